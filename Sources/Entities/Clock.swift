@@ -1,0 +1,30 @@
+/// The clock on the wall: what time it is, and what the calendar says where the user is.
+package protocol Clock: AnyObject {
+  /// The time of the turn in hand: it stands still until the turn is over.
+  var now: Instant { get }
+
+  /// The wall-clock reading at an instant, in the user's time zone.
+  func localTime(at instant: Instant) -> LocalTime
+}
+
+extension Clock {
+  /// The day that it is now where the user is.
+  package var today: CivilDate { localTime(at: now).date }
+}
+
+/// A reading of the wall clock in the user's time zone.
+package struct LocalTime: Sendable, Equatable {
+  /// The day.
+  package let date: CivilDate
+  /// 0 to 23.
+  package let hour: Int
+  /// 0 to 59.
+  package let minute: Int
+
+  /// A reading; nothing is checked.
+  package init(date: CivilDate, hour: Int, minute: Int) {
+    self.date = date
+    self.hour = hour
+    self.minute = minute
+  }
+}

@@ -1,0 +1,45 @@
+/// The store as the use cases see it: its todos, their change log, and one transaction at a time.
+///
+/// Everything between two calls of ``commit()`` is one transaction: reads see what was recorded in
+/// it, nobody else does, and it is durable once `commit` has returned. When a call that changes
+/// something throws, the transaction is lost as a whole: later changes and the commit throw the
+/// same error until ``rollback()``. A transformer therefore looks first and records last.
+package protocol EntityGateway: AnyObject {
+  /// The store's revision: that of the newest change, 0 in a new store.
+  func revision() throws(StoreError) -> Int
+
+  /// The todo with this id, nil where there is none.
+  func fetch(_ id: Int) throws(StoreError) -> Todo?
+
+  /// At most `limit` todos of those that pass the filter, in the order of the sort, from `offset`
+  /// (0 is the first).
+  func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
+    -> [Todo]
+
+  /// How many todos pass the filter.
+  func count(_ filter: TodoFilter) throws(StoreError) -> Int
+
+  /// From now until the transaction ends, nobody else changes the store. Called before the reads on
+  /// which a change depends; more than once does nothing more.
+  func beginChanges() throws(StoreError)
+
+  /// An id that no todo ever had. Only after ``beginChanges()``.
+  func newID() throws(StoreError) -> Int
+
+  /// Applies a change to the todos and appends it to the log. Its revision is one more than
+  /// ``revision()``, and its `after` carries that revision. Only after ``beginChanges()``.
+  func record(_ change: Change) throws(StoreError)
+
+  /// The log after a revision, oldest first, at most `limit` changes; nil where the log does not
+  /// reach back to it (it was compacted, or the revision is not of this store).
+  func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]?
+
+  /// The log of one todo, newest first, at most `limit` changes.
+  func history(of id: Int, limit: Int) throws(StoreError) -> [Change]
+
+  /// Makes what was recorded durable and ends the transaction.
+  func commit() throws(StoreError)
+
+  /// Forgets what was recorded since the last commit and ends the transaction.
+  func rollback()
+}

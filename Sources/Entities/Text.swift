@@ -1,0 +1,65 @@
+import CLinux
+import Glibc
+
+// Text from outside is compared by its bytes and scalars, never by `String ==`, `<` or hashing:
+// these are canonical (two spellings of é are one) and quadratic in combining marks.
+extension String {
+  /// Whether both are the same UTF-8 bytes.
+  package func hasSameBytes(as other: String) -> Bool {
+    compareBytes(with: other) == 0
+  }
+
+  /// The order of the UTF-8 bytes, which is the order of the scalars: below 0, 0 or above 0.
+  package func compareBytes(with other: String) -> Int {
+    var left = self
+    var right = other
+    return left.withUTF8 { leftBytes in
+      right.withUTF8 { rightBytes in
+        leftBytes.compare(with: rightBytes)
+      }
+    }
+  }
+
+  /// The text as filters and the title sort see it: every scalar mapped to its Unicode lower case,
+  /// one by one, without regard to its neighbours or to a language (contract § 6).
+  package var folded: [UInt8] {
+    var source = self
+    return source.withUTF8 { bytes in
+      var result = [UInt8]()
+      result.reserveCapacity(bytes.count)
+      if bytes.allSatisfy({ $0 < 0x80 }) {
+        for byte in bytes {
+          result.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+        }
+      } else {
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+          result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+        }
+      }
+      return result
+    }
+  }
+
+  /// The words between white space (the White_Space property of Unicode), in order.
+  package var words: [String] {
+    unicodeScalars.split { $0.properties.isWhitespace }.map { String($0) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The order of two runs of bytes: below 0, 0 or above 0.
+  package func compare(with other: UnsafeBufferPointer<UInt8>) -> Int {
+    if let left = baseAddress, let right = other.baseAddress {
+      let order = memcmp(left, right, Swift.min(count, other.count))
+      if order != 0 { return Int(order) }
+    }
+    return count - other.count
+  }
+
+  /// Whether `part` occurs; the empty one occurs everywhere.
+  package func contains(_ part: [UInt8]) -> Bool {
+    guard !part.isEmpty else { return true }
+    guard let base = baseAddress else { return false }
+    return part.withUnsafeBytes { memmem(base, count, $0.baseAddress, $0.count) != nil }
+  }
+}

@@ -1,0 +1,25 @@
+/// What a person says of a todo, checked: a value of this type breaks no rule of ``TodoRules``.
+package struct TodoContents: Sendable {
+  /// See ``TodoRules/title(_:)``.
+  package let title: String
+  /// See ``TodoRules/content(_:)``.
+  package let content: String
+  /// The day it is due.
+  package let due: CivilDate?
+  /// How much it matters.
+  package let priority: Priority
+  /// See ``TodoRules/tags(_:)``.
+  package let tags: [String]
+
+  /// Checks every field, in the order of the contract's table.
+  package init(
+    title: String, content: String = "", due: CivilDate? = nil, priority: Priority = .none,
+    tags: [String] = []
+  ) throws(InvalidTodo) {
+    self.title = try TodoRules.title(title)
+    self.content = try TodoRules.content(content)
+    self.due = due
+    self.priority = priority
+    self.tags = try TodoRules.tags(tags)
+  }
+}

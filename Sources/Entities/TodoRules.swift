@@ -1,0 +1,126 @@
+/// A value that no todo may have: which field, and what is wrong with it.
+package struct InvalidTodo: Error, Sendable, Equatable {
+  /// A field that a person can set; the wire's names.
+  package enum Field: String, Sendable, CaseIterable {
+    case title, content, due, priority, tags
+  }
+
+  /// What is wrong; the wire's words (contract § 7, error 1002).
+  package enum Reason: String, Sendable, CaseIterable {
+    case empty
+    case tooLong
+    case tooMany
+    case controlCharacter
+    case whiteSpace
+    case comma
+    case notADate
+    case unknown
+  }
+
+  /// The field at fault.
+  package let field: Field
+  /// What is wrong with it.
+  package let reason: Reason
+
+  /// A fault in a field.
+  package init(_ field: Field, _ reason: Reason) {
+    self.field = field
+    self.reason = reason
+  }
+}
+
+/// What the fields of a todo may hold (contract § 5). Lengths are counted in Unicode scalars.
+package enum TodoRules {
+  /// The longest title.
+  package static let titleLimit = 500
+  /// The longest content.
+  package static let contentLimit = 100_000
+  /// The most tags of one todo.
+  package static let tagsLimit = 32
+  /// The longest tag.
+  package static let tagLimit = 64
+
+  /// The title without the white space around it, otherwise kept as it came.
+  package static func title(_ text: String) throws(InvalidTodo) -> String {
+    let title = text.trimmed
+    if title.isEmpty { throw InvalidTodo(.title, .empty) }
+    if !title.hasAtMost(titleLimit) { throw InvalidTodo(.title, .tooLong) }
+    if title.containsControl(allowing: { _ in false }) {
+      throw InvalidTodo(.title, .controlCharacter)
+    }
+    return title
+  }
+
+  /// The content as it came; newline and tab are its only control characters.
+  package static func content(_ text: String) throws(InvalidTodo) -> String {
+    if !text.hasAtMost(contentLimit) { throw InvalidTodo(.content, .tooLong) }
+    if text.containsControl(allowing: { $0 == 0x0A || $0 == 0x09 }) {
+      throw InvalidTodo(.content, .controlCharacter)
+    }
+    return text
+  }
+
+  /// The tags as a set: without doubles, in the order of their bytes.
+  package static func tags(_ words: [String]) throws(InvalidTodo) -> [String] {
+    if words.isEmpty { return words }
+    for word in words {
+      if let reason = fault(inTag: word) { throw InvalidTodo(.tags, reason) }
+    }
+    let tags = words.sorted { $0.compareBytes(with: $1) < 0 }
+      .reduce(into: [String]()) { set, tag in
+        if set.last.map({ !$0.hasSameBytes(as: tag) }) ?? true { set.append(tag) }
+      }
+    if tags.count > tagsLimit { throw InvalidTodo(.tags, .tooMany) }
+    return tags
+  }
+
+  /// What is wrong with one word as a tag; nil when nothing is.
+  package static func fault(inTag word: String) -> InvalidTodo.Reason? {
+    if word.isEmpty { return .empty }
+    if !word.hasAtMost(tagLimit) { return .tooLong }
+    for scalar in word.unicodeScalars {
+      if scalar.isControl { return .controlCharacter }
+      if scalar.properties.isWhitespace { return .whiteSpace }
+      if scalar == "," { return .comma }
+    }
+    return nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// C0, DEL, C1, U+2028 and U+2029: what splits lines or reaches terminals.
+  package var isControl: Bool {
+    value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0x2028 || value == 0x2029
+  }
+}
+
+extension String {
+  /// Without the white space (the White_Space property of Unicode) at both ends.
+  fileprivate var trimmed: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.first, let last = scalars.last else { return self }
+    if !first.properties.isWhitespace && !last.properties.isWhitespace { return self }
+    guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let end = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[start...end])
+  }
+
+  /// Whether there are no more than `limit` scalars; looks at no more than it must.
+  fileprivate func hasAtMost(_ limit: Int) -> Bool {
+    let bytes = utf8.count
+    if bytes <= limit { return true }
+    if bytes > limit * 4 { return false }
+    return unicodeScalars.count <= limit
+  }
+
+  /// Whether there is a control character other than the allowed ones.
+  fileprivate func containsControl(allowing allowed: (UInt32) -> Bool) -> Bool {
+    var text = self
+    let suspicious = text.withUTF8 { bytes in
+      // C1 begins with C2 in UTF-8, U+2028 and U+2029 with E2: no other byte needs a closer look.
+      bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
+    }
+    return suspicious && unicodeScalars.contains { $0.isControl && !allowed($0.value) }
+  }
+}

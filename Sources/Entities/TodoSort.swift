@@ -1,0 +1,71 @@
+/// The order of a list: by these keys, the first one first; ties go by id, ascending.
+package struct TodoSort: Sendable, Equatable {
+  /// What a todo is compared by.
+  package enum Field: String, Sendable, CaseIterable {
+    case created, updated, due, priority, title
+  }
+
+  /// A field and its direction.
+  package struct Key: Sendable, Equatable {
+    /// What is compared.
+    package var field: Field
+    /// The greatest first. Todos without a due date come last either way.
+    package var descending: Bool
+
+    /// A field and its direction.
+    package init(_ field: Field, descending: Bool = false) {
+      self.field = field
+      self.descending = descending
+    }
+  }
+
+  /// The keys, each field at most once; none means by id.
+  package let keys: [Key]
+
+  /// An order by these keys; of a field that is given twice, only the first counts.
+  package init(_ keys: [Key] = []) {
+    self.keys = keys.reduce(into: []) { kept, key in
+      if !kept.contains(where: { $0.field == key.field }) { kept.append(key) }
+    }
+  }
+
+  /// The todos in this order: the plain definition, to which every gateway is held.
+  package func sorted(_ todos: [Todo]) -> [Todo] {
+    let foldsTitles = keys.contains { $0.field == .title }
+    let decorated = todos.map { (todo: $0, title: foldsTitles ? $0.title.folded : []) }
+    return decorated.sorted { left, right in
+      for key in keys {
+        let order = Self.compare(left, right, by: key)
+        if order != 0 { return order < 0 }
+      }
+      return left.todo.id < right.todo.id
+    }.map(\.todo)
+  }
+
+  private typealias Decorated = (todo: Todo, title: [UInt8])
+
+  private static func compare(_ left: Decorated, _ right: Decorated, by key: Key) -> Int {
+    let order: Int
+    switch key.field {
+    case .created: order = compare(left.todo.createdAt, right.todo.createdAt)
+    case .updated: order = compare(left.todo.updatedAt, right.todo.updatedAt)
+    case .priority: order = compare(left.todo.priority, right.todo.priority)
+    case .title:
+      order = left.title.withUnsafeBufferPointer { leftTitle in
+        right.title.withUnsafeBufferPointer { leftTitle.compare(with: $0) }
+      }
+    case .due:
+      switch (left.todo.due, right.todo.due) {
+      case (nil, nil): order = 0
+      case (nil, _): return 1
+      case (_, nil): return -1
+      case (let leftDue?, let rightDue?): order = compare(leftDue, rightDue)
+      }
+    }
+    return key.descending ? -order : order
+  }
+
+  private static func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
+    left < right ? -1 : left == right ? 0 : 1
+  }
+}

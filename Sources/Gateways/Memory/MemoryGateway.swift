@@ -1,0 +1,96 @@
+import Entities
+
+/// A store that keeps nothing: arrays, read in the plainest way. `--memory` serves from it, and the
+/// tests hold every other gateway to it.
+package final class MemoryGateway: EntityGateway {
+  /// In the order of their ids.
+  private var todos: [Todo] = []
+  /// In the order of their revisions, which run from 1 without a gap.
+  private var log: [Change] = []
+  private var lastID = 0
+  /// The state at the last commit.
+  private var committed = (changes: 0, lastID: 0)
+
+  /// An empty store.
+  package init() {}
+
+  package func revision() -> Int { log.count }
+
+  package func fetch(_ id: Int) -> Todo? {
+    index(of: id).map { todos[$0] }
+  }
+
+  package func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) -> [Todo] {
+    if filter.isUnrestricted && sort.keys.isEmpty {
+      return Array(todos.dropFirst(offset).prefix(limit))
+    }
+    let passing = filter.isUnrestricted ? todos : todos.filter(filter.matches)
+    let sorted = sort.keys.isEmpty ? passing : sort.sorted(passing)
+    return Array(sorted.dropFirst(offset).prefix(limit))
+  }
+
+  package func count(_ filter: TodoFilter) -> Int {
+    filter.isUnrestricted ? todos.count : todos.count(where: filter.matches)
+  }
+
+  package func beginChanges() {}
+
+  package func newID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  package func record(_ change: Change) {
+    log.append(change)
+    put(change.after, for: change.todo)
+  }
+
+  package func changes(after revision: Int, limit: Int) -> [Change]? {
+    guard (0...log.count).contains(revision) else { return nil }
+    return Array(log[revision...].prefix(limit))
+  }
+
+  package func history(of id: Int, limit: Int) -> [Change] {
+    Array(log.reversed().lazy.filter { $0.todo == id }.prefix(limit))
+  }
+
+  package func commit() {
+    committed = (log.count, lastID)
+  }
+
+  package func rollback() {
+    while log.count > committed.changes, let change = log.popLast() {
+      put(change.before, for: change.todo)
+    }
+    lastID = committed.lastID
+  }
+
+  /// Makes the todo with this id be `todo`; nil takes it away.
+  private func put(_ todo: Todo?, for id: Int) {
+    let position = lowerBound(of: id)
+    let exists = position < todos.count && todos[position].id == id
+    switch (todo, exists) {
+    case (let todo?, true): todos[position] = todo
+    case (let todo?, false): todos.insert(todo, at: position)
+    case (nil, true): todos.remove(at: position)
+    case (nil, false): break
+    }
+  }
+
+  private func index(of id: Int) -> Int? {
+    let position = lowerBound(of: id)
+    return position < todos.count && todos[position].id == id ? position : nil
+  }
+
+  /// Where a todo with this id stands or would stand.
+  private func lowerBound(of id: Int) -> Int {
+    if let last = todos.last, last.id < id { return todos.count }
+    var low = 0
+    var high = todos.count
+    while low < high {
+      let middle = (low + high) / 2
+      if todos[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
