@@ -15,7 +15,9 @@ let package = Package(
     .target(name: "Presenters", dependencies: ["Entities", "UseCases"]),
     .target(name: "JSON"),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
-    .target(name: "RemoteViews", dependencies: ["Entities", "Presenters", "JSON", "JSONRPC"]),
+    .target(
+      name: "RemoteViews",
+      dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"]),
     .target(name: "Gateways", dependencies: ["Entities", "CSQLite"]),
     .target(
       name: "Connectors",
@@ -33,9 +35,11 @@ let package = Package(
         .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
       ]),
 
-    .target(name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
+    .testTarget(
+      name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
   ]
 )

@@ -55,7 +55,8 @@ struct HeaderReader {
         let found = memchr(base + start, 0x0A, bytes.count - start)
       else {
         searched = bytes.count
-        return blockSize + bytes.count - position > Self.blockLimit ? .broken(Self.tooLong) : .incomplete
+        return blockSize + bytes.count - position > Self.blockLimit
+          ? .broken(Self.tooLong) : .incomplete
       }
       let newline = UnsafeRawPointer(found) - base
       let line = UnsafeRawBufferPointer(rebasing: bytes[position..<newline])

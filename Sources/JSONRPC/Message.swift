@@ -19,6 +19,15 @@ package enum Message {
     package let params: JSONValue?
   }
 
+  /// The id, as far as it is known.
+  package var id: UnsafeRawBufferPointer? {
+    switch self {
+    case .call(let call): call.id
+    case .invalid(let id, _): id
+    case .response: nil
+    }
+  }
+
   /// Reads a parsed value as a message (JSON-RPC 2.0 § 4).
   package init(_ value: JSONValue) {
     guard value.kind == .object else {
@@ -34,7 +43,7 @@ package enum Message {
       self = .invalid(id: nil, message: "The id must be a string, a number or null.")
       return
     }
-    if let name = members.isDoubled {
+    if let name = members.doubled {
       self = .invalid(id: name == "id" ? nil : id, message: "A message has a member twice.")
       return
     }

@@ -25,6 +25,15 @@ package struct MethodTable {
   /// The names of all methods.
   package var names: [String] { methods.joined().map { "\($0.name)" } }
 
+  /// One sentence for a caller who used a name that no method has; quotes no more than 64
+  /// characters of it.
+  package func message(forUnknown method: JSONValue) -> String {
+    let name = String((method.string ?? "").unicodeScalars.prefix(64))
+    let sentence = "There is no method \(name)"
+    guard let nearest = Suggestion.nearest(to: name, among: names) else { return sentence + "." }
+    return sentence + "; did you mean \(nearest)?"
+  }
+
   /// What the method of that name does; nil where there is none.
   package func handler(for method: JSONValue) -> Handler? {
     method.withDecodedBytes { name -> Handler? in

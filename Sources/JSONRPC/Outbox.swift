@@ -25,7 +25,7 @@ package final class Outbox {
   /// Takes back what was put in after there were so many bytes, so many messages.
   package func truncate(to count: Int, messages kept: Int) {
     buffer.truncate(to: count)
-    messages?.removeLast((messages?.count ?? 0) - kept)
+    if let excess = messages.map({ $0.count - kept }) { messages?.removeLast(excess) }
   }
 
   /// Begins a message; one value is to be written, then ``end()`` called.

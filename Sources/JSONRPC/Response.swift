@@ -30,7 +30,7 @@ package final class Response {
   }
 
   /// Takes an error that says no more than this.
-  package func fail(code: Int, message: StaticString) {
+  package func fail(code: Int, message: String) {
     var writer = beginError()
     writer.beginObject()
     writer.member("code", code)

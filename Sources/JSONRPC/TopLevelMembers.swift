@@ -9,26 +9,28 @@ struct TopLevelMembers {
   /// Whether there is a result or an error.
   private(set) var isAnswer = false
   /// The name of a member that is there twice: which of the two is meant cannot be known.
-  private(set) var isDoubled: String?
+  private(set) var doubled: String?
 
   init(_ message: JSONValue) {
     for (name, value) in message.members {
       if name.hasString("jsonrpc") {
-        take(value, as: &version, "jsonrpc")
+        Self.take(value, into: &version, "jsonrpc", &doubled)
       } else if name.hasString("id") {
-        take(value, as: &id, "id")
+        Self.take(value, into: &id, "id", &doubled)
       } else if name.hasString("method") {
-        take(value, as: &method, "method")
+        Self.take(value, into: &method, "method", &doubled)
       } else if name.hasString("params") {
-        take(value, as: &params, "params")
+        Self.take(value, into: &params, "params", &doubled)
       } else if name.hasString("result") || name.hasString("error") {
         isAnswer = true
       }
     }
   }
 
-  private mutating func take(_ value: JSONValue, as member: inout JSONValue?, _ name: String) {
-    if member != nil { isDoubled = name }
+  private static func take(
+    _ value: JSONValue, into member: inout JSONValue?, _ name: String, _ doubled: inout String?
+  ) {
+    if member != nil { doubled = name }
     member = value
   }
 }

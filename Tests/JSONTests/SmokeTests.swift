@@ -4,7 +4,8 @@ import Testing
 struct SmokeTests {
   @Test func request() throws {
     let text = Array(
-      #" {"jsonrpc":"2.0","id":1e1,"a":[[],{},[1,"\u00e9\ud83d\ude00\n"]],"p":{"title":"Buy milk","x":null}} "#.utf8)
+      #" {"jsonrpc":"2.0","id":1e1,"a":[[],{},[1,"\u00e9\ud83d\ude00\n"]],"p":{"title":"Buy milk","x":null}} "#
+        .utf8)
     let parser = JSONParser()
     try text.withUnsafeBytes { bytes in
       let value = try parser.parse(bytes)
@@ -33,6 +34,7 @@ struct SmokeTests {
     writer.endObject()
     #expect(
       String(decoding: buffer.bytes, as: UTF8.self)
-        == #"{"a":-120,"b":"x\"\u007f\u0085\u2028/\u0001\n é and so on, till the end of the word","c":[true,null]}"#)
+        == #"{"a":-120,"b":"x\"\u007f\u0085\u2028/\u0001\n é and so on, till the end of the word","c":[true,null]}"#
+    )
   }
 }

@@ -12,9 +12,9 @@ package struct TodoDetailViewModel {
   init(_ todo: TodoPresentationModel, texts: Texts) {
     row = TodoRowViewModel(todo, texts: texts)
     content = todo.content
-    updatedAt = Timestamp.text(todo.updatedAt)
+    updatedAt = todo.updatedAt.rfc3339
     updatedText = texts.date(todo.updatedAt)
-    completedAt = todo.completedAt.map(Timestamp.text)
+    completedAt = todo.completedAt.map(\.rfc3339)
     completedText = todo.completedAt.map { texts.date($0) }
   }
 }

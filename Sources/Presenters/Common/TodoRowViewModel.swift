@@ -34,7 +34,7 @@ package struct TodoRowViewModel {
     dueText = todo.due.map(texts.date)
     priority = todo.priority.word
     tags = todo.tags
-    createdAt = Timestamp.text(todo.createdAt)
+    createdAt = todo.createdAt.rfc3339
     createdText = texts.date(todo.createdAt)
   }
 

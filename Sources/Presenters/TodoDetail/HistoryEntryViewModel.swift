@@ -9,7 +9,7 @@ package struct HistoryEntryViewModel {
 
   init(_ entry: HistoryPresentationModel, texts: Texts) {
     rev = entry.rev
-    at = Timestamp.text(entry.instant)
+    at = entry.instant.rfc3339
     atText = texts.dateAndTime(entry.instant)
     what = texts.phrases.what(entry.event)
   }

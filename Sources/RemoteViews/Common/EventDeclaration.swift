@@ -1,5 +1,5 @@
 /// What the wire says of an event: its name and the members of its params.
-package struct EventDeclaration {
+package struct EventDeclaration: Sendable {
   /// `<scene>.<event>`.
   package let name: StaticString
   /// In the order in which they are documented.
@@ -12,7 +12,7 @@ package struct EventDeclaration {
 }
 
 /// A member of an event's params, or of an object in them.
-package struct MemberDeclaration {
+package struct MemberDeclaration: Sendable {
   /// The most members that one object may declare; ``Arguments`` has so much room.
   static let limit = 12
 
@@ -38,7 +38,7 @@ package struct MemberDeclaration {
 }
 
 /// What a member may be.
-package indirect enum MemberType {
+package indirect enum MemberType: Sendable {
   /// A string; with a range, of so many Unicode scalars.
   case string(ClosedRange<Int>?)
   /// An integer within a range. 2.0 is the integer 2.

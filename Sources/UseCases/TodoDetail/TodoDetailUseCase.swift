@@ -12,8 +12,15 @@ package final class TodoDetailUseCase {
 
   private let gateway: any EntityGateway
   private let clock: any Clock
-  /// In the order in which they were opened.
-  private var details = Checkpointed<[OpenDetail]>([])
+  private var open = Checkpointed(Open())
+
+  /// What the View has before its eyes.
+  private struct Open {
+    /// In the order in which they were opened.
+    var details: [OpenDetail] = []
+    /// The store's revision up to which they are up to date.
+    var revision = 0
+  }
 
   /// A todo that a View has open, as it was last shown.
   private struct OpenDetail: Equatable {
@@ -38,7 +45,7 @@ package final class TodoDetailUseCase {
   package func eventViewReady(id: Int) {
     attempt(id) {
       let todo = try gateway.todo(id, today: clock.today)
-      guard open(OpenDetail(todo, today: clock.today)) else {
+      guard keep(OpenDetail(todo, today: clock.today)) else {
         output?.presentTooManyDetails(limit: Self.openDetailsLimit)
         return
       }
@@ -91,21 +98,25 @@ package final class TodoDetailUseCase {
 
   /// Closes the detail: nothing is pushed to it any more.
   package func eventViewClosed(id: Int) {
-    details.value.removeAll { $0.id == id }
+    open.value.details.removeAll { $0.id == id }
     output?.presentViewClosed()
   }
 
   /// Presents every open detail that would now look different, and those whose todo is gone.
   package func eventStoreChanged() {
-    for detail in details.value {
+    guard !open.value.details.isEmpty, let revision = try? gateway.revision(),
+      revision != open.value.revision
+    else { return }
+    open.value.revision = revision
+    for detail in open.value.details {
       do {
         if let todo = try gateway.fetch(detail.id) {
           let present = OpenDetail(todo, today: clock.today)
           guard present != detail else { continue }
-          open(present)
+          keep(present)
           output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
         } else {
-          details.value.removeAll { $0.id == detail.id }
+          open.value.details.removeAll { $0.id == detail.id }
           output?.presentGone(id: detail.id)
         }
       } catch {
@@ -115,17 +126,18 @@ package final class TodoDetailUseCase {
   }
 
   /// Remembers what is open; see ``rewind()``.
-  package func makeCheckpoint() { details.makeCheckpoint() }
+  package func makeCheckpoint() { open.makeCheckpoint() }
 
   /// Goes back to what was open at the last checkpoint.
-  package func rewind() { details.rewind() }
+  package func rewind() { open.rewind() }
 
-  /// Takes the place of the open detail of the same todo, or opens another one if there is room.
-  @discardableResult private func open(_ detail: OpenDetail) -> Bool {
-    if let index = details.value.firstIndex(where: { $0.id == detail.id }) {
-      details.value[index] = detail
-    } else if details.value.count < Self.openDetailsLimit {
-      details.value.append(detail)
+  /// Keeps how a todo is shown, in an open detail or in a new one if there is room.
+  @discardableResult
+  private func keep(_ detail: OpenDetail) -> Bool {
+    if let index = open.value.details.firstIndex(where: { $0.id == detail.id }) {
+      open.value.details[index] = detail
+    } else if open.value.details.count < Self.openDetailsLimit {
+      open.value.details.append(detail)
     } else {
       return false
     }

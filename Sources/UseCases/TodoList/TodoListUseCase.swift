@@ -12,8 +12,15 @@ package final class TodoListUseCase {
 
   private let gateway: any EntityGateway
   private let clock: any Clock
-  /// In the order in which they were opened.
-  private var lists = Checkpointed<[OpenList]>([])
+  private var open = Checkpointed(Open())
+
+  /// What the View has before its eyes.
+  private struct Open {
+    /// In the order in which they were opened.
+    var lists: [OpenList] = []
+    /// The store's revision up to which they are up to date.
+    var revision = 0
+  }
 
   /// A use case over a store and a clock.
   package init(gateway: any EntityGateway, clock: any Clock) {
@@ -26,15 +33,16 @@ package final class TodoListUseCase {
     view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int
   ) {
     attempt(view: view) {
-      let index = index(of: view) ?? lists.value.count
-      guard index < Self.openListsLimit else {
+      let isNew = index(of: view) == nil
+      guard !isNew || open.value.lists.count < Self.openListsLimit else {
         output?.presentTooManyLists(limit: Self.openListsLimit)
         return
       }
       let list = OpenList(view: view, filter: filter, sort: sort, offset: offset, limit: limit)
       let window = try list.read(from: gateway, today: clock.today)
-      if index == lists.value.count { lists.value.append(list) } else { lists.value[index] = list }
-      present(window, ofListAt: index)
+      if open.value.lists.isEmpty { open.value.revision = window.rev }
+      if isNew { open.value.lists.append(list) }
+      show(window, in: list)
       output?.presentViewReady(total: window.total, rev: window.rev)
     }
   }
@@ -46,12 +54,11 @@ package final class TodoListUseCase {
         output?.presentListNotOpen(view: view)
         return
       }
-      var list = lists.value[index]
+      var list = open.value.lists[index]
       list.offset = offset
       list.limit = limit ?? list.limit
       let window = try list.read(from: gateway, today: clock.today)
-      lists.value[index] = list
-      present(window, ofListAt: index)
+      show(window, in: list)
       output?.presentScrolled(total: window.total, rev: window.rev)
     }
   }
@@ -116,17 +123,20 @@ package final class TodoListUseCase {
 
   /// Closes a list: nothing is pushed to it any more.
   package func eventViewClosed(view: String?) {
-    lists.value.removeAll { $0.isNamed(view) }
+    open.value.lists.removeAll { $0.isNamed(view) }
     output?.presentViewClosed()
   }
 
-  /// Presents every open list that would now look different.
+  /// Presents every open list that looks different since the store changed.
   package func eventStoreChanged() {
-    for index in lists.value.indices {
-      let list = lists.value[index]
+    guard !open.value.lists.isEmpty, let revision = try? gateway.revision(),
+      revision != open.value.revision
+    else { return }
+    open.value.revision = revision
+    for list in open.value.lists {
       do {
         let window = try list.read(from: gateway, today: clock.today)
-        if OpenList.Shown(window) != list.shown { present(window, ofListAt: index) }
+        if OpenList.Shown(window) != list.shown { show(window, in: list) }
       } catch {
         output?.presentNotRefreshed(Failure(error), view: list.view)
       }
@@ -134,10 +144,10 @@ package final class TodoListUseCase {
   }
 
   /// Remembers what is open; see ``rewind()``.
-  package func makeCheckpoint() { lists.makeCheckpoint() }
+  package func makeCheckpoint() { open.makeCheckpoint() }
 
   /// Goes back to what was open at the last checkpoint.
-  package func rewind() { lists.rewind() }
+  package func rewind() { open.rewind() }
 
   private func deleteMany(_ filter: TodoFilter) {
     attempt {
@@ -146,13 +156,17 @@ package final class TodoListUseCase {
     }
   }
 
-  private func present(_ window: TodoListPresentationModel, ofListAt index: Int) {
-    lists.value[index].shown = OpenList.Shown(window)
+  /// Presents a window, and keeps that the list shows it.
+  private func show(_ window: TodoListPresentationModel, in list: OpenList) {
+    if let index = index(of: list.view) {
+      open.value.lists[index] = list
+      open.value.lists[index].shown = OpenList.Shown(window)
+    }
     output?.presentTodos(window)
   }
 
   private func index(of view: String?) -> Int? {
-    lists.value.firstIndex { $0.isNamed(view) }
+    open.value.lists.firstIndex { $0.isNamed(view) }
   }
 
   /// Runs an event; what goes wrong in it is presented.

@@ -1,0 +1,22 @@
+import Glibc
+
+/// What holds for the whole process from its first line on.
+package enum ProcessDefaults {
+  /// Files are the user's alone; writing to a View that has gone, or beyond a limit on file sizes,
+  /// is an error to be handled and not the end of the process.
+  package static func set() {
+    umask(0o077)
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Writes one line to stderr, without control characters.
+  package static func complain(_ line: String) {
+    var text = ""
+    for scalar in line.unicodeScalars {
+      text.unicodeScalars.append(scalar.properties.generalCategory == .control ? "?" : scalar)
+    }
+    text += "\n"
+    text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+  }
+}
