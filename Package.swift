@@ -38,7 +38,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
   ]

@@ -30,7 +30,7 @@ enum Byte {
   /// White space of RFC 8259 § 2: no other byte, whatever Unicode says.
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
-    byte == space || byte == lineFeed || byte == carriageReturn || byte == tab
+    byte <= space && 0x1_0000_2600 as UInt64 >> UInt64(byte) & 1 != 0
   }
 
   /// The value of a hexadecimal digit, or nil.

@@ -5,104 +5,63 @@ package final class ByteBuffer {
   /// What is kept for the next use, in bytes; above it memory is given back.
   package static let modestCapacity = 1 << 18
 
-  // Nothing here calls out while it changes, so there is no overlap to check for.
-  @exclusivity(unchecked) @usableFromInline var memory: UnsafeMutableRawPointer
-  @exclusivity(unchecked) @usableFromInline var head = 0
-  @exclusivity(unchecked) @usableFromInline var tail = 0
-  @exclusivity(unchecked) @usableFromInline var capacity: Int
+  @usableFromInline let storage: UnsafeMutablePointer<ByteStorage>
 
   /// An empty buffer with room for so many bytes.
   package init(capacity: Int = 4096) {
-    self.capacity = max(capacity, 16)
-    memory = resize(nil, to: self.capacity)
+    storage = .allocate(capacity: 1)
+    storage.initialize(to: ByteStorage(capacity: capacity))
   }
 
-  deinit { free(memory) }
+  deinit {
+    free(storage.pointee.memory)
+    storage.deallocate()
+  }
 
   /// How many bytes there are.
-  @inlinable package var count: Int { tail - head }
+  @inlinable package var count: Int { storage.pointee.tail &- storage.pointee.head }
 
   /// The bytes, borrowed until the next change.
   @inlinable package var bytes: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: memory + head, count: tail - head)
+    UnsafeRawBufferPointer(start: storage.pointee.memory + storage.pointee.head, count: count)
   }
 
   /// Adds a byte at the end.
   @inlinable
-  package func append(_ byte: UInt8) {
-    if tail == capacity { makeRoom(1) }
-    memory.storeBytes(of: byte, toByteOffset: tail, as: UInt8.self)
-    tail &+= 1
-  }
+  package func append(_ byte: UInt8) { storage.pointee.append(byte) }
 
   /// Adds the UTF-8 of a text at the end.
   @inlinable
-  package func append(_ text: StaticString) {
-    text.withUTF8Buffer { append(UnsafeRawBufferPointer($0)) }
-  }
+  package func append(_ text: StaticString) { storage.pointee.append(text) }
 
   /// Adds bytes at the end, which must not be this buffer's own.
   @inlinable
-  package func append(_ bytes: UnsafeRawBufferPointer) {
-    guard let source = bytes.baseAddress else { return }
-    memcpy(reserve(bytes.count), source, bytes.count)
-    tail &+= bytes.count
-  }
+  package func append(_ bytes: UnsafeRawBufferPointer) { storage.pointee.append(bytes) }
 
   /// Room for so many bytes at the end, to be filled and then counted by `advance(by:)`.
   @inlinable
-  package func reserve(_ more: Int) -> UnsafeMutableRawPointer {
-    if capacity &- tail < more { makeRoom(more) }
-    return memory + tail
-  }
+  package func reserve(_ more: Int) -> UnsafeMutableRawPointer { storage.pointee.reserve(more) }
 
   /// Counts bytes that were written into the room which `reserve` gave.
   @inlinable
   package func advance(by count: Int) {
-    assert(count >= 0 && count <= capacity - tail, "more than was reserved")
-    tail &+= count
+    assert(count >= 0 && count <= storage.pointee.capacity - storage.pointee.tail, "not reserved")
+    storage.pointee.tail &+= count
   }
 
   /// Forgets what was appended after there were so many bytes.
   @inlinable
   package func truncate(to count: Int) {
     assert(count >= 0 && count <= self.count, "there are fewer bytes")
-    tail = head &+ count
+    storage.pointee.tail = storage.pointee.head &+ count
   }
 
   /// Forgets bytes at the front; over all calls together, in time linear in the bytes.
   package func removeFirst(_ count: Int) {
     assert(count >= 0 && count <= self.count, "there are fewer bytes")
-    head += count
-    if head == tail {
-      removeAll()
-    } else if head > tail - head {
-      compact()
-    }
+    storage.pointee.removeFirst(count)
   }
 
   /// Forgets all bytes, and gives back memory above the modest capacity.
-  package func removeAll() {
-    head = 0
-    tail = 0
-    guard capacity > ByteBuffer.modestCapacity else { return }
-    free(memory)
-    capacity = ByteBuffer.modestCapacity
-    memory = resize(nil, to: capacity)
-  }
-
-  private func compact() {
-    memmove(memory, memory + head, tail - head)
-    tail -= head
-    head = 0
-  }
-
-  @usableFromInline @inline(never)
-  func makeRoom(_ more: Int) {
-    if head > 0 { compact() }
-    let needed = tail + more
-    if needed <= capacity { return }
-    capacity = max(needed, capacity * 2)
-    memory = resize(memory, to: capacity)
-  }
+  package func removeAll() { storage.pointee.removeAll() }
 }

@@ -5,8 +5,8 @@ enum EscapedText {
   private static let blockLength = 1024
 
   /// Writes the quotes and the text between them.
-  static func write(_ text: UnsafeRawBufferPointer, to buffer: ByteBuffer) {
-    buffer.append(Byte.quote)
+  static func write(_ text: UnsafeRawBufferPointer, to storage: inout ByteStorage) {
+    storage.append(Byte.quote)
     if let start = text.baseAddress {
       var source = start.assumingMemoryBound(to: UInt8.self)
       let end = source + text.count
@@ -14,13 +14,13 @@ enum EscapedText {
         let blockEnd = source + min(end - source, blockLength)
         // Six bytes for one at the worst, also for a scalar across the end of the block; and words
         // are stored whole.
-        let room = buffer.reserve((blockEnd - source) * 6 + 8)
+        let room = storage.reserve((blockEnd - source) * 6 + 8)
         var target = room
         source = write(source, blockEnd, textEnd: end, to: &target)
-        buffer.advance(by: target - room)
+        storage.tail &+= target - room
       }
     }
-    buffer.append(Byte.quote)
+    storage.append(Byte.quote)
   }
 
   /// Writes a block and tells where it stopped: at its end, or a little behind.

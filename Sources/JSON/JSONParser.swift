@@ -6,12 +6,13 @@ package final class JSONParser {
   private static let modestCapacity = 4096
 
   private let maximumDepth: Int
-  private var tape: UnsafeMutablePointer<JSONNode>
-  private var capacity: Int
+  // Nothing here calls out while it changes, so there is no overlap to check for.
+  @exclusivity(unchecked) private var tape: UnsafeMutablePointer<JSONNode>
+  @exclusivity(unchecked) private var capacity: Int
 
   /// Whether the last text was nested deeper than allowed. Then `parse` either returned a value
   /// whose too deep parts are left out (empty containers), or threw `.tooDeep`.
-  package private(set) var isTooDeep = false
+  @exclusivity(unchecked) package private(set) var isTooDeep = false
 
   /// A parser that accepts so many containers inside one another (RFC 8259 § 9).
   package init(maximumDepth: Int = 512) {

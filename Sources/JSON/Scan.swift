@@ -52,7 +52,7 @@ enum Scan {
   static func literal(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
     guard end - cursor >= 4 else { throw .syntax(cursor) }
     let word = UnsafeRawPointer(cursor).loadUnaligned(as: UInt32.self).littleEndian
-    if word == 0x6572_7574 || word == 0x6C6C_756E { return cursor + 4 }
+    if word == 0x6575_7274 || word == 0x6C6C_756E { return cursor + 4 }
     if word == 0x736C_6166, end - cursor >= 5, cursor[4] == 0x65 { return cursor + 5 }
     throw .syntax(cursor)
   }
