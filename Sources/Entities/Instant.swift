@@ -16,5 +16,5 @@ package struct Instant: Sendable, Hashable, Comparable {
   }
 
   /// The milliseconds within the second, 0 to 999.
-  package var millisecond: Int { Int(milliseconds - seconds * 1000) }
+  package var millisecond: Int { Int((milliseconds % 1000 + 1000) % 1000) }
 }
