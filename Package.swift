@@ -33,9 +33,11 @@ let package = Package(
         .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
       ]),
 
-    .target(name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
+    .testTarget(
+      name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
   ]
 )

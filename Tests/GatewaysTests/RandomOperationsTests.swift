@@ -6,7 +6,7 @@ import Testing
 /// The same random operations on the plain store and on the database: whatever is read, both say
 /// the same.
 struct RandomOperationsTests {
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: [1, 2] as [UInt64])
   func agree(seed: UInt64) throws {
     let folder = TemporaryFolder()
     let memory = MemoryGateway()
@@ -47,15 +47,16 @@ struct RandomOperationsTests {
   ) throws {
     var step = try Step(gateway, at: instant)
     for _ in 0..<random.number(1...3) {
-      let todos = try gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 1000)
+      let count = try gateway.count(TodoFilter())
       guard let contents = random.contents() else { continue }
-      let kind = random.number(1...6)
-      let chosen = random.number(0...max(0, todos.count - 1))
-      guard todos.indices.contains(chosen), kind > 2 else {
+      // About as many todos as make filters and sorts meet each other.
+      let kind = random.number(count < 30 ? 1...6 : 3...6)
+      let chosen = random.number(0...max(0, count - 1))
+      let todos = try gateway.window(TodoFilter(), TodoSort(), offset: chosen, limit: 1)
+      guard let todo = todos.first, kind > 2 else {
         _ = try step.add(contents)
         continue
       }
-      let todo = todos[chosen]
       if kind == 3 {
         try step.delete(todo)
       } else if kind == 4, let gone = try deleted(in: gateway, &random) {
@@ -75,7 +76,7 @@ struct RandomOperationsTests {
 
   /// A todo that was deleted, from its history; nil where the dice hit none.
   private func deleted(in gateway: any EntityGateway, _ random: inout RandomTodos) throws -> Todo? {
-    let id = random.number(1...40)
+    let id = random.number(1...200)
     guard let last = try gateway.history(of: id, limit: 1).first, last.after == nil else {
       return nil
     }
@@ -109,7 +110,7 @@ struct RandomOperationsTests {
       try sqlite.window(filter, sort, offset: offset, limit: limit)
         == memory.window(filter, sort, offset: offset, limit: limit), "\(filter) \(sort)")
     #expect(try sqlite.count(filter) == memory.count(filter), "\(filter)")
-    let id = random.number(0...40)
+    let id = random.number(0...200)
     #expect(try sqlite.fetch(id) == memory.fetch(id))
     #expect(try sqlite.history(of: id, limit: 3) == memory.history(of: id, limit: 3))
     let since = random.number(-1...memory.revision() + 1)
