@@ -12,9 +12,9 @@ package struct Instant: Sendable, Hashable, Comparable {
 
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down also before 1970.
   package var seconds: Int64 {
-    milliseconds >= 0 ? milliseconds / 1000 : -((999 - milliseconds) / 1000)
+    milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
   }
 
   /// The milliseconds within the second, 0 to 999.
-  package var millisecond: Int { Int(milliseconds - seconds * 1000) }
+  package var millisecond: Int { Int((milliseconds % 1000 + 1000) % 1000) }
 }

@@ -26,16 +26,7 @@ extension String {
     var source = self
     return source.withUTF8 { bytes in
       var result = [UInt8]()
-      result.reserveCapacity(bytes.count)
-      if bytes.allSatisfy({ $0 < 0x80 }) {
-        for byte in bytes {
-          result.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
-        }
-      } else {
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-          result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-        }
-      }
+      bytes.fold(into: &result)
       return result
     }
   }
@@ -54,6 +45,24 @@ extension UnsafeBufferPointer<UInt8> {
       if order != 0 { return Int(order) }
     }
     return count - other.count
+  }
+
+  /// Appends the text of these UTF-8 bytes, folded; see ``Swift/String/folded``.
+  package func fold(into result: inout [UInt8]) {
+    if allSatisfy({ $0 < 0x80 }) {
+      let start = result.count
+      result.append(contentsOf: self)
+      result.withUnsafeMutableBufferPointer { bytes in
+        for position in start..<bytes.count where bytes[position] &- 0x41 < 26 {
+          bytes[position] |= 0x20
+        }
+      }
+    } else {
+      result.reserveCapacity(result.count + count)
+      for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
+        result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+      }
+    }
   }
 
   /// Whether `part` occurs; the empty one occurs everywhere.

@@ -66,12 +66,10 @@ package struct TodoFilter: Sendable {
   }
 
   private func matchesWords(_ todo: Todo) -> Bool {
-    let title = todo.title.folded
-    let content = todo.content.folded
-    return title.withUnsafeBufferPointer { title in
-      content.withUnsafeBufferPointer { content in
-        words.allSatisfy { title.contains($0) || content.contains($0) }
-      }
+    var search = WordSearch(words)
+    var content = todo.content
+    return todo.title.folded.withUnsafeBufferPointer { title in
+      content.withUTF8 { search.finds(inFolded: title, or: $0) }
     }
   }
 }

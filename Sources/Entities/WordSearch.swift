@@ -1,0 +1,27 @@
+/// The rule of the text filter: every word occurs in the title or in the content, the one as well
+/// as the other folded (``Swift/String/folded``).
+package struct WordSearch {
+  private let words: [[UInt8]]
+  /// The folded content, kept so that a scan over many todos does not allocate for each.
+  private var content: [UInt8] = []
+
+  /// A search for these words, which are folded already.
+  package init(_ words: [[UInt8]]) { self.words = words }
+
+  /// Whether a todo has them all; `title` is folded already, `content` as it came. The content is
+  /// folded only where the title lacks a word.
+  package mutating func finds(
+    inFolded title: UnsafeBufferPointer<UInt8>, or content: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var contentIsFolded = false
+    for word in words where !title.contains(word) {
+      if !contentIsFolded {
+        self.content.removeAll(keepingCapacity: true)
+        content.fold(into: &self.content)
+        contentIsFolded = true
+      }
+      if !self.content.withUnsafeBufferPointer({ $0.contains(word) }) { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,109 @@
+import CSQLite
+import Entities
+
+/// An open database of today's schema, with its compiled statements and its lock.
+final class Connection {
+  /// SQLite's own connection.
+  let handle: OpaquePointer
+  /// Held around every write and every checkpoint.
+  let lock: StoreLock
+  /// Something failed in a way that a connection opened anew may get over.
+  var isSuspect = false
+  /// Its application id is ours, and its version today's when last looked at.
+  var isKnownToBeOurs = false
+  /// Pages in the write-ahead log after the last commit of this connection.
+  private var logPages: Int32 = 0
+  private var fixed = [Statement?](repeating: nil, count: FixedSQL.allCases.count)
+  private var queries: [String: Statement] = [:]
+
+  /// As many compiled queries as are kept: lists change their filters seldom.
+  private static let queriesKept = 32
+  /// A log of so many pages (4 MB) is copied back into the database.
+  private static let logPagesKept: Int32 = 1000
+
+  /// A connection over a handle, which it owns from here on.
+  init(_ handle: OpaquePointer, lock: StoreLock) {
+    self.handle = handle
+    self.lock = lock
+    sqlite3_wal_hook(
+      handle,
+      { context, _, _, pages in
+        if let context {
+          Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().logPages = pages
+        }
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit {
+    // Statements first: SQLite closes no connection that has some.
+    fixed = []
+    queries = [:]
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs one of the fixed statements that has no values.
+  func run(_ sql: FixedSQL) throws(StoreError) {
+    try statement(sql).run()
+  }
+
+  /// Runs a text once.
+  func run(_ sql: String) throws(StoreError) {
+    try Statement(sql, on: self).run()
+  }
+
+  /// One of the fixed statements, ready for its values.
+  func statement(_ sql: FixedSQL) throws(StoreError) -> Statement {
+    if let statement = fixed[sql.rawValue] { return statement }
+    let statement = try Statement(sql.text, on: self)
+    fixed[sql.rawValue] = statement
+    return statement
+  }
+
+  /// A query, ready for its values.
+  func query(_ sql: String) throws(StoreError) -> Statement {
+    if let statement = queries[sql] { return statement }
+    if queries.count >= Self.queriesKept { queries.removeAll(keepingCapacity: true) }
+    let statement = try Statement(sql, on: self)
+    queries[sql] = statement
+    return statement
+  }
+
+  /// Outside a transaction: SQLite ends one by itself on some failures.
+  var isIdle: Bool { sqlite3_get_autocommit(handle) != 0 }
+
+  /// May only be read.
+  var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// How many rows the last insert, update or delete touched.
+  var rowsChanged: Int { Int(sqlite3_changes(handle)) }
+
+  /// The path no longer leads to the file that is open: it was deleted or replaced.
+  var hasMoved: Bool {
+    var moved: Int32 = 0
+    let result = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+    return result == SQLITE_OK && moved != 0
+  }
+
+  /// What a result code means; remembers whether to open anew.
+  func failure(_ result: Int32) -> StoreError {
+    let error = StoreError(resultCode: result, of: handle)
+    if error.reason != .busy && error.reason != .full { isSuspect = true }
+    return error
+  }
+
+  /// Copies a log that has grown long back into the database, under the lock. What fails here is
+  /// done by a later checkpoint: the commit before it stands.
+  func checkpointIfLong() {
+    guard logPages > Self.logPagesKept, lock.isHeld else { return }
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+  }
+
+  /// Empties the log if nobody else is at work: the next start has less to read.
+  func emptyLog() {
+    guard !isReadOnly, (try? lock.tryAcquire()) == true else { return }
+    sqlite3_busy_timeout(handle, 0)
+    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    lock.release()
+  }
+}

@@ -1,0 +1,57 @@
+/// The statements whose text never changes; each is compiled once for a connection.
+enum FixedSQL: Int, CaseIterable {
+  case begin, beginImmediate, commit, rollback
+  case schemaVersion, applicationID, revision, firstRevision, lastID
+  case fetch, changesAfter, history
+  case logInsert, logBefore, put, delete
+
+  /// The text.
+  var text: String {
+    switch self {
+    case .begin: "BEGIN"
+    case .beginImmediate: "BEGIN IMMEDIATE"
+    case .commit: "COMMIT"
+    case .rollback: "ROLLBACK"
+    case .schemaVersion: "PRAGMA user_version"
+    case .applicationID: "PRAGMA application_id"
+    case .revision: "SELECT max(revision) FROM change"
+    case .firstRevision: "SELECT min(revision) FROM change"
+    case .lastID: "SELECT max(todo) FROM change"
+    case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
+    case .changesAfter: Self.changes("c.revision > ? ORDER BY c.revision LIMIT ?")
+    case .history: Self.changes("c.todo = ? ORDER BY c.revision DESC LIMIT ?")
+    case .logInsert: "INSERT INTO change (revision, todo, step, at) VALUES (?, ?, ?, ?)"
+    case .logBefore:
+      """
+      INSERT INTO change (revision, todo, step, at, \(Self.columns))
+      SELECT ?1, ?2, ?3, ?4, \(Self.columns) FROM todo WHERE id = ?2
+      """
+    case .put:
+      """
+      INSERT INTO todo (id, title_folded, \(Self.columns))
+      VALUES (?, ?\(String(repeating: ", ?", count: TodoColumns.names.count)))
+      ON CONFLICT (id) DO UPDATE SET title_folded = excluded.title_folded, \(Self.replacements)
+      """
+    case .delete: "DELETE FROM todo WHERE id = ?"
+    }
+  }
+
+  private static var columns: String { TodoColumns.names.joined(separator: ", ") }
+
+  private static var replacements: String {
+    TodoColumns.names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+  }
+
+  /// Changes with what comes after each: the todo's next change (`n`), else its present row (`t`).
+  private static func changes(_ condition: String) -> String {
+    """
+    SELECT c.revision, c.todo, c.step, c.at, n.revision, t.id,
+      \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
+    FROM change c
+    LEFT JOIN change n ON n.revision = (
+      SELECT min(m.revision) FROM change m WHERE m.todo = c.todo AND m.revision > c.revision)
+    LEFT JOIN todo t ON n.revision IS NULL AND t.id = c.todo
+    WHERE \(condition)
+    """
+  }
+}

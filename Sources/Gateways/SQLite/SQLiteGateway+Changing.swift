@@ -1,0 +1,49 @@
+import Entities
+
+extension SQLiteGateway {
+  package func newID() throws(StoreError) -> Int {
+    try beginChanges()
+    return try read { connection throws(StoreError) in
+      let last =
+        if let knownLastID { knownLastID } else {
+          try checked(try connection.statement(.lastID).integer())
+        }
+      let id = try TodoColumns.number(last + 1)
+      knownLastID = id
+      return id
+    }
+  }
+
+  package func record(_ change: Change) throws(StoreError) {
+    try self.change { connection throws(StoreError) in
+      try log(change, connection)
+      if let after = change.after {
+        try put(after, connection)
+      } else {
+        let statement = try connection.statement(.delete)
+        statement.bind(change.todo)
+        try statement.run()
+      }
+      knownRevision = change.revision
+    }
+  }
+
+  private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
+    // What was before is copied from the todo's row: the log cannot differ from what was stored.
+    let statement = try connection.statement(change.before == nil ? .logInsert : .logBefore)
+    statement.bind(change.revision)
+    statement.bind(change.todo)
+    statement.bind(change.step)
+    statement.bind(change.instant)
+    try statement.run()
+    if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
+  }
+
+  private func put(_ todo: Todo, _ connection: Connection) throws(StoreError) {
+    let statement = try connection.statement(.put)
+    statement.bind(todo.id)
+    statement.bind(todo.title.folded)
+    TodoColumns.bind(todo, to: statement)
+    try statement.run()
+  }
+}

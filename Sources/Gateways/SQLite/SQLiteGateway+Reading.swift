@@ -1,0 +1,110 @@
+import Entities
+
+extension SQLiteGateway {
+  package func revision() throws(StoreError) -> Int {
+    try read { connection throws(StoreError) in
+      if let knownRevision { return knownRevision }
+      let revision = try checked(try connection.statement(.revision).integer())
+      knownRevision = revision
+      return revision
+    }
+  }
+
+  package func fetch(_ id: Int) throws(StoreError) -> Todo? {
+    try read { connection throws(StoreError) in
+      let statement = try connection.statement(.fetch)
+      defer { statement.reset() }
+      statement.bind(id)
+      return try statement.step() ? try TodoColumns.read(id: id, from: statement, at: 0) : nil
+    }
+  }
+
+  package func window(
+    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int
+  ) throws(StoreError) -> [Todo] {
+    // To SQLite, a negative limit is none.
+    guard limit > 0 else { return [] }
+    return try read { connection throws(StoreError) in
+      let query = QuerySQL(filter)
+      let statement = try connection.query(query.window(sort))
+      defer { statement.reset() }
+      query.bind(to: statement)
+      statement.bind(limit)
+      statement.bind(offset)
+      var todos = [Todo]()
+      while try statement.step() {
+        todos.append(
+          try TodoColumns.read(id: statement.integer(0), from: statement, at: 1))
+      }
+      return todos
+    }
+  }
+
+  package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
+    try read { connection throws(StoreError) in
+      let query = QuerySQL(filter)
+      let statement = try connection.query(query.count)
+      query.bind(to: statement)
+      return try statement.integer()
+    }
+  }
+
+  package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
+    let newest = try self.revision()
+    guard revision >= 0, revision <= newest else { return nil }
+    guard revision < newest, limit > 0 else { return [] }
+    return try read { connection throws(StoreError) in
+      let oldest = try connection.statement(.firstRevision).integer()
+      return revision < oldest - 1
+        ? nil : try changes(try connection.statement(.changesAfter), revision, limit)
+    }
+  }
+
+  package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
+    guard limit > 0 else { return [] }
+    return try read { connection throws(StoreError) in
+      try changes(try connection.statement(.history), id, limit)
+    }
+  }
+
+  private func changes(
+    _ statement: Statement, _ value: Int, _ limit: Int
+  ) throws(StoreError) -> [Change] {
+    defer { statement.reset() }
+    statement.bind(value)
+    statement.bind(limit)
+    var changes = [Change]()
+    while try statement.step() { changes.append(try Change(from: statement)) }
+    return changes
+  }
+
+  /// A revision or id as the log has it, 0 where the log is empty.
+  func checked(_ number: Int) throws(StoreError) -> Int {
+    number == 0 ? 0 : try TodoColumns.number(number)
+  }
+}
+
+extension Change {
+  /// The change in a row of ``FixedSQL``'s `changesAfter` or `history`.
+  fileprivate init(from row: Statement) throws(StoreError) {
+    let todo = try TodoColumns.number(row.integer(1))
+    let before: Int32 = 6
+    let next = before + TodoColumns.count
+    let present = next + TodoColumns.count
+    let after = row.isNull(4) ? (row.isNull(5) ? nil : present) : next
+    self.init(
+      revision: try TodoColumns.number(row.integer(0)), todo: todo,
+      before: try Self.todo(todo, from: row, at: before),
+      after: try after.flatMap { start throws(StoreError) in
+        try Self.todo(todo, from: row, at: start)
+      },
+      step: try TodoColumns.number(row.integer(2)), instant: try TodoColumns.instant(row, 3))
+  }
+
+  /// The todo whose columns begin here; nil where they are NULL.
+  private static func todo(
+    _ id: Int, from row: Statement, at start: Int32
+  ) throws(StoreError) -> Todo? {
+    row.isNull(start) ? nil : try TodoColumns.read(id: id, from: row, at: start)
+  }
+}

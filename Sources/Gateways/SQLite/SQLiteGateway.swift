@@ -1,0 +1,157 @@
+import CSQLite
+import Entities
+
+/// The store on disk: one SQLite database, which several processes may share.
+///
+/// Reads see one state of the store until the transaction ends; changes hold the store's lock from
+/// ``beginChanges()`` on. The database is opened when it is first needed, and anew after a failure,
+/// so that a store works again once the cause has gone. Not for use from two threads.
+package final class SQLiteGateway: EntityGateway {
+  enum Phase { case idle, reading, changing }
+
+  private let path: String
+  private let patience: Int
+  private var connection: Connection?
+  private var phase = Phase.idle
+  private var hasRecorded = false
+  /// Why the transaction is lost. A group of a thousand messages waits for a busy store once.
+  private var loss: StoreError?
+  /// Why nothing can be read in this transaction.
+  private var openingFailure: StoreError?
+  /// Of the transaction in hand.
+  var knownRevision: Int?
+  var knownLastID: Int?
+
+  /// A store in this file, which is made when it is opened; its folder must exist. Another process
+  /// that writes is waited for, so many milliseconds.
+  package init(path: String, patience: Int = 5000) {
+    self.path = path
+    self.patience = patience
+  }
+
+  deinit { close() }
+
+  /// The version of the SQLite library at work.
+  package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
+  /// Opens the database, and makes or migrates it where that is due.
+  package func open() throws(StoreError) { _ = try connected() }
+
+  /// Forgets the transaction in hand and closes the database; the next use opens it again.
+  package func close() {
+    rollback()
+    connection?.emptyLog()
+    connection = nil
+  }
+
+  package func beginChanges() throws(StoreError) {
+    if let loss { throw loss }
+    if phase == .changing { return }
+    do throws(StoreError) {
+      end()
+      let connection = try connected()
+      try connection.lock.acquire(within: patience)
+      try connection.run(.beginImmediate)
+      phase = .changing
+      try checkVersion(connection)
+    } catch {
+      lose(error)
+      throw error
+    }
+  }
+
+  package func commit() throws(StoreError) {
+    if let loss { throw loss }
+    openingFailure = nil
+    guard phase == .changing, hasRecorded, let connection else { return end() }
+    do throws(StoreError) {
+      try connection.run(.commit)
+    } catch {
+      lose(error)
+      throw error
+    }
+    phase = .idle
+    connection.checkpointIfLong()
+    end()
+  }
+
+  package func rollback() {
+    end()
+    loss = nil
+    openingFailure = nil
+  }
+
+  /// Reads within the transaction, which begins here if it has not. A read that fails among changes
+  /// loses them: SQLite may have undone them by itself.
+  func read<Value>(
+    _ body: (Connection) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    do throws(StoreError) {
+      return try body(try reading())
+    } catch {
+      if phase == .changing { lose(error) }
+      throw error
+    }
+  }
+
+  /// Changes within the transaction; what fails loses it.
+  func change(_ body: (Connection) throws(StoreError) -> Void) throws(StoreError) {
+    try beginChanges()
+    do throws(StoreError) {
+      try body(try reading())
+      hasRecorded = true
+    } catch {
+      lose(error)
+      throw error
+    }
+  }
+
+  private func reading() throws(StoreError) -> Connection {
+    if phase != .idle, let connection { return connection }
+    if let openingFailure { throw openingFailure }
+    do throws(StoreError) {
+      let connection = try connected()
+      try connection.run(.begin)
+      phase = .reading
+      try checkVersion(connection)
+      return connection
+    } catch {
+      end()
+      openingFailure = error
+      throw error
+    }
+  }
+
+  private func connected() throws(StoreError) -> Connection {
+    if let connection, !connection.hasMoved { return connection }
+    connection = nil
+    let opened = try Connection.open(path, patience: patience)
+    connection = opened
+    return opened
+  }
+
+  /// A newer program may have migrated the database while we had it open.
+  private func checkVersion(_ connection: Connection) throws(StoreError) {
+    if try connection.checkVersion() != Schema.version {
+      throw StoreError.damaged("no schema any more")
+    }
+  }
+
+  private func lose(_ error: StoreError) {
+    loss = error
+    if error.reason != .busy && error.reason != .full { connection?.isSuspect = true }
+    end()
+  }
+
+  /// Ends the transaction without a commit and gives up the lock.
+  private func end() {
+    phase = .idle
+    hasRecorded = false
+    knownRevision = nil
+    knownLastID = nil
+    guard let connection else { return }
+    if !connection.isIdle { try? connection.run(.rollback) }
+    connection.lock.release()
+    if connection.isSuspect || !connection.isIdle { self.connection = nil }
+  }
+}

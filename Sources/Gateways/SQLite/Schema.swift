@@ -1,0 +1,56 @@
+/// What is in a database of ours, and how an older one becomes one of today.
+enum Schema {
+  /// "VIPT", in the header of the file: tells our databases from all others.
+  static let applicationID = 0x5649_5054
+
+  /// The version that this program reads and writes.
+  static var version: Int { migrations.count }
+
+  /// Each makes the next version from the one before; none is ever changed once released.
+  static let migrations = [first]
+
+  /// A todo's texts come last in its row, the longest at the very end, so that filters need not read
+  /// past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.
+  ///
+  /// The log has no `after`: it is the `before` of the todo's next change, or its present row. It is
+  /// also where the revision and the last id are read from, so that they can never disagree with it.
+  /// Those of one field and direction are indexed twice whose values repeat: else SQLite would have
+  /// to sort all that are alike by id before it could show the first.
+  private static let first = """
+    CREATE TABLE todo (
+      id INTEGER PRIMARY KEY,
+      rev INTEGER NOT NULL,
+      priority INTEGER NOT NULL,
+      due TEXT,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      completed_at INTEGER,
+      tags TEXT NOT NULL,
+      title TEXT NOT NULL,
+      title_folded BLOB NOT NULL,
+      content TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX todo_by_created ON todo (created_at);
+    CREATE INDEX todo_by_updated ON todo (updated_at);
+    CREATE INDEX todo_by_due ON todo (due);
+    CREATE INDEX todo_by_priority ON todo (priority);
+    CREATE INDEX todo_by_title ON todo (title_folded);
+
+    CREATE TABLE change (
+      revision INTEGER PRIMARY KEY,
+      todo INTEGER NOT NULL,
+      step INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      rev INTEGER,
+      priority INTEGER,
+      due TEXT,
+      created_at INTEGER,
+      updated_at INTEGER,
+      completed_at INTEGER,
+      tags TEXT,
+      title TEXT,
+      content TEXT
+    ) STRICT;
+    CREATE INDEX change_by_todo ON change (todo);
+    """
+}

@@ -1,0 +1,56 @@
+import Entities
+import Gateways
+import TestSupport
+import Testing
+
+/// The stores that are held to the same tests.
+enum GatewayMaker: CaseIterable, CustomTestStringConvertible {
+  case memory, sqlite
+
+  var testDescription: String { "\(self)" }
+
+  /// Runs a test on an empty store.
+  func withGateway(_ test: (any EntityGateway) throws -> Void) throws {
+    switch self {
+    case .memory: try test(MemoryGateway())
+    case .sqlite:
+      let folder = TemporaryFolder()
+      let gateway = SQLiteGateway(path: folder.file("todos.sqlite"), patience: 1000)
+      try test(gateway)
+      gateway.close()
+      withExtendedLifetime(folder) {}
+    }
+  }
+}
+
+extension EntityGateway {
+  /// Adds todos with these titles in one step and commits; the todos.
+  @discardableResult
+  func add(_ titles: String..., at instant: Instant = .testing) throws -> [Todo] {
+    try add(titles.map { try TodoContents(title: $0) }, at: instant)
+  }
+
+  /// Adds todos in one step and commits; the todos.
+  @discardableResult
+  func add(_ contents: [TodoContents], at instant: Instant = .testing) throws -> [Todo] {
+    var step = try Step(self, at: instant)
+    var todos = [Todo]()
+    for contents in contents { todos.append(try step.add(contents)) }
+    try commit()
+    return todos
+  }
+
+  /// Changes a todo in a step of its own, without a commit.
+  @discardableResult
+  func edit(_ todo: Todo, at instant: Instant = .testing, _ edit: (inout Todo) -> Void) throws
+    -> Todo
+  {
+    var step = try Step(self, at: instant)
+    var changed = todo
+    edit(&changed)
+    return try step.replace(todo, with: changed)
+  }
+
+  /// All todos by id.
+  func all() throws -> [Todo] { try window(TodoFilter(), TodoSort(), offset: 0, limit: 1000) }
+}

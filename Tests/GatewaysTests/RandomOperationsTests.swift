@@ -1,0 +1,119 @@
+import Entities
+import Gateways
+import TestSupport
+import Testing
+
+/// The same random operations on the plain store and on the database: whatever is read, both say
+/// the same.
+struct RandomOperationsTests {
+  @Test(arguments: [1, 2] as [UInt64])
+  func agree(seed: UInt64) throws {
+    let folder = TemporaryFolder()
+    let memory = MemoryGateway()
+    let path = folder.file("todos.sqlite")
+    var sqlite = SQLiteGateway(path: path)
+    var random = RandomTodos(seed: seed)
+    var instant = Instant.testing
+    for _ in 0..<1000 {
+      // Not every time: created and updated shall have ties too.
+      if random.oneIn(2) { instant = instant.advanced(by: 1) }
+      var again = random
+      try change(memory, &again, at: instant)
+      try change(sqlite, &random, at: instant)
+      try compare(memory, sqlite, &random)
+      switch random.number(1...8) {
+      case 1...3:
+        memory.commit()
+        try sqlite.commit()
+      case 4:
+        memory.rollback()
+        sqlite.rollback()
+      case 5 where random.oneIn(20):
+        memory.commit()
+        try sqlite.commit()
+        sqlite.close()
+        sqlite = SQLiteGateway(path: path)
+      default: break
+      }
+    }
+    sqlite.close()
+    #expect(memory.revision() > 300)
+    withExtendedLifetime(folder) {}
+  }
+
+  /// One event: one to three changes of the same kind.
+  private func change(
+    _ gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
+  ) throws {
+    var step = try Step(gateway, at: instant)
+    for _ in 0..<random.number(1...3) {
+      let count = try gateway.count(TodoFilter())
+      guard let contents = random.contents() else { continue }
+      // About as many todos as make filters and sorts meet each other.
+      let kind = random.number(count < 30 ? 1...6 : 3...6)
+      let chosen = random.number(0...max(0, count - 1))
+      let todos = try gateway.window(TodoFilter(), TodoSort(), offset: chosen, limit: 1)
+      guard let todo = todos.first, kind > 2 else {
+        _ = try step.add(contents)
+        continue
+      }
+      if kind == 3 {
+        try step.delete(todo)
+      } else if kind == 4, let gone = try deleted(in: gateway, &random) {
+        _ = try bringBack(gone, in: gateway, &step, at: instant)
+      } else {
+        var changed = todo
+        changed.title = contents.title
+        changed.due = contents.due
+        changed.tags = contents.tags
+        changed.priority = contents.priority
+        if random.oneIn(2) { changed.completedAt = todo.completed ? nil : instant }
+        if random.oneIn(2) { changed.content = contents.content }
+        _ = try step.replace(todo, with: changed)
+      }
+    }
+  }
+
+  /// A todo that was deleted, from its history; nil where the dice hit none.
+  private func deleted(in gateway: any EntityGateway, _ random: inout RandomTodos) throws -> Todo? {
+    let id = random.number(1...200)
+    guard let last = try gateway.history(of: id, limit: 1).first, last.after == nil else {
+      return nil
+    }
+    return last.before
+  }
+
+  /// What undo does with a delete: the same id again.
+  private func bringBack(
+    _ todo: Todo, in gateway: any EntityGateway, _ step: inout Step, at instant: Instant
+  ) throws -> Int {
+    let revision = try gateway.revision() + 1
+    var after = todo
+    after.rev = revision
+    try gateway.record(
+      Change(
+        revision: revision, todo: todo.id, before: nil, after: after, step: revision,
+        instant: instant))
+    step = try Step(gateway, at: instant)
+    return revision
+  }
+
+  private func compare(
+    _ memory: MemoryGateway, _ sqlite: SQLiteGateway, _ random: inout RandomTodos
+  ) throws {
+    #expect(try sqlite.revision() == memory.revision())
+    let filter = random.filter()
+    let sort = random.sort()
+    let offset = random.number(0...5)
+    let limit = random.number(0...20)
+    #expect(
+      try sqlite.window(filter, sort, offset: offset, limit: limit)
+        == memory.window(filter, sort, offset: offset, limit: limit), "\(filter) \(sort)")
+    #expect(try sqlite.count(filter) == memory.count(filter), "\(filter)")
+    let id = random.number(0...200)
+    #expect(try sqlite.fetch(id) == memory.fetch(id))
+    #expect(try sqlite.history(of: id, limit: 3) == memory.history(of: id, limit: 3))
+    let since = random.number(-1...memory.revision() + 1)
+    #expect(try sqlite.changes(after: since, limit: 5) == memory.changes(after: since, limit: 5))
+  }
+}

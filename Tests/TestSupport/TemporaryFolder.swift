@@ -1,0 +1,37 @@
+import Glibc
+
+/// A folder of its own for a test, gone with everything in it when the test lets go of it.
+package final class TemporaryFolder {
+  /// Where it is.
+  package let path: String
+
+  /// Makes a folder under `TMPDIR`, else under `/tmp`; an empty path where it cannot.
+  package init() {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = (parent + "/viper-todo-XXXXXX").utf8CString
+    path = template.withUnsafeMutableBufferPointer { name in
+      name.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? ""
+    }
+  }
+
+  deinit {
+    if !path.isEmpty { Self.removeAll(path) }
+  }
+
+  /// The path of a file in it.
+  package func file(_ name: String) -> String { path + "/" + name }
+
+  private static func removeAll(_ path: String) {
+    // Fails on a folder that is not empty, and follows no symbolic link.
+    if remove(path) == 0 { return }
+    guard let folder = opendir(path) else { return }
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != "." && name != ".." { removeAll(path + "/" + name) }
+    }
+    closedir(folder)
+    remove(path)
+  }
+}
