@@ -12,11 +12,22 @@ package enum ProcessDefaults {
 
   /// Writes one line to stderr, without control characters.
   package static func complain(_ line: String) {
-    var text = ""
-    for scalar in line.unicodeScalars {
-      text.unicodeScalars.append(scalar.properties.generalCategory == .control ? "?" : scalar)
-    }
-    text += "\n"
+    var text = printable(line) + "\n"
     text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+  }
+
+  /// The text with a `?` in the place of each control character and line separator: nothing in it
+  /// can act on a terminal or look like a line of its own.
+  static func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let isHarmless =
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+      result.unicodeScalars.append(isHarmless ? scalar : "?")
+    }
+    return result
   }
 }

@@ -1,4 +1,5 @@
 import Entities
+import Glibc
 import JSONRPC
 
 extension Transcript.World: CustomStringConvertible {
@@ -21,6 +22,13 @@ extension Transcript.World: CustomStringConvertible {
       self = .environment(
         name: String(argument[..<sign]), value: String(argument[argument.index(after: sign)...]))
     default: return nil
+    }
+  }
+
+  /// The variables that are set now, as a transcript sets them.
+  package static func ofEnvironment() -> [Transcript.World] {
+    variables.compactMap { name in
+      getenv(name).map { .environment(name: name, value: String(cString: $0)) }
     }
   }
 
