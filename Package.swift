@@ -13,7 +13,13 @@ let package = Package(
     .target(name: "Entities", dependencies: ["CLinux"]),
     .target(name: "UseCases", dependencies: ["Entities"]),
     .target(name: "Presenters", dependencies: ["Entities", "UseCases"]),
-    .target(name: "JSON"),
+    // Without this flag nothing that is `package` is ever inlined into another module, whatever it is
+    // marked: reading a message costs 35 % more, writing one 60 %.
+    .target(
+      name: "JSON",
+      swiftSettings: [
+        .unsafeFlags(["-enable-cmo-everything"], .when(configuration: .release))
+      ]),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
     .target(
       name: "RemoteViews",
