@@ -13,13 +13,7 @@ let package = Package(
     .target(name: "Entities", dependencies: ["CLinux"]),
     .target(name: "UseCases", dependencies: ["Entities"]),
     .target(name: "Presenters", dependencies: ["Entities", "UseCases"]),
-    // Without this flag nothing that is `package` is ever inlined into another module, whatever it is
-    // marked: reading a message costs 35 % more, writing one 60 %.
-    .target(
-      name: "JSON",
-      swiftSettings: [
-        .unsafeFlags(["-enable-cmo-everything"], .when(configuration: .release))
-      ]),
+    .target(name: "JSON"),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
     .target(
       name: "RemoteViews",
@@ -49,3 +43,13 @@ let package = Package(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
   ]
 )
+
+// What the release build leaves out: the checks at run time that one thread with one loop cannot fail,
+// and that the debug build, which the tests run, makes. And for JSON: without the second flag nothing
+// that is `package` is inlined into another module, whatever it is marked (set for more targets, it
+// makes symbols that stand twice).
+for target in package.targets where target.type == .regular || target.type == .executable {
+  let flags =
+    ["-enforce-exclusivity=unchecked"] + (target.name == "JSON" ? ["-enable-cmo-everything"] : [])
+  target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .release))]
+}

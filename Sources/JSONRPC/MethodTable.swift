@@ -38,9 +38,7 @@ package struct MethodTable {
   package func handler(for method: JSONValue) -> Handler? {
     method.withDecodedBytes { name -> Handler? in
       guard name.count < methods.count else { return nil }
-      return methods[name.count].first { candidate in
-        candidate.name.withUTF8Buffer { $0.elementsEqual(name) }
-      }?.handler
+      return methods[name.count].first { $0.name.hasBytes(name) }?.handler
     } ?? nil
   }
 }

@@ -1,3 +1,5 @@
+import JSONRPC
+
 /// What the wire says of an event: its name and the members of its params.
 package struct EventDeclaration: Sendable {
   /// `<scene>.<event>`.
@@ -32,8 +34,7 @@ package struct MemberDeclaration: Sendable {
   }
 
   func isNamed(_ other: StaticString) -> Bool {
-    name.utf8CodeUnitCount == other.utf8CodeUnitCount
-      && name.withUTF8Buffer { left in other.withUTF8Buffer { left.elementsEqual($0) } }
+    name.hasBytes(UnsafeRawBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
   }
 }
 
