@@ -14,7 +14,7 @@ struct RandomOperationsTests {
     var sqlite = SQLiteGateway(path: path)
     var random = RandomTodos(seed: seed)
     var instant = Instant.testing
-    for _ in 0..<1000 {
+    for _ in 0..<600 {
       // Not every time: created and updated shall have ties too.
       if random.oneIn(2) { instant = instant.advanced(by: 1) }
       var again = random
