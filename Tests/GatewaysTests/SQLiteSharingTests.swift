@@ -85,6 +85,24 @@ struct SQLiteSharingTests {
     #expect(try waiter.all().count == 2)
   }
 
+  @Test func losesTheWholeTransactionWhereAChangeFails() throws {
+    let gateway = gateway(patience: 50)
+    let kept = try gateway.add("a")
+    try gateway.edit(kept[0]) { $0.title = "b" }
+    let used = Change(
+      revision: 1, todo: 1, before: kept[0], after: kept[0], step: 1, instant: .testing)
+    let error = try #require(throws: StoreError.self) { try gateway.record(used) }
+    #expect(throws: error) { try gateway.record(used) }
+    #expect(throws: error) { try gateway.commit() }
+    // Nobody is kept waiting meanwhile.
+    let other = self.gateway(patience: 50)
+    #expect(try other.all() == kept)
+    try other.add("c")
+    gateway.rollback()
+    #expect(try gateway.all().map(\.title) == ["a", "c"])
+    #expect(try gateway.add("d").map(\.rev) == [3])
+  }
+
   @Test func givesTheLockBack() throws {
     let first = gateway(patience: 50)
     let second = gateway(patience: 50)
