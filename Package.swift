@@ -13,9 +13,17 @@ let package = Package(
     .target(name: "Entities", dependencies: ["CLinux"]),
     .target(name: "UseCases", dependencies: ["Entities"]),
     .target(name: "Presenters", dependencies: ["Entities", "UseCases"]),
-    .target(name: "JSON"),
+    // Without this flag nothing that is `package` is ever inlined into another module, whatever it is
+    // marked: reading a message costs 35 % more, writing one 60 %.
+    .target(
+      name: "JSON",
+      swiftSettings: [
+        .unsafeFlags(["-enable-cmo-everything"], .when(configuration: .release))
+      ]),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
-    .target(name: "RemoteViews", dependencies: ["Entities", "Presenters", "JSON", "JSONRPC"]),
+    .target(
+      name: "RemoteViews",
+      dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"]),
     .target(name: "Gateways", dependencies: ["Entities", "CSQLite"]),
     .target(
       name: "Connectors",
@@ -36,7 +44,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
   ]

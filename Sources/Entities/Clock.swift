@@ -3,6 +3,9 @@ package protocol Clock: AnyObject {
   /// The time of the turn in hand: it stands still until the turn is over.
   var now: Instant { get }
 
+  /// Reads the time anew, between two turns.
+  func tick()
+
   /// The wall-clock reading at an instant, in the user's time zone.
   func localTime(at instant: Instant) -> LocalTime
 }

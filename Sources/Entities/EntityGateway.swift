@@ -40,6 +40,10 @@ package protocol EntityGateway: AnyObject {
   /// Makes what was recorded durable and ends the transaction.
   func commit() throws(StoreError)
 
+  /// From now until ``rollback()``, whatever would change the store throws this error: how messages
+  /// are handled again whose changes could not be made durable.
+  func refuseChanges(_ error: StoreError)
+
   /// Forgets what was recorded since the last commit and ends the transaction.
   func rollback()
 }

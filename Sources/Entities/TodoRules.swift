@@ -1,10 +1,10 @@
+/// A field of a todo that a person can set; the wire's names, in the order of the contract's table.
+package enum TodoField: String, Sendable, CaseIterable {
+  case title, content, due, priority, tags
+}
+
 /// A value that no todo may have: which field, and what is wrong with it.
 package struct InvalidTodo: Error, Sendable, Equatable {
-  /// A field that a person can set; the wire's names.
-  package enum Field: String, Sendable, CaseIterable {
-    case title, content, due, priority, tags
-  }
-
   /// What is wrong; the wire's words (contract § 7, error 1002).
   package enum Reason: String, Sendable, CaseIterable {
     case empty
@@ -18,12 +18,12 @@ package struct InvalidTodo: Error, Sendable, Equatable {
   }
 
   /// The field at fault.
-  package let field: Field
+  package let field: TodoField
   /// What is wrong with it.
   package let reason: Reason
 
   /// A fault in a field.
-  package init(_ field: Field, _ reason: Reason) {
+  package init(_ field: TodoField, _ reason: Reason) {
     self.field = field
     self.reason = reason
   }

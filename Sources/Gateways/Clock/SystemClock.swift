@@ -7,18 +7,28 @@ import Glibc
 /// times and a recorded session can be replayed.
 package final class SystemClock: Clock {
   package private(set) var now: Instant
-  private let frozen: Bool
+  private let isFrozen: Bool
+  private let zone: Zone
+
+  /// Where the clock hangs.
+  package enum Zone: Sendable {
+    /// Where `TZ` says.
+    case environment
+    /// At Greenwich, whatever the environment says.
+    case utc
+  }
 
   /// A clock that runs, or one that stands at an instant (`--clock`).
-  package init(frozenAt instant: Instant? = nil) {
+  package init(frozenAt instant: Instant? = nil, zone: Zone = .environment) {
     tzset()
     now = instant ?? Self.read()
-    frozen = instant != nil
+    isFrozen = instant != nil
+    self.zone = zone
   }
 
   /// Reads the time anew, unless the clock is frozen.
   package func tick() {
-    if !frozen { now = Self.read() }
+    if !isFrozen { now = Self.read() }
   }
 
   /// Moves a frozen clock; what `@clock` does in a transcript.
@@ -27,8 +37,12 @@ package final class SystemClock: Clock {
   package func localTime(at instant: Instant) -> LocalTime {
     var seconds = time_t(instant.seconds)
     var parts = tm()
-    let known = localtime_r(&seconds, &parts) != nil
-    guard known,
+    let isKnown =
+      switch zone {
+      case .environment: localtime_r(&seconds, &parts) != nil
+      case .utc: gmtime_r(&seconds, &parts) != nil
+      }
+    guard isKnown,
       let date = CivilDate(
         year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
     else { return LocalTime(date: .first, hour: 0, minute: 0) }

@@ -10,6 +10,7 @@ package final class MemoryGateway: EntityGateway {
   private var lastID = 0
   /// The state at the last commit.
   private var committed = (changes: 0, lastID: 0)
+  private var refusal: StoreError?
 
   /// An empty store.
   package init() {}
@@ -33,14 +34,17 @@ package final class MemoryGateway: EntityGateway {
     filter.isUnrestricted ? todos.count : todos.count(where: filter.matches)
   }
 
-  package func beginChanges() {}
+  package func beginChanges() throws(StoreError) {
+    if let refusal { throw refusal }
+  }
 
   package func newID() -> Int {
     lastID += 1
     return lastID
   }
 
-  package func record(_ change: Change) {
+  package func record(_ change: Change) throws(StoreError) {
+    if let refusal { throw refusal }
     log.append(change)
     put(change.after, for: change.todo)
   }
@@ -54,7 +58,10 @@ package final class MemoryGateway: EntityGateway {
     Array(log.reversed().lazy.filter { $0.todo == id }.prefix(limit))
   }
 
-  package func commit() {
+  package func refuseChanges(_ error: StoreError) { refusal = error }
+
+  package func commit() throws(StoreError) {
+    if let refusal { throw refusal }
     committed = (log.count, lastID)
   }
 
@@ -63,6 +70,7 @@ package final class MemoryGateway: EntityGateway {
       put(change.before, for: change.todo)
     }
     lastID = committed.lastID
+    refusal = nil
   }
 
   /// Makes the todo with this id be `todo`; nil takes it away.

@@ -77,6 +77,8 @@ package final class SQLiteGateway: EntityGateway {
     end()
   }
 
+  package func refuseChanges(_ error: StoreError) { loss = error }
+
   package func rollback() {
     end()
     loss = nil

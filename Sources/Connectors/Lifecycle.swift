@@ -1,0 +1,68 @@
+import Entities
+import JSON
+import JSONRPC
+
+/// The session's own methods: `initialize`, `shutdown` and `exit`, as LSP has them (contract § 4).
+final class Lifecycle {
+  /// What they have brought about; a value, so that one can go back to it.
+  struct State {
+    /// After `shutdown`: only `exit` may come.
+    var isShutDown = false
+    /// After `exit`: how the process is to end.
+    var exitCode: Int32?
+    /// The process without which there is no View any more.
+    var clientProcess: Int?
+  }
+
+  var state = State()
+  private let response: Response
+  private let limits: SessionLimits
+
+  init(response: Response, limits: SessionLimits) {
+    self.response = response
+    self.limits = limits
+  }
+
+  func register(in methods: inout MethodTable) {
+    methods.register("initialize") { [unowned self] params throws(InvalidParams) in
+      initialize(params)
+    }
+    methods.register("shutdown") { [unowned self] _ throws(InvalidParams) in
+      state.isShutDown = true
+    }
+    methods.register("exit") { [unowned self] _ throws(InvalidParams) in
+      state.exitCode = state.isShutDown ? 0 : 1
+    }
+  }
+
+  /// What the View says of itself is taken as it is: clients of LSP send much that means nothing
+  /// here, and none of it is an error.
+  private func initialize(_ params: JSONValue?) {
+    if let params {
+      for (name, value) in params.members where name.hasString("processId") {
+        state.clientProcess = value.integer
+      }
+    }
+    var writer = response.beginResult()
+    writer.beginObject()
+    writer.member("protocolVersion", Product.protocolVersion)
+    writer.name("serverInfo")
+    writer.beginObject()
+    writer.member("name", Product.name)
+    writer.member("version", Product.version)
+    writer.endObject()
+    writer.name("capabilities")
+    writer.beginObject()
+    writer.endObject()
+    writer.name("limits")
+    writer.beginObject()
+    writer.member("message", limits.message)
+    writer.member("nesting", limits.nesting)
+    writer.member("title", TodoRules.titleLimit)
+    writer.member("content", TodoRules.contentLimit)
+    writer.member("tags", TodoRules.tagsLimit)
+    writer.member("tag", TodoRules.tagLimit)
+    writer.endObject()
+    writer.endObject()
+  }
+}

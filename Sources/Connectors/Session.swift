@@ -1,0 +1,273 @@
+import Entities
+import JSON
+import JSONRPC
+import UseCases
+
+/// One View's conversation with the backend, from bytes to bytes (contract §§ 2 to 4).
+///
+/// Messages are handled one at a time, in the order of arrival; what they cause is written before
+/// their response, and their response before anything of the next. All messages that have come are
+/// a group: its changes are made durable together, and nothing of the group leaves before that.
+package final class Session {
+  /// Where bytes that came are put.
+  package let inbox: Inbox
+  /// Where bytes to be written wait.
+  package let outbox = Outbox()
+
+  private let gateway: any EntityGateway
+  private let clock: any Clock
+  private let limits: SessionLimits
+  private let response = Response()
+  private let lifecycle: Lifecycle
+  private let scenes: [any Scene]
+  private var methods = MethodTable()
+  private var batch: Batch?
+  private let batchResponses = ByteBuffer(capacity: 1024)
+  private var brokenReason: String?
+  /// There was no room for the answers to all that came.
+  private var isStalled = false
+  private let observers: [any SessionObserver]
+  /// What was read in the group in hand and how many messages had gone out before; kept only for
+  /// observers.
+  private var readings: [(message: Range<Int>?, outputs: Int)] = []
+
+  /// A conversation over a store. Without a framing, the first bytes tell.
+  package init(
+    gateway: any EntityGateway, clock: any Clock, framing: Framing? = nil,
+    limits: SessionLimits = SessionLimits(), observers: [any SessionObserver] = []
+  ) {
+    self.gateway = gateway
+    self.clock = clock
+    self.limits = limits
+    self.observers = observers
+    inbox = Inbox(
+      framing: framing, maximumMessage: limits.message, maximumNesting: limits.nesting)
+    lifecycle = Lifecycle(response: response, limits: limits)
+    scenes = Scenes.connect(
+      to: Surroundings(gateway: gateway, clock: clock, outbox: outbox, response: response))
+    lifecycle.register(in: &methods)
+    for scene in scenes { scene.register(in: &methods) }
+    if !observers.isEmpty { outbox.keepMessages() }
+  }
+
+  /// Puts the samples into the store if it has no todos; a store that fails says so to the first
+  /// event.
+  package func addSamples() {
+    try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
+  }
+
+  /// How a session ends.
+  package enum End: Equatable {
+    /// The View said `exit`.
+    case exit(code: Int32)
+    /// Nothing can be read any more; one sentence that says why.
+    case broken(String)
+  }
+
+  /// How the session has ended; nil while it goes on.
+  package var end: End? {
+    brokenReason.map(End.broken) ?? lifecycle.state.exitCode.map(End.exit)
+  }
+
+  /// Whether more bytes may be put into the inbox: not while what is in it waits for room.
+  package var wantsInput: Bool { !isStalled && hasRoom && end == nil }
+
+  /// Whether there is room again for the answers to what waits in the inbox.
+  package var canHandleMore: Bool { isStalled && hasRoom && end == nil }
+
+  /// The process after whose end there is no View; nil where it was not told.
+  package var clientProcess: Int? { lifecycle.state.clientProcess }
+
+  private var hasRoom: Bool { outbox.buffer.count < limits.outbox }
+
+  /// Handles the messages that have come, as many as the outbox has room for the answers of.
+  package func handleReceived() {
+    clock.tick()
+    var isMore = true
+    while isMore, hasRoom, end == nil {
+      let checkpoint = makeCheckpoint()
+      isMore = handleGroup(from: checkpoint)
+    }
+    isStalled = isMore
+    if batch == nil { inbox.dropHandled() }
+  }
+
+  /// Handles messages until there are no more, there is no room for more, or a batch ends; then
+  /// makes their changes durable. Returns whether there may be more to handle.
+  private func handleGroup(from checkpoint: Checkpoint) -> Bool {
+    var count = 0
+    var isMore = true
+    while isMore, hasRoom, end == nil {
+      let wasBatch = batch != nil
+      isMore = handleNext()
+      if isMore { count += 1 }
+      // What is in a batch is read from the parser's tape, which is good only up to its end.
+      if wasBatch && batch == nil { break }
+    }
+    do {
+      try gateway.commit()
+    } catch {
+      handleAgain(count, from: checkpoint, refusing: error)
+    }
+    tellObservers()
+    return isMore
+  }
+
+  /// Handles the messages of a group whose changes could not be stored once more, over the store as
+  /// it is, where every change fails: what was said of them has not left yet and is taken back.
+  private func handleAgain(_ count: Int, from checkpoint: Checkpoint, refusing error: StoreError) {
+    gateway.rollback()
+    rewind(to: checkpoint)
+    gateway.refuseChanges(error)
+    for _ in 0..<count { _ = handleNext() }
+    gateway.rollback()
+    for observer in observers { observer.didFail(error) }
+  }
+
+  /// Handles one message, or one of a batch; returns whether there was one.
+  private func handleNext() -> Bool {
+    if batch != nil {
+      if let message = batch?.next() {
+        handle(Message(message))
+      } else {
+        batch?.end(into: outbox)
+        batch = nil
+      }
+      return true
+    }
+    let reading = inbox.next()
+    if let framing = inbox.reader.framing { outbox.framing = framing }
+    switch reading {
+    case .nothing:
+      return false
+    case .broken(let reason):
+      brokenReason = reason
+      return false
+    case .refused(let id, let code, let message, let range):
+      note(range)
+      refuse(id: id, code: code, message: message)
+    case .value(let value, let range):
+      note(range)
+      handle(value)
+    }
+    return true
+  }
+
+  private func handle(_ value: JSONValue) {
+    if value.kind != .array {
+      handle(Message(value))
+    } else if value.count == 0 {
+      refuse(
+        id: nil, code: ErrorCode.invalidRequest, message: "A batch must hold at least one message.")
+    } else {
+      batch = Batch(value, responses: batchResponses)
+    }
+  }
+
+  private func handle(_ message: Message) {
+    switch message {
+    case .response: break
+    case .invalid(let id, let text):
+      refuse(id: id, code: ErrorCode.invalidRequest, message: text)
+    case .call(let call) where lifecycle.state.exitCode != nil:
+      // The rest of a batch that said `exit`.
+      if let id = call.id {
+        refuse(id: id, code: ErrorCode.invalidRequest, message: "The session has ended.")
+      }
+    case .call(let call): handle(call)
+    }
+  }
+
+  private func handle(_ call: Message.Call) {
+    response.clear()
+    if lifecycle.state.isShutDown && !call.method.hasString("exit") {
+      response.fail(
+        code: ErrorCode.invalidRequest,
+        message: "The session was shut down; only exit may follow.")
+    } else if let handler = methods.handler(for: call.method) {
+      do { try handler(call.params) } catch { response.fail(error) }
+      for scene in scenes { scene.storeChanged() }
+    } else if call.id != nil {
+      response.fail(
+        code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))
+    }
+    if let id = call.id { respond(id: id) }
+  }
+
+  private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: StaticString) {
+    response.fail(code: code, message: "\(message)")
+    if let id { respond(id: id) } else { Self.null.withUTF8Buffer { respond(id: .init($0)) } }
+  }
+
+  private func respond(id: UnsafeRawBufferPointer) {
+    if batch != nil {
+      batch?.add(response, id: id)
+    } else {
+      var writer = outbox.begin()
+      response.write(id: id, to: &writer)
+      outbox.end()
+    }
+  }
+
+  private static let null: StaticString = "null"
+}
+
+// MARK: - Going back
+
+extension Session {
+  /// All that handling a message changes, except for the store.
+  private struct Checkpoint {
+    let reader: FrameReader
+    let batch: Batch?
+    let lifecycle: Lifecycle.State
+    let outboxCount: Int
+    let outboxMessages: Int
+  }
+
+  private func makeCheckpoint() -> Checkpoint {
+    for scene in scenes { scene.makeCheckpoint() }
+    return Checkpoint(
+      reader: inbox.reader, batch: batch, lifecycle: lifecycle.state,
+      outboxCount: outbox.buffer.count, outboxMessages: outbox.messages?.count ?? 0)
+  }
+
+  private func rewind(to checkpoint: Checkpoint) {
+    for scene in scenes { scene.rewind() }
+    inbox.reader = checkpoint.reader
+    batch = checkpoint.batch
+    batch?.restoreResponses()
+    lifecycle.state = checkpoint.lifecycle
+    brokenReason = nil
+    outbox.truncate(to: checkpoint.outboxCount, messages: checkpoint.outboxMessages)
+    readings.removeAll(keepingCapacity: true)
+  }
+}
+
+// MARK: - Being observed
+
+extension Session {
+  private func note(_ message: Range<Int>?) {
+    if let messages = outbox.messages { readings.append((message, messages.count)) }
+  }
+
+  private func tellObservers() {
+    guard let messages = outbox.messages else { return }
+    var next = 0
+    for (index, message) in messages.enumerated() {
+      while next < readings.count, readings[next].outputs <= index { tellReading(&next) }
+      let bytes = UnsafeRawBufferPointer(rebasing: outbox.buffer.bytes[message])
+      for observer in observers { observer.didWrite(bytes) }
+    }
+    while next < readings.count { tellReading(&next) }
+    readings.removeAll(keepingCapacity: true)
+    outbox.forgetMessages()
+  }
+
+  private func tellReading(_ index: inout Int) {
+    let message = readings[index].message.map {
+      UnsafeRawBufferPointer(rebasing: inbox.buffer.bytes[$0])
+    }
+    for observer in observers { observer.didRead(message, at: clock.now) }
+    index += 1
+  }
+}

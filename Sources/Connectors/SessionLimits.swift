@@ -1,0 +1,13 @@
+/// How much a session takes on; `initialize` tells the View.
+package struct SessionLimits: Sendable {
+  /// The bytes of the largest message.
+  package var message = 16 * 1024 * 1024
+  /// The deepest nesting of objects and arrays.
+  package var nesting = 512
+  /// The bytes that wait to be written before no more messages are handled: a View that writes much
+  /// before it reads is served up to here, without a deadlock and with bounded memory.
+  package var outbox = 64 * 1024 * 1024
+
+  /// The limits of the contract.
+  package init() {}
+}

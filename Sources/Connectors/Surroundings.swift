@@ -1,0 +1,14 @@
+import Entities
+import JSONRPC
+
+/// What a connector connects a scene to.
+package struct Surroundings {
+  /// The store.
+  package let gateway: any EntityGateway
+  /// The time.
+  package let clock: any Clock
+  /// Where outputs go.
+  package let outbox: Outbox
+  /// Where the answer to the event in hand goes.
+  package let response: Response
+}

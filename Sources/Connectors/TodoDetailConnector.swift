@@ -1,0 +1,32 @@
+import JSONRPC
+import Presenters
+import RemoteViews
+import UseCases
+
+/// Connects the parts of the detail's scene, and alone knows all of them.
+final class TodoDetailConnector: Scene {
+  private let useCase: TodoDetailUseCase
+  private let presenter: TodoDetailPresenter
+  private let view: TodoDetailRemoteView
+
+  init(_ surroundings: Surroundings) {
+    useCase = TodoDetailUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
+    presenter = TodoDetailPresenter(useCase: useCase, texts: Texts(clock: surroundings.clock))
+    view = TodoDetailRemoteView(
+      presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
+    useCase.output = presenter
+    presenter.output = view
+    presenter.router = TodoDetailRemoteRouter(outbox: surroundings.outbox)
+  }
+
+  // The parts hold each other in a ring, event and output; it ends with the connector.
+  deinit {
+    useCase.output = nil
+    presenter.output = nil
+  }
+
+  func register(in methods: inout MethodTable) { view.register(in: &methods) }
+  func storeChanged() { presenter.eventStoreChanged() }
+  func makeCheckpoint() { useCase.makeCheckpoint() }
+  func rewind() { useCase.rewind() }
+}

@@ -1,0 +1,32 @@
+import JSONRPC
+import Presenters
+import RemoteViews
+import UseCases
+
+/// Connects the parts of the list's scene, and alone knows all of them.
+final class TodoListConnector: Scene {
+  private let useCase: TodoListUseCase
+  private let presenter: TodoListPresenter
+  private let view: TodoListRemoteView
+
+  init(_ surroundings: Surroundings) {
+    useCase = TodoListUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
+    presenter = TodoListPresenter(useCase: useCase, texts: Texts(clock: surroundings.clock))
+    view = TodoListRemoteView(
+      presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
+    useCase.output = presenter
+    presenter.output = view
+    presenter.router = TodoListRemoteRouter(outbox: surroundings.outbox)
+  }
+
+  // The parts hold each other in a ring, event and output; it ends with the connector.
+  deinit {
+    useCase.output = nil
+    presenter.output = nil
+  }
+
+  func register(in methods: inout MethodTable) { view.register(in: &methods) }
+  func storeChanged() { presenter.eventStoreChanged() }
+  func makeCheckpoint() { useCase.makeCheckpoint() }
+  func rewind() { useCase.rewind() }
+}

@@ -1,0 +1,77 @@
+import Glibc
+
+/// The memory behind a `ByteBuffer`, apart from the class: who holds its address can append without
+/// counting references or checking for overlapping access.
+@usableFromInline
+struct ByteStorage {
+  @usableFromInline var memory: UnsafeMutableRawPointer
+  /// Where the bytes begin; what is before them is consumed.
+  @usableFromInline var head = 0
+  /// Where the bytes end.
+  @usableFromInline var tail = 0
+  @usableFromInline var capacity: Int
+
+  init(capacity: Int) {
+    self.capacity = max(capacity, 16)
+    memory = resize(nil, to: self.capacity)
+  }
+
+  @inlinable @inline(__always)
+  mutating func reserve(_ more: Int) -> UnsafeMutableRawPointer {
+    if capacity &- tail < more { makeRoom(more) }
+    return memory + tail
+  }
+
+  @inlinable @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    reserve(1).storeBytes(of: byte, as: UInt8.self)
+    tail &+= 1
+  }
+
+  @inlinable @inline(__always)
+  mutating func append(_ text: StaticString) {
+    let count = text.utf8CodeUnitCount
+    memcpy(reserve(count), text.utf8Start, count)
+    tail &+= count
+  }
+
+  @inlinable @inline(__always)
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let source = bytes.baseAddress else { return }
+    memcpy(reserve(bytes.count), source, bytes.count)
+    tail &+= bytes.count
+  }
+
+  mutating func removeFirst(_ count: Int) {
+    head += count
+    if head == tail {
+      removeAll()
+    } else if head > tail - head {
+      compact()
+    }
+  }
+
+  mutating func removeAll() {
+    head = 0
+    tail = 0
+    guard capacity > ByteBuffer.modestCapacity else { return }
+    free(memory)
+    capacity = ByteBuffer.modestCapacity
+    memory = resize(nil, to: capacity)
+  }
+
+  private mutating func compact() {
+    memmove(memory, memory + head, tail - head)
+    tail -= head
+    head = 0
+  }
+
+  @usableFromInline @inline(never)
+  mutating func makeRoom(_ more: Int) {
+    if head > 0 { compact() }
+    let needed = tail + more
+    if needed <= capacity { return }
+    capacity = max(needed, capacity * 2)
+    memory = resize(memory, to: capacity)
+  }
+}

@@ -1,0 +1,168 @@
+import Glibc
+
+/// A strict parser of RFC 8259 that borrows the text and fills a tape which it uses again: no tree,
+/// no recursion, no allocation once it is warm, and linear time on any text.
+package final class JSONParser {
+  private static let modestCapacity = 4096
+
+  private let maximumDepth: Int
+  // Nothing here calls out while it changes, so there is no overlap to check for.
+  @exclusivity(unchecked) private var tape: UnsafeMutablePointer<JSONNode>
+  @exclusivity(unchecked) private var capacity: Int
+
+  /// Whether the last text was nested deeper than allowed. Then `parse` either returned a value
+  /// whose too deep parts are left out (empty containers), or threw `.tooDeep`.
+  @exclusivity(unchecked) package private(set) var isTooDeep = false
+
+  /// A parser that accepts so many containers inside one another (RFC 8259 § 9).
+  package init(maximumDepth: Int = 512) {
+    self.maximumDepth = maximumDepth
+    capacity = JSONParser.modestCapacity
+    tape = JSONParser.resize(nil, to: capacity)
+  }
+
+  deinit { free(tape) }
+
+  /// Reads one JSON text (RFC 8259 § 2). The value borrows `bytes` and the tape: it is good until
+  /// the next parse. Texts of up to 2 GiB − 1.
+  package func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> JSONValue {
+    isTooDeep = false
+    guard let raw = bytes.baseAddress, bytes.count <= Int(Int32.max) else {
+      throw .syntax(offset: 0)
+    }
+    let base = raw.assumingMemoryBound(to: UInt8.self)
+    let end = base + bytes.count
+    do {
+      try scan(base, end)
+    } catch {
+      throw explain(error, base, end)
+    }
+    return JSONValue(source: base, node: tape)
+  }
+
+  /// Gives back the memory that an unusually large text took. The last value is good no more.
+  package func trim() {
+    guard capacity > JSONParser.modestCapacity else { return }
+    capacity = JSONParser.modestCapacity
+    tape = JSONParser.resize(tape, to: capacity)
+  }
+
+  /// Too deep wins over what comes later; bad UTF-8 wins over the grammar, wherever it is.
+  @inline(never)
+  private func explain(_ failure: ScanFailure, _ base: Cursor, _ end: Cursor) -> JSONError {
+    if isTooDeep { return .tooDeep }
+    switch failure {
+    case .unicode(let cursor):
+      return .invalidUnicode(offset: cursor - base)
+    case .syntax(let cursor):
+      if let fault = UTF8Scan.firstFault(base, end) {
+        return .invalidUnicode(offset: fault - base)
+      }
+      return .syntax(offset: cursor - base)
+    }
+  }
+
+  @inline(never)
+  private func grow() -> UnsafeMutablePointer<JSONNode> {
+    capacity *= 2
+    tape = JSONParser.resize(tape, to: capacity)
+    return tape
+  }
+
+  private static func resize(
+    _ tape: UnsafeMutablePointer<JSONNode>?, to capacity: Int
+  ) -> UnsafeMutablePointer<JSONNode> {
+    JSON.resize(tape, to: capacity * MemoryLayout<JSONNode>.stride)
+      .bindMemory(to: JSONNode.self, capacity: capacity)
+  }
+
+  /// Fills the tape. Everything that the loop needs is in locals, so that it stays in registers.
+  @inline(never)
+  private func scan(_ base: Cursor, _ end: Cursor) throws(ScanFailure) {
+    var tape = self.tape
+    var capacity = self.capacity
+    var count = 0
+    var open = -1  // the innermost open container
+    var closer: UInt8 = 0  // the bracket that closes it
+    var depth = 0
+    var cursor = Scan.space(base, end)
+
+    values: while true {
+      // A member name and a value need two nodes.
+      if capacity - count < 2 {
+        tape = grow()
+        capacity = self.capacity
+      }
+      if closer == Byte.closeBrace {
+        guard cursor < end, cursor.pointee == Byte.quote else { throw .syntax(cursor) }
+        let name = try StringScan(cursor + 1, end)
+        tape[count] = JSONNode(
+          start: UInt32(truncatingIfNeeded: cursor - base),
+          extent: UInt32(truncatingIfNeeded: name.end - base) | name.escapedBit)
+        count += 1
+        cursor = Scan.space(name.end, end)
+        guard cursor < end, cursor.pointee == Byte.colon else { throw .syntax(cursor) }
+        cursor = Scan.space(cursor + 1, end)
+      }
+
+      guard cursor < end else { throw .syntax(cursor) }
+      let byte = cursor.pointee
+      let start = UInt32(truncatingIfNeeded: cursor - base)
+      var extent: UInt32
+      if byte == Byte.quote {
+        let text = try StringScan(cursor + 1, end)
+        cursor = text.end
+        extent = UInt32(truncatingIfNeeded: cursor - base) | text.escapedBit
+      } else if Byte.isOpening(byte) {
+        if depth < maximumDepth {
+          tape[count] = JSONNode(start: start, extent: UInt32(truncatingIfNeeded: open))
+          open = count
+          count += 1
+          depth += 1
+          closer = byte + 2
+          cursor = Scan.space(cursor + 1, end)
+          guard cursor < end, cursor.pointee == closer else { continue values }
+          extent = 0
+        } else {
+          isTooDeep = true
+          guard let next = Scan.container(cursor, end) else { throw .syntax(end) }
+          cursor = next
+          extent = 1
+        }
+      } else {
+        if Byte.isDigit(byte) || byte == Byte.minus {
+          cursor = try Scan.number(cursor, end)
+        } else {
+          cursor = try Scan.literal(cursor, end)
+        }
+        extent = UInt32(truncatingIfNeeded: cursor - base)
+      }
+      // An empty container has its node already.
+      if extent != 0 {
+        tape[count] = JSONNode(start: start, extent: extent)
+        count += 1
+      }
+
+      // A value has ended: close what ends here, until there is a comma or the text is over.
+      while true {
+        cursor = Scan.space(cursor, end)
+        if open < 0 {
+          guard cursor == end else { throw .syntax(cursor) }
+          return
+        }
+        guard cursor < end else { throw .syntax(cursor) }
+        if cursor.pointee == Byte.comma {
+          cursor = Scan.space(cursor + 1, end)
+          continue values
+        }
+        guard cursor.pointee == closer else { throw .syntax(cursor) }
+        cursor += 1
+        depth -= 1
+        let outer = Int(Int32(bitPattern: tape[open].extent))
+        tape[open].extent = UInt32(truncatingIfNeeded: count - open)
+        open = outer
+        closer = outer < 0 ? 0 : base[Int(tape[outer].start)] + 2
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Glibc
+
+extension JSONValue {
+  /// The bytes between the quotes, escapes and all.
+  @inlinable var content: UnsafeRawBufferPointer {
+    let start = Int(node.pointee.start) + 1
+    return UnsafeRawBufferPointer(start: source + start, count: node.pointee.end - 1 - start)
+  }
+
+  /// The text of a string, decoded (RFC 8259 § 7), or nil for another kind.
+  package var string: String? {
+    withDecodedBytes { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Whether it is a string whose text is exactly these bytes of UTF-8 (RFC 8259 § 8.3); spellings
+  /// that Unicode calls equivalent are different.
+  @inlinable
+  package func hasString(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard firstByte == 0x22 else { return false }
+    if node.pointee.hasEscapes { return hasDecodedString(bytes) }
+    let content = content
+    guard content.count == bytes.count else { return false }
+    guard let left = content.baseAddress, let right = bytes.baseAddress else { return true }
+    return memcmp(left, right, bytes.count) == 0
+  }
+
+  /// Whether it is a string with exactly this text.
+  @inlinable
+  package func hasString(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { hasString(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Lends the UTF-8 of a string, straight from the text when there are no escapes; nil for another
+  /// kind.
+  @inlinable
+  package func withDecodedBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R? {
+    guard firstByte == 0x22 else { return nil }
+    guard node.pointee.hasEscapes else { return body(content) }
+    let content = content
+    return withUnsafeTemporaryAllocation(byteCount: content.count, alignment: 1) { memory in
+      let count = JSONValue.decode(content, into: memory)
+      return body(UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    }
+  }
+
+  @usableFromInline @inline(never)
+  func hasDecodedString(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    // A byte of text has one byte to six in its source: most strings need no decoding to differ.
+    guard content.count > bytes.count, content.count / 6 <= bytes.count else { return false }
+    return withDecodedBytes { decoded in
+      guard decoded.count == bytes.count else { return false }
+      guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return true }
+      return memcmp(left, right, bytes.count) == 0
+    } ?? false
+  }
+
+  /// Writes the text of the content of a string, which is never longer, and tells its length.
+  @usableFromInline @inline(never)
+  static func decode(
+    _ content: UnsafeRawBufferPointer, into memory: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    guard var source = content.baseAddress, var target = memory.baseAddress else { return 0 }
+    let start = target
+    let end = source + content.count
+    while source < end {
+      let run = memchr(source, Int32(Byte.backslash), end - source)
+        .map { UnsafeRawPointer($0) - source }
+      let count = run ?? end - source
+      memcpy(target, source, count)
+      target += count
+      source += count
+      guard run != nil else { break }
+      let escape = Escape(at: source.assumingMemoryBound(to: UInt8.self))
+      source += escape.length
+      for byte in escape.utf8 {
+        target.storeBytes(of: byte, as: UInt8.self)
+        target += 1
+      }
+    }
+    return target - start
+  }
+}

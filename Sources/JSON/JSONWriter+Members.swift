@@ -1,0 +1,65 @@
+// A member in one call: name and value; an optional that is nil becomes `null`.
+extension JSONWriter {
+  /// A member that is an integer.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, _ number: Int) {
+    self.name(name)
+    value(number)
+  }
+
+  /// A member that is an integer or null.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, _ number: Int?) {
+    self.name(name)
+    if let number { value(number) } else { null() }
+  }
+
+  /// A member that is true or false.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, _ truth: Bool) {
+    self.name(name)
+    value(truth)
+  }
+
+  /// A member that is true, false or null.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, _ truth: Bool?) {
+    self.name(name)
+    if let truth { value(truth) } else { null() }
+  }
+
+  /// A member that is a string.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, _ text: String) {
+    self.name(name)
+    value(text)
+  }
+
+  /// A member that is a string or null.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, _ text: String?) {
+    self.name(name)
+    if let text { value(text) } else { null() }
+  }
+
+  /// A member that is a string of our own.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, _ text: StaticString) {
+    self.name(name)
+    value(text)
+  }
+
+  /// A member whose value is JSON already.
+  @inlinable @inline(__always)
+  package mutating func member(_ name: StaticString, _ json: UnsafeRawBufferPointer) {
+    self.name(name)
+    raw(json)
+  }
+
+  /// A member that is null.
+  @inlinable @inline(__always)
+  package mutating func nullMember(_ name: StaticString) {
+    self.name(name)
+    null()
+  }
+}

@@ -1,0 +1,115 @@
+import Glibc
+
+/// Writes one JSON text (RFC 8259 § 10) into a buffer and puts the commas itself. A writer of one's
+/// own for each text: it knows no end of the text.
+package struct JSONWriter {
+  // The buffer is held so that its storage stays; the storage is what is written to.
+  @usableFromInline let buffer: ByteBuffer
+  @usableFromInline let storage: UnsafeMutablePointer<ByteStorage>
+  @usableFromInline var needsComma = false
+
+  /// A writer at the beginning of a text, whatever the buffer holds before it.
+  @inlinable
+  package init(_ buffer: ByteBuffer) {
+    self.buffer = buffer
+    storage = buffer.storage
+  }
+
+  /// Begins an object (RFC 8259 § 4).
+  @inlinable package mutating func beginObject() { begin(0x7B) }
+
+  /// Ends the innermost object.
+  @inlinable package mutating func endObject() { end(0x7D) }
+
+  /// Begins an array (RFC 8259 § 5).
+  @inlinable package mutating func beginArray() { begin(0x5B) }
+
+  /// Ends the innermost array.
+  @inlinable package mutating func endArray() { end(0x5D) }
+
+  /// The name of the member whose value comes next; plain ASCII without anything to escape.
+  @inlinable @inline(__always)
+  package mutating func name(_ name: StaticString) {
+    assert(JSONWriter.isPlain(name), "a name that would need escapes")
+    let count = name.utf8CodeUnitCount
+    let room = storage.pointee.reserve(count &+ 4)
+    var target = room
+    if needsComma { target.put(0x2C) }
+    target.put(0x22)
+    memcpy(target, name.utf8Start, count)
+    target += count
+    target.put(0x22)
+    target.put(0x3A)
+    storage.pointee.tail &+= target - room
+    needsComma = false
+  }
+
+  /// An integer.
+  package mutating func value(_ number: Int) {
+    separate()
+    storage.pointee.tail &+= DecimalDigits.write(number, to: storage.pointee.reserve(20))
+  }
+
+  /// `true` or `false`.
+  @inlinable
+  package mutating func value(_ truth: Bool) {
+    separate()
+    if truth { storage.pointee.append("true") } else { storage.pointee.append("false") }
+  }
+
+  /// A string (RFC 8259 § 7), escaped so that it breaks no line and no terminal.
+  package mutating func value(_ text: String) {
+    separate()
+    let storage = storage
+    var text = text
+    text.withUTF8 { EscapedText.write(UnsafeRawBufferPointer($0), to: &storage.pointee) }
+  }
+
+  /// A string, escaped likewise.
+  package mutating func value(_ text: StaticString) {
+    separate()
+    let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    EscapedText.write(bytes, to: &storage.pointee)
+  }
+
+  /// `null`.
+  @inlinable
+  package mutating func null() {
+    separate()
+    storage.pointee.append("null")
+  }
+
+  /// A value that is JSON already, as it is.
+  @inlinable
+  package mutating func raw(_ json: UnsafeRawBufferPointer) {
+    separate()
+    storage.pointee.append(json)
+  }
+
+  /// Puts the comma before a value, if it is not the first.
+  @inlinable @inline(__always)
+  mutating func separate() {
+    if needsComma { storage.pointee.append(0x2C) }
+    needsComma = true
+  }
+
+  @inlinable @inline(__always)
+  mutating func begin(_ bracket: UInt8) {
+    separate()
+    storage.pointee.append(bracket)
+    needsComma = false
+  }
+
+  @inlinable @inline(__always)
+  mutating func end(_ bracket: UInt8) {
+    storage.pointee.append(bracket)
+    needsComma = true
+  }
+
+  @usableFromInline
+  static func isPlain(_ name: StaticString) -> Bool {
+    name.withUTF8Buffer { text in
+      text.allSatisfy { (0x20..<0x7F).contains($0) && $0 != Byte.quote && $0 != Byte.backslash }
+    }
+  }
+}

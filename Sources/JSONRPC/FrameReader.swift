@@ -1,0 +1,55 @@
+/// Finds the messages in a growing run of bytes, in the framing that the first bytes tell. Every
+/// byte is looked at once, however the bytes are cut into reads.
+package struct FrameReader {
+  /// The framing; nil until enough bytes have come to tell.
+  package private(set) var framing: Framing?
+  /// Where the next message begins: what lies before is done with.
+  package private(set) var position = 0
+
+  private var lines: LineReader
+  private var headers: HeaderReader
+
+  /// A reader that passes over messages of more than `limit` bytes. Without a framing it finds out.
+  package init(framing: Framing? = nil, limit: Int) {
+    self.framing = framing
+    lines = LineReader(limit: limit)
+    headers = HeaderReader(limit: limit)
+  }
+
+  /// What comes next. `isEnd` says that no more bytes will come.
+  package mutating func next(in bytes: UnsafeRawBufferPointer, isEnd: Bool) -> Frame {
+    if framing == nil { framing = detect(in: bytes, isEnd: isEnd) }
+    switch framing {
+    case nil: return .incomplete
+    case .lines: return lines.next(in: bytes, from: &position, isEnd: isEnd)
+    case .headers: return headers.next(in: bytes, from: &position)
+    }
+  }
+
+  /// The first `count` bytes are no longer there.
+  package mutating func didRemoveFirst(_ count: Int) {
+    position -= count
+    lines.didRemoveFirst(count)
+    headers.didRemoveFirst(count)
+  }
+
+  /// A header begins with a name and a colon, which no JSON text does; all else is lines.
+  private mutating func detect(in bytes: UnsafeRawBufferPointer, isEnd: Bool) -> Framing? {
+    while position < bytes.count, bytes[position].isBlank { position += 1 }
+    var end = position
+    while end < bytes.count, bytes[end].isHeaderName, end - position <= 100 { end += 1 }
+    if end == bytes.count { return isEnd && end > position ? .lines : nil }
+    return end > position && bytes[end] == UInt8(ascii: ":") ? .headers : .lines
+  }
+}
+
+extension UInt8 {
+  /// White space between messages: space, tab, CR and LF.
+  var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A }
+
+  /// A character of a header's name: a letter, a digit or `-`.
+  fileprivate var isHeaderName: Bool {
+    (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10
+      || self == UInt8(ascii: "-")
+  }
+}

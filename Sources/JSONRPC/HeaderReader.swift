@@ -1,0 +1,108 @@
+import Glibc
+
+/// Finds messages that come after a `Content-Length` header (LSP, base protocol). Names in any case,
+/// any order and company, lines that end with LF alone, and blank lines between messages are fine.
+struct HeaderReader {
+  /// The most bytes of one header block.
+  static let blockLimit = 16 * 1024
+
+  let limit: Int
+  /// Up to here no newline was found.
+  private var searched = 0
+  /// The bytes of the header block in hand, so far.
+  private var blockSize = 0
+  /// The length that the header block in hand gave.
+  private var length: Int?
+  /// The header block is over: a message of this many bytes comes next.
+  private var body: Int?
+  /// So many bytes of a message beyond the limit are still to be passed over.
+  private var skipping = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func didRemoveFirst(_ count: Int) { searched = max(0, searched - count) }
+
+  mutating func next(in bytes: UnsafeRawBufferPointer, from position: inout Int) -> Frame {
+    if skipping > 0 {
+      let passed = min(skipping, bytes.count - position)
+      position += passed
+      skipping -= passed
+      if skipping > 0 { return .incomplete }
+    }
+    if body == nil {
+      if let frame = readBlock(in: bytes, from: &position) { return frame }
+    }
+    guard let count = body else { return .incomplete }
+    guard count <= limit else {
+      skipping = count
+      body = nil
+      return .tooLarge
+    }
+    guard bytes.count - position >= count else { return .incomplete }
+    let message = position..<position + count
+    position += count
+    body = nil
+    return .message(message)
+  }
+
+  /// Reads header lines up to the blank one; returns what keeps it from getting there.
+  private mutating func readBlock(in bytes: UnsafeRawBufferPointer, from position: inout Int)
+    -> Frame?
+  {
+    while true {
+      let start = max(searched, position)
+      guard let base = bytes.baseAddress, start < bytes.count,
+        let found = memchr(base + start, 0x0A, bytes.count - start)
+      else {
+        searched = bytes.count
+        return blockSize + bytes.count - position > Self.blockLimit
+          ? .broken(Self.tooLong) : .incomplete
+      }
+      let newline = UnsafeRawPointer(found) - base
+      let line = UnsafeRawBufferPointer(rebasing: bytes[position..<newline])
+      blockSize += line.count + 1
+      position = newline + 1
+      if blockSize > Self.blockLimit { return .broken(Self.tooLong) }
+      if line.allSatisfy(\.isBlank) {
+        // Blank lines before the first header stand between two messages.
+        if blockSize == line.count + 1 { blockSize = 0; continue }
+        guard let length else { return .broken(Self.noLength) }
+        body = length
+        blockSize = 0
+        self.length = nil
+        return nil
+      }
+      if let reason = read(line) { return .broken(reason) }
+    }
+  }
+
+  /// Takes a header line in; returns what is wrong with its length.
+  private mutating func read(_ line: UnsafeRawBufferPointer) -> String? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
+      Self.trimmed(line, 0..<colon).elementsEqual(
+        "content-length".utf8, by: { $0 | 0x20 == $1 })
+    else { return nil }
+    let digits = Self.trimmed(line, colon + 1..<line.count)
+    guard (1...12).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }) else {
+      return Self.badLength
+    }
+    let value = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    if let length, length != value { return Self.twoLengths }
+    length = value
+    return nil
+  }
+
+  private static func trimmed(_ line: UnsafeRawBufferPointer, _ range: Range<Int>)
+    -> Slice<UnsafeRawBufferPointer>
+  {
+    var part = line[range]
+    while part.first?.isBlank == true { part.removeFirst() }
+    while part.last?.isBlank == true { part.removeLast() }
+    return part
+  }
+
+  private static let tooLong = "a header block is longer than 16384 bytes"
+  private static let noLength = "a header block has no Content-Length"
+  private static let badLength = "a Content-Length is no number of at most 12 digits"
+  private static let twoLengths = "a header block has two different Content-Length headers"
+}

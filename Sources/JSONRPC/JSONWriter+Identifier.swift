@@ -1,0 +1,29 @@
+import JSON
+
+extension JSONWriter {
+  /// A request's id as it came (contract § 3). Only characters that no output may hold as they are,
+  /// which a string id may have brought, are escaped; the value is the same.
+  package mutating func identifier(_ id: UnsafeRawBufferPointer) {
+    // DEL, and the first bytes of C1 and of U+2028 and U+2029.
+    if id.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) {
+      raw(escaped: id)
+    } else {
+      raw(id)
+    }
+  }
+
+  private mutating func raw(escaped id: UnsafeRawBufferPointer) {
+    var text = ""
+    for scalar in String(decoding: id, as: UTF8.self).unicodeScalars {
+      let isForbidden =
+        (0x7F..<0xA0).contains(scalar.value) || scalar.value == 0x2028 || scalar.value == 0x2029
+      if isForbidden {
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    text.withUTF8 { raw(UnsafeRawBufferPointer($0)) }
+  }
+}

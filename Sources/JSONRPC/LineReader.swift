@@ -1,0 +1,62 @@
+import Glibc
+
+/// Finds messages that end with a newline. Blank lines are none, and the last line needs no newline.
+struct LineReader {
+  let limit: Int
+  /// Up to here no newline was found.
+  private var searched = 0
+  /// Inside a line beyond the limit, which is passed over.
+  private var isSkipping = false
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func didRemoveFirst(_ count: Int) { searched = max(0, searched - count) }
+
+  mutating func next(
+    in bytes: UnsafeRawBufferPointer, from position: inout Int, isEnd: Bool
+  ) -> Frame {
+    while true {
+      let newline = Self.newline(in: bytes, from: max(searched, position))
+      guard let end = newline ?? (isEnd && position < bytes.count ? bytes.count : nil) else {
+        return waiting(in: bytes, position: &position)
+      }
+      let line = Self.withoutBlanks(bytes, position..<end)
+      position = newline == nil ? end : end + 1
+      if isSkipping {
+        isSkipping = false
+      } else if line.count > limit {
+        return .tooLarge
+      } else if !line.isEmpty {
+        return .message(line)
+      }
+    }
+  }
+
+  private mutating func waiting(in bytes: UnsafeRawBufferPointer, position: inout Int) -> Frame {
+    searched = bytes.count
+    if isSkipping {
+      position = bytes.count
+    } else if bytes.count - position > limit + 1 {
+      // Even if the last byte is a carriage return, the line is beyond the limit.
+      isSkipping = true
+      position = bytes.count
+      return .tooLarge
+    }
+    return .incomplete
+  }
+
+  private static func newline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress, start < bytes.count else { return nil }
+    return memchr(base + start, 0x0A, bytes.count - start).map { UnsafeRawPointer($0) - base }
+  }
+
+  private static func withoutBlanks(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>)
+    -> Range<Int>
+  {
+    var start = line.lowerBound
+    var end = line.upperBound
+    while start < end, bytes[start].isBlank { start += 1 }
+    while start < end, bytes[end - 1].isBlank { end -= 1 }
+    return start..<end
+  }
+}

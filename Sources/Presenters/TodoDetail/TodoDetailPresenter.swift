@@ -1,0 +1,66 @@
+import Entities
+import UseCases
+
+/// The presenter of one todo: turns what the View sends into values, and what the use case presents
+/// into what the View shows.
+package final class TodoDetailPresenter {
+  /// The View; the connector's to set.
+  package var output: (any TodoDetailPresenterOutput)?
+  /// The way out of the scene; the connector's to set.
+  package var router: (any TodoDetailRouter)?
+
+  let texts: Texts
+  private let useCase: TodoDetailUseCase
+
+  /// A presenter in front of a use case.
+  package init(useCase: TodoDetailUseCase, texts: Texts) {
+    self.useCase = useCase
+    self.texts = texts
+  }
+
+  /// The View can show a todo.
+  package func eventViewReady(id: Int) { useCase.eventViewReady(id: id) }
+
+  /// The user changed what the todo says; nil where nothing is said.
+  package func eventEdit(
+    id: Int, title: String?, content: String?, due: String?, priority: String?, tags: [String]?,
+    addTags: [String]?, removeTags: [String]?, clear: Set<TodoEdit.Clearable>, rev: Int?
+  ) {
+    let given: [(TodoEdit.Clearable, Bool)] = [
+      (.content, content != nil), (.due, due != nil), (.priority, priority != nil),
+      (.tags, tags != nil),
+    ]
+    for (field, isGiven) in given where isGiven && clear.contains(field) {
+      output?.respond(
+        invalidMember: "clear", expected: "no field that is given too, such as \(field.rawValue)")
+      return
+    }
+    do {
+      let edit = TodoEdit(
+        title: title, content: content, due: try due.map(TodoValue.due),
+        priority: try priority.map(TodoValue.priority), tags: tags, addTags: addTags ?? [],
+        removeTags: removeTags ?? [], clear: clear)
+      useCase.eventEdit(id: id, rev: rev, edit: edit)
+    } catch {
+      presentFailure(.invalid(error), id: id)
+    }
+  }
+
+  /// The user ticked the todo off.
+  package func eventComplete(id: Int, rev: Int?) { useCase.eventComplete(id: id, rev: rev) }
+
+  /// The user took the tick back.
+  package func eventReopen(id: Int, rev: Int?) { useCase.eventReopen(id: id, rev: rev) }
+
+  /// The user deleted the todo.
+  package func eventDelete(id: Int, rev: Int?) { useCase.eventDelete(id: id, rev: rev) }
+
+  /// The user wants to know what happened to the todo.
+  package func eventHistory(id: Int) { useCase.eventHistory(id: id) }
+
+  /// The todo is no longer on the screen.
+  package func eventViewClosed(id: Int) { useCase.eventViewClosed(id: id) }
+
+  /// The store is not as it was.
+  package func eventStoreChanged() { useCase.eventStoreChanged() }
+}

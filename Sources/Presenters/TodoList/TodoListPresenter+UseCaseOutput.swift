@@ -1,0 +1,85 @@
+import UseCases
+
+extension TodoListPresenter: TodoListUseCaseOutput {
+  package func presentFailure(_ failure: Failure, view: String?) {
+    let error = ErrorViewModel(failure, texts: texts)
+    output?.showError(error, view: view)
+    output?.respond(error)
+  }
+}
+
+extension TodoListPresenter: TodoListViewReadyUseCaseOutput {
+  package func presentTodos(_ list: TodoListPresentationModel) {
+    output?.showTodos(
+      TodoListViewModel(
+        view: list.view, rev: list.rev, total: list.total, offset: list.offset,
+        todos: list.todos.map { TodoRowViewModel($0, texts: texts) },
+        message: list.emptiness.map(texts.phrases.message)))
+  }
+
+  package func presentNotRefreshed(_ failure: Failure, view: String?) {
+    output?.showError(ErrorViewModel(failure, texts: texts), view: view)
+  }
+
+  package func presentViewReady(total: Int, rev: Int) {
+    output?.respond(.total(total, rev: rev))
+  }
+
+  package func presentTooManyLists(limit: Int) {
+    output?.respond(
+      invalidMember: "view",
+      expected: "at most \(limit) open lists; close one with todoList.viewClosed")
+  }
+}
+
+extension TodoListPresenter: TodoListScrollUseCaseOutput {
+  package func presentScrolled(total: Int, rev: Int) {
+    output?.respond(.total(total, rev: rev))
+  }
+
+  package func presentListNotOpen(view: String?) {
+    output?.respond(
+      invalidMember: "view", expected: "an open list; open it with todoList.viewReady")
+  }
+}
+
+extension TodoListPresenter: TodoListAddUseCaseOutput {
+  package func presentAdded(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+}
+
+extension TodoListPresenter: CompleteUseCaseOutput {
+  package func presentCompleted(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+}
+
+extension TodoListPresenter: ReopenUseCaseOutput {
+  package func presentReopened(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+}
+
+extension TodoListPresenter: DeleteUseCaseOutput {
+  package func presentDeleted(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+}
+
+extension TodoListPresenter: TodoListDeleteManyUseCaseOutput {
+  package func presentDeleted(count: Int, rev: Int) { output?.respond(.count(count, rev: rev)) }
+}
+
+extension TodoListPresenter: TodoListSelectUseCaseOutput {
+  package func presentSelected(id: Int, view: String?) {
+    router?.routeDetail(id: id, view: view)
+    output?.respond(.nothing)
+  }
+}
+
+extension TodoListPresenter: TodoListChangesSinceUseCaseOutput {
+  package func presentChanges(_ changes: TodoListChangesPresentationModel) {
+    output?.respond(
+      .changes(
+        TodoListChangesViewModel(
+          rev: changes.rev, todos: changes.todos.map { TodoRowViewModel($0, texts: texts) },
+          deleted: changes.deleted, complete: changes.isComplete)))
+  }
+}
+
+extension TodoListPresenter: TodoListViewClosedUseCaseOutput {
+  package func presentViewClosed() { output?.respond(.nothing) }
+}

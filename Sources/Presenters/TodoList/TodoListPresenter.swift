@@ -1,0 +1,73 @@
+import Entities
+import UseCases
+
+/// The presenter of lists of todos: turns what the View sends into values, and what the use case
+/// presents into what the View shows.
+package final class TodoListPresenter {
+  /// The View; the connector's to set.
+  package var output: (any TodoListPresenterOutput)?
+  /// The way out of the scene; the connector's to set.
+  package var router: (any TodoListRouter)?
+
+  let texts: Texts
+  private let useCase: TodoListUseCase
+
+  /// A presenter in front of a use case.
+  package init(useCase: TodoListUseCase, texts: Texts) {
+    self.useCase = useCase
+    self.texts = texts
+  }
+
+  /// The View can show a list and wants this window of it.
+  package func eventViewReady(
+    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int
+  ) {
+    useCase.eventViewReady(view: view, filter: filter, sort: sort, offset: offset, limit: limit)
+  }
+
+  /// The user scrolled.
+  package func eventScroll(view: String?, offset: Int, limit: Int?) {
+    useCase.eventScroll(view: view, offset: offset, limit: limit)
+  }
+
+  /// The user entered a new todo.
+  package func eventAdd(
+    title: String, content: String?, due: String?, priority: String?, tags: [String]?
+  ) {
+    do {
+      let draft = TodoDraft(
+        title: title, content: content, due: try due.map(TodoValue.due),
+        priority: try priority.map(TodoValue.priority), tags: tags)
+      useCase.eventAdd(draft)
+    } catch {
+      presentFailure(.invalid(error), view: nil)
+    }
+  }
+
+  /// The user ticked a todo off.
+  package func eventComplete(id: Int, rev: Int?) { useCase.eventComplete(id: id, rev: rev) }
+
+  /// The user took a tick back.
+  package func eventReopen(id: Int, rev: Int?) { useCase.eventReopen(id: id, rev: rev) }
+
+  /// The user deleted a todo.
+  package func eventDelete(id: Int, rev: Int?) { useCase.eventDelete(id: id, rev: rev) }
+
+  /// The user cleared away what is done.
+  package func eventDeleteCompleted() { useCase.eventDeleteCompleted() }
+
+  /// The user cleared away everything.
+  package func eventDeleteAll() { useCase.eventDeleteAll() }
+
+  /// The user chose a todo to look at.
+  package func eventSelect(view: String?, id: Int) { useCase.eventSelect(id: id, view: view) }
+
+  /// A script asks what it missed.
+  package func eventChangesSince(since: Int) { useCase.eventChangesSince(since) }
+
+  /// The list is no longer on the screen.
+  package func eventViewClosed(view: String?) { useCase.eventViewClosed(view: view) }
+
+  /// The store is not as it was.
+  package func eventStoreChanged() { useCase.eventStoreChanged() }
+}

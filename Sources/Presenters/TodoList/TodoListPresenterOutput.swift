@@ -1,0 +1,8 @@
+/// What the list's presenter tells its View (contract § 6).
+package protocol TodoListPresenterOutput: EventResponder {
+  /// Shows a window in place of all that the list showed before.
+  func showTodos(_ list: TodoListViewModel)
+
+  /// Shows that an event came to nothing; `view` is the list that sent it, if it said so.
+  func showError(_ error: ErrorViewModel, view: String?)
+}

@@ -1,0 +1,178 @@
+import Entities
+import JSON
+import JSONRPC
+
+/// The params of an event by the names of its declaration: checked to be there and to be known, and
+/// made into values as they are asked for. Borrows the message.
+package struct Arguments {
+  private let members: [MemberDeclaration]
+  private var values = InlineArray<12, JSONValue?>(repeating: nil)
+  /// The name of the object that these are the members of, with a dot; "" for the params.
+  private let path: String
+
+  /// Takes the params of an event apart. Throws on positional params and on members that the event
+  /// does not know, or that come twice.
+  package init(_ params: JSONValue?, of event: EventDeclaration) throws(InvalidParams) {
+    members = event.members
+    path = ""
+    guard let params else { return }
+    if params.kind == .array, params.count > 0 {
+      throw InvalidParams(
+        field: "params", expected: "an object",
+        message: "The params must be an object; positional params are not taken.")
+    }
+    try take(params, of: "\(event.name)")
+  }
+
+  private init(_ object: JSONValue, of members: [MemberDeclaration], name: String)
+    throws(InvalidParams)
+  {
+    self.members = members
+    path = name + "."
+    try take(object, of: name)
+  }
+
+  /// The text of a member that must be there.
+  func string(_ name: StaticString) throws(InvalidParams) -> String {
+    guard let text = try optionalString(name) else { throw missing(name) }
+    return text
+  }
+
+  /// The text of a member.
+  func optionalString(_ name: StaticString) throws(InvalidParams) -> String? {
+    let (member, value) = find(name)
+    guard let value else { return nil }
+    guard let text = value.string, member.type.allows(text) else { throw wrong(member) }
+    return text
+  }
+
+  /// The number of a member that must be there.
+  func integer(_ name: StaticString) throws(InvalidParams) -> Int {
+    guard let number = try optionalInteger(name) else { throw missing(name) }
+    return number
+  }
+
+  /// The number of a member.
+  func optionalInteger(_ name: StaticString) throws(InvalidParams) -> Int? {
+    let (member, value) = find(name)
+    guard let value else { return nil }
+    guard case .integer(let range) = member.type, let number = value.integer,
+      range.contains(number)
+    else { throw wrong(member) }
+    return number
+  }
+
+  /// The truth value of a member.
+  func optionalBoolean(_ name: StaticString) throws(InvalidParams) -> Bool? {
+    let (member, value) = find(name)
+    guard let value else { return nil }
+    guard let truth = value.boolean else { throw wrong(member) }
+    return truth
+  }
+
+  /// The day of a member.
+  func optionalDate(_ name: StaticString) throws(InvalidParams) -> CivilDate? {
+    guard let text = try optionalString(name) else { return nil }
+    guard let date = CivilDate(text) else { throw wrong(find(name).member) }
+    return date
+  }
+
+  /// The strings of a member that is an array, each made into a value; nil is a string that will
+  /// not do.
+  func optionalStrings<Value>(
+    _ name: StaticString, as value: (String) -> Value? = { $0 }
+  ) throws(InvalidParams) -> [Value]? {
+    let (member, array) = find(name)
+    guard let array else { return nil }
+    guard case .strings(let element, let range) = member.type, array.kind == .array else {
+      throw wrong(member)
+    }
+    var values: [Value] = []
+    for item in array.elements {
+      guard values.count < range.upperBound, let text = item.string, element.allows(text),
+        let value = value(text)
+      else { throw wrong(member) }
+      values.append(value)
+    }
+    guard values.count >= range.lowerBound else { throw wrong(member) }
+    return values
+  }
+
+  /// The members of a member that is an object.
+  func optionalObject(_ name: StaticString) throws(InvalidParams) -> Arguments? {
+    let (member, value) = find(name)
+    guard let value else { return nil }
+    guard case .object(let members) = member.type, value.kind == .object else {
+      throw wrong(member)
+    }
+    return try Arguments(value, of: members, name: "\(name)")
+  }
+
+  private mutating func take(_ object: JSONValue, of owner: String) throws(InvalidParams) {
+    var taken: UInt16 = 0
+    for (name, value) in object.members {
+      guard let index = members.firstIndex(where: { name.hasString($0.name) }) else {
+        throw unknown(name, of: owner)
+      }
+      if taken & 1 << index != 0 {
+        let field = path + "\(members[index].name)"
+        throw InvalidParams(
+          field: field, expected: "to be given once",
+          message: "The member \(field) is there twice.")
+      }
+      taken |= 1 << index
+      if !value.isNull { values[index] = value }
+    }
+  }
+
+  private func find(_ name: StaticString) -> (member: MemberDeclaration, value: JSONValue?) {
+    for index in members.indices where members[index].isNamed(name) {
+      return (members[index], values[index])
+    }
+    assertionFailure("\(name) is not declared")
+    return (.optional(name, .string(nil)), nil)
+  }
+
+  private func missing(_ name: StaticString) -> InvalidParams {
+    let expected = find(name).member.type.expectation
+    return InvalidParams(
+      field: path + "\(name)", expected: expected,
+      message: "The member \(path)\(name) is missing; it must be \(expected).")
+  }
+
+  private func wrong(_ member: MemberDeclaration) -> InvalidParams {
+    let expected = member.type.expectation
+    return InvalidParams(
+      field: path + "\(member.name)", expected: expected,
+      message: "The member \(path)\(member.name) must be \(expected).")
+  }
+
+  private func unknown(_ name: JSONValue, of owner: String) -> InvalidParams {
+    // Errors never quote more than a little of what came in.
+    let field = path + String((name.string ?? "").unicodeScalars.prefix(64))
+    let known = members.map { "\($0.name)" }.joined(separator: ", ")
+    let expected = members.isEmpty ? "no members" : "only " + known
+    return InvalidParams(
+      field: field, expected: expected,
+      message: "\(owner) knows no member \(field); it takes \(expected).")
+  }
+}
+
+extension MemberType {
+  /// Whether a string is of the length and the choice asked for. What a todo's own fields may hold
+  /// is the rules' business, not the wire's.
+  fileprivate func allows(_ text: String) -> Bool {
+    switch self {
+    case .string(nil), .date: return true
+    case .string(let range?):
+      return text.utf8.count <= range.upperBound * 4
+        && range.contains(text.unicodeScalars.count)
+    case .choice(let words):
+      var text = text
+      return text.withUTF8 { bytes in
+        words.contains { word in word.withUTF8Buffer { $0.elementsEqual(bytes) } }
+      }
+    default: return false
+    }
+  }
+}

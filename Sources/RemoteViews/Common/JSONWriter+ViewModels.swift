@@ -1,0 +1,86 @@
+import JSON
+import Presenters
+
+// View models as the wire has them (contract §§ 5 and 7); the order of the members is fixed.
+extension JSONWriter {
+  mutating func value(_ row: TodoRowViewModel) {
+    beginObject()
+    members(of: row)
+    endObject()
+  }
+
+  mutating func value(_ todo: TodoDetailViewModel) {
+    beginObject()
+    members(of: todo.row)
+    member("content", todo.content)
+    member("updatedAt", todo.updatedAt)
+    member("updatedText", todo.updatedText)
+    member("completedAt", todo.completedAt)
+    member("completedText", todo.completedText)
+    endObject()
+  }
+
+  mutating func value(_ changes: TodoListChangesViewModel) {
+    beginObject()
+    member("rev", changes.rev)
+    member("todos", changes.todos) { $0.value($1) }
+    member("deleted", changes.deleted) { $0.value($1) }
+    member("complete", changes.complete)
+    endObject()
+  }
+
+  mutating func value(_ entry: HistoryEntryViewModel) {
+    beginObject()
+    member("rev", entry.rev)
+    member("at", entry.at)
+    member("atText", entry.atText)
+    member("what", entry.what)
+    endObject()
+  }
+
+  /// What an error says besides its code, tag and message. `id` is left out where the members
+  /// before it have it already.
+  mutating func members(of data: ErrorViewModel.Data, withID: Bool = true) {
+    switch data {
+    case .none:
+      break
+    case .id(let id):
+      if withID { member("id", id) }
+    case .invalid(let field, let reason):
+      member("field", field)
+      member("reason", reason)
+    case .conflict(let id, let todo):
+      if withID { member("id", id) }
+      name("todo")
+      value(todo)
+    case .store(let reason, let retryable):
+      member("reason", reason)
+      member("retryable", retryable)
+    }
+  }
+
+  /// A member that is an array.
+  mutating func member<Element>(
+    _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    self.name(name)
+    beginArray()
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+
+  private mutating func members(of row: TodoRowViewModel) {
+    member("id", row.id)
+    member("rev", row.rev)
+    member("title", row.title)
+    member("preview", row.preview)
+    member("completed", row.completed)
+    member("state", row.state)
+    member("due", row.due)
+    member("dueText", row.dueText)
+    member("priority", row.priority)
+    member("tags", row.tags) { $0.value($1) }
+    member("createdAt", row.createdAt)
+    member("createdText", row.createdText)
+  }
+}

@@ -1,0 +1,58 @@
+import JSON
+import JSONRPC
+import Presenters
+
+/// A View at the other end of the pipe: answers go into the response to the call in hand.
+protocol RemoteView: EventResponder {
+  var response: Response { get }
+}
+
+extension RemoteView {
+  package func respond(_ result: ResultViewModel) {
+    var writer = response.beginResult()
+    switch result {
+    case .nothing:
+      writer.null()
+    case .todo(let id, let rev):
+      writer.beginObject()
+      writer.member("id", id)
+      writer.member("rev", rev)
+      writer.endObject()
+    case .count(let count, let rev):
+      writer.beginObject()
+      writer.member("count", count)
+      writer.member("rev", rev)
+      writer.endObject()
+    case .total(let total, let rev):
+      writer.beginObject()
+      writer.member("total", total)
+      writer.member("rev", rev)
+      writer.endObject()
+    case .rev(let rev):
+      writer.beginObject()
+      writer.member("rev", rev)
+      writer.endObject()
+    case .changes(let changes):
+      writer.value(changes)
+    }
+  }
+
+  package func respond(_ error: ErrorViewModel) {
+    var writer = response.beginError()
+    writer.beginObject()
+    writer.member("code", error.code)
+    writer.member("message", error.message)
+    writer.name("data")
+    writer.beginObject()
+    writer.member("tag", error.tag)
+    writer.members(of: error.data)
+    writer.endObject()
+    writer.endObject()
+  }
+
+  package func respond(invalidMember field: String, expected: String) {
+    response.fail(
+      InvalidParams(
+        field: field, expected: expected, message: "The member \(field) must be \(expected)."))
+  }
+}

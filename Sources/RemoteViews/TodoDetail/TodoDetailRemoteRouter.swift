@@ -1,0 +1,18 @@
+import JSONRPC
+import Presenters
+
+/// The way out of the detail: the View at the other end of the pipe is told to go back.
+package final class TodoDetailRemoteRouter: TodoDetailRouter {
+  private let outbox: Outbox
+
+  /// A router that tells through an outbox.
+  package init(outbox: Outbox) { self.outbox = outbox }
+
+  package func routeBack(id: Int) {
+    var writer = outbox.beginNotification("todoDetail.routeBack")
+    writer.beginObject()
+    writer.member("id", id)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+}

@@ -1,0 +1,50 @@
+import JSON
+import JSONRPC
+import Presenters
+
+/// The View of single todos at the other end of the pipe: what the presenter shows goes out as
+/// notifications (contract § 6, todoDetail).
+package final class TodoDetailRemoteView: RemoteView {
+  let presenter: TodoDetailPresenter
+  let response: Response
+  private let outbox: Outbox
+
+  /// A View that sends its events to a presenter.
+  package init(presenter: TodoDetailPresenter, outbox: Outbox, response: Response) {
+    self.presenter = presenter
+    self.outbox = outbox
+    self.response = response
+  }
+}
+
+extension TodoDetailRemoteView: TodoDetailPresenterOutput {
+  package func showTodo(_ todo: TodoDetailViewModel) {
+    var writer = outbox.beginNotification("todoDetail.showTodo")
+    writer.beginObject()
+    writer.name("todo")
+    writer.value(todo)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+
+  package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
+    var writer = outbox.beginNotification("todoDetail.showHistory")
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("entries", entries) { $0.value($1) }
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+
+  package func showError(_ error: ErrorViewModel, id: Int) {
+    var writer = outbox.beginNotification("todoDetail.showError")
+    writer.beginObject()
+    writer.member("id", id)
+    writer.member("code", error.code)
+    writer.member("tag", error.tag)
+    writer.member("message", error.message)
+    writer.members(of: error.data, withID: false)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+}

@@ -1,0 +1,45 @@
+import JSON
+import JSONRPC
+import Presenters
+
+/// The View of lists at the other end of the pipe: what the presenter shows goes out as
+/// notifications (contract § 6, todoList).
+package final class TodoListRemoteView: RemoteView {
+  let presenter: TodoListPresenter
+  let response: Response
+  private let outbox: Outbox
+
+  /// A View that sends its events to a presenter.
+  package init(presenter: TodoListPresenter, outbox: Outbox, response: Response) {
+    self.presenter = presenter
+    self.outbox = outbox
+    self.response = response
+  }
+}
+
+extension TodoListRemoteView: TodoListPresenterOutput {
+  package func showTodos(_ list: TodoListViewModel) {
+    var writer = outbox.beginNotification("todoList.showTodos")
+    writer.beginObject()
+    if let view = list.view { writer.member("view", view) }
+    writer.member("rev", list.rev)
+    writer.member("total", list.total)
+    writer.member("offset", list.offset)
+    writer.member("todos", list.todos) { $0.value($1) }
+    writer.member("message", list.message)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+
+  package func showError(_ error: ErrorViewModel, view: String?) {
+    var writer = outbox.beginNotification("todoList.showError")
+    writer.beginObject()
+    if let view { writer.member("view", view) }
+    writer.member("code", error.code)
+    writer.member("tag", error.tag)
+    writer.member("message", error.message)
+    writer.members(of: error.data)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+}

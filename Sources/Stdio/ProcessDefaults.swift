@@ -1,0 +1,33 @@
+import Glibc
+
+/// What holds for the whole process from its first line on.
+package enum ProcessDefaults {
+  /// Files are the user's alone; writing to a View that has gone, or beyond a limit on file sizes,
+  /// is an error to be handled and not the end of the process.
+  package static func set() {
+    umask(0o077)
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Writes one line to stderr, without control characters.
+  package static func complain(_ line: String) {
+    var text = printable(line) + "\n"
+    text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+  }
+
+  /// The text with a `?` in the place of each control character and line separator: nothing in it
+  /// can act on a terminal or look like a line of its own.
+  static func printable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let isHarmless =
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+      result.unicodeScalars.append(isHarmless ? scalar : "?")
+    }
+    return result
+  }
+}

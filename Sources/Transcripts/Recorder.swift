@@ -1,0 +1,50 @@
+import Connectors
+import Entities
+
+/// Writes a live session as a transcript, so that a bug report is a test (contract § 8).
+package final class Recorder: SessionObserver {
+  /// Takes the text, as it grows.
+  private let write: (UnsafeRawBufferPointer) -> Void
+  private var lastInstant: Instant?
+  /// The last message read could not be written down, so what came of it stands as a comment.
+  private var isPassedOver = false
+
+  /// Begins a transcript. `notes` come right after the title, `world` after them.
+  package init(
+    title: String, notes: [String], world: [Transcript.World],
+    write: @escaping (UnsafeRawBufferPointer) -> Void
+  ) {
+    self.write = write
+    for line in [title] + notes { self.line("# ", Array(line.utf8)) }
+    for change in world { self.line("@", Array("\(change)".utf8)) }
+  }
+
+  package func didRead(_ message: UnsafeRawBufferPointer?, at instant: Instant) {
+    if instant != lastInstant {
+      lastInstant = instant
+      line("@", Array("\(Transcript.World.clock(instant))".utf8))
+    }
+    isPassedOver = message == nil
+    if let message {
+      // A newline in a message stands between two tokens, where a space says the same.
+      line("> ", message.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
+    } else {
+      line("# ", Array("A message beyond the limit was passed over. Its answer:".utf8))
+    }
+  }
+
+  package func didWrite(_ message: UnsafeRawBufferPointer) {
+    line(isPassedOver ? "# " : "< ", Array(message))
+  }
+
+  package func didFail(_ error: StoreError) {
+    line("# ", Array("The store failed: \(error.reason.rawValue).".utf8))
+  }
+
+  private func line(_ sign: String, _ text: [UInt8]) {
+    var bytes = Array(sign.utf8)
+    bytes += text
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.withUnsafeBytes(write)
+  }
+}

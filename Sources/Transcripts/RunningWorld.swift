@@ -1,0 +1,62 @@
+import Connectors
+import Entities
+import Gateways
+import JSON
+import JSONRPC
+
+/// The world of a transcript while it runs: a session, its store and its clock.
+final class RunningWorld {
+  private let clock: SystemClock
+  private let gateway = MemoryGateway()
+  private let session: Session
+  private let framing: Framing
+  private var waiting: [UInt8] = []
+
+  init(framing: Framing, zone: SystemClock.Zone) {
+    self.framing = framing
+    clock = SystemClock(frozenAt: Transcript(entries: []).firstClock, zone: zone)
+    session = Session(gateway: gateway, clock: clock, framing: framing)
+  }
+
+  func apply(_ change: Transcript.World) {
+    switch change {
+    case .clock(let instant): clock.set(instant)
+    case .samples: session.addSamples()
+    // These hold from the beginning on.
+    case .framing, .environment: break
+    }
+  }
+
+  /// Takes a message that is to be fed.
+  func take(_ message: [UInt8]) {
+    switch framing {
+    case .lines: waiting += message + Array("\n".utf8)
+    case .headers: waiting += Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
+    }
+  }
+
+  /// Feeds what waits, and returns what comes out.
+  func flush(_ feeding: TranscriptRunner.Feeding, isEnd: Bool) -> [Transcript.Entry] {
+    for chunk in feeding == .bytes ? waiting.map({ [$0] }) : [waiting] {
+      chunk.withUnsafeBytes { session.inbox.buffer.append($0) }
+      session.handleReceived()
+    }
+    waiting = []
+    if isEnd {
+      session.inbox.isEnd = true
+      session.handleReceived()
+    }
+    return outputs()
+  }
+
+  private func outputs() -> [Transcript.Entry] {
+    let bytes = session.outbox.buffer.bytes
+    var reader = FrameReader(framing: framing, limit: .max - 1)
+    var entries: [Transcript.Entry] = []
+    while case .message(let range) = reader.next(in: bytes, isEnd: true) {
+      entries.append(.output(Array(bytes[range])))
+    }
+    session.outbox.buffer.removeAll()
+    return entries
+  }
+}

@@ -1,0 +1,86 @@
+import Connectors
+import Entities
+import Gateways
+import Glibc
+import JSONRPC
+
+/// Plays the View of a transcript against a session over an empty memory store.
+package struct TranscriptRunner {
+  /// How the messages in reach the session.
+  package enum Feeding: Sendable, CaseIterable {
+    /// One at a time.
+    case messages
+    /// As many at once as the transcript lets: all between two changes of the world.
+    case whole
+    /// A byte at a time.
+    case bytes
+  }
+
+  private let feeding: Feeding
+  private let framing: Framing
+  private let setsEnvironment: Bool
+
+  /// A runner; `framing` holds for transcripts that name none. One that may not set the environment
+  /// passes over `@env` (a process has but one, which tests at the same time share).
+  package init(
+    feeding: Feeding = .messages, framing: Framing = .lines, setsEnvironment: Bool = false
+  ) {
+    self.feeding = feeding
+    self.framing = framing
+    self.setsEnvironment = setsEnvironment
+  }
+
+  /// The transcript as it really goes: its messages in, and what comes out.
+  package func run(_ transcript: Transcript) -> Transcript {
+    let zone = transcript.setsEnvironment && setsEnvironment
+    if zone { environment(of: transcript) }
+    let world = RunningWorld(
+      framing: transcript.framing ?? framing, zone: zone ? .environment : .utc)
+    var entries: [Transcript.Entry] = []
+    for (index, entry) in transcript.entries.enumerated() {
+      switch entry {
+      case .output: continue
+      case .world(let change):
+        entries += world.flush(feeding, isEnd: false)
+        world.apply(change)
+      case .input(let message): world.take(message)
+      case .comment, .blank: break
+      }
+      entries.append(entry)
+      let isLast = !transcript.entries[(index + 1)...].contains { $0.isInput }
+      if case .input = entry, feeding == .messages || isLast {
+        entries += world.flush(feeding, isEnd: isLast)
+      }
+    }
+    return Transcript(entries: entries)
+  }
+
+  /// Sets what the transcript sets, and unsets the other variables that change what is shown.
+  private func environment(of transcript: Transcript) {
+    for name in Transcript.World.variables { unsetenv(name) }
+    for case .world(.environment(let name, let value)) in transcript.entries {
+      setenv(name, value, 1)
+    }
+  }
+}
+
+extension Transcript {
+  /// The framing that it names.
+  package var framing: Framing? {
+    for case .world(.framing(let framing)) in entries { return framing }
+    return nil
+  }
+
+  /// The instant to which it sets the clock first; that of all examples where it sets none.
+  package var firstClock: Instant {
+    for case .world(.clock(let instant)) in entries { return instant }
+    return Self.defaultClock
+  }
+
+  /// 2026-11-20T09:00:00Z.
+  private static let defaultClock = Instant(milliseconds: 1_795_165_200_000)
+}
+
+extension Transcript.Entry {
+  var isInput: Bool { if case .input = self { true } else { false } }
+}

@@ -1,0 +1,19 @@
+import Entities
+
+/// What `delete` presents, in whichever scene.
+package protocol DeleteUseCaseOutput: AnyObject {
+  /// The todo is gone; `rev` is the store's revision that took it away.
+  func presentDeleted(id: Int, rev: Int)
+}
+
+/// Deletes one todo.
+struct DeleteTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  func transform(id: Int, rev: Int?, output: (any DeleteUseCaseOutput)?) throws {
+    var step = try Step(gateway, at: clock.now)
+    try step.delete(try gateway.todo(id, rev: rev, today: clock.today))
+    output?.presentDeleted(id: id, rev: step.revision)
+  }
+}

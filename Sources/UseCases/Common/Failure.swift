@@ -1,0 +1,25 @@
+import Entities
+
+/// Why an event changed nothing: the domain's failures (contract § 7, 1001 to 1004).
+package enum Failure: Error {
+  /// No todo has this id.
+  case notFound(id: Int)
+  /// The todo would break a rule.
+  case invalid(InvalidTodo)
+  /// The todo is not at the revision that the View believes; the present one comes along.
+  case conflict(TodoPresentationModel)
+  /// The store failed.
+  case store(StoreError)
+  /// A fault of this program.
+  case unexpected(String)
+
+  /// The failure that any error of this ring or of the entities is.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let invalid as InvalidTodo: self = .invalid(invalid)
+    case let store as StoreError: self = .store(store)
+    default: self = .unexpected("\(error)")
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Entities
+
+/// Puts the seed article's three samples into a store without todos (contract § 2,
+/// `--samples`).
+package struct SamplesUseCase {
+  private static let samples = [
+    ("Focus", "Decide on what you want to focus in your life"),
+    ("Value", "Decide on what values are meaningful in your life"),
+    ("Action", "Decide on what you should do to achieve empowering life"),
+  ]
+
+  private let gateway: any EntityGateway
+  private let clock: any Clock
+
+  /// A use case over a store and a clock.
+  package init(gateway: any EntityGateway, clock: any Clock) {
+    self.gateway = gateway
+    self.clock = clock
+  }
+
+  /// Adds the samples, as one step, if the store is empty; durable when it returns.
+  package func eventStart() throws {
+    do {
+      var step = try Step(gateway, at: clock.now)
+      if try gateway.count(TodoFilter()) == 0 {
+        for (title, content) in Self.samples {
+          _ = try step.add(TodoContents(title: title, content: content))
+        }
+      }
+      try gateway.commit()
+    } catch {
+      gateway.rollback()
+      throw error
+    }
+  }
+}

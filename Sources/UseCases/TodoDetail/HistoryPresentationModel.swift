@@ -1,0 +1,47 @@
+import Entities
+
+/// One change of a todo on its way to the presenter.
+package struct HistoryPresentationModel {
+  /// What a change did.
+  package enum Event: Sendable, Equatable {
+    case added, completed, reopened, deleted
+    /// These fields were given other values; in the order of the contract's table.
+    case edited([TodoField])
+  }
+
+  /// The revision that the change made.
+  package let rev: Int
+  /// When.
+  package let instant: Instant
+  /// What it did.
+  package let event: Event
+
+  init(_ change: Change) {
+    rev = change.revision
+    instant = change.instant
+    event =
+      switch (change.before, change.after) {
+      case (_, nil): .deleted
+      case (nil, _): .added
+      case (let before?, let after?): Event(from: before, to: after)
+      }
+  }
+}
+
+extension HistoryPresentationModel.Event {
+  fileprivate init(from before: Todo, to after: Todo) {
+    if before.completed != after.completed {
+      self = after.completed ? .completed : .reopened
+      return
+    }
+    var fields: [TodoField] = []
+    if !before.title.hasSameBytes(as: after.title) { fields.append(.title) }
+    if !before.content.hasSameBytes(as: after.content) { fields.append(.content) }
+    if before.due != after.due { fields.append(.due) }
+    if before.priority != after.priority { fields.append(.priority) }
+    if !before.tags.elementsEqual(after.tags, by: { $0.hasSameBytes(as: $1) }) {
+      fields.append(.tags)
+    }
+    self = .edited(fields)
+  }
+}

@@ -1,0 +1,151 @@
+import Entities
+
+/// What can be done with one todo (contract § 6, todoDetail): the scene's interactor.
+package final class TodoDetailUseCase {
+  /// The most details that may be open at once.
+  package static let openDetailsLimit = 1000
+  /// The most entries of a history; older ones are left out.
+  package static let historyLimit = 1000
+
+  /// Where results go; the connector's to set.
+  package var output: (any TodoDetailUseCaseOutput)?
+
+  private let gateway: any EntityGateway
+  private let clock: any Clock
+  private var open = Checkpointed(Open())
+
+  /// What the View has before its eyes.
+  private struct Open {
+    /// In the order in which they were opened.
+    var details: [OpenDetail] = []
+    /// The store's revision up to which they are up to date.
+    var revision = 0
+  }
+
+  /// A todo that a View has open, as it was last shown.
+  private struct OpenDetail: Equatable {
+    let id: Int
+    let rev: Int
+    let state: TodoPresentationModel.State
+
+    init(_ todo: Todo, today: CivilDate) {
+      id = todo.id
+      rev = todo.rev
+      state = todo.state(today: today)
+    }
+  }
+
+  /// A use case over a store and a clock.
+  package init(gateway: any EntityGateway, clock: any Clock) {
+    self.gateway = gateway
+    self.clock = clock
+  }
+
+  /// Opens a detail and presents its todo.
+  package func eventViewReady(id: Int) {
+    attempt(id) {
+      let todo = try gateway.todo(id, today: clock.today)
+      guard keep(OpenDetail(todo, today: clock.today)) else {
+        output?.presentTooManyDetails(limit: Self.openDetailsLimit)
+        return
+      }
+      output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
+      output?.presentViewReady(rev: todo.rev)
+    }
+  }
+
+  /// Changes what the todo says.
+  package func eventEdit(id: Int, rev: Int?, edit: TodoEdit) {
+    attempt(id) {
+      try TodoDetailEditTransformer(gateway: gateway, clock: clock)
+        .transform(id: id, rev: rev, edit: edit, output: output)
+    }
+  }
+
+  /// Marks the todo as done.
+  package func eventComplete(id: Int, rev: Int?) {
+    attempt(id) {
+      try CompleteTransformer(gateway: gateway, clock: clock)
+        .transform(id: id, rev: rev, output: output)
+    }
+  }
+
+  /// Marks the todo as open.
+  package func eventReopen(id: Int, rev: Int?) {
+    attempt(id) {
+      try ReopenTransformer(gateway: gateway, clock: clock)
+        .transform(id: id, rev: rev, output: output)
+    }
+  }
+
+  /// Deletes the todo.
+  package func eventDelete(id: Int, rev: Int?) {
+    attempt(id) {
+      try DeleteTransformer(gateway: gateway, clock: clock)
+        .transform(id: id, rev: rev, output: output)
+    }
+  }
+
+  /// Presents what happened to the todo.
+  package func eventHistory(id: Int) {
+    attempt(id) {
+      let todo = try gateway.todo(id, today: clock.today)
+      let changes = try gateway.history(of: id, limit: Self.historyLimit)
+      output?.presentHistory(
+        id: id, rev: todo.rev, entries: changes.map(HistoryPresentationModel.init))
+    }
+  }
+
+  /// Closes the detail: nothing is pushed to it any more.
+  package func eventViewClosed(id: Int) {
+    open.value.details.removeAll { $0.id == id }
+    output?.presentViewClosed()
+  }
+
+  /// Presents every open detail that would now look different, and those whose todo is gone.
+  package func eventStoreChanged() {
+    guard !open.value.details.isEmpty, let revision = try? gateway.revision(),
+      revision != open.value.revision
+    else { return }
+    open.value.revision = revision
+    for detail in open.value.details {
+      do {
+        if let todo = try gateway.fetch(detail.id) {
+          let present = OpenDetail(todo, today: clock.today)
+          guard present != detail else { continue }
+          keep(present)
+          output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
+        } else {
+          open.value.details.removeAll { $0.id == detail.id }
+          output?.presentGone(id: detail.id)
+        }
+      } catch {
+        output?.presentNotRefreshed(Failure(error), id: detail.id)
+      }
+    }
+  }
+
+  /// Remembers what is open; see ``rewind()``.
+  package func makeCheckpoint() { open.makeCheckpoint() }
+
+  /// Goes back to what was open at the last checkpoint.
+  package func rewind() { open.rewind() }
+
+  /// Keeps how a todo is shown, in an open detail or in a new one if there is room.
+  @discardableResult
+  private func keep(_ detail: OpenDetail) -> Bool {
+    if let index = open.value.details.firstIndex(where: { $0.id == detail.id }) {
+      open.value.details[index] = detail
+    } else if open.value.details.count < Self.openDetailsLimit {
+      open.value.details.append(detail)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Runs an event; what goes wrong in it is presented.
+  private func attempt(_ id: Int, _ event: () throws -> Void) {
+    do { try event() } catch { output?.presentFailure(Failure(error), id: id) }
+  }
+}

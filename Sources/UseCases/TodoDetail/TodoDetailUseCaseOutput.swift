@@ -1,0 +1,43 @@
+import Entities
+
+/// All that the detail's use case presents: one protocol per event.
+package protocol TodoDetailUseCaseOutput:
+  TodoDetailViewReadyUseCaseOutput, TodoDetailEditUseCaseOutput, CompleteUseCaseOutput,
+  ReopenUseCaseOutput, DeleteUseCaseOutput, TodoDetailHistoryUseCaseOutput,
+  TodoDetailViewClosedUseCaseOutput
+{
+  /// The event for this todo came to nothing.
+  func presentFailure(_ failure: Failure, id: Int)
+}
+
+/// What `viewReady` presents, and what a change of the store pushes.
+package protocol TodoDetailViewReadyUseCaseOutput: AnyObject {
+  /// The todo as it is now.
+  func presentTodo(_ todo: TodoPresentationModel)
+  /// An open detail could not be brought up to date after a change; no event of its own failed.
+  func presentNotRefreshed(_ failure: Failure, id: Int)
+  /// The todo that was shown is there no longer.
+  func presentGone(id: Int)
+  /// The detail is open; `rev` is the todo's.
+  func presentViewReady(rev: Int)
+  /// There are too many open details to open another one.
+  func presentTooManyDetails(limit: Int)
+}
+
+/// What `edit` presents.
+package protocol TodoDetailEditUseCaseOutput: AnyObject {
+  /// The todo is as it was asked to be; `rev` is its revision.
+  func presentEdited(id: Int, rev: Int)
+}
+
+/// What `history` presents.
+package protocol TodoDetailHistoryUseCaseOutput: AnyObject {
+  /// What happened to the todo, newest first; `rev` is the todo's.
+  func presentHistory(id: Int, rev: Int, entries: [HistoryPresentationModel])
+}
+
+/// What `viewClosed` presents.
+package protocol TodoDetailViewClosedUseCaseOutput: AnyObject {
+  /// The detail is closed, whether or not it was open.
+  func presentViewClosed()
+}

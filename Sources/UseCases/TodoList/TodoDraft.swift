@@ -1,0 +1,21 @@
+import Entities
+
+/// What a person says of a new todo, not yet held against the rules; nil where nothing is said.
+package struct TodoDraft {
+  let title: String
+  let content: String?
+  let due: CivilDate?
+  let priority: Priority?
+  let tags: [String]?
+
+  /// A draft; nothing is checked.
+  package init(
+    title: String, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?
+  ) {
+    self.title = title
+    self.content = content
+    self.due = due
+    self.priority = priority
+    self.tags = tags
+  }
+}

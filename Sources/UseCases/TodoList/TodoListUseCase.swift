@@ -1,0 +1,176 @@
+import Entities
+
+/// What can be done with lists of todos (contract § 6, todoList): the scene's interactor.
+package final class TodoListUseCase {
+  /// The most lists that may be open at once.
+  package static let openListsLimit = 1000
+  /// The most changes that one `changesSince` answers.
+  package static let changesLimit = 100_000
+
+  /// Where results go; the connector's to set.
+  package var output: (any TodoListUseCaseOutput)?
+
+  private let gateway: any EntityGateway
+  private let clock: any Clock
+  private var open = Checkpointed(Open())
+
+  /// What the View has before its eyes.
+  private struct Open {
+    /// In the order in which they were opened.
+    var lists: [OpenList] = []
+    /// The store's revision up to which they are up to date.
+    var revision = 0
+  }
+
+  /// A use case over a store and a clock.
+  package init(gateway: any EntityGateway, clock: any Clock) {
+    self.gateway = gateway
+    self.clock = clock
+  }
+
+  /// Opens a list, or sets an open one anew, and presents its window.
+  package func eventViewReady(
+    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int
+  ) {
+    attempt(view: view) {
+      let isNew = index(of: view) == nil
+      guard !isNew || open.value.lists.count < Self.openListsLimit else {
+        output?.presentTooManyLists(limit: Self.openListsLimit)
+        return
+      }
+      let list = OpenList(view: view, filter: filter, sort: sort, offset: offset, limit: limit)
+      let window = try list.read(from: gateway, today: clock.today)
+      if open.value.lists.isEmpty { open.value.revision = window.rev }
+      if isNew { open.value.lists.append(list) }
+      show(window, in: list)
+      output?.presentViewReady(total: window.total, rev: window.rev)
+    }
+  }
+
+  /// Moves the window of an open list; without a limit it keeps its size.
+  package func eventScroll(view: String?, offset: Int, limit: Int?) {
+    attempt(view: view) {
+      guard let index = index(of: view) else {
+        output?.presentListNotOpen(view: view)
+        return
+      }
+      var list = open.value.lists[index]
+      list.offset = offset
+      list.limit = limit ?? list.limit
+      let window = try list.read(from: gateway, today: clock.today)
+      show(window, in: list)
+      output?.presentScrolled(total: window.total, rev: window.rev)
+    }
+  }
+
+  /// Adds a todo.
+  package func eventAdd(_ draft: TodoDraft) {
+    attempt {
+      try TodoListAddTransformer(gateway: gateway, clock: clock).transform(draft, output: output)
+    }
+  }
+
+  /// Marks a todo as done.
+  package func eventComplete(id: Int, rev: Int?) {
+    attempt {
+      try CompleteTransformer(gateway: gateway, clock: clock)
+        .transform(id: id, rev: rev, output: output)
+    }
+  }
+
+  /// Marks a todo as open.
+  package func eventReopen(id: Int, rev: Int?) {
+    attempt {
+      try ReopenTransformer(gateway: gateway, clock: clock)
+        .transform(id: id, rev: rev, output: output)
+    }
+  }
+
+  /// Deletes a todo.
+  package func eventDelete(id: Int, rev: Int?) {
+    attempt {
+      try DeleteTransformer(gateway: gateway, clock: clock)
+        .transform(id: id, rev: rev, output: output)
+    }
+  }
+
+  /// Deletes all todos that are done.
+  package func eventDeleteCompleted() {
+    deleteMany(TodoFilter(completed: true))
+  }
+
+  /// Deletes all todos.
+  package func eventDeleteAll() {
+    deleteMany(TodoFilter())
+  }
+
+  /// Presents a todo as the one to be opened, if it is there.
+  package func eventSelect(id: Int, view: String?) {
+    attempt(view: view) {
+      _ = try gateway.todo(id, today: clock.today)
+      output?.presentSelected(id: id, view: view)
+    }
+  }
+
+  /// Presents what changed after a revision.
+  package func eventChangesSince(_ revision: Int) {
+    attempt {
+      output?.presentChanges(
+        try TodoListChangesReading(gateway: gateway, limit: Self.changesLimit)
+          .read(since: revision, today: clock.today))
+    }
+  }
+
+  /// Closes a list: nothing is pushed to it any more.
+  package func eventViewClosed(view: String?) {
+    open.value.lists.removeAll { $0.isNamed(view) }
+    output?.presentViewClosed()
+  }
+
+  /// Presents every open list that looks different since the store changed.
+  package func eventStoreChanged() {
+    guard !open.value.lists.isEmpty, let revision = try? gateway.revision(),
+      revision != open.value.revision
+    else { return }
+    open.value.revision = revision
+    for list in open.value.lists {
+      do {
+        let window = try list.read(from: gateway, today: clock.today)
+        if OpenList.Shown(window) != list.shown { show(window, in: list) }
+      } catch {
+        output?.presentNotRefreshed(Failure(error), view: list.view)
+      }
+    }
+  }
+
+  /// Remembers what is open; see ``rewind()``.
+  package func makeCheckpoint() { open.makeCheckpoint() }
+
+  /// Goes back to what was open at the last checkpoint.
+  package func rewind() { open.rewind() }
+
+  private func deleteMany(_ filter: TodoFilter) {
+    attempt {
+      try TodoListDeleteManyTransformer(gateway: gateway, clock: clock)
+        .transform(filter, output: output)
+    }
+  }
+
+  /// Presents a window, and keeps that the list shows it.
+  private func show(_ window: TodoListPresentationModel, in list: OpenList) {
+    if let index = index(of: list.view) {
+      open.value.lists[index] = list
+      open.value.lists[index].shown = OpenList.Shown(window)
+    }
+    output?.presentTodos(window)
+  }
+
+  private func index(of view: String?) -> Int? {
+    open.value.lists.firstIndex { $0.isNamed(view) }
+  }
+
+  /// Runs an event; what goes wrong in it is presented.
+  private func attempt(view: String? = nil, _ event: () throws -> Void) {
+    do { try event() } catch { output?.presentFailure(Failure(error), view: view) }
+  }
+}

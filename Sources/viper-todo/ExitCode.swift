@@ -1,0 +1,23 @@
+import Entities
+
+/// How the process ends (contract § 2), as sysexits.h has it.
+enum ExitCode {
+  /// As it should.
+  static let success: Int32 = 0
+  /// `replay` found a difference, or `exit` came without `shutdown`.
+  static let failure: Int32 = 1
+  /// The arguments are wrong.
+  static let usage: Int32 = 64
+  /// A file is not what it should be.
+  static let dataFormat: Int32 = 65
+  /// The store, a file or the pipe failed.
+  static let inputOutput: Int32 = 74
+
+  /// How a process ends that never had a store.
+  static func withoutStore(_ error: StoreError) -> Int32 {
+    switch error.reason {
+    case .corrupt, .newer: dataFormat
+    case .busy, .full, .readOnly, .io: inputOutput
+    }
+  }
+}

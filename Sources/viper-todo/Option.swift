@@ -1,0 +1,74 @@
+import Entities
+import Stdio
+
+/// An option of the program, and what its value must be.
+enum Option: String, CaseIterable {
+  case database = "--database"
+  case memory = "--memory"
+  case framing = "--framing"
+  case clock = "--clock"
+  case samples = "--samples"
+  case record = "--record"
+  case logFile = "--log-file"
+  case logLevel = "--log-level"
+  case maxMessage = "--max-message"
+  case version = "--version"
+
+  /// The value as the help names it; nil where there is none.
+  var argument: String? {
+    switch self {
+    case .memory, .samples, .version: nil
+    case .database: "PATH"
+    case .framing: "auto|lines|headers"
+    case .clock: "INSTANT, such as 2026-11-20T09:00:00Z"
+    case .record, .logFile: self == .record ? "FILE" : "PATH"
+    case .logLevel: LogLevel.allCases.map(\.rawValue).joined(separator: "|")
+    case .maxMessage: "BYTES, from 1024 to 1073741824"
+    }
+  }
+
+  func apply(_ value: String, to options: inout Options) throws(Command.UsageError) {
+    switch self {
+    case .database:
+      try check(!value.isEmpty && !options.isInMemory, value)
+      options.store = .database(value)
+    case .memory:
+      if case .database = options.store { throw Self.twoStores }
+      options.store = .memory
+    case .framing:
+      try check(["auto", "lines", "headers"].contains(value), value)
+      options.framing = value == "lines" ? .lines : value == "headers" ? .headers : nil
+    case .clock:
+      options.clock = Instant(rfc3339: value)
+      try check(options.clock != nil, value)
+    case .samples: options.withSamples = true
+    case .record: options.recordPath = value
+    case .logFile: options.logPath = value
+    case .logLevel:
+      let level = LogLevel(rawValue: value)
+      try check(level != nil, value)
+      options.logLevel = level ?? .info
+    case .maxMessage:
+      let number = Int(value)
+      try check(number.map { (1024...1_073_741_824).contains($0) } == true, value)
+      options.maximumMessage = number
+    // Taken before the options are read.
+    case .version: break
+    }
+  }
+
+  private func check(_ isRight: Bool, _ value: String) throws(Command.UsageError) {
+    if isRight { return }
+    if self == .database && !value.isEmpty { throw Self.twoStores }
+    throw Command.UsageError(
+      message: "\(rawValue) cannot be \"\(value.unicodeScalars.prefix(64))\"; it is \(rawValue) "
+        + "\(argument ?? "").")
+  }
+
+  private static let twoStores = Command.UsageError(
+    message: "--database and --memory exclude each other; give one of them.")
+}
+
+extension Options {
+  fileprivate var isInMemory: Bool { if case .memory = store { true } else { false } }
+}

@@ -1,0 +1,95 @@
+import Connectors
+import Entities
+import Gateways
+import Glibc
+import JSONRPC
+import Stdio
+import Transcripts
+
+/// Serves a View on stdin and stdout until it has gone.
+struct Serve {
+  private let options: Options
+
+  init(_ options: Options) { self.options = options }
+
+  func run() -> Int32 {
+    let streams = StandardStreams.takeOver()
+    do {
+      let log = try options.logPath.map { path throws(FileError) in
+        try LogFile(path: path, level: options.logLevel)
+      }
+      let record = try options.recordPath.map { path throws(FileError) in
+        try AppendedFile(path: path, truncating: true)
+      }
+      return serve(on: streams, log: log, record: record)
+    } catch {
+      ProcessDefaults.complain("viper-todo: \(error.message)")
+      return ExitCode.inputOutput
+    }
+  }
+
+  private func serve(
+    on streams: StandardStreams, log: LogFile?, record: AppendedFile?
+  ) -> Int32 {
+    let clock = SystemClock(frozenAt: options.clock)
+    let store: Store
+    do {
+      store = try Store(options.store)
+    } catch {
+      ProcessDefaults.complain("viper-todo: \(error.detail)")
+      return ExitCode.inputOutput
+    }
+    log?.write(
+      .info,
+      "viper-todo \(Product.version) (SQLite \(SQLiteGateway.libraryVersion)) serves \(store)")
+    var openingFailure = store.open()
+    if let openingFailure {
+      log?.write(.error, "the store does not open: \(openingFailure.detail)")
+      ProcessDefaults.complain(
+        "viper-todo: cannot open \(store): \(openingFailure.detail); "
+          + "every event is answered with error 1004 until it can be opened")
+    } else if streams.inputIsTerminal {
+      ProcessDefaults.complain(Printout.hint)
+    }
+
+    var limits = SessionLimits()
+    limits.message = options.maximumMessage ?? limits.message
+    var observers: [any SessionObserver] = []
+    if let log { observers.append(SessionLog(log)) }
+    if let record { observers.append(recorder(into: record, store: store)) }
+    let session = Session(
+      gateway: store.gateway, clock: clock, framing: options.framing, limits: limits,
+      observers: observers)
+    if options.withSamples { session.addSamples() }
+
+    let end = StdioLoop(service: session, streams: streams).run()
+    // A store that did not open at first may have been opened since.
+    if openingFailure != nil { openingFailure = store.open() }
+    store.close()
+    log?.write(.info, "ended: \(session.end.map { "\($0)" } ?? "\(end)")")
+    return exitCode(session, openingFailure)
+  }
+
+  private func exitCode(_ session: Session, _ openingFailure: StoreError?) -> Int32 {
+    if case .broken(let reason) = session.end {
+      ProcessDefaults.complain("viper-todo: the input cannot be read any further: \(reason)")
+      return ExitCode.inputOutput
+    }
+    if let openingFailure { return ExitCode.withoutStore(openingFailure) }
+    if case .exit(let code) = session.end { return code }
+    return ExitCode.success
+  }
+
+  private func recorder(into file: AppendedFile, store: Store) -> Recorder {
+    let revision = (try? store.gateway.revision()) ?? 0
+    store.gateway.rollback()
+    let notes =
+      revision == 0
+      ? []
+      : ["The store was at revision \(revision) when this began; a replay begins with none."]
+    return Recorder(
+      title: "A session recorded by viper-todo \(Product.version).", notes: notes,
+      world: Transcript.World.ofEnvironment() + (options.withSamples ? [.samples] : []),
+      write: file.append)
+  }
+}

@@ -1,0 +1,29 @@
+import Connectors
+import Entities
+import Stdio
+
+/// Logs what goes over the wire. Messages hold what people wrote, so they are logged at the lowest
+/// level only.
+final class SessionLog: SessionObserver {
+  private let file: LogFile
+
+  init(_ file: LogFile) { self.file = file }
+
+  func didRead(_ message: UnsafeRawBufferPointer?, at instant: Instant) {
+    guard file.level == .debug else { return }
+    file.write(.debug, "< " + (message.map(Self.text) ?? "a message beyond the limit"))
+  }
+
+  func didWrite(_ message: UnsafeRawBufferPointer) {
+    guard file.level == .debug else { return }
+    file.write(.debug, "> " + Self.text(message))
+  }
+
+  func didFail(_ error: StoreError) {
+    file.write(.error, "the store failed (\(error.reason.rawValue)): \(error.detail)")
+  }
+
+  private static func text(_ message: UnsafeRawBufferPointer) -> String {
+    String(decoding: message.prefix(4096), as: UTF8.self)
+  }
+}

@@ -1,0 +1,66 @@
+import Entities
+import Gateways
+import Glibc
+
+/// The store that the options name.
+struct Store: CustomStringConvertible {
+  let gateway: any EntityGateway
+  /// What to call it in a message.
+  let description: String
+  private let database: SQLiteGateway?
+
+  /// Chooses a store; the data folder is made if it is the one to be used. Throws where there is no
+  /// telling where it is, or it cannot be made.
+  init(_ choice: Options.Store) throws(StoreError) {
+    let path: String
+    switch choice {
+    case .memory:
+      gateway = MemoryGateway()
+      database = nil
+      description = "memory"
+      return
+    case .database(let given):
+      path = given
+    case .standard:
+      let folder = try Self.dataFolder()
+      // Where it cannot be made, opening the database says so.
+      try? StoreLocation.makeFolder(folder)
+      path = folder + "/todos.sqlite"
+    }
+    let database = SQLiteGateway(path: path)
+    gateway = database
+    self.database = database
+    description = path
+  }
+
+  /// Opens the database; returns why it cannot be opened.
+  func open() -> StoreError? {
+    do {
+      try database?.open()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Closes the database.
+  func close() { database?.close() }
+
+  /// `$XDG_DATA_HOME/viper-todo`, by default `~/.local/share/viper-todo`; a relative value is ignored
+  /// (XDG Base Directory Specification).
+  private static func dataFolder() throws(StoreError) -> String {
+    if let path = variable("XDG_DATA_HOME"), path.utf8.first == UInt8(ascii: "/") {
+      return path + "/viper-todo"
+    }
+    guard let home = variable("HOME") else {
+      throw StoreError(
+        .io, detail: "there is no HOME to keep todos in; say where with --database PATH")
+    }
+    return home + "/.local/share/viper-todo"
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}

@@ -1,0 +1,100 @@
+import JSON
+import Testing
+
+struct WriterTests {
+  private func written(_ body: (inout JSONWriter) -> Void) -> String {
+    let buffer = ByteBuffer(capacity: 1)
+    var writer = JSONWriter(buffer)
+    body(&writer)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+
+  @Test func structure() {
+    let text = written { writer in
+      writer.beginObject()
+      writer.name("a")
+      writer.beginArray()
+      writer.value(1)
+      writer.value(true)
+      writer.value(false)
+      writer.null()
+      writer.beginArray()
+      writer.endArray()
+      writer.beginObject()
+      writer.endObject()
+      writer.value("b")
+      writer.endArray()
+      writer.name("")
+      writer.beginObject()
+      writer.endObject()
+      writer.name("c")
+      writer.value("d" as StaticString)
+      writer.endObject()
+    }
+    #expect(text == #"{"a":[1,true,false,null,[],{},"b"],"":{},"c":"d"}"#)
+  }
+
+  @Test func members() {
+    let raw = Array("[0.10]".utf8)
+    let text = written { writer in
+      writer.beginObject()
+      writer.member("a", 1)
+      writer.member("b", true)
+      writer.member("c", "x" as String)
+      writer.member("d", "y" as StaticString)
+      writer.member("e", nil as Int?)
+      writer.member("f", nil as String?)
+      writer.member("g", nil as Bool?)
+      writer.member("h", 2 as Int?)
+      writer.member("i", "z" as String?)
+      writer.member("j", false as Bool?)
+      raw.withUnsafeBytes { writer.member("k", $0) }
+      writer.nullMember("l")
+      writer.endObject()
+    }
+    #expect(
+      text
+        == #"{"a":1,"b":true,"c":"x","d":"y","e":null,"f":null,"g":null,"h":2,"i":"z","j":false,"#
+        + #""k":[0.10],"l":null}"#)
+  }
+
+  @Test(arguments: [
+    0, 1, -1, 9, 10, -10, 99, 100, 12345, 999_999_999_999_999_999, 1_000_000_000_000_000_000,
+    Int.max, Int.min, Int.min + 1,
+  ])
+  func integers(number: Int) {
+    #expect(written { $0.value(number) } == "\(number)")
+  }
+
+  @Test(arguments: [
+    ("", ""), ("a", "a"), ("\"", #"\""#), ("\\", #"\\"#), ("/", "/"), ("'", "'"), ("<&>", "<&>"),
+    ("\u{8}\u{C}\n\r\t", #"\b\f\n\r\t"#), ("\0", #"\u0000"#), ("\u{1}\u{1B}", #"\u0001\u001b"#),
+    ("\u{B}\u{1F}", #"\u000b\u001f"#), ("\u{7E}\u{7F}", #"~\u007f"#),
+    ("\u{80}\u{85}\u{9B}\u{9F}", #"\u0080\u0085\u009b\u009f"#), ("\u{A0}", "\u{A0}"),
+    ("\u{2027}\u{2028}\u{2029}\u{202A}", "\u{2027}\\u2028\\u2029\u{202A}"), ("é", "é"),
+    ("e\u{301}", "e\u{301}"), ("€", "€"), ("😀", "😀"), ("\u{FEFF}", "\u{FEFF}"),
+    ("\u{FFFF}", "\u{FFFF}"), ("\u{10FFFF}", "\u{10FFFF}"), ("\u{C2}\u{E2}", "\u{C2}\u{E2}"),
+    ("\u{E0A8}\u{8028}", "\u{E0A8}\u{8028}"),
+  ])
+  func escapes(text: String, expected: String) {
+    #expect(written { $0.value(text) } == "\"\(expected)\"")
+  }
+
+  @Test func escapesAtEveryPlace() {
+    let specials = [
+      ("\"", #"\""#), ("\u{7F}", #"\u007f"#), ("\u{9F}", #"\u009f"#),
+      ("\u{2029}", #"\u2029"#), ("é", "é"), ("😀", "😀"),
+    ]
+    for place in Array(0...24) + Array(1010...1030) + Array(2040...2056) {
+      let before = String(repeating: "a", count: place)
+      for (special, expected) in specials {
+        for after in ["", "b", "bbbbbbbb", String(repeating: "\u{1}", count: 1100)] {
+          let escapedAfter =
+            after.first == "\u{1}" ? String(repeating: #"\u0001"#, count: 1100) : after
+          let text = written { $0.value("\(before)\(special)\(after)") }
+          #expect(text == "\"\(before)\(expected)\(escapedAfter)\"")
+        }
+      }
+    }
+  }
+}
