@@ -194,8 +194,8 @@ package final class Session {
     if let id = call.id { respond(id: id) }
   }
 
-  private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: StaticString) {
-    response.fail(code: code, message: "\(message)")
+  private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: String) {
+    response.fail(code: code, message: message)
     if let id { respond(id: id) } else { Self.null.withUTF8Buffer { respond(id: .init($0)) } }
   }
 

@@ -29,6 +29,7 @@ package struct MethodTable {
   /// characters of it.
   package func message(forUnknown method: JSONValue) -> String {
     let name = String((method.string ?? "").unicodeScalars.prefix(64))
+    if name.isEmpty { return "The method has no name." }
     let sentence = "There is no method \(name)"
     guard let nearest = Suggestion.nearest(to: name, among: names) else { return sentence + "." }
     return sentence + "; did you mean \(nearest)?"

@@ -149,12 +149,12 @@ package struct Arguments {
 
   private func unknown(_ name: JSONValue, of owner: StaticString) -> InvalidParams {
     // Errors never quote more than a little of what came in.
-    let field = path + String((name.string ?? "").unicodeScalars.prefix(64))
+    let shown = String((name.string ?? "").unicodeScalars.prefix(64))
     let known = members.map { "\($0.name)" }.joined(separator: ", ")
     let expected = members.isEmpty ? "no members" : "only " + known
     return InvalidParams(
-      field: field, expected: expected,
-      message: "\(owner) knows no member \(field); it takes \(expected).")
+      field: path + shown, expected: expected,
+      message: "\(owner) knows no member \(shown); it takes \(expected).")
   }
 }
 
@@ -167,6 +167,7 @@ extension MemberType {
     case .string(let range?):
       return text.utf8.count <= range.upperBound * 4
         && range.contains(text.unicodeScalars.count)
+    case .tag: return TodoRules.fault(inTag: text) == nil
     case .choice(let words):
       var text = text
       return text.withUTF8 { bytes in
