@@ -37,6 +37,13 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
+    .testTarget(name: "RulesTests", dependencies: ["TestSupport"]),
+    .testTarget(
+      name: "ConnectorsTests",
+      dependencies: ["Entities", "Gateways", "Connectors", "Transcripts"]),
+    .testTarget(
+      name: "TranscriptTests",
+      dependencies: ["Entities", "JSONRPC", "Gateways", "Connectors", "Transcripts", "TestSupport"]),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
     .testTarget(
