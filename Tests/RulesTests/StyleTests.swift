@@ -40,7 +40,8 @@ struct StyleTests {
         guard
           let match = line.firstMatch(
             of:
-              /^ *(?:@\w+(?:\([^)]*\))? )*(?:package|public) (?!import|private|internal|extension)(.*)/)
+              /^ *(?:@\w+(?:\([^)]*\))? )*(?:package|public) (?!import|private|internal|extension)(.*)/
+          )
         else { continue }
         let name = match.1.firstMatch(of: /(?:func|var) ([\w<=]+)/).map { String($0.1) }
         if let name, requirements.contains(name) { continue }
