@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // The rings of the Clean Architecture, one target each, from the inside out: a target depends only
