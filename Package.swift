@@ -37,6 +37,11 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
+    .target(
+      name: "FuzzingOracles",
+      dependencies: ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"],
+      path: "Tests/Fuzzing/Oracles"),
+    .testTarget(name: "FuzzingTests", dependencies: ["FuzzingOracles", "TestSupport"]),
     .testTarget(name: "RulesTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "ConnectorsTests",
@@ -51,6 +56,14 @@ let package = Package(
   ]
 )
 
+// Only for `Tests/Fuzzing/run`: it links against libFuzzer, which brings a main of its own.
+if Context.environment["VIPER_TODO_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "viper-todo-fuzz", dependencies: ["FuzzingOracles"], path: "Tests/Fuzzing/Target",
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}
+
 // What the release build leaves out: the checks at run time that one thread with one loop cannot fail,
 // and that the debug build, which the tests run, makes. And for JSON: without the second flag nothing
 // that is `package` is inlined into another module, whatever it is marked (set for more targets, it
@@ -58,5 +71,6 @@ let package = Package(
 for target in package.targets where target.type == .regular || target.type == .executable {
   let flags =
     ["-enforce-exclusivity=unchecked"] + (target.name == "JSON" ? ["-enable-cmo-everything"] : [])
-  target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .release))]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
 }
