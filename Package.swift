@@ -37,9 +37,26 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
+    .testTarget(name: "RulesTests", dependencies: ["TestSupport"]),
+    .testTarget(
+      name: "ConnectorsTests",
+      dependencies: ["Entities", "Gateways", "Connectors", "Transcripts"]),
+    .testTarget(
+      name: "TranscriptTests",
+      dependencies: ["Entities", "JSONRPC", "Gateways", "Connectors", "Transcripts", "TestSupport"]),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
   ]
 )
+
+// What the release build leaves out: the checks at run time that one thread with one loop cannot fail,
+// and that the debug build, which the tests run, makes. And for JSON: without the second flag nothing
+// that is `package` is inlined into another module, whatever it is marked (set for more targets, it
+// makes symbols that stand twice).
+for target in package.targets where target.type == .regular || target.type == .executable {
+  let flags =
+    ["-enforce-exclusivity=unchecked"] + (target.name == "JSON" ? ["-enable-cmo-everything"] : [])
+  target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .release))]
+}

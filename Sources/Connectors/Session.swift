@@ -14,22 +14,22 @@ package final class Session {
   /// Where bytes to be written wait.
   package let outbox = Outbox()
 
-  private let gateway: any EntityGateway
-  private let clock: any Clock
+  let gateway: any EntityGateway
+  let clock: any Clock
   private let limits: SessionLimits
-  private let response = Response()
-  private let lifecycle: Lifecycle
-  private let scenes: [any Scene]
+  let response = Response()
+  let lifecycle: Lifecycle
+  let scenes: [any Scene]
   private var methods = MethodTable()
-  private var batch: Batch?
+  var batch: Batch?
   private let batchResponses = ByteBuffer(capacity: 1024)
-  private var brokenReason: String?
+  var brokenReason: String?
   /// There was no room for the answers to all that came.
   private var isStalled = false
-  private let observers: [any SessionObserver]
+  let observers: [any SessionObserver]
   /// What was read in the group in hand and how many messages had gone out before; kept only for
   /// observers.
-  private var readings: [(message: Range<Int>?, outputs: Int)] = []
+  var readings: [(message: Range<Int>?, outputs: Int)] = []
 
   /// A conversation over a store. Without a framing, the first bytes tell.
   package init(
@@ -50,6 +50,9 @@ package final class Session {
     if !observers.isEmpty { outbox.keepMessages() }
   }
 
+  /// The names of all methods that can be called.
+  package var methodNames: [String] { methods.names }
+
   /// Puts the samples into the store if it has no todos; a store that fails says so to the first
   /// event.
   package func addSamples() {
@@ -64,9 +67,10 @@ package final class Session {
     case broken(String)
   }
 
-  /// How the session has ended; nil while it goes on.
+  /// How the session has ended; nil while it goes on, which it does up to the end of a batch.
   package var end: End? {
-    brokenReason.map(End.broken) ?? lifecycle.state.exitCode.map(End.exit)
+    if batch != nil { return nil }
+    return brokenReason.map(End.broken) ?? lifecycle.state.exitCode.map(End.exit)
   }
 
   /// Whether more bytes may be put into the inbox: not while what is in it waits for room.
@@ -194,8 +198,8 @@ package final class Session {
     if let id = call.id { respond(id: id) }
   }
 
-  private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: StaticString) {
-    response.fail(code: code, message: "\(message)")
+  private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: String) {
+    response.fail(code: code, message: message)
     if let id { respond(id: id) } else { Self.null.withUTF8Buffer { respond(id: .init($0)) } }
   }
 
@@ -210,64 +214,4 @@ package final class Session {
   }
 
   private static let null: StaticString = "null"
-}
-
-// MARK: - Going back
-
-extension Session {
-  /// All that handling a message changes, except for the store.
-  private struct Checkpoint {
-    let reader: FrameReader
-    let batch: Batch?
-    let lifecycle: Lifecycle.State
-    let outboxCount: Int
-    let outboxMessages: Int
-  }
-
-  private func makeCheckpoint() -> Checkpoint {
-    for scene in scenes { scene.makeCheckpoint() }
-    return Checkpoint(
-      reader: inbox.reader, batch: batch, lifecycle: lifecycle.state,
-      outboxCount: outbox.buffer.count, outboxMessages: outbox.messages?.count ?? 0)
-  }
-
-  private func rewind(to checkpoint: Checkpoint) {
-    for scene in scenes { scene.rewind() }
-    inbox.reader = checkpoint.reader
-    batch = checkpoint.batch
-    batch?.restoreResponses()
-    lifecycle.state = checkpoint.lifecycle
-    brokenReason = nil
-    outbox.truncate(to: checkpoint.outboxCount, messages: checkpoint.outboxMessages)
-    readings.removeAll(keepingCapacity: true)
-  }
-}
-
-// MARK: - Being observed
-
-extension Session {
-  private func note(_ message: Range<Int>?) {
-    if let messages = outbox.messages { readings.append((message, messages.count)) }
-  }
-
-  private func tellObservers() {
-    guard let messages = outbox.messages else { return }
-    var next = 0
-    for (index, message) in messages.enumerated() {
-      while next < readings.count, readings[next].outputs <= index { tellReading(&next) }
-      let bytes = UnsafeRawBufferPointer(rebasing: outbox.buffer.bytes[message])
-      for observer in observers { observer.didWrite(bytes) }
-    }
-    while next < readings.count { tellReading(&next) }
-    readings.removeAll(keepingCapacity: true)
-    outbox.forgetMessages()
-  }
-
-  private func tellReading(_ index: inout Int) {
-    let message = readings[index].message.map {
-      UnsafeRawBufferPointer(rebasing: inbox.buffer.bytes[$0])
-    }
-    for observer in observers { observer.didRead(message, at: clock.now) }
-    index += 1
-  }
 }

@@ -97,6 +97,10 @@ extension Unicode.Scalar {
 extension String {
   /// Without the white space (the White_Space property of Unicode) at both ends.
   fileprivate var trimmed: String {
+    // Nearly all texts: nothing to do, and no need to look anything up.
+    if let first = utf8.first, let last = utf8.last, first.isVisibleASCII, last.isVisibleASCII {
+      return self
+    }
     let scalars = unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return self }
     if !first.properties.isWhitespace && !last.properties.isWhitespace { return self }
@@ -123,4 +127,9 @@ extension String {
     }
     return suspicious && unicodeScalars.contains { $0.isControl && !allowed($0.value) }
   }
+}
+
+extension UInt8 {
+  /// A character of ASCII that is neither white space nor a control character.
+  fileprivate var isVisibleASCII: Bool { self > 0x20 && self < 0x7F }
 }

@@ -48,6 +48,7 @@ package final class JSONParser {
   }
 
   /// Too deep wins over what comes later; bad UTF-8 wins over the grammar, wherever it is.
+  @inline(never)
   private func explain(_ failure: ScanFailure, _ base: Cursor, _ end: Cursor) -> JSONError {
     if isTooDeep { return .tooDeep }
     switch failure {
@@ -76,6 +77,7 @@ package final class JSONParser {
   }
 
   /// Fills the tape. Everything that the loop needs is in locals, so that it stays in registers.
+  @inline(never)
   private func scan(_ base: Cursor, _ end: Cursor) throws(ScanFailure) {
     var tape = self.tape
     var capacity = self.capacity

@@ -32,6 +32,7 @@ private struct DecimalNumber {
   private var exponent: Int
 
   /// Nil when there are more digits than any `Int` has.
+  @inline(never)
   init?(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
     let mark = text.firstIndex { $0 | 0x20 == 0x65 } ?? text.endIndex
     exponent = DecimalNumber.exponent(text[mark...].dropFirst())

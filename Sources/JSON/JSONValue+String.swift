@@ -43,7 +43,7 @@ extension JSONValue {
     }
   }
 
-  @usableFromInline
+  @usableFromInline @inline(never)
   func hasDecodedString(_ bytes: UnsafeRawBufferPointer) -> Bool {
     // A byte of text has one byte to six in its source: most strings need no decoding to differ.
     guard content.count > bytes.count, content.count / 6 <= bytes.count else { return false }
@@ -55,7 +55,7 @@ extension JSONValue {
   }
 
   /// Writes the text of the content of a string, which is never longer, and tells its length.
-  @usableFromInline
+  @usableFromInline @inline(never)
   static func decode(
     _ content: UnsafeRawBufferPointer, into memory: UnsafeMutableRawBufferPointer
   ) -> Int {

@@ -10,11 +10,15 @@ package final class Inbox {
   package var reader: FrameReader
 
   private let parser: JSONParser
+  private let maximumMessage: Int
+  private let maximumNesting: Int
 
   /// An inbox for messages of at most so many bytes and levels of nesting.
   package init(framing: Framing?, maximumMessage: Int, maximumNesting: Int) {
     reader = FrameReader(framing: framing, limit: maximumMessage)
     parser = JSONParser(maximumDepth: maximumNesting)
+    self.maximumMessage = maximumMessage
+    self.maximumNesting = maximumNesting
   }
 
   /// What is to be handled next.
@@ -22,7 +26,7 @@ package final class Inbox {
     /// A value; good until the next reading. Where its bytes lie.
     case value(JSONValue, Range<Int>)
     /// A message that is refused whatever it says; the id as far as it is known.
-    case refused(id: UnsafeRawBufferPointer?, code: Int, message: StaticString, Range<Int>?)
+    case refused(id: UnsafeRawBufferPointer?, code: Int, message: String, Range<Int>?)
     /// No complete message.
     case nothing
     /// Nothing can be read from here on; one sentence that says why.
@@ -36,20 +40,19 @@ package final class Inbox {
     case .broken(let reason): return .broken(reason)
     case .tooLarge:
       return .refused(
-        id: nil, code: ErrorCode.invalidRequest, message: "The message is too large.", nil)
+        id: nil, code: ErrorCode.invalidRequest,
+        message: "The message is longer than \(maximumMessage) bytes.", nil)
     case .message(let range): return parse(range)
     }
   }
 
-  /// Lets go of what was handled.
+  /// Lets go of what was handled, and of memory that an unusually large message took.
   package func dropHandled() {
     let count = reader.position
     buffer.removeFirst(count)
     reader.didRemoveFirst(count)
+    parser.trim()
   }
-
-  /// Gives back memory that an unusually large message took.
-  package func trim() { parser.trim() }
 
   private func parse(_ range: Range<Int>) -> Reading {
     do {
@@ -68,10 +71,11 @@ package final class Inbox {
 
   private func tooDeep(_ id: UnsafeRawBufferPointer?, _ range: Range<Int>) -> Reading {
     .refused(
-      id: id, code: ErrorCode.invalidRequest, message: "The message is nested too deeply.", range)
+      id: id, code: ErrorCode.invalidRequest,
+      message: "The message is nested deeper than \(maximumNesting) levels.", range)
   }
 
-  private func refused(_ message: StaticString, _ range: Range<Int>) -> Reading {
+  private func refused(_ message: String, _ range: Range<Int>) -> Reading {
     .refused(id: nil, code: ErrorCode.parseError, message: message, range)
   }
 }

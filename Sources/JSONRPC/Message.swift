@@ -7,7 +7,7 @@ package enum Message {
   /// An answer to a request that was never made: to be dropped.
   case response
   /// JSON and no request (−32600): the id, as far as it is known, and what is wrong.
-  case invalid(id: UnsafeRawBufferPointer?, message: StaticString)
+  case invalid(id: UnsafeRawBufferPointer?, message: String)
 
   /// A request or a notification.
   package struct Call {

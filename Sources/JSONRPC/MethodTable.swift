@@ -29,6 +29,7 @@ package struct MethodTable {
   /// characters of it.
   package func message(forUnknown method: JSONValue) -> String {
     let name = String((method.string ?? "").unicodeScalars.prefix(64))
+    if name.isEmpty { return "The method has no name." }
     let sentence = "There is no method \(name)"
     guard let nearest = Suggestion.nearest(to: name, among: names) else { return sentence + "." }
     return sentence + "; did you mean \(nearest)?"
@@ -38,9 +39,7 @@ package struct MethodTable {
   package func handler(for method: JSONValue) -> Handler? {
     method.withDecodedBytes { name -> Handler? in
       guard name.count < methods.count else { return nil }
-      return methods[name.count].first { candidate in
-        candidate.name.withUTF8Buffer { $0.elementsEqual(name) }
-      }?.handler
+      return methods[name.count].first { $0.name.hasBytes(name) }?.handler
     } ?? nil
   }
 }

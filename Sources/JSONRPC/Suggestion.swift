@@ -1,11 +1,11 @@
 /// Finds what somebody meant who mistyped a name.
 package enum Suggestion {
-  /// The nearest of the known names, where it is near enough to be meant: at most a third of it
-  /// differs. Names from outside are to be cut short first.
+  /// The nearest of the known names, where it is near enough to be meant. Names from outside are to
+  /// be cut short first.
   package static func nearest(to name: String, among known: [String]) -> String? {
     let scored = known.map { (name: $0, distance: distance(Array($0.utf8), Array(name.utf8))) }
     guard let best = scored.min(by: { $0.distance < $1.distance }),
-      best.distance * 3 <= best.name.utf8.count
+      best.distance <= max(2, best.name.utf8.count / 5)
     else { return nil }
     return best.name
   }

@@ -114,6 +114,20 @@ import Testing
   }
 
   @Test(arguments: GatewayMaker.allCases)
+  func refusesChangesUntilRolledBack(_ maker: GatewayMaker) throws {
+    try maker.withGateway { gateway in
+      let todos = try gateway.add("a")
+      let error = StoreError(.full, detail: "no room")
+      gateway.refuseChanges(error)
+      #expect(throws: error) { try gateway.beginChanges() }
+      #expect(throws: error) { try gateway.commit() }
+      #expect(try gateway.all() == todos)
+      gateway.rollback()
+      #expect(try gateway.add("b").map(\.id) == [2])
+    }
+  }
+
+  @Test(arguments: GatewayMaker.allCases)
   func tellsWhatChanged(_ maker: GatewayMaker) throws {
     try maker.withGateway { gateway in
       let added = try gateway.add("a", "b")

@@ -3,8 +3,8 @@ import Entities
 import Glibc
 
 extension Connection {
-  /// Opens the database, and makes or migrates it where that is due; under the lock, so that several
-  /// processes may start at once.
+  /// Opens the database, and makes or migrates it where that is due; that is done under the lock, so
+  /// that several processes may start at once.
   static func open(_ path: String, patience: Int) throws(StoreError) -> Connection {
     let file = StoreLocation.resolved(path)
     let lock = StoreLock(path: file + "-lock")
@@ -23,29 +23,38 @@ extension Connection {
   private static func openOnce(
     _ file: String, _ lock: StoreLock, patience: Int
   ) throws(StoreError) -> Connection {
-    let exists = access(file, F_OK) == 0
+    if let connection = try openReady(file, lock, patience: patience) { return connection }
+    try lock.acquire(within: patience)
+    if let made = try StoreLocation.makeFile(file) { close(made) }
+    let connection = try connect(file, readWrite, lock, patience: patience)
+    try connection.prepare()
+    return connection
+  }
+
+  /// Opens a database to which nothing needs to be done; nil where something does. Without the
+  /// lock: who only reads waits for nobody, and a file that is not ours gets none beside it.
+  private static func openReady(
+    _ file: String, _ lock: StoreLock, patience: Int
+  ) throws(StoreError) -> Connection? {
+    var status = stat()
+    guard stat(file, &status) == 0, status.st_size > 0 else { return nil }
+    // The least size of a page: SQLite takes what is shorter for empty, and would write over it.
+    guard status.st_size >= 512 else { throw StoreError(.corrupt, detail: "not a database") }
     do throws(StoreError) {
-      try lock.acquire(within: patience)
-      if let made = try StoreLocation.makeFile(file) { close(made) }
+      let connection = try connect(file, readWrite, lock, patience: patience)
+      return try connection.isReady() ? connection : nil
     } catch {
-      // A database in a folder that may not be written can still be read.
-      guard error.reason == .readOnly, exists else { throw error }
-    }
-    let connection = try connect(
-      file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, lock, patience: patience)
-    do throws(StoreError) {
-      try connection.prepare()
-      return connection
-    } catch {
-      guard !lock.isHeld, access(file + "-wal", F_OK) != 0 else { throw error }
+      guard error.reason == .io || error.reason == .readOnly, access(file + "-wal", F_OK) != 0
+      else { throw error }
       // Without a log and a folder to make one in, SQLite reads only what it may think unchanging.
       let still = try connect(
         "file:\(uriEncoded(file))?immutable=1",
         SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, lock, patience: patience)
-      try still.prepare()
-      return still
+      return try still.isReady() ? still : nil
     }
   }
+
+  private static var readWrite: Int32 { SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX }
 
   private static func connect(
     _ name: String, _ flags: Int32, _ lock: StoreLock, patience: Int
@@ -84,16 +93,23 @@ extension Connection {
     try run("PRAGMA temp_store = MEMORY")
   }
 
-  /// Sees that the file is ours and of today's version, and has a log.
+  /// Whether the database is of today's version and has a log, or can have none.
+  private func isReady() throws(StoreError) -> Bool {
+    // One look at one state: somebody may be making the database just now.
+    try run(.begin)
+    defer { try? run(.rollback) }
+    guard try checkVersion() == Schema.version else { return false }
+    if isReadOnly { return true }
+    return try journalMode("PRAGMA journal_mode")
+  }
+
+  /// Gives the database a log and today's schema; under the lock.
   private func prepare() throws(StoreError) {
     let version = try checkVersion()
-    let hasLog = try journalMode("PRAGMA journal_mode")
-    if version == Schema.version && (hasLog || isReadOnly || !lock.isHeld) { return }
-    guard lock.isHeld, !isReadOnly else {
-      throw StoreError(
-        .readOnly, detail: "the database must be made or migrated, which needs writing")
+    if isReadOnly {
+      throw StoreError(.readOnly, detail: "the database must be migrated, and may not be written")
     }
-    if !hasLog, try !journalMode("PRAGMA journal_mode = WAL") {
+    if try !journalMode("PRAGMA journal_mode = WAL") {
       throw StoreError(.io, detail: "the database cannot have a write-ahead log here")
     }
     if version < Schema.version { try migrate() }

@@ -21,9 +21,14 @@ struct QuerySQL {
   var count: String { "SELECT count(*) FROM todo" + condition }
 
   /// Reads what passes in this order; ends in the limit and the offset.
-  func window(_ sort: TodoSort) -> String {
-    let keys = sort.keys.map { Self.order(by: $0) + ", " }.joined()
-    return Self.select + condition + " ORDER BY " + keys + "id LIMIT ? OFFSET ?"
+  ///
+  /// A deep window looks for its ids first: what is skipped is then read from an index alone. For a
+  /// shallow one, that costs more than it saves.
+  func window(_ sort: TodoSort, isDeep: Bool) -> String {
+    let order = " ORDER BY " + sort.keys.map { Self.order(by: $0) + ", " }.joined() + "todo.id"
+    guard isDeep else { return Self.select + condition + order + Self.part }
+    return Self.select + " JOIN (SELECT id FROM todo" + condition + order + Self.part
+      + ") AS part ON part.id = todo.id" + order
   }
 
   /// Binds the values of the conditions, in the order of the text.
@@ -35,7 +40,9 @@ struct QuerySQL {
     if !filter.words.isEmpty { statement.bind(SearchedWords(filter.words)) }
   }
 
-  private static let select = "SELECT id, \(TodoColumns.list(of: "todo")) FROM todo"
+  private static let select = "SELECT todo.id, \(TodoColumns.list(of: "todo")) FROM todo"
+
+  private static let part = " LIMIT ? OFFSET ?"
 
   private static func conditions(of filter: TodoFilter, _ tags: [String]?) -> [String] {
     var result = [String]()
@@ -66,11 +73,11 @@ struct QuerySQL {
   private static func order(by key: TodoSort.Key) -> String {
     let column =
       switch key.field {
-      case .created: "created_at"
-      case .updated: "updated_at"
-      case .due: "due"
-      case .priority: "priority"
-      case .title: "title_folded"
+      case .created: "todo.created_at"
+      case .updated: "todo.updated_at"
+      case .due: "todo.due"
+      case .priority: "todo.priority"
+      case .title: "todo.title_folded"
       }
     return column + (key.descending ? " DESC" : " ASC") + (key.field == .due ? " NULLS LAST" : "")
   }

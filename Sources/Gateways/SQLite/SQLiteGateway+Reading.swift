@@ -26,7 +26,8 @@ extension SQLiteGateway {
     guard limit > 0 else { return [] }
     return try read { connection throws(StoreError) in
       let query = QuerySQL(filter)
-      let statement = try connection.query(query.window(sort))
+      let statement = try connection.query(
+        query.window(sort, isDeep: offset >= Self.deep))
       defer { statement.reset() }
       query.bind(to: statement)
       statement.bind(limit)
@@ -66,6 +67,9 @@ extension SQLiteGateway {
       try changes(try connection.statement(.history), id, limit)
     }
   }
+
+  /// From this offset on, a window is looked for by its ids first.
+  private static var deep: Int { 1000 }
 
   private func changes(
     _ statement: Statement, _ value: Int, _ limit: Int

@@ -49,6 +49,8 @@ package final class SQLiteGateway: EntityGateway {
     if phase == .changing { return }
     do throws(StoreError) {
       end()
+      // It may be writable now.
+      if connection?.isReadOnly == true { connection = nil }
       let connection = try connected()
       try connection.lock.acquire(within: patience)
       try connection.run(.beginImmediate)

@@ -14,8 +14,8 @@ enum Schema {
   ///
   /// The log has no `after`: it is the `before` of the todo's next change, or its present row. It is
   /// also where the revision and the last id are read from, so that they can never disagree with it.
-  /// Those of one field and direction are indexed twice whose values repeat: else SQLite would have
-  /// to sort all that are alike by id before it could show the first.
+  /// Sorting downward has indices of its own, since ties go by id upward either way: without them
+  /// SQLite would sort all that are alike before it could show the first. Titles are seldom alike.
   private static let first = """
     CREATE TABLE todo (
       id INTEGER PRIMARY KEY,
@@ -31,9 +31,13 @@ enum Schema {
       content TEXT NOT NULL
     ) STRICT;
     CREATE INDEX todo_by_created ON todo (created_at);
+    CREATE INDEX todo_by_created_down ON todo (created_at DESC);
     CREATE INDEX todo_by_updated ON todo (updated_at);
+    CREATE INDEX todo_by_updated_down ON todo (updated_at DESC);
     CREATE INDEX todo_by_due ON todo (due);
+    CREATE INDEX todo_by_due_down ON todo (due DESC);
     CREATE INDEX todo_by_priority ON todo (priority);
+    CREATE INDEX todo_by_priority_down ON todo (priority DESC);
     CREATE INDEX todo_by_title ON todo (title_folded);
 
     CREATE TABLE change (

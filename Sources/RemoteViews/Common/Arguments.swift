@@ -21,14 +21,14 @@ package struct Arguments {
         field: "params", expected: "an object",
         message: "The params must be an object; positional params are not taken.")
     }
-    try take(params, of: "\(event.name)")
+    try take(params, of: event.name)
   }
 
-  private init(_ object: JSONValue, of members: [MemberDeclaration], name: String)
+  private init(_ object: JSONValue, of members: [MemberDeclaration], name: StaticString)
     throws(InvalidParams)
   {
     self.members = members
-    path = name + "."
+    path = "\(name)."
     try take(object, of: name)
   }
 
@@ -105,10 +105,10 @@ package struct Arguments {
     guard case .object(let members) = member.type, value.kind == .object else {
       throw wrong(member)
     }
-    return try Arguments(value, of: members, name: "\(name)")
+    return try Arguments(value, of: members, name: name)
   }
 
-  private mutating func take(_ object: JSONValue, of owner: String) throws(InvalidParams) {
+  private mutating func take(_ object: JSONValue, of owner: StaticString) throws(InvalidParams) {
     var taken: UInt16 = 0
     for (name, value) in object.members {
       guard let index = members.firstIndex(where: { name.hasString($0.name) }) else {
@@ -147,14 +147,14 @@ package struct Arguments {
       message: "The member \(path)\(member.name) must be \(expected).")
   }
 
-  private func unknown(_ name: JSONValue, of owner: String) -> InvalidParams {
+  private func unknown(_ name: JSONValue, of owner: StaticString) -> InvalidParams {
     // Errors never quote more than a little of what came in.
-    let field = path + String((name.string ?? "").unicodeScalars.prefix(64))
+    let shown = String((name.string ?? "").unicodeScalars.prefix(64))
     let known = members.map { "\($0.name)" }.joined(separator: ", ")
     let expected = members.isEmpty ? "no members" : "only " + known
     return InvalidParams(
-      field: field, expected: expected,
-      message: "\(owner) knows no member \(field); it takes \(expected).")
+      field: path + shown, expected: expected,
+      message: "\(owner) knows no member \(shown); it takes \(expected).")
   }
 }
 
@@ -167,6 +167,7 @@ extension MemberType {
     case .string(let range?):
       return text.utf8.count <= range.upperBound * 4
         && range.contains(text.unicodeScalars.count)
+    case .tag: return TodoRules.fault(inTag: text) == nil
     case .choice(let words):
       var text = text
       return text.withUTF8 { bytes in

@@ -1,3 +1,5 @@
+import JSONRPC
+
 /// What the wire says of an event: its name and the members of its params.
 package struct EventDeclaration: Sendable {
   /// `<scene>.<event>`.
@@ -32,8 +34,7 @@ package struct MemberDeclaration: Sendable {
   }
 
   func isNamed(_ other: StaticString) -> Bool {
-    name.utf8CodeUnitCount == other.utf8CodeUnitCount
-      && name.withUTF8Buffer { left in other.withUTF8Buffer { left.elementsEqual($0) } }
+    name.hasBytes(UnsafeRawBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
   }
 }
 
@@ -47,9 +48,11 @@ package indirect enum MemberType: Sendable {
   case boolean
   /// A string that is a day, `YYYY-MM-DD`.
   case date
+  /// A string that can be a tag of a todo.
+  case tag
   /// One of these strings.
   case choice([StaticString])
-  /// An array of so many strings.
+  /// An array of so many strings, each of a type.
   case strings(MemberType, ClosedRange<Int>)
   /// An object with these members.
   case object([MemberDeclaration])
@@ -71,9 +74,16 @@ package indirect enum MemberType: Sendable {
     case .date: "a date as YYYY-MM-DD"
     case .choice(let words) where words.count == 1: "\"\(words[0])\""
     case .choice(let words): "one of " + words.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .tag: "a word of 1 to 64 characters, without a comma"
     case .strings(let element, let range):
-      "an array of \(range.lowerBound) to \(range.upperBound) strings, each \(element.expectation)"
+      "an array of \(range.lowerBound == 0 ? "at most" : "\(range.lowerBound) to") "
+        + "\(range.upperBound) strings" + element.eachExpectation
     case .object: "an object"
     }
+  }
+
+  /// What each element of an array must be, beyond being a string.
+  private var eachExpectation: String {
+    if case .string(nil) = self { "" } else { ", each \(expectation)" }
   }
 }

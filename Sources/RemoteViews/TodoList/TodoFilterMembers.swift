@@ -8,7 +8,7 @@ enum TodoFilterMembers {
     .optional("completed", .boolean), .optional("overdue", .boolean),
     .optional("dueBefore", .date), .optional("dueAfter", .date),
     .optional("priority", .strings(.choice(["none", "low", "medium", "high"]), 1...10)),
-    .optional("tags", .strings(.string(1...TodoRules.tagLimit), 0...TodoRules.tagsLimit)),
+    .optional("tags", .strings(.tag, 0...TodoRules.tagsLimit)),
     .optional("text", .string(0...1000)),
   ]
 
@@ -22,9 +22,7 @@ enum TodoFilterMembers {
       dueBefore: try members.optionalDate("dueBefore"),
       dueAfter: try members.optionalDate("dueAfter"),
       priorities: try members.optionalStrings("priority") { Priority(word: $0) }.map(Set.init),
-      tags: try members.optionalStrings("tags") {
-        TodoRules.fault(inTag: $0) == nil ? $0 : nil
-      } ?? [],
+      tags: try members.optionalStrings("tags") ?? [],
       words: (try members.optionalString("text") ?? "").words.map(\.folded))
   }
 }
