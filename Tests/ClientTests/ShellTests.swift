@@ -16,7 +16,8 @@ struct ShellTests {
     #expect(added.output == "Added 1: Buy milk\n")
     #expect(added.errors == "")
     #expect(added.exitCode == 0)
-    _ = try user.todo("add", "--priority", "high", "--", "--dashes")
+    let dashed = try user.todo("add", "--priority", "high", "--", " --dashes ")
+    #expect(dashed.output == "Added 2: --dashes\n")
     #expect(
       try user.todo().output == """
         1  [!]  Nov 19, 2026        Buy milk  #home #shop
