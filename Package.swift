@@ -53,6 +53,8 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
+    // The clients in their real hosts, against the real binary, which is built for it.
+    .testTarget(name: "ClientTests", dependencies: ["viper-todo"]),
   ]
 )
 
