@@ -5,7 +5,8 @@ import Glibc
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   if let fault = oracle.fault(in: Array(UnsafeBufferPointer(start: start, count: count))) {
-    fputs("fault: \(fault)\n", stderr)
+    var text = "fault: \(fault)\n"
+    text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
     abort()
   }
   return 0
