@@ -36,9 +36,11 @@ let package = Package(
       ]),
 
     .target(
-      name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
+    .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
   ]
