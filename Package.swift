@@ -39,6 +39,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways"],
       path: "Tests/TestSupport"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
+    .testTarget(
+      name: "UseCasesTests", dependencies: ["Entities", "UseCases", "Gateways", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
     .testTarget(
