@@ -41,6 +41,9 @@ let package = Package(
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
     .testTarget(
       name: "UseCasesTests", dependencies: ["Entities", "UseCases", "Gateways", "TestSupport"]),
+    .testTarget(
+      name: "PresentersTests",
+      dependencies: ["Entities", "UseCases", "Presenters", "Gateways", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
     .testTarget(
