@@ -47,6 +47,12 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
     .testTarget(
+      name: "RemoteViewsTests",
+      dependencies: [
+        "Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews", "Gateways",
+        "TestSupport",
+      ]),
+    .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
   ]
 )
