@@ -36,7 +36,8 @@ let package = Package(
       ]),
 
     .target(
-      name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways"],
+      path: "Tests/TestSupport"),
     .target(
       name: "FuzzingOracles",
       dependencies: ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"],
@@ -50,7 +51,19 @@ let package = Package(
       name: "TranscriptTests",
       dependencies: ["Entities", "JSONRPC", "Gateways", "Connectors", "Transcripts", "TestSupport"]),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
+    .testTarget(
+      name: "UseCasesTests", dependencies: ["Entities", "UseCases", "Gateways", "TestSupport"]),
+    .testTarget(
+      name: "PresentersTests",
+      dependencies: ["Entities", "UseCases", "Presenters", "Gateways", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
+    .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
+    .testTarget(
+      name: "RemoteViewsTests",
+      dependencies: [
+        "Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews", "Gateways",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
     // The clients in their real hosts, against the real binary, which is built for it.

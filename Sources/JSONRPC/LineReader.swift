@@ -1,6 +1,8 @@
 import Glibc
 
 /// Finds messages that end with a newline. Blank lines are none, and the last line needs no newline.
+/// All of a line counts for the limit but its end: a message must not be let through or refused by
+/// how its bytes are cut into reads.
 struct LineReader {
   let limit: Int
   /// Up to here no newline was found.
@@ -20,14 +22,16 @@ struct LineReader {
       guard let end = newline ?? (isEnd && position < bytes.count ? bytes.count : nil) else {
         return waiting(in: bytes, position: &position)
       }
-      let line = Self.withoutBlanks(bytes, position..<end)
+      let hasReturn = end > position && bytes[end - 1] == 0x0D
+      let line = position..<(hasReturn ? end - 1 : end)
       position = newline == nil ? end : end + 1
       if isSkipping {
         isSkipping = false
       } else if line.count > limit {
         return .tooLarge
-      } else if !line.isEmpty {
-        return .message(line)
+      } else {
+        let message = Self.withoutBlanks(bytes, line)
+        if !message.isEmpty { return .message(message) }
       }
     }
   }
