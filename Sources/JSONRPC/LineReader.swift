@@ -20,14 +20,15 @@ struct LineReader {
       guard let end = newline ?? (isEnd && position < bytes.count ? bytes.count : nil) else {
         return waiting(in: bytes, position: &position)
       }
-      let line = Self.withoutBlanks(bytes, position..<end)
+      let line = position..<end
       position = newline == nil ? end : end + 1
       if isSkipping {
         isSkipping = false
-      } else if line.count > limit {
+      } else if Self.size(of: line, in: bytes) > limit {
         return .tooLarge
-      } else if !line.isEmpty {
-        return .message(line)
+      } else {
+        let message = Self.withoutBlanks(bytes, line)
+        if !message.isEmpty { return .message(message) }
       }
     }
   }
@@ -48,6 +49,11 @@ struct LineReader {
   private static func newline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress, start < bytes.count else { return nil }
     return memchr(base + start, 0x0A, bytes.count - start).map { UnsafeRawPointer($0) - base }
+  }
+
+  /// Blanks count, as they may come alone, before it is known what follows them.
+  private static func size(of line: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Int {
+    !line.isEmpty && bytes[line.upperBound - 1] == 0x0D ? line.count - 1 : line.count
   }
 
   private static func withoutBlanks(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>)
