@@ -36,11 +36,13 @@ let package = Package(
       ]),
 
     .target(
-      name: "TestSupport", dependencies: ["Entities", "Gateways"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["Entities", "Gateways", "CLinux"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
+    .testTarget(name: "ProcessTests", dependencies: ["viper-todo", "CSQLite", "TestSupport"]),
   ]
 )
 
