@@ -36,7 +36,7 @@ let package = Package(
       ]),
 
     .target(
-      name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways"],
+      name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways", "CLinux"],
       path: "Tests/TestSupport"),
     .target(
       name: "FuzzingOracles",
@@ -66,6 +66,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
+    .testTarget(name: "ProcessTests", dependencies: ["viper-todo", "CSQLite", "TestSupport"]),
     // The clients in their real hosts, against the real binary, which is built for it.
     .testTarget(name: "ClientTests", dependencies: ["viper-todo"]),
   ]

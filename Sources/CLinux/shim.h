@@ -7,4 +7,5 @@
 // Declared only under _GNU_SOURCE, which comes too late here.
 extern void *memmem(const void *, size_t, const void *, size_t);
 extern ssize_t pwritev2(int, const struct iovec *, int, __off_t, int);
+extern int pipe2(int[2], int);
 static const int clinux_rwf_nowait = 0x00000008;

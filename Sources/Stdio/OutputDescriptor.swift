@@ -25,6 +25,8 @@ struct OutputDescriptor {
     case full
     /// Nobody is there to read.
     case gone
+    /// It cannot be written for another reason, which has this number: no room on the disk.
+    case failed(Int32)
   }
 
   init(_ descriptor: Int32) {
@@ -50,7 +52,10 @@ struct OutputDescriptor {
       EINVAL where way == .withoutWaiting:
       way = .inPieces
       return .full
-    default: return .gone
+    case EPIPE, ECONNRESET: return .gone
+    // The terminal was hung up.
+    case EIO where way == .inPieces: return .gone
+    case let code: return .failed(code)
     }
   }
 

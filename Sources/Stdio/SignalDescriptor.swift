@@ -9,8 +9,23 @@ struct SignalDescriptor {
   init() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGTERM, SIGHUP, SIGINT] { sigaddset(&signals, number) }
+    // A signal that is blocked waits even where it is ignored, so those are left alone.
+    for number in [SIGTERM, SIGHUP, SIGINT] where !Self.isIgnored(number) {
+      sigaddset(&signals, number)
+    }
     sigprocmask(SIG_BLOCK, &signals, nil)
     descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
+  }
+
+  /// Whether one has come.
+  var isPending: Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) > 0
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1  // SIG_IGN
   }
 }

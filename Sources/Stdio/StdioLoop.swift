@@ -12,6 +12,8 @@ package final class StdioLoop {
     case viewGone
     /// The process was asked to end.
     case signal
+    /// Bytes could not be read or written, though nobody has gone; one sentence that says why.
+    case failed(String)
   }
 
   private let service: any StdioService
@@ -20,6 +22,7 @@ package final class StdioLoop {
   private let signals = SignalDescriptor()
   private var client: ClientProcess?
   private var isAtEnd = false
+  private var failure: String?
 
   /// A loop between a service and the protocol's descriptors.
   package init(service: any StdioService, streams: StandardStreams) {
@@ -32,21 +35,18 @@ package final class StdioLoop {
   package func run() -> End {
     while true {
       let ready = wait()
+      if ready.clientGone { handleWhatIsLeft(discardingOutput: false) }
       if ready.signal || ready.clientGone {
         flush(within: 1000)
         return .signal
       }
-      if ready.viewGone {
-        handleWhatIsLeft()
-        return .viewGone
-      }
-      if ready.input { read() }
+      if ready.input && !ready.viewGone { read() }
       service.handleReceived()
-      if ready.output || !output.needsPoll, !write() {
-        handleWhatIsLeft()
-        return .viewGone
+      if ready.viewGone || (ready.output || !output.needsPoll) && !write() {
+        handleWhatIsLeft(discardingOutput: true)
+        return failure.map(End.failed) ?? .viewGone
       }
-      if isFinished { return .finished }
+      if isFinished { return failure.map(End.failed) ?? .finished }
       watchClient()
     }
   }
@@ -90,34 +90,52 @@ package final class StdioLoop {
     let count = Glibc.read(input, room.baseAddress, room.count)
     if count > 0 {
       service.didReceive(count)
-    } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-      isAtEnd = true
-      service.didReachEnd()
+      return
     }
+    let code = count == 0 ? 0 : errno
+    switch code {
+    case EINTR, EAGAIN: return
+    // Whoever wrote has gone, or the terminal has.
+    case 0, ECONNRESET: break
+    case EIO where isatty(input) == 1: break
+    default: failure = "stdin cannot be read: \(String(cString: strerror(code)))"
+    }
+    isAtEnd = true
+    service.didReachEnd()
   }
 
-  /// Writes until all is written or there is no more room; false when nobody reads any more.
+  /// Writes until all is written or there is no more room; false when nothing can be written any
+  /// more.
   private func write() -> Bool {
     while !service.output.isEmpty {
       switch output.write(service.output) {
       case .wrote(let count): service.didWrite(count)
       case .full: return true
       case .gone: return false
+      case .failed(let code):
+        failure = "stdout cannot be written: \(String(cString: strerror(code)))"
+        return false
       }
       if output.needsPoll { return true }
     }
     return true
   }
 
-  /// Nobody reads the answers any more, but what was sent before is still done.
-  private func handleWhatIsLeft() {
-    service.didWrite(service.output.count)
-    for _ in 0..<16 where !isAtEnd && service.wantsInput {
-      var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-      guard poll(&descriptor, 1, 0) > 0 else { return }
-      read()
-      service.handleReceived()
-      service.didWrite(service.output.count)
+  /// The View has gone, but what it sent before is still done: as much as pipes and sockets hold,
+  /// not an endless file.
+  private func handleWhatIsLeft(discardingOutput: Bool) {
+    var reads = 0
+    while !signals.isPending {
+      if discardingOutput { service.didWrite(service.output.count) }
+      if service.canHandleMore {
+        service.handleReceived()
+      } else if reads < 16, !isAtEnd, service.wantsInput, Self.isReadable(input) {
+        reads += 1
+        read()
+        service.handleReceived()
+      } else {
+        return
+      }
     }
   }
 
@@ -129,6 +147,11 @@ package final class StdioLoop {
       var descriptor = pollfd(fd: output.descriptor, events: Int16(POLLOUT), revents: 0)
       guard left > 0, poll(&descriptor, 1, Int32(left)) > 0, write() else { return }
     }
+  }
+
+  private static func isReadable(_ descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) > 0
   }
 
   private static func milliseconds() -> Int64 {

@@ -69,7 +69,9 @@ enum Command {
           message: unknown("option", name, known: Option.allCases.map(\.rawValue) + ["--help"]))
       }
       if let expected = option.argument {
-        guard let value = inline ?? rest.popFirst() else {
+        // The next option is no value: `--database --memory` lacks one.
+        let isValue = rest.first?.utf8.starts(with: "--".utf8) == false
+        guard let value = inline ?? (isValue ? rest.popFirst() : nil) else {
           throw UsageError(message: "\(name) needs a value: \(name) \(expected).")
         }
         try option.apply(value, to: &options)

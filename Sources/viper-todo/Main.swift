@@ -7,11 +7,23 @@ struct Main {
   static func main() {
     ProcessDefaults.set()
     do {
-      exit(try run(Command(Array(CommandLine.arguments.dropFirst()))))
+      exit(try run(Command(try arguments())))
     } catch {
       ProcessDefaults.complain("viper-todo: \(error.message)")
       exit(ExitCode.usage)
     }
+  }
+
+  /// Swift would change bytes that are no Unicode, and another file than the one named be made.
+  private static func arguments() throws(Command.UsageError) -> [String] {
+    var arguments: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let bytes = CommandLine.unsafeArgv[index],
+        let argument = String(validatingCString: bytes)
+      else { throw Command.UsageError(message: "argument \(index) is not valid UTF-8.") }
+      arguments.append(argument)
+    }
+    return arguments
   }
 
   private static func run(_ command: Command) -> Int32 {

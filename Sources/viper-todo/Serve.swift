@@ -66,6 +66,10 @@ struct Serve {
     if openingFailure != nil { openingFailure = store.open() }
     store.close()
     log?.write(.info, "ended: \(session.end.map { "\($0)" } ?? "\(end)")")
+    if case .failed(let reason) = end {
+      ProcessDefaults.complain("viper-todo: \(reason)")
+      return ExitCode.inputOutput
+    }
     return exitCode(session, openingFailure)
   }
 

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+/// A View that writes much before it reads a byte is served, with bounded memory.
+@Suite struct BackpressureTests {
+  @Test(arguments: [Wiring.Kind.pipes, .sockets])
+  func twoHundredThousandRequestsBeforeAByteIsRead(kind: Wiring.Kind) throws {
+    var requests: [UInt8] = []
+    var answers: [UInt8] = []
+    for number in 1...200_000 {
+      requests += Wire.add(number, "Todo").utf8
+      requests.append(0x0A)
+      answers += Wire.added(number).utf8
+      answers.append(0x0A)
+    }
+    let process = try BackendProcess(["--memory"], wiring: Wiring(kind))
+    try process.write(requests)
+    let output = try process.readExactly(answers.count)
+    #expect(output.elementsEqual(answers))
+    // 200,000 todos in memory are most of it.
+    #expect(process.peakMemory < 180 << 20)
+    let run = try BackendRun(ending: process)
+    #expect(run.output == "")
+    #expect(run.ending == .exited(0))
+  }
+
+  /// Once the outbox is full, nothing more is handled until somebody reads.
+  @Test func theReaderStopsAtAFullOutbox() throws {
+    let process = try BackendProcess(["--memory"])
+    try LongRows.add(to: process)
+    try process.write(Wire.lines(LongRows.moreThanTheOutbox + [Wire.add(1, "the last")]))
+    try process.waitForOutput()
+    #expect(try process.countLines(upTo: LongRows.moreThanTheOutbox.count * 2) > 80 << 20)
+    #expect(process.peakMemory < 200 << 20)
+    // The last todo's list comes before its answer.
+    _ = try process.readLine()
+    #expect(try process.readLine() == Wire.added(1, todo: LongRows.count + 1))
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+
+  @Test func aBatchLargerThanTheOutbox() throws {
+    let process = try BackendProcess(["--memory"])
+    try LongRows.add(to: process)
+    let requests = LongRows.moreThanTheOutbox
+    try process.writeLine("[" + requests.joined(separator: ",") + "]")
+    try process.waitForOutput()
+    #expect(try process.countLines(upTo: requests.count) > 80 << 20)
+    let ready = (1...requests.count).map {
+      #"{"jsonrpc":"2.0","id":\#($0),"result":{"total":100,"rev":100}}"#
+    }
+    #expect(try process.readLine() == "[" + ready.joined(separator: ",") + "]")
+    #expect(process.peakMemory < 200 << 20)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+}

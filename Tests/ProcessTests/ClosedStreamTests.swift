@@ -1,0 +1,82 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A View that has gone is no error: no noise, no spinning, and what it said is stored.
+@Suite struct ClosedStreamTests {
+  @Test(arguments: Wiring.Kind.allCases)
+  func stdoutIsClosedWhileIdle(kind: Wiring.Kind) throws {
+    let process = try BackendProcess(["--memory"], wiring: Wiring(kind))
+    try process.writeLine(Wire.add(1, "x"))
+    #expect(try process.readLine() == Wire.added(1))
+    process.closeOutput()
+    if kind == .oneSocket { process.closeInput() }
+    #expect(try process.wait() == .exited(0))
+    #expect(process.errors == "")
+  }
+
+  /// The words and the end of the reader come at the same moment.
+  @Test(arguments: Wiring.Kind.allCases)
+  func whatWasSentBeforeIsStored(kind: Wiring.Kind) throws {
+    let home = TemporaryFolder()
+    let process = try BackendProcess([], home: home, wiring: Wiring(kind))
+    try process.writeLine(Wire.add(1, "x"))
+    #expect(try process.readLine() == Wire.added(1))
+    process.kill(SIGSTOP)
+    try process.write(Wire.lines((2...100).map { Wire.add($0, "x") }))
+    process.closeOutput()
+    process.closeInput()
+    process.kill(SIGCONT)
+    #expect(try process.wait() == .exited(0))
+    #expect(process.errors == "")
+    try expectTotal(100, home)
+  }
+
+  /// What waits for room in the outbox when the reader goes is done too.
+  @Test func whatWaitedForRoomIsDone() throws {
+    let folder = TemporaryFolder()
+    let process = try BackendProcess([
+      "--memory", "--log-file", folder.file("log"), "--log-level", "debug",
+    ])
+    try LongRows.add(to: process)
+    try process.write(Wire.lines(LongRows.moreThanTheOutbox + [Wire.add(1, "the last")]))
+    try process.waitForOutput()
+    process.closeOutput()
+    #expect(try process.wait() == .exited(0))
+    #expect(process.errors == "")
+    let log = FileBytes.text(folder.file("log"))
+    #expect(log.contains("> " + Wire.added(1, todo: LongRows.count + 1) + "\n"))
+  }
+
+  @Test func stdinAndStdoutAreClosedAtStart() throws {
+    for wiring in [Wiring(), try withoutInput()] {
+      let run = try BackendRun([], wiring: wiring)
+      #expect(run.output == "")
+      #expect(run.errors == "")
+      #expect(run.ending == .exited(0))
+    }
+  }
+
+  /// No file of ours takes the number of the closed descriptor.
+  @Test func stdoutIsClosedAtStart() throws {
+    let home = TemporaryFolder()
+    let pipe = try Wiring.pipe()
+    let run = try BackendRun(
+      ["--log-file", home.file("log")], input: Wire.add(1, "x"), home: home,
+      wiring: Wiring(stdin: pipe.read, input: pipe.write))
+    #expect(run.errors == "")
+    #expect(run.ending == .exited(0))
+    #expect(!FileBytes.text(home.file("log")).contains("jsonrpc"))
+    try expectTotal(1, home)
+  }
+
+  private func withoutInput() throws -> Wiring {
+    let pipe = try Wiring.pipe()
+    return Wiring(stdout: pipe.write, output: pipe.read)
+  }
+
+  private func expectTotal(_ total: Int, _ home: TemporaryFolder) throws {
+    let run = try BackendRun([], input: Wire.viewReady(1), home: home)
+    #expect(run.lines.last == Wire.ready(1, total: total))
+  }
+}

@@ -1,0 +1,118 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// How the process ends, and that nothing that was sent is left unanswered or unstored.
+@Suite struct EndingTests {
+  private static let shutdown = #"{"jsonrpc":"2.0","id":9,"method":"shutdown"}"#
+  private static let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
+  private static let shutDown = #"{"jsonrpc":"2.0","id":9,"result":null}"#
+
+  @Test(arguments: Wiring.Kind.allCases)
+  func atTheEndOfInputAllIsAnswered(kind: Wiring.Kind) throws {
+    let home = TemporaryFolder()
+    let run = try BackendRun(
+      [], input: Wire.lines((1...500).map { Wire.add($0, "Todo \($0)") }), home: home,
+      wiring: Wiring(kind))
+    #expect(run.lines == (1...500).map { Wire.added($0) })
+    #expect(run.ending == .exited(0))
+    #expect(run.errors == "")
+  }
+
+  @Test(arguments: [(true, Int32(0)), (false, Int32(1))])
+  func exit(afterShutdown: Bool, code: Int32) throws {
+    let process = try BackendProcess(["--memory"])
+    if afterShutdown { try process.writeLine(Self.shutdown) }
+    // Input stays open, and what follows is not heard any more.
+    try process.write(Wire.lines([Self.exit, Wire.add(1, "x")]))
+    #expect(try process.wait() == .exited(code))
+    #expect(try process.readLine() == (afterShutdown ? Self.shutDown : nil))
+    #expect(try process.readLine() == nil)
+    #expect(process.errors == "")
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT], [false, true])
+  func aSignal(signal: Int32, insideAMessage: Bool) throws {
+    let home = TemporaryFolder()
+    let process = try BackendProcess([], home: home)
+    try process.writeLine(Wire.add(1, "Buy milk"))
+    #expect(try process.readLine() == Wire.added(1))
+    if insideAMessage { try process.write(#"{"jsonrpc":"2.0","id":2,"#) }
+    process.kill(signal)
+    #expect(try process.wait() == .exited(0))
+    #expect(try process.readToEnd() == [])
+    #expect(process.errors == "")
+    let next = try BackendRun([], input: Wire.viewReady(1), home: home)
+    #expect(next.lines.last == Wire.ready(1, total: 1))
+  }
+
+  /// Nobody reads, and there is more to say than any pipe holds.
+  @Test func aSignalWhileNobodyReads() throws {
+    let process = try BackendProcess(["--memory", "--samples"])
+    try process.write(Wire.lines((1...500).map { Wire.viewReady($0) }))
+    try process.waitForOutput()
+    process.kill(SIGTERM)
+    #expect(try process.wait() == .exited(0))
+    #expect(process.errors == "")
+  }
+
+  /// What `nohup` set is left as it is.
+  @Test func anIgnoredSignalStaysIgnored() throws {
+    let process = try BackendProcess(
+      ["--memory"], through: ["/bin/sh", "-c", "trap '' HUP; exec \"$@\"", "sh"])
+    try process.writeLine(Wire.add(1, "x"))
+    #expect(try process.readLine() == Wire.added(1))
+    process.kill(SIGHUP)
+    try process.writeLine(Wire.add(2, "x"))
+    #expect(try process.readLine() == Wire.added(2))
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+
+  private static func initialize(_ process: Int) -> String {
+    #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":\#(process)}}"#
+  }
+
+  @Test func theViewsProcessEnds() throws {
+    let view = try BackendProcess(["--memory"])
+    let process = try BackendProcess(["--memory"])
+    try process.writeLine(Self.initialize(Int(view.number)))
+    #expect(try process.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":1,"result":{"#) == true)
+    try process.writeLine(Wire.add(2, "x"))
+    #expect(try process.readLine() == Wire.added(2, todo: 1))
+    view.closeInput()
+    #expect(try view.wait() == .exited(0))
+    #expect(try process.wait() == .exited(0))
+    #expect(process.errors == "")
+  }
+
+  /// A View that writes its last words and ends at once has still said them.
+  @Test func theLastWordsOfTheViewsProcess() throws {
+    let home = TemporaryFolder()
+    let view = try BackendProcess(["--memory"])
+    let process = try BackendProcess([], home: home)
+    try process.writeLine(Self.initialize(Int(view.number)))
+    _ = try process.readLine()
+    // Stopped, it finds the words and the end of the View at the same moment.
+    process.kill(SIGSTOP)
+    try process.writeLine(Wire.add(2, "Buy milk"))
+    view.closeInput()
+    #expect(try view.wait() == .exited(0))
+    process.kill(SIGCONT)
+    #expect(try process.readLine() == Wire.added(2, todo: 1))
+    #expect(try process.wait() == .exited(0))
+  }
+
+  /// A process that has gone already, and numbers that are none.
+  @Test func aProcessThatIsNone() throws {
+    let gone = try BackendProcess(["--version"])
+    #expect(try gone.wait() == .exited(0))
+    let process = try BackendProcess(["--memory"])
+    try process.writeLine(Self.initialize(Int(gone.number)))
+    #expect(try process.wait() == .exited(0))
+    for number in [0, -1, 1 << 40] {
+      let run = try BackendRun(
+        ["--memory"], input: Wire.lines([Self.initialize(number), Wire.add(2, "x")]))
+      #expect(run.lines.last == Wire.added(2, todo: 1))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+
+/// A list whose rows are about as long as rows can be, so that few of them fill the outbox (64 MiB).
+enum LongRows {
+  /// So many todos.
+  static let count = 100
+  /// Bytes of one `showTodos`, at least.
+  static let listSize = count * (titleLength + tagCount * (tagLength - 2))
+  /// Asks for the list so often that the answers are larger than the outbox.
+  static let moreThanTheOutbox = (1...(80 << 20) / listSize).map { Wire.viewReady($0) }
+
+  private static let titleLength = 500
+  private static let tagCount = 32
+  private static let tagLength = 64
+  private static let scalar = "x"
+
+  /// Adds them, and reads the answers.
+  static func add(to process: BackendProcess) throws {
+    let title = String(repeating: scalar, count: titleLength)
+    let tags = (0..<tagCount).map { index in
+      "\"" + (index < 10 ? "0" : "") + "\(index)" + String(repeating: scalar, count: tagLength - 2)
+        + "\""
+    }
+    let params = #"{"title":"\#(title)","tags":[\#(tags.joined(separator: ","))]}"#
+    let requests = (1...count).map {
+      #"{"jsonrpc":"2.0","id":\#($0),"method":"todoList.add","params":\#(params)}"#
+    }
+    try process.write(Wire.lines(requests))
+    for number in 1...count { try #require(try process.readLine() == Wire.added(number)) }
+  }
+}

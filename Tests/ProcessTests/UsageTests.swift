@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+
+/// Wrong arguments: one line that names the right ones, and nothing else happens.
+@Suite struct UsageTests {
+  @Test(arguments: [
+    (["--memroy"], "--memory"), (["--databse", "x"], "--database"), (["--clok=1"], "--clock"),
+    (["--Memory"], "--memory"), (["--hlep"], "--help"), (["-m"], "--help"), (["--"], "--help"),
+    (["--database"], "PATH"), (["--clock"], "2026-11-20T09:00:00Z"),
+    (["--database", "--memory"], "PATH"), (["--clock", "tomorrow"], "2026-11-20T09:00:00Z"),
+    (["--clock", "2026-02-30T09:00:00Z"], "2026-11-20T09:00:00Z"),
+    (["--framing", "xml"], "auto|lines|headers"),
+    (["--log-level", "all"], "error|warning|info|debug"),
+    (["--max-message", "1023"], "1024"), (["--max-message", "x"], "1024"),
+    (["--max-message", "99999999999999999999"], "1024"), (["--database", ""], "PATH"),
+    (["--memory=yes"], "--memory"), (["--memory", "--database", "x"], "exclude"),
+    (["--database", "x", "--memory"], "exclude"), (["--samples", "x"], "x"),
+    (["serve"], "serve"), (["repaly", "x"], "replay"), (["replay"], "FILE"),
+    (["replay", "--updat", "x"], "--update"), (["replay", "--memory"], "--help"),
+  ])
+  func wrong(arguments: [String], named: String) throws {
+    let home = TemporaryFolder()
+    let run = try BackendRun(arguments, input: Wire.add(1, "x"), home: home)
+    #expect(run.ending == .exited(64))
+    #expect(run.output == "")
+    #expect(run.errors.isOneLine)
+    #expect(run.errors.hasPrefix("viper-todo: "))
+    #expect(run.errors.contains(named))
+    #expect(FileBytes.mode(home.file(".local")) == nil)
+  }
+
+  /// What a terminal would obey is not repeated, nor is much of it.
+  @Test(arguments: ["--\u{1B}]0;x\u{7}", "--\u{9B}31m", "--a\nb", "--\u{2028}"])
+  func controlCharactersAreNotRepeated(argument: String) throws {
+    let run = try BackendRun([argument + String(repeating: "x", count: 10_000)])
+    #expect(run.ending == .exited(64))
+    #expect(run.errors.isOneLine)
+    #expect(run.errors.utf8.count < 300)
+    let isHarmless = run.errors.unicodeScalars.dropLast().allSatisfy {
+      $0.properties.generalCategory != .control && $0 != "\u{2028}"
+    }
+    #expect(isHarmless)
+  }
+
+  /// Never another file than the one that was named.
+  @Test func aPathThatIsNoUnicode() throws {
+    let script = #"exec "$1" --database "$HOME/$(printf 'x\377')""#
+    let run = try BackendRun([], through: ["/bin/sh", "-c", script, "sh"])
+    #expect(run.errors == "viper-todo: argument 2 is not valid UTF-8.\n")
+    #expect(run.ending == .exited(64))
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["--memory", "--help"], ["replay", "--help"]])
+  func help(arguments: [String]) throws {
+    let run = try BackendRun(arguments)
+    #expect(run.ending == .exited(0))
+    #expect(run.errors == "")
+    // A session, with what one types and what comes.
+    #expect(run.output.contains("> " + Wire.add(1, "Buy milk")))
+    #expect(run.output.contains("< " + Wire.added(1)))
+    for option in ["--database", "--memory", "--clock", "--framing", "--record", "--log-file"] {
+      #expect(run.output.contains(option))
+    }
+    #expect(run.lines.allSatisfy { $0.unicodeScalars.count <= 100 })
+  }
+
+  @Test func version() throws {
+    let run = try BackendRun(["--version"])
+    #expect(run.ending == .exited(0))
+    #expect(run.errors == "")
+    #expect(run.output.hasPrefix("viper-todo ") && run.output.isOneLine)
+    #expect(run.output.contains("SQLite 3."))
+  }
+}

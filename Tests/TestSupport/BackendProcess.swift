@@ -1,0 +1,94 @@
+import CLinux
+import Glibc
+
+/// The real program, running: what a front end sees of it, and what the system says of it. Every
+/// wait has a deadline. Not for use from two threads.
+package final class BackendProcess {
+  /// How a process ended.
+  package enum Ending: Equatable, Sendable {
+    /// By itself, with this code.
+    case exited(Int32)
+    /// By this signal.
+    case signalled(Int32)
+  }
+
+  /// The number of the process.
+  package let number: pid_t
+  /// The `HOME` of the process.
+  package let home: TemporaryFolder
+  var input: Int32?
+  var output: Int32?
+  /// What was read and not yet given out.
+  var received: [UInt8] = []
+  /// How many bytes of `received` were given out.
+  var given = 0
+  private let folder = TemporaryFolder()
+  private let watch: Int32
+  private var ending: Ending?
+
+  /// Starts `viper-todo`, or another program before it (`command`, such as `setpriv`). The
+  /// environment is UTC, C and a home of its own; `environment` adds to that, nil takes away.
+  package init(
+    _ arguments: [String], through command: [String] = [], environment: [String: String?] = [:],
+    home: TemporaryFolder = TemporaryFolder(), wiring: Wiring? = nil
+  ) throws {
+    signal(SIGPIPE, SIG_IGN)
+    self.home = home
+    let wiring = try wiring ?? Wiring(.pipes)
+    var variables = ["TZ": "UTC", "LC_ALL": "C", "HOME": home.path]
+    for name in ["PATH", "LD_LIBRARY_PATH"] {
+      variables[name] = getenv(name).map { String(cString: $0) }
+    }
+    for (name, value) in environment { variables[name] = value }
+    let errors = open(folder.file("stderr"), O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0o600)
+    defer { for end in [errors, wiring.stdin, wiring.stdout] { if let end { close(end) } } }
+    number = try Spawn.start(
+      command + [try Spawn.built("viper-todo")] + arguments, environment: variables,
+      descriptors: [wiring.stdin, wiring.stdout, errors])
+    watch = pidfd_open(number, 0)
+    input = wiring.input
+    output = wiring.output
+    // Our ends are streams of their own: their flags are not those of the process's ends.
+    for end in [input, output] {
+      if let end { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
+    }
+  }
+
+  deinit {
+    if ending == nil {
+      Glibc.kill(number, SIGKILL)
+      waitpid(number, nil, 0)
+    }
+    close(watch)
+    closeInput()
+    closeOutput()
+  }
+
+  /// Sends a signal.
+  package func kill(_ signal: Int32) { Glibc.kill(number, signal) }
+
+  /// Waits for the end.
+  package func wait() throws -> Ending {
+    if let ending { return ending }
+    try Deadline.wait(for: watch, POLLIN, "the process does not end")
+    var status: Int32 = 0
+    waitpid(number, &status, 0)
+    let signal = status & 0x7F
+    let ending: Ending = signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+    self.ending = ending
+    return ending
+  }
+
+  /// What it has written to stderr so far.
+  package var errors: String { FileBytes.text(folder.file("stderr")) }
+
+  /// The most memory that it has had, in bytes; only while it runs.
+  package var peakMemory: Int {
+    let status = FileBytes.read("/proc/\(number)/status")
+    for line in status.split(separator: UInt8(ascii: "\n")) where line.starts(with: "VmHWM:".utf8) {
+      let digits = line.filter { (0x30...0x39).contains($0) }
+      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } * 1024
+    }
+    return 0
+  }
+}

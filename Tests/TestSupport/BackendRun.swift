@@ -1,0 +1,34 @@
+/// A whole run of the program: what goes in at once, and all that comes of it.
+package struct BackendRun {
+  /// All of stdout.
+  package let output: String
+  /// All of stderr.
+  package let errors: String
+  /// How it ended.
+  package let ending: BackendProcess.Ending
+
+  /// Runs `viper-todo` to its end.
+  package init(
+    _ arguments: [String], input: String = "", through command: [String] = [],
+    environment: [String: String?] = [:], home: TemporaryFolder = TemporaryFolder(),
+    wiring: Wiring? = nil
+  ) throws {
+    let process = try BackendProcess(
+      arguments, through: command, environment: environment, home: home, wiring: wiring)
+    try process.write(input)
+    try self.init(ending: process)
+  }
+
+  /// Closes the input of a process and reads it to its end.
+  package init(ending process: BackendProcess) throws {
+    process.closeInput()
+    output = String(decoding: try process.readToEnd(), as: UTF8.self)
+    ending = try process.wait()
+    errors = process.errors
+  }
+
+  /// The lines of stdout.
+  package var lines: [String] {
+    output.utf8.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+}

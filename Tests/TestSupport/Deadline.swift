@@ -1,0 +1,26 @@
+import Glibc
+
+/// A test waited for something that did not happen, or could not be set up: one sentence.
+package struct ProcessTrouble: Error, CustomStringConvertible {
+  /// What did not happen.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// How long a test waits for a sign of life, so that a hang is a failure and no stuck suite.
+enum Deadline {
+  /// Long, as the machine may be busy with other tests.
+  static let milliseconds: Int32 = 60_000
+
+  /// Waits until the descriptor is ready; throws at the deadline.
+  static func wait(for descriptor: Int32, _ events: Int32, _ what: String) throws {
+    var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    while true {
+      let count = poll(&entry, 1, milliseconds)
+      if count > 0 { return }
+      if count == 0 { throw ProcessTrouble("nothing for \(milliseconds) ms: \(what)") }
+      if errno != EINTR { throw ProcessTrouble("poll: \(String(cString: strerror(errno)))") }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+
+/// Starts programs with nothing but what is given to them.
+enum Spawn {
+  /// The program of this name next to the tests: built with them, wherever that is.
+  static func built(_ name: String) throws -> String {
+    guard let path = realpath("/proc/self/exe", nil) else { throw ProcessTrouble("no /proc") }
+    defer { free(path) }
+    let folder = String(cString: path).utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    return folder.reduce("") { $0 + "/" + String(decoding: $1, as: UTF8.self) } + "/" + name
+  }
+
+  /// Starts a program; `descriptors` are to be its 0, 1 and 2, nil being closed. No signal is
+  /// blocked or ignored, whatever the tests' own parent did.
+  static func start(
+    _ command: [String], environment: [String: String], descriptors: [Int32?]
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (number, descriptor) in descriptors.enumerated() {
+      if let descriptor {
+        posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+      } else {
+        posix_spawn_file_actions_addclose(&actions, Int32(number))
+      }
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for number in [SIGPIPE, SIGTERM, SIGHUP, SIGINT, SIGXFSZ] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+
+    var process: pid_t = 0
+    let result = withCStrings(command) { arguments in
+      withCStrings(environment.map { $0 + "=" + $1 }) { variables in
+        posix_spawnp(&process, command[0], &actions, &attributes, arguments, variables)
+      }
+    }
+    if result != 0 {
+      throw ProcessTrouble("cannot start \(command): \(String(cString: strerror(result)))")
+    }
+    return process
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}
