@@ -66,7 +66,11 @@ let package = Package(
       ]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
-    .testTarget(name: "ProcessTests", dependencies: ["viper-todo", "CSQLite", "TestSupport"]),
+    .testTarget(
+      name: "ProcessTests",
+      dependencies: [
+        "viper-todo", "Entities", "JSONRPC", "Transcripts", "CSQLite", "TestSupport",
+      ]),
     // The clients in their real hosts, against the real binary, which is built for it.
     .testTarget(name: "ClientTests", dependencies: ["viper-todo"]),
   ]

@@ -58,6 +58,11 @@ package struct Transcript {
     entries.count { if case .world(.clock) = $0 { true } else { false } }
   }
 
+  /// The messages in.
+  package var inputs: [[UInt8]] {
+    entries.compactMap { if case .input(let message) = $0 { message } else { nil } }
+  }
+
   /// The messages out that it expects.
   package var outputs: [[UInt8]] {
     entries.compactMap { if case .output(let message) = $0 { message } else { nil } }

@@ -61,7 +61,8 @@ enum Option: String, CaseIterable {
     if isRight { return }
     if self == .database && !value.isEmpty { throw Self.twoStores }
     throw Command.UsageError(
-      message: "\(rawValue) cannot be \"\(String(value.unicodeScalars.prefix(64)))\"; it is \(rawValue) "
+      message:
+        "\(rawValue) cannot be \"\(String(value.unicodeScalars.prefix(64)))\"; it is \(rawValue) "
         + "\(argument ?? "").")
   }
 
