@@ -85,14 +85,11 @@ struct PresenterTests {
     #expect(turn { list.eventDelete(id: 1, rev: nil) } == ["error notFound -", "= 1001"])
   }
 
-  @Test func aListThatIsNotOpen() {
+  @Test func tooLittleOrTooMuchOpen() {
     #expect(
       turn { list.eventScroll(view: "a", offset: 0, limit: nil) } == [
         "= bad view: an open list; open it with todoList.viewReady"
       ])
-  }
-
-  @Test func tooMuchOpen() {
     for number in 1...1001 { _ = add("\(number)") }
     for number in 1...1000 {
       _ = open("\(number)")

@@ -56,6 +56,7 @@ struct TodoEditTests {
       (nil, ["u"], [], [], ["s", "t", "u"]), (nil, [], ["s"], [], ["t"]),
       (["a", "b"], ["c"], ["a"], [], ["b", "c"]), (nil, ["u"], ["u", "s"], [], ["t"]),
       (nil, ["u"], [], [.tags], ["u"]), ([], [], [], [], []), ([], ["x"], [], [], ["x"]),
+      (["a"], [], [], [.tags], []),
     ] as [([String]?, [String], [String], Set<TodoEdit.Clearable>, [String])])
   func tags(
     _ tags: [String]?, _ added: [String], _ removed: [String], _ clear: Set<TodoEdit.Clearable>,
