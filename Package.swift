@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // The rings of the Clean Architecture, one target each, from the inside out: a target depends only
@@ -36,15 +36,49 @@ let package = Package(
       ]),
 
     .target(
-      name: "TestSupport", dependencies: ["Entities", "Gateways", "CLinux"],
+      name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways", "CLinux"],
       path: "Tests/TestSupport"),
+    .target(
+      name: "FuzzingOracles",
+      dependencies: ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"],
+      path: "Tests/Fuzzing/Oracles"),
+    .testTarget(name: "FuzzingTests", dependencies: ["FuzzingOracles", "TestSupport"]),
+    .testTarget(name: "RulesTests", dependencies: ["TestSupport"]),
+    .testTarget(
+      name: "ConnectorsTests",
+      dependencies: ["Entities", "Gateways", "Connectors", "Transcripts"]),
+    .testTarget(
+      name: "TranscriptTests",
+      dependencies: ["Entities", "JSONRPC", "Gateways", "Connectors", "Transcripts", "TestSupport"]),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
+    .testTarget(
+      name: "UseCasesTests", dependencies: ["Entities", "UseCases", "Gateways", "TestSupport"]),
+    .testTarget(
+      name: "PresentersTests",
+      dependencies: ["Entities", "UseCases", "Presenters", "Gateways", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
+    .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
+    .testTarget(
+      name: "RemoteViewsTests",
+      dependencies: [
+        "Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews", "Gateways",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
     .testTarget(name: "ProcessTests", dependencies: ["viper-todo", "CSQLite", "TestSupport"]),
+    // The clients in their real hosts, against the real binary, which is built for it.
+    .testTarget(name: "ClientTests", dependencies: ["viper-todo"]),
   ]
 )
+
+// Only for `Tests/Fuzzing/run`: it links against libFuzzer, which brings a main of its own.
+if Context.environment["VIPER_TODO_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "viper-todo-fuzz", dependencies: ["FuzzingOracles"], path: "Tests/Fuzzing/Target",
+      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+}
 
 // What the release build leaves out: the checks at run time that one thread with one loop cannot fail,
 // and that the debug build, which the tests run, makes. And for JSON: without the second flag nothing
@@ -53,5 +87,6 @@ let package = Package(
 for target in package.targets where target.type == .regular || target.type == .executable {
   let flags =
     ["-enforce-exclusivity=unchecked"] + (target.name == "JSON" ? ["-enable-cmo-everything"] : [])
-  target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .release))]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
 }

@@ -50,6 +50,9 @@ package final class Session {
     if !observers.isEmpty { outbox.keepMessages() }
   }
 
+  /// The names of all methods that can be called.
+  package var methodNames: [String] { methods.names }
+
   /// Puts the samples into the store if it has no todos; a store that fails says so to the first
   /// event.
   package func addSamples() {

@@ -70,7 +70,8 @@ struct ByteStorage {
   mutating func makeRoom(_ more: Int) {
     if head > 0 { compact() }
     let needed = tail + more
-    if needed <= capacity { return }
+    // Only if half of it is free then: else a nearly full buffer would be moved for every append.
+    if needed <= capacity / 2 { return }
     capacity = max(needed, capacity * 2)
     memory = resize(memory, to: capacity)
   }

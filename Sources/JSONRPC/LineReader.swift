@@ -1,6 +1,8 @@
 import Glibc
 
 /// Finds messages that end with a newline. Blank lines are none, and the last line needs no newline.
+/// All of a line counts for the limit but its end: a message must not be let through or refused by
+/// how its bytes are cut into reads.
 struct LineReader {
   let limit: Int
   /// Up to here no newline was found.
@@ -20,11 +22,12 @@ struct LineReader {
       guard let end = newline ?? (isEnd && position < bytes.count ? bytes.count : nil) else {
         return waiting(in: bytes, position: &position)
       }
-      let line = position..<end
+      let hasReturn = end > position && bytes[end - 1] == 0x0D
+      let line = position..<(hasReturn ? end - 1 : end)
       position = newline == nil ? end : end + 1
       if isSkipping {
         isSkipping = false
-      } else if Self.size(of: line, in: bytes) > limit {
+      } else if line.count > limit {
         return .tooLarge
       } else {
         let message = Self.withoutBlanks(bytes, line)
@@ -49,11 +52,6 @@ struct LineReader {
   private static func newline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress, start < bytes.count else { return nil }
     return memchr(base + start, 0x0A, bytes.count - start).map { UnsafeRawPointer($0) - base }
-  }
-
-  /// Blanks count, as they may come alone, before it is known what follows them.
-  private static func size(of line: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Int {
-    !line.isEmpty && bytes[line.upperBound - 1] == 0x0D ? line.count - 1 : line.count
   }
 
   private static func withoutBlanks(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>)

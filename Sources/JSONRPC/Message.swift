@@ -43,8 +43,9 @@ package enum Message {
       self = .invalid(id: nil, message: "The id must be a string, a number or null.")
       return
     }
-    if let name = members.doubled {
-      self = .invalid(id: name == "id" ? nil : id, message: "A message has a member twice.")
+    if members.hasDouble {
+      self = .invalid(
+        id: members.hasDoubleID ? nil : id, message: "A message has a member twice.")
       return
     }
     self = Self.read(members, id: id)

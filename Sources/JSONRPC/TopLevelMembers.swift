@@ -8,19 +8,22 @@ struct TopLevelMembers {
   private(set) var params: JSONValue?
   /// Whether there is a result or an error.
   private(set) var isAnswer = false
-  /// The name of a member that is there twice: which of the two is meant cannot be known.
-  private(set) var doubled: String?
+  /// Whether one of them is there twice: which of the two is meant cannot be known.
+  private(set) var hasDouble = false
+  /// Whether the id is.
+  private(set) var hasDoubleID = false
 
   init(_ message: JSONValue) {
     for (name, value) in message.members {
       if name.hasString("jsonrpc") {
-        Self.take(value, into: &version, "jsonrpc", &doubled)
+        Self.take(value, into: &version, &hasDouble)
       } else if name.hasString("id") {
-        Self.take(value, into: &id, "id", &doubled)
+        hasDoubleID = hasDoubleID || id != nil
+        Self.take(value, into: &id, &hasDouble)
       } else if name.hasString("method") {
-        Self.take(value, into: &method, "method", &doubled)
+        Self.take(value, into: &method, &hasDouble)
       } else if name.hasString("params") {
-        Self.take(value, into: &params, "params", &doubled)
+        Self.take(value, into: &params, &hasDouble)
       } else if name.hasString("result") || name.hasString("error") {
         isAnswer = true
       }
@@ -28,9 +31,9 @@ struct TopLevelMembers {
   }
 
   private static func take(
-    _ value: JSONValue, into member: inout JSONValue?, _ name: String, _ doubled: inout String?
+    _ value: JSONValue, into member: inout JSONValue?, _ hasDouble: inout Bool
   ) {
-    if member != nil { doubled = name }
+    if member != nil { hasDouble = true }
     member = value
   }
 }

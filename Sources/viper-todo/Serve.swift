@@ -46,8 +46,7 @@ struct Serve {
     if let openingFailure {
       log?.write(.error, "the store does not open: \(openingFailure.detail)")
       ProcessDefaults.complain(
-        "viper-todo: cannot open \(store): \(openingFailure.detail); "
-          + "every event is answered with error 1004 until it can be opened")
+        "viper-todo: cannot open \(store): \(openingFailure.detail)")
     } else if streams.inputIsTerminal {
       ProcessDefaults.complain(Printout.hint)
     }

@@ -2,11 +2,17 @@ import UseCases
 
 /// A todo with all there is to it (contract § 5, detail): a row and the rest.
 package struct TodoDetailViewModel {
+  /// What lists show of it.
   package let row: TodoRowViewModel
+  /// All lines.
   package let content: String
+  /// RFC 3339, in UTC.
   package let updatedAt: String
+  /// The local day, for a person.
   package let updatedText: String
+  /// RFC 3339, in UTC; nil while it is open.
   package let completedAt: String?
+  /// The local day, for a person; nil while it is open.
   package let completedText: String?
 
   init(_ todo: TodoPresentationModel, texts: Texts) {

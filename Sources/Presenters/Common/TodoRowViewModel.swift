@@ -5,17 +5,29 @@ package struct TodoRowViewModel {
   /// The longest preview, in Unicode scalars.
   static let previewLimit = 120
 
+  /// The todo.
   package let id: Int
+  /// The revision of its last change.
   package let rev: Int
+  /// One line.
   package let title: String
+  /// The first line of the content, at most ``previewLimit`` characters.
   package let preview: String
+  /// Whether it is done.
   package let completed: Bool
+  /// `open`, `overdue` or `done`.
   package let state: String
+  /// `YYYY-MM-DD`; nil where it has no due date.
   package let due: String?
+  /// The same for a person.
   package let dueText: String?
+  /// `none`, `low`, `medium` or `high`.
   package let priority: String
+  /// In the order of their bytes.
   package let tags: [String]
+  /// RFC 3339, in UTC.
   package let createdAt: String
+  /// The local day, for a person.
   package let createdText: String
 
   init(_ todo: TodoPresentationModel, texts: Texts) {

@@ -2,9 +2,13 @@ import UseCases
 
 /// One change of a todo, ready to be shown.
 package struct HistoryEntryViewModel {
+  /// The revision that the change made.
   package let rev: Int
+  /// RFC 3339, in UTC.
   package let at: String
+  /// The local day and minute, for a person.
   package let atText: String
+  /// What was done, as a phrase.
   package let what: String
 
   init(_ entry: HistoryPresentationModel, texts: Texts) {

@@ -1,9 +1,14 @@
 /// The window of a list, ready to be shown.
 package struct TodoListViewModel {
+  /// The name that the View gave the list; nil for the unnamed one.
   package let view: String?
+  /// The store's revision.
   package let rev: Int
+  /// How many todos pass the list's filter.
   package let total: Int
+  /// How many of them stand before the window.
   package let offset: Int
+  /// The rows of the window.
   package let todos: [TodoRowViewModel]
   /// What to say where there is nothing to show; nil where there is.
   package let message: String?
@@ -11,8 +16,12 @@ package struct TodoListViewModel {
 
 /// What changed since a revision, ready to be taken over.
 package struct TodoListChangesViewModel {
+  /// The store's revision.
   package let rev: Int
+  /// What was added or changed and is there.
   package let todos: [TodoRowViewModel]
+  /// The ids of what is gone.
   package let deleted: [Int]
+  /// False where everything must be read anew.
   package let complete: Bool
 }

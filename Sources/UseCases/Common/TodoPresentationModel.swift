@@ -7,16 +7,27 @@ package struct TodoPresentationModel: Sendable {
     case open, overdue, done
   }
 
+  /// The todo.
   package let id: Int
+  /// The revision of its last change.
   package let rev: Int
+  /// One line.
   package let title: String
+  /// All lines.
   package let content: String
+  /// What it is today.
   package let state: State
+  /// The day it is due.
   package let due: CivilDate?
+  /// How much it matters.
   package let priority: Priority
+  /// In the order of their bytes.
   package let tags: [String]
+  /// When it was added.
   package let createdAt: Instant
+  /// When it was last changed.
   package let updatedAt: Instant
+  /// When it was completed; nil while it is open.
   package let completedAt: Instant?
 
   /// The values of a todo as they are on a day.

@@ -1,0 +1,49 @@
+import Foundation
+
+/// A program of the machine that runs once, to its end, with all that it said kept.
+struct HostProcess {
+  let exitCode: Int32
+  let output: String
+  let errors: String
+
+  /// The program did not end in time, and was ended.
+  struct Overdue: Error {
+    let command: [String]
+  }
+
+  /// Runs a program, looked for on the `PATH` of its environment, with `input` as its whole input.
+  init(
+    _ command: [String], environment: [String: String], folder: TemporaryFolder, input: String = "",
+    deadline: TimeInterval = 120
+  ) throws {
+    // Files, since a pipe that nobody reads would stop a program that says much.
+    let name = UUID().uuidString
+    let files = try ["in", "out", "err"].map { end in
+      let path = folder.file("\(name).\(end)")
+      try Data((end == "in" ? input : "").utf8).write(to: URL(fileURLWithPath: path))
+      return try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.environment = environment
+    process.currentDirectoryURL = URL(fileURLWithPath: Place.package)
+    (process.standardInput, process.standardOutput, process.standardError) =
+      (files[0], files[1], files[2])
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    if ended.wait(timeout: .now() + deadline) == .timedOut {
+      kill(process.processIdentifier, SIGKILL)
+      throw Overdue(command: command)
+    }
+    exitCode = process.terminationStatus
+    output = try Self.text(files[1])
+    errors = try Self.text(files[2])
+  }
+
+  private static func text(_ file: FileHandle) throws -> String {
+    try file.seek(toOffset: 0)
+    return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// `clients/python` in Python; what it does is in its own tests.
+@Suite(.enabled(if: Host.has("python3")))
+struct PythonTests {
+  @Test func passesItsOwnTests() throws {
+    let process = try User().run(
+      "python3", "-W", "error", "-m", "unittest", "discover", "-s", Place.client("python"))
+    #expect(process.exitCode == 0, "\(process.errors)")
+    #expect(process.errors.contains("OK"))
+    #expect(!process.errors.contains("Ran 0 tests"))
+  }
+
+  @Test func runsTheExample() throws {
+    let process = try User().run("python3", Place.client("python/example.py"))
+    #expect(process.exitCode == 0)
+    #expect(process.errors == "")
+    #expect(process.output.hasPrefix("3 to do:\n  1 Buy milk #shop (due Nov 19, 2026, overdue)\n"))
+    #expect(process.output.contains("\nconflict: Todo 2 has changed since"))
+  }
+
+  @Test func saysHowToGetTheBackend() throws {
+    var user = try User()
+    user.environment["VIPER_TODO"] = "/nowhere/viper-todo"
+    let process = try user.run("python3", Place.client("python/example.py"))
+    #expect(process.exitCode == 1)
+    #expect(process.errors.hasPrefix("found no backend: VIPER_TODO is '/nowhere/viper-todo'"))
+    #expect(process.errors.contains("swift build -c release"))
+    #expect(!process.errors.contains("Traceback"))
+  }
+}

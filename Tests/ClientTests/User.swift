@@ -1,0 +1,30 @@
+import Foundation
+
+/// Somebody with a home of their own, on November 20, 2026, in Greenwich.
+struct User {
+  let home: TemporaryFolder
+  var environment: [String: String]
+
+  init() throws {
+    home = try TemporaryFolder()
+    let backend = try home.script(
+      "viper-todo", "exec '\(Place.backend)' --clock 2026-11-20T09:00:00Z \"$@\"")
+    environment = [
+      "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "VIPER_TODO": backend,
+      "PYTHONDONTWRITEBYTECODE": "1",
+    ]
+  }
+
+  /// Runs a program as this user.
+  func run(_ command: String..., input: String = "") throws -> HostProcess {
+    try HostProcess(command, environment: environment, folder: home, input: input)
+  }
+
+  /// Runs `clients/shell/todo`.
+  func todo(_ arguments: String..., input: String = "") throws -> HostProcess {
+    try HostProcess(
+      ["bash", Place.client("shell/todo")] + arguments, environment: environment, folder: home,
+      input: input)
+  }
+}

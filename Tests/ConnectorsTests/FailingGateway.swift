@@ -1,0 +1,64 @@
+import Entities
+import Gateways
+
+/// A store in memory that fails when it is told to.
+final class FailingGateway: EntityGateway {
+  private let store = MemoryGateway()
+  /// What the next commits throw, once each.
+  var commitFailures: [StoreError] = []
+  /// What reading throws, as long as it is set.
+  var readFailure: StoreError?
+  /// What the first change of a group throws, as long as it is set.
+  var beginFailure: StoreError?
+  private(set) var commits = 0
+
+  func revision() throws(StoreError) -> Int {
+    if let readFailure { throw readFailure }
+    return store.revision()
+  }
+
+  func fetch(_ id: Int) throws(StoreError) -> Todo? {
+    if let readFailure { throw readFailure }
+    return store.fetch(id)
+  }
+
+  func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
+    -> [Todo]
+  {
+    if let readFailure { throw readFailure }
+    return store.window(filter, sort, offset: offset, limit: limit)
+  }
+
+  func count(_ filter: TodoFilter) throws(StoreError) -> Int {
+    if let readFailure { throw readFailure }
+    return store.count(filter)
+  }
+
+  func beginChanges() throws(StoreError) {
+    if let beginFailure {
+      refuseChanges(beginFailure)
+      throw beginFailure
+    }
+    try store.beginChanges()
+  }
+
+  func newID() throws(StoreError) -> Int { store.newID() }
+  func record(_ change: Change) throws(StoreError) { try store.record(change) }
+
+  func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
+    store.changes(after: revision, limit: limit)
+  }
+
+  func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
+    store.history(of: id, limit: limit)
+  }
+
+  func commit() throws(StoreError) {
+    commits += 1
+    if !commitFailures.isEmpty { throw commitFailures.removeFirst() }
+    try store.commit()
+  }
+
+  func refuseChanges(_ error: StoreError) { store.refuseChanges(error) }
+  func rollback() { store.rollback() }
+}

@@ -1,0 +1,55 @@
+import Connectors
+import Entities
+import Gateways
+import Testing
+import Transcripts
+
+/// What a recorder sees is what was final on the wire.
+struct ObserverTests {
+  final class Spy: SessionObserver {
+    var seen: [String] = []
+
+    func didRead(_ message: UnsafeRawBufferPointer?, at instant: Instant) {
+      seen.append("> " + (message.map { String(decoding: $0, as: UTF8.self) } ?? "too large"))
+    }
+    func didWrite(_ message: UnsafeRawBufferPointer) {
+      seen.append("< " + String(decoding: message, as: UTF8.self))
+    }
+    func didFail(_ error: StoreError) { seen.append("! \(error.reason)") }
+  }
+
+  private let spy = Spy()
+
+  @Test func eachMessageIsFollowedByWhatItCaused() {
+    let wire = Wire(MemoryGateway(), observers: [spy])
+    _ = wire.send(request(1, "todoList.viewReady"), "oops", "", request(2, "todoList.viewClosed"))
+    #expect(
+      spy.seen.map { String($0.prefix(30)) } == [
+        #"> {"jsonrpc":"2.0","id":1,"met"#, #"< {"jsonrpc":"2.0","method":"t"#,
+        #"< {"jsonrpc":"2.0","id":1,"res"#, "> oops", #"< {"jsonrpc":"2.0","id":null,""#,
+        #"> {"jsonrpc":"2.0","id":2,"met"#, #"< {"jsonrpc":"2.0","id":2,"res"#,
+      ])
+  }
+
+  @Test func whatWasTakenBackIsNotSeen() {
+    let gateway = FailingGateway()
+    let wire = Wire(gateway, observers: [spy])
+    gateway.commitFailures = [StoreError(.io, detail: "")]
+    _ = wire.send(request(1, "todoList.add", #"{"title":"a"}"#))
+    #expect(
+      spy.seen.map { String($0.prefix(8)) } == ["! io", #"> {"json"#, #"< {"json"#, #"< {"json"#])
+    #expect(!spy.seen.contains { $0.contains("result") })
+  }
+
+  @Test func aRecordingIsATranscriptThatPasses() throws {
+    var text: [UInt8] = []
+    let recorder = Recorder(title: "t", notes: ["n"], world: [.samples]) { text += $0 }
+    let wire = Wire(MemoryGateway(), observers: [recorder])
+    wire.session.addSamples()
+    _ = wire.send(request(1, "todoList.viewReady"), "[1,\(request(2, "todoList.deleteAll"))]", "x")
+    _ = wire.send("{\"jsonrpc\":\"2.0\",\t\"id\":3,\"method\":\"shutdown\"}")
+    let check = TranscriptCheck(try Transcript(text), by: TranscriptRunner())
+    #expect(check.passed && check.isUnchanged, "\(check.difference(path: "recorded"))")
+    #expect(check.expected.outputs.count == 6)
+  }
+}

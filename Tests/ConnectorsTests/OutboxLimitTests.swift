@@ -1,0 +1,50 @@
+import Connectors
+import Gateways
+import Testing
+
+/// A View that writes much before it reads: it is served up to a limit, and then waited for.
+struct OutboxLimitTests {
+  private func wire(limit: Int) -> Wire {
+    var limits = SessionLimits()
+    limits.outbox = limit
+    return Wire(MemoryGateway(), limits: limits)
+  }
+
+  @Test func handlingStopsWhereThereIsNoRoomAndGoesOnWhereThereIs() {
+    let wire = wire(limit: 200)
+    for id in 1...20 { wire.put(request(id, "todoList.add", #"{"title":"a"}"#)) }
+    var lines: [String] = []
+    var rounds = 0
+    wire.session.handleReceived()
+    while true {
+      #expect(wire.session.outbox.buffer.count < 300)
+      #expect(!wire.session.wantsInput || !wire.session.canHandleMore)
+      lines += wire.take()
+      rounds += 1
+      guard wire.session.canHandleMore else { break }
+      wire.session.handleReceived()
+    }
+    #expect(rounds > 2)
+    #expect(wire.session.wantsInput)
+    #expect(lines.count == 20)
+    #expect(lines.last == #"{"jsonrpc":"2.0","id":20,"result":{"id":20,"rev":20}}"#)
+  }
+
+  @Test func aBatchGoesOnWhereItStopped() {
+    let wire = wire(limit: 500)
+    let messages = (1...30).map { request($0, "todoList.viewReady") }
+    wire.put("[" + messages.joined(separator: ",") + "]")
+    wire.put(request(31, "todoList.viewClosed"))
+    var lines: [String] = []
+    wire.session.handleReceived()
+    while wire.session.canHandleMore || wire.session.outbox.buffer.count > 0 {
+      #expect(wire.session.outbox.buffer.count < 3500)
+      lines += wire.take()
+      wire.session.handleReceived()
+    }
+    #expect(lines.count == 32)
+    #expect(lines[..<30].allSatisfy { $0.contains("showTodos") })
+    #expect(lines[30].matches(of: /"result":\{"total":0,"rev":0\}/).count == 30)
+    #expect(lines[31].contains(#""id":31"#))
+  }
+}

@@ -1,0 +1,50 @@
+import Connectors
+import Entities
+import Gateways
+
+/// A session with somebody at both ends of its wire.
+final class Wire {
+  let session: Session
+
+  init(
+    _ gateway: any EntityGateway, limits: SessionLimits = SessionLimits(),
+    observers: [any SessionObserver] = []
+  ) {
+    session = Session(
+      gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc), limits: limits,
+      observers: observers)
+  }
+
+  /// Sends messages, all at once, and returns the lines that come back.
+  func send(_ messages: String...) -> [String] {
+    for message in messages { put(message) }
+    session.handleReceived()
+    return take()
+  }
+
+  /// Puts a message into the inbox.
+  func put(_ message: String) {
+    Array((message + "\n").utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
+  }
+
+  /// Takes what waits to be written.
+  func take() -> [String] {
+    let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
+    session.outbox.buffer.removeAll()
+    return text.split(separator: "\n").map(String.init)
+  }
+}
+
+extension Instant {
+  fileprivate static let testing = Instant(milliseconds: 1_795_165_200_000)
+}
+
+/// A request, with its params as JSON.
+func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
+  #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
+}
+
+/// What `showTodos` says, in short: the titles it shows.
+func titles(in output: String) -> [String] {
+  output.matches(of: /"title":"([^"]*)"/).map { String($0.1) }
+}

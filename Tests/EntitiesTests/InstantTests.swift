@@ -1,0 +1,68 @@
+import Entities
+import Testing
+
+/// Instants and their texts (RFC 3339 § 5.6).
+struct InstantTests {
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00.000Z"), (1, "1970-01-01T00:00:00.001Z"),
+      (-1, "1969-12-31T23:59:59.999Z"), (-1000, "1969-12-31T23:59:59.000Z"),
+      (1_795_165_200_000, "2026-11-20T09:00:00.000Z"),
+      (951_782_399_999, "2000-02-28T23:59:59.999Z"), (951_782_400_000, "2000-02-29T00:00:00.000Z"),
+      (-62_135_596_800_000, "0001-01-01T00:00:00.000Z"),
+      (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+    ] as [(Int64, String)])
+  func isWrittenAndRead(_ milliseconds: Int64, _ text: String) {
+    #expect(Instant(milliseconds: milliseconds).rfc3339 == text)
+    #expect(Instant(rfc3339: text) == Instant(milliseconds: milliseconds))
+  }
+
+  @Test(arguments: [Int64.min, -99_999_999_999_999_999, 253_402_300_800_000, Int64.max])
+  func whereNoClockIsItIs1970(_ milliseconds: Int64) {
+    #expect(Instant(milliseconds: milliseconds).rfc3339 == "1970-01-01T00:00:00.000Z")
+  }
+
+  @Test func comesBackInEveryYear() {
+    for year in 1...9999 {
+      for (month, day) in [(1, 1), (2, 28), (3, 1), (12, 31)] {
+        guard let date = CivilDate(year: year, month: month, day: day) else { continue }
+        let text = "\(date)T\(year % 2 == 0 ? "00:00:00.000" : "23:59:59.999")Z"
+        #expect(Instant(rfc3339: text)?.rfc3339 == text)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("2026-11-20T09:00:00Z", 0), ("2026-11-20T09:00:00.5Z", 500),
+      ("2026-11-20T09:00:00.05Z", 50), ("2026-11-20T09:00:00.005Z", 5),
+      ("2026-11-20T09:00:00.999Z", 999), ("2026-11-20T09:00:00.0Z", 0),
+    ] as [(String, Int64)])
+  func reads(_ text: String, _ millisecond: Int64) {
+    #expect(
+      Instant(rfc3339: text) == Instant(milliseconds: 1_795_165_200_000 + millisecond))
+  }
+
+  @Test(arguments: [
+    "", "Z", "2026-11-20", "2026-11-20T09:00Z", "2026-11-20T09:00:00", "2026-11-20T09:00:00z",
+    "2026-11-20t09:00:00Z", "2026-11-20 09:00:00Z", "2026-11-20T09:00:00+00:00",
+    "2026-11-20T09:00:00.Z", "2026-11-20T09:00:00.1234Z", "2026-11-20T09:00:00,5Z",
+    "2026-11-20T09:00:00.+5Z", "2026-11-20T24:00:00Z", "2026-11-20T09:60:00Z",
+    "2026-11-20T09:00:60Z", "2026-11-20T9:00:000Z", "2026-11-20T-9:00:00Z", "2026-11-20T 9:00:00Z",
+    "2026-13-20T09:00:00Z", "2026-02-29T09:00:00Z", "0000-01-01T00:00:00Z",
+    "+026-11-20T09:00:00Z", "2026-11-20T09:00:00ZZ", " 2026-11-20T09:00:00Z",
+    "2026-11-20T09-00-00Z", "２０２６-11-20T09:00:00Z", "20261120T090000.000Z",
+  ])
+  func refuses(_ text: String) {
+    #expect(Instant(rfc3339: text) == nil)
+  }
+
+  @Test func countsDownFromBefore1970() {
+    let instant = Instant(milliseconds: -1)
+    #expect(instant.seconds == -1)
+    #expect(instant.millisecond == 999)
+    #expect(Instant(milliseconds: -1000).seconds == -1)
+    #expect(Instant(milliseconds: .min).millisecond == 192)
+    #expect(Instant(milliseconds: -1) < Instant(milliseconds: 0))
+  }
+}

@@ -1,0 +1,85 @@
+import JSON
+import JSONRPC
+import TestSupport
+import Testing
+
+/// Methods are found by the bytes of their names, and mistyped ones are guessed.
+struct MethodTableTests {
+  private static let names: [StaticString] = ["exit", "ping", "todoList.add", "caf\u{E9}"]
+
+  /// The name of the method that would be called; nil where there is none.
+  private static func called(_ name: String) throws -> String? {
+    var called: [String] = []
+    var methods = MethodTable()
+    for name in names {
+      methods.register(name) { _ throws(InvalidParams) in called.append("\(name)") }
+    }
+    return try withParsed(name) { value in
+      guard let handler = methods.handler(for: value) else { return nil }
+      try handler(nil)
+      return called.joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: [
+    (#""exit""#, "exit"), (#""ping""#, "ping"), (#""todoList.add""#, "todoList.add"),
+    (#""\u0065xit""#, "exit"), (#""\u0065\u0078\u0069\u0074""#, "exit"),
+    (#""todoList\u002eadd""#, "todoList.add"), (#""caf\u00e9""#, "caf\u{E9}"),
+    ("\"caf\u{E9}\"", "caf\u{E9}"),
+  ])
+  func finds(_ name: String, _ expected: String) throws {
+    #expect(try Self.called(name) == expected)
+  }
+
+  @Test(arguments: [
+    #""""#, #""Exit""#, #""exit ""#, #""exi""#, #""exit\u0000""#, #""cafe\u0301""#,
+    #""\ud83d\ude00""#,
+    "1", "null", "{}", #"["exit"]"#, "\"" + String(repeating: "x", count: 100_000) + "\"",
+  ])
+  func findsNothing(_ name: String) throws {
+    #expect(try Self.called(name) == nil)
+  }
+
+  @Test func tellsTheNames() {
+    var methods = MethodTable()
+    #expect(methods.names == [])
+    for name in Self.names { methods.register(name) { _ throws(InvalidParams) in } }
+    #expect(Set(methods.names) == ["exit", "ping", "todoList.add", "caf\u{E9}"])
+  }
+
+  @Test(arguments: [
+    (#""exti""#, "There is no method exti; did you mean exit?"),
+    (#""todolist.add""#, "There is no method todolist.add; did you mean todoList.add?"),
+    (#""initialized""#, "There is no method initialized."),
+    (#""""#, "The method has no name."),
+    (#""\n""#, "There is no method \n."),
+    (
+      "\"" + String(repeating: "\u{301}", count: 100_000) + "\"",
+      "There is no method " + String(repeating: "\u{301}", count: 64) + "."
+    ),
+  ])
+  func saysThatThereIsNone(_ name: String, _ expected: String) throws {
+    var methods = MethodTable()
+    for name in Self.names { methods.register(name) { _ throws(InvalidParams) in } }
+    let message = try withParsed(name) { methods.message(forUnknown: $0) }
+    #expect(Array(message.utf8) == Array(expected.utf8))
+  }
+
+  @Test func saysThatThereIsNoneOfNone() throws {
+    let message = try withParsed(#""a""#) { MethodTable().message(forUnknown: $0) }
+    #expect(message == "There is no method a.")
+  }
+
+  @Test(
+    arguments: [
+      ("todoList.add", "todoList.add"), ("todoList.ad", "todoList.add"),
+      ("todo.add", nil), ("todoLst.addd", "todoList.add"), ("TODOlist.add", nil),
+      ("todoList.delet", "todoList.delete"), ("xxxxList.delete", nil), ("", nil), ("zz", nil),
+      ("pin", "ping"), ("gnip", nil),
+    ] as [(String, String?)])
+  func suggests(_ name: String, _ expected: String?) {
+    let known = ["todoList.add", "todoList.delete", "ping"]
+    #expect(Suggestion.nearest(to: name, among: known) == expected)
+    #expect(Suggestion.nearest(to: name, among: []) == nil)
+  }
+}

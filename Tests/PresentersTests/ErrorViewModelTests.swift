@@ -1,0 +1,45 @@
+import Entities
+import TestSupport
+import Testing
+
+@testable import Presenters
+@testable import UseCases
+
+/// The domain's errors (contract § 7).
+struct ErrorViewModelTests {
+  private static func error(_ failure: Failure) -> ErrorViewModel {
+    ErrorViewModel(failure, texts: .at())
+  }
+
+  @Test(arguments: [
+    (Failure.notFound(id: 7), 1001, "notFound", "id 7"),
+    (.invalid(InvalidTodo(.due, .notADate)), 1002, "invalidTodo", "due notADate"),
+    (.invalid(InvalidTodo(.tags, .whiteSpace)), 1002, "invalidTodo", "tags whiteSpace"),
+    (.conflict(.testing(content: "c")), 1003, "conflict", "conflict 7 at 9 c"),
+    (.store(StoreError(.busy, detail: "")), 1004, "store", "busy again"),
+    (.store(StoreError(.full, detail: "")), 1004, "store", "full again"),
+    (.store(StoreError(.readOnly, detail: "")), 1004, "store", "readOnly"),
+    (.store(StoreError(.corrupt, detail: "")), 1004, "store", "corrupt"),
+    (.store(StoreError(.newer, detail: "")), 1004, "store", "newer"),
+    (.store(StoreError(.io, detail: "")), 1004, "store", "io again"),
+    (.unexpected("secret"), -32603, "internal", ""),
+  ])
+  func hasItsCodeTagAndData(_ failure: Failure, _ code: Int, _ tag: String, _ data: String) {
+    let error = Self.error(failure)
+    #expect(error.code == code)
+    #expect(error.tag == tag)
+    #expect(error.message == Phrases().message(for: failure))
+    #expect(!error.message.contains("secret"))
+    #expect(Self.text(error.data) == data)
+  }
+
+  private static func text(_ data: ErrorViewModel.Data) -> String {
+    switch data {
+    case .none: ""
+    case .id(let id): "id \(id)"
+    case .invalid(let field, let reason): "\(field) \(reason)"
+    case .conflict(let id, let todo): "conflict \(id) at \(todo.row.rev) \(todo.content)"
+    case .store(let reason, let retryable): reason + (retryable ? " again" : "")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Presenters
+
+/// Notes what presenters show, answer and where they route, in order, a line each.
+final class PresenterSpy {
+  private var lines: [String] = []
+  /// The last list that was shown.
+  private(set) var list: TodoListViewModel?
+  /// The last todo that was shown.
+  private(set) var todo: TodoDetailViewModel?
+
+  /// Takes the lines out.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+extension PresenterSpy: EventResponder {
+  func respond(_ result: ResultViewModel) {
+    switch result {
+    case .nothing: lines.append("= null")
+    case .todo(let id, let rev): lines.append("= \(id)@\(rev)")
+    case .count(let count, let rev): lines.append("= count \(count) rev \(rev)")
+    case .total(let total, let rev): lines.append("= total \(total) rev \(rev)")
+    case .rev(let rev): lines.append("= rev \(rev)")
+    case .changes(let changes):
+      lines.append(
+        "= rev \(changes.rev) \(changes.todos.map(\.title)) \(changes.deleted)"
+          + " \(changes.complete)")
+    }
+  }
+
+  func respond(_ error: ErrorViewModel) { lines.append("= \(error.code)") }
+
+  func respond(invalidMember field: String, expected: String) {
+    lines.append("= bad \(field): \(expected)")
+  }
+}
+
+extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
+  func showTodos(_ list: TodoListViewModel) {
+    self.list = list
+    lines.append("todos \(list.view ?? "-") \(list.todos.map(\.title)) \(list.message ?? "")")
+  }
+
+  func showError(_ error: ErrorViewModel, view: String?) {
+    lines.append("error \(error.tag) \(view ?? "-")")
+  }
+
+  func routeDetail(id: Int, view: String?) { lines.append("to detail \(id) \(view ?? "-")") }
+}
+
+extension PresenterSpy: TodoDetailPresenterOutput, TodoDetailRouter {
+  func showTodo(_ todo: TodoDetailViewModel) {
+    self.todo = todo
+    lines.append("todo \(todo.row.title)")
+  }
+
+  func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
+    lines.append("history \(id) \(entries.map(\.what))")
+  }
+
+  func showError(_ error: ErrorViewModel, id: Int) { lines.append("error \(error.tag) \(id)") }
+
+  func routeBack(id: Int) { lines.append("back \(id)") }
+}

@@ -1,0 +1,81 @@
+import JSON
+import JSONRPC
+import TestSupport
+import Testing
+
+@testable import RemoteViews
+
+/// What every declaration must keep to.
+struct DeclarationTests {
+  private static let events = [
+    TodoListEvents.viewReady, TodoListEvents.scroll, TodoListEvents.add, TodoListEvents.complete,
+    TodoListEvents.reopen, TodoListEvents.delete, TodoListEvents.deleteCompleted,
+    TodoListEvents.deleteAll, TodoListEvents.select, TodoListEvents.changesSince,
+    TodoListEvents.viewClosed, TodoDetailEvents.viewReady, TodoDetailEvents.edit,
+    TodoDetailEvents.complete, TodoDetailEvents.reopen, TodoDetailEvents.delete,
+    TodoDetailEvents.history, TodoDetailEvents.viewClosed,
+  ]
+
+  /// The members of every object that an event takes, with its name.
+  private static let objects: [(name: String, members: [MemberDeclaration])] = events.flatMap {
+    event in
+    let inner = event.members.compactMap { member in
+      if case .object(let members) = member.type {
+        ("\(event.name).\(member.name)", members)
+      } else {
+        nil as (String, [MemberDeclaration])?
+      }
+    }
+    return [("\(event.name)", event.members)] + inner
+  }
+
+  @Test func thereIsRoomForAllMembers() {
+    for object in Self.objects {
+      #expect(object.members.count <= MemberDeclaration.limit, "\(object.name)")
+    }
+  }
+
+  @Test func noMemberIsDeclaredTwice() {
+    for object in Self.objects {
+      let names = object.members.map { "\($0.name)" }
+      #expect(Set(names).count == names.count, "\(object.name)")
+      #expect(names.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } })
+    }
+  }
+
+  @Test func everyRegisteredEventIsDeclaredAndTheOtherWayRound() {
+    let registered = RemoteWorld().methods.names
+    #expect(Set(registered) == Set(Self.events.map { "\($0.name)" }))
+    #expect(registered.count == Self.events.count)
+  }
+
+  /// An event reads every member that it declares, so that none is passed over unchecked: each is
+  /// told to be wrong in turn.
+  @Test func everyMemberIsRead() throws {
+    for event in Self.events {
+      for wrong in event.members {
+        let members = event.members.map { member in
+          #""\#(member.name)":"#
+            + (member.name.description == wrong.name.description
+              ? "[[]]" : Self.example(member.type))
+        }
+        let error = try RemoteWorld().call(
+          "\(event.name)", "{" + members.joined(separator: ",") + "}")
+        #expect(error?.field == "\(wrong.name)", "\(event.name)")
+      }
+    }
+  }
+
+  /// A value that a member of the type may have.
+  private static func example(_ type: MemberType) -> String {
+    switch type {
+    case .string, .tag: #""a""#
+    case .integer(let range): "\(range.lowerBound)"
+    case .boolean: "true"
+    case .date: #""2026-11-20""#
+    case .choice(let words): #""\#(words[0])""#
+    case .strings(let element, _): "[\(example(element))]"
+    case .object: "{}"
+    }
+  }
+}

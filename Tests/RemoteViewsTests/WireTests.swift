@@ -1,0 +1,146 @@
+import TestSupport
+import Testing
+
+/// The JSON of outputs and results, member by member in their order (contract §§ 5 to 7).
+struct WireTests {
+  private let world = RemoteWorld()
+
+  private static let row =
+    #""id":1,"rev":1,"title":"Buy milk","preview":"two","completed":false,"state":"overdue","#
+    + #""due":"2026-11-19","dueText":"Nov 19, 2026","priority":"high","tags":["a","b"],"#
+    + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026""#
+  private static let detail =
+    row + #","content":"two\nlitres","updatedAt":"2026-11-20T09:00:00.000Z","#
+    + #""updatedText":"Nov 20, 2026","completedAt":null,"completedText":null"#
+
+  private func add() throws {
+    _ = try world.lines(
+      "todoList.add",
+      #"{"title":"Buy milk","content":"two\nlitres","due":"2026-11-19","priority":"high","#
+        + #""tags":["b","a"]}"#)
+  }
+
+  private static func result(_ json: String) -> String {
+    #"{"jsonrpc":"2.0","id":1,"result":\#(json)}"#
+  }
+
+  private static func error(_ json: String) -> String {
+    #"{"jsonrpc":"2.0","id":1,"error":{\#(json)}}"#
+  }
+
+  private static func output(_ method: String, _ params: String) -> String {
+    #"{"jsonrpc":"2.0","method":"\#(method)","params":{\#(params)}}"#
+  }
+
+  @Test func aRow() throws {
+    try add()
+    #expect(
+      try world.lines("todoList.viewReady", #"{"view":"a"}"#) == [
+        Self.output(
+          "todoList.showTodos",
+          #""view":"a","rev":1,"total":1,"offset":0,"todos":[{\#(Self.row)}],"message":null"#),
+        Self.result(#"{"total":1,"rev":1}"#),
+      ])
+    #expect(
+      try world.lines("todoList.changesSince", #"{"since":0}"#) == [
+        Self.result(#"{"rev":1,"todos":[{\#(Self.row)}],"deleted":[],"complete":true}"#)
+      ])
+  }
+
+  @Test func anEmptyList() throws {
+    #expect(
+      try world.lines("todoList.viewReady").first
+        == Self.output(
+          "todoList.showTodos",
+          #""rev":0,"total":0,"offset":0,"todos":[],"message":"Nothing to do yet.""#))
+  }
+
+  @Test func aRowOfLittle() throws {
+    _ = try world.lines("todoList.add", #"{"title":"a\u0007b"}"#)
+    _ = try world.lines("todoList.add", #"{"title":"a/b"}"#)
+    #expect(
+      try world.lines("todoList.changesSince", #"{"since":0}"#) == [
+        Self.result(
+          #"{"rev":1,"todos":[{"id":1,"rev":1,"title":"a/b","preview":"","completed":false,"#
+            + #""state":"open","due":null,"dueText":null,"priority":"none","tags":[],"#
+            + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026"}],"#
+            + #""deleted":[],"complete":true}"#)
+      ])
+  }
+
+  @Test func aDetail() throws {
+    try add()
+    #expect(
+      try world.lines("todoDetail.viewReady", #"{"id":1}"#) == [
+        Self.output("todoDetail.showTodo", #""todo":{\#(Self.detail)}"#),
+        Self.result(#"{"rev":1}"#),
+      ])
+  }
+
+  @Test func aHistory() throws {
+    try add()
+    #expect(
+      try world.lines("todoDetail.history", #"{"id":1}"#) == [
+        Self.output(
+          "todoDetail.showHistory",
+          #""id":1,"entries":[{"rev":1,"at":"2026-11-20T09:00:00.000Z","#
+            + #""atText":"Nov 20, 2026 09:00","what":"added"}]"#),
+        Self.result(#"{"rev":1}"#),
+      ])
+  }
+
+  @Test func routes() throws {
+    try add()
+    #expect(
+      try world.lines("todoList.select", #"{"view":"a","id":1}"#) == [
+        Self.output("todoList.routeDetail", #""view":"a","id":1"#), Self.result("null"),
+      ])
+    #expect(
+      try world.lines("todoList.select", #"{"id":1}"#).first
+        == Self.output("todoList.routeDetail", #""id":1"#))
+    _ = try world.lines("todoDetail.viewReady", #"{"id":1}"#)
+    #expect(
+      try world.lines("todoDetail.delete", #"{"id":1}"#) == [
+        Self.output("todoDetail.routeBack", #""id":1"#), Self.result(#"{"id":1,"rev":2}"#),
+      ])
+  }
+
+  @Test func results() throws {
+    try add()
+    #expect(
+      try world.lines("todoList.complete", #"{"id":1}"#) == [Self.result(#"{"id":1,"rev":2}"#)])
+    #expect(try world.lines("todoList.deleteAll") == [Self.result(#"{"count":1,"rev":3}"#)])
+    #expect(try world.lines("todoList.viewClosed") == [Self.result("null")])
+  }
+
+  @Test func errors() throws {
+    try add()
+    let gone = #""code":1001,"#
+    let message = #""message":"There is no todo 7; it may have been deleted.""#
+    #expect(
+      try world.lines("todoList.select", #"{"view":"a","id":7}"#) == [
+        Self.output(
+          "todoList.showError", #""view":"a",\#(gone)"tag":"notFound",\#(message),"id":7"#),
+        Self.error(#"\#(gone)\#(message),"data":{"tag":"notFound","id":7}"#),
+      ])
+    // The detail's error has the id once, in front.
+    #expect(
+      try world.lines("todoDetail.viewReady", #"{"id":7}"#).first
+        == Self.output("todoDetail.showError", #""id":7,\#(gone)"tag":"notFound",\#(message)"#))
+    let lines = try world.lines("todoDetail.complete", #"{"id":1,"rev":3}"#)
+    #expect(lines.first?.hasSuffix(#"revision.","todo":{\#(Self.detail)}}}"#) == true)
+    #expect(
+      lines.last?.hasSuffix(#""data":{"tag":"conflict","id":1,"todo":{\#(Self.detail)}}}}"#) == true
+    )
+    #expect(
+      try world.lines("todoList.add", #"{"title":""}"#).last?.hasSuffix(
+        #""data":{"tag":"invalidTodo","field":"title","reason":"empty"}}}"#) == true)
+    #expect(
+      try world.lines("todoList.scroll", #"{"offset":0}"#) == [
+        Self.error(
+          #""code":-32602,"message":"The member view must be an open list; open it with "#
+            + #"todoList.viewReady.","data":{"field":"view","expected":"an open list; open it "#
+            + #"with todoList.viewReady"}"#)
+      ])
+  }
+}

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+/// The rules of the architecture (Sources/ARCHITECTURE.md) that the compiler does not hold.
+struct RingsTests {
+  /// What each ring may import besides the C library: itself no outer ring.
+  static let allowed: [String: Set<String>] = [
+    "Entities": ["CLinux"],
+    "UseCases": ["Entities"],
+    "Presenters": ["Entities", "UseCases"],
+    "JSON": [],
+    "JSONRPC": ["JSON"],
+    "RemoteViews": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
+    "Gateways": ["Entities", "CSQLite", "CLinux"],
+    "Connectors": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"],
+    "Transcripts": ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"],
+    "Stdio": ["CLinux"],
+    "viper-todo": [
+      "Entities", "JSON", "JSONRPC", "Gateways", "Connectors", "Transcripts", "Stdio",
+    ],
+  ]
+
+  static let sources = Repository.files(under: "Sources", ending: ".swift")
+
+  @Test func everyTargetIsListed() {
+    let targets = Set(Self.sources.map { String($0.split(separator: "/")[1]) })
+    #expect(targets == Set(Self.allowed.keys))
+  }
+
+  @Test(arguments: sources) func importsPointInward(path: String) throws {
+    let ring = String(path.split(separator: "/")[1])
+    let allowed = try #require(Self.allowed[ring]).union(["Glibc"])
+    for line in try Repository.text(path).split(separator: "\n") {
+      guard let match = line.wholeMatch(of: /(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(\w+).*/) else {
+        continue
+      }
+      #expect(allowed.contains(String(match.1)), "\(path) imports \(match.1)")
+    }
+  }
+
+  /// Entities never reach a presenter or a View; view models never reach a use case.
+  @Test(arguments: sources) func modelsStayInTheirRings(path: String) throws {
+    let text = try Repository.text(path)
+    if path.hasPrefix("Sources/Presenters") || path.hasPrefix("Sources/RemoteViews") {
+      #expect(!text.contains(/\bTodo\b(?!-)[^a-z]*[,)\]>?]/), "\(path) names the entity Todo")
+      #expect(!text.contains("EntityGateway"), "\(path) names the gateway")
+    }
+    if path.hasPrefix("Sources/UseCases") {
+      #expect(!text.contains("ViewModel"), "\(path) names a view model")
+    }
+    if !path.hasPrefix("Sources/Connectors") {
+      #expect(!text.contains(/UseCase\(gateway:/), "\(path) connects a scene")
+    }
+  }
+
+  /// Descriptors 0 and 1 carry the protocol: nothing but Stdio touches them.
+  @Test(arguments: sources.filter { !$0.hasPrefix("Sources/Stdio/") })
+  func onlyStdioKnowsDescriptors(path: String) throws {
+    let text = try Repository.text(path)
+    let forbidden =
+      /(^|[^.\w])(print|debugPrint|dump|readLine|puts|printf|fputs|fwrite|dup2|(read|write)\([012],)\(?|STD(IN|OUT|ERR)_FILENO/
+    for line in text.split(separator: "\n") where !line.contains("//") {
+      #expect(!line.contains(forbidden), "\(path): \(line)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The house rules of style that the formatter does not hold.
+struct StyleTests {
+  static let sources = RingsTests.sources
+
+  @Test(arguments: sources) func nothingEndsTheProcessForWhatAPeerCanCause(path: String) throws {
+    for line in try Repository.text(path).split(separator: "\n") {
+      #expect(
+        !line.contains(/fatalError\(|try!|as!|\bTODO\b|\bFIXME\b|\bXXX\b/), "\(path): \(line)")
+    }
+  }
+
+  @Test(arguments: sources) func filesAreShort(path: String) throws {
+    let lines = try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 251, "\(path) has \(lines.count) lines; is there a seam?")
+  }
+
+  /// What one ring offers another says what it is for. What a protocol asks for is documented there.
+  @Test func whatOtherRingsUseIsDocumented() throws {
+    var requirements = Set<String>()
+    for path in Self.sources {
+      var isProtocol = false
+      for line in try Repository.text(path).split(separator: "\n") {
+        if line.contains(#/^(package |public )?protocol /#) { isProtocol = true }
+        if line == "}" { isProtocol = false }
+        if isProtocol, let match = line.firstMatch(of: /(?:func|var) (\w+)/) {
+          requirements.insert(String(match.1))
+        }
+      }
+    }
+    // Of the standard library's protocols.
+    requirements.formUnion(["description", "==", "<", "next", "makeIterator"])
+    for path in Self.sources {
+      let lines = try Repository.text(path).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() {
+        guard
+          let match = line.firstMatch(
+            of:
+              /^ *(?:@\w+(?:\([^)]*\))? )*(?:package|public) (?!import|private|internal|extension)(.*)/
+          )
+        else { continue }
+        let name = match.1.firstMatch(of: /(?:func|var) ([\w<=]+)/).map { String($0.1) }
+        if let name, requirements.contains(name) { continue }
+        let before = lines[..<index].last { !$0.contains(/^ *(@\w+(\([^)]*\))? ?)+$/) } ?? ""
+        #expect(before.contains("///"), "\(path):\(index + 1) is not documented: \(line)")
+      }
+    }
+  }
+
+  /// No file says where it was written, and the top level is what the design card allows.
+  @Test func theTreeIsClean() throws {
+    let allowed: Set = ["Package.swift", "Sources", "Tests", "protocol", "clients", "README.md"]
+    let top = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)
+    for name in top where !name.hasPrefix(".") && name != "Package.resolved" {
+      #expect(allowed.contains(name), "\(name) is not for the top level")
+    }
+    let paths =
+      ["Sources", "Tests", "protocol", "clients"].flatMap {
+        Repository.files(under: $0, ending: "")
+      } + ["README.md", "Package.swift"]
+    for path in paths where !path.contains("__pycache__") {
+      guard let text = try? Repository.text(path) else { continue }
+      #expect(!text.contains(/(^|[^A-Za-z0-9_.~\/])\/(work|farm|root|home\/\w+)\//), "\(path)")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+/// The files of this package, for tests that read them.
+package enum Repository {
+  /// The package's own folder.
+  package static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The files with an ending under a folder, as paths from the package's folder, sorted.
+  package static func files(under folder: String, ending: String) -> [String] {
+    let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+    return (paths?.allObjects as? [String] ?? [])
+      .filter { $0.hasSuffix(ending) && !$0.contains(".build/") }
+      .map { folder + "/" + $0 }
+      .sorted()
+  }
+
+  /// The bytes of a file.
+  package static func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: root.appending(path: path)))
+  }
+
+  /// The text of a file.
+  package static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+}

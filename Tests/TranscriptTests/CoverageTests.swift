@@ -1,0 +1,71 @@
+import Connectors
+import Entities
+import Gateways
+import TestSupport
+import Testing
+import Transcripts
+
+/// What the code can say stands in at least one transcript, and the other way round.
+struct CoverageTests {
+  private let transcripts: [Transcript]
+
+  init() throws {
+    transcripts = try TranscriptFilesTests.paths.map { try Transcript(try Repository.bytes($0)) }
+  }
+
+  private var inputs: [String] {
+    transcripts.flatMap(\.entries).compactMap {
+      if case .input(let message) = $0 { String(decoding: message, as: UTF8.self) } else { nil }
+    }
+  }
+
+  private var outputs: [String] {
+    transcripts.flatMap(\.outputs).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func everyMethodIsCalled() {
+    let session = Session(gateway: MemoryGateway(), clock: SystemClock(zone: .utc))
+    #expect(session.methodNames.count >= 21)
+    for name in session.methodNames {
+      #expect(
+        inputs.contains { $0.contains("\"method\":\"\(name)\"") }, "no transcript calls \(name)")
+    }
+  }
+
+  /// The names of outputs, as the remote views and routers write them.
+  private func outputNames() throws -> Set<String> {
+    var names = Set<String>()
+    for path in Repository.files(under: "Sources/RemoteViews", ending: ".swift") {
+      for match in try Repository.text(path).matches(of: /beginNotification\("([\w.]+)"\)/) {
+        names.insert(String(match.1))
+      }
+    }
+    return names
+  }
+
+  @Test func everyOutputIsShown() throws {
+    let names = try outputNames()
+    #expect(names.count >= 7)
+    for name in names {
+      #expect(outputs.contains { $0.contains("\"method\":\"\(name)\"") }, "none shows \(name)")
+    }
+    for output in outputs {
+      guard let match = output.firstMatch(of: /^{"jsonrpc":"2.0","method":"([\w.]+)"/) else {
+        continue
+      }
+      #expect(names.contains(String(match.1)))
+    }
+  }
+
+  /// A store in memory cannot fail, and no fault of our own is known: 1004 and −32603 have tests of
+  /// their own.
+  @Test(arguments: [-32700, -32600, -32601, -32602, 1001, 1002, 1003])
+  func everyErrorIsAnswered(code: Int) {
+    #expect(outputs.contains { $0.contains("\"error\":{\"code\":\(code),") })
+  }
+
+  @Test(arguments: InvalidTodo.Reason.allCases)
+  func everyReasonIsGiven(reason: InvalidTodo.Reason) {
+    #expect(outputs.contains { $0.contains("\"reason\":\"\(reason.rawValue)\"") })
+  }
+}

@@ -1,0 +1,39 @@
+import Gateways
+import TestSupport
+import Testing
+import Transcripts
+
+/// The sessions in the tutorial are real: each block that is marked as a transcript is run.
+struct DocumentationTests {
+  private static func blocks(in path: String) throws -> [String] {
+    try Repository.text(path).split(separator: "```transcript\n").dropFirst().compactMap {
+      $0.split(separator: "```", maxSplits: 1).first.map(String.init)
+    }
+  }
+
+  @Test func theTutorialTellsTheTruth() throws {
+    let blocks = try Self.blocks(in: "protocol/README.md")
+    #expect(blocks.count == 2)
+    for block in blocks {
+      let check = TranscriptCheck(try Transcript(Array(block.utf8)), by: TranscriptRunner())
+      #expect(check.passed, "\(check.difference(path: "protocol/README.md"))")
+    }
+  }
+
+  /// The header session shows lengths: they are those of the messages behind them.
+  @Test func theHeadersOfTheTutorialFit() throws {
+    let lines = try Repository.text("protocol/README.md").split(separator: "\n")
+    var expected: Int?
+    var checked = 0
+    for line in lines {
+      if let match = line.wholeMatch(of: /[<>] Content-Length: (\d+)\\r\\n/) {
+        expected = Int(match.1)
+      } else if let length = expected, line.contains("\"jsonrpc\"") {
+        #expect(line.utf8.count - 2 == length, "\(line)")
+        expected = nil
+        checked += 1
+      }
+    }
+    #expect(checked == 3)
+  }
+}

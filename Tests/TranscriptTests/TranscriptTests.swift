@@ -1,0 +1,77 @@
+import Entities
+import TestSupport
+import Testing
+
+@testable import Transcripts
+
+/// The format of transcripts (contract § 8).
+struct TranscriptTests {
+  private func transcript(_ lines: String...) throws -> Transcript {
+    try Transcript(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  @Test func readsEveryKindOfLine() throws {
+    let transcript = try transcript(
+      "# A title", "#no space", "", "@clock 2026-11-20T09:00:00Z", "@samples", "@framing headers",
+      "@env TZ=Europe/Berlin", "> {}", "< x")
+    #expect(transcript.title == "A title")
+    #expect(transcript.entries.count == 9)
+    #expect(transcript.framing == .headers)
+    #expect(transcript.setsEnvironment)
+    #expect(transcript.firstClock == .testing)
+  }
+
+  @Test(arguments: [
+    "x", ">{}", "<", "@", "@clock", "@clock noon", "@framing pigeons", "@samples 3", "@env PATH=/",
+    "@env TZ", "@unknown",
+  ])
+  func refusesWhatIsNoLine(line: String) {
+    #expect(throws: Transcript.Malformed.self) { try Transcript(Array("# t\n\(line)\n".utf8)) }
+  }
+
+  @Test func saysWhichLine() {
+    do {
+      _ = try transcript("# t", "> {}", "oops")
+      Issue.record("it was read")
+    } catch {
+      #expect((error as? Transcript.Malformed)?.line == 3)
+    }
+  }
+
+  @Test func aMissingOutputFails() throws {
+    let check = TranscriptCheck(
+      try transcript("# t", #"> {"jsonrpc":"2.0","id":1,"method":"shutdown"}"#),
+      by: TranscriptRunner())
+    #expect(!check.passed)
+    #expect(
+      check.difference(path: "p").hasSuffix(#"+< {"jsonrpc":"2.0","id":1,"result":null}"# + "\n"))
+  }
+
+  @Test func anOutputTooManyFails() throws {
+    let check = TranscriptCheck(
+      try transcript("# t", #"> {"jsonrpc":"2.0","method":"x"}"#, "< {}"), by: TranscriptRunner())
+    #expect(!check.passed)
+    #expect(check.difference(path: "p").contains("\n-< {}\n"))
+  }
+
+  @Test func outputsInAnotherOrderFail() throws {
+    let one = #"> {"jsonrpc":"2.0","id":1,"method":"todoList.viewClosed"}"#
+    let two = #"> {"jsonrpc":"2.0","id":2,"method":"todoList.viewClosed"}"#
+    let check = TranscriptCheck(
+      try transcript(
+        one, two, #"< {"jsonrpc":"2.0","id":2,"result":null}"#,
+        #"< {"jsonrpc":"2.0","id":1,"result":null}"#), by: TranscriptRunner())
+    #expect(!check.passed)
+  }
+
+  @Test func theActualTranscriptPasses() throws {
+    let check = TranscriptCheck(
+      try transcript(
+        "# t", "@samples", #"> {"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}"#),
+      by: TranscriptRunner())
+    #expect(!check.passed)
+    let again = TranscriptCheck(check.actual, by: TranscriptRunner())
+    #expect(again.passed && again.isUnchanged)
+    #expect(again.difference(path: "p").isEmpty)
+  }
+}

@@ -1,0 +1,49 @@
+import Entities
+import Gateways
+
+/// A store whose reads can be made to fail.
+final class FailingGateway: EntityGateway {
+  let store = MemoryGateway()
+  /// What every read of todos or of the log throws.
+  var readFailure: StoreError?
+
+  private func check() throws(StoreError) {
+    if let readFailure { throw readFailure }
+  }
+
+  func revision() -> Int { store.revision() }
+
+  func fetch(_ id: Int) throws(StoreError) -> Todo? {
+    try check()
+    return store.fetch(id)
+  }
+
+  func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
+    -> [Todo]
+  {
+    try check()
+    return store.window(filter, sort, offset: offset, limit: limit)
+  }
+
+  func count(_ filter: TodoFilter) throws(StoreError) -> Int {
+    try check()
+    return store.count(filter)
+  }
+
+  func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
+    try check()
+    return store.changes(after: revision, limit: limit)
+  }
+
+  func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
+    try check()
+    return store.history(of: id, limit: limit)
+  }
+
+  func beginChanges() throws(StoreError) { try store.beginChanges() }
+  func newID() -> Int { store.newID() }
+  func record(_ change: Change) throws(StoreError) { try store.record(change) }
+  func commit() throws(StoreError) { try store.commit() }
+  func refuseChanges(_ error: StoreError) { store.refuseChanges(error) }
+  func rollback() { store.rollback() }
+}

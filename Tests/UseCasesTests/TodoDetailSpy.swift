@@ -1,0 +1,39 @@
+import UseCases
+
+/// Notes what the detail's use case presents, in order, a line each.
+final class TodoDetailSpy {
+  private(set) var lines: [String] = []
+  /// The last todo that was presented.
+  private(set) var todo: TodoPresentationModel?
+  /// The last history that was presented.
+  private(set) var entries: [HistoryPresentationModel] = []
+
+  /// Takes the lines out.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+extension TodoDetailSpy: TodoDetailUseCaseOutput {
+  func presentTodo(_ todo: TodoPresentationModel) {
+    self.todo = todo
+    lines.append("todo " + TodoListSpy.text([todo]))
+  }
+
+  func presentHistory(id: Int, rev: Int, entries: [HistoryPresentationModel]) {
+    self.entries = entries
+    lines.append("history \(id)@\(rev) " + entries.map { "\($0.rev)" }.joined(separator: " "))
+  }
+
+  func presentFailure(_ failure: Failure, id: Int) { lines.append("\(failure.line) of \(id)") }
+  func presentNotRefreshed(_ failure: Failure, id: Int) { lines.append("not refreshed \(id)") }
+  func presentGone(id: Int) { lines.append("gone \(id)") }
+  func presentViewReady(rev: Int) { lines.append("ready @\(rev)") }
+  func presentTooManyDetails(limit: Int) { lines.append("too many details \(limit)") }
+  func presentEdited(id: Int, rev: Int) { lines.append("edited \(id)@\(rev)") }
+  func presentCompleted(id: Int, rev: Int) { lines.append("completed \(id)@\(rev)") }
+  func presentReopened(id: Int, rev: Int) { lines.append("reopened \(id)@\(rev)") }
+  func presentDeleted(id: Int, rev: Int) { lines.append("deleted \(id)@\(rev)") }
+  func presentViewClosed() { lines.append("closed") }
+}

@@ -1,0 +1,95 @@
+import Entities
+import TestSupport
+import Testing
+import UseCases
+
+/// What the detail presents, and what open details are told.
+struct TodoDetailTests {
+  private let world = World()
+
+  private func open(_ id: Int) -> [String] { world.turn { $0.detail.eventViewReady(id: id) } }
+
+  @Test func opening() {
+    world.add(title: "a", content: "b", due: "2026-11-19", priority: .low, tags: ["t"])
+    #expect(open(1) == ["todo 1@1 overdue", "ready @1"])
+    #expect(world.todo?.content == "b")
+    #expect(world.todo?.tags == ["t"])
+    #expect(open(1) == ["todo 1@1 overdue", "ready @1"], "again")
+    #expect(open(2) == ["not found 2 of 2"])
+  }
+
+  @Test func everyChangeIsPushedOnce() {
+    world.add("a", "b")
+    _ = open(1)
+    #expect(world.edit(1, title: "c") == ["edited 1@3", "todo 1@3"])
+    #expect(
+      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["completed 1@4", "todo 1@4 done"])
+    #expect(
+      world.turn { $0.detail.eventReopen(id: 1, rev: 4) } == ["reopened 1@5", "todo 1@5"])
+    #expect(world.turn { $0.detail.eventComplete(id: 2, rev: nil) } == ["completed 2@6"])
+    #expect(world.turn { $0.detail.eventDelete(id: 1, rev: nil) } == ["deleted 1@7", "gone 1"])
+    #expect(world.turn { $0.detail.eventDelete(id: 2, rev: nil) } == ["deleted 2@8"])
+  }
+
+  @Test func severalInTheOrderOfTheirOpening() {
+    world.add("a", "b", "c")
+    for id in [3, 1, 2] { _ = open(id) }
+    #expect(
+      world.turn { $0.list.eventDeleteAll() } == ["deleted 3 rev 6", "gone 3", "gone 1", "gone 2"])
+    #expect(world.turn { _ in } == [])
+  }
+
+  @Test func closing() {
+    world.add("a")
+    _ = open(1)
+    #expect(world.turn { $0.detail.eventViewClosed(id: 1) } == ["closed"])
+    #expect(world.turn { $0.detail.eventViewClosed(id: 1) } == ["closed"])
+    #expect(world.edit(1, title: "b") == ["edited 1@2"])
+  }
+
+  @Test func conflictsAndWhatIsNotThere() {
+    world.add("a")
+    #expect(world.edit(1, rev: 2, title: "b") == ["conflict 1@1 of 1"])
+    #expect(world.edit(2, title: "b") == ["not found 2 of 2"])
+    #expect(world.turn { $0.detail.eventComplete(id: 1, rev: 0) } == ["conflict 1@1 of 1"])
+    #expect(world.turn { $0.detail.eventReopen(id: 1, rev: 0) } == ["conflict 1@1 of 1"])
+    #expect(world.turn { $0.detail.eventDelete(id: 1, rev: 0) } == ["conflict 1@1 of 1"])
+    #expect(world.turn { $0.detail.eventHistory(id: 2) } == ["not found 2 of 2"])
+    #expect(world.gateway.revision() == 1)
+  }
+
+  @Test func aThousandDetailsAndNoMore() {
+    for number in 1...1001 { world.add("\(number)") }
+    for id in 1...1000 { _ = open(id) }
+    #expect(open(1001) == ["too many details 1000"])
+    #expect(open(7) == ["todo 7@7", "ready @7"])
+    world.turn { $0.list.eventDelete(id: 500, rev: nil) }
+    #expect(open(1001) == ["todo 1001@1001", "ready @1001"])
+  }
+
+  @Test func whatIsOpenCanBeGoneBackTo() {
+    world.add("a", "b")
+    _ = open(1)
+    world.detail.makeCheckpoint()
+    world.turn { $0.detail.eventViewClosed(id: 1) }
+    _ = open(2)
+    world.detail.rewind()
+    #expect(world.edit(2, title: "c") == ["edited 2@3"])
+    #expect(world.edit(1, title: "c") == ["edited 1@4", "todo 1@4"])
+  }
+
+  @Test func aStoreThatFails() {
+    world.add("a", "b")
+    _ = open(1)
+    _ = open(2)
+    world.gateway.readFailure = StoreError(.io, detail: "")
+    #expect(open(1) == ["store io of 1"])
+    #expect(world.edit(1, title: "b") == ["store io of 1"])
+    #expect(world.turn { $0.detail.eventHistory(id: 1) } == ["store io of 1"])
+    let draft = TodoDraft(title: "c", content: nil, due: nil, priority: nil, tags: nil)
+    #expect(
+      world.turn { $0.list.eventAdd(draft) } == ["added 3@3", "not refreshed 1", "not refreshed 2"])
+    world.gateway.readFailure = nil
+    #expect(world.edit(1, title: "b") == ["edited 1@4", "todo 1@4"])
+  }
+}

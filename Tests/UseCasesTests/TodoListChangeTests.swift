@@ -1,0 +1,119 @@
+import Entities
+import TestSupport
+import Testing
+import UseCases
+
+/// Events of the list that change todos; no list is open.
+struct TodoListChangeTests {
+  private let world = World()
+
+  @Test func addingWithAllThereIs() {
+    #expect(
+      world.turn {
+        $0.list.eventAdd(
+          TodoDraft(
+            title: " Buy milk ", content: "two\nlitres", due: CivilDate("2026-11-30"),
+            priority: .high, tags: ["b", "a", "b"]))
+      } == ["added 1@1"])
+    #expect(
+      world.stored(1)
+        == Todo(
+          id: 1, rev: 1, title: "Buy milk", content: "two\nlitres", due: CivilDate("2026-11-30"),
+          priority: .high, tags: ["a", "b"], createdAt: .testing))
+  }
+
+  @Test func addingWithATitleAlone() {
+    world.add("Buy milk")
+    #expect(world.stored(1) == Todo(id: 1, rev: 1, title: "Buy milk", createdAt: .testing))
+  }
+
+  @Test(arguments: [
+    (TodoDraft(title: " ", content: nil, due: nil, priority: nil, tags: nil), "title empty"),
+    (
+      TodoDraft(title: "a", content: "\r", due: nil, priority: nil, tags: nil),
+      "content controlCharacter"
+    ),
+    (
+      TodoDraft(title: "a", content: nil, due: nil, priority: nil, tags: ["a b"]), "tags whiteSpace"
+    ),
+  ])
+  func whatBreaksARuleIsNotAdded(_ draft: TodoDraft, _ expected: String) {
+    #expect(world.turn { $0.list.eventAdd(draft) } == ["invalid \(expected) -"])
+    #expect(world.gateway.revision() == 0)
+    world.add("a")
+    #expect(world.stored(1) != nil, "no id was used up")
+  }
+
+  @Test func completingAndReopening() {
+    world.add("a")
+    world.clock.set(.testing.advanced(by: 1))
+    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["completed 1@2"])
+    #expect(world.stored(1)?.completedAt == .testing.advanced(by: 1))
+    #expect(world.stored(1)?.updatedAt == .testing.advanced(by: 1))
+    world.clock.set(.testing.advanced(by: 2))
+    #expect(world.turn { $0.list.eventReopen(id: 1, rev: 2) } == ["reopened 1@3"])
+    #expect(world.stored(1)?.completedAt == nil)
+    #expect(world.stored(1)?.updatedAt == .testing.advanced(by: 2))
+    #expect(world.stored(1)?.createdAt == .testing)
+  }
+
+  @Test func whatIsSoAlreadyChangesNothing() {
+    world.add("a", "b")
+    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["reopened 1@1"])
+    world.turn { $0.list.eventComplete(id: 1, rev: nil) }
+    let before = world.stored(1)
+    world.clock.set(.testing.advanced(by: 9))
+    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["completed 1@3"])
+    #expect(world.turn { $0.list.eventComplete(id: 1, rev: 3) } == ["completed 1@3"])
+    #expect(world.stored(1) == before)
+    #expect(world.gateway.revision() == 3)
+  }
+
+  @Test func deleting() {
+    world.add("a", "b")
+    #expect(world.turn { $0.list.eventDelete(id: 1, rev: 1) } == ["deleted 1@3"])
+    #expect(world.stored(1) == nil)
+    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["not found 1 -"])
+    world.add("c")
+    #expect(world.stored(3)?.rev == 4, "an id is never used again")
+  }
+
+  @Test(arguments: [0, 2, Int.max])
+  func anotherRevisionIsAConflict(_ rev: Int) {
+    world.add("a")
+    #expect(world.turn { $0.list.eventComplete(id: 1, rev: rev) } == ["conflict 1@1 -"])
+    #expect(world.turn { $0.list.eventReopen(id: 1, rev: rev) } == ["conflict 1@1 -"])
+    #expect(world.turn { $0.list.eventDelete(id: 1, rev: rev) } == ["conflict 1@1 -"])
+    #expect(world.gateway.revision() == 1)
+  }
+
+  @Test(arguments: [1, 3, Int.max])
+  func whatIsNotThereIsNotFound(_ id: Int) {
+    #expect(world.turn { $0.list.eventComplete(id: id, rev: nil) } == ["not found \(id) -"])
+    #expect(world.turn { $0.list.eventReopen(id: id, rev: 1) } == ["not found \(id) -"])
+    #expect(world.turn { $0.list.eventDelete(id: id, rev: nil) } == ["not found \(id) -"])
+    #expect(world.gateway.revision() == 0)
+  }
+
+  @Test func deletingManyIsOneStep() throws {
+    for number in 1...2500 {
+      world.add("\(number)")
+      if number % 2 == 0 { world.turn { $0.list.eventComplete(id: number, rev: nil) } }
+    }
+    #expect(world.turn { $0.list.eventDeleteCompleted() } == ["deleted 1250 rev 5000"])
+    #expect(world.gateway.store.count(TodoFilter()) == 1250)
+    #expect(world.turn { $0.list.eventDeleteCompleted() } == ["deleted 0 rev 5000"])
+    let changes = try #require(world.gateway.store.changes(after: 3750, limit: 2000))
+    #expect(changes.count == 1250)
+    #expect(changes.allSatisfy { $0.step == 3751 && $0.after == nil })
+  }
+
+  @Test(arguments: [0, 1, 999, 1000, 1001, 2500])
+  func deletingAll(_ count: Int) throws {
+    for number in 0..<count { world.add("\(number)") }
+    #expect(world.turn { $0.list.eventDeleteAll() } == ["deleted \(count) rev \(2 * count)"])
+    #expect(world.gateway.store.count(TodoFilter()) == 0)
+    let changes = try #require(world.gateway.store.changes(after: count, limit: 3000))
+    #expect(Set(changes.map(\.step)) == (count == 0 ? [] : [count + 1]))
+  }
+}

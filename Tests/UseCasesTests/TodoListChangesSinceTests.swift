@@ -1,0 +1,53 @@
+import Entities
+import TestSupport
+import Testing
+
+@testable import UseCases
+
+/// What changed after a revision, each todo once, as it is now.
+struct TodoListChangesSinceTests {
+  private let world = World()
+
+  private func since(_ revision: Int) -> [String] {
+    world.turn { $0.list.eventChangesSince(revision) }
+  }
+
+  @Test func anEmptyStore() {
+    #expect(since(0) == ["changes rev 0 [] []"])
+    #expect(since(1) == ["changes rev 0 [] [] incomplete"])
+    #expect(since(.max) == ["changes rev 0 [] [] incomplete"])
+  }
+
+  @Test func eachTodoOnceInTheOrderOfItsLastChange() {
+    world.add("a", "b", "c", "d")
+    world.turn { $0.list.eventComplete(id: 2, rev: nil) }
+    world.turn { $0.list.eventDelete(id: 4, rev: nil) }
+    world.edit(1, title: "A")
+    world.turn { $0.list.eventDelete(id: 3, rev: nil) }
+    world.turn { $0.list.eventReopen(id: 2, rev: nil) }
+    #expect(since(0) == ["changes rev 9 [1@7, 2@9] [4, 3]"])
+    #expect(since(4) == ["changes rev 9 [1@7, 2@9] [4, 3]"])
+    #expect(since(6) == ["changes rev 9 [1@7, 2@9] [3]"])
+    #expect(since(8) == ["changes rev 9 [2@9] []"])
+    #expect(since(9) == ["changes rev 9 [] []"])
+    #expect(since(10) == ["changes rev 9 [] [] incomplete"])
+    #expect(world.changes?.isComplete == false)
+  }
+
+  @Test func theStateIsAsOfToday() {
+    world.add(title: "a", due: "2026-11-20")
+    #expect(since(0) == ["changes rev 1 [1@1] []"])
+    world.clock.set(.testing.advanced(by: 24 * 3_600_000))
+    #expect(since(0) == ["changes rev 1 [1@1 overdue] []"])
+  }
+
+  @Test func moreThanTheLimitAreNotToldOneByOne() throws {
+    for _ in 0..<10 { world.add("a") }
+    for (limit, isComplete) in [(10, true), (9, false)] {
+      let reading = TodoListChangesReading(gateway: world.gateway, limit: limit)
+      let changes = try reading.read(since: 0, today: .first)
+      #expect(changes.isComplete == isComplete)
+      #expect(changes.todos.count == (isComplete ? 10 : 0))
+    }
+  }
+}

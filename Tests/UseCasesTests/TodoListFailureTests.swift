@@ -1,0 +1,69 @@
+import Entities
+import TestSupport
+import Testing
+
+@testable import UseCases
+
+/// A store that fails is said so, once, and nothing else happens.
+struct TodoListFailureTests {
+  private let world = World()
+
+  @Test func everyEventSaysSo() {
+    world.add("a")
+    world.open("a")
+    world.gateway.readFailure = StoreError(.io, detail: "")
+    #expect(world.open("a") == ["store io a"])
+    #expect(world.open("b") == ["store io b"])
+    #expect(
+      world.turn { $0.list.eventScroll(view: "a", offset: 3, limit: nil) } == ["store io a"])
+    #expect(world.turn { $0.list.eventSelect(id: 1, view: "a") } == ["store io a"])
+    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["store io -"])
+    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["store io -"])
+    #expect(world.turn { $0.list.eventDeleteAll() } == ["store io -"])
+    #expect(world.turn { $0.list.eventChangesSince(0) } == ["store io -"])
+    world.gateway.readFailure = nil
+    #expect(world.gateway.revision() == 1)
+    // What could not be opened is not open; what was is as it was.
+    #expect(world.turn { $0.list.eventScroll(view: "b", offset: 0, limit: 1) } == ["not open b"])
+    #expect(
+      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
+        "completed 1@2", "todos a rev 2 0/1 [1@2 done]",
+      ])
+  }
+
+  @Test func aListThatCannotBeRefreshed() {
+    world.open("a")
+    world.open("b")
+    world.gateway.readFailure = StoreError(.busy, detail: "")
+    let draft = TodoDraft(title: "a", content: nil, due: nil, priority: nil, tags: nil)
+    #expect(
+      world.turn { $0.list.eventAdd(draft) } == ["added 1@1", "not refreshed a", "not refreshed b"])
+    #expect(world.turn { _ in } == [], "said once, not with every event")
+    world.gateway.readFailure = nil
+    #expect(
+      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
+        "completed 1@2", "todos a rev 2 0/1 [1@2 done]", "todos b rev 2 0/1 [1@2 done]",
+      ])
+  }
+
+  @Test func changesThatAreRefused() {
+    world.add("a")
+    world.gateway.refuseChanges(StoreError(.full, detail: ""))
+    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["store full -"])
+    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["store full -"])
+    #expect(world.turn { $0.list.eventDeleteAll() } == ["store full -"])
+    let draft = TodoDraft(title: "a", content: nil, due: nil, priority: nil, tags: nil)
+    #expect(world.turn { $0.list.eventAdd(draft) } == ["store full -"])
+    let wrong = TodoDraft(title: "", content: nil, due: nil, priority: nil, tags: nil)
+    #expect(world.turn { $0.list.eventAdd(wrong) } == ["invalid title empty -"])
+    #expect(world.gateway.revision() == 1)
+  }
+
+  @Test func errorsOfTheRingAreFailures() {
+    struct Other: Error {}
+    #expect(Failure(Failure.notFound(id: 7)).line == "not found 7")
+    #expect(Failure(InvalidTodo(.title, .empty)).line == "invalid title empty")
+    #expect(Failure(StoreError(.newer, detail: "")).line == "store newer")
+    #expect(Failure(Other()).line == "unexpected")
+  }
+}

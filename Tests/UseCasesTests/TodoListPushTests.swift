@@ -1,0 +1,119 @@
+import Entities
+import TestSupport
+import Testing
+import UseCases
+
+/// What open lists are told of changes, whoever makes them.
+struct TodoListPushTests {
+  private let world = World()
+
+  @Test func theResponseComesFirstThenTheList() {
+    world.open()
+    #expect(
+      world.turn {
+        $0.list.eventAdd(
+          TodoDraft(title: "a", content: nil, due: nil, priority: nil, tags: nil))
+      } == ["added 1@1", "todos rev 1 0/1 [1@1]"])
+    #expect(
+      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
+        "completed 1@2", "todos rev 2 0/1 [1@2 done]",
+      ])
+    #expect(
+      world.turn { $0.list.eventDelete(id: 1, rev: nil) } == [
+        "deleted 1@3", "todos rev 3 0/0 []nothingThere",
+      ])
+  }
+
+  @Test func whatChangesNothingPushesNothing() {
+    world.add("a")
+    world.open()
+    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["reopened 1@1"])
+    #expect(world.turn { $0.list.eventDelete(id: 2, rev: nil) } == ["not found 2 -"])
+    #expect(world.turn { $0.list.eventDeleteCompleted() } == ["deleted 0 rev 1"])
+    #expect(world.turn { _ in } == [])
+  }
+
+  @Test func onlyListsThatLookDifferent() {
+    world.add("a", "b", "c")
+    world.open("all")
+    world.open("first", limit: 1)
+    world.open("done", filter: TodoFilter(completed: true))
+    #expect(
+      world.turn { $0.list.eventComplete(id: 2, rev: nil) } == [
+        "completed 2@4", "todos all rev 4 0/3 [1@1, 2@4 done, 3@3]",
+        "todos done rev 4 0/1 [2@4 done]",
+      ])
+    // The total of the list with one row changes, too.
+    #expect(
+      world.turn { $0.list.eventDelete(id: 3, rev: nil) } == [
+        "deleted 3@5", "todos all rev 5 0/2 [1@1, 2@4 done]", "todos first rev 5 0/2 [1@1]",
+      ])
+    world.turn { $0.list.eventViewClosed(view: "all") }
+    #expect(
+      world.edit(1, title: "z") == ["edited 1@6", "todos first rev 6 0/2 [1@6]"])
+  }
+
+  @Test func anEmptyListSaysWhyAnew() {
+    world.add("a")
+    world.open(filter: TodoFilter(completed: true))
+    #expect(
+      world.turn { $0.list.eventDelete(id: 1, rev: nil) } == [
+        "deleted 1@2", "todos rev 2 0/0 []nothingThere",
+      ])
+  }
+
+  @Test func openingAnewReplaces() {
+    world.add("a", "b")
+    world.open("x")
+    world.open("x", sort: TodoSort([.init(.title, descending: true)]), offset: 1, limit: 1)
+    #expect(
+      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
+        "completed 1@3", "todos x rev 3 1/2 [1@3 done]",
+      ])
+    #expect(world.turn { $0.list.eventComplete(id: 2, rev: nil) } == ["completed 2@4"])
+  }
+
+  @Test func namesAreComparedByTheirBytes() {
+    world.open("caf\u{E9}")
+    world.open("cafe\u{301}")
+    world.open(nil)
+    #expect(world.turn { $0.list.eventViewClosed(view: "caf\u{E9}") } == ["closed"])
+    #expect(
+      world.turn { $0.list.eventScroll(view: "cafe\u{301}", offset: 0, limit: 1) }.last
+        == "scrolled 0 rev 0")
+    #expect(
+      world.turn { $0.list.eventScroll(view: "caf\u{E9}", offset: 0, limit: 1) }.first?.hasPrefix(
+        "not open") == true)
+  }
+
+  @Test func closingTwiceIsFine() {
+    #expect(world.turn { $0.list.eventViewClosed(view: nil) } == ["closed"])
+    #expect(world.turn { $0.list.eventViewClosed(view: "a") } == ["closed"])
+  }
+
+  @Test func aThousandListsAndNoMore() {
+    for number in 1...1000 { world.open("\(number)") }
+    #expect(world.open("one more") == ["too many lists 1000"])
+    #expect(world.open("1") == ["todos 1 rev 0 0/0 []nothingThere", "ready 0 rev 0"])
+    world.turn { $0.list.eventViewClosed(view: "500") }
+    #expect(world.open("one more").last == "ready 0 rev 0")
+    #expect(world.open().last == "too many lists 1000")
+  }
+
+  @Test func whatIsOpenCanBeGoneBackTo() {
+    world.add("a")
+    world.open("kept")
+    world.list.makeCheckpoint()
+    world.turn { $0.list.eventViewClosed(view: "kept") }
+    world.open("lost")
+    world.list.rewind()
+    #expect(
+      world.turn { $0.list.eventScroll(view: "lost", offset: 0, limit: 1) } == ["not open lost"])
+    #expect(
+      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
+        "completed 1@2", "todos kept rev 2 0/1 [1@2 done]",
+      ])
+    world.list.rewind()
+    #expect(world.turn { _ in } == ["todos kept rev 2 0/1 [1@2 done]"])
+  }
+}

@@ -1,0 +1,78 @@
+import Entities
+import UseCases
+
+/// Notes what the list's use case presents, in order, a line each.
+final class TodoListSpy {
+  private(set) var lines: [String] = []
+  /// The last window that was presented.
+  private(set) var window: TodoListPresentationModel?
+  /// The last changes that were presented.
+  private(set) var changes: TodoListChangesPresentationModel?
+  /// The last failure that was presented.
+  private(set) var failure: Failure?
+
+  /// Takes the lines out.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  /// `rows` as `id@rev`, with the state where it is not open.
+  static func text(_ rows: [TodoPresentationModel]) -> String {
+    rows.map { "\($0.id)@\($0.rev)\($0.state == .open ? "" : " \($0.state)")" }
+      .joined(separator: ", ")
+  }
+}
+
+extension TodoListSpy: TodoListUseCaseOutput {
+  func presentTodos(_ list: TodoListPresentationModel) {
+    window = list
+    let name = list.view.map { "\($0) " } ?? ""
+    let emptiness = list.emptiness.map { "\($0)" } ?? ""
+    lines.append(
+      "todos \(name)rev \(list.rev) \(list.offset)/\(list.total) [\(Self.text(list.todos))]"
+        + emptiness)
+  }
+
+  func presentNotRefreshed(_ failure: Failure, view: String?) {
+    self.failure = failure
+    lines.append("not refreshed \(view ?? "-")")
+  }
+
+  func presentFailure(_ failure: Failure, view: String?) {
+    self.failure = failure
+    lines.append("\(failure.line) \(view ?? "-")")
+  }
+
+  func presentViewReady(total: Int, rev: Int) { lines.append("ready \(total) rev \(rev)") }
+  func presentTooManyLists(limit: Int) { lines.append("too many lists \(limit)") }
+  func presentScrolled(total: Int, rev: Int) { lines.append("scrolled \(total) rev \(rev)") }
+  func presentListNotOpen(view: String?) { lines.append("not open \(view ?? "-")") }
+  func presentAdded(id: Int, rev: Int) { lines.append("added \(id)@\(rev)") }
+  func presentCompleted(id: Int, rev: Int) { lines.append("completed \(id)@\(rev)") }
+  func presentReopened(id: Int, rev: Int) { lines.append("reopened \(id)@\(rev)") }
+  func presentDeleted(id: Int, rev: Int) { lines.append("deleted \(id)@\(rev)") }
+  func presentDeleted(count: Int, rev: Int) { lines.append("deleted \(count) rev \(rev)") }
+  func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
+  func presentViewClosed() { lines.append("closed") }
+
+  func presentChanges(_ changes: TodoListChangesPresentationModel) {
+    self.changes = changes
+    lines.append(
+      "changes rev \(changes.rev) [\(Self.text(changes.todos))] \(changes.deleted)"
+        + (changes.isComplete ? "" : " incomplete"))
+  }
+}
+
+extension Failure {
+  /// The failure in one line.
+  var line: String {
+    switch self {
+    case .notFound(let id): "not found \(id)"
+    case .invalid(let invalid): "invalid \(invalid.field) \(invalid.reason)"
+    case .conflict(let todo): "conflict \(todo.id)@\(todo.rev)"
+    case .store(let error): "store \(error.reason)"
+    case .unexpected: "unexpected"
+    }
+  }
+}

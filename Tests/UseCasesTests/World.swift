@@ -1,0 +1,83 @@
+import Entities
+import Gateways
+import TestSupport
+import UseCases
+
+/// Both use cases over one store, at a time that stands still.
+final class World {
+  let gateway = FailingGateway()
+  let clock = SystemClock(frozenAt: .testing, zone: .utc)
+  let list: TodoListUseCase
+  let detail: TodoDetailUseCase
+  private let listSpy = TodoListSpy()
+  private let detailSpy = TodoDetailSpy()
+
+  init() {
+    list = TodoListUseCase(gateway: gateway, clock: clock)
+    detail = TodoDetailUseCase(gateway: gateway, clock: clock)
+    list.output = listSpy
+    detail.output = detailSpy
+  }
+
+  /// What was presented last.
+  var window: TodoListPresentationModel? { listSpy.window }
+  var changes: TodoListChangesPresentationModel? { listSpy.changes }
+  var failure: Failure? { listSpy.failure }
+  var todo: TodoPresentationModel? { detailSpy.todo }
+  var entries: [HistoryPresentationModel] { detailSpy.entries }
+
+  /// What both scenes present in a turn: the event, then what it changed for what is open.
+  @discardableResult
+  func turn(_ event: (World) -> Void) -> [String] {
+    event(self)
+    let own = listSpy.take() + detailSpy.take()
+    list.eventStoreChanged()
+    detail.eventStoreChanged()
+    return own + listSpy.take() + detailSpy.take()
+  }
+
+  /// Adds todos with these titles; nothing of it is kept in mind.
+  func add(_ titles: String...) { for title in titles { add(title: title) } }
+
+  func add(
+    title: String, content: String? = nil, due: String? = nil, priority: Priority? = nil,
+    tags: [String]? = nil
+  ) {
+    turn {
+      $0.list.eventAdd(
+        TodoDraft(
+          title: title, content: content, due: due.flatMap { CivilDate($0) }, priority: priority,
+          tags: tags))
+    }
+  }
+
+  /// Opens a list.
+  @discardableResult
+  func open(
+    _ view: String? = nil, filter: TodoFilter = TodoFilter(), sort: TodoSort = TodoSort(),
+    offset: Int = 0, limit: Int = 100
+  ) -> [String] {
+    turn {
+      $0.list.eventViewReady(view: view, filter: filter, sort: sort, offset: offset, limit: limit)
+    }
+  }
+
+  /// Edits a todo.
+  @discardableResult
+  func edit(
+    _ id: Int, rev: Int? = nil, title: String? = nil, content: String? = nil,
+    due: String? = nil, priority: Priority? = nil, tags: [String]? = nil, addTags: [String] = [],
+    removeTags: [String] = [], clear: Set<TodoEdit.Clearable> = []
+  ) -> [String] {
+    turn {
+      $0.detail.eventEdit(
+        id: id, rev: rev,
+        edit: TodoEdit(
+          title: title, content: content, due: due.flatMap { CivilDate($0) }, priority: priority,
+          tags: tags, addTags: addTags, removeTags: removeTags, clear: clear))
+    }
+  }
+
+  /// The todo of this id as it is stored.
+  func stored(_ id: Int) -> Todo? { gateway.store.fetch(id) }
+}
