@@ -58,6 +58,7 @@ final class Lifecycle {
     writer.beginObject()
     writer.member("message", limits.message)
     writer.member("nesting", limits.nesting)
+    writer.member("batch", limits.batch)
     writer.member("title", TodoRules.titleLimit)
     writer.member("content", TodoRules.contentLimit)
     writer.member("tags", TodoRules.tagsLimit)

@@ -160,9 +160,10 @@ package final class Session {
   private func handle(_ value: JSONValue) {
     if value.kind != .array {
       handle(Message(value))
-    } else if value.count == 0 {
+    } else if value.count == 0 || value.count > limits.batch {
       refuse(
-        id: nil, code: ErrorCode.invalidRequest, message: "A batch must hold at least one message.")
+        id: nil, code: ErrorCode.invalidRequest,
+        message: "A batch must hold 1 to \(limits.batch) messages.")
     } else {
       batch = Batch(value, responses: batchResponses)
     }
@@ -173,6 +174,13 @@ package final class Session {
     case .response: break
     case .invalid(let id, let text):
       refuse(id: id, code: ErrorCode.invalidRequest, message: text)
+    case .call(let call) where (batch?.size ?? 0) > limits.outbox:
+      // The responses of a batch wait for each other, so they cannot wait for room.
+      if let id = call.id {
+        refuse(
+          id: id, code: ErrorCode.invalidRequest,
+          message: "The batch has too large an answer already; send smaller ones.")
+      }
     case .call(let call) where lifecycle.state.exitCode != nil:
       // The rest of a batch that said `exit`.
       if let id = call.id {

@@ -4,6 +4,8 @@ package struct SessionLimits: Sendable {
   package var message = 16 * 1024 * 1024
   /// The deepest nesting of objects and arrays.
   package var nesting = 512
+  /// The most messages of one batch.
+  package var batch = 100_000
   /// The bytes that wait to be written before no more messages are handled: a View that writes much
   /// before it reads is served up to here, without a deadlock and with bounded memory.
   package var outbox = 64 * 1024 * 1024

@@ -1,7 +1,8 @@
 import JSON
 
 /// A batch in hand (JSON-RPC 2.0 § 6): the messages that are still to be handled, and the responses
-/// so far. A value, so that one can go back to it; the responses lie in a buffer of their own.
+/// so far. A value, so that one can go back to it; the responses lie in a buffer of their own, since
+/// they go out together.
 package struct Batch {
   private var elements: JSONElements.Iterator
   private var writer: JSONWriter
@@ -17,6 +18,9 @@ package struct Batch {
     writer.beginArray()
     count = responses.count
   }
+
+  /// The bytes of the responses so far.
+  package var size: Int { count }
 
   /// The next message of the array.
   package mutating func next() -> JSONValue? { elements.next() }

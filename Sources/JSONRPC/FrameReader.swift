@@ -38,6 +38,10 @@ package struct FrameReader {
     while position < bytes.count, bytes[position].isBlank { position += 1 }
     var end = position
     while end < bytes.count, bytes[end].isHeaderName, end - position <= 100 { end += 1 }
+    let nameEnd = end
+    while end > position, end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09,
+      end - nameEnd < 100
+    { end += 1 }
     if end == bytes.count { return isEnd && end > position ? .lines : nil }
     return end > position && bytes[end] == UInt8(ascii: ":") ? .headers : .lines
   }

@@ -80,7 +80,7 @@ struct HeaderReader {
   private mutating func read(_ line: UnsafeRawBufferPointer) -> String? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
       Self.trimmed(line, 0..<colon).elementsEqual(
-        "content-length".utf8, by: { $0 | 0x20 == $1 })
+        "content-length".utf8, by: { $0 == $1 || ($0 | 0x20 == $1 && $1 != 0x2D) })
     else { return nil }
     let digits = Self.trimmed(line, colon + 1..<line.count)
     guard (1...12).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }) else {

@@ -35,6 +35,11 @@ package enum Message {
       return
     }
     let members = TopLevelMembers(value)
+    if members.isAnswer && members.method == nil {
+      // Whatever else is wrong with it: to answer an answer could be taken for one.
+      self = .response
+      return
+    }
     let id: UnsafeRawBufferPointer?
     switch members.id?.kind {
     case nil: id = nil
@@ -56,8 +61,7 @@ package enum Message {
       return .invalid(id: id, message: "The member jsonrpc must be \"2.0\".")
     }
     guard let method = members.method else {
-      return members.isAnswer
-        ? .response : .invalid(id: id, message: "The member method is missing.")
+      return .invalid(id: id, message: "The member method is missing.")
     }
     guard method.kind == .string else {
       return .invalid(id: id, message: "The member method must be a string.")

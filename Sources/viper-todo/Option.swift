@@ -60,10 +60,9 @@ enum Option: String, CaseIterable {
   private func check(_ isRight: Bool, _ value: String) throws(Command.UsageError) {
     if isRight { return }
     if self == .database && !value.isEmpty { throw Self.twoStores }
+    let shown = String(value.unicodeScalars.prefix(64))
     throw Command.UsageError(
-      message:
-        "\(rawValue) cannot be \"\(String(value.unicodeScalars.prefix(64)))\"; it is \(rawValue) "
-        + "\(argument ?? "").")
+      message: "\(rawValue) cannot be \"\(shown)\"; it is \(rawValue) \(argument ?? "").")
   }
 
   private static let twoStores = Command.UsageError(

@@ -18,7 +18,7 @@ import Testing
     let output = try process.readExactly(answers.count)
     #expect(output.elementsEqual(answers))
     // 200,000 todos in memory are most of it.
-    #expect(process.peakMemory < 180 << 20)
+    #expect(process.peakMemory < 150 << 20)
     let run = try BackendRun(ending: process)
     #expect(run.output == "")
     #expect(run.ending == .exited(0))
@@ -31,7 +31,7 @@ import Testing
     try process.write(Wire.lines(LongRows.moreThanTheOutbox + [Wire.add(1, "the last")]))
     try process.waitForOutput()
     #expect(try process.countLines(upTo: LongRows.moreThanTheOutbox.count * 2) > 80 << 20)
-    #expect(process.peakMemory < 200 << 20)
+    #expect(process.peakMemory < 150 << 20)
     // The last todo's list comes before its answer.
     _ = try process.readLine()
     #expect(try process.readLine() == Wire.added(1, todo: LongRows.count + 1))
@@ -49,7 +49,7 @@ import Testing
       #"{"jsonrpc":"2.0","id":\#($0),"result":{"total":100,"rev":100}}"#
     }
     #expect(try process.readLine() == "[" + ready.joined(separator: ",") + "]")
-    #expect(process.peakMemory < 200 << 20)
+    #expect(process.peakMemory < 150 << 20)
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 }

@@ -3,8 +3,8 @@ import Entities
 /// A store that keeps nothing: arrays, read in the plainest way. `--memory` serves from it, and the
 /// tests hold every other gateway to it.
 package final class MemoryGateway: EntityGateway {
-  /// In the order of their ids.
-  private var todos: [Todo] = []
+  /// In the order of their ids. A slice, since it loses its first one without moving the others.
+  private var todos: ArraySlice<Todo> = []
   /// In the order of their revisions, which run from 1 without a gap.
   private var log: [Change] = []
   private var lastID = 0
@@ -25,7 +25,7 @@ package final class MemoryGateway: EntityGateway {
     if filter.isUnrestricted && sort.keys.isEmpty {
       return Array(todos.dropFirst(offset).prefix(limit))
     }
-    let passing = filter.isUnrestricted ? todos : todos.filter(filter.matches)
+    let passing = filter.isUnrestricted ? Array(todos) : todos.filter(filter.matches)
     let sorted = sort.keys.isEmpty ? passing : sort.sorted(passing)
     return Array(sorted.dropFirst(offset).prefix(limit))
   }
@@ -76,10 +76,11 @@ package final class MemoryGateway: EntityGateway {
   /// Makes the todo with this id be `todo`; nil takes it away.
   private func put(_ todo: Todo?, for id: Int) {
     let position = lowerBound(of: id)
-    let exists = position < todos.count && todos[position].id == id
+    let exists = position < todos.endIndex && todos[position].id == id
     switch (todo, exists) {
     case (let todo?, true): todos[position] = todo
     case (let todo?, false): todos.insert(todo, at: position)
+    case (nil, true) where position == todos.startIndex: todos.removeFirst()
     case (nil, true): todos.remove(at: position)
     case (nil, false): break
     }
@@ -87,14 +88,14 @@ package final class MemoryGateway: EntityGateway {
 
   private func index(of id: Int) -> Int? {
     let position = lowerBound(of: id)
-    return position < todos.count && todos[position].id == id ? position : nil
+    return position < todos.endIndex && todos[position].id == id ? position : nil
   }
 
   /// Where a todo with this id stands or would stand.
   private func lowerBound(of id: Int) -> Int {
-    if let last = todos.last, last.id < id { return todos.count }
-    var low = 0
-    var high = todos.count
+    if let last = todos.last, last.id < id { return todos.endIndex }
+    var low = todos.startIndex
+    var high = todos.endIndex
     while low < high {
       let middle = (low + high) / 2
       if todos[middle].id < id { low = middle + 1 } else { high = middle }

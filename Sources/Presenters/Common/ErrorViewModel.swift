@@ -17,7 +17,7 @@ package struct ErrorViewModel {
     case none
     case id(Int)
     case invalid(field: String, reason: String)
-    case conflict(id: Int, todo: TodoDetailViewModel)
+    case conflict(TodoDetailViewModel)
     case store(reason: String, retryable: Bool)
   }
 
@@ -36,7 +36,7 @@ package struct ErrorViewModel {
     case .conflict(let todo):
       code = 1003
       tag = "conflict"
-      data = .conflict(id: todo.id, todo: TodoDetailViewModel(todo, texts: texts))
+      data = .conflict(TodoDetailViewModel(todo, texts: texts))
     case .store(let error):
       code = 1004
       tag = "store"

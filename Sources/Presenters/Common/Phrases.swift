@@ -46,20 +46,20 @@ struct Phrases {
     switch (invalid.field, invalid.reason) {
     case (.title, .empty): "The title is empty; give it at least one visible character."
     case (.title, .tooLong):
-      "The title is too long; it may have \(TodoRules.titleLimit) characters."
+      "The title is too long; it may have at most \(TodoRules.titleLimit) characters."
     case (.title, _):
       "The title has a control character or a line break; it must be one line of plain text."
     case (.content, .tooLong):
-      "The content is too long; it may have \(TodoRules.contentLimit) characters."
+      "The content is too long; it may have at most \(TodoRules.contentLimit) characters."
     case (.content, _):
       "The content has a control character; only newlines and tabs are allowed."
     case (.due, _):
       "The due date is no day of the calendar; write it as YYYY-MM-DD, like 2026-11-20."
     case (.priority, _): "The priority is unknown; it is one of none, low, medium and high."
-    case (.tags, .tooMany): "There are too many tags; a todo may have \(TodoRules.tagsLimit)."
+    case (.tags, .tooMany): "There are too many tags; a todo may have at most \(TodoRules.tagsLimit)."
     case (.tags, .empty): "A tag is empty; give it at least one character."
     case (.tags, .tooLong):
-      "A tag is too long; it may have \(TodoRules.tagLimit) characters."
+      "A tag is too long; it may have at most \(TodoRules.tagLimit) characters."
     case (.tags, _):
       "A tag has white space, a comma or a control character; it must be one word."
     }

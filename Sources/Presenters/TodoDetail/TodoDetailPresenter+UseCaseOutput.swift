@@ -24,7 +24,7 @@ extension TodoDetailPresenter: TodoDetailViewReadyUseCaseOutput {
   package func presentTooManyDetails(limit: Int) {
     output?.respond(
       invalidMember: "id",
-      expected: "at most \(limit) open details; close one with todoDetail.viewClosed")
+      expected: "one of at most \(limit) open details; close one with todoDetail.viewClosed")
   }
 }
 

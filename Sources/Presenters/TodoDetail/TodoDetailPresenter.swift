@@ -32,7 +32,7 @@ package final class TodoDetailPresenter {
     ]
     for (field, isGiven) in given where isGiven && clear.contains(field) {
       output?.respond(
-        invalidMember: "clear", expected: "no field that is given too, such as \(field.rawValue)")
+        invalidMember: "clear", expected: "an array without fields that are given too, such as \(field.rawValue)")
       return
     }
     do {

@@ -28,7 +28,7 @@ extension TodoListPresenter: TodoListViewReadyUseCaseOutput {
   package func presentTooManyLists(limit: Int) {
     output?.respond(
       invalidMember: "view",
-      expected: "at most \(limit) open lists; close one with todoList.viewClosed")
+      expected: "one of at most \(limit) open lists; close one with todoList.viewClosed")
   }
 }
 
@@ -39,7 +39,7 @@ extension TodoListPresenter: TodoListScrollUseCaseOutput {
 
   package func presentListNotOpen(view: String?) {
     output?.respond(
-      invalidMember: "view", expected: "an open list; open it with todoList.viewReady")
+      invalidMember: "view", expected: "the name of an open list; open it with todoList.viewReady")
   }
 }
 

@@ -49,8 +49,8 @@ extension JSONWriter {
     case .invalid(let field, let reason):
       member("field", field)
       member("reason", reason)
-    case .conflict(let id, let todo):
-      if withID { member("id", id) }
+    case .conflict(let todo):
+      if withID { member("id", todo.row.id) }
       name("todo")
       value(todo)
     case .store(let reason, let retryable):

@@ -107,7 +107,7 @@ package final class TodoDetailUseCase {
     guard !open.value.details.isEmpty, let revision = try? gateway.revision(),
       revision != open.value.revision
     else { return }
-    open.value.revision = revision
+    var isUpToDate = true
     for detail in open.value.details {
       do {
         if let todo = try gateway.fetch(detail.id) {
@@ -120,9 +120,12 @@ package final class TodoDetailUseCase {
           output?.presentGone(id: detail.id)
         }
       } catch {
+        isUpToDate = false
         output?.presentNotRefreshed(Failure(error), id: detail.id)
       }
     }
+    // What could not be read is tried again after the next event.
+    if isUpToDate { open.value.revision = revision }
   }
 
   /// Remembers what is open; see ``rewind()``.

@@ -1,31 +1,53 @@
 import Entities
 
-/// Reads from the log what a script that synchronises must know.
+/// Reads from the log what a script that synchronises must know, in pieces: neither many changes nor
+/// long contents are ever held at once.
 struct TodoListChangesReading {
+  /// So many changes are read at a time.
+  private static let stride = 100
+
   let gateway: any EntityGateway
   /// More changes than these are not told one by one.
   let limit: Int
+  /// Nor are todos whose texts have more bytes than these in all.
+  let byteLimit: Int
 
   func read(since revision: Int, today: CivilDate) throws -> TodoListChangesPresentationModel {
     let present = try gateway.revision()
+    let incomplete = TodoListChangesPresentationModel(
+      rev: present, todos: [], deleted: [], isComplete: false)
     // The distance tells the number of changes: each is one revision.
     guard revision <= present, present - revision <= limit,
-      let changes = try gateway.changes(after: revision, limit: limit)
-    else {
-      return TodoListChangesPresentationModel(
-        rev: present, todos: [], deleted: [], isComplete: false)
-    }
-    var seen = Set<Int>()
+      let lastChanges = try lastChanges(after: revision, upTo: present)
+    else { return incomplete }
     var todos: [TodoPresentationModel] = []
     var deleted: [Int] = []
-    for change in changes.reversed() where seen.insert(change.todo).inserted {
-      if let todo = change.after {
+    var bytes = 0
+    for (id, _) in lastChanges.sorted(by: { $0.value < $1.value }) {
+      if let todo = try gateway.fetch(id) {
+        bytes += todo.title.utf8.count + todo.content.utf8.count
+        if bytes > byteLimit { return incomplete }
         todos.append(TodoPresentationModel(todo, today: today))
       } else {
-        deleted.append(change.todo)
+        deleted.append(id)
       }
     }
     return TodoListChangesPresentationModel(
-      rev: present, todos: todos.reversed(), deleted: deleted.reversed(), isComplete: true)
+      rev: present, todos: todos, deleted: deleted, isComplete: true)
+  }
+
+  /// The todos that changed, each with the revision of its last change; nil where the log does not
+  /// reach back.
+  private func lastChanges(after revision: Int, upTo present: Int) throws -> [Int: Int]? {
+    var lastChanges: [Int: Int] = [:]
+    var reached = revision
+    while reached < present {
+      guard let changes = try gateway.changes(after: reached, limit: Self.stride),
+        let last = changes.last
+      else { return nil }
+      for change in changes { lastChanges[change.todo] = change.revision }
+      reached = last.revision
+    }
+    return lastChanges
   }
 }

@@ -6,6 +6,8 @@ package final class TodoListUseCase {
   package static let openListsLimit = 1000
   /// The most changes that one `changesSince` answers.
   package static let changesLimit = 100_000
+  /// The most bytes of todos' texts that one `changesSince` reads.
+  package static let changesByteLimit = 64 * 1024 * 1024
 
   /// Where results go; the connector's to set.
   package var output: (any TodoListUseCaseOutput)?
@@ -116,8 +118,9 @@ package final class TodoListUseCase {
   package func eventChangesSince(_ revision: Int) {
     attempt {
       output?.presentChanges(
-        try TodoListChangesReading(gateway: gateway, limit: Self.changesLimit)
-          .read(since: revision, today: clock.today))
+        try TodoListChangesReading(
+          gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit
+        ).read(since: revision, today: clock.today))
     }
   }
 
@@ -132,15 +135,18 @@ package final class TodoListUseCase {
     guard !open.value.lists.isEmpty, let revision = try? gateway.revision(),
       revision != open.value.revision
     else { return }
-    open.value.revision = revision
+    var isUpToDate = true
     for list in open.value.lists {
       do {
         let window = try list.read(from: gateway, today: clock.today)
         if OpenList.Shown(window) != list.shown { show(window, in: list) }
       } catch {
+        isUpToDate = false
         output?.presentNotRefreshed(Failure(error), view: list.view)
       }
     }
+    // What could not be read is tried again after the next event.
+    if isUpToDate { open.value.revision = revision }
   }
 
   /// Remembers what is open; see ``rewind()``.
