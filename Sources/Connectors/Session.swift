@@ -174,8 +174,7 @@ package final class Session {
     case .response: break
     case .invalid(let id, let text):
       refuse(id: id, code: ErrorCode.invalidRequest, message: text)
-    case .call(let call) where (batch?.size ?? 0) > limits.outbox:
-      // The responses of a batch wait for each other, so they cannot wait for room.
+    case .call(let call) where (batch?.size ?? 0) > limits.batchResponses:
       if let id = call.id {
         refuse(
           id: id, code: ErrorCode.invalidRequest,

@@ -6,6 +6,9 @@ package struct SessionLimits: Sendable {
   package var nesting = 512
   /// The most messages of one batch.
   package var batch = 100_000
+  /// The bytes of its responses, which wait for each other and so cannot wait for room: when there
+  /// are so many, the rest of the batch is refused.
+  package var batchResponses = 64 * 1024 * 1024
   /// The bytes that wait to be written before no more messages are handled: a View that writes much
   /// before it reads is served up to here, without a deadlock and with bounded memory.
   package var outbox = 64 * 1024 * 1024

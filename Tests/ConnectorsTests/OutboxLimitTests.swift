@@ -47,4 +47,18 @@ struct OutboxLimitTests {
     #expect(lines[30].matches(of: /"result":\{"total":0,"rev":0\}/).count == 30)
     #expect(lines[31].contains(#""id":31"#))
   }
+
+  @Test func aBatchIsRefusedFromWhereItsAnswerIsTooLarge() {
+    var limits = SessionLimits()
+    limits.batchResponses = 150
+    limits.batch = 5
+    let wire = Wire(MemoryGateway(), limits: limits)
+    let messages = (1...5).map { request($0, "todoList.add", #"{"title":"a"}"#) }
+    let lines = wire.send("[" + messages.joined(separator: ",") + "]", "[1,2,3,4,5,6]")
+    #expect(lines.count == 2)
+    #expect(lines[0].matches(of: /"result"/).count == 3)
+    #expect(lines[0].matches(of: /"code":-32600/).count == 2)
+    #expect(lines[1].contains("A batch must hold 1 to 5 messages."))
+    #expect(wire.send(request(6, "todoList.viewReady"))[1].contains(#""total":3"#))
+  }
 }

@@ -4,7 +4,7 @@ import Testing
 /// The framing that the first bytes tell (contract § 3).
 struct DetectionTests {
   @Test(arguments: [
-    "{", "[", " {", "\r\n\t {", "\"", "nonsense\n", "12 ", ":", "<xml>", "\u{FEFF}{}", "a b",
+    "{", "[", " {", "\r\n\t {", "\"", "nonsense\n", "12 \n", ":", "<xml>", "\u{FEFF}{}", "a b",
     "Content_Length: 2", "a\n:", String(repeating: "a", count: 102),
   ])
   func lines(_ text: String) {

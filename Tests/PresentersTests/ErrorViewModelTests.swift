@@ -38,7 +38,7 @@ struct ErrorViewModelTests {
     case .none: ""
     case .id(let id): "id \(id)"
     case .invalid(let field, let reason): "\(field) \(reason)"
-    case .conflict(let id, let todo): "conflict \(id) at \(todo.row.rev) \(todo.content)"
+    case .conflict(let todo): "conflict \(todo.row.id) at \(todo.row.rev) \(todo.content)"
     case .store(let reason, let retryable): reason + (retryable ? " again" : "")
     }
   }

@@ -44,10 +44,10 @@ struct PhrasesTests {
     (Failure.notFound(id: 7), "There is no todo 7; it may have been deleted."),
     (
       .invalid(InvalidTodo(.title, .tooLong)),
-      "The title is too long; it may have 500 characters."
+      "The title is too long; it may have at most 500 characters."
     ),
     (
-      .invalid(InvalidTodo(.tags, .tooMany)), "There are too many tags; a todo may have 32."
+      .invalid(InvalidTodo(.tags, .tooMany)), "There are too many tags; a todo may have at most 32."
     ),
   ])
   func names(_ failure: Failure, _ expected: String) {

@@ -88,7 +88,7 @@ struct PresenterTests {
   @Test func tooLittleOrTooMuchOpen() {
     #expect(
       turn { list.eventScroll(view: "a", offset: 0, limit: nil) } == [
-        "= bad view: an open list; open it with todoList.viewReady"
+        "= bad view: the name of an open list; open it with todoList.viewReady"
       ])
     for number in 1...1001 { _ = add("\(number)") }
     for number in 1...1000 {
@@ -97,10 +97,12 @@ struct PresenterTests {
     }
     _ = spy.take()
     #expect(
-      open("x") == ["= bad view: at most 1000 open lists; close one with todoList.viewClosed"])
+      open("x") == [
+        "= bad view: one of at most 1000 open lists; close one with todoList.viewClosed"
+      ])
     #expect(
       turn { detail.eventViewReady(id: 1001) } == [
-        "= bad id: at most 1000 open details; close one with todoDetail.viewClosed"
+        "= bad id: one of at most 1000 open details; close one with todoDetail.viewClosed"
       ])
   }
 
@@ -140,7 +142,7 @@ struct PresenterTests {
 
   @Test func whatIsGivenCannotBeClearedToo() {
     _ = add("a")
-    let bad = "= bad clear: no field that is given too, such as "
+    let bad = "= bad clear: an array without fields that are given too, such as "
     #expect(edit(content: "", clear: [.content]) == [bad + "content"])
     #expect(edit(due: "x", clear: [.due, .tags]) == [bad + "due"])
     #expect(edit(priority: "x", clear: [.priority]) == [bad + "priority"])

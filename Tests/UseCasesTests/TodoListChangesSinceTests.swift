@@ -44,10 +44,20 @@ struct TodoListChangesSinceTests {
   @Test func moreThanTheLimitAreNotToldOneByOne() throws {
     for _ in 0..<10 { world.add("a") }
     for (limit, isComplete) in [(10, true), (9, false)] {
-      let reading = TodoListChangesReading(gateway: world.gateway, limit: limit)
+      let reading = TodoListChangesReading(
+        gateway: world.gateway, limit: limit, byteLimit: 1000)
       let changes = try reading.read(since: 0, today: .first)
       #expect(changes.isComplete == isComplete)
       #expect(changes.todos.count == (isComplete ? 10 : 0))
+    }
+  }
+
+  @Test func textsBeyondTheLimitAreNotToldOneByOne() throws {
+    for _ in 0..<10 { world.add("abc") }
+    for (byteLimit, isComplete) in [(30, true), (29, false)] {
+      let reading = TodoListChangesReading(
+        gateway: world.gateway, limit: 1000, byteLimit: byteLimit)
+      #expect(try reading.read(since: 0, today: .first).isComplete == isComplete)
     }
   }
 }

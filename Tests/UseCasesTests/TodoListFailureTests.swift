@@ -41,6 +41,9 @@ struct TodoListFailureTests {
     #expect(world.turn { _ in } == [], "said once, not with every event")
     world.gateway.readFailure = nil
     #expect(
+      world.turn { _ in } == ["todos a rev 1 0/1 [1@1]", "todos b rev 1 0/1 [1@1]"],
+      "tried again with every event")
+    #expect(
       world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
         "completed 1@2", "todos a rev 2 0/1 [1@2 done]", "todos b rev 2 0/1 [1@2 done]",
       ])

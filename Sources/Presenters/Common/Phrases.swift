@@ -56,7 +56,8 @@ struct Phrases {
     case (.due, _):
       "The due date is no day of the calendar; write it as YYYY-MM-DD, like 2026-11-20."
     case (.priority, _): "The priority is unknown; it is one of none, low, medium and high."
-    case (.tags, .tooMany): "There are too many tags; a todo may have at most \(TodoRules.tagsLimit)."
+    case (.tags, .tooMany):
+      "There are too many tags; a todo may have at most \(TodoRules.tagsLimit)."
     case (.tags, .empty): "A tag is empty; give it at least one character."
     case (.tags, .tooLong):
       "A tag is too long; it may have at most \(TodoRules.tagLimit) characters."

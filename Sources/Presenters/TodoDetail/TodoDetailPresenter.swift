@@ -32,7 +32,8 @@ package final class TodoDetailPresenter {
     ]
     for (field, isGiven) in given where isGiven && clear.contains(field) {
       output?.respond(
-        invalidMember: "clear", expected: "an array without fields that are given too, such as \(field.rawValue)")
+        invalidMember: "clear",
+        expected: "an array without fields that are given too, such as \(field.rawValue)")
       return
     }
     do {

@@ -23,16 +23,20 @@ package final class TodoDetailUseCase {
   }
 
   /// A todo that a View has open, as it was last shown.
-  private struct OpenDetail: Equatable {
+  private struct OpenDetail {
     let id: Int
     let rev: Int
     let state: TodoPresentationModel.State
+    /// It could not be read after a change, which the View was told.
+    var isStale = false
 
     init(_ todo: Todo, today: CivilDate) {
       id = todo.id
       rev = todo.rev
       state = todo.state(today: today)
     }
+
+    func looksLike(_ other: OpenDetail) -> Bool { rev == other.rev && state == other.state }
   }
 
   /// A use case over a store and a clock.
@@ -107,25 +111,27 @@ package final class TodoDetailUseCase {
     guard !open.value.details.isEmpty, let revision = try? gateway.revision(),
       revision != open.value.revision
     else { return }
-    var isUpToDate = true
+    // What cannot be read is said once, and tried again after every event.
     for detail in open.value.details {
       do {
         if let todo = try gateway.fetch(detail.id) {
           let present = OpenDetail(todo, today: clock.today)
-          guard present != detail else { continue }
           keep(present)
-          output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
+          if !present.looksLike(detail) {
+            output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
+          }
         } else {
           open.value.details.removeAll { $0.id == detail.id }
           output?.presentGone(id: detail.id)
         }
       } catch {
-        isUpToDate = false
-        output?.presentNotRefreshed(Failure(error), id: detail.id)
+        var stale = detail
+        stale.isStale = true
+        keep(stale)
+        if !detail.isStale { output?.presentNotRefreshed(Failure(error), id: detail.id) }
       }
     }
-    // What could not be read is tried again after the next event.
-    if isUpToDate { open.value.revision = revision }
+    if !open.value.details.contains(where: \.isStale) { open.value.revision = revision }
   }
 
   /// Remembers what is open; see ``rewind()``.

@@ -10,6 +10,8 @@ struct OpenList {
   var limit: Int
   /// What the View has before its eyes; nil before the first time.
   var shown: Shown?
+  /// It could not be read after a change, which the View was told.
+  var isStale = false
 
   /// As much of a shown window as tells whether a new one looks different.
   struct Shown: Equatable {

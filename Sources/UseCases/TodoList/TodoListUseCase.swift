@@ -135,18 +135,18 @@ package final class TodoListUseCase {
     guard !open.value.lists.isEmpty, let revision = try? gateway.revision(),
       revision != open.value.revision
     else { return }
-    var isUpToDate = true
-    for list in open.value.lists {
+    // What cannot be read is said once, and tried again after every event.
+    for (index, list) in open.value.lists.enumerated() {
       do {
         let window = try list.read(from: gateway, today: clock.today)
-        if OpenList.Shown(window) != list.shown { show(window, in: list) }
+        open.value.lists[index].isStale = false
+        if OpenList.Shown(window) != list.shown { show(window, in: open.value.lists[index]) }
       } catch {
-        isUpToDate = false
-        output?.presentNotRefreshed(Failure(error), view: list.view)
+        open.value.lists[index].isStale = true
+        if !list.isStale { output?.presentNotRefreshed(Failure(error), view: list.view) }
       }
     }
-    // What could not be read is tried again after the next event.
-    if isUpToDate { open.value.revision = revision }
+    if !open.value.lists.contains(where: \.isStale) { open.value.revision = revision }
   }
 
   /// Remembers what is open; see ``rewind()``.
