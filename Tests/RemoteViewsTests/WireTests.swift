@@ -138,8 +138,8 @@ struct WireTests {
     #expect(
       try world.lines("todoList.scroll", #"{"offset":0}"#) == [
         Self.error(
-          #""code":-32602,"message":"The member view must be an open list; open it with "#
-            + #"todoList.viewReady.","data":{"field":"view","expected":"an open list; open it "#
+          #""code":-32602,"message":"The member view must be the name of an open list; open it with "#
+            + #"todoList.viewReady.","data":{"field":"view","expected":"the name of an open list; open it "#
             + #"with todoList.viewReady"}"#)
       ])
   }
