@@ -1,6 +1,7 @@
 // What the C library has and Swift's Glibc module leaves out.
 #include <sys/pidfd.h>
 #include <sys/signalfd.h>
+#include <sys/timerfd.h>
 #include <sys/types.h>
 #include <sys/uio.h>
 

@@ -5,8 +5,9 @@ package protocol Scene: AnyObject {
   /// Puts the scene's events into the table of methods.
   func register(in methods: inout MethodTable)
 
-  /// The store is not as it was: what is open and would look different is shown anew.
-  func storeChanged()
+  /// The store may not be as it was, or a day has begun: what is open and looks different is shown
+  /// anew.
+  func refresh()
 
   /// Remembers what is open.
   func makeCheckpoint()

@@ -25,4 +25,11 @@ extension Session {
     for observer in observers { observer.didRead(message, at: clock.now) }
     index += 1
   }
+
+  /// Tells of what went out though nothing was read.
+  func tellObservers(of cause: WakeCause) {
+    guard let messages = outbox.messages, !messages.isEmpty else { return }
+    for observer in observers { observer.didWake(cause, at: clock.now) }
+    tellObservers()
+  }
 }

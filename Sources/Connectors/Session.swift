@@ -96,6 +96,18 @@ package final class Session {
     if batch == nil { inbox.dropHandled() }
   }
 
+  /// Shows what is open and looks different, though the View said nothing. While it lets answers lie
+  /// nothing is shown: the next message that is handled looks anyway.
+  package func handleWake(_ cause: WakeCause) {
+    guard end == nil, !isStalled, hasRoom else { return }
+    clock.tick()
+    _ = makeCheckpoint()
+    for scene in scenes { scene.refresh() }
+    // Nothing was changed; this ends the reading.
+    gateway.rollback()
+    tellObservers(of: cause)
+  }
+
   /// Handles messages until there are no more, there is no room for more, or a batch ends; then
   /// makes their changes durable. Returns whether there may be more to handle.
   private func handleGroup(from checkpoint: Checkpoint) -> Bool {
@@ -174,12 +186,10 @@ package final class Session {
     case .response: break
     case .invalid(let id, let text):
       refuse(id: id, code: ErrorCode.invalidRequest, message: text)
-    case .call(let call) where (batch?.size ?? 0) > limits.batchResponses:
-      if let id = call.id {
-        refuse(
-          id: id, code: ErrorCode.invalidRequest,
-          message: "The batch has too large an answer already; send smaller ones.")
-      }
+    case .call(let call) where call.id != nil && (batch?.size ?? 0) > limits.batchResponses:
+      refuse(
+        id: call.id, code: ErrorCode.invalidRequest,
+        message: "The batch has too large an answer already; send smaller ones.")
     case .call(let call) where lifecycle.state.exitCode != nil:
       // The rest of a batch that said `exit`.
       if let id = call.id {
@@ -197,7 +207,7 @@ package final class Session {
         message: "The session was shut down; only exit may follow.")
     } else if let handler = methods.handler(for: call.method) {
       do { try handler(call.params) } catch { response.fail(error) }
-      for scene in scenes { scene.storeChanged() }
+      for scene in scenes { scene.refresh() }
     } else if call.id != nil {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))

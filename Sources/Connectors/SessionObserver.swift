@@ -5,6 +5,9 @@ package protocol SessionObserver: AnyObject {
   /// A message was handled at this time; nil is one that was passed over since it was too large.
   func didRead(_ message: UnsafeRawBufferPointer?, at instant: Instant)
 
+  /// What goes out next answers no message: it is another day, or another process changed the store.
+  func didWake(_ cause: WakeCause, at instant: Instant)
+
   /// A message goes out in answer to what was read last, without its framing.
   func didWrite(_ message: UnsafeRawBufferPointer)
 

@@ -20,13 +20,19 @@ package final class StdioLoop {
   private let input: Int32
   private var output: OutputDescriptor
   private let signals = SignalDescriptor()
+  private let wakeSources: [any WakeSource]
   private var client: ClientProcess?
   private var isAtEnd = false
   private var failure: String?
+  /// What is waited for; kept, so that no round allocates.
+  private var descriptors: [pollfd] = []
 
-  /// A loop between a service and the protocol's descriptors.
-  package init(service: any StdioService, streams: StandardStreams) {
+  /// A loop between a service and the protocol's descriptors, which other things may wake.
+  package init(
+    service: any StdioService, streams: StandardStreams, wakeSources: [any WakeSource] = []
+  ) {
     self.service = service
+    self.wakeSources = wakeSources
     input = streams.input
     output = OutputDescriptor(streams.output)
   }
@@ -42,6 +48,7 @@ package final class StdioLoop {
       }
       if ready.input && !ready.viewGone { read() }
       service.handleReceived()
+      if let source = ready.firstWakeSource { wakeSources[source].handle() }
       if ready.viewGone || (ready.output || !output.needsPoll) && !write() {
         handleWhatIsLeft(discardingOutput: true)
         return failure.map(End.failed) ?? .viewGone
@@ -61,28 +68,32 @@ package final class StdioLoop {
     var viewGone = false
     var signal = false
     var clientGone = false
+    /// The others that are ready are so again in the next round.
+    var firstWakeSource: Int?
   }
 
   private func wait() -> Ready {
     let wantsInput = service.wantsInput && !isAtEnd
     let hasOutput = !service.output.isEmpty
-    var descriptors = (
-      pollfd(fd: wantsInput ? input : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: output.descriptor, events: hasOutput ? Int16(POLLOUT) : 0, revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: client?.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
-    )
+    descriptors.removeAll(keepingCapacity: true)
+    watch(wantsInput ? input : -1, Int16(POLLIN))
+    watch(output.descriptor, hasOutput ? Int16(POLLOUT) : 0)
+    watch(signals.descriptor, Int16(POLLIN))
+    watch(client?.descriptor ?? -1, Int16(POLLIN))
+    for source in wakeSources { watch(source.descriptor, Int16(POLLIN)) }
     let timeout: Int32 = service.canHandleMore ? 0 : -1
-    let count = withUnsafeMutablePointer(to: &descriptors) { pointer in
-      pointer.withMemoryRebound(to: pollfd.self, capacity: 4) { poll($0, 4, timeout) }
-    }
-    guard count > 0 else { return Ready() }
+    guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return Ready() }
     return Ready(
-      input: descriptors.0.revents != 0,
-      output: descriptors.1.revents & Int16(POLLOUT) != 0,
-      viewGone: descriptors.1.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0,
-      signal: descriptors.2.revents != 0,
-      clientGone: descriptors.3.revents != 0)
+      input: descriptors[0].revents != 0,
+      output: descriptors[1].revents & Int16(POLLOUT) != 0,
+      viewGone: descriptors[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0,
+      signal: descriptors[2].revents != 0,
+      clientGone: descriptors[3].revents != 0,
+      firstWakeSource: descriptors[4...].firstIndex { $0.revents != 0 }.map { $0 - 4 })
+  }
+
+  private func watch(_ descriptor: Int32, _ events: Int16) {
+    descriptors.append(pollfd(fd: descriptor, events: events, revents: 0))
   }
 
   private func read() {

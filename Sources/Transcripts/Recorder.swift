@@ -6,7 +6,7 @@ package final class Recorder: SessionObserver {
   /// Takes the text, as it grows.
   private let write: (UnsafeRawBufferPointer) -> Void
   private var lastInstant: Instant?
-  /// The last message read could not be written down, so what came of it stands as a comment.
+  /// What goes out next cannot be had again by a replay, so it stands as a comment.
   private var isPassedOver = false
 
   /// Begins a transcript. `notes` come right after the title, `world` after them.
@@ -19,11 +19,15 @@ package final class Recorder: SessionObserver {
     for change in world { self.line("@", Array("\(change)".utf8)) }
   }
 
+  package func didWake(_ cause: WakeCause, at instant: Instant) {
+    tell(instant)
+    // A replay has no other process, so what came of it stands as a comment.
+    isPassedOver = cause == .store
+    if isPassedOver { line("# ", Array("Another process changed the store:".utf8)) }
+  }
+
   package func didRead(_ message: UnsafeRawBufferPointer?, at instant: Instant) {
-    if instant != lastInstant {
-      lastInstant = instant
-      line("@", Array("\(Transcript.World.clock(instant))".utf8))
-    }
+    tell(instant)
     isPassedOver = message == nil
     if let message {
       // A newline in a message stands between two tokens, where a space says the same.
@@ -39,6 +43,12 @@ package final class Recorder: SessionObserver {
 
   package func didFail(_ error: StoreError) {
     line("# ", Array("The store failed: \(error.reason.rawValue).".utf8))
+  }
+
+  private func tell(_ instant: Instant) {
+    if instant == lastInstant { return }
+    lastInstant = instant
+    line("@", Array("\(Transcript.World.clock(instant))".utf8))
   }
 
   private func line(_ sign: String, _ text: [UInt8]) {

@@ -20,7 +20,9 @@ final class RunningWorld {
 
   func apply(_ change: Transcript.World) {
     switch change {
-    case .clock(let instant): clock.set(instant)
+    case .clock(let instant):
+      clock.set(instant)
+      session.handleWake(.time)
     case .samples: session.addSamples()
     // These hold from the beginning on.
     case .framing, .environment: break

@@ -42,7 +42,10 @@ package struct TranscriptRunner {
       case .output: continue
       case .world(let change):
         entries += world.flush(feeding, isEnd: false)
+        entries.append(entry)
         world.apply(change)
+        entries += world.flush(feeding, isEnd: false)
+        continue
       case .input(let message): world.take(message)
       case .comment, .blank: break
       }

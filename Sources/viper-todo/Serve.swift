@@ -61,7 +61,10 @@ struct Serve {
       observers: observers)
     if options.withSamples { session.addSamples() }
 
-    let end = StdioLoop(service: session, streams: streams).run()
+    let end = StdioLoop(
+      service: session, streams: streams,
+      wakeSources: wakeSources(of: session, clock: clock, store: store)
+    ).run()
     // A store that did not open at first may have been opened since.
     if openingFailure != nil { openingFailure = store.open() }
     store.close()
@@ -71,6 +74,21 @@ struct Serve {
       return ExitCode.inputOutput
     }
     return exitCode(session, openingFailure)
+  }
+
+  /// What may change the picture while the View is silent: other processes, and the next day.
+  private func wakeSources(of session: Session, clock: SystemClock, store: Store)
+    -> [any WakeSource]
+  {
+    var sources: [any WakeSource] = []
+    if let path = store.path {
+      sources.append(StoreWakeSource(path: path) { session.handleWake(.store) })
+    }
+    if options.clock == nil {
+      sources.append(
+        AlarmClock(at: { clock.nextMidnight.seconds }, action: { session.handleWake(.time) }))
+    }
+    return sources
   }
 
   private func exitCode(_ session: Session, _ openingFailure: StoreError?) -> Int32 {

@@ -14,6 +14,10 @@ final class SessionLog: SessionObserver {
     file.write(.debug, "< " + (message.map(Self.text) ?? "a message beyond the limit"))
   }
 
+  func didWake(_ cause: WakeCause, at instant: Instant) {
+    file.write(.debug, "woken by \(cause)")
+  }
+
   func didWrite(_ message: UnsafeRawBufferPointer) {
     guard file.level == .debug else { return }
     file.write(.debug, "> " + Self.text(message))

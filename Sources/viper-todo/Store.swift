@@ -7,30 +7,34 @@ struct Store: CustomStringConvertible {
   let gateway: any EntityGateway
   /// What to call it in a message.
   let description: String
+  /// The file of the database; nil where there is none.
+  let path: String?
   private let database: SQLiteGateway?
 
   /// Chooses a store; the data folder is made if it is the one to be used. Throws where there is no
   /// telling where it is, or it cannot be made.
   init(_ choice: Options.Store) throws(StoreError) {
-    let path: String
+    let file: String
     switch choice {
     case .memory:
       gateway = MemoryGateway()
       database = nil
+      path = nil
       description = "memory"
       return
     case .database(let given):
-      path = given
+      file = given
     case .standard:
       let folder = try Self.dataFolder()
       // Where it cannot be made, opening the database says so.
       try? StoreLocation.makeFolder(folder)
-      path = folder + "/todos.sqlite"
+      file = folder + "/todos.sqlite"
     }
-    let database = SQLiteGateway(path: path)
+    path = file
+    let database = SQLiteGateway(path: file)
     gateway = database
     self.database = database
-    description = path
+    description = file
   }
 
   /// Opens the database; returns why it cannot be opened.

@@ -12,6 +12,18 @@ final class FailingGateway: EntityGateway {
   var beginFailure: StoreError?
   private(set) var commits = 0
 
+  /// Adds a todo as if another process had.
+  func addAsAnotherProcess(_ title: String) {
+    let todo = Todo(
+      id: store.newID(), rev: store.revision() + 1, title: title,
+      createdAt: Instant(milliseconds: 0))
+    try? store.record(
+      Change(
+        revision: todo.rev, todo: todo.id, before: nil, after: todo, step: todo.rev,
+        instant: todo.createdAt))
+    try? store.commit()
+  }
+
   func revision() throws(StoreError) -> Int {
     if let readFailure { throw readFailure }
     return store.revision()

@@ -15,6 +15,7 @@ struct ObserverTests {
     func didWrite(_ message: UnsafeRawBufferPointer) {
       seen.append("< " + String(decoding: message, as: UTF8.self))
     }
+    func didWake(_ cause: WakeCause, at instant: Instant) { seen.append("~ \(cause)") }
     func didFail(_ error: StoreError) { seen.append("! \(error.reason)") }
   }
 
@@ -51,5 +52,32 @@ struct ObserverTests {
     let check = TranscriptCheck(try Transcript(text), by: TranscriptRunner())
     #expect(check.passed && check.isUnchanged, "\(check.difference(path: "recorded"))")
     #expect(check.expected.outputs.count == 6)
+  }
+
+  @Test func whatAWakeShowsIsSeenAsThat() {
+    let gateway = FailingGateway()
+    let wire = Wire(gateway, observers: [spy])
+    _ = wire.send(request(1, "todoList.viewReady"))
+    spy.seen = []
+    wire.session.handleWake(.store)
+    wire.session.handleWake(.time)
+    #expect(spy.seen == [], "nothing looks different")
+    gateway.addAsAnotherProcess("a")
+    wire.session.handleWake(.store)
+    #expect(spy.seen.count == 2 && spy.seen[0] == "~ store")
+    #expect(titles(in: spy.seen[1]) == ["a"])
+  }
+
+  @Test func whatOthersDidIsACommentInARecording() throws {
+    var text: [UInt8] = []
+    let recorder = Recorder(title: "t", notes: [], world: []) { text += $0 }
+    let gateway = FailingGateway()
+    let wire = Wire(gateway, observers: [recorder])
+    _ = wire.send(request(1, "todoList.viewReady"))
+    gateway.addAsAnotherProcess("a")
+    wire.session.handleWake(.store)
+    let check = TranscriptCheck(try Transcript(text), by: TranscriptRunner())
+    #expect(check.passed && check.isUnchanged)
+    #expect(String(decoding: text, as: UTF8.self).contains("# Another process changed the store:"))
   }
 }

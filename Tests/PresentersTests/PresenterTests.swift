@@ -29,8 +29,8 @@ struct PresenterTests {
 
   private func turn(_ event: () -> Void) -> [String] {
     event()
-    list.eventStoreChanged()
-    detail.eventStoreChanged()
+    list.eventRefresh()
+    detail.eventRefresh()
     return spy.take()
   }
 

@@ -15,6 +15,8 @@ import Testing
     #expect(try second.readLine() == Wire.ready(1, total: 0))
     try first.writeLine(Wire.add(1, "Buy milk"))
     #expect(try first.readLine() == Wire.added(1))
+    // The second is told without asking.
+    #expect(try second.readLine() == Wire.shown("Buy milk"))
     try second.writeLine(Wire.viewReady(2))
     #expect(try second.readLine() == Wire.shown("Buy milk"))
     #expect(try second.readLine() == Wire.ready(2, total: 1))

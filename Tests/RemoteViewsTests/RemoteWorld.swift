@@ -49,8 +49,8 @@ struct RemoteWorld {
   func lines(_ name: String, _ params: String = "{}") throws -> [String] {
     response.clear()
     if let error = try call(name, params) { response.fail(error) }
-    list.eventStoreChanged()
-    detail.eventStoreChanged()
+    list.eventRefresh()
+    detail.eventRefresh()
     var writer = outbox.begin()
     Array("1".utf8).withUnsafeBytes { response.write(id: $0, to: &writer) }
     outbox.end()

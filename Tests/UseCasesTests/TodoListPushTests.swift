@@ -116,4 +116,19 @@ struct TodoListPushTests {
     world.list.rewind()
     #expect(world.turn { _ in } == ["todos kept rev 2 0/1 [1@2 done]"])
   }
+
+  @Test func aDayThatBeginsIsAChange() {
+    world.add(title: "a", due: "2026-11-20")
+    world.add("b")
+    world.open("all")
+    world.open("overdue", filter: TodoFilter(overdue: .init(wanted: true, today: .first)))
+    world.clock.set(.testing.advanced(by: 14 * 3_600_000))
+    #expect(world.turn { _ in } == [], "the same day")
+    world.clock.set(.testing.advanced(by: 15 * 3_600_000))
+    #expect(
+      world.turn { _ in } == [
+        "todos all rev 2 0/2 [1@1 overdue, 2@2]", "todos overdue rev 2 0/1 [1@1 overdue]",
+      ])
+    #expect(world.turn { _ in } == [])
+  }
 }

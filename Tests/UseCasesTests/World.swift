@@ -31,8 +31,8 @@ final class World {
   func turn(_ event: (World) -> Void) -> [String] {
     event(self)
     let own = listSpy.take() + detailSpy.take()
-    list.eventStoreChanged()
-    detail.eventStoreChanged()
+    list.eventRefresh()
+    detail.eventRefresh()
     return own + listSpy.take() + detailSpy.take()
   }
 

@@ -49,6 +49,34 @@ package final class SystemClock: Clock {
     return LocalTime(date: date, hour: Int(parts.tm_hour), minute: Int(parts.tm_min))
   }
 
+  /// When the next day begins where the clock hangs; a day has 23 to 25 hours where clocks are put
+  /// forward and back.
+  package var nextMidnight: Instant {
+    var seconds = time_t(now.seconds)
+    var parts = tm()
+    let start: time_t
+    switch zone {
+    case .environment:
+      localtime_r(&seconds, &parts)
+      parts.tm_isdst = -1
+      start = Self.startOfNextDay(&parts, mktime)
+    case .utc:
+      gmtime_r(&seconds, &parts)
+      start = Self.startOfNextDay(&parts, timegm)
+    }
+    return Instant(milliseconds: Int64(start) * 1000)
+  }
+
+  private static func startOfNextDay(
+    _ parts: inout tm, _ time: (UnsafeMutablePointer<tm>) -> time_t
+  ) -> time_t {
+    parts.tm_mday += 1
+    parts.tm_hour = 0
+    parts.tm_min = 0
+    parts.tm_sec = 0
+    return time(&parts)
+  }
+
   private static func read() -> Instant {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -73,6 +73,7 @@ package final class SQLiteGateway: EntityGateway {
       throw error
     }
     phase = .idle
+    connection.lock.announce()
     connection.checkpointIfLong()
     end()
   }

@@ -47,7 +47,7 @@ package enum StoreLocation {
   }
 
   /// The folder that a path is in, `.` or `/` where the path does not say.
-  private static func parent(of path: String) -> String {
+  static func parent(of path: String) -> String {
     var bytes = Array(path.utf8)
     let slash = UInt8(ascii: "/")
     while bytes.count > 1 && bytes.last == slash { bytes.removeLast() }

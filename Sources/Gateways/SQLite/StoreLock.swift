@@ -41,6 +41,13 @@ final class StoreLock {
     return true
   }
 
+  /// Makes whoever watches the lock file (``StoreWatch``) look at the store: to be called while the
+  /// lock is held, once a commit can be seen. The file may be ours to read only; then nobody is told.
+  func announce() {
+    var mark: UInt8 = 0x2E
+    _ = pwrite(file, &mark, 1, 0)
+  }
+
   /// Gives the lock up; nothing happens where it is not held.
   func release() {
     guard isHeld else { return }

@@ -62,6 +62,6 @@ package final class TodoDetailPresenter {
   /// The todo is no longer on the screen.
   package func eventViewClosed(id: Int) { useCase.eventViewClosed(id: id) }
 
-  /// The store is not as it was.
-  package func eventStoreChanged() { useCase.eventStoreChanged() }
+  /// The store may not be as it was, or a day has begun.
+  package func eventRefresh() { useCase.eventRefresh() }
 }

@@ -68,6 +68,6 @@ package final class TodoListPresenter {
   /// The list is no longer on the screen.
   package func eventViewClosed(view: String?) { useCase.eventViewClosed(view: view) }
 
-  /// The store is not as it was.
-  package func eventStoreChanged() { useCase.eventStoreChanged() }
+  /// The store may not be as it was, or a day has begun.
+  package func eventRefresh() { useCase.eventRefresh() }
 }

@@ -18,8 +18,8 @@ package final class TodoDetailUseCase {
   private struct Open {
     /// In the order in which they were opened.
     var details: [OpenDetail] = []
-    /// The store's revision up to which they are up to date.
-    var revision = 0
+    /// When they were all up to date.
+    var freshness: Freshness?
   }
 
   /// A todo that a View has open, as it was last shown.
@@ -106,10 +106,11 @@ package final class TodoDetailUseCase {
     output?.presentViewClosed()
   }
 
-  /// Presents every open detail that would now look different, and those whose todo is gone.
-  package func eventStoreChanged() {
-    guard !open.value.details.isEmpty, let revision = try? gateway.revision(),
-      revision != open.value.revision
+  /// Presents every open detail that looks different, since the store changed or a day began, and
+  /// those whose todo is gone.
+  package func eventRefresh() {
+    guard !open.value.details.isEmpty, let freshness = Freshness(gateway, clock),
+      freshness != open.value.freshness
     else { return }
     // What cannot be read is said once, and tried again after every event.
     for detail in open.value.details {
@@ -131,7 +132,7 @@ package final class TodoDetailUseCase {
         if !detail.isStale { output?.presentNotRefreshed(Failure(error), id: detail.id) }
       }
     }
-    if !open.value.details.contains(where: \.isStale) { open.value.revision = revision }
+    if !open.value.details.contains(where: \.isStale) { open.value.freshness = freshness }
   }
 
   /// Remembers what is open; see ``rewind()``.

@@ -20,8 +20,8 @@ package final class TodoListUseCase {
   private struct Open {
     /// In the order in which they were opened.
     var lists: [OpenList] = []
-    /// The store's revision up to which they are up to date.
-    var revision = 0
+    /// When they were all up to date.
+    var freshness: Freshness?
   }
 
   /// A use case over a store and a clock.
@@ -42,7 +42,9 @@ package final class TodoListUseCase {
       }
       let list = OpenList(view: view, filter: filter, sort: sort, offset: offset, limit: limit)
       let window = try list.read(from: gateway, today: clock.today)
-      if open.value.lists.isEmpty { open.value.revision = window.rev }
+      if open.value.lists.isEmpty {
+        open.value.freshness = Freshness(revision: window.rev, day: clock.today)
+      }
       if isNew { open.value.lists.append(list) }
       show(window, in: list)
       output?.presentViewReady(total: window.total, rev: window.rev)
@@ -130,10 +132,10 @@ package final class TodoListUseCase {
     output?.presentViewClosed()
   }
 
-  /// Presents every open list that looks different since the store changed.
-  package func eventStoreChanged() {
-    guard !open.value.lists.isEmpty, let revision = try? gateway.revision(),
-      revision != open.value.revision
+  /// Presents every open list that looks different, since the store changed or a day began.
+  package func eventRefresh() {
+    guard !open.value.lists.isEmpty, let freshness = Freshness(gateway, clock),
+      freshness != open.value.freshness
     else { return }
     // What cannot be read is said once, and tried again after every event.
     for (index, list) in open.value.lists.enumerated() {
@@ -146,7 +148,7 @@ package final class TodoListUseCase {
         if !list.isStale { output?.presentNotRefreshed(Failure(error), view: list.view) }
       }
     }
-    if !open.value.lists.contains(where: \.isStale) { open.value.revision = revision }
+    if !open.value.lists.contains(where: \.isStale) { open.value.freshness = freshness }
   }
 
   /// Remembers what is open; see ``rewind()``.

@@ -1,0 +1,75 @@
+import Entities
+import Gateways
+import Glibc
+import TestSupport
+import Testing
+
+/// A watch tells of every commit of another connection, and of nothing else.
+struct StoreWatchTests {
+  private let folder = TemporaryFolder()
+
+  private var path: String { folder.file("todos.sqlite") }
+
+  private func tells(_ watch: StoreWatch) -> Bool {
+    var entry = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) > 0
+  }
+
+  private func add(to gateway: SQLiteGateway) throws {
+    var step = try Step(gateway, at: .testing)
+    _ = try step.add(TodoContents(title: "a"))
+    try gateway.commit()
+  }
+
+  @Test func aCommitIsToldOnceItCanBeSeen() throws {
+    let writer = SQLiteGateway(path: path)
+    try writer.open()
+    let watch = StoreWatch(path: path)
+    watch.acknowledge()
+    let reader = SQLiteGateway(path: path)
+    for revision in 1...5 {
+      #expect(!tells(watch))
+      try add(to: writer)
+      #expect(tells(watch))
+      watch.acknowledge()
+      #expect(try reader.revision() == revision)
+      reader.rollback()
+    }
+  }
+
+  @Test func readingAndEmptyTransactionsAreNot() throws {
+    let writer = SQLiteGateway(path: path)
+    try add(to: writer)
+    let watch = StoreWatch(path: path)
+    watch.acknowledge()
+    _ = try writer.count(TodoFilter())
+    try writer.commit()
+    try writer.beginChanges()
+    try writer.commit()
+    try writer.beginChanges()
+    writer.rollback()
+    #expect(!tells(watch))
+  }
+
+  @Test func aStoreThatIsMadeLaterIsWatchedAsWell() throws {
+    let watch = StoreWatch(path: path)
+    #expect(!tells(watch))
+    let writer = SQLiteGateway(path: path)
+    try writer.open()
+    #expect(tells(watch))
+    watch.acknowledge()
+    try add(to: writer)
+    #expect(tells(watch))
+  }
+
+  @Test func aSymbolicLinkLeadsToTheSameStore() throws {
+    let writer = SQLiteGateway(path: path)
+    try writer.open()
+    let link = folder.file("link.sqlite")
+    #expect(symlink(path, link) == 0)
+    let watch = StoreWatch(path: link)
+    watch.acknowledge()
+    try add(to: writer)
+    #expect(tells(watch))
+  }
+}

@@ -1,0 +1,93 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// What is open is shown anew though its View says nothing: another process changed the store, or a
+/// day began.
+@Suite struct LiveTests {
+  private let folder = TemporaryFolder()
+
+  private var options: [String] { ["--database", folder.file("todos.sqlite")] }
+
+  @Test(arguments: [false, true])
+  func everyChangeOfAnotherProcessIsShown(storeExists: Bool) throws {
+    let other: BackendProcess
+    let view: BackendProcess
+    if storeExists {
+      other = try BackendProcess(options)
+      try other.writeLine(Wire.add(0, "first"))
+      _ = try other.readLine()
+      view = try BackendProcess(options)
+    } else {
+      view = try BackendProcess(options)
+      other = try BackendProcess(options)
+    }
+    try view.writeLine(Wire.viewReady(1))
+    while try view.readLine()?.contains("\"id\":1,\"result\"") == false {}
+
+    for number in 1...20 {
+      try other.writeLine(Wire.add(number, "todo \(number)"))
+      _ = try other.readLine()
+      // The commit can be seen when the mark is made: one look is enough, and none too many.
+      let total = number + (storeExists ? 1 : 0)
+      #expect(try view.readLine()?.contains("\"rev\":\(total),\"total\":\(total),") == true)
+    }
+    try other.writeLine(call(21, "todoList.complete", #"{"id":1}"#))
+    #expect(try view.readLine()?.contains("\"completed\":true") == true)
+    try other.writeLine(call(22, "todoList.deleteAll"))
+    #expect(
+      try view.readLine()?.contains("\"todos\":[],\"message\":\"Nothing to do yet.\"") == true)
+    for process in [view, other] {
+      let run = try BackendRun(ending: process)
+      #expect(run.ending == .exited(0) && run.errors == "")
+    }
+  }
+
+  @Test func aDetailFollowsAndIsLeft() throws {
+    let other = try BackendProcess(options)
+    try other.write(Wire.lines([Wire.add(1, "a"), Wire.add(2, "b")]))
+    _ = try other.readLine()
+    _ = try other.readLine()
+    let view = try BackendProcess(options)
+    try view.writeLine(call(1, "todoDetail.viewReady", #"{"id":1}"#))
+    _ = try view.readLine()
+    #expect(try view.readLine()?.contains("\"result\":{\"rev\":1}") == true)
+    // What is not open is not shown.
+    try other.writeLine(call(3, "todoDetail.edit", #"{"id":2,"title":"B"}"#))
+    try other.writeLine(call(4, "todoDetail.edit", #"{"id":1,"title":"A"}"#))
+    #expect(try view.readLine()?.contains("\"id\":1,\"rev\":4,\"title\":\"A\"") == true)
+    try other.writeLine(call(5, "todoDetail.delete", #"{"id":1}"#))
+    #expect(
+      try view.readLine() == #"{"jsonrpc":"2.0","method":"todoDetail.routeBack","params":{"id":1}}"#
+    )
+  }
+
+  /// The zone is chosen so that its midnight is near: the program's clock is the machine's.
+  @Test func aDayBegins() throws {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    // POSIX counts to the west: local time is UTC minus the offset; in two seconds it is midnight.
+    let offset = (now.tv_sec + 2) % 86_400
+    var yesterday = now.tv_sec - offset
+    var parts = tm()
+    gmtime_r(&yesterday, &parts)
+    let zone = "XXX\(offset / 3600):\(offset / 60 % 60):\(offset % 60)"
+    let month = Int(parts.tm_mon) + 101
+    let day = Int(parts.tm_mday) + 100
+    let due = "\(Int(parts.tm_year) + 1900)-\("\(month)".dropFirst())-\("\(day)".dropFirst())"
+
+    let process = try BackendProcess(["--memory"], environment: ["TZ": zone])
+    try process.writeLine(call(1, "todoList.add", #"{"title":"a","due":"\#(due)"}"#))
+    try process.writeLine(call(2, "todoList.viewReady", #"{"filter":{"overdue":true}}"#))
+    var lines: [String] = []
+    repeat {
+      lines.append(try process.readLine() ?? "")
+    } while !(lines.last ?? "").contains("overdue")
+    #expect(lines.last?.contains("\"state\":\"overdue\"") == true)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+
+  private func call(_ id: Int, _ method: String, _ params: String = "{}") -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
+  }
+}
