@@ -16,7 +16,7 @@ struct Backoff {
     guard left > 0 else { return false }
     var time = timespec(tv_sec: 0, tv_nsec: Int(min(pause, left)))
     nanosleep(&time, nil)
-    pause = min(pause * 2, 10_000_000)
+    pause = min(pause * 2, 2_000_000)
     return true
   }
 

@@ -86,10 +86,27 @@ final class Connection {
   }
 
   /// What a result code means; remembers whether to open anew.
-  func failure(_ result: Int32) -> StoreError {
-    let error = StoreError(resultCode: result, of: handle)
+  func failure(_ result: Int32, systemError: Int32 = 0) -> StoreError {
+    let error = StoreError(resultCode: result, of: handle, systemError: systemError)
     if error.reason != .busy && error.reason != .full { isSuspect = true }
     return error
+  }
+
+  /// Makes sure that a transaction whose commit failed never comes back, under the lock.
+  ///
+  /// Where all of it was written and only the sync failed, it stands whole in the log behind what
+  /// counts: whoever opens the database alone would take it for committed. Another transaction, of a
+  /// value that stays as it is, is written over its beginning; that its own sync fails too does not
+  /// matter. (Only a second failure of writing, right here, could leave it.)
+  func overwriteFailedCommit() {
+    guard lock.isHeld, !isReadOnly else { return }
+    do throws(StoreError) {
+      if !isIdle { try run(.rollback) }
+      try run(.beginImmediate)
+      try run("PRAGMA user_version = \(try statement(.schemaVersion).integer())")
+      try run(.commit)
+    } catch {}
+    if !isIdle { try? run(.rollback) }
   }
 
   /// Copies a log that has grown long back into the database, under the lock. What fails here is

@@ -10,7 +10,8 @@ extension StoreError {
   }
 
   /// What SQLite said: its extended result code and its own words, of which it makes one line.
-  init(resultCode code: Int32, of database: OpaquePointer?) {
+  /// `systemError` is the `errno` of the statement, which SQLite itself forgets at a commit.
+  init(resultCode code: Int32, of database: OpaquePointer?, systemError: Int32 = 0) {
     let words = String(cString: database.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
     let line = String(
       String.UnicodeScalarView(words.unicodeScalars.prefix(200).filter { !$0.isControl }))
@@ -18,7 +19,7 @@ extension StoreError {
     var detail = "SQLite \(code): \(line)"
     let primary = code & 0xFF
     if primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN, let database {
-      let systemCode = sqlite3_system_errno(database)
+      let systemCode = systemError != 0 ? systemError : sqlite3_system_errno(database)
       if systemCode != 0 {
         reason = Self.reason(systemError: systemCode) ?? reason
         detail += " (\(String(cString: strerror(systemCode))))"

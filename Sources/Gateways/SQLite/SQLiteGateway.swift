@@ -69,6 +69,7 @@ package final class SQLiteGateway: EntityGateway {
     do throws(StoreError) {
       try connection.run(.commit)
     } catch {
+      connection.overwriteFailedCommit()
       lose(error)
       throw error
     }

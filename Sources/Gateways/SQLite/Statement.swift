@@ -1,5 +1,6 @@
 import CSQLite
 import Entities
+import Glibc
 
 /// A prepared statement: bind its values from left to right, step through the rows, reset.
 final class Statement {
@@ -72,11 +73,12 @@ final class Statement {
 
   /// Goes to the next row; false after the last one.
   func step() throws(StoreError) -> Bool {
+    errno = 0
     let result = bindResult == SQLITE_OK ? sqlite3_step(handle) : bindResult
     switch result {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    default: throw connection.failure(result)
+    default: throw connection.failure(result, systemError: errno)
     }
   }
 

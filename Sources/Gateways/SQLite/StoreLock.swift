@@ -19,19 +19,28 @@ final class StoreLock {
   }
 
   /// Takes the lock; `.busy` after so many milliseconds, `.readOnly` where the file may not be made.
+  ///
+  /// Who comes goes through a gate and holds it until it has the lock: a process that gives the lock
+  /// up and wants it back at once, again and again, cannot overtake one that waits.
   func acquire(within milliseconds: Int) throws(StoreError) {
-    if try tryAcquire() { return }
+    if isHeld { return }
+    try openIfNeeded()
     var wait = Backoff(milliseconds: milliseconds)
-    while wait.waitForNextTry() {
-      if try tryAcquire() { return }
+    var isInGate = false
+    defer { if isInGate { _ = setGate(F_UNLCK) } }
+    while true {
+      if !isInGate { isInGate = setGate(F_WRLCK) }
+      if isInGate, try tryAcquire() { return }
+      guard wait.waitForNextTry() else {
+        throw StoreError(.busy, detail: "another process holds the lock of the database")
+      }
     }
-    throw StoreError(.busy, detail: "another process holds the lock of the database")
   }
 
   /// Takes the lock if it is free at once; whether it is held now.
   func tryAcquire() throws(StoreError) -> Bool {
     if isHeld { return true }
-    if file < 0 { file = try openFile() }
+    try openIfNeeded()
     while flock(file, LOCK_EX | LOCK_NB) != 0 {
       let code = errno
       if code == EWOULDBLOCK { return false }
@@ -53,6 +62,30 @@ final class StoreLock {
     guard isHeld else { return }
     _ = flock(file, LOCK_UN)
     isHeld = false
+  }
+
+  /// Opens the file; anew where it was removed, since others lock the one that is there now.
+  private func openIfNeeded() throws(StoreError) {
+    if file >= 0 {
+      var status = stat()
+      if fstat(file, &status) == 0, status.st_nlink > 0 { return }
+      close(file)
+      file = -1
+    }
+    file = try openFile()
+  }
+
+  /// Locks or unlocks the gate: a byte of the same file, with a lock that belongs to this descriptor
+  /// as the other one does. False where another has it. Where such locks cannot be had (the file may
+  /// only be read, the file system has none), everybody passes: it serves fairness alone.
+  private func setGate(_ type: Int32) -> Bool {
+    var gate = flock()
+    gate.l_type = Int16(type)
+    gate.l_whence = Int16(SEEK_SET)
+    gate.l_len = 1
+    let ofdSetLock: Int32 = 37  // F_OFD_SETLK, which Swift's module leaves out.
+    if fcntl(file, ofdSetLock, &gate) == 0 { return true }
+    return errno != EAGAIN && errno != EACCES && errno != EINTR
   }
 
   private func openFile() throws(StoreError) -> Int32 {
