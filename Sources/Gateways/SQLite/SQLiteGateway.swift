@@ -10,6 +10,7 @@ package final class SQLiteGateway: EntityGateway {
   enum Phase { case idle, reading, changing }
 
   private let path: String
+  private let schema: Schema
   private let patience: Int
   private var connection: Connection?
   private var phase = Phase.idle
@@ -24,8 +25,9 @@ package final class SQLiteGateway: EntityGateway {
 
   /// A store in this file, which is made when it is opened; its folder must exist. Another process
   /// that writes is waited for, so many milliseconds.
-  package init(path: String, patience: Int = 5000) {
+  package init(path: String, patience: Int = 5000, schema: Schema = .today) {
     self.path = path
+    self.schema = schema
     self.patience = patience
   }
 
@@ -131,14 +133,14 @@ package final class SQLiteGateway: EntityGateway {
   private func connected() throws(StoreError) -> Connection {
     if let connection, !connection.hasMoved { return connection }
     connection = nil
-    let opened = try Connection.open(path, patience: patience)
+    let opened = try Connection.open(path, schema: schema, patience: patience)
     connection = opened
     return opened
   }
 
   /// A newer program may have migrated the database while we had it open.
   private func checkVersion(_ connection: Connection) throws(StoreError) {
-    if try connection.checkVersion() != Schema.version {
+    if try connection.checkVersion() != schema.version {
       throw StoreError.damaged("no schema any more")
     }
   }
