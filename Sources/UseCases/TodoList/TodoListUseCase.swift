@@ -142,7 +142,11 @@ package final class TodoListUseCase {
       do {
         let window = try list.read(from: gateway, today: clock.today)
         open.value.lists[index].isStale = false
-        if OpenList.Shown(window) != list.shown { show(window, in: open.value.lists[index]) }
+        let shown = OpenList.Shown(window)
+        if shown != list.shown {
+          open.value.lists[index].shown = shown
+          output?.presentTodos(window)
+        }
       } catch {
         open.value.lists[index].isStale = true
         if !list.isStale { output?.presentNotRefreshed(Failure(error), view: list.view) }
