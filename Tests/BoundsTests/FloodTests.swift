@@ -41,8 +41,10 @@ import Testing
     for id in 1...100 {
       _ = try process.ask(Request.text(id, "todoList.add", #"{"title":"\#(title)"}"#))
     }
-    // Each is answered with 200 kB: 300 of them fill the outbox.
-    let block = Request.repeated(Request.text(1, "todoList.viewReady") + "\n", 100)
+    // Each is answered with 200 kB: 300 of them fill the outbox. They are long, so that not many
+    // more lie in the pipe, which are still done when nobody is there any more.
+    let request = Request.text(1, "todoList.viewReady") + String(repeating: " ", count: 8000) + "\n"
+    let block = Request.repeated(request, 10)
     let taken = process.writeWhileTaken(block, times: 1000)
     #expect(taken < block.count * 1000)
     // Measured: 104 MB.
