@@ -58,7 +58,7 @@ struct SQLiteFileTests {
 
   @Test func leavesANewerOneAlone() throws {
     try fill()
-    RawSQLite.run("PRAGMA user_version = 2", on: path)
+    RawSQLite.run("PRAGMA user_version = 99", on: path)
     let bytes = Files.bytes(path)
     #expect(reason { try $0.open() } == .newer)
     #expect(reason { _ = try $0.revision() } == .newer)
@@ -69,7 +69,7 @@ struct SQLiteFileTests {
   @Test func noticesThatItWasMigratedMeanwhile() throws {
     let gateway = SQLiteGateway(path: path)
     try gateway.add("a")
-    RawSQLite.run("PRAGMA user_version = 2", on: path)
+    RawSQLite.run("PRAGMA user_version = 99", on: path)
     let newer = try #require(throws: StoreError.self) { try gateway.add("b") }
     #expect(newer.reason == .newer)
     gateway.rollback()

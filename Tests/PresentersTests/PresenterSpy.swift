@@ -23,6 +23,8 @@ extension PresenterSpy: EventResponder {
     case .count(let count, let rev): lines.append("= count \(count) rev \(rev)")
     case .total(let total, let rev): lines.append("= total \(total) rev \(rev)")
     case .rev(let rev): lines.append("= rev \(rev)")
+    case .undone(let phrase, let rev): lines.append("= undone \(phrase) rev \(rev)")
+    case .redone(let phrase, let rev): lines.append("= redone \(phrase) rev \(rev)")
     case .changes(let changes):
       lines.append(
         "= rev \(changes.rev) \(changes.todos.map(\.title)) \(changes.deleted)"

@@ -35,7 +35,9 @@ struct PresenterTests {
   }
 
   private func add(_ title: String, due: String? = nil, priority: String? = nil) -> [String] {
-    turn { list.eventAdd(title: title, content: nil, due: due, priority: priority, tags: nil) }
+    turn {
+      list.eventAdd(title: title, content: nil, due: due, priority: priority, tags: nil, key: nil)
+    }
   }
 
   private func edit(

@@ -53,6 +53,12 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentReopened(id: Int, rev: Int) { lines.append("reopened \(id)@\(rev)") }
   func presentDeleted(id: Int, rev: Int) { lines.append("deleted \(id)@\(rev)") }
   func presentDeleted(count: Int, rev: Int) { lines.append("deleted \(count) rev \(rev)") }
+  func presentUndone(_ step: StepPresentationModel, rev: Int) {
+    lines.append("undone \(step.event) \(step.title) \(step.count) rev \(rev)")
+  }
+  func presentRedone(_ step: StepPresentationModel, rev: Int) {
+    lines.append("redone \(step.event) \(step.title) \(step.count) rev \(rev)")
+  }
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
   func presentViewClosed() { lines.append("closed") }
 
@@ -72,6 +78,8 @@ extension Failure {
     case .invalid(let invalid): "invalid \(invalid.field) \(invalid.reason)"
     case .conflict(let todo): "conflict \(todo.id)@\(todo.rev)"
     case .store(let error): "store \(error.reason)"
+    case .nothingToUndo(let direction): "nothing to \(direction)"
+    case .keyReused(let key, let id): "key \(key) of \(id)"
     case .unexpected: "unexpected"
     }
   }

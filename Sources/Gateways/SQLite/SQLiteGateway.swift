@@ -11,6 +11,8 @@ package final class SQLiteGateway: EntityGateway {
 
   private let path: String
   private let patience: Int
+  /// Tells this process's steps from those of others.
+  let session = Int.random(in: 1...(1 << 53))
   private var connection: Connection?
   private var phase = Phase.idle
   private var hasRecorded = false

@@ -7,7 +7,7 @@ enum Schema {
   static var version: Int { migrations.count }
 
   /// Each makes the next version from the one before; none is ever changed once released.
-  static let migrations = [first]
+  static let migrations = [first, second]
 
   /// A todo's texts come last in its row, the longest at the very end, so that filters need not read
   /// past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.
@@ -56,5 +56,15 @@ enum Schema {
       content TEXT
     ) STRICT;
     CREATE INDEX change_by_todo ON change (todo);
+    """
+
+  /// What made a step (an event where both are NULL), who (a number that a process draws when it
+  /// begins), and the key of an add.
+  private static let second = """
+    ALTER TABLE change ADD COLUMN undoes INTEGER;
+    ALTER TABLE change ADD COLUMN redoes INTEGER;
+    ALTER TABLE change ADD COLUMN session INTEGER;
+    ALTER TABLE change ADD COLUMN key TEXT;
+    CREATE UNIQUE INDEX change_by_key ON change (key) WHERE key IS NOT NULL;
     """
 }

@@ -25,9 +25,9 @@ final class Statement {
   deinit { sqlite3_finalize(handle) }
 
   /// Binds the next value.
-  func bind(_ value: Int) {
+  func bind(_ value: Int?) {
     bound += 1
-    note(sqlite3_bind_int64(handle, bound, Int64(value)))
+    if let value { note(sqlite3_bind_int64(handle, bound, Int64(value))) }
   }
 
   /// Binds the next value.

@@ -63,6 +63,18 @@ extension TodoListPresenter: TodoListDeleteManyUseCaseOutput {
   package func presentDeleted(count: Int, rev: Int) { output?.respond(.count(count, rev: rev)) }
 }
 
+extension TodoListPresenter: TodoListUndoUseCaseOutput {
+  package func presentUndone(_ step: StepPresentationModel, rev: Int) {
+    output?.respond(.undone(texts.phrases.phrase(for: step), rev: rev))
+  }
+}
+
+extension TodoListPresenter: TodoListRedoUseCaseOutput {
+  package func presentRedone(_ step: StepPresentationModel, rev: Int) {
+    output?.respond(.redone(texts.phrases.phrase(for: step), rev: rev))
+  }
+}
+
 extension TodoListPresenter: TodoListSelectUseCaseOutput {
   package func presentSelected(id: Int, view: String?) {
     router?.routeDetail(id: id, view: view)

@@ -56,6 +56,9 @@ extension JSONWriter {
     case .store(let reason, let retryable):
       member("reason", reason)
       member("retryable", retryable)
+    case .key(let key, let id):
+      member("key", key)
+      if withID { member("id", id) }
     }
   }
 

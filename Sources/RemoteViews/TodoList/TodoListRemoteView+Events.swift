@@ -24,7 +24,7 @@ extension TodoListRemoteView {
         title: try arguments.string("title"), content: try arguments.optionalString("content"),
         due: try arguments.optionalString("due"),
         priority: try arguments.optionalString("priority"),
-        tags: try arguments.optionalStrings("tags"))
+        tags: try arguments.optionalStrings("tags"), key: try arguments.optionalString("key"))
     }
     methods.register(TodoListEvents.complete) { [presenter] arguments throws(InvalidParams) in
       presenter.eventComplete(
@@ -44,6 +44,8 @@ extension TodoListRemoteView {
     methods.register(TodoListEvents.deleteAll) { [presenter] _ in
       presenter.eventDeleteAll()
     }
+    methods.register(TodoListEvents.undo) { [presenter] _ in presenter.eventUndo() }
+    methods.register(TodoListEvents.redo) { [presenter] _ in presenter.eventRedo() }
     methods.register(TodoListEvents.select) { [presenter] arguments throws(InvalidParams) in
       presenter.eventSelect(
         view: try arguments.optionalString("view"), id: try arguments.integer("id"))

@@ -5,7 +5,8 @@ import Entities
 package protocol TodoListUseCaseOutput:
   TodoListViewReadyUseCaseOutput, TodoListScrollUseCaseOutput, TodoListAddUseCaseOutput,
   CompleteUseCaseOutput, ReopenUseCaseOutput, DeleteUseCaseOutput,
-  TodoListDeleteManyUseCaseOutput, TodoListSelectUseCaseOutput,
+  TodoListDeleteManyUseCaseOutput, TodoListUndoUseCaseOutput, TodoListRedoUseCaseOutput,
+  TodoListSelectUseCaseOutput,
   TodoListChangesSinceUseCaseOutput, TodoListViewClosedUseCaseOutput
 {
   /// The event of a list (nil: the unnamed one, or none in particular) came to nothing.
@@ -46,6 +47,18 @@ package protocol TodoListAddUseCaseOutput: AnyObject {
 package protocol TodoListDeleteManyUseCaseOutput: AnyObject {
   /// So many todos are gone; `rev` is the store's revision.
   func presentDeleted(count: Int, rev: Int)
+}
+
+/// What `undo` presents.
+package protocol TodoListUndoUseCaseOutput: AnyObject {
+  /// The step is taken back; `rev` is the store's revision.
+  func presentUndone(_ step: StepPresentationModel, rev: Int)
+}
+
+/// What `redo` presents.
+package protocol TodoListRedoUseCaseOutput: AnyObject {
+  /// The step is done again; `rev` is the store's revision.
+  func presentRedone(_ step: StepPresentationModel, rev: Int)
 }
 
 /// What `select` presents.
