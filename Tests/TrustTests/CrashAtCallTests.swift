@@ -15,7 +15,9 @@ import Testing
       while try isKilled(at: number, of: call) { number += 1 }
       #expect(number > 2)
     } else {
-      for limit in [4, 60] { _ = try isKilled(at: .random(in: 1...limit, using: &numbers), of: call) }
+      for limit in [4, 60] {
+        _ = try isKilled(at: .random(in: 1...limit, using: &numbers), of: call)
+      }
     }
   }
 
