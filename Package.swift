@@ -71,6 +71,12 @@ let package = Package(
       dependencies: [
         "viper-todo", "Entities", "JSONRPC", "Transcripts", "CSQLite", "TestSupport",
       ]),
+    // Crashes, several processes at once, faults: long with `VIPER_TODO_LONG=1`.
+    .testTarget(
+      name: "TrustTests",
+      dependencies: [
+        "viper-todo", "Entities", "Gateways", "Connectors", "CSQLite", "TestSupport",
+      ]),
     // The clients in their real hosts, against the real binary, which is built for it.
     .testTarget(name: "ClientTests", dependencies: ["viper-todo"]),
   ]

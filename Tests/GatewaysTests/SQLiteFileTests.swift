@@ -1,8 +1,10 @@
 import Entities
-import Gateways
+
 import Glibc
 import TestSupport
 import Testing
+
+@testable import Gateways
 
 /// The database as a file: who may read it, and what happens where it is not what it should be.
 struct SQLiteFileTests {
@@ -75,7 +77,7 @@ struct SQLiteFileTests {
     gateway.rollback()
     #expect(throws: newer) { try gateway.revision() }
     gateway.rollback()
-    RawSQLite.run("PRAGMA user_version = 1", on: path)
+    RawSQLite.run("PRAGMA user_version = \(Schema.version)", on: path)
     try gateway.add("b")
   }
 

@@ -7,6 +7,7 @@ extension Connection {
   /// that several processes may start at once.
   static func open(_ path: String, patience: Int) throws(StoreError) -> Connection {
     let file = StoreLocation.resolved(path)
+    StoreLocation.makeLogWritable(of: file)
     let lock = StoreLock(path: file + "-lock")
     defer { lock.release() }
     var wait = Backoff(milliseconds: patience)
