@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Gateways
+
 /// The database goes away, or becomes something else, under the running program.
 @Suite struct TakenAwayTests {
   private let folder = TemporaryFolder()
@@ -71,7 +73,7 @@ import Testing
     try file.run("PRAGMA user_version = 99")
     try scenes.expectChangesFail("newer")
     #expect(try scenes.process.ask(15, "todoList.viewReady").last?.storeReason == "newer")
-    try file.run("PRAGMA user_version = 1")
+    try file.run("PRAGMA user_version = \(Schema.version)")
     try scenes.expectWorks()
     try scenes.expectStored()
   }
