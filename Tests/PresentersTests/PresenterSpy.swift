@@ -40,6 +40,10 @@ extension PresenterSpy: EventResponder {
 }
 
 extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
+  func showChanges(_ rows: TodoListRowsViewModel) {
+    lines.append("rows \(rows.view ?? "-") \(rows.total) \(rows.changes.count)")
+  }
+
   func showTodos(_ list: TodoListViewModel) {
     self.list = list
     lines.append("todos \(list.view ?? "-") \(list.todos.map(\.title)) \(list.message ?? "")")

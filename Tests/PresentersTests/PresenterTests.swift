@@ -55,7 +55,8 @@ struct PresenterTests {
     -> [String]
   {
     turn {
-      list.eventViewReady(view: view, filter: filter, sort: TodoSort(), offset: offset, limit: 10)
+      list.eventViewReady(
+        view: view, filter: filter, sort: TodoSort(), offset: offset, limit: 10, updates: .all)
     }
   }
 

@@ -20,9 +20,11 @@ package final class TodoListPresenter {
 
   /// The View can show a list and wants this window of it.
   package func eventViewReady(
-    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int
+    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int,
+    updates: OpenList.Updates
   ) {
-    useCase.eventViewReady(view: view, filter: filter, sort: sort, offset: offset, limit: limit)
+    useCase.eventViewReady(
+      view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
   }
 
   /// The user scrolled.

@@ -8,7 +8,7 @@ package enum TodoListEvents {
       view, .optional("filter", .object(TodoFilterMembers.declarations)),
       .optional("sort", .strings(.choice(TodoSortWords.all), 0...10)),
       .optional("offset", .natural), .optional("limit", limit),
-      .optional("updates", .choice(["all"])),
+      .optional("updates", .choice(["all", "rows"])),
     ])
   static let scroll = EventDeclaration(
     "todoList.scroll", [view, .required("offset", .natural), .optional("limit", limit)])

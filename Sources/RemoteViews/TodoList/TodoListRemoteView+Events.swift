@@ -1,18 +1,18 @@
 import Entities
 import JSONRPC
+import UseCases
 
 extension TodoListRemoteView {
   /// Takes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
     methods.register(TodoListEvents.viewReady) { [presenter] arguments throws(InvalidParams) in
-      // Until there are other kinds of updates, naming one must still name one that is.
-      _ = try arguments.optionalString("updates")
       presenter.eventViewReady(
         view: try arguments.optionalString("view"),
         filter: try TodoFilterMembers.filter(try arguments.optionalObject("filter")),
         sort: TodoSort(try arguments.optionalStrings("sort", as: TodoSortWords.key) ?? []),
         offset: try arguments.optionalInteger("offset") ?? 0,
-        limit: try arguments.optionalInteger("limit") ?? TodoListEvents.defaultLimit)
+        limit: try arguments.optionalInteger("limit") ?? TodoListEvents.defaultLimit,
+        updates: try arguments.optionalString("updates").flatMap(OpenList.Updates.init) ?? .all)
     }
     methods.register(TodoListEvents.scroll) { [presenter] arguments throws(InvalidParams) in
       presenter.eventScroll(

@@ -34,7 +34,8 @@ package final class TodoListUseCase {
 
   /// Opens a list, or sets an open one anew, and presents its window.
   package func eventViewReady(
-    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int
+    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int,
+    updates: OpenList.Updates
   ) {
     attempt(view: view) {
       let isNew = index(of: view) == nil
@@ -42,7 +43,8 @@ package final class TodoListUseCase {
         output?.presentTooManyLists(limit: Self.openListsLimit)
         return
       }
-      let list = OpenList(view: view, filter: filter, sort: sort, offset: offset, limit: limit)
+      var list = OpenList(
+        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
       let window = try list.read(from: gateway, today: clock.today)
       if open.value.lists.isEmpty {
         open.value.freshness = Freshness(revision: window.rev, day: clock.today)
@@ -161,9 +163,11 @@ package final class TodoListUseCase {
     // What cannot be read is said once, and tried again after every event.
     for (index, list) in open.value.lists.enumerated() {
       do {
+        var list = list
         let window = try list.read(from: gateway, today: clock.today)
-        open.value.lists[index].isStale = false
-        if OpenList.Shown(window) != list.shown { show(window, in: open.value.lists[index]) }
+        list.isStale = false
+        open.value.lists[index] = list
+        if OpenList.Shown(window) != list.shown { show(window, in: list) }
       } catch {
         open.value.lists[index].isStale = true
         if !list.isStale { output?.presentNotRefreshed(Failure(error), view: list.view) }
@@ -197,7 +201,11 @@ package final class TodoListUseCase {
       open.value.lists[index] = list
       open.value.lists[index].shown = OpenList.Shown(window)
     }
-    output?.presentTodos(window)
+    if let shown = list.shown, list.updates == .rows {
+      output?.presentRows(TodoListRowsPresentationModel(from: shown, to: window))
+    } else {
+      output?.presentTodos(window)
+    }
   }
 
   private func index(of view: String?) -> Int? {

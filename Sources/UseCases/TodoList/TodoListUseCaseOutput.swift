@@ -17,6 +17,8 @@ package protocol TodoListUseCaseOutput:
 package protocol TodoListShowUseCaseOutput: AnyObject {
   /// The window of a list as it is now.
   func presentTodos(_ list: TodoListPresentationModel)
+  /// What changed in the window of a list that is told its changes by rows.
+  func presentRows(_ rows: TodoListRowsPresentationModel)
   /// An open list could not be brought up to date after a change; no event of its own failed.
   func presentNotRefreshed(_ failure: Failure, view: String?)
 }
