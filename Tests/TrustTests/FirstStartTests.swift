@@ -13,7 +13,11 @@ import Testing
     for process in processes { try process.writeLine(Wire.add(1, "x")) }
     var ids: [Int] = []
     for process in processes {
-      let answer = try #require(try process.nextAnswer())
+      var answer = try #require(try process.nextAnswer())
+      // Nobody is kept from starting by those who are, but a disk may be slow.
+      if answer.storeReason == "busy" {
+        answer = try process.change(2, "todoList.add", #"{"title":"x"}"#)
+      }
       #expect(answer.isResult, "\(answer.text)")
       ids.append(answer.result("id") ?? 0)
     }
