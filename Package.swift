@@ -74,6 +74,12 @@ let package = Package(
       ]),
     // What a peer can send that is large, long or hostile, against the real binary.
     .testTarget(name: "BoundsTests", dependencies: ["viper-todo", "TestSupport"]),
+    // Crashes, several processes at once, faults: long with `VIPER_TODO_LONG=1`.
+    .testTarget(
+      name: "TrustTests",
+      dependencies: [
+        "viper-todo", "Entities", "Gateways", "Connectors", "CSQLite", "TestSupport",
+      ]),
     // The clients in their real hosts, against the real binary, which is built for it.
     .testTarget(name: "ClientTests", dependencies: ["viper-todo"]),
   ]

@@ -48,6 +48,8 @@ package final class Session {
     lifecycle.register(in: &methods)
     for scene in scenes { scene.register(in: &methods) }
     if !observers.isEmpty { outbox.keepMessages() }
+    for scene in scenes { scene.start() }
+    gateway.rollback()
   }
 
   /// The names of all methods that can be called.

@@ -26,6 +26,7 @@ final class TodoDetailConnector: Scene {
   }
 
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
+  func start() {}
   func refresh() { presenter.eventRefresh() }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }

@@ -26,6 +26,7 @@ final class TodoListConnector: Scene {
   }
 
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
+  func start() { presenter.eventStart() }
   func refresh() { presenter.eventRefresh() }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }

@@ -15,10 +15,18 @@ package struct Change: Sendable, Equatable {
   /// When.
   package let instant: Instant
 
+  /// What made the step.
+  package let origin: StepOrigin
+  /// The name that a View gave to an add, so that it is not done twice; nil where it gave none.
+  package let key: String?
+
   /// A change with all its values; one of `before` and `after` is there.
   package init(
-    revision: Int, todo: Int, before: Todo?, after: Todo?, step: Int, instant: Instant
+    revision: Int, todo: Int, before: Todo?, after: Todo?, step: Int, instant: Instant,
+    origin: StepOrigin = .event, key: String? = nil
   ) {
+    self.origin = origin
+    self.key = key
     self.revision = revision
     self.todo = todo
     self.before = before

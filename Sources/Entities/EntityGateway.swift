@@ -37,6 +37,12 @@ package protocol EntityGateway: AnyObject {
   /// The log of one todo, newest first, at most `limit` changes.
   func history(of id: Int, limit: Int) throws(StoreError) -> [Change]
 
+  /// The step of the newest change before a revision; nil where the log has none.
+  func lastStep(before revision: Int) throws(StoreError) -> LoggedStep?
+
+  /// The add that was given this key; nil where there was none.
+  func change(withKey key: String) throws(StoreError) -> Change?
+
   /// Makes what was recorded durable and ends the transaction.
   func commit() throws(StoreError)
 

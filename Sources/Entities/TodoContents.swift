@@ -22,4 +22,12 @@ package struct TodoContents: Sendable {
     self.priority = priority
     self.tags = try TodoRules.tags(tags)
   }
+
+  /// Whether the todo says the same, to the byte.
+  package func isSame(as todo: Todo) -> Bool {
+    Todo(
+      id: todo.id, rev: todo.rev, title: title, content: content, due: due, priority: priority,
+      tags: tags, createdAt: todo.createdAt
+    ).hasSameContents(as: todo)
+  }
 }

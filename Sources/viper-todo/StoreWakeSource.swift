@@ -14,7 +14,6 @@ final class StoreWakeSource: WakeSource {
   var descriptor: Int32 { watch.descriptor }
 
   func handle() {
-    watch.acknowledge()
-    action()
+    if watch.acknowledge() { action() }
   }
 }

@@ -71,6 +71,17 @@ struct ShellTests {
     #expect(lines.last == "501  [ ]  todo 501")
   }
 
+  @Test func takesBackAndDoesAgain() throws {
+    _ = try user.todo("add", "Buy milk")
+    _ = try user.todo("delete", "1")
+    #expect(try user.todo("undo").output == "Undone: delete “Buy milk”\n")
+    #expect(try user.todo().output == "1  [ ]  Buy milk\n")
+    #expect(try user.todo("redo").output == "Done again: delete “Buy milk”\n")
+    let nothing = try user.todo("redo")
+    #expect(nothing.exitCode == 1 && nothing.errors.hasPrefix("todo: There is nothing to redo"))
+    #expect(try user.todo("undo", "1").exitCode == 64)
+  }
+
   @Test func edits() throws {
     _ = try user.todo("add", "Buy milk", "--due", "2026-11-19", "--tag", "a")
     let edited = try user.todo(

@@ -65,6 +65,16 @@ final class FailingGateway: EntityGateway {
     store.history(of: id, limit: limit)
   }
 
+  func lastStep(before revision: Int) throws(StoreError) -> LoggedStep? {
+    if let readFailure { throw readFailure }
+    return store.lastStep(before: revision)
+  }
+
+  func change(withKey key: String) throws(StoreError) -> Change? {
+    if let readFailure { throw readFailure }
+    return store.change(withKey: key)
+  }
+
   func commit() throws(StoreError) {
     commits += 1
     if !commitFailures.isEmpty { throw commitFailures.removeFirst() }

@@ -1,8 +1,9 @@
 import Entities
-import Gateways
 import Glibc
 import TestSupport
 import Testing
+
+@testable import Gateways
 
 /// The database as a file: who may read it, and what happens where it is not what it should be.
 struct SQLiteFileTests {
@@ -58,7 +59,7 @@ struct SQLiteFileTests {
 
   @Test func leavesANewerOneAlone() throws {
     try fill()
-    RawSQLite.run("PRAGMA user_version = 2", on: path)
+    RawSQLite.run("PRAGMA user_version = 99", on: path)
     let bytes = Files.bytes(path)
     #expect(reason { try $0.open() } == .newer)
     #expect(reason { _ = try $0.revision() } == .newer)
@@ -69,13 +70,13 @@ struct SQLiteFileTests {
   @Test func noticesThatItWasMigratedMeanwhile() throws {
     let gateway = SQLiteGateway(path: path)
     try gateway.add("a")
-    RawSQLite.run("PRAGMA user_version = 2", on: path)
+    RawSQLite.run("PRAGMA user_version = 99", on: path)
     let newer = try #require(throws: StoreError.self) { try gateway.add("b") }
     #expect(newer.reason == .newer)
     gateway.rollback()
     #expect(throws: newer) { try gateway.revision() }
     gateway.rollback()
-    RawSQLite.run("PRAGMA user_version = 1", on: path)
+    RawSQLite.run("PRAGMA user_version = \(Schema.today.version)", on: path)
     try gateway.add("b")
   }
 

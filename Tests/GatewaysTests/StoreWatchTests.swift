@@ -10,9 +10,10 @@ struct StoreWatchTests {
 
   private var path: String { folder.file("todos.sqlite") }
 
+  /// Whether it tells of a change; that is acknowledged then.
   private func tells(_ watch: StoreWatch) -> Bool {
     var entry = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0
+    return poll(&entry, 1, 0) > 0 && watch.acknowledge()
   }
 
   private func add(to gateway: SQLiteGateway) throws {
@@ -25,13 +26,12 @@ struct StoreWatchTests {
     let writer = SQLiteGateway(path: path)
     try writer.open()
     let watch = StoreWatch(path: path)
-    watch.acknowledge()
+    _ = watch.acknowledge()
     let reader = SQLiteGateway(path: path)
     for revision in 1...5 {
       #expect(!tells(watch))
       try add(to: writer)
       #expect(tells(watch))
-      watch.acknowledge()
       #expect(try reader.revision() == revision)
       reader.rollback()
     }
@@ -41,7 +41,7 @@ struct StoreWatchTests {
     let writer = SQLiteGateway(path: path)
     try add(to: writer)
     let watch = StoreWatch(path: path)
-    watch.acknowledge()
+    _ = watch.acknowledge()
     _ = try writer.count(TodoFilter())
     try writer.commit()
     try writer.beginChanges()
@@ -56,8 +56,24 @@ struct StoreWatchTests {
     #expect(!tells(watch))
     let writer = SQLiteGateway(path: path)
     try writer.open()
+    _ = watch.acknowledge()
+    try add(to: writer)
     #expect(tells(watch))
-    watch.acknowledge()
+  }
+
+  @Test func filesBesideItAreNot() throws {
+    let writer = SQLiteGateway(path: path)
+    try writer.open()
+    try add(to: writer)
+    let watch = StoreWatch(path: path)
+    _ = watch.acknowledge()
+    for name in ["other", "todos.sqlite-journal", "todos.sqlite-lock-not"] {
+      close(open(folder.file(name), O_CREAT | O_WRONLY, 0o600))
+      #expect(rename(folder.file(name), folder.file(name + "2")) == 0)
+    }
+    #expect(rename(path, folder.file("away")) == 0)
+    #expect(rename(folder.file("away"), path) == 0)
+    #expect(!tells(watch))
     try add(to: writer)
     #expect(tells(watch))
   }
@@ -68,7 +84,7 @@ struct StoreWatchTests {
     let link = folder.file("link.sqlite")
     #expect(symlink(path, link) == 0)
     let watch = StoreWatch(path: link)
-    watch.acknowledge()
+    _ = watch.acknowledge()
     try add(to: writer)
     #expect(tells(watch))
   }

@@ -40,6 +40,7 @@ struct ErrorViewModelTests {
     case .invalid(let field, let reason): "\(field) \(reason)"
     case .conflict(let todo): "conflict \(todo.row.id) at \(todo.row.rev) \(todo.content)"
     case .store(let reason, let retryable): reason + (retryable ? " again" : "")
+    case .key(let key, let id): "key \(key) of \(id)"
     }
   }
 }

@@ -23,6 +23,8 @@ extension PresenterSpy: EventResponder {
     case .count(let count, let rev): lines.append("= count \(count) rev \(rev)")
     case .total(let total, let rev): lines.append("= total \(total) rev \(rev)")
     case .rev(let rev): lines.append("= rev \(rev)")
+    case .undone(let phrase, let rev): lines.append("= undone \(phrase) rev \(rev)")
+    case .redone(let phrase, let rev): lines.append("= redone \(phrase) rev \(rev)")
     case .changes(let changes):
       lines.append(
         "= rev \(changes.rev) \(changes.todos.map(\.title)) \(changes.deleted)"
@@ -38,6 +40,10 @@ extension PresenterSpy: EventResponder {
 }
 
 extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
+  func showChanges(_ rows: TodoListRowsViewModel) {
+    lines.append("rows \(rows.view ?? "-") \(rows.total) \(rows.changes.count)")
+  }
+
   func showTodos(_ list: TodoListViewModel) {
     self.list = list
     lines.append("todos \(list.view ?? "-") \(list.todos.map(\.title)) \(list.message ?? "")")

@@ -35,7 +35,9 @@ struct PresenterTests {
   }
 
   private func add(_ title: String, due: String? = nil, priority: String? = nil) -> [String] {
-    turn { list.eventAdd(title: title, content: nil, due: due, priority: priority, tags: nil) }
+    turn {
+      list.eventAdd(title: title, content: nil, due: due, priority: priority, tags: nil, key: nil)
+    }
   }
 
   private func edit(
@@ -53,7 +55,8 @@ struct PresenterTests {
     -> [String]
   {
     turn {
-      list.eventViewReady(view: view, filter: filter, sort: TodoSort(), offset: offset, limit: 10)
+      list.eventViewReady(
+        view: view, filter: filter, sort: TodoSort(), offset: offset, limit: 10, updates: .all)
     }
   }
 

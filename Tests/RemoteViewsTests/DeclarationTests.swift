@@ -10,7 +10,8 @@ struct DeclarationTests {
   private static let events = [
     TodoListEvents.viewReady, TodoListEvents.scroll, TodoListEvents.add, TodoListEvents.complete,
     TodoListEvents.reopen, TodoListEvents.delete, TodoListEvents.deleteCompleted,
-    TodoListEvents.deleteAll, TodoListEvents.select, TodoListEvents.changesSince,
+    TodoListEvents.deleteAll, TodoListEvents.undo, TodoListEvents.redo, TodoListEvents.select,
+    TodoListEvents.changesSince,
     TodoListEvents.viewClosed, TodoDetailEvents.viewReady, TodoDetailEvents.edit,
     TodoDetailEvents.complete, TodoDetailEvents.reopen, TodoDetailEvents.delete,
     TodoDetailEvents.history, TodoDetailEvents.viewClosed,

@@ -59,7 +59,7 @@ struct CoverageTests {
 
   /// A store in memory cannot fail, and no fault of our own is known: 1004 and −32603 have tests of
   /// their own.
-  @Test(arguments: [-32700, -32600, -32601, -32602, 1001, 1002, 1003])
+  @Test(arguments: [-32700, -32600, -32601, -32602, 1001, 1002, 1003, 1005, 1006])
   func everyErrorIsAnswered(code: Int) {
     #expect(outputs.contains { $0.contains("\"error\":{\"code\":\(code),") })
   }

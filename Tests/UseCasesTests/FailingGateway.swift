@@ -43,6 +43,16 @@ final class FailingGateway: EntityGateway {
   func beginChanges() throws(StoreError) { try store.beginChanges() }
   func newID() -> Int { store.newID() }
   func record(_ change: Change) throws(StoreError) { try store.record(change) }
+  func lastStep(before revision: Int) throws(StoreError) -> LoggedStep? {
+    if let readFailure { throw readFailure }
+    return store.lastStep(before: revision)
+  }
+
+  func change(withKey key: String) throws(StoreError) -> Change? {
+    if let readFailure { throw readFailure }
+    return store.change(withKey: key)
+  }
+
   func commit() throws(StoreError) { try store.commit() }
   func refuseChanges(_ error: StoreError) { store.refuseChanges(error) }
   func rollback() { store.rollback() }

@@ -11,6 +11,26 @@ final class TodoListSpy {
   /// The last failure that was presented.
   private(set) var failure: Failure?
 
+  /// What a View shows that draws what it is told, by the names of its lists.
+  private(set) var screens: [String: Screen] = [:]
+  /// How many steps the row changes had so far.
+  private(set) var steps = 0
+
+  /// The window of a list on the screen.
+  struct Screen: Equatable {
+    var total = 0
+    var offset = 0
+    var emptiness: TodoListPresentationModel.Emptiness?
+    var rows: [String] = []
+
+    init(_ list: TodoListPresentationModel, rows: [String]) {
+      total = list.total
+      offset = list.offset
+      emptiness = list.emptiness
+      self.rows = rows
+    }
+  }
+
   /// Takes the lines out.
   func take() -> [String] {
     defer { lines = [] }
@@ -27,11 +47,35 @@ final class TodoListSpy {
 extension TodoListSpy: TodoListUseCaseOutput {
   func presentTodos(_ list: TodoListPresentationModel) {
     window = list
+    screens[list.view ?? ""] = Screen(list, rows: list.todos.map { Self.text([$0]) })
     let name = list.view.map { "\($0) " } ?? ""
     let emptiness = list.emptiness.map { "\($0)" } ?? ""
     lines.append(
       "todos \(name)rev \(list.rev) \(list.offset)/\(list.total) [\(Self.text(list.todos))]"
         + emptiness)
+  }
+
+  func presentRows(_ rows: TodoListRowsPresentationModel) {
+    let name = rows.list.view ?? ""
+    var shown = screens[name]?.rows ?? []
+    var texts: [String] = []
+    for change in rows.changes {
+      switch change {
+      case .delete(let index):
+        shown.remove(at: index)
+        texts.append("-\(index)")
+      case .insert(let index, let todo):
+        shown.insert(Self.text([todo]), at: index)
+        texts.append("+\(index) \(Self.text([todo]))")
+      case .update(let index, let todo):
+        shown[index] = Self.text([todo])
+        texts.append("=\(index) \(Self.text([todo]))")
+      }
+    }
+    steps += rows.changes.count
+    screens[name] = Screen(rows.list, rows: shown)
+    lines.append(
+      "rows \(name) rev \(rows.list.rev) \(rows.list.offset)/\(rows.list.total) \(texts)")
   }
 
   func presentNotRefreshed(_ failure: Failure, view: String?) {
@@ -53,6 +97,12 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentReopened(id: Int, rev: Int) { lines.append("reopened \(id)@\(rev)") }
   func presentDeleted(id: Int, rev: Int) { lines.append("deleted \(id)@\(rev)") }
   func presentDeleted(count: Int, rev: Int) { lines.append("deleted \(count) rev \(rev)") }
+  func presentUndone(_ step: StepPresentationModel, rev: Int) {
+    lines.append("undone \(step.event) \(step.title) \(step.count) rev \(rev)")
+  }
+  func presentRedone(_ step: StepPresentationModel, rev: Int) {
+    lines.append("redone \(step.event) \(step.title) \(step.count) rev \(rev)")
+  }
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
   func presentViewClosed() { lines.append("closed") }
 
@@ -72,6 +122,8 @@ extension Failure {
     case .invalid(let invalid): "invalid \(invalid.field) \(invalid.reason)"
     case .conflict(let todo): "conflict \(todo.id)@\(todo.rev)"
     case .store(let error): "store \(error.reason)"
+    case .nothingToUndo(let direction): "nothing to \(direction)"
+    case .keyReused(let key, let id): "key \(key) of \(id)"
     case .unexpected: "unexpected"
     }
   }

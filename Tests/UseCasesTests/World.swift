@@ -19,6 +19,9 @@ final class World {
     detail.output = detailSpy
   }
 
+  /// What a View shows that draws what it is told.
+  var screens: [String: TodoListSpy.Screen] { listSpy.screens }
+  var steps: Int { listSpy.steps }
   /// What was presented last.
   var window: TodoListPresentationModel? { listSpy.window }
   var changes: TodoListChangesPresentationModel? { listSpy.changes }
@@ -55,10 +58,11 @@ final class World {
   @discardableResult
   func open(
     _ view: String? = nil, filter: TodoFilter = TodoFilter(), sort: TodoSort = TodoSort(),
-    offset: Int = 0, limit: Int = 100
+    offset: Int = 0, limit: Int = 100, updates: OpenList.Updates = .all
   ) -> [String] {
     turn {
-      $0.list.eventViewReady(view: view, filter: filter, sort: sort, offset: offset, limit: limit)
+      $0.list.eventViewReady(
+        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
     }
   }
 

@@ -76,6 +76,15 @@ class ViperTodoTests(unittest.TestCase):
         self.assertEqual(list(self.backend.outputs()), [Output("todoDetail.routeBack", {"id": 1})])
         self.detail.view_closed(1)
 
+    def test_takes_back_and_does_again_and_adds_once(self) -> None:
+        added = self.todos.add("Buy milk", key="a")
+        self.assertEqual(self.todos.add("Buy milk", key="a"), added)
+        with self.assertRaises(ViperTodoError) as reused:
+            self.todos.add("Bread", key="a")
+        self.assertEqual(reused.exception.tag, "keyReused")
+        self.assertEqual(self.todos.undo(), {"rev": 2, "undone": "add “Buy milk”"})
+        self.assertEqual(self.todos.redo(), {"rev": 3, "redone": "add “Buy milk”"})
+
     def test_gives_outputs_to_callbacks_in_order_and_the_others_to_the_stream(self) -> None:
         seen: list[int] = []
         self.backend.on("todoList.showTodos", lambda params: seen.append(params["total"]))

@@ -35,6 +35,20 @@ class Counted(TypedDict):
     rev: int
 
 
+class Undone(TypedDict):
+    """The store's revision, and a phrase for what was taken back."""
+
+    rev: int
+    undone: str
+
+
+class Redone(TypedDict):
+    """The store's revision, and a phrase for what was done again."""
+
+    rev: int
+    redone: str
+
+
 class Window(TypedDict):
     """How many todos a list has, and the store's revision."""
 
@@ -230,9 +244,14 @@ class TodoList(_Scene):
         due: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[Sequence[str]] = None,
+        key: Optional[str] = None,
     ) -> Changed:
-        """Adds a todo; `due` is written YYYY-MM-DD, `priority` none, low, medium or high."""
-        params = {"content": content, "due": due, "priority": priority, "tags": tags}
+        """Adds a todo; `due` is written YYYY-MM-DD, `priority` none, low, medium or high.
+
+        The same `key` again adds nothing and has the first result: send an add again with its key
+        where you cannot know whether it arrived.
+        """
+        params = {"content": content, "due": due, "priority": priority, "tags": tags, "key": key}
         return cast(Changed, self._event("add", title=title, **params))
 
     def delete_completed(self) -> Counted:
@@ -240,6 +259,14 @@ class TodoList(_Scene):
 
     def delete_all(self) -> Counted:
         return cast(Counted, self._event("deleteAll"))
+
+    def undo(self) -> Undone:
+        """Takes the newest step back."""
+        return cast(Undone, self._event("undo"))
+
+    def redo(self) -> Redone:
+        """Does the step again that was taken back last."""
+        return cast(Redone, self._event("redo"))
 
     def select(self, id: int, *, view: Optional[str] = None) -> None:
         """Chooses a todo of a list: todoList.routeDetail says where to go."""

@@ -7,6 +7,8 @@ package final class MemoryGateway: EntityGateway {
   private var todos: ArraySlice<Todo> = []
   /// In the order of their revisions, which run from 1 without a gap.
   private var log: [Change] = []
+  /// Where the log has the adds with a key, by the bytes of the key.
+  private var keys: [[UInt8]: Int] = [:]
   private var lastID = 0
   /// The state at the last commit.
   private var committed = (changes: 0, lastID: 0)
@@ -46,6 +48,7 @@ package final class MemoryGateway: EntityGateway {
   package func record(_ change: Change) throws(StoreError) {
     if let refusal { throw refusal }
     log.append(change)
+    if let key = change.key { keys[Array(key.utf8)] = log.count - 1 }
     put(change.after, for: change.todo)
   }
 
@@ -58,6 +61,13 @@ package final class MemoryGateway: EntityGateway {
     Array(log.reversed().lazy.filter { $0.todo == id }.prefix(limit))
   }
 
+  package func lastStep(before revision: Int) -> LoggedStep? {
+    guard revision > 1, let change = log[..<min(revision - 1, log.count)].last else { return nil }
+    return LoggedStep(number: change.step, origin: change.origin, isOwn: true)
+  }
+
+  package func change(withKey key: String) -> Change? { keys[Array(key.utf8)].map { log[$0] } }
+
   package func refuseChanges(_ error: StoreError) { refusal = error }
 
   package func commit() throws(StoreError) {
@@ -68,6 +78,7 @@ package final class MemoryGateway: EntityGateway {
   package func rollback() {
     while log.count > committed.changes, let change = log.popLast() {
       put(change.before, for: change.todo)
+      if let key = change.key { keys[Array(key.utf8)] = nil }
     }
     lastID = committed.lastID
     refusal = nil

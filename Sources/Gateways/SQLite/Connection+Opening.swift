@@ -9,6 +9,7 @@ extension Connection {
     _ path: String, schema: Schema, patience: Int
   ) throws(StoreError) -> Connection {
     let file = StoreLocation.resolved(path)
+    StoreLocation.makeLogWritable(of: file)
     let lock = StoreLock(path: file + "-lock")
     defer { lock.release() }
     var wait = Backoff(milliseconds: patience)

@@ -13,6 +13,8 @@ final class Connection {
   var isSuspect = false
   /// Its application id is ours, and its version today's when last looked at.
   var isKnownToBeOurs = false
+  /// A log of more pages is copied back into the database.
+  var logPagesKept = 1000
   /// Pages in the write-ahead log after the last commit of this connection.
   private var logPages: Int32 = 0
   private var fixed = [Statement?](repeating: nil, count: FixedSQL.allCases.count)
@@ -20,8 +22,6 @@ final class Connection {
 
   /// As many compiled queries as are kept: lists change their filters seldom.
   private static let queriesKept = 32
-  /// A log of so many pages (4 MB) is copied back into the database.
-  private static let logPagesKept: Int32 = 1000
 
   /// A connection over a handle, which it owns from here on.
   init(_ handle: OpaquePointer, schema: Schema, lock: StoreLock) {
@@ -115,7 +115,7 @@ final class Connection {
   /// Copies a log that has grown long back into the database, under the lock. What fails here is
   /// done by a later checkpoint: the commit before it stands.
   func checkpointIfLong() {
-    guard logPages > Self.logPagesKept, lock.isHeld else { return }
+    guard logPages > logPagesKept, lock.isHeld else { return }
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
   }
 

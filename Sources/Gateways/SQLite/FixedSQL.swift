@@ -2,7 +2,7 @@
 enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, revision, firstRevision, lastID
-  case fetch, changesAfter, history
+  case fetch, changesAfter, history, stepBefore, keyed
   case logInsert, logBefore, put, delete
 
   /// The text.
@@ -20,11 +20,18 @@ enum FixedSQL: Int, CaseIterable {
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
     case .changesAfter: Self.changes("c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: Self.changes("c.todo = ? ORDER BY c.revision DESC LIMIT ?")
-    case .logInsert: "INSERT INTO change (revision, todo, step, at) VALUES (?, ?, ?, ?)"
+    case .stepBefore:
+      """
+      SELECT step, undoes, redoes, session FROM change WHERE revision < ?
+      ORDER BY revision DESC LIMIT 1
+      """
+    case .keyed: Self.changes("c.key = ? LIMIT ?")
+    case .logInsert:
+      "INSERT INTO change (\(Self.logColumns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
     case .logBefore:
       """
-      INSERT INTO change (revision, todo, step, at, \(Self.columns))
-      SELECT ?1, ?2, ?3, ?4, \(Self.columns) FROM todo WHERE id = ?2
+      INSERT INTO change (\(Self.logColumns), \(Self.columns))
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, \(Self.columns) FROM todo WHERE id = ?2
       """
     case .put:
       """
@@ -36,6 +43,8 @@ enum FixedSQL: Int, CaseIterable {
     }
   }
 
+  private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key"
+
   private static var columns: String { TodoColumns.names.joined(separator: ", ") }
 
   private static var replacements: String {
@@ -45,7 +54,7 @@ enum FixedSQL: Int, CaseIterable {
   /// Changes with what comes after each: the todo's next change (`n`), else its present row (`t`).
   private static func changes(_ condition: String) -> String {
     """
-    SELECT c.revision, c.todo, c.step, c.at, n.revision, t.id,
+    SELECT c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, n.revision, t.id,
       \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
     FROM change c
     LEFT JOIN change n ON n.revision = (

@@ -18,7 +18,11 @@ extension StoreError {
     var reason = Self.reason(resultCode: code)
     var detail = "SQLite \(code): \(line)"
     let primary = code & 0xFF
-    if primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN, let database {
+    if primary == SQLITE_CORRUPT, [EIO, ENXIO, ERANGE].contains(systemError) {
+      // SQLite's word for a disk that cannot be read; the file may be as good as ever.
+      reason = .io
+      detail += " (\(String(cString: strerror(systemError))))"
+    } else if primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN, let database {
       let systemCode = systemError != 0 ? systemError : sqlite3_system_errno(database)
       if systemCode != 0 {
         reason = Self.reason(systemError: systemCode) ?? reason

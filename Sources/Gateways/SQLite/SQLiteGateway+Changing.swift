@@ -35,6 +35,19 @@ extension SQLiteGateway {
     statement.bind(change.todo)
     statement.bind(change.step)
     statement.bind(change.instant)
+    switch change.origin {
+    case .event:
+      statement.bind(nil as Int?)
+      statement.bind(nil as Int?)
+    case .undo(let step):
+      statement.bind(step)
+      statement.bind(nil as Int?)
+    case .redo(let step):
+      statement.bind(nil as Int?)
+      statement.bind(step)
+    }
+    statement.bind(session)
+    statement.bind(change.key)
     try statement.run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
   }

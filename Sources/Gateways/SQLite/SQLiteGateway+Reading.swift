@@ -71,6 +71,29 @@ extension SQLiteGateway {
   /// From this offset on, a window is looked for by its ids first.
   private static var deep: Int { 1000 }
 
+  package func lastStep(before revision: Int) throws(StoreError) -> LoggedStep? {
+    try read { connection throws(StoreError) in
+      let statement = try connection.statement(.stepBefore)
+      defer { statement.reset() }
+      statement.bind(revision)
+      guard try statement.step() else { return nil }
+      return LoggedStep(
+        number: try TodoColumns.number(statement.integer(0)),
+        origin: try StepOrigin(undoes: 1, redoes: 2, of: statement),
+        isOwn: statement.integer(3) == session)
+    }
+  }
+
+  package func change(withKey key: String) throws(StoreError) -> Change? {
+    try read { connection throws(StoreError) in
+      let statement = try connection.statement(.keyed)
+      defer { statement.reset() }
+      statement.bind(key)
+      statement.bind(1)
+      return try statement.step() ? try Change(from: statement) : nil
+    }
+  }
+
   private func changes(
     _ statement: Statement, _ value: Int, _ limit: Int
   ) throws(StoreError) -> [Change] {
@@ -92,17 +115,19 @@ extension Change {
   /// The change in a row of ``FixedSQL``'s `changesAfter` or `history`.
   fileprivate init(from row: Statement) throws(StoreError) {
     let todo = try TodoColumns.number(row.integer(1))
-    let before: Int32 = 6
+    let before: Int32 = 9
     let next = before + TodoColumns.count
     let present = next + TodoColumns.count
-    let after = row.isNull(4) ? (row.isNull(5) ? nil : present) : next
+    let after = row.isNull(7) ? (row.isNull(8) ? nil : present) : next
     self.init(
       revision: try TodoColumns.number(row.integer(0)), todo: todo,
       before: try Self.todo(todo, from: row, at: before),
       after: try after.flatMap { start throws(StoreError) in
         try Self.todo(todo, from: row, at: start)
       },
-      step: try TodoColumns.number(row.integer(2)), instant: try TodoColumns.instant(row, 3))
+      step: try TodoColumns.number(row.integer(2)), instant: try TodoColumns.instant(row, 3),
+      origin: try StepOrigin(undoes: 4, redoes: 5, of: row),
+      key: row.isNull(6) ? nil : try row.text(6))
   }
 
   /// The todo whose columns begin here; nil where they are NULL.
@@ -110,5 +135,18 @@ extension Change {
     _ id: Int, from row: Statement, at start: Int32
   ) throws(StoreError) -> Todo? {
     row.isNull(start) ? nil : try TodoColumns.read(id: id, from: row, at: start)
+  }
+}
+
+extension StepOrigin {
+  /// What the columns of these numbers say.
+  fileprivate init(undoes: Int32, redoes: Int32, of row: Statement) throws(StoreError) {
+    if !row.isNull(undoes) {
+      self = .undo(of: try TodoColumns.number(row.integer(undoes)))
+    } else if !row.isNull(redoes) {
+      self = .redo(of: try TodoColumns.number(row.integer(redoes)))
+    } else {
+      self = .event
+    }
   }
 }

@@ -12,6 +12,9 @@ package final class SQLiteGateway: EntityGateway {
   private let path: String
   private let schema: Schema
   private let patience: Int
+  private let logPagesKept: Int
+  /// Tells this process's steps from those of others.
+  let session = Int.random(in: 1...(1 << 53))
   private var connection: Connection?
   private var phase = Phase.idle
   private var hasRecorded = false
@@ -24,11 +27,15 @@ package final class SQLiteGateway: EntityGateway {
   var knownLastID: Int?
 
   /// A store in this file, which is made when it is opened; its folder must exist. Another process
-  /// that writes is waited for, so many milliseconds.
-  package init(path: String, patience: Int = 5000, schema: Schema = .today) {
+  /// that writes is waited for, so many milliseconds. A write-ahead log of more pages (4 KiB each) is
+  /// copied back into the database.
+  package init(
+    path: String, patience: Int = 5000, logPagesKept: Int = 1000, schema: Schema = .today
+  ) {
     self.path = path
     self.schema = schema
     self.patience = patience
+    self.logPagesKept = logPagesKept
   }
 
   deinit { close() }
@@ -134,6 +141,7 @@ package final class SQLiteGateway: EntityGateway {
     if let connection, !connection.hasMoved { return connection }
     connection = nil
     let opened = try Connection.open(path, schema: schema, patience: patience)
+    opened.logPagesKept = logPagesKept
     connection = opened
     return opened
   }

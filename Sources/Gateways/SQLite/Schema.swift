@@ -4,7 +4,7 @@ package struct Schema: Sendable {
   static let applicationID = 0x5649_5054
 
   /// The schema of this program. None of its migrations is ever changed once released.
-  package static let today = Schema(migrations: [first])
+  package static let today = Schema(migrations: [first, second])
 
   /// Each makes the next version from the one before, the first one from an empty file.
   let migrations: [String]
@@ -16,7 +16,7 @@ package struct Schema: Sendable {
   package func followed(by more: String...) -> Schema { Schema(migrations: migrations + more) }
 
   /// The version that is read and written.
-  var version: Int { migrations.count }
+  package var version: Int { migrations.count }
 
   /// A todo's texts come last in its row, the longest at the very end, so that filters need not read
   /// past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.
@@ -65,5 +65,15 @@ package struct Schema: Sendable {
       content TEXT
     ) STRICT;
     CREATE INDEX change_by_todo ON change (todo);
+    """
+
+  /// What made a step (an event where both are NULL), who (a number that a process draws when it
+  /// begins), and the key of an add.
+  private static let second = """
+    ALTER TABLE change ADD COLUMN undoes INTEGER;
+    ALTER TABLE change ADD COLUMN redoes INTEGER;
+    ALTER TABLE change ADD COLUMN session INTEGER;
+    ALTER TABLE change ADD COLUMN key TEXT;
+    CREATE UNIQUE INDEX change_by_key ON change (key) WHERE key IS NOT NULL;
     """
 }

@@ -12,10 +12,11 @@ final class Statement {
   /// Compiles the text. What our own text cannot be compiled against is not our schema.
   init(_ sql: String, on connection: Connection) throws(StoreError) {
     var handle: OpaquePointer?
+    errno = 0
     let result = sqlite3_prepare_v3(
       connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
     guard result == SQLITE_OK, let handle else {
-      let error = connection.failure(result)
+      let error = connection.failure(result, systemError: errno)
       throw result == SQLITE_ERROR ? StoreError(.corrupt, detail: error.detail) : error
     }
     self.handle = handle
@@ -25,9 +26,9 @@ final class Statement {
   deinit { sqlite3_finalize(handle) }
 
   /// Binds the next value.
-  func bind(_ value: Int) {
+  func bind(_ value: Int?) {
     bound += 1
-    note(sqlite3_bind_int64(handle, bound, Int64(value)))
+    if let value { note(sqlite3_bind_int64(handle, bound, Int64(value))) }
   }
 
   /// Binds the next value.

@@ -40,6 +40,19 @@ package enum StoreLocation {
     return file
   }
 
+  /// Lets a database that may be written have a log that may be, too: SQLite makes the log and its
+  /// index with the mode of the database, which may have been read-only at that time.
+  static func makeLogWritable(of file: String) {
+    var status = stat()
+    guard access(file, W_OK) == 0, stat(file, &status) == 0 else { return }
+    for part in [file + "-wal", file + "-shm"] where access(part, W_OK) != 0 {
+      // Not opened for this: to close it again would drop SQLite's locks on it.
+      var partStatus = stat()
+      guard lstat(part, &partStatus) == 0, partStatus.st_mode & S_IFMT == S_IFREG else { continue }
+      _ = chmod(part, status.st_mode & 0o777)
+    }
+  }
+
   private static func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }

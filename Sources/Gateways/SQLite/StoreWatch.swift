@@ -10,28 +10,55 @@ package final class StoreWatch {
   /// Readable when there is something to look at; −1 where nothing can be watched.
   package let descriptor: Int32
   private let lockPath: String
-  private let folder: String
+  /// The last part of its path.
+  private let lockName: [UInt8]
 
   /// Watches the database in this file, whether or not it is there already.
   package init(path: String) {
     let file = StoreLocation.resolved(path)
     lockPath = file + "-lock"
-    folder = StoreLocation.parent(of: file)
+    lockName = lockPath.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     // The lock file is made by the first writer.
-    inotify_add_watch(descriptor, folder, UInt32(IN_CREATE | IN_MOVED_TO))
+    inotify_add_watch(
+      descriptor, StoreLocation.parent(of: file), UInt32(IN_CREATE | IN_MOVED_TO))
     watchLock()
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Takes note of what happened: from here on the descriptor tells of what comes later.
-  package func acknowledge() {
-    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { events in
-      while read(descriptor, events.baseAddress, events.count) > 0 {}
+  /// Takes note of what happened: from here on the descriptor tells of what comes later. Returns
+  /// whether somebody may have changed the store; files that come and go beside it do not count, since
+  /// to look just when the database is being put in another's place could make a new one.
+  package func acknowledge() -> Bool {
+    var isChanged = false
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { memory in
+      while true {
+        let count = read(descriptor, memory.baseAddress, memory.count)
+        guard count > 0 else { return }
+        let events = UnsafeRawBufferPointer(rebasing: memory[..<count])
+        isChanged = tellsOfChange(events) || isChanged
+      }
     }
     // Watching the same file again changes nothing; a new one is watched from here on.
     watchLock()
+    return isChanged
+  }
+
+  /// Whether the lock file was marked, or is a new one that may be marked already.
+  private func tellsOfChange(_ events: UnsafeRawBufferPointer) -> Bool {
+    let header = MemoryLayout<inotify_event>.size
+    var offset = 0
+    while offset + header <= events.count {
+      let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+      let name = events[(offset + header)...].prefix(Int(event.len)).prefix { $0 != 0 }
+      // The queue was too long: anything may have happened.
+      if event.mask & UInt32(IN_MODIFY | IN_Q_OVERFLOW) != 0 || name.elementsEqual(lockName) {
+        return true
+      }
+      offset += header + Int(event.len)
+    }
+    return false
   }
 
   private func watchLock() {

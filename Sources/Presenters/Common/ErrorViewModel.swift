@@ -19,6 +19,7 @@ package struct ErrorViewModel {
     case invalid(field: String, reason: String)
     case conflict(TodoDetailViewModel)
     case store(reason: String, retryable: Bool)
+    case key(String, id: Int)
   }
 
   /// Puts a failure into words.
@@ -41,6 +42,14 @@ package struct ErrorViewModel {
       code = 1004
       tag = "store"
       data = .store(reason: error.reason.rawValue, retryable: error.retryable)
+    case .nothingToUndo:
+      code = 1005
+      tag = "nothingToUndo"
+      data = .none
+    case .keyReused(let key, let id):
+      code = 1006
+      tag = "keyReused"
+      data = .key(key, id: id)
     case .unexpected:
       code = -32603
       tag = "internal"

@@ -22,6 +22,10 @@ package enum ResultViewModel {
   case total(Int, rev: Int)
   /// The todo's revision.
   case rev(Int)
+  /// The store's revision, and a phrase for what was taken back.
+  case undone(String, rev: Int)
+  /// The store's revision, and a phrase for what was done again.
+  case redone(String, rev: Int)
   /// What changed.
   case changes(TodoListChangesViewModel)
 }

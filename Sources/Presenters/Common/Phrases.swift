@@ -21,12 +21,27 @@ struct Phrases {
   func what(_ event: HistoryPresentationModel.Event) -> String {
     switch event {
     case .added: "added"
+    case .restored: "restored"
     case .completed: "completed"
     case .reopened: "reopened"
     case .deleted: "deleted"
     case .edited(let fields):
       "changed " + fields.map { $0 == .due ? "due date" : $0.rawValue }.joined(separator: ", ")
     }
+  }
+
+  /// What a step does, as one would order it: delete “Buy milk”.
+  func phrase(for step: StepPresentationModel) -> String {
+    let verb =
+      switch step.event {
+      case .added: "add"
+      case .completed: "complete"
+      case .reopened: "reopen"
+      case .deleted: "delete"
+      case .restored: "restore"
+      case .edited: "edit"
+      }
+    return step.count == 1 ? "\(verb) “\(step.title)”" : "\(verb) \(step.count) todos"
   }
 
   /// What is wrong, and what would be right.
@@ -38,6 +53,11 @@ struct Phrases {
       "Todo \(todo.id) has changed since: it is at revision \(todo.rev) now. "
         + "Look at it again and repeat the change with that revision."
     case .store(let error): message(for: error.reason)
+    case .nothingToUndo(.undo): "There is nothing to undo."
+    case .nothingToUndo(.redo):
+      "There is nothing to redo; only what was undone last can be, until something else changes."
+    case .keyReused(_, let id):
+      "The key was given before, for todo \(id), which says something else; take another key."
     case .unexpected: "The backend met a fault of its own and changed nothing; please report it."
     }
   }

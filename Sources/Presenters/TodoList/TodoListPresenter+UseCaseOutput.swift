@@ -17,6 +17,23 @@ extension TodoListPresenter: TodoListViewReadyUseCaseOutput {
         message: list.emptiness.map(texts.phrases.message)))
   }
 
+  package func presentRows(_ rows: TodoListRowsPresentationModel) {
+    output?.showChanges(
+      TodoListRowsViewModel(
+        view: rows.list.view, rev: rows.list.rev, total: rows.list.total,
+        offset: rows.list.offset,
+        changes: rows.changes.map { change in
+          switch change {
+          case .delete(let index): .delete(index: index)
+          case .insert(let index, let todo):
+            .insert(index: index, TodoRowViewModel(todo, texts: texts))
+          case .update(let index, let todo):
+            .update(index: index, TodoRowViewModel(todo, texts: texts))
+          }
+        },
+        message: rows.list.emptiness.map(texts.phrases.message)))
+  }
+
   package func presentNotRefreshed(_ failure: Failure, view: String?) {
     output?.showError(ErrorViewModel(failure, texts: texts), view: view)
   }
@@ -61,6 +78,18 @@ extension TodoListPresenter: DeleteUseCaseOutput {
 
 extension TodoListPresenter: TodoListDeleteManyUseCaseOutput {
   package func presentDeleted(count: Int, rev: Int) { output?.respond(.count(count, rev: rev)) }
+}
+
+extension TodoListPresenter: TodoListUndoUseCaseOutput {
+  package func presentUndone(_ step: StepPresentationModel, rev: Int) {
+    output?.respond(.undone(texts.phrases.phrase(for: step), rev: rev))
+  }
+}
+
+extension TodoListPresenter: TodoListRedoUseCaseOutput {
+  package func presentRedone(_ step: StepPresentationModel, rev: Int) {
+    output?.respond(.redone(texts.phrases.phrase(for: step), rev: rev))
+  }
 }
 
 extension TodoListPresenter: TodoListSelectUseCaseOutput {

@@ -20,9 +20,11 @@ package final class TodoListPresenter {
 
   /// The View can show a list and wants this window of it.
   package func eventViewReady(
-    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int
+    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int,
+    updates: OpenList.Updates
   ) {
-    useCase.eventViewReady(view: view, filter: filter, sort: sort, offset: offset, limit: limit)
+    useCase.eventViewReady(
+      view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
   }
 
   /// The user scrolled.
@@ -32,12 +34,12 @@ package final class TodoListPresenter {
 
   /// The user entered a new todo.
   package func eventAdd(
-    title: String, content: String?, due: String?, priority: String?, tags: [String]?
+    title: String, content: String?, due: String?, priority: String?, tags: [String]?, key: String?
   ) {
     do {
       let draft = TodoDraft(
         title: title, content: content, due: try due.map(TodoValue.due),
-        priority: try priority.map(TodoValue.priority), tags: tags)
+        priority: try priority.map(TodoValue.priority), tags: tags, key: key)
       useCase.eventAdd(draft)
     } catch {
       presentFailure(.invalid(error), view: nil)
@@ -59,6 +61,12 @@ package final class TodoListPresenter {
   /// The user cleared away everything.
   package func eventDeleteAll() { useCase.eventDeleteAll() }
 
+  /// The user wants the last step back.
+  package func eventUndo() { useCase.eventUndo() }
+
+  /// The user wants it after all.
+  package func eventRedo() { useCase.eventRedo() }
+
   /// The user chose a todo to look at.
   package func eventSelect(view: String?, id: Int) { useCase.eventSelect(id: id, view: view) }
 
@@ -67,6 +75,9 @@ package final class TodoListPresenter {
 
   /// The list is no longer on the screen.
   package func eventViewClosed(view: String?) { useCase.eventViewClosed(view: view) }
+
+  /// The session begins.
+  package func eventStart() { useCase.eventStart() }
 
   /// The store may not be as it was, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }

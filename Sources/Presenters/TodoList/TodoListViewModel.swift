@@ -25,3 +25,29 @@ package struct TodoListChangesViewModel {
   /// False where everything must be read anew.
   package let complete: Bool
 }
+
+/// What changed in a shown window of a list, ready to be applied in order.
+package struct TodoListRowsViewModel {
+  /// One step; indices count within the window as it is by then.
+  package enum Change {
+    /// The row goes.
+    case delete(index: Int)
+    /// A row comes before the one that has this index.
+    case insert(index: Int, TodoRowViewModel)
+    /// The row looks different.
+    case update(index: Int, TodoRowViewModel)
+  }
+
+  /// The name that the View gave the list; nil for the unnamed one.
+  package let view: String?
+  /// The store's revision.
+  package let rev: Int
+  /// How many todos pass the list's filter.
+  package let total: Int
+  /// How many of them stand before the window.
+  package let offset: Int
+  /// As few as can be.
+  package let changes: [Change]
+  /// What to say where there is nothing to show; nil where there is.
+  package let message: String?
+}

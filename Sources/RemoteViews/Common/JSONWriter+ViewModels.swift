@@ -29,6 +29,26 @@ extension JSONWriter {
     endObject()
   }
 
+  mutating func value(_ change: TodoListRowsViewModel.Change) {
+    beginObject()
+    switch change {
+    case .delete(let index):
+      member("kind", "delete" as StaticString)
+      member("index", index)
+    case .insert(let index, let row):
+      member("kind", "insert" as StaticString)
+      member("index", index)
+      name("todo")
+      value(row)
+    case .update(let index, let row):
+      member("kind", "update" as StaticString)
+      member("index", index)
+      name("todo")
+      value(row)
+    }
+    endObject()
+  }
+
   mutating func value(_ entry: HistoryEntryViewModel) {
     beginObject()
     member("rev", entry.rev)
@@ -56,6 +76,9 @@ extension JSONWriter {
     case .store(let reason, let retryable):
       member("reason", reason)
       member("retryable", retryable)
+    case .key(let key, let id):
+      member("key", key)
+      if withID { member("id", id) }
     }
   }
 

@@ -32,6 +32,16 @@ extension RemoteView {
       writer.beginObject()
       writer.member("rev", rev)
       writer.endObject()
+    case .undone(let phrase, let rev):
+      writer.beginObject()
+      writer.member("rev", rev)
+      writer.member("undone", phrase)
+      writer.endObject()
+    case .redone(let phrase, let rev):
+      writer.beginObject()
+      writer.member("rev", rev)
+      writer.member("redone", phrase)
+      writer.endObject()
     case .changes(let changes):
       writer.value(changes)
     }

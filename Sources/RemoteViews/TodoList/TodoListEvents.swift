@@ -8,7 +8,7 @@ package enum TodoListEvents {
       view, .optional("filter", .object(TodoFilterMembers.declarations)),
       .optional("sort", .strings(.choice(TodoSortWords.all), 0...10)),
       .optional("offset", .natural), .optional("limit", limit),
-      .optional("updates", .choice(["all"])),
+      .optional("updates", .choice(["all", "rows"])),
     ])
   static let scroll = EventDeclaration(
     "todoList.scroll", [view, .required("offset", .natural), .optional("limit", limit)])
@@ -17,12 +17,15 @@ package enum TodoListEvents {
     [
       .required("title", .string(nil)), .optional("content", .string(nil)),
       .optional("due", .date), .optional("priority", .string(nil)), .optional("tags", tags),
+      .optional("key", .string(1...64)),
     ])
   static let complete = EventDeclaration("todoList.complete", [id, rev])
   static let reopen = EventDeclaration("todoList.reopen", [id, rev])
   static let delete = EventDeclaration("todoList.delete", [id, rev])
   static let deleteCompleted = EventDeclaration("todoList.deleteCompleted")
   static let deleteAll = EventDeclaration("todoList.deleteAll")
+  static let undo = EventDeclaration("todoList.undo")
+  static let redo = EventDeclaration("todoList.redo")
   static let select = EventDeclaration("todoList.select", [view, id])
   static let changesSince = EventDeclaration(
     "todoList.changesSince", [.required("since", .natural)])

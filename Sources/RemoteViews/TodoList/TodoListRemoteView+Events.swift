@@ -1,18 +1,18 @@
 import Entities
 import JSONRPC
+import UseCases
 
 extension TodoListRemoteView {
   /// Takes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
     methods.register(TodoListEvents.viewReady) { [presenter] arguments throws(InvalidParams) in
-      // Until there are other kinds of updates, naming one must still name one that is.
-      _ = try arguments.optionalString("updates")
       presenter.eventViewReady(
         view: try arguments.optionalString("view"),
         filter: try TodoFilterMembers.filter(try arguments.optionalObject("filter")),
         sort: TodoSort(try arguments.optionalStrings("sort", as: TodoSortWords.key) ?? []),
         offset: try arguments.optionalInteger("offset") ?? 0,
-        limit: try arguments.optionalInteger("limit") ?? TodoListEvents.defaultLimit)
+        limit: try arguments.optionalInteger("limit") ?? TodoListEvents.defaultLimit,
+        updates: try arguments.optionalString("updates").flatMap(OpenList.Updates.init) ?? .all)
     }
     methods.register(TodoListEvents.scroll) { [presenter] arguments throws(InvalidParams) in
       presenter.eventScroll(
@@ -24,7 +24,7 @@ extension TodoListRemoteView {
         title: try arguments.string("title"), content: try arguments.optionalString("content"),
         due: try arguments.optionalString("due"),
         priority: try arguments.optionalString("priority"),
-        tags: try arguments.optionalStrings("tags"))
+        tags: try arguments.optionalStrings("tags"), key: try arguments.optionalString("key"))
     }
     methods.register(TodoListEvents.complete) { [presenter] arguments throws(InvalidParams) in
       presenter.eventComplete(
@@ -44,6 +44,8 @@ extension TodoListRemoteView {
     methods.register(TodoListEvents.deleteAll) { [presenter] _ in
       presenter.eventDeleteAll()
     }
+    methods.register(TodoListEvents.undo) { [presenter] _ in presenter.eventUndo() }
+    methods.register(TodoListEvents.redo) { [presenter] _ in presenter.eventRedo() }
     methods.register(TodoListEvents.select) { [presenter] arguments throws(InvalidParams) in
       presenter.eventSelect(
         view: try arguments.optionalString("view"), id: try arguments.integer("id"))

@@ -31,6 +31,19 @@ extension TodoListRemoteView: TodoListPresenterOutput {
     outbox.endNotification(writer)
   }
 
+  package func showChanges(_ rows: TodoListRowsViewModel) {
+    var writer = outbox.beginNotification("todoList.showChanges")
+    writer.beginObject()
+    if let view = rows.view { writer.member("view", view) }
+    writer.member("rev", rows.rev)
+    writer.member("total", rows.total)
+    writer.member("offset", rows.offset)
+    writer.member("changes", rows.changes) { $0.value($1) }
+    writer.member("message", rows.message)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+
   package func showError(_ error: ErrorViewModel, view: String?) {
     var writer = outbox.beginNotification("todoList.showError")
     writer.beginObject()

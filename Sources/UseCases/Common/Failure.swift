@@ -1,6 +1,6 @@
 import Entities
 
-/// Why an event changed nothing: the domain's failures (contract § 7, 1001 to 1004).
+/// Why an event changed nothing: the domain's failures (contract § 7, 1001 to 1006).
 package enum Failure: Error {
   /// No todo has this id.
   case notFound(id: Int)
@@ -10,8 +10,17 @@ package enum Failure: Error {
   case conflict(TodoPresentationModel)
   /// The store failed.
   case store(StoreError)
+  /// There is no step to take back, or none to do again.
+  case nothingToUndo(Direction)
+  /// The key of an add was given before, to another todo: the one with this id.
+  case keyReused(key: String, id: Int)
   /// A fault of this program.
   case unexpected(String)
+
+  /// Back or forward in the history.
+  package enum Direction: Sendable, Equatable {
+    case undo, redo
+  }
 
   /// The failure that any error of this ring or of the entities is.
   init(_ error: any Error) {

@@ -5,6 +5,8 @@ package struct HistoryPresentationModel {
   /// What a change did.
   package enum Event: Sendable, Equatable {
     case added, completed, reopened, deleted
+    /// It was gone, and came back by an undo or a redo.
+    case restored
     /// These fields were given other values; in the order of the contract's table.
     case edited([TodoField])
   }
@@ -22,7 +24,7 @@ package struct HistoryPresentationModel {
     event =
       switch (change.before, change.after) {
       case (_, nil): .deleted
-      case (nil, _): .added
+      case (nil, _): change.origin == .event ? .added : .restored
       case (let before?, let after?): Event(from: before, to: after)
       }
   }

@@ -1,17 +1,42 @@
 import Entities
 
 /// A list that a View has open: what it asked for, and what it was last shown.
-struct OpenList {
+package struct OpenList {
   /// The View's name for it; nil for the unnamed one.
   let view: String?
   var filter: TodoFilter
   var sort: TodoSort
   var offset: Int
   var limit: Int
+  let updates: Updates
   /// What the View has before its eyes; nil before the first time.
   var shown: Shown?
   /// It could not be read after a change, which the View was told.
   var isStale = false
+  /// How many todos passed the filter, and when.
+  private var counted: (total: Int, at: Freshness)?
+
+  /// More changes than these are not followed one by one to keep a total.
+  private static let changesFollowed = 100
+
+  /// How the View wants to be told of changes.
+  package enum Updates: String, Sendable, CaseIterable {
+    /// The whole window anew.
+    case all
+    /// The rows that changed.
+    case rows
+  }
+
+  init(
+    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int, updates: Updates
+  ) {
+    self.view = view
+    self.filter = filter
+    self.sort = sort
+    self.offset = offset
+    self.limit = limit
+    self.updates = updates
+  }
 
   /// As much of a shown window as tells whether a new one looks different.
   struct Shown: Equatable {
@@ -19,6 +44,12 @@ struct OpenList {
       let id: Int
       let rev: Int
       let state: TodoPresentationModel.State
+
+      init(_ todo: TodoPresentationModel) {
+        id = todo.id
+        rev = todo.rev
+        state = todo.state
+      }
     }
 
     let total: Int
@@ -30,7 +61,7 @@ struct OpenList {
       total = list.total
       offset = list.offset
       emptiness = list.emptiness
-      rows = list.todos.map { Row(id: $0.id, rev: $0.rev, state: $0.state) }
+      rows = list.todos.map(Row.init)
     }
   }
 
@@ -44,17 +75,38 @@ struct OpenList {
   }
 
   /// Reads the window from the store.
-  func read(from gateway: any EntityGateway, today: CivilDate) throws -> TodoListPresentationModel {
-    var filter = filter
+  mutating func read(from gateway: any EntityGateway, today: CivilDate) throws
+    -> TodoListPresentationModel
+  {
     filter.overdue?.today = today
     let todos = try gateway.window(filter, sort, offset: offset, limit: limit)
     // A window that is neither full nor empty shows the end of the list: no need to count.
     let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)
-    let total = isEnd ? offset + todos.count : try gateway.count(filter)
+    let freshness = Freshness(revision: try gateway.revision(), day: today)
+    let total = isEnd ? offset + todos.count : try self.total(at: freshness, in: gateway)
+    counted = (total, freshness)
     return TodoListPresentationModel(
-      view: view, rev: try gateway.revision(), total: total, offset: offset,
+      view: view, rev: freshness.revision, total: total, offset: offset,
       todos: todos.map { TodoPresentationModel($0, today: today) },
       emptiness: todos.isEmpty ? try emptiness(total: total, of: gateway) : nil)
+  }
+
+  /// How many todos pass: the last count, kept up by the changes since, so that it does not cost more
+  /// the more todos there are; counted anew where many changed, or another day decides.
+  private func total(at freshness: Freshness, in gateway: any EntityGateway) throws -> Int {
+    let limit = Self.changesFollowed
+    guard let counted, counted.at.day == freshness.day || filter.overdue == nil,
+      freshness.revision - counted.at.revision < limit,
+      let changes = try gateway.changes(after: counted.at.revision, limit: limit)
+    else { return try gateway.count(filter) }
+    return changes.reduce(counted.total) { total, change in
+      total + passing(change.after) - passing(change.before)
+    }
+  }
+
+  /// 1 for a todo that passes the filter, 0 for another one or none.
+  private func passing(_ todo: Todo?) -> Int {
+    todo.map { filter.matches($0) ? 1 : 0 } ?? 0
   }
 
   private func emptiness(total: Int, of gateway: any EntityGateway) throws

@@ -7,11 +7,15 @@ package struct TodoDraft {
   let due: CivilDate?
   let priority: Priority?
   let tags: [String]?
+  let key: String?
 
-  /// A draft; nothing is checked.
+  /// A draft; nothing is checked. A View that does not know whether its add arrived sends it again
+  /// with the same `key`.
   package init(
-    title: String, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?
+    title: String, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?,
+    key: String? = nil
   ) {
+    self.key = key
     self.title = title
     self.content = content
     self.due = due

@@ -15,6 +15,8 @@ package final class TodoListUseCase {
   private let gateway: any EntityGateway
   private let clock: any Clock
   private var open = Checkpointed(Open())
+  /// The store's revision when the session began; nil where it could not be read then.
+  private var beginning: Int?
 
   /// What the View has before its eyes.
   private struct Open {
@@ -32,7 +34,8 @@ package final class TodoListUseCase {
 
   /// Opens a list, or sets an open one anew, and presents its window.
   package func eventViewReady(
-    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int
+    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int,
+    updates: OpenList.Updates
   ) {
     attempt(view: view) {
       let isNew = index(of: view) == nil
@@ -40,7 +43,8 @@ package final class TodoListUseCase {
         output?.presentTooManyLists(limit: Self.openListsLimit)
         return
       }
-      let list = OpenList(view: view, filter: filter, sort: sort, offset: offset, limit: limit)
+      var list = OpenList(
+        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
       let window = try list.read(from: gateway, today: clock.today)
       if open.value.lists.isEmpty {
         open.value.freshness = Freshness(revision: window.rev, day: clock.today)
@@ -108,6 +112,25 @@ package final class TodoListUseCase {
     deleteMany(TodoFilter())
   }
 
+  /// Takes the newest step back, whichever scene made it.
+  package func eventUndo() {
+    attempt {
+      try TodoListUndoTransformer(gateway: gateway, clock: clock, history: try history())
+        .transform(output: output)
+    }
+  }
+
+  /// Does the step again that was taken back last.
+  package func eventRedo() {
+    attempt {
+      try TodoListRedoTransformer(gateway: gateway, clock: clock, history: try history())
+        .transform(output: output)
+    }
+  }
+
+  /// The session begins: what is in the store now may be taken back, what others do from here on not.
+  package func eventStart() { beginning = try? gateway.revision() }
+
   /// Presents a todo as the one to be opened, if it is there.
   package func eventSelect(id: Int, view: String?) {
     attempt(view: view) {
@@ -140,13 +163,11 @@ package final class TodoListUseCase {
     // What cannot be read is said once, and tried again after every event.
     for (index, list) in open.value.lists.enumerated() {
       do {
+        var list = list
         let window = try list.read(from: gateway, today: clock.today)
-        open.value.lists[index].isStale = false
-        let shown = OpenList.Shown(window)
-        if shown != list.shown {
-          open.value.lists[index].shown = shown
-          output?.presentTodos(window)
-        }
+        list.isStale = false
+        open.value.lists[index] = list
+        if OpenList.Shown(window) != list.shown { show(window, in: list, at: index) }
       } catch {
         open.value.lists[index].isStale = true
         if !list.isStale { output?.presentNotRefreshed(Failure(error), view: list.view) }
@@ -161,6 +182,12 @@ package final class TodoListUseCase {
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
+  private func history() throws -> StepHistory {
+    let beginning = try beginning ?? gateway.revision()
+    self.beginning = beginning
+    return StepHistory(gateway: gateway, beginning: beginning)
+  }
+
   private func deleteMany(_ filter: TodoFilter) {
     attempt {
       try TodoListDeleteManyTransformer(gateway: gateway, clock: clock)
@@ -169,12 +196,18 @@ package final class TodoListUseCase {
   }
 
   /// Presents a window, and keeps that the list shows it.
-  private func show(_ window: TodoListPresentationModel, in list: OpenList) {
-    if let index = index(of: list.view) {
+  private func show(
+    _ window: TodoListPresentationModel, in list: OpenList, at index: Int? = nil
+  ) {
+    if let index = index ?? self.index(of: list.view) {
       open.value.lists[index] = list
       open.value.lists[index].shown = OpenList.Shown(window)
     }
-    output?.presentTodos(window)
+    if let shown = list.shown, list.updates == .rows {
+      output?.presentRows(TodoListRowsPresentationModel(from: shown, to: window))
+    } else {
+      output?.presentTodos(window)
+    }
   }
 
   private func index(of view: String?) -> Int? {

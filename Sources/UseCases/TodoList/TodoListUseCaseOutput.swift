@@ -5,7 +5,8 @@ import Entities
 package protocol TodoListUseCaseOutput:
   TodoListViewReadyUseCaseOutput, TodoListScrollUseCaseOutput, TodoListAddUseCaseOutput,
   CompleteUseCaseOutput, ReopenUseCaseOutput, DeleteUseCaseOutput,
-  TodoListDeleteManyUseCaseOutput, TodoListSelectUseCaseOutput,
+  TodoListDeleteManyUseCaseOutput, TodoListUndoUseCaseOutput, TodoListRedoUseCaseOutput,
+  TodoListSelectUseCaseOutput,
   TodoListChangesSinceUseCaseOutput, TodoListViewClosedUseCaseOutput
 {
   /// The event of a list (nil: the unnamed one, or none in particular) came to nothing.
@@ -16,6 +17,8 @@ package protocol TodoListUseCaseOutput:
 package protocol TodoListShowUseCaseOutput: AnyObject {
   /// The window of a list as it is now.
   func presentTodos(_ list: TodoListPresentationModel)
+  /// What changed in the window of a list that is told its changes by rows.
+  func presentRows(_ rows: TodoListRowsPresentationModel)
   /// An open list could not be brought up to date after a change; no event of its own failed.
   func presentNotRefreshed(_ failure: Failure, view: String?)
 }
@@ -46,6 +49,18 @@ package protocol TodoListAddUseCaseOutput: AnyObject {
 package protocol TodoListDeleteManyUseCaseOutput: AnyObject {
   /// So many todos are gone; `rev` is the store's revision.
   func presentDeleted(count: Int, rev: Int)
+}
+
+/// What `undo` presents.
+package protocol TodoListUndoUseCaseOutput: AnyObject {
+  /// The step is taken back; `rev` is the store's revision.
+  func presentUndone(_ step: StepPresentationModel, rev: Int)
+}
+
+/// What `redo` presents.
+package protocol TodoListRedoUseCaseOutput: AnyObject {
+  /// The step is done again; `rev` is the store's revision.
+  func presentRedone(_ step: StepPresentationModel, rev: Int)
 }
 
 /// What `select` presents.

@@ -1,0 +1,29 @@
+import Entities
+
+/// What a step did, on its way to the presenter.
+package struct StepPresentationModel: Equatable {
+  /// What it did to each of its todos.
+  package let event: HistoryPresentationModel.Event
+  /// The title of its todo, as it was when it was there; of several, the first one's.
+  package let title: String
+  /// How many todos it changed.
+  package let count: Int
+
+  /// What a step did with one change.
+  init(_ change: Change) {
+    event = HistoryPresentationModel(change).event
+    title = (change.after ?? change.before)?.title ?? ""
+    count = 1
+  }
+
+  private init(event: HistoryPresentationModel.Event, title: String, count: Int) {
+    self.event = event
+    self.title = title
+    self.count = count
+  }
+
+  /// The same step with one more change.
+  func with(_ change: Change) -> StepPresentationModel {
+    StepPresentationModel(event: event, title: title, count: count + 1)
+  }
+}

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+/// Undo, redo and keys across processes and restarts.
+@Suite struct UndoTests {
+  private let folder = TemporaryFolder()
+
+  private var options: [String] { ["--database", folder.file("todos.sqlite")] + Wire.frozen }
+
+  private func call(_ method: String, _ params: String = "{}") -> String {
+    #"{"jsonrpc":"2.0","id":1,"method":"todoList.\#(method)","params":\#(params)}"#
+  }
+
+  /// The last line that a session of its own answers with.
+  private func answer(_ method: String, _ params: String = "{}") throws -> String {
+    try #require(try BackendRun(options, input: call(method, params) + "\n").lines.last)
+  }
+
+  private func result(_ members: String) -> String {
+    #"{"jsonrpc":"2.0","id":1,"result":{\#(members)}}"#
+  }
+
+  @Test func everyStepInAnotherProcess() throws {
+    #expect(try answer("add", #"{"title":"a"}"#) == result(#""id":1,"rev":1"#))
+    #expect(try answer("add", #"{"title":"b"}"#) == result(#""id":2,"rev":2"#))
+    #expect(try answer("deleteAll") == result(#""count":2,"rev":4"#))
+    #expect(try answer("undo") == result(#""rev":6,"undone":"delete 2 todos""#))
+    #expect(try answer("undo") == result(#""rev":7,"undone":"add “b”""#))
+    #expect(try answer("redo") == result(#""rev":8,"redone":"add “b”""#))
+    #expect(try answer("redo") == result(#""rev":10,"redone":"delete 2 todos""#))
+    #expect(try answer("redo").contains(#""code":1005"#))
+    #expect(try answer("undo") == result(#""rev":12,"undone":"delete 2 todos""#))
+    #expect(try answer("viewReady") == result(#""total":2,"rev":12"#))
+  }
+
+  @Test func aKeyInAnotherProcess() throws {
+    for _ in 1...3 {
+      #expect(try answer("add", #"{"title":"a","key":"k"}"#) == result(#""id":1,"rev":1"#))
+    }
+    #expect(try answer("add", #"{"title":"b","key":"k"}"#).contains(#""code":1006"#))
+    #expect(try answer("viewReady") == result(#""total":1,"rev":1"#))
+  }
+
+  /// Two that run beside each other take back what they did themselves, not what the other did.
+  @Test func eachTakesBackItsOwn() throws {
+    _ = try answer("add", #"{"title":"before"}"#)
+    let one = try BackendProcess(options)
+    let other = try BackendProcess(options)
+    func ask(_ process: BackendProcess, _ method: String, _ params: String = "{}") throws
+      -> String
+    {
+      try process.writeLine(call(method, params))
+      while let line = try process.readLine() {
+        if line.contains(#""id":1,"result""#) || line.contains(#""id":1,"error""#) { return line }
+      }
+      return ""
+    }
+    #expect(try ask(other, "viewClosed").contains("null"))
+    #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
+    #expect(try ask(other, "add", #"{"title":"yours"}"#).contains("result"))
+    #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”""#))
+    #expect(try ask(one, "redo") == result(#""rev":5,"redone":"add “mine”""#))
+    // The other changes the same todo: taking back what came before is a conflict, or it is gone.
+    #expect(try ask(other, "complete", #"{"id":2}"#).contains("result"))
+    let conflict = try ask(one, "undo")
+    #expect(conflict.contains(#""error":{"code":1003"#) && conflict.contains(#""rev":6"#))
+    #expect(try ask(other, "delete", #"{"id":2}"#).contains("result"))
+    #expect(try ask(one, "undo").contains(#""error":{"code":1001"#))
+    #expect(try ask(other, "undo") == result(#""rev":8,"undone":"delete “mine”""#))
+    #expect(try ask(other, "undo") == result(#""rev":9,"undone":"complete “mine”""#))
+    #expect(try ask(one, "undo") == result(#""rev":10,"undone":"add “mine”""#))
+    // What was there before both of them, either can take back.
+    #expect(try ask(one, "undo") == result(#""rev":11,"undone":"add “before”""#))
+    #expect(try ask(one, "undo").contains(#""code":1005"#))
+  }
+}

@@ -1,0 +1,39 @@
+import Glibc
+import TestSupport
+
+/// Makes the system calls of a running program fail, by `strace`.
+final class FaultInjector {
+  /// Whether that works here; a machine for continuous integration is to have it.
+  static let isPossible = getenv("CI") != nil || works()
+
+  private let tracer: HelperProcess
+
+  /// From now on, these calls (`pwrite64,fdatasync`) fail as said (`error=EIO:when=1`).
+  init(_ process: BackendProcess, _ calls: String, _ fault: String) throws {
+    tracer = try HelperProcess([
+      "strace", "-f", "-p", "\(process.number)", "-o", "/dev/null",
+      "-e", "trace=\(calls)", "-e", "inject=\(calls):\(fault)",
+    ])
+    // The program is stopped by now and goes on under the tracer's eyes.
+    let line = try tracer.readLine() ?? "nothing"
+    if !line.contains("attached") { throw Trouble(description: "strace says: \(line)") }
+  }
+
+  /// From now on, they work again.
+  func stop() throws {
+    tracer.kill(SIGTERM)
+    try tracer.wait()
+  }
+
+  /// Waits for the end of the program.
+  func waitForEnd() throws { try tracer.wait() }
+
+  private static func works() -> Bool {
+    do {
+      try FaultInjector(BackendProcess(["--memory"]), "fsync", "error=EIO").stop()
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Connectors
+import Entities
+import Gateways
+import Glibc
+import TestSupport
+import Testing
+
+/// Another process holds the store for longer than we wait: an answer that can be retried.
+@Suite struct HeldLockTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+
+  /// Who holds it.
+  enum Holder: CaseIterable {
+    /// One of ours, in the middle of a change.
+    case ours
+    /// Another program, with SQLite's own lock.
+    case other
+  }
+
+  @Test(arguments: Holder.allCases)
+  func changesAreBusyAndReadersAreNot(holder: Holder) throws {
+    let gateway = SQLiteGateway(path: path, patience: 20)
+    let session = InProcessSession(gateway)
+    _ = session.send(Wire.request(1, "todoList.viewReady"), Wire.add(2, "kept"))
+    let release = try hold(holder)
+    let lines = session.send(
+      Wire.add(3, "lost"), Wire.request(4, "todoList.viewReady"),
+      Wire.request(5, "todoList.delete", #"{"id":1}"#))
+    expectBusy(lines, ids: [3, 5])
+    #expect(lines.filter { $0.answered == 4 }.map(\.isResult) == [true])
+    #expect(!lines.contains { $0.text.contains("lost") })
+    try release()
+    let later = session.send(Wire.add(6, "later"))
+    #expect(later.first?.titles == ["kept", "later"])
+    #expect(later.last?.result("rev") == 2)
+    try StoreTruth(path).check()
+  }
+
+  /// The program itself, which waits for five seconds.
+  @Test(.enabled(if: Form.isLong), arguments: Holder.allCases)
+  func theProgramSaysSo(holder: Holder) throws {
+    let process = try BackendProcess(["--database", path])
+    _ = try process.ask(1, "todoList.viewReady")
+    _ = try process.ask(2, "todoList.add", #"{"title":"kept"}"#)
+    let release = try hold(holder)
+    // One write, one group, one wait.
+    try process.write([Wire.add(3, "lost"), Wire.add(4, "lost"), ""].joined(separator: "\n"))
+    expectBusy(try process.lines(upTo: 4), ids: [3, 4])
+    #expect(try process.listedTitles() == ["kept"])
+    try release()
+    #expect(try process.ask(5, "todoList.add", #"{"title":"later"}"#).last?.result("rev") == 2)
+  }
+
+  private func expectBusy(_ lines: [Line], ids: [Int]) {
+    for id in ids {
+      let answers = lines.filter { $0.answered == id }
+      #expect(answers.count == 1)
+      #expect(answers.allSatisfy { $0.text.contains(#""reason":"busy","retryable":true"#) })
+    }
+    #expect(lines.count { $0.text.contains(#""method":"todoList.showError""#) } == ids.count)
+  }
+
+  /// Takes the store; what gives it back.
+  private func hold(_ holder: Holder) throws -> () throws -> Void {
+    switch holder {
+    case .ours:
+      let gateway = SQLiteGateway(path: path)
+      try gateway.beginChanges()
+      return { gateway.rollback() }
+    case .other:
+      let file = try StoreFile(path)
+      try file.run("BEGIN IMMEDIATE")
+      return { try file.run("ROLLBACK") }
+    }
+  }
+}

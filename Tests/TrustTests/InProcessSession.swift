@@ -1,0 +1,25 @@
+import Connectors
+import Entities
+import Gateways
+import TestSupport
+
+/// A session over a store, without a process, for what the program has no option for.
+struct InProcessSession {
+  private let session: Session
+
+  /// A session over this store.
+  init(_ gateway: any EntityGateway) {
+    session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
+  }
+
+  /// Sends messages, all at once, and returns the lines that come back.
+  func send(_ messages: String...) -> [Line] {
+    for message in messages {
+      Array((message + "\n").utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
+    }
+    session.handleReceived()
+    let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
+    session.outbox.buffer.removeAll()
+    return text.split(separator: "\n").map { Line(text: String($0)) }
+  }
+}

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+/// A program with one todo ("kept"), a list and a detail open on it, and a fault to come.
+struct OpenScenes {
+  /// The program.
+  let process: BackendProcess
+  private let path: String
+
+  /// Starts it on a database, with another program before it if need be.
+  init(_ path: String, through command: [String] = []) throws {
+    self.path = path
+    process = try BackendProcess(["--database", path], through: command)
+    let added = try process.ask(1, "todoList.add", #"{"title":"kept"}"#)
+    #expect(added.last?.result("rev") == 1, "\(added)")
+    #expect(try process.ask(2, "todoList.viewReady").last?.isResult == true)
+    #expect(try process.ask(3, "todoDetail.viewReady", #"{"id":1}"#).last?.isResult == true)
+  }
+
+  /// Changes of all kinds, sent alone and as a group: each is answered once, with this reason, and
+  /// nothing of them is shown.
+  func expectChangesFail(_ reason: String) throws {
+    let changes = [
+      Wire.add(11, "lost"), Wire.request(12, "todoList.complete", #"{"id":1}"#),
+      Wire.request(13, "todoDetail.edit", #"{"id":1,"title":"lost"}"#),
+      Wire.request(14, "todoDetail.delete", #"{"id":1}"#),
+    ]
+    for (index, change) in changes.enumerated() {
+      try process.writeLine(change)
+      expectFailed(try process.lines(upTo: 11 + index), ids: [11 + index], reason)
+    }
+    try process.write(changes.map { $0 + "\n" }.joined())
+    expectFailed(try process.lines(upTo: 14), ids: [11, 12, 13, 14], reason)
+  }
+
+  private func expectFailed(_ lines: [Line], ids: [Int], _ reason: String) {
+    #expect(lines.compactMap(\.answered) == ids)
+    for line in lines {
+      // An output may show what is stored, or say that it cannot be read: never what is not there.
+      #expect(!line.text.contains("lost"), "\(line.text)")
+      #expect(!line.text.contains(#""state":"done""#), "\(line.text)")
+      if line.answered != nil { #expect(line.storeReason == reason, "\(line.text)") }
+      #expect(!line.text.contains("todoDetail.routeBack"), "\(line.text)")
+    }
+  }
+
+  /// The cause is gone: the program, its open scenes and a new program show what is stored, and
+  /// changes work.
+  func expectWorks() throws {
+    #expect(try process.listedTitles() == ["kept"])
+    let added = try process.ask(21, "todoList.add", #"{"title":"later"}"#)
+    #expect(added.last?.result("id") == 2 && added.last?.result("rev") == 2, "\(added)")
+    // The unnamed list, which has been open all the time, and the one that `listedTitles` opened.
+    let lists = added.filter { $0.text.contains("todoList.showTodos") }
+    #expect(lists.map(\.titles) == [["kept", "later"], ["kept", "later"]])
+    let edited = try process.ask(22, "todoDetail.edit", #"{"id":1,"title":"edited"}"#)
+    #expect(edited.last?.result("rev") == 3)
+    let detail = edited.first { $0.text.contains("todoDetail.showTodo") }
+    #expect(detail?.titles == ["edited"])
+  }
+
+  /// What was answered is in the file, and nothing else, also after a crash.
+  func expectStored() throws {
+    process.kill(9)
+    _ = try process.wait()
+    let truth = try StoreTruth(path)
+    truth.check()
+    #expect(truth.log.map(\.after?.title) == ["kept", "later", "edited"])
+  }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// What may only be read is shown, and can be changed once it may be.
+@Suite struct ReadOnlyTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+
+  /// Root loses the capabilities by which modes do not bind it.
+  private static let unprivileged =
+    geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : []
+  static let isPossible =
+    getenv("CI") != nil
+    || (try? BackendRun(["--version"], through: unprivileged).ending == .exited(0)) == true
+
+  @Test(.enabled(if: isPossible), arguments: [(0o400, 0o700), (0o400, 0o500), (0o600, 0o500)])
+  func byMode(file: mode_t, of folderMode: mode_t) throws {
+    try fill()
+    chmod(path, file)
+    chmod(folder.path, folderMode)
+    defer { chmod(folder.path, 0o700) }
+    try expectHealed(through: Self.unprivileged) { _ in
+      chmod(folder.path, 0o700) == 0 && chmod(path, 0o600) == 0
+    }
+  }
+
+  @Test(.enabled(if: SmallDisk.isPossible)) func byTheFileSystem() throws {
+    try fill()
+    let command = SmallDisk.readOnlyCommand(folder.path)
+    try expectHealed(through: command) { SmallDisk.makeWritable(folder.path, for: $0) }
+  }
+
+  private func fill() throws {
+    let run = try BackendRun(["--database", path], input: Wire.add(1, "kept") + "\n")
+    #expect(run.ending == .exited(0))
+    unlink(path + "-wal")
+    unlink(path + "-shm")
+  }
+
+  private func expectHealed(
+    through command: [String], by heal: (BackendProcess) -> Bool
+  ) throws {
+    let process = try BackendProcess(["--database", path], through: command)
+    let ready = try process.ask(1, "todoList.viewReady")
+    #expect(ready.first?.titles == ["kept"], "\(ready)")
+    let lines = try process.ask(2, "todoList.add", #"{"title":"lost"}"#)
+    #expect(lines.last?.storeReason == "readOnly", "\(lines)")
+    #expect(!lines.contains { $0.text.contains("lost") })
+    try #require(heal(process))
+    let added = try process.ask(3, "todoList.add", #"{"title":"later"}"#)
+    #expect(added.last?.result("rev") == 2, "\(added)")
+    #expect(added.first?.titles == ["kept", "later"])
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+    try StoreTruth(path).check()
+  }
+}

@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+
+/// All that a database says: its todos and its log, each change with what was before and after it.
+struct StoreTruth {
+  /// As much of a todo as tells which version of it this is.
+  struct Version: Equatable {
+    let rev: Int
+    let title: String
+    let isCompleted: Bool
+  }
+
+  /// A row of the log.
+  struct Entry {
+    let todo: Int
+    let before: Version?
+    /// As the log has it: what is before the todo's next change, or its present row.
+    var after: Version?
+  }
+
+  /// The changes by their revisions: the first is revision 1.
+  private(set) var log: [Entry] = []
+  /// The present todos by their ids.
+  private(set) var todos: [Int: Version] = [:]
+  private let integrity: String
+
+  /// Reads a file; one that has no schema yet is an empty store.
+  init(_ path: String) throws {
+    let file = try StoreFile(path)
+    integrity = try file.integrity()
+    guard try !file.rows("SELECT 1 FROM sqlite_schema").isEmpty else { return }
+    // One query, so one state, also while others write.
+    let rows = try file.rows(
+      """
+      SELECT 0, id, rev, title, completed_at IS NOT NULL FROM todo
+      UNION ALL SELECT revision, todo, rev, title, completed_at IS NOT NULL FROM change ORDER BY 1
+      """)
+    var last: [Int: Int] = [:]
+    for row in rows {
+      let revision = Self.number(row[0])
+      let id = Self.number(row[1])
+      let version = row[3].map {
+        Version(rev: Self.number(row[2]), title: $0, isCompleted: row[4] == "1")
+      }
+      if revision == 0 {
+        todos[id] = version
+      } else {
+        try #require(revision == log.count + 1, "the revisions have a gap or a double")
+        if let previous = last[id] { log[previous - 1].after = version }
+        log.append(Entry(todo: id, before: version))
+        last[id] = revision
+      }
+    }
+    for (id, revision) in last { log[revision - 1].after = todos[id] }
+    #expect(todos.keys.allSatisfy { last[$0] != nil }, "a todo that the log does not know")
+  }
+
+  /// What must hold of every store, whatever happened to it: no half change, nothing doubled.
+  func check() {
+    #expect(integrity == "ok")
+    var newest = 0
+    for (index, entry) in log.enumerated() {
+      let revision = index + 1
+      // One of the two is there: else a change was logged and not made.
+      #expect(entry.before != nil || entry.after != nil, "revision \(revision) is a half change")
+      #expect(entry.after == nil || entry.after?.rev == revision, "revision \(revision) was undone")
+      if entry.todo > newest {
+        newest += 1
+        #expect(entry.todo == newest && entry.before == nil, "an id was left out or doubled")
+      }
+    }
+  }
+
+  private static func number(_ text: String?) -> Int { text.flatMap { Int($0) } ?? -1 }
+}

@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+/// System calls that fail under the running program.
+@Suite(.enabled(if: FaultInjector.isPossible)) struct SystemCallFaultTests {
+  /// The calls, how they fail, and the reason that the View is told.
+  static let faults = [
+    ("pwrite64", "EIO", "io"), ("pwrite64", "ENOSPC", "full"), ("pwrite64", "EDQUOT", "full"),
+    ("pwrite64", "EFBIG", "full"), ("pwrite64", "EROFS", "readOnly"),
+    ("fdatasync,fsync", "EIO", "io"), ("fdatasync,fsync", "ENOSPC", "full"),
+    ("flock", "ENOLCK", "io"), ("fstat,newfstatat,openat,flock", "EIO", "io"),
+  ]
+
+  @Test(arguments: faults)
+  func changesFailAndLaterOnesWork(calls: String, error: String, reason: String) throws {
+    let folder = TemporaryFolder()
+    let scenes = try OpenScenes(folder.file("todos.sqlite"))
+    let injector = try FaultInjector(scenes.process, calls, "error=\(error)")
+    try scenes.expectChangesFail(reason)
+    try injector.stop()
+    try scenes.expectWorks()
+    try scenes.expectStored()
+  }
+
+  /// One call of a commit fails, and everything around it works: the change is not half there, and
+  /// does not come back later.
+  @Test(arguments: ["pwrite64", "fdatasync"], 1...Form.count(short: 3, long: 40))
+  func oneCallFails(call: String, number: Int) throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let scenes = try OpenScenes(path)
+    let injector = try FaultInjector(scenes.process, call, "error=EIO:when=\(number)")
+    let lines = try scenes.process.ask(11, "todoList.add", #"{"title":"lost"}"#)
+    try injector.stop()
+    if lines.last?.isResult == true {
+      // The commit has not so many calls.
+      #expect(try scenes.process.listedTitles() == ["kept", "lost"])
+      return
+    }
+    #expect(lines.last?.storeReason == "io")
+    #expect(!lines.contains { $0.text.contains("lost") })
+    try scenes.expectWorks()
+    try scenes.expectStored()
+  }
+
+  /// Where the program dies right after such a commit, a new one does not find it either.
+  @Test func aFailedSyncIsNoCommitAfterACrash() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let scenes = try OpenScenes(path)
+    let injector = try FaultInjector(scenes.process, "fdatasync", "error=EIO")
+    let lines = try scenes.process.ask(11, "todoList.add", #"{"title":"lost"}"#)
+    #expect(lines.last?.storeReason == "io")
+    scenes.process.kill(9)
+    _ = try scenes.process.wait()
+    try injector.waitForEnd()
+    #expect(try BackendProcess(["--database", path]).listedTitles() == ["kept"])
+  }
+
+  /// What cannot be read is said, and shown once it can be.
+  @Test func readingFails() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let run = try BackendRun(["--database", path], input: Wire.add(1, "kept") + "\n")
+    #expect(run.ending == .exited(0))
+    let process = try BackendProcess(["--database", path])
+    _ = try process.ask(1, "initialize")
+    let injector = try FaultInjector(process, "pread64", "error=EIO")
+    let lines = try process.ask(2, "todoList.viewReady")
+    #expect(lines.last?.storeReason == "io", "\(lines)")
+    #expect(lines.count == 2)
+    try injector.stop()
+    #expect(try process.listedTitles() == ["kept"])
+    let added = try process.ask(3, "todoList.add", #"{"title":"later"}"#)
+    #expect(added.last?.result("rev") == 2)
+  }
+}

@@ -1,0 +1,116 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Gateways
+
+/// The database goes away, or becomes something else, under the running program.
+@Suite struct TakenAwayTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("sub/todos.sqlite") }
+
+  init() { mkdir(folder.file("sub"), 0o700) }
+
+  /// Without a database there are no todos, and the next one begins a new one.
+  @Test(arguments: [[""], ["", "-wal"], ["", "-wal", "-shm"], ["", "-wal", "-shm", "-lock"]])
+  func theFileIsDeleted(endings: [String]) throws {
+    let process = try OpenScenes(path).process
+    for ending in endings { unlink(path + ending) }
+    #expect(try process.listedTitles() == [])
+    let added = try process.ask(11, "todoList.add", #"{"title":"new"}"#)
+    #expect(added.last?.result("id") == 1 && added.last?.result("rev") == 1)
+    #expect(added.first { $0.text.contains("showTodos") }?.titles == ["new"])
+    let detail = try process.ask(12, "todoDetail.edit", #"{"id":1,"title":"edited"}"#)
+    #expect(detail.last?.isResult == true)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+    let truth = try StoreTruth(path)
+    truth.check()
+    #expect(truth.log.map(\.after?.title) == ["new", "edited"])
+  }
+
+  /// Two programs: each finds the new one, and both keep to it.
+  @Test func theFileIsDeletedUnderTwo() throws {
+    let first = try OpenScenes(path).process
+    let second = try BackendProcess(["--database", path])
+    _ = try second.ask(1, "todoList.viewReady")
+    for ending in ["", "-wal", "-shm", "-lock"] { unlink(path + ending) }
+    for (index, process) in [first, second, first, second].enumerated() {
+      let answer = try process.ask(11, "todoList.add", #"{"title":"\#(index)"}"#).last
+      #expect(answer?.result("rev") == index + 1)
+    }
+    #expect(try first.listedTitles() == ["0", "1", "2", "3"])
+    try StoreTruth(path).check()
+  }
+
+  @Test func theFolderIsRemoved() throws {
+    let scenes = try OpenScenes(path)
+    // Away as a whole, so that it can be put back.
+    rename(folder.file("sub"), folder.file("away"))
+    try scenes.expectChangesFail("io")
+    rename(folder.file("away"), folder.file("sub"))
+    try scenes.expectWorks()
+    try scenes.expectStored()
+  }
+
+  /// Another file is put in its place by a rename, as tools for restoring do.
+  @Test(arguments: [("Buy milk\n", 400, "corrupt"), ("x", 100, "corrupt")])
+  func anotherFileTakesItsPlace(text: String, count: Int, reason: String) throws {
+    let scenes = try OpenScenes(path)
+    FileBytes.write(String(repeating: text, count: count).utf8, to: folder.file("other"))
+    try swap { rename(folder.file("other"), path) }
+    try scenes.expectChangesFail(reason)
+    let other = FileBytes.text(path)
+    #expect(other == String(repeating: text, count: count))
+    try putBack()
+    try scenes.expectWorks()
+    try scenes.expectStored()
+  }
+
+  /// A newer program migrates it.
+  @Test func aNewerVersionTakesOver() throws {
+    let scenes = try OpenScenes(path)
+    let file = try StoreFile(path)
+    try file.run("PRAGMA user_version = 99")
+    try scenes.expectChangesFail("newer")
+    #expect(try scenes.process.ask(15, "todoList.viewReady").last?.storeReason == "newer")
+    try file.run("PRAGMA user_version = \(Schema.today.version)")
+    try scenes.expectWorks()
+    try scenes.expectStored()
+  }
+
+  /// The bytes are spoiled in place: whatever is answered is what was stored, or `corrupt`.
+  @Test(arguments: [50, 4096, 10_000])
+  func itIsCutShort(length: Int) throws {
+    // All in the database and nothing in the log.
+    #expect(
+      try BackendRun(["--database", path], input: Wire.add(1, "kept") + "\n").ending == .exited(0))
+    let bytes = FileBytes.read(path)
+    let process = try BackendProcess(["--database", path])
+    _ = try process.ask(1, "todoList.viewReady")
+    truncate(path, off_t(length))
+    for id in 2...4 {
+      let answer = try #require(
+        try process.ask(id, "todoList.viewReady", #"{"filter":{"text":"k\#(id)"}}"#).last)
+      let isRight = answer.result("total") == 0 || answer.storeReason == "corrupt"
+      #expect(isRight, "\(answer.text)")
+    }
+    FileBytes.write(bytes, to: path)
+    #expect(try process.listedTitles() == ["kept"])
+    #expect(try process.ask(5, "todoList.add", #"{"title":"later"}"#).last?.result("rev") == 2)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+    try StoreTruth(path).check()
+  }
+
+  /// Moves the database aside, with its log.
+  private func swap(_ replace: () -> Int32) throws {
+    for ending in ["-wal", "-shm", ""] { rename(path + ending, folder.file("aside" + ending)) }
+    try #require(replace() == 0)
+  }
+
+  private func putBack() throws {
+    for ending in ["-wal", "-shm"] { unlink(path + ending) }
+    for ending in ["", "-wal"] {
+      try #require(rename(folder.file("aside" + ending), path + ending) == 0)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Entities
+import Gateways
+import Synchronization
+import TestSupport
+import Testing
+
+/// SQLite 3.7.0 to 3.51.2 can lose a commit, or damage the file, when a checkpoint overlaps another
+/// connection's write (sqlite.org/wal.html#the_wal_reset_bug). Here they never overlap: many
+/// connections write and checkpoint as often as can be, some in processes that start and end.
+@Suite struct WALResetTests {
+  /// Short: 200 changes by each of them; long: 6,000, which takes minutes.
+  @Test func nothingIsLostByCheckpoints() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let count = Form.count(short: 200, long: 6000)
+    let added = try Threads.run(6) { index in
+      switch index {
+      case 0...2: try Self.addAndCheckpoint(count, "\(index)", to: path)
+      case 3...4: try Self.addInProcesses(count, "\(index)", to: path)
+      default: try Self.reopen(count, path)
+      }
+    }
+    let truth = try StoreTruth(path)
+    truth.check()
+    for (revision, title) in added.joined() {
+      try #require(revision <= truth.log.count, "revision \(revision) is lost")
+      #expect(truth.log[revision - 1].after?.title == title)
+    }
+    #expect(truth.todos.count == added.joined().count)
+  }
+
+  /// Adds todos on one connection, with a checkpoint after every commit.
+  private static func addAndCheckpoint(
+    _ count: Int, _ name: String, to path: String
+  ) throws -> [(Int, String)] {
+    let gateway = SQLiteGateway(path: path, patience: 60_000, logPagesKept: 0)
+    return try (1...count).map { number in
+      let title = "\(name) \(number)"
+      var step = try Step(gateway, at: .testing)
+      // From one page to some dozens.
+      let content = String(repeating: "x", count: number * 7919 % 60_000)
+      let todo = try step.add(try TodoContents(title: title, content: content))
+      try gateway.commit()
+      return (todo.rev, title)
+    }
+  }
+
+  /// Adds todos by the program, a few in each process, which empties the log at its end.
+  private static func addInProcesses(
+    _ count: Int, _ name: String, to path: String
+  ) throws -> [(Int, String)] {
+    var added: [(Int, String)] = []
+    while added.count < count {
+      let process = try BackendProcess(["--database", path])
+      for id in 1...10 {
+        let title = "\(name) \(added.count)"
+        let content = String(repeating: "x", count: id * 5000)
+        added.append((try process.add(id, title, content: content), title))
+      }
+      process.closeInput()
+      let ending = try process.wait()
+      if ending != .exited(0) { throw Trouble(description: "\(ending)") }
+    }
+    return added
+  }
+
+  /// Reads and closes, over and over: each close empties the log if it can.
+  private static func reopen(_ count: Int, _ path: String) throws -> [(Int, String)] {
+    let gateway = SQLiteGateway(path: path, patience: 60_000)
+    for _ in 1...count {
+      _ = try gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 10)
+      gateway.close()
+    }
+    return []
+  }
+}
