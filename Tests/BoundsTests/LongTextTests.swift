@@ -38,6 +38,7 @@ import Testing
       #""field":"content","reason":"tooLong""#),
     Place(
       "tag", "todoList.add", #"{"title":"x","tags":["#, "]}", #""field":"tags","reason":"tooLong""#),
+    Place("key", "todoList.add", #"{"title":"x","key":"#, "}", "a string of 1 to 64 characters"),
     Place("due", "todoList.add", #"{"title":"x","due":"#, "}", #""reason":"notADate""#),
     Place("priority", "todoList.add", #"{"title":"x","priority":"#, "}", #""reason":"unknown""#),
     Place("member", "todoList.add", "{", ":1}", "todoList.add knows no member "),
@@ -108,13 +109,17 @@ import Testing
       let params = #"{"title":"\#(title)","content":"\#(content)","tags":["\#(marks)"]}"#
       #expect(try process.ask(Request.text(id, "todoList.add", params)).contains(#""result":"#))
     }
+    let keyed = Request.text(1, "todoList.add", #"{"title":"x","key":"\(marks)"}"#)
+    for _ in 1...2 {
+      #expect(try process.ask(keyed) == #"{"jsonrpc":"2.0","id":1,"result":{"id":21,"rev":21}}"#)
+    }
     for (filter, total) in [
       (#"{"text":"\#(title)"}"#, 20), (#"{"text":"x\#(title)"}"#, 0),
       (#"{"tags":["\#(marks)"]}"#, 20),
     ] {
       let params = #"{"view":"\#(marks)","filter":\#(filter),"sort":["title"]}"#
       let answer = try process.ask(Request.text(1, "todoList.viewReady", params))
-      #expect(answer == #"{"jsonrpc":"2.0","id":1,"result":{"total":\#(total),"rev":20}}"#)
+      #expect(answer == #"{"jsonrpc":"2.0","id":1,"result":{"total":\#(total),"rev":21}}"#)
     }
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }

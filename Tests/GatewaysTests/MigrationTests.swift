@@ -20,10 +20,10 @@ struct MigrationTests {
     return todos
   }
 
-  /// The first version is there, with nothing of the second in it.
-  private func expectFirstVersion(_ todos: [Todo]) throws {
+  /// Today's version is there, with nothing of the next in it.
+  private func expectOld(_ todos: [Todo]) throws {
     let raw = RawSQLite(path)
-    #expect(raw.integer("PRAGMA user_version") == 1)
+    #expect(raw.integer("PRAGMA user_version") == Schema.today.version)
     #expect(raw.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'extra'") == 0)
     #expect(raw.integer("SELECT count(*) FROM pragma_table_info('todo') WHERE name = 'extra'") == 0)
     let ok = "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check = 'ok'"
@@ -34,13 +34,13 @@ struct MigrationTests {
     gateway.close()
   }
 
-  private func expectSecondVersion(_ todos: [Todo]) throws {
+  private func expectNew(_ todos: [Todo]) throws {
     let schema = Schema.today.followed(by: Self.good)
     let gateway = SQLiteGateway(path: path, schema: schema)
     #expect(try gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 10_000) == todos)
     gateway.close()
     let raw = RawSQLite(path)
-    #expect(raw.integer("PRAGMA user_version") == 2)
+    #expect(raw.integer("PRAGMA user_version") == Schema.today.version + 1)
     #expect(raw.integer("SELECT sum(extra = id) FROM todo") == todos.count)
     // And the program of today leaves it alone.
     let error = #expect(throws: StoreError.self) { try SQLiteGateway(path: path).open() }
@@ -60,8 +60,8 @@ struct MigrationTests {
       #expect(throws: StoreError.self) { try broken.revision() }
       broken.rollback()
     }
-    try expectFirstVersion(todos)
-    try expectSecondVersion(todos)
+    try expectOld(todos)
+    try expectNew(todos)
   }
 
   /// The second of two: neither of them is done.
@@ -70,8 +70,23 @@ struct MigrationTests {
     let broken = SQLiteGateway(
       path: path, schema: Schema.today.followed(by: Self.good, "DROP TABLE change; oops"))
     #expect(throws: StoreError.self) { try broken.open() }
-    try expectFirstVersion(todos)
-    try expectSecondVersion(todos)
+    try expectOld(todos)
+    try expectNew(todos)
+  }
+
+  /// Of all that lead from an old version to a new one, none is done.
+  @Test(arguments: Upgrade.fixtures) func theLastOfSeveralFails(fixture: String) throws {
+    let raw = RawSQLite(path)
+    #expect(raw.run(try Repository.text(fixture)) == 0)
+    let version = raw.integer("PRAGMA user_version")
+    let schema = raw.integer("SELECT sum(length(sql)) FROM sqlite_schema")
+    let broken = SQLiteGateway(path: path, schema: Schema.today.followed(by: Self.good + "; oops"))
+    #expect(throws: StoreError.self) { try broken.open() }
+    #expect(raw.integer("PRAGMA user_version") == version)
+    #expect(raw.integer("SELECT sum(length(sql)) FROM sqlite_schema") == schema)
+    let oracle = MemoryGateway()
+    try Upgrade.fill(oracle, asOf: version)
+    try expectNew(oracle.all())
   }
 
   /// Somebody else migrates the database while we have it open.
@@ -80,7 +95,7 @@ struct MigrationTests {
     let old = SQLiteGateway(path: path)
     #expect(try old.revision() == todos.count)
     old.rollback()
-    try expectSecondVersion(todos)
+    try expectNew(todos)
     // Who has it open still is told, and writes nothing.
     #expect(throws: StoreError.self) { try old.add("x") }
     old.rollback()
@@ -93,7 +108,7 @@ struct MigrationTests {
     let todos = try fill(3000)
     let killed = RawSQLite(path)
     #expect(killed.run("PRAGMA cache_size = 1; BEGIN IMMEDIATE; " + Self.good) == 0)
-    #expect(killed.run("PRAGMA user_version = 2") == 0)
+    #expect(killed.run("PRAGMA user_version = \(Schema.today.version + 1)") == 0)
     let log = Files.bytes(path + "-wal")
     #expect(log.count > 50_000, "the log has only \(log.count) bytes")
     let file = Files.bytes(path)
@@ -101,7 +116,7 @@ struct MigrationTests {
     let copy = MigrationTests()
     Files.write(file, to: copy.path)
     Files.write(log, to: copy.path + "-wal")
-    try copy.expectFirstVersion(todos)
-    try copy.expectSecondVersion(todos)
+    try copy.expectOld(todos)
+    try copy.expectNew(todos)
   }
 }

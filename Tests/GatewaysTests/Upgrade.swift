@@ -8,8 +8,8 @@ enum Upgrade {
   /// The texts of all fixtures, by their paths from the package's folder.
   static let fixtures = Repository.files(under: "Tests/GatewaysTests/Fixtures", ending: ".sql")
 
-  /// Fills an empty store.
-  static func fill(_ gateway: any EntityGateway) throws {
+  /// Fills an empty store with all that a version of the schema could keep.
+  static func fill(_ gateway: any EntityGateway, asOf version: Int) throws {
     let instants = (0..<20).map { Instant.testing.advanced(by: $0 * 90_000_000 + 7) }
     try gateway.add(
       [
@@ -33,5 +33,14 @@ enum Upgrade {
     try step.delete(todos[4])
     try gateway.commit()
     try gateway.add("the last one", at: instants[7])
+    guard version >= 2 else { return }
+    // Keys, and steps that undo and redo others.
+    var keyed = try Step(gateway, at: instants[8])
+    let todo = try keyed.add(try TodoContents(title: "with a key"), key: "'; \u{1F511} e\u{301}")
+    var undo = try Step(gateway, at: instants[9], origin: .undo(of: 12))
+    try undo.delete(todo)
+    var redo = try Step(gateway, at: instants[10], origin: .redo(of: 12))
+    try redo.restore(todo, over: nil)
+    try gateway.commit()
   }
 }

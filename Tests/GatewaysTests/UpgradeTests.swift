@@ -22,7 +22,7 @@ struct UpgradeTests {
   @Test(arguments: Upgrade.fixtures) func nothingIsLost(fixture: String) throws {
     #expect(RawSQLite(path).run(try Repository.text(fixture)) == 0)
     let oracle = MemoryGateway()
-    try Upgrade.fill(oracle)
+    try Upgrade.fill(oracle, asOf: RawSQLite(path).integer("PRAGMA user_version"))
     // The second time, there is nothing left to be done.
     for _ in 1...2 {
       let gateway = SQLiteGateway(path: path)
@@ -39,10 +39,12 @@ struct UpgradeTests {
   private func expectSame(_ gateway: SQLiteGateway, _ oracle: MemoryGateway) throws {
     #expect(try gateway.revision() == oracle.revision())
     #expect(try gateway.all() == oracle.all())
-    for id in 1...7 {
+    for id in 1...8 {
       #expect(try gateway.history(of: id, limit: 100) == oracle.history(of: id, limit: 100))
     }
     #expect(try gateway.changes(after: 0, limit: 100) == oracle.changes(after: 0, limit: 100))
+    let key = "'; \u{1F511} e\u{301}"
+    #expect(try gateway.change(withKey: key) == oracle.change(withKey: key))
     for filter in [
       TodoFilter(completed: true), TodoFilter(tags: ["e\u{301}"]),
       TodoFilter(words: ["CAF\u{C9}".folded]),
@@ -59,7 +61,7 @@ struct UpgradeTests {
   @Test(.enabled(if: getenv("VIPER_TODO_FIXTURE") != nil)) func makeAFixture() throws {
     let path = try #require(getenv("VIPER_TODO_FIXTURE").map { String(cString: $0) })
     let gateway = SQLiteGateway(path: path)
-    try Upgrade.fill(gateway)
+    try Upgrade.fill(gateway, asOf: Schema.today.version)
     gateway.close()
   }
 }
