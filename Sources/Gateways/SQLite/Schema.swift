@@ -7,7 +7,7 @@ enum Schema {
   static var version: Int { migrations.count }
 
   /// Each makes the next version from the one before; none is ever changed once released.
-  static let migrations = [first, second]
+  static let migrations = [first, second, third]
 
   /// A todo's texts come last in its row, the longest at the very end, so that filters need not read
   /// past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.
@@ -66,5 +66,13 @@ enum Schema {
     ALTER TABLE change ADD COLUMN session INTEGER;
     ALTER TABLE change ADD COLUMN key TEXT;
     CREATE UNIQUE INDEX change_by_key ON change (key) WHERE key IS NOT NULL;
+    """
+
+  /// The greatest id among changes that were forgotten, in the one row it has then.
+  private static let third = """
+    CREATE TABLE forgotten (
+      row INTEGER PRIMARY KEY CHECK (row = 1),
+      last_id INTEGER NOT NULL
+    ) STRICT;
     """
 }
