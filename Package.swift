@@ -65,12 +65,15 @@ let package = Package(
         "TestSupport",
       ]),
     .testTarget(
-      name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"]),
+      name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "ProcessTests",
       dependencies: [
         "viper-todo", "Entities", "JSONRPC", "Transcripts", "CSQLite", "TestSupport",
       ]),
+    // What a peer can send that is large, long or hostile, against the real binary.
+    .testTarget(name: "BoundsTests", dependencies: ["viper-todo", "TestSupport"]),
     // Crashes, several processes at once, faults: long with `VIPER_TODO_LONG=1`.
     .testTarget(
       name: "TrustTests",

@@ -13,6 +13,16 @@ final class RawSQLite {
   @discardableResult
   func run(_ sql: String) -> Int32 { sqlite3_exec(handle, sql, nil, nil, nil) }
 
+  /// The first value of the first row; −1 where there is none.
+  func integer(_ sql: String) -> Int {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK,
+      sqlite3_step(statement) == SQLITE_ROW
+    else { return -1 }
+    return Int(sqlite3_column_int64(statement, 0))
+  }
+
   /// Runs SQL on a connection of its own.
   static func run(_ sql: String, on path: String) { RawSQLite(path).run(sql) }
 }

@@ -76,7 +76,7 @@ struct SQLiteFileTests {
     gateway.rollback()
     #expect(throws: newer) { try gateway.revision() }
     gateway.rollback()
-    RawSQLite.run("PRAGMA user_version = \(Schema.version)", on: path)
+    RawSQLite.run("PRAGMA user_version = \(Schema.today.version)", on: path)
     try gateway.add("b")
   }
 

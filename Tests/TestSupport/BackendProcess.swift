@@ -36,7 +36,11 @@ package final class BackendProcess {
     self.home = home
     let wiring = try wiring ?? Wiring(.pipes)
     var variables = ["TZ": "UTC", "LC_ALL": "C", "HOME": home.path]
-    for name in ["PATH", "LD_LIBRARY_PATH"] {
+    // The last ones are for `Tests/sanitize`.
+    let kept = [
+      "PATH", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE", "LSAN_OPTIONS", "TSAN_OPTIONS",
+    ]
+    for name in kept {
       variables[name] = getenv(name).map { String(cString: $0) }
     }
     for (name, value) in environment { variables[name] = value }
@@ -81,14 +85,4 @@ package final class BackendProcess {
 
   /// What it has written to stderr so far.
   package var errors: String { FileBytes.text(folder.file("stderr")) }
-
-  /// The most memory that it has had, in bytes; only while it runs.
-  package var peakMemory: Int {
-    let status = FileBytes.read("/proc/\(number)/status")
-    for line in status.split(separator: UInt8(ascii: "\n")) where line.starts(with: "VmHWM:".utf8) {
-      let digits = line.filter { (0x30...0x39).contains($0) }
-      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } * 1024
-    }
-    return 0
-  }
 }

@@ -11,7 +11,7 @@ package struct ProcessTrouble: Error, CustomStringConvertible {
 /// How long a test waits for a sign of life, so that a hang is a failure and no stuck suite.
 enum Deadline {
   /// Long, as the machine may be busy with other tests.
-  static let milliseconds: Int32 = 60_000
+  static let milliseconds: Int32 = BackendProcess.isSanitized ? 600_000 : 60_000
 
   /// Waits until the descriptor is ready; throws at the deadline.
   static func wait(for descriptor: Int32, _ events: Int32, _ what: String) throws {

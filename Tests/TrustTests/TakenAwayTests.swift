@@ -73,7 +73,7 @@ import Testing
     try file.run("PRAGMA user_version = 99")
     try scenes.expectChangesFail("newer")
     #expect(try scenes.process.ask(15, "todoList.viewReady").last?.storeReason == "newer")
-    try file.run("PRAGMA user_version = \(Schema.version)")
+    try file.run("PRAGMA user_version = \(Schema.today.version)")
     try scenes.expectWorks()
     try scenes.expectStored()
   }

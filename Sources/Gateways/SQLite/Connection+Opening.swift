@@ -5,7 +5,9 @@ import Glibc
 extension Connection {
   /// Opens the database, and makes or migrates it where that is due; that is done under the lock, so
   /// that several processes may start at once.
-  static func open(_ path: String, patience: Int) throws(StoreError) -> Connection {
+  static func open(
+    _ path: String, schema: Schema, patience: Int
+  ) throws(StoreError) -> Connection {
     let file = StoreLocation.resolved(path)
     StoreLocation.makeLogWritable(of: file)
     let lock = StoreLock(path: file + "-lock")
@@ -13,7 +15,7 @@ extension Connection {
     var wait = Backoff(milliseconds: patience)
     while true {
       do throws(StoreError) {
-        return try openOnce(file, lock, patience: patience)
+        return try openOnce(file, schema, lock, patience: patience)
       } catch {
         // SQLite itself does not wait where the log is switched on.
         guard error.reason == .busy, wait.waitForNextTry() else { throw error }
@@ -22,12 +24,12 @@ extension Connection {
   }
 
   private static func openOnce(
-    _ file: String, _ lock: StoreLock, patience: Int
+    _ file: String, _ schema: Schema, _ lock: StoreLock, patience: Int
   ) throws(StoreError) -> Connection {
-    if let connection = try openReady(file, lock, patience: patience) { return connection }
+    if let connection = try openReady(file, schema, lock, patience: patience) { return connection }
     try lock.acquire(within: patience)
     if let made = try StoreLocation.makeFile(file) { close(made) }
-    let connection = try connect(file, readWrite, lock, patience: patience)
+    let connection = try connect(file, readWrite, schema, lock, patience: patience)
     try connection.prepare()
     return connection
   }
@@ -35,14 +37,14 @@ extension Connection {
   /// Opens a database to which nothing needs to be done; nil where something does. Without the
   /// lock: who only reads waits for nobody, and a file that is not ours gets none beside it.
   private static func openReady(
-    _ file: String, _ lock: StoreLock, patience: Int
+    _ file: String, _ schema: Schema, _ lock: StoreLock, patience: Int
   ) throws(StoreError) -> Connection? {
     var status = stat()
     guard stat(file, &status) == 0, status.st_size > 0 else { return nil }
     // The least size of a page: SQLite takes what is shorter for empty, and would write over it.
     guard status.st_size >= 512 else { throw StoreError(.corrupt, detail: "not a database") }
     do throws(StoreError) {
-      let connection = try connect(file, readWrite, lock, patience: patience)
+      let connection = try connect(file, readWrite, schema, lock, patience: patience)
       return try connection.isReady() ? connection : nil
     } catch {
       guard error.reason == .io || error.reason == .readOnly, access(file + "-wal", F_OK) != 0
@@ -50,7 +52,8 @@ extension Connection {
       // Without a log and a folder to make one in, SQLite reads only what it may think unchanging.
       let still = try connect(
         "file:\(uriEncoded(file))?immutable=1",
-        SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, lock, patience: patience)
+        SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, schema, lock,
+        patience: patience)
       return try still.isReady() ? still : nil
     }
   }
@@ -58,7 +61,7 @@ extension Connection {
   private static var readWrite: Int32 { SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX }
 
   private static func connect(
-    _ name: String, _ flags: Int32, _ lock: StoreLock, patience: Int
+    _ name: String, _ flags: Int32, _ schema: Schema, _ lock: StoreLock, patience: Int
   ) throws(StoreError) -> Connection {
     var handle: OpaquePointer?
     let result = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_EXRESCODE, nil)
@@ -66,7 +69,7 @@ extension Connection {
       defer { sqlite3_close_v2(handle) }
       throw StoreError(resultCode: result, of: handle)
     }
-    let connection = Connection(handle, lock: lock)
+    let connection = Connection(handle, schema: schema, lock: lock)
     try connection.configure(patience: patience)
     return connection
   }
@@ -99,7 +102,7 @@ extension Connection {
     // One look at one state: somebody may be making the database just now.
     try run(.begin)
     defer { try? run(.rollback) }
-    guard try checkVersion() == Schema.version else { return false }
+    guard try checkVersion() == schema.version else { return false }
     if isReadOnly { return true }
     return try journalMode("PRAGMA journal_mode")
   }
@@ -113,18 +116,18 @@ extension Connection {
     if try !journalMode("PRAGMA journal_mode = WAL") {
       throw StoreError(.io, detail: "the database cannot have a write-ahead log here")
     }
-    if version < Schema.version { try migrate() }
+    if version < schema.version { try migrate() }
   }
 
   /// The version of the file, 0 for an empty one; `.newer` and `.corrupt` for what we must not touch.
   func checkVersion() throws(StoreError) -> Int {
     let version = try statement(.schemaVersion).integer()
     // Looked at only where the version does not tell: it is read at every transaction.
-    if version == Schema.version && isKnownToBeOurs { return version }
+    if version == schema.version && isKnownToBeOurs { return version }
     switch try statement(.applicationID).integer() {
     case Schema.applicationID:
-      if version > Schema.version {
-        throw StoreError(.newer, detail: "schema version \(version), known is \(Schema.version)")
+      if version > schema.version {
+        throw StoreError(.newer, detail: "schema version \(version), known is \(schema.version)")
       }
       guard version > 0 else { throw StoreError.damaged("no schema version") }
     case 0 where version == 0:
@@ -133,18 +136,18 @@ extension Connection {
       }
     default: throw StoreError(.corrupt, detail: "a database of another program")
     }
-    isKnownToBeOurs = version == Schema.version
+    isKnownToBeOurs = version == schema.version
     return version
   }
 
   private func migrate() throws(StoreError) {
     try run(.beginImmediate)
     do throws(StoreError) {
-      for script in Schema.migrations.dropFirst(try checkVersion()) {
+      for script in schema.migrations.dropFirst(try checkVersion()) {
         for sql in script.split(separator: ";") { try run(String(sql)) }
       }
       try run("PRAGMA application_id = \(Schema.applicationID)")
-      try run("PRAGMA user_version = \(Schema.version)")
+      try run("PRAGMA user_version = \(schema.version)")
       try run(.commit)
     } catch {
       if !isIdle { try? run(.rollback) }

@@ -5,6 +5,8 @@ import Entities
 final class Connection {
   /// SQLite's own connection.
   let handle: OpaquePointer
+  /// What the database is to look like.
+  let schema: Schema
   /// Held around every write and every checkpoint.
   let lock: StoreLock
   /// Something failed in a way that a connection opened anew may get over.
@@ -22,8 +24,9 @@ final class Connection {
   private static let queriesKept = 32
 
   /// A connection over a handle, which it owns from here on.
-  init(_ handle: OpaquePointer, lock: StoreLock) {
+  init(_ handle: OpaquePointer, schema: Schema, lock: StoreLock) {
     self.handle = handle
+    self.schema = schema
     self.lock = lock
     sqlite3_wal_hook(
       handle,

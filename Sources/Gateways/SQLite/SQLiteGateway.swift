@@ -10,6 +10,7 @@ package final class SQLiteGateway: EntityGateway {
   enum Phase { case idle, reading, changing }
 
   private let path: String
+  private let schema: Schema
   private let patience: Int
   private let logPagesKept: Int
   /// Tells this process's steps from those of others.
@@ -28,8 +29,11 @@ package final class SQLiteGateway: EntityGateway {
   /// A store in this file, which is made when it is opened; its folder must exist. Another process
   /// that writes is waited for, so many milliseconds. A write-ahead log of more pages (4 KiB each) is
   /// copied back into the database.
-  package init(path: String, patience: Int = 5000, logPagesKept: Int = 1000) {
+  package init(
+    path: String, patience: Int = 5000, logPagesKept: Int = 1000, schema: Schema = .today
+  ) {
     self.path = path
+    self.schema = schema
     self.patience = patience
     self.logPagesKept = logPagesKept
   }
@@ -136,7 +140,7 @@ package final class SQLiteGateway: EntityGateway {
   private func connected() throws(StoreError) -> Connection {
     if let connection, !connection.hasMoved { return connection }
     connection = nil
-    let opened = try Connection.open(path, patience: patience)
+    let opened = try Connection.open(path, schema: schema, patience: patience)
     opened.logPagesKept = logPagesKept
     connection = opened
     return opened
@@ -144,7 +148,7 @@ package final class SQLiteGateway: EntityGateway {
 
   /// A newer program may have migrated the database while we had it open.
   private func checkVersion(_ connection: Connection) throws(StoreError) {
-    if try connection.checkVersion() != Schema.version {
+    if try connection.checkVersion() != schema.version {
       throw StoreError.damaged("no schema any more")
     }
   }

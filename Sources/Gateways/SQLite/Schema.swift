@@ -1,13 +1,22 @@
 /// What is in a database of ours, and how an older one becomes one of today.
-enum Schema {
+package struct Schema: Sendable {
   /// "VIPT", in the header of the file: tells our databases from all others.
   static let applicationID = 0x5649_5054
 
-  /// The version that this program reads and writes.
-  static var version: Int { migrations.count }
+  /// The schema of this program. None of its migrations is ever changed once released.
+  package static let today = Schema(migrations: [first, second, third])
 
-  /// Each makes the next version from the one before; none is ever changed once released.
-  static let migrations = [first, second, third]
+  /// Each makes the next version from the one before, the first one from an empty file.
+  let migrations: [String]
+
+  /// Another history of schemas than ours: for tests of what a migration must not do.
+  package init(migrations: [String]) { self.migrations = migrations }
+
+  /// These migrations after those of another schema.
+  package func followed(by more: String...) -> Schema { Schema(migrations: migrations + more) }
+
+  /// The version that is read and written.
+  package var version: Int { migrations.count }
 
   /// A todo's texts come last in its row, the longest at the very end, so that filters need not read
   /// past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.

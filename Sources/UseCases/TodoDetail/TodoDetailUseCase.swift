@@ -113,25 +113,7 @@ package final class TodoDetailUseCase {
       freshness != open.value.freshness
     else { return }
     // What cannot be read is said once, and tried again after every event.
-    for detail in open.value.details {
-      do {
-        if let todo = try gateway.fetch(detail.id) {
-          let present = OpenDetail(todo, today: clock.today)
-          keep(present)
-          if !present.looksLike(detail) {
-            output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
-          }
-        } else {
-          open.value.details.removeAll { $0.id == detail.id }
-          output?.presentGone(id: detail.id)
-        }
-      } catch {
-        var stale = detail
-        stale.isStale = true
-        keep(stale)
-        if !detail.isStale { output?.presentNotRefreshed(Failure(error), id: detail.id) }
-      }
-    }
+    open.value.details = open.value.details.compactMap { refreshed($0) }
     if !open.value.details.contains(where: \.isStale) { open.value.freshness = freshness }
   }
 
@@ -141,8 +123,27 @@ package final class TodoDetailUseCase {
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
+  /// Presents a detail if it looks different; how it is shown now, nil where its todo is gone.
+  private func refreshed(_ detail: OpenDetail) -> OpenDetail? {
+    do {
+      guard let todo = try gateway.fetch(detail.id) else {
+        output?.presentGone(id: detail.id)
+        return nil
+      }
+      let present = OpenDetail(todo, today: clock.today)
+      if !present.looksLike(detail) {
+        output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
+      }
+      return present
+    } catch {
+      var stale = detail
+      stale.isStale = true
+      if !detail.isStale { output?.presentNotRefreshed(Failure(error), id: detail.id) }
+      return stale
+    }
+  }
+
   /// Keeps how a todo is shown, in an open detail or in a new one if there is room.
-  @discardableResult
   private func keep(_ detail: OpenDetail) -> Bool {
     if let index = open.value.details.firstIndex(where: { $0.id == detail.id }) {
       open.value.details[index] = detail

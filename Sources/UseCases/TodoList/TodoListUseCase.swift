@@ -167,7 +167,7 @@ package final class TodoListUseCase {
         let window = try list.read(from: gateway, today: clock.today)
         list.isStale = false
         open.value.lists[index] = list
-        if OpenList.Shown(window) != list.shown { show(window, in: list) }
+        if OpenList.Shown(window) != list.shown { show(window, in: list, at: index) }
       } catch {
         open.value.lists[index].isStale = true
         if !list.isStale { output?.presentNotRefreshed(Failure(error), view: list.view) }
@@ -196,8 +196,10 @@ package final class TodoListUseCase {
   }
 
   /// Presents a window, and keeps that the list shows it.
-  private func show(_ window: TodoListPresentationModel, in list: OpenList) {
-    if let index = index(of: list.view) {
+  private func show(
+    _ window: TodoListPresentationModel, in list: OpenList, at index: Int? = nil
+  ) {
+    if let index = index ?? self.index(of: list.view) {
       open.value.lists[index] = list
       open.value.lists[index].shown = OpenList.Shown(window)
     }

@@ -1,0 +1,56 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Messages without end, and a View that does not read.
+@Suite struct FloodTests {
+  private let folder = TemporaryFolder()
+
+  /// A million notifications leave nothing behind: those that nobody knows, that fail, that change
+  /// nothing, that open and close.
+  @Test func aMillionNotifications() throws {
+    let process = try BackendProcess(["--database", folder.file("todos.sqlite")])
+    #expect(try process.ask(Request.text(1, "todoList.add", #"{"title":"x"}"#)).contains("result"))
+    let cheap = Request.repeated(#"{"jsonrpc":"2.0","method":"$/progress","params":{}}"# + "\n", 94)
+    let others = [
+      ("todoList.viewClosed", #"{"view":"a"}"#), ("todoList.add", #"{"titel":"x"}"#),
+      ("todoList.add", #"{"title":""}"#), ("todoDetail.edit", #"{"id":1,"title":"x"}"#),
+      ("todoList.viewReady", #"{"view":"a","filter":{"text":"y"}}"#),
+      ("todoDetail.viewClosed", #"{"id":1}"#),
+    ].map { #"{"jsonrpc":"2.0","method":"\#($0)","params":\#($1)}"# + "\n" }
+    // A hundred notifications, so often that it is a tenth of a million.
+    let block = Request.repeated(
+      String(decoding: cheap, as: UTF8.self) + others.joined(), 1000)
+    var memory: [Int] = []
+    for id in 1...10 {
+      try process.write(block)
+      _ = try process.ask(Request.text(id, "todoList.viewClosed"))
+      memory.append(process.residentMemory)
+    }
+    // Measured: no growth at all.
+    #expect(memory[9] < memory[0] + 2 << 20, "\(memory)")
+    #expect(memory[9] < 32 << 20, "\(memory)")
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+
+  /// A View that stops reading for good: it is listened to until 64 MiB wait for it, then no more.
+  @Test(arguments: [Wiring.Kind.pipes, .sockets])
+  func aViewThatStopsReading(kind: Wiring.Kind) throws {
+    let process = try BackendProcess(["--memory"], wiring: Wiring(kind))
+    let title = String(repeating: "\u{1F600}", count: 500)
+    for id in 1...100 {
+      _ = try process.ask(Request.text(id, "todoList.add", #"{"title":"\#(title)"}"#))
+    }
+    // Each is answered with 200 kB: 300 of them fill the outbox. They are long, so that not many
+    // more lie in the pipe, which are still done when nobody is there any more.
+    let request = Request.text(1, "todoList.viewReady") + String(repeating: " ", count: 8000) + "\n"
+    let block = Request.repeated(request, 10)
+    let taken = process.writeWhileTaken(block, times: 1000)
+    #expect(taken < block.count * 1000)
+    // Measured: 104 MB.
+    #expect(process.peakMemory < 160 << 20)
+    process.closeOutput()
+    #expect(try process.wait() == .exited(0))
+    #expect(process.errors == "")
+  }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// At the stated limits and one beyond, as they are by default.
+@Suite struct LimitTests {
+  private static let tooLong =
+    #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
+    + #""message":"The message is longer than 16777216 bytes."}}"#
+
+  /// A message of exactly so many bytes.
+  private static func message(_ size: Int) -> [UInt8] {
+    let method = Array(#""todoList.viewClosed""#.utf8)
+    let space = size - Request.bytes(method, []).count
+    return Request.bytes(method, Request.repeated(" ", space - 2) + Array("{}".utf8))
+  }
+
+  private static func headed(_ message: [UInt8]) -> [UInt8] {
+    Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
+  }
+
+  @Test func aLineOfOneByteMore() throws {
+    let process = try BackendProcess(["--memory"])
+    let good = #"{"jsonrpc":"2.0","id":1,"result":null}"#
+    #expect(try process.ask(Self.message(Request.limit)) == good)
+    #expect(try process.ask(Self.message(Request.limit + 1)) == Self.tooLong)
+    #expect(try process.ask(Self.message(100)) == good)
+    // However long: it is passed over and not kept.
+    #expect(try process.ask(Request.repeated("x", 8 * Request.limit)) == Self.tooLong)
+    #expect(try process.ask(Self.message(100)) == good)
+    #expect(process.peakMemory < 64 << 20)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+
+  @Test func aBodyOfOneByteMore() throws {
+    let process = try BackendProcess(["--memory"])
+    let good = #"{"jsonrpc":"2.0","id":1,"result":null}"#
+    for (size, answer) in [
+      (Request.limit, good), (Request.limit + 1, Self.tooLong), (100, good),
+      (8 * Request.limit, Self.tooLong), (100, good),
+    ] {
+      try process.write(Self.headed(Self.message(size)))
+      #expect(try process.readHeadedMessage() == answer)
+    }
+    #expect(process.peakMemory < 64 << 20)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+
+  @Test func aBatchOfOneMessageMore() throws {
+    let process = try BackendProcess(["--memory"])
+    func batch(_ count: Int) -> [UInt8] {
+      [0x5B] + Request.list(count) { Request.text($0, "todoList.viewClosed") } + [0x5D]
+    }
+    let answer = try process.ask(batch(100_000))
+    #expect(
+      Array(answer.utf8)
+        == [0x5B]
+        + Request.list(100_000) { #"{"jsonrpc":"2.0","id":\#($0),"result":null}"# }
+        + [0x5D])
+    #expect(
+      try process.ask(batch(100_001))
+        == #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
+        + #""message":"A batch must hold 1 to 100000 messages."}}"#)
+    #expect(try process.ask(batch(1)) == #"[{"jsonrpc":"2.0","id":0,"result":null}]"#)
+    // Measured: 33 MB.
+    #expect(process.peakMemory < 80 << 20)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+
+  /// A header that promises more than comes: no memory is taken for a promise, and the end is one.
+  @Test(arguments: ["16777216", "16777217", "999999999999"])
+  func aPromiseThatIsNotKept(length: String) throws {
+    let promise = "Content-Length: \(length)\r\n\r\n" + Request.text(1, "todoList.deleteAll")
+    for isKilled in [false, true] {
+      let process = try BackendProcess(["--memory"])
+      try process.write(Self.headed(Self.message(100)) + Array(promise.utf8))
+      #expect(try process.readHeadedMessage()?.contains(#""id":1,"result":null"#) == true)
+      if length != "16777216" { #expect(try process.readHeadedMessage() == Self.tooLong) }
+      #expect(process.peakMemory < 32 << 20)
+      if isKilled {
+        process.kill(SIGTERM)
+        #expect(try process.wait() == .exited(0))
+      }
+      let run = try BackendRun(ending: process)
+      #expect(run.output == "")
+      #expect(run.errors == "")
+      #expect(run.ending == .exited(0))
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import TestSupport
+import Testing
+
+/// Texts of up to 16 MiB wherever a text may stand, plain ones and those that are slow where texts
+/// are compared or hashed: with a quadratic step, the largest would take hours.
+@Suite struct LongTextTests {
+  /// What a text is made of.
+  enum Kind: String, CaseIterable, Sendable {
+    case plain = "x"
+    /// Two marks in the order that Unicode wants the other way round.
+    case marks = "\u{301}\u{323}"
+  }
+
+  /// Where a text stands: the request around it, and what is said of it.
+  struct Place: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let method: String
+    let before: String
+    let after: String
+    let answer: String
+
+    init(_ name: String, _ method: String, _ before: String, _ after: String, _ answer: String) {
+      testDescription = name
+      self.method = method
+      self.before = before
+      self.after = after
+      self.answer = answer
+    }
+
+    /// So many bytes are too many there.
+    func isTooLong(_ size: Int) -> Bool { testDescription != "content" || size > 300_000 }
+  }
+
+  static let places = [
+    Place("title", "todoList.add", #"{"title":"#, "}", #""field":"title","reason":"tooLong""#),
+    Place(
+      "content", "todoList.add", #"{"title":"x","content":"#, "}",
+      #""field":"content","reason":"tooLong""#),
+    Place(
+      "tag", "todoList.add", #"{"title":"x","tags":["#, "]}", #""field":"tags","reason":"tooLong""#),
+    Place("key", "todoList.add", #"{"title":"x","key":"#, "}", "a string of 1 to 64 characters"),
+    Place("due", "todoList.add", #"{"title":"x","due":"#, "}", #""reason":"notADate""#),
+    Place("priority", "todoList.add", #"{"title":"x","priority":"#, "}", #""reason":"unknown""#),
+    Place("member", "todoList.add", "{", ":1}", "todoList.add knows no member "),
+    Place(
+      "member of the filter", "todoList.viewReady", #"{"filter":{"#, ":1}}",
+      "filter knows no member "
+    ),
+    Place("view", "todoList.viewReady", #"{"view":"#, "}", "a string of 1 to 64 characters"),
+    Place("view to be closed", "todoList.viewClosed", #"{"view":"#, "}", "a string of 1 to 64"),
+    Place(
+      "text", "todoList.viewReady", #"{"filter":{"text":"#, "}}", "a string of 0 to 1000 characters"
+    ),
+    Place(
+      "tag of the filter", "todoList.viewReady", #"{"filter":{"tags":["#, "]}}",
+      "a word of 1 to 64 characters"),
+    Place("sort", "todoList.viewReady", #"{"sort":["#, "]}", "The member sort must be an array"),
+    Place("edited title", "todoDetail.edit", #"{"id":1,"title":"#, "}", #""reason":"tooLong""#),
+    Place("removed tag", "todoDetail.edit", #"{"id":1,"removeTags":["#, "]}", #""rev":"#),
+    Place("added tag", "todoDetail.edit", #"{"id":1,"addTags":["#, "]}", #""reason":"tooLong""#),
+    Place("locale", "initialize", #"{"locale":"#, "}", #""result":{"protocolVersion":1"#),
+  ]
+
+  /// The largest ones in fewer places, to save time.
+  private static func places(for size: Int) -> [Place] {
+    size < 1_000_000
+      ? places : places.filter { ["title", "member", "text"].contains($0.testDescription) }
+  }
+
+  @Test(arguments: Kind.allCases, [20_000, 320_000, Request.limit - 200])
+  func anywhere(kind: Kind, size: Int) throws {
+    let process = try BackendProcess(["--memory"])
+    _ = try process.ask(Request.text(1, "todoList.add", #"{"title":"one","tags":["a","b"]}"#))
+    let text =
+      [UInt8(ascii: "\"")] + Request.repeated(kind.rawValue, size / kind.rawValue.utf8.count)
+      + [UInt8(ascii: "\"")]
+    for place in Self.places(for: size) where place.isTooLong(size) {
+      let answer = try process.ask(
+        Request.bytes(
+          Array("\"\(place.method)\"".utf8),
+          Array(place.before.utf8) + text + Array(place.after.utf8)))
+      #expect(answer.utf8.contains(place.answer.utf8), "\(place): \(answer)")
+      // What is wrong is said with no more than a little of it.
+      #expect(answer.utf8.count < 1000, "\(place)")
+    }
+    let unknown = try process.ask(Request.bytes(text))
+    #expect(unknown.utf8.contains(#""code":-32601,"message":"There is no method "#.utf8))
+    #expect(unknown.utf8.count < 1000)
+    let version = try process.ask([UInt8(ascii: "{")] + text + Array(#":1,"id":1}"#.utf8))
+    #expect(version.contains(#""id":1,"error":{"code":-32600"#))
+    // The id comes back whole, as it came.
+    let answer = try process.ask(
+      Request.bytes(Array(#""todoList.viewClosed""#.utf8), id: text))
+    let expected =
+      Array(#"{"jsonrpc":"2.0","id":"#.utf8) + text + Array(#","result":null}"#.utf8)
+    #expect(answer.utf8.elementsEqual(expected))
+    // Measured: 43 MB.
+    #expect(process.peakMemory < 100 << 20)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+
+  /// Texts that are allowed, of marks alone: kept and found.
+  @Test func marksThatAreAllowed() throws {
+    let process = try BackendProcess(["--memory"])
+    let marks = String(repeating: Kind.marks.rawValue, count: 32)
+    let title = String(repeating: Kind.marks.rawValue, count: 250)
+    let content = String(repeating: Kind.marks.rawValue, count: 50_000)
+    for id in 1...20 {
+      let params = #"{"title":"\#(title)","content":"\#(content)","tags":["\#(marks)"]}"#
+      #expect(try process.ask(Request.text(id, "todoList.add", params)).contains(#""result":"#))
+    }
+    let keyed = Request.text(1, "todoList.add", #"{"title":"x","key":"\(marks)"}"#)
+    for _ in 1...2 {
+      #expect(try process.ask(keyed) == #"{"jsonrpc":"2.0","id":1,"result":{"id":21,"rev":21}}"#)
+    }
+    for (filter, total) in [
+      (#"{"text":"\#(title)"}"#, 20), (#"{"text":"x\#(title)"}"#, 0),
+      (#"{"tags":["\#(marks)"]}"#, 20),
+    ] {
+      let params = #"{"view":"\#(marks)","filter":\#(filter),"sort":["title"]}"#
+      let answer = try process.ask(Request.text(1, "todoList.viewReady", params))
+      #expect(answer == #"{"jsonrpc":"2.0","id":1,"result":{"total":\#(total),"rev":21}}"#)
+    }
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+}
