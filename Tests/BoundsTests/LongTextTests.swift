@@ -109,7 +109,7 @@ import Testing
       let params = #"{"title":"\#(title)","content":"\#(content)","tags":["\#(marks)"]}"#
       #expect(try process.ask(Request.text(id, "todoList.add", params)).contains(#""result":"#))
     }
-    let keyed = Request.text(1, "todoList.add", #"{"title":"x","key":"\(marks)"}"#)
+    let keyed = Request.text(1, "todoList.add", #"{"title":"x","key":"\#(marks)"}"#)
     for _ in 1...2 {
       #expect(try process.ask(keyed) == #"{"jsonrpc":"2.0","id":1,"result":{"id":21,"rev":21}}"#)
     }
