@@ -50,6 +50,7 @@ package final class Session {
     if !observers.isEmpty { outbox.keepMessages() }
     for scene in scenes { scene.start() }
     gateway.rollback()
+    keepUp()
   }
 
   /// The names of all methods that can be called.
@@ -108,6 +109,11 @@ package final class Session {
     // Nothing was changed; this ends the reading.
     gateway.rollback()
     tellObservers(of: cause)
+    if cause == .time { keepUp() }
+  }
+
+  private func keepUp() {
+    UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays).eventDayBegins()
   }
 
   /// Handles messages until there are no more, there is no room for more, or a batch ends; then

@@ -1,3 +1,5 @@
+import UseCases
+
 /// How much a session takes on; `initialize` tells the View.
 package struct SessionLimits: Sendable {
   /// The bytes of the largest message.
@@ -12,6 +14,9 @@ package struct SessionLimits: Sendable {
   /// The bytes that wait to be written before no more messages are handled: a View that writes much
   /// before it reads is served up to here, without a deadlock and with bounded memory.
   package var outbox = 64 * 1024 * 1024
+
+  /// The days that the change log reaches back.
+  package var historyDays = UpkeepUseCase.defaultDays
 
   /// The limits of the contract.
   package init() {}

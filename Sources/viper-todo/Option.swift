@@ -12,6 +12,7 @@ enum Option: String, CaseIterable {
   case logFile = "--log-file"
   case logLevel = "--log-level"
   case maxMessage = "--max-message"
+  case historyDays = "--history-days"
   case version = "--version"
 
   /// The value as the help names it; nil where there is none.
@@ -24,6 +25,7 @@ enum Option: String, CaseIterable {
     case .record, .logFile: self == .record ? "FILE" : "PATH"
     case .logLevel: LogLevel.allCases.map(\.rawValue).joined(separator: "|")
     case .maxMessage: "BYTES, from 1024 to 1073741824"
+    case .historyDays: "DAYS, from 1 to 36500"
     }
   }
 
@@ -52,6 +54,10 @@ enum Option: String, CaseIterable {
       let number = Int(value)
       try check(number.map { (1024...1_073_741_824).contains($0) } == true, value)
       options.maximumMessage = number
+    case .historyDays:
+      let number = Int(value)
+      try check(number.map { (1...36_500).contains($0) } == true, value)
+      options.historyDays = number
     // Taken before the options are read.
     case .version: break
     }

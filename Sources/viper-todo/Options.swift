@@ -24,4 +24,5 @@ struct Options {
   var logPath: String?
   var logLevel = LogLevel.info
   var maximumMessage: Int?
+  var historyDays: Int?
 }

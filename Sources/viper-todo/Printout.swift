@@ -47,6 +47,8 @@ enum Printout {
                            $XDG_DATA_HOME/viper-todo/todos.sqlite or
                            ~/.local/share/viper-todo/todos.sqlite
       --memory             nowhere: they are gone when the process ends
+      --history-days DAYS  how far back undo, history and changesSince reach (default 366);
+                           todos are never forgotten
       --samples            put three samples into an empty store
 
     How it speaks:

@@ -53,6 +53,7 @@ struct Serve {
 
     var limits = SessionLimits()
     limits.message = options.maximumMessage ?? limits.message
+    limits.historyDays = options.historyDays ?? limits.historyDays
     var observers: [any SessionObserver] = []
     if let log { observers.append(SessionLog(log)) }
     if let record { observers.append(recorder(into: record, store: store)) }

@@ -75,6 +75,11 @@ final class FailingGateway: EntityGateway {
     return store.change(withKey: key)
   }
 
+  func forgetChanges(before instant: Instant, limit: Int) throws(StoreError) -> Bool {
+    if let readFailure { throw readFailure }
+    return store.forgetChanges(before: instant, limit: limit)
+  }
+
   func commit() throws(StoreError) {
     commits += 1
     if !commitFailures.isEmpty { throw commitFailures.removeFirst() }

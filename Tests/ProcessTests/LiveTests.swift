@@ -43,6 +43,32 @@ import Testing
     }
   }
 
+  /// Two terminals, one database: the list in one follows by row what is done in the other.
+  @Test func aListFollowsByRow() throws {
+    let other = try BackendProcess(options)
+    try other.writeLine(Wire.add(0, "first"))
+    _ = try other.readLine()
+    let view = try BackendProcess(options)
+    try view.writeLine(call(1, "todoList.viewReady", #"{"limit":2,"updates":"rows"}"#))
+    while try view.readLine()?.contains("\"id\":1,\"result\"") == false {}
+    let steps: [(method: String, params: String, changes: [String])] = [
+      ("todoList.add", #"{"title":"second"}"#, ["insert 1"]),
+      ("todoList.add", #"{"title":"third"}"#, []),
+      ("todoList.complete", #"{"id":1}"#, ["update 0"]),
+      ("todoList.delete", #"{"id":1}"#, ["delete 0", "insert 1"]),
+      ("todoList.undo", "{}", ["delete 1", "insert 0"]),
+      ("todoList.deleteAll", "{}", ["delete 1", "delete 0"]),
+      ("todoList.undo", "{}", ["insert 0", "insert 1"]),
+    ]
+    for (index, step) in steps.enumerated() {
+      try other.writeLine(call(index + 10, step.method, step.params))
+      let line = try view.readLine() ?? ""
+      #expect(line.contains("\"method\":\"todoList.showChanges\""), "\(line)")
+      let changes = line.matches(of: /"kind":"(\w+)","index":(\d+)/).map { "\($0.1) \($0.2)" }
+      #expect(changes == step.changes, "\(step.method)")
+    }
+  }
+
   @Test func aDetailFollowsAndIsLeft() throws {
     let other = try BackendProcess(options)
     try other.write(Wire.lines([Wire.add(1, "a"), Wire.add(2, "b")]))

@@ -53,6 +53,11 @@ final class FailingGateway: EntityGateway {
     return store.change(withKey: key)
   }
 
+  func forgetChanges(before instant: Instant, limit: Int) throws(StoreError) -> Bool {
+    if let readFailure { throw readFailure }
+    return store.forgetChanges(before: instant, limit: limit)
+  }
+
   func commit() throws(StoreError) { try store.commit() }
   func refuseChanges(_ error: StoreError) { store.refuseChanges(error) }
   func rollback() { store.rollback() }

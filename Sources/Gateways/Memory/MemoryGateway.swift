@@ -5,8 +5,9 @@ import Entities
 package final class MemoryGateway: EntityGateway {
   /// In the order of their ids. A slice, since it loses its first one without moving the others.
   private var todos: ArraySlice<Todo> = []
-  /// In the order of their revisions, which run from 1 without a gap.
-  private var log: [Change] = []
+  /// In the order of their revisions, which run without a gap; a change's index is its revision less
+  /// one. A slice, whose indices stay when its first ones are forgotten.
+  private var log: ArraySlice<Change> = []
   /// Where the log has the adds with a key, by the bytes of the key.
   private var keys: [[UInt8]: Int] = [:]
   private var lastID = 0
@@ -17,7 +18,7 @@ package final class MemoryGateway: EntityGateway {
   /// An empty store.
   package init() {}
 
-  package func revision() -> Int { log.count }
+  package func revision() -> Int { log.endIndex }
 
   package func fetch(_ id: Int) -> Todo? {
     index(of: id).map { todos[$0] }
@@ -48,12 +49,12 @@ package final class MemoryGateway: EntityGateway {
   package func record(_ change: Change) throws(StoreError) {
     if let refusal { throw refusal }
     log.append(change)
-    if let key = change.key { keys[Array(key.utf8)] = log.count - 1 }
+    if let key = change.key { keys[Array(key.utf8)] = log.endIndex - 1 }
     put(change.after, for: change.todo)
   }
 
   package func changes(after revision: Int, limit: Int) -> [Change]? {
-    guard (0...log.count).contains(revision) else { return nil }
+    guard (log.startIndex...log.endIndex).contains(revision) else { return nil }
     return Array(log[revision...].prefix(limit))
   }
 
@@ -62,21 +63,30 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func lastStep(before revision: Int) -> LoggedStep? {
-    guard revision > 1, let change = log[..<min(revision - 1, log.count)].last else { return nil }
+    guard revision > log.startIndex + 1,
+      let change = log[..<min(revision - 1, log.endIndex)].last
+    else { return nil }
     return LoggedStep(number: change.step, origin: change.origin, isOwn: true)
   }
 
   package func change(withKey key: String) -> Change? { keys[Array(key.utf8)].map { log[$0] } }
 
+  package func forgetChanges(before instant: Instant, limit: Int) -> Bool {
+    let old = log.dropLast().prefix(limit).prefix { $0.instant < instant }
+    for change in old { if let key = change.key { keys[Array(key.utf8)] = nil } }
+    log.removeFirst(old.count)
+    return old.count == limit
+  }
+
   package func refuseChanges(_ error: StoreError) { refusal = error }
 
   package func commit() throws(StoreError) {
     if let refusal { throw refusal }
-    committed = (log.count, lastID)
+    committed = (log.endIndex, lastID)
   }
 
   package func rollback() {
-    while log.count > committed.changes, let change = log.popLast() {
+    while log.endIndex > committed.changes, let change = log.popLast() {
       put(change.before, for: change.todo)
       if let key = change.key { keys[Array(key.utf8)] = nil }
     }

@@ -2,6 +2,7 @@
 enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, revision, firstRevision, lastID
+  case firstKept, keepLastID, forget
   case fetch, changesAfter, history, stepBefore, keyed
   case logInsert, logBefore, put, delete
 
@@ -16,7 +17,25 @@ enum FixedSQL: Int, CaseIterable {
     case .applicationID: "PRAGMA application_id"
     case .revision: "SELECT max(revision) FROM change"
     case .firstRevision: "SELECT min(revision) FROM change"
-    case .lastID: "SELECT max(todo) FROM change"
+    case .lastID:
+      """
+      SELECT max(coalesce((SELECT max(todo) FROM change), 0),
+        coalesce((SELECT last_id FROM forgotten), 0))
+      """
+    case .firstKept:
+      // The first of the oldest that is young enough, else the last of them.
+      """
+      WITH oldest AS (SELECT revision, at FROM change ORDER BY revision LIMIT ?2 + 1)
+      SELECT coalesce((SELECT min(revision) FROM oldest WHERE at >= ?1),
+        (SELECT max(revision) FROM oldest))
+      """
+    case .keepLastID:
+      """
+      INSERT INTO forgotten (row, last_id)
+      SELECT 1, max(todo) FROM change WHERE revision < ?
+      ON CONFLICT (row) DO UPDATE SET last_id = max(last_id, excluded.last_id)
+      """
+    case .forget: "DELETE FROM change WHERE revision < ?"
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
     case .changesAfter: Self.changes("c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: Self.changes("c.todo = ? ORDER BY c.revision DESC LIMIT ?")

@@ -28,6 +28,40 @@ extension SQLiteGateway {
     }
   }
 
+  package func forgetChanges(before instant: Instant, limit: Int) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      let bounds = try forgettable(before: instant, limit: limit)
+      rollback()
+      guard bounds.first < bounds.firstKept else { return false }
+      // Others may have forgotten meanwhile: what is to be kept is still the same.
+      try change { connection throws(StoreError) in
+        for sql in [FixedSQL.keepLastID, .forget] {
+          let statement = try connection.statement(sql)
+          statement.bind(bounds.firstKept)
+          try statement.run()
+        }
+      }
+      try commit()
+      return bounds.firstKept - bounds.first >= limit
+    } catch {
+      rollback()
+      throw error
+    }
+  }
+
+  /// The first revision in the log, and the first that is to stay in it.
+  private func forgettable(
+    before instant: Instant, limit: Int
+  ) throws(StoreError) -> (first: Int, firstKept: Int) {
+    try read { connection throws(StoreError) in
+      let first = try connection.statement(.firstRevision).integer()
+      let statement = try connection.statement(.firstKept)
+      statement.bind(instant)
+      statement.bind(limit)
+      return (first, try statement.integer())
+    }
+  }
+
   private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
     // What was before is copied from the todo's row: the log cannot differ from what was stored.
     let statement = try connection.statement(change.before == nil ? .logInsert : .logBefore)

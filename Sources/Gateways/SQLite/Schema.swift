@@ -4,7 +4,7 @@ package struct Schema: Sendable {
   static let applicationID = 0x5649_5054
 
   /// The schema of this program. None of its migrations is ever changed once released.
-  package static let today = Schema(migrations: [first, second])
+  package static let today = Schema(migrations: [first, second, third])
 
   /// Each makes the next version from the one before, the first one from an empty file.
   let migrations: [String]
@@ -75,5 +75,13 @@ package struct Schema: Sendable {
     ALTER TABLE change ADD COLUMN session INTEGER;
     ALTER TABLE change ADD COLUMN key TEXT;
     CREATE UNIQUE INDEX change_by_key ON change (key) WHERE key IS NOT NULL;
+    """
+
+  /// The greatest id among changes that were forgotten, in the one row it has then.
+  private static let third = """
+    CREATE TABLE forgotten (
+      row INTEGER PRIMARY KEY CHECK (row = 1),
+      last_id INTEGER NOT NULL
+    ) STRICT;
     """
 }
