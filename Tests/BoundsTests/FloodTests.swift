@@ -27,7 +27,6 @@ import Testing
       _ = try process.ask(Request.text(id, "todoList.viewClosed"))
       memory.append(process.residentMemory)
     }
-    // Measured: no growth at all.
     #expect(memory[9] < memory[0] + 2 << 20, "\(memory)")
     #expect(memory[9] < 32 << 20, "\(memory)")
     #expect(try BackendRun(ending: process).ending == .exited(0))
@@ -47,7 +46,6 @@ import Testing
     let block = Request.repeated(request, 10)
     let taken = process.writeWhileTaken(block, times: 1000)
     #expect(taken < block.count * 1000)
-    // Measured: 104 MB.
     #expect(process.peakMemory < 160 << 20)
     process.closeOutput()
     #expect(try process.wait() == .exited(0))
