@@ -99,7 +99,7 @@ if Context.environment["VIPER_TODO_FUZZING"] != nil {
 // makes symbols that stand twice).
 for target in package.targets where target.type == .regular || target.type == .executable {
   let flags =
-    ["-enforce-exclusivity=unchecked"] + (target.name == "JSON" ? ["-enable-cmo-everything"] : [])
+    ["-enforce-exclusivity=unchecked", "-Xfrontend", "-assume-single-threaded"] + (target.name == "JSON" ? ["-enable-cmo-everything"] : [])
   target.swiftSettings =
     (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
 }
