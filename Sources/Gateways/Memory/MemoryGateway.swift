@@ -56,7 +56,9 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func history(of id: Int, limit: Int) -> [Change] {
-    log.indices.reversed().lazy.filter { self.log[$0].todo == id }.prefix(limit).map { self.log[$0] }
+    log.indices.reversed().lazy.filter { self.log[$0].todo == id }.prefix(limit).map {
+      self.log[$0]
+    }
   }
 
   package func lastStep(before revision: Int) -> LoggedStep? {
