@@ -58,8 +58,8 @@ struct Serve {
     if let log { observers.append(SessionLog(log)) }
     if let record { observers.append(recorder(into: record, store: store)) }
     let session = Session(
-      gateway: store.gateway, clock: clock, framing: options.framing, limits: limits,
-      observers: observers)
+      gateway: store.gateway, clock: clock, framing: options.framing,
+      locale: .ofEnvironment(), limits: limits, observers: observers)
     if options.withSamples { session.addSamples() }
 
     let end = StdioLoop(

@@ -7,7 +7,7 @@ struct WireTests {
 
   private static let row =
     #""id":1,"rev":1,"title":"Buy milk","preview":"two","completed":false,"state":"overdue","#
-    + #""due":"2026-11-19","dueText":"Nov 19, 2026","priority":"high","tags":["a","b"],"#
+    + #""due":"2026-11-19","dueText":"Yesterday","priority":"high","tags":["a","b"],"#
     + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026""#
   private static let detail =
     row + #","content":"two\nlitres","updatedAt":"2026-11-20T09:00:00.000Z","#

@@ -4,7 +4,7 @@ import Entities
 /// tests hold every other gateway to it.
 package final class MemoryGateway: EntityGateway {
   /// In the order of their ids. A slice, since it loses its first one without moving the others.
-  private var todos: ArraySlice<Todo> = []
+  private(set) var todos: ArraySlice<Todo> = []
   /// In the order of their revisions, which run without a gap; a change's index is its revision less
   /// one. A slice, whose indices stay when its first ones are forgotten.
   private var log: ArraySlice<Change> = []
@@ -14,6 +14,10 @@ package final class MemoryGateway: EntityGateway {
   /// The state at the last commit.
   private var committed = (changes: 0, lastID: 0)
   private var refusal: StoreError?
+  /// How often a todo was put in or taken away, also by a rollback.
+  private(set) var changeCount = 0
+  /// The orders of the report, as they were last asked for.
+  var lineOrders: (open: LineOrder?, done: LineOrder?)
 
   /// An empty store.
   package init() {}
@@ -96,6 +100,7 @@ package final class MemoryGateway: EntityGateway {
 
   /// Makes the todo with this id be `todo`; nil takes it away.
   private func put(_ todo: Todo?, for id: Int) {
+    changeCount &+= 1
     let position = lowerBound(of: id)
     let exists = position < todos.endIndex && todos[position].id == id
     switch (todo, exists) {
