@@ -40,7 +40,7 @@ extension Language {
       .contentField: "Inhalt",
       .dueField: "Fälligkeit",
       .priorityField: "Priorität",
-      .tagsField: "Tags",
+      .tagsField: "Schlagwörter",
 
       .addOne: "„{title}“ hinzufügen",
       .restoreOne: "„{title}“ wiederherstellen",
@@ -96,11 +96,11 @@ extension Language {
       Die Fälligkeit ist kein Tag des Kalenders; die Form ist JJJJ-MM-TT, zum Beispiel 2026-11-20.
       """,
       .priorityUnknown: "Die Priorität ist unbekannt; möglich sind none, low, medium und high.",
-      .tagsTooMany: "Das sind zu viele Tags; eine Aufgabe darf höchstens {limit} haben.",
-      .tagEmpty: "Ein Tag ist leer; er braucht mindestens ein Zeichen.",
-      .tagTooLong: "Ein Tag ist zu lang; er darf höchstens {limit} Zeichen haben.",
+      .tagsTooMany: "Das sind zu viele Schlagwörter; eine Aufgabe darf höchstens {limit} haben.",
+      .tagEmpty: "Ein Schlagwort ist leer; es braucht mindestens ein Zeichen.",
+      .tagTooLong: "Ein Schlagwort ist zu lang; es darf höchstens {limit} Zeichen haben.",
       .tagNotAWord: """
-      Ein Tag enthält Leerraum, ein Komma oder ein Steuerzeichen; er muss ein einziges Wort sein.
+      Ein Schlagwort enthält Leerraum, ein Komma oder ein Steuerzeichen; es muss ein einziges Wort sein.
       """,
       .storeBusy: """
       Ein anderer Prozess benutzt gerade die Datenbank; es wurde nichts geändert, bitte noch einmal \
