@@ -7,6 +7,8 @@ struct TodoShelf {
   private var counts: [Int] = []
   /// How many todos there are.
   private(set) var count = 0
+  /// How often a todo was put in or taken away.
+  private(set) var changeCount = 0
 
   private static let runLength = 1024
 
@@ -19,6 +21,7 @@ struct TodoShelf {
       places[id - 1] = newValue
       counts[(id - 1) / Self.runLength] += change
       count += change
+      changeCount &+= 1
     }
   }
 
