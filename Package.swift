@@ -35,6 +35,15 @@ let package = Package(
         .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
       ]),
 
+    // `swift package new-scene`; its templates are Swift that other targets get.
+    .plugin(
+      name: "new-scene",
+      capability: .command(
+        intent: .custom(
+          verb: "new-scene", description: "Make all files of a new scene, in all rings."),
+        permissions: [.writeToPackageDirectory(reason: "It writes the files of the scene.")]),
+      path: "Sources/Plugins/NewScene", exclude: ["Templates"]),
+
     .target(
       name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways", "CLinux"],
       path: "Tests/TestSupport"),
@@ -62,7 +71,7 @@ let package = Package(
       name: "RemoteViewsTests",
       dependencies: [
         "Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews", "Gateways",
-        "TestSupport",
+        "Connectors", "TestSupport",
       ]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"],

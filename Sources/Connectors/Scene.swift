@@ -1,7 +1,11 @@
 import JSONRPC
+import RemoteViews
 
 /// A scene that is connected: one VIPER stack, from the wire to the store.
 package protocol Scene: AnyObject {
+  /// What the scene's events are called and take.
+  var events: [EventDeclaration] { get }
+
   /// Puts the scene's events into the table of methods.
   func register(in methods: inout MethodTable)
 

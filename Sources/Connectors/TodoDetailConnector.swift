@@ -25,6 +25,7 @@ final class TodoDetailConnector: Scene {
     presenter.output = nil
   }
 
+  var events: [EventDeclaration] { TodoDetailEvents.all }
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func start() {}
   func refresh() { presenter.eventRefresh() }

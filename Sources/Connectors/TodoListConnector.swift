@@ -25,6 +25,7 @@ final class TodoListConnector: Scene {
     presenter.output = nil
   }
 
+  var events: [EventDeclaration] { TodoListEvents.all }
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func start() { presenter.eventStart() }
   func refresh() { presenter.eventRefresh() }

@@ -25,6 +25,7 @@ final class TodoReportConnector: Scene {
     presenter.output = nil
   }
 
+  var events: [EventDeclaration] { TodoReportEvents.all }
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func start() {}
   func refresh() { presenter.eventRefresh() }

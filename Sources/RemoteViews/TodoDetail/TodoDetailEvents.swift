@@ -17,6 +17,9 @@ package enum TodoDetailEvents {
   static let history = EventDeclaration("todoDetail.history", [id])
   static let viewClosed = EventDeclaration("todoDetail.viewClosed", [id])
 
+  /// All of them.
+  package static let all = [viewReady, edit, complete, reopen, delete, history, viewClosed]
+
   private static let id = TodoListEvents.id
   private static let rev = TodoListEvents.rev
   private static let tags = TodoListEvents.tags

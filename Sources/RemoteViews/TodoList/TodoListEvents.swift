@@ -31,6 +31,12 @@ package enum TodoListEvents {
     "todoList.changesSince", [.required("since", .natural)])
   static let viewClosed = EventDeclaration("todoList.viewClosed", [view])
 
+  /// All of them.
+  package static let all = [
+    viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, undo, redo,
+    select, changesSince, viewClosed,
+  ]
+
   /// How many todos a window shows when the View does not say.
   static let defaultLimit = 100
 

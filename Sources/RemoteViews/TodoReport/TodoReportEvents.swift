@@ -3,4 +3,7 @@ package enum TodoReportEvents {
   static let viewReady = EventDeclaration("todoReport.viewReady")
   static let select = EventDeclaration("todoReport.select", [TodoListEvents.id])
   static let viewClosed = EventDeclaration("todoReport.viewClosed")
+
+  /// All of them.
+  package static let all = [viewReady, select, viewClosed]
 }
