@@ -89,6 +89,8 @@ let package = Package(
       dependencies: [
         "viper-todo", "Entities", "Gateways", "Connectors", "CSQLite", "TestSupport",
       ]),
+    // The scene generator, in a copy of the package that is built from nothing.
+    .testTarget(name: "GeneratorTests", dependencies: ["TestSupport"]),
     // The clients in their real hosts, against the real binary, which is built for it.
     .testTarget(name: "ClientTests", dependencies: ["viper-todo"]),
   ]
