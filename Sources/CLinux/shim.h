@@ -1,4 +1,5 @@
 // What the C library has and Swift's Glibc module leaves out.
+#include <fcntl.h>
 #include <sys/pidfd.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
@@ -10,3 +11,4 @@ extern void *memmem(const void *, size_t, const void *, size_t);
 extern ssize_t pwritev2(int, const struct iovec *, int, __off_t, int);
 extern int pipe2(int[2], int);
 static const int clinux_rwf_nowait = 0x00000008;
+static const int clinux_o_direct = __O_DIRECT;

@@ -7,7 +7,7 @@ enum Command {
   /// Serve a View on stdin and stdout.
   case serve(Options)
   /// Check transcripts.
-  case replay([String], update: Bool)
+  case replay(ReplayArguments)
   /// Say which version this is.
   case version
   /// Explain.
@@ -24,7 +24,7 @@ enum Command {
     } else if arguments.contains("--version") {
       self = .version
     } else if arguments.first == "replay" {
-      self = try Self.replay(Array(arguments.dropFirst()))
+      self = .replay(try ReplayArguments(Array(arguments.dropFirst())))
     } else if let word = arguments.first, !word.utf8.starts(with: "-".utf8) {
       let known = ["replay"]
       throw UsageError(
@@ -33,28 +33,6 @@ enum Command {
     } else {
       self = .serve(try Self.options(arguments))
     }
-  }
-
-  private static func replay(_ arguments: [String]) throws(UsageError) -> Command {
-    var paths: [String] = []
-    var update = false
-    var isOptionsEnd = false
-    for argument in arguments {
-      if argument == "--" && !isOptionsEnd {
-        isOptionsEnd = true
-      } else if argument == "--update" && !isOptionsEnd {
-        update = true
-      } else if argument.utf8.starts(with: "-".utf8) && !isOptionsEnd {
-        throw UsageError(
-          message: unknown("option of replay", argument, known: ["--update", "--help"]))
-      } else {
-        paths.append(argument)
-      }
-    }
-    if paths.isEmpty {
-      throw UsageError(message: "replay needs a file: viper-todo replay [--update] FILE…")
-    }
-    return .replay(paths, update: update)
   }
 
   private static func options(_ arguments: [String]) throws(UsageError) -> Options {
@@ -81,10 +59,12 @@ enum Command {
         try option.apply("", to: &options)
       }
     }
+    try options.checkClock()
     return options
   }
 
-  private static func unknown(_ what: String, _ name: String, known: [String]) -> String {
+  /// What to say of a word that is none of those that are known.
+  static func unknown(_ what: String, _ name: String, known: [String]) -> String {
     let shown = String(name.unicodeScalars.prefix(64))
     let sentence = "there is no \(what) \(shown)"
     guard let nearest = Suggestion.nearest(to: shown, among: known) else {

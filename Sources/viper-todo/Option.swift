@@ -7,6 +7,7 @@ enum Option: String, CaseIterable {
   case memory = "--memory"
   case framing = "--framing"
   case clock = "--clock"
+  case clockAfter = "--clock-after"
   case samples = "--samples"
   case record = "--record"
   case logFile = "--log-file"
@@ -21,6 +22,7 @@ enum Option: String, CaseIterable {
     case .memory, .samples, .version: nil
     case .database: "PATH"
     case .framing: "auto|lines|headers"
+    case .clockAfter: "MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z"
     case .clock: "INSTANT, such as 2026-11-20T09:00:00Z"
     case .record, .logFile: self == .record ? "FILE" : "PATH"
     case .logLevel: LogLevel.allCases.map(\.rawValue).joined(separator: "|")
@@ -43,6 +45,10 @@ enum Option: String, CaseIterable {
     case .clock:
       options.clock = Instant(rfc3339: value)
       try check(options.clock != nil, value)
+    case .clockAfter:
+      let step = ClockStep(value)
+      try check(step != nil, value)
+      if let step { options.clockSteps.append(step) }
     case .samples: options.withSamples = true
     case .record: options.recordPath = value
     case .logFile: options.logPath = value

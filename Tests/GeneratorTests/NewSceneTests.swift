@@ -23,7 +23,7 @@ import Testing
     let large = try copy.newScene([
       "--outputs=showFirst,showSecond,routeThird,routeFourth,showFifth",
       "--events=open,countWithAVeryLongNameForAnEventIndeed,viewClosed,again",
-      "SceneWithAVeryLongNameThatFillsAWholeLine",
+      "SceneOfAVeryLongNameThatFillsAWholeLine",
     ])
     #expect(large.status == 0, "\(large.output)")
     let again = try copy.newScene(["Archive"])
@@ -33,7 +33,10 @@ import Testing
     // Tests of other things are left out, as they take long to build.
     let manifest = copy.url("Package.swift")
     let kept = """
-      package.targets.removeAll { $0.type == .test && !\(Self.suites).contains($0.name) }
+      let kept = [
+        \(Self.suites.map { "\"\($0)\"" }.joined(separator: ", ")),
+      ]
+      package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
 
       """
     try (String(contentsOf: manifest, encoding: .utf8) + kept)
@@ -44,7 +47,7 @@ import Testing
 
     let replay = try copy.run(
       ".build/debug/viper-todo", "replay", "protocol/transcripts/archive/events.transcript",
-      "protocol/transcripts/sceneWithAVeryLongNameThatFillsAWholeLine/events.transcript")
+      "protocol/transcripts/sceneOfAVeryLongNameThatFillsAWholeLine/events.transcript")
     #expect(replay.status == 0, "\(replay.output)")
     #expect(replay.output.hasSuffix("2 passed, 0 failed\n"))
 
