@@ -1,0 +1,57 @@
+/// The statements of one add, as the gateway (`Gateways/SQLite/FixedSQL`) runs them, and nothing
+/// around them. A schema that gets further tables gets its statements here: `check` says when one is
+/// missing.
+enum BareChange {
+  /// Once for a transaction: what the next numbers are.
+  private static let revision = "SELECT coalesce(max(revision), 0) FROM change"
+  private static let lastID = """
+    SELECT max(coalesce((SELECT max(todo) FROM change), 0),
+      coalesce((SELECT last_id FROM forgotten), 0))
+    """
+
+  /// For each add, in this order. They may use the parameters that `add` gives.
+  private static let statements = [
+    """
+    INSERT INTO change (revision, todo, step, at, session)
+    VALUES (:revision, :id, :revision, :now, :session)
+    """,
+    """
+    INSERT INTO todo (id, title_folded, rev, priority, due, created_at, updated_at, completed_at,
+      tags, title, content)
+    VALUES (:id, :folded, :revision, 0, NULL, :now, :now, NULL, '', :title, :content)
+    """,
+  ]
+
+  /// Adds so many todos in one transaction, which is on the disk at the end.
+  static func add(_ count: Int, to database: BareDatabase) throws {
+    try database.run("BEGIN IMMEDIATE")
+    let revision = try database.run(Self.revision).first
+    let id = try database.run(lastID).first
+    for number in 1...count {
+      let title = Requests.addTitle(1_000_000 + number)
+      let values: [(String, BareDatabase.Value)] = [
+        (":revision", .integer(revision + number)), (":id", .integer(id + number)),
+        (":now", .integer(1_790_000_000_000 + revision)), (":session", .integer(1 << 52)),
+        (":title", .text(title)), (":folded", .blob(title.lowercased())),
+        (":content", .text(Requests.addContent)),
+      ]
+      for statement in statements { try database.run(statement, values) }
+    }
+    try database.run("COMMIT")
+  }
+
+  /// After as many adds on both sides every table must have as many rows, or the bare statements are
+  /// no longer those of the change. A text index keeps its own pieces as it likes.
+  static func check(_ bare: BareDatabase, against server: BareDatabase) throws {
+    let tables = try server.texts("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    for table in tables where !table.hasSuffix("_data") && !table.hasSuffix("_idx") {
+      let sql = "SELECT count(*) FROM \"\(table)\""
+      let (here, there) = (try bare.run(sql).first, try server.run(sql).first)
+      if here != there {
+        throw Trouble(
+          "the bare statements are not those of the server: table \(table) has \(here) rows beside "
+            + "its \(there); mend BareChange")
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Glibc
+
+/// What every part of the benchmark works with.
+final class Bench {
+  let options: BenchOptions
+  /// The server, and this program for its echo.
+  let server: String
+  let itself: String
+  let processors = Processors()
+  let progress = Progress()
+  let scratch: Scratch
+  let stores: Stores
+
+  init(_ options: BenchOptions) throws {
+    self.options = options
+    itself = try Self.path("/proc/self/exe")
+    let folder = itself.utf8.split(separator: UInt8(ascii: "/")).dropLast()
+      .reduce("") { $0 + "/" + String(decoding: $1, as: UTF8.self) }
+    server = try Self.path(options.binary ?? folder + "/viper-todo")
+    if let keep = options.keep, mkdir(keep, 0o700) != 0, errno != EEXIST {
+      throw Trouble("cannot make the folder \(keep): \(String(cString: strerror(errno)))")
+    }
+    scratch = try Scratch(in: Scratch.parent(keep: options.keep))
+    stores = Stores(server: server, scratch: scratch, keep: options.keep, progress: progress)
+  }
+
+  /// We in memory, the echo, and the others.
+  var contenders: [Contender] {
+    [
+      Contender(label: Contender.ours, command: [server, "--memory"]),
+      Contender(label: Contender.echo, command: [itself, "echo"]),
+    ] + others
+  }
+
+  /// The servers of `--against`, each by the last part of its program's path.
+  var others: [Contender] {
+    options.against.map { command in
+      let program = command.split(separator: " ").first.map(String.init) ?? command
+      let label = program.split(separator: "/").last.map(String.init) ?? program
+      return Contender(label: label, command: ["/bin/sh", "-c", "exec " + command])
+    }
+  }
+
+  /// The server on a database.
+  func serving(_ database: String) -> Contender {
+    Contender(label: Contender.ours, command: [server, "--database", database])
+  }
+
+  /// So many in a full run, so many in a quick one.
+  func often(_ full: Int, quick: Int) -> Int { options.isQuick ? quick : full }
+
+  private static func path(_ name: String) throws -> String {
+    guard let path = realpath(name, nil), access(path, X_OK) == 0 else {
+      throw Trouble(
+        "there is no program \(name); build it (swift build -c release) or name it with --binary")
+    }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}
