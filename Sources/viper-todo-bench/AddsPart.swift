@@ -21,7 +21,7 @@ enum AddsPart {
       }
       var turn = 0
       // One size after the other within a round: they are compared with each other.
-      let rounds = try Rounds(servers, rounds: bench.often(15, quick: 5)) { _ in
+      let rounds = try Rounds(servers, rounds: bench.often(25, quick: 9)) { _ in
         let (client, messages) = clients[turn % clients.count]
         bench.progress.say("adds among \(sizes[turn % sizes.count]) todos, \(view.name)")
         turn += 1

@@ -28,16 +28,20 @@ final class Bench {
   var contenders: [Contender] {
     [
       Contender(label: Contender.ours, command: [server, "--memory"]),
-      Contender(label: Contender.echo, command: [itself, "echo"]),
+      echo,
     ] + others
   }
 
-  /// The servers of `--against`, each by the last part of its program's path.
-  var others: [Contender] {
+  /// The floor of everything on the wire.
+  var echo: Contender { Contender(label: "echo", command: [itself, "echo"], role: .floor) }
+
+  /// The servers of `--against`, each by its command without the folders in it.
+  private var others: [Contender] {
     options.against.map { command in
-      let program = command.split(separator: " ").first.map(String.init) ?? command
-      let label = program.split(separator: "/").last.map(String.init) ?? program
-      return Contender(label: label, command: ["/bin/sh", "-c", "exec " + command])
+      let words = command.split(separator: " ").map { $0.split(separator: "/").last ?? $0 }
+      return Contender(
+        label: String(words.joined(separator: " ").prefix(32)),
+        command: ["/bin/sh", "-c", "exec " + command], role: .other)
     }
   }
 

@@ -82,8 +82,7 @@ final class Child {
 
   private func reap() -> Int32 {
     var status: Int32 = 0
-    var use = rusage()
-    while wait4(number, &status, 0, &use) < 0 && errno == EINTR {}
+    while waitpid(number, &status, 0) < 0 && errno == EINTR {}
     hasEnded = true
     Interruption.remove(number)
     return status

@@ -47,7 +47,9 @@ extension Client {
       do {
         for (name, value) in try parser.parse(message).members {
           if name.hasString("id") { isIt = value.integer == id }
-          if name.hasString("error") { error = String(decoding: value.lexeme, as: UTF8.self) }
+          if name.hasString("error"), !value.isNull {
+            error = String(decoding: value.lexeme, as: UTF8.self)
+          }
           if name.hasString("result"), value.kind == .object {
             for (name, value) in value.members where name.hasString("total") {
               total = value.integer ?? -1

@@ -4,13 +4,17 @@ struct Contender {
   let label: String
   /// How it is started, the path of the program first.
   let command: [String]
+  var role = Role.ours
+
+  /// Which column its figures go to.
+  enum Role { case ours, floor, other }
 
   func start(_ framing: WireFraming) throws -> Client { try Client(command, framing) }
 
   /// Opens the list that a figure is taken with, where this is a viper-todo, and finds how many
   /// messages answer an add. The same few adds warm it up.
   func prepare(_ client: Client, list: String?) throws -> Int {
-    if let list, isOurs { try client.ask("todoList.viewReady", list) }
+    if let list, knowsLists { try client.ask("todoList.viewReady", list) }
     var messages = 0
     for id in 1...20 {
       messages = try client.ask("todoList.add", Requests.addParams(id), id: id).messages
@@ -18,11 +22,10 @@ struct Contender {
     return messages
   }
 
-  /// Only we know lists.
-  var isOurs: Bool { label == Contender.ours }
+  /// We do, in this version or another; a server of another kind may not even answer.
+  private var knowsLists: Bool { label.hasPrefix(Contender.ours) }
 
   static let ours = "viper-todo"
-  static let echo = "echo"
 }
 
 /// Series by contender and by what was measured of each.
@@ -58,11 +61,8 @@ struct Rounds {
   func figure(_ id: String, _ name: String, _ unit: Unit, _ place: Int = 0) -> Figure {
     var figure = Figure(id, name, unit, series[0][place])
     for (contender, series) in zip(contenders, series).dropFirst() {
-      if contender.label == Contender.echo {
-        figure.beside = Figure.Beside(contender.label, series[place])
-      } else {
-        figure.against.append(Figure.Beside(contender.label, series[place]))
-      }
+      let beside = Figure.Beside(contender.label, series[place])
+      if contender.role == .floor { figure.beside = beside } else { figure.against.append(beside) }
     }
     return figure
   }

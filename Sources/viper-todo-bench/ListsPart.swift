@@ -9,7 +9,7 @@ enum ListsPart {
       let path = bench.scratch.file(database)
       var first: [[Series]] = []
       var again: [[Series]] = []
-      for round in 0..<bench.often(3, quick: 1) {
+      for round in 0..<bench.often(size < 1_000_000 ? 3 : 2, quick: 1) {
         // A server and a connection that have seen no query of these kinds.
         let client = try bench.processors.place(.two) { try bench.serving(path).start(.lines) }
         try client.ask("todoList.viewReady", "{}")
@@ -25,7 +25,7 @@ enum ListsPart {
           first[index][1].values.append(once.bare)
           // As often as makes sense of what takes so long.
           let budget = bench.options.isQuick ? 0.02 : 0.3
-          let times = max(3, min(30, Int(budget / max(1e-6, once.ours + once.bare))))
+          let times = max(2, min(30, Int(budget / max(1e-6, once.ours + once.bare))))
           for _ in 0..<times {
             let more = try ask(query, size, client, bare)
             again[index][0].values.append(more.ours)

@@ -7,8 +7,8 @@ enum RoundTripPart {
     var figures: [Figure] = []
     for framing in WireFraming.allCases {
       for (view, list) in [("list", smallList), ("none", nil)] as [(String, String?)] {
-        let adds = Requests.adds(bench.often(2000, quick: 500), framing)
-        let rounds = try Rounds(bench.contenders, rounds: bench.often(25, quick: 7)) { contender in
+        let adds = Requests.adds(bench.often(2000, quick: 1000), framing)
+        let rounds = try Rounds(bench.contenders, rounds: bench.often(25, quick: 15)) { contender in
           bench.progress.say("round trips in \(framing.rawValue), \(contender.label)")
           let client = try bench.processors.place(.one) { try contender.start(framing) }
           let messages = try contender.prepare(client, list: list)

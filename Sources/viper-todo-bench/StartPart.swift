@@ -3,7 +3,7 @@ import Glibc
 /// How long a front end waits for a backend that it has just started.
 enum StartPart {
   static func measure(_ bench: Bench) throws -> [Figure] {
-    let rounds = bench.often(100, quick: 15)
+    let rounds = bench.often(100, quick: 31)
     let database = try bench.stores.copy(of: bench.options.sizes.first ?? 1000)
     defer { bench.scratch.removeDatabase(database) }
     let path = bench.scratch.file(database)
@@ -13,13 +13,12 @@ enum StartPart {
       return [try start(contender, "todoList.add", Requests.addParams(1))]
     }
     // The echo again beside each: it is interleaved with what it stands beside.
-    let beside = bench.contenders.filter { $0.label == Contender.echo }
-    let opened = try Rounds([bench.serving(path)] + beside, rounds: rounds) { contender in
+    let opened = try Rounds([bench.serving(path), bench.echo], rounds: rounds) { contender in
       bench.progress.say("starting on a database")
       return [try start(contender, "todoList.viewReady", "{}")]
     }
     let made = try Rounds(
-      [bench.serving(bench.scratch.file("new.sqlite"))] + beside, rounds: rounds
+      [bench.serving(bench.scratch.file("new.sqlite")), bench.echo], rounds: rounds
     ) { contender in
       bench.progress.say("starting on a new database")
       bench.scratch.removeDatabase("new.sqlite")

@@ -7,7 +7,7 @@ enum ThroughputPart {
       let count = bench.often(200_000, quick: 40_000)
       let both = WireFraming.allCases.map { ($0, Requests.adds(count, $0)) }
       // Both framings within a round, so that one can be compared with the other.
-      let rounds = try Rounds(bench.contenders, rounds: bench.often(11, quick: 5)) { contender in
+      let rounds = try Rounds(bench.contenders, rounds: bench.often(11, quick: 7)) { contender in
         try both.flatMap { framing, adds in
           bench.progress.say("pipelined adds in \(framing.rawValue), \(contender.label)")
           return try pipeline(contender, adds, list, bench)
