@@ -35,7 +35,9 @@ struct Main {
       try measure(bench)
       return ExitCode.success
     } catch {
-      if Interruption.signal != 0 { return ExitCode.signalled(Interruption.signal) }
+      if Interruption.signal != 0 && Interruption.signal != SIGALRM {
+        return ExitCode.signalled(Interruption.signal)
+      }
       Printout.complain((error as? Trouble)?.message ?? "\(error)")
       return ExitCode.failure
     }

@@ -65,6 +65,7 @@ final class Stores {
     let client = try Client([server, "--database", path], .lines)
     var id = first
     while id <= last {
+      try Interruption.check()
       progress.say(
         "filling a database: \(Unit.grouped(id)) of \(Unit.grouped(last)) todos")
       let end = min(id + 5000, last + 1)
