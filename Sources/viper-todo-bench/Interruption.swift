@@ -17,9 +17,12 @@ enum Interruption {
     return signal
   }()
 
+  private nonisolated(unsafe) static var isWatching = false
+
   /// From here on signals are noted, and a child that has gone is no reason to end.
   static func watch() {
     _ = (children, caught)
+    isWatching = true
     Glibc.signal(SIGPIPE, SIG_IGN)
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in Interruption.handle(number) }
@@ -39,7 +42,7 @@ enum Interruption {
   static func check() throws {
     if caught.pointee == SIGALRM { throw Trouble("no answer for five minutes") }
     if caught.pointee != 0 { throw Trouble("interrupted") }
-    alarm(300)
+    if isWatching { alarm(300) }
   }
 
   /// A child that is to be killed with us.
