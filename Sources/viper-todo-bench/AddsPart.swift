@@ -14,23 +14,26 @@ enum AddsPart {
     let adds = Requests.adds(bench.often(50, quick: 20), .lines)
     var figures: [Figure] = []
     for view in views {
-      let servers = databases.map { bench.serving(bench.scratch.file($0)) }
-      let clients = try servers.map { server in
-        let client = try bench.processors.place(.one) { try server.start(.lines) }
-        return (client, try server.prepare(client, list: view.params))
+      let servers = zip(sizes, databases).map { size, database in
+        Contender(
+          label: "\(Contender.ours) among \(Unit.grouped(size))",
+          command: bench.serving(bench.scratch.file(database)).command)
       }
-      var turn = 0
+      var clients: [String: (Client, messages: Int)] = [:]
+      for server in servers {
+        let client = try bench.processors.place(.one) { try server.start(.lines) }
+        clients[server.label] = (client, try server.prepare(client, list: view.params))
+      }
       // One size after the other within a round: they are compared with each other.
-      let rounds = try Rounds(servers, rounds: bench.often(25, quick: 9)) { _ in
-        let (client, messages) = clients[turn % clients.count]
-        bench.progress.say("adds among \(sizes[turn % sizes.count]) todos, \(view.name)")
-        turn += 1
+      let rounds = try Rounds(servers, rounds: bench.often(25, quick: 9)) { server in
+        bench.progress.say("adds, \(server.label) todos, \(view.name)")
+        guard let (client, messages) = clients[server.label] else { return [] }
         let times = try (0..<adds.count).map {
           try client.roundTrip(adds, $0, messages: messages)
         }
         return [Series(times).median]
       }
-      for (client, _) in clients { try client.child.end() }
+      for (client, _) in clients.values { try client.child.end() }
       for (size, series) in zip(sizes, rounds.series) {
         figures.append(
           Figure("adds.\(view.id)", view.name, .seconds, series[0]).at(size)

@@ -38,10 +38,14 @@ final class Bench {
   /// The servers of `--against`, each by its command without the folders in it.
   private var others: [Contender] {
     options.against.map { command in
-      let words = command.split(separator: " ").map { $0.split(separator: "/").last ?? $0 }
+      let words = command.split(separator: " ")
+      let names = words.map { $0.split(separator: "/").last ?? $0 }
+      // A shell only where the command needs one: it would be part of the start.
+      let isPlain = !command.utf8.contains { "\"'`$\\&|;<>()*?[]~#".utf8.contains($0) }
       return Contender(
-        label: String(words.joined(separator: " ").prefix(32)),
-        command: ["/bin/sh", "-c", "exec " + command], role: .other)
+        label: String(names.joined(separator: " ").prefix(32)),
+        command: isPlain ? words.map(String.init) : ["/bin/sh", "-c", "exec " + command],
+        role: .other)
     }
   }
 

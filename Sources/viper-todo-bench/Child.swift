@@ -12,7 +12,7 @@ final class Child {
   let started: Int
   private var hasEnded = false
 
-  /// Starts a program; the first word is its path. It inherits the environment, stderr and the
+  /// Starts a program; the first word is its path, or its name on the `PATH`. It inherits the environment, stderr and the
   /// processors this process runs on.
   init(_ command: [String]) throws {
     try Interruption.check()
@@ -43,7 +43,7 @@ final class Child {
     defer { for word in words { free(word) } }
     var number: pid_t = 0
     started = Stopwatch.nanoseconds()
-    let result = posix_spawn(&number, command[0], &actions, &attributes, words + [nil], environ)
+    let result = posix_spawnp(&number, command[0], &actions, &attributes, words + [nil], environ)
     self.number = number
     guard result == 0 else {
       hasEnded = true

@@ -2,7 +2,7 @@
 struct Contender {
   /// What it is called in the table.
   let label: String
-  /// How it is started, the path of the program first.
+  /// How it is started, the program first.
   let command: [String]
   var role = Role.ours
 
@@ -33,15 +33,18 @@ struct Rounds {
   private(set) var series: [[Series]]
   let contenders: [Contender]
 
-  /// Measures every contender in turn, round after round (A B A B …), so that whatever the machine
-  /// does meanwhile meets all of them. `measure` gives as many values each time.
+  /// Measures every contender in turn, round after round, so that whatever the machine does meanwhile
+  /// meets all of them. Each round begins with another one (A B C, B C A …), as the end of a process
+  /// disturbs the next. `measure` gives as many values each time.
   init(
     _ contenders: [Contender], rounds: Int, _ measure: (Contender) throws -> [Double]
   ) throws {
     self.contenders = contenders
     series = contenders.map { _ in [] }
-    for _ in 0..<rounds {
-      for (index, contender) in contenders.enumerated() {
+    for round in 0..<rounds {
+      for place in contenders.indices {
+        let index = (round + place) % contenders.count
+        let contender = contenders[index]
         try Interruption.check()
         let values: [Double]
         do {

@@ -91,7 +91,8 @@ import Testing
   /// It cannot be measured: one sentence, and an exit code of its own.
   @Test(arguments: [
     (["--binary", "/nowhere"], "/nowhere"), (["--binary", "/bin/false"], "start: process "),
-    (["--against", "exit 3", "--only", "start"], "start: exit 3: "),
+    (["--against", "sh -c 'exit 3'", "--only", "start"], "start: sh -c 'exit 3': "),
+    (["--against", "nowhere-to-be-found", "--only", "start"], "cannot start nowhere-to-be-found"),
   ])
   func whatCannotBeMeasured(arguments: [String], named: String) throws {
     let folder = TemporaryFolder()
