@@ -5,6 +5,8 @@ import Glibc
 final class BareDatabase {
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
+  /// The names of its tables.
+  private(set) var tables: Set<String> = []
 
   /// A value for a statement's parameter.
   enum Value {
@@ -27,6 +29,7 @@ final class BareDatabase {
     guard try text("PRAGMA journal_mode") == "wal" else {
       throw Trouble("\(path) has no write-ahead log")
     }
+    tables = Set(try texts("SELECT name FROM sqlite_schema WHERE type = 'table'"))
   }
 
   deinit {

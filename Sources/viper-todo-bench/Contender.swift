@@ -11,6 +11,9 @@ struct Contender {
 
   func start(_ framing: WireFraming) throws -> Client { try Client(command, framing) }
 
+  /// Ends what was started.
+  func end(_ client: Client) throws { try client.child.end(isOther: role == .other) }
+
   /// Opens the list that a figure is taken with, where this is a viper-todo, and finds how many
   /// messages answer an add. The same few adds warm it up.
   func prepare(_ client: Client, list: String?) throws -> Int {

@@ -5,7 +5,7 @@ enum MemoryPart {
       let client = try contender.start(.lines)
       try client.ask("todoList.add", Requests.addParams(1))
       let values = [try client.child.resident(), try client.child.anonymous()]
-      try client.child.end()
+      try contender.end(client)
       return values
     }
     var figures = [

@@ -17,7 +17,7 @@ enum RoundTripPart {
           for index in 0..<adds.count {
             times.append(try client.roundTrip(adds, index, messages: messages))
           }
-          try client.child.end()
+          try contender.end(client)
           let series = Series(times)
           return [series.median, series.percentile(99)]
         }

@@ -38,7 +38,7 @@ enum StartPart {
     let client = try contender.start(.lines)
     try client.ask(method, params)
     let seconds = Stopwatch.seconds(since: client.child.started)
-    try client.child.end()
+    try contender.end(client)
     return seconds
   }
 }

@@ -41,7 +41,7 @@ enum ThroughputPart {
     try client.pipeline(adds, messagesEach: messages)
     let seconds = Stopwatch.seconds(since: start)
     let spent = try client.child.processorTime() - before
-    try client.child.end()
+    try contender.end(client)
     return [Double(adds.count) / seconds, spent / Double(adds.count)]
   }
 }
