@@ -25,13 +25,18 @@ struct Surroundings {
     isQuick = bench.options.isQuick
   }
 
-  /// Two lines above the table.
+  /// The lines above the table.
   var text: String {
     var text = "viper-todo-bench (\(build)\(isQuick ? ", quick" : "")) of \(server)\n"
     text +=
       "\(processors) processors, load \(Unit.digits(load)), SQLite \(sqlite), databases in "
       + "\(folder)\n"
     if processors < 2 { text += "One processor only: what is meant for two shares it.\n" }
+    if load > Double(processors) {
+      text +=
+        "Others are at work here: p99, requests a second and durable adds suffer most. Run it again "
+        + "when\nthe load is below \(processors).\n"
+    }
     if build == "debug" {
       text += "A debug build: its figures say nothing. Use swift run -c release viper-todo-bench.\n"
     }
