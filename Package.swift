@@ -18,7 +18,7 @@ let package = Package(
     .target(
       name: "RemoteViews",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"]),
-    .target(name: "Gateways", dependencies: ["Entities", "CSQLite"]),
+    .target(name: "Gateways", dependencies: ["Entities", "CSQLite", "CLinux"]),
     .target(
       name: "Connectors",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"]),
