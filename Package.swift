@@ -70,7 +70,7 @@ let package = Package(
     .testTarget(
       name: "ProcessTests",
       dependencies: [
-        "viper-todo", "Entities", "JSONRPC", "Transcripts", "CSQLite", "TestSupport",
+        "viper-todo", "Entities", "JSONRPC", "Transcripts", "Stdio", "CSQLite", "TestSupport",
       ]),
     // What a peer can send that is large, long or hostile, against the real binary.
     .testTarget(name: "BoundsTests", dependencies: ["viper-todo", "TestSupport"]),

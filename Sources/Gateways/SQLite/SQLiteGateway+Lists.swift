@@ -51,7 +51,7 @@ extension SQLiteGateway {
       let query = AttributeSQL(filter)
       let statement = try connection.query(query.count)
       query.bind(to: statement)
-      let total = max(0, try statement.integer())
+      let total = min(max(0, try statement.integer()), 1 << 53)
       cache.keep(total, of: filter)
       return total
     }
@@ -63,7 +63,7 @@ extension SQLiteGateway {
   ) throws(StoreError) -> Bool {
     guard offset < limits.deep, filter.tags.isEmpty, filter.words.isEmpty else { return false }
     let all = try count(TodoFilter())
-    return all <= limits.soon || all / total * (offset + length) <= limits.soon
+    return all <= limits.soon || all / total <= limits.soon / (offset + length)
   }
 
   /// The window as it comes by the index of its order; nil where that takes long after all.

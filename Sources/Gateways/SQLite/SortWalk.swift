@@ -12,7 +12,7 @@ struct SortWalk {
     after start: SortPosition?,
     _ visit: (Int, () -> SortPosition) -> Bool
   ) throws(StoreError) {
-    for part in parts(after: start) {
+    for part in Self.parts(by: key, after: start) {
       let statement = try connection.query(part.sql)
       defer { statement.reset() }
       for value in part.values { bind(value, to: statement) }
@@ -26,7 +26,8 @@ struct SortWalk {
     }
   }
 
-  private struct Part {
+  /// One query of a walk.
+  struct Part {
     var sql: String
     var values: [SortPosition.Value] = []
     /// Todos that are alike come in falling order of their ids.
@@ -58,7 +59,8 @@ struct SortWalk {
     return visitGroup()
   }
 
-  private func parts(after start: SortPosition?) -> [Part] {
+  /// What is read, one part after the other.
+  static func parts(by key: TodoSort.Key?, after start: SortPosition?) -> [Part] {
     guard let key else {
       return [
         Part(
@@ -66,7 +68,7 @@ struct SortWalk {
           values: [.integer(Int64(start?.id ?? 0))])
       ]
     }
-    let column = Self.column(of: key)
+    let column = column(of: key)
     let select = "SELECT id, \(column) FROM todo"
     let down = key.descending ? " DESC" : ""
     let isUpsideDown = key.descending && key.field == .title
