@@ -27,14 +27,20 @@ struct Landmarks {
     return low > 0 ? landmarks[low - 1] : nil
   }
 
-  /// Adds one that stands behind all others; another one adds nothing.
-  mutating func append(_ landmark: Landmark) {
-    if let last = landmarks.last,
-      landmark.position.isUpTo(last.position, descending: descending)
+  /// Adds one, if none stands at its place.
+  mutating func insert(_ landmark: Landmark) {
+    var index = landmarks.count
+    while index > 0,
+      landmark.position.isUpTo(landmarks[index - 1].position, descending: descending)
+    {
+      index -= 1
+    }
+    if index < landmarks.count,
+      landmarks[index].position.isUpTo(landmark.position, descending: descending)
     {
       return
     }
-    landmarks.append(landmark)
+    landmarks.insert(landmark, at: index)
   }
 
   /// One todo more (1) or less (−1) stands at this place.

@@ -94,18 +94,25 @@ extension SQLiteGateway {
     let set = filter.isUnrestricted ? nil : try passing(filter, connection)
     try followChanges()
     var landmarks = cache.landmarks(of: filter, by: key)
+    let walk = SortWalk(key: key, connection: connection)
+    if set == nil, offset > limits.landmarks, landmarks.last(upTo: offset) == nil,
+      let landmark = try walk.landmark(upTo: offset)
+    {
+      landmarks.insert(landmark)
+      cache.keep(landmarks, of: filter, by: key)
+    }
     let start = landmarks.last(upTo: offset)
     var rank = start?.rank ?? 0
     var walked = 0
     var ids: [Int] = []
-    try SortWalk(key: key, connection: connection).walk(after: start?.position) { id, position in
+    try walk.walk(after: start?.position) { id, position in
       if set?.ids.contains(id) ?? true {
         if rank >= offset { ids.append(id) }
         rank += 1
       }
       walked += 1
       if walked % limits.landmarks == 0 {
-        landmarks.append(.init(position: position(), rank: rank))
+        landmarks.insert(.init(position: position(), rank: rank))
       }
       return ids.count < limit
     }

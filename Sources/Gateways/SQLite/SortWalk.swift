@@ -26,6 +26,25 @@ struct SortWalk {
     }
   }
 
+  /// A landmark of all todos with at most so many of them before it, and few less: SQLite skips rows
+  /// twice as fast as they can be looked at. Nil where its first query has not that many.
+  func landmark(upTo offset: Int) throws(StoreError) -> Landmarks.Landmark? {
+    guard let part = Self.parts(by: key, after: nil).first else { return nil }
+    let statement = try connection.query(part.sql + " LIMIT 1 OFFSET ?")
+    defer { statement.reset() }
+    for value in part.values { bind(value, to: statement) }
+    statement.bind(offset - 1)
+    guard try statement.step() else { return nil }
+    let position = SortPosition(statement, by: key)
+    guard part.isUpsideDown else { return .init(position: position, rank: offset) }
+    // Before all that are alike: which of them come first, was turned around.
+    let alike = try connection.query("SELECT count(*) FROM todo WHERE title_folded = ? AND id >= ?")
+    bind(position.value, to: alike)
+    alike.bind(position.id)
+    let rank = offset - (try alike.integer())
+    return .init(position: SortPosition(position.value, id: 0), rank: rank)
+  }
+
   /// One query of a walk.
   struct Part {
     var sql: String
