@@ -48,7 +48,8 @@ struct RandomListsTests {
         try memory.commit()
         try one.commit()
       }
-      for process in processes {
+      // Not always: the next changes may take revisions that others had that were rolled back.
+      for process in processes where random.oneIn(2) {
         try compare(memory, process, &lists, &random)
         process.rollback()
       }

@@ -21,17 +21,11 @@ extension FixedSQL {
       """
     case .segments: "SELECT first, last, tags, tag_places, words, word_places FROM segment"
     case .segmentOf: "SELECT first, last FROM segment WHERE first <= ? ORDER BY first DESC LIMIT 1"
+    case .segmentStarts: "SELECT first FROM segment ORDER BY first"
     case .segmentAfter: "SELECT first FROM segment WHERE first > ? ORDER BY first LIMIT 1"
     case .unindex: "INSERT OR IGNORE INTO unindexed (todo) VALUES (?)"
-    case .unindexed: "SELECT todo FROM unindexed"
+    case .unindexed: "SELECT todo FROM unindexed ORDER BY todo"
     case .unindexedAreMany: "SELECT todo FROM unindexed LIMIT 1 OFFSET ?"
-    case .unindexedBySegment:
-      // The segment that has most of them, by one of them.
-      """
-      SELECT u.todo FROM unindexed u
-      GROUP BY (SELECT max(first) FROM segment WHERE first <= u.todo)
-      ORDER BY count(*) DESC LIMIT ?
-      """
     case .unindexedRemove: "DELETE FROM unindexed WHERE todo BETWEEN ? AND ?"
     default: ""
     }

@@ -6,8 +6,9 @@ enum FixedSQL: Int, CaseIterable {
   case fetch, changesAfter, history, stepBefore, keyed
   case logInsert, logBefore, put, delete
   case tallyAdd, tallyRemoveEmpty
-  case lastIndexed, firstAfter, segmentTexts, segmentPut, segments, segmentOf, segmentAfter
-  case unindex, unindexed, unindexedAreMany, unindexedBySegment, unindexedRemove
+  case lastIndexed, firstAfter, segmentTexts, segmentPut, segments, segmentOf, segmentStarts,
+    segmentAfter
+  case unindex, unindexed, unindexedAreMany, unindexedRemove
 
   /// The text.
   var text: String {
@@ -63,8 +64,9 @@ enum FixedSQL: Int, CaseIterable {
       """
     case .delete: "DELETE FROM todo WHERE id = ?"
     case .tallyAdd, .tallyRemoveEmpty, .lastIndexed, .firstAfter, .segmentTexts,
-      .segmentPut, .segments, .segmentOf, .segmentAfter, .unindex, .unindexed, .unindexedAreMany,
-      .unindexedBySegment, .unindexedRemove:
+      .segmentPut, .segments, .segmentOf, .segmentStarts, .segmentAfter, .unindex, .unindexed,
+      .unindexedAreMany,
+      .unindexedRemove:
       indexText
     }
   }

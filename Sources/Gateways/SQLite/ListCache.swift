@@ -37,11 +37,17 @@ final class ListCache {
   func follow(
     to present: Int, _ changes: (Int, Int) throws(StoreError) -> [Change]?
   ) throws(StoreError) {
-    defer { revision = present }
-    guard !entries.isEmpty, present != revision else { return }
-    guard present > revision, present - revision <= Self.changesFollowed,
-      let log = try changes(revision, Self.changesFollowed)
-    else { return removeAll() }
+    guard present != revision else { return }
+    let known = revision
+    revision = present
+    if entries.isEmpty { return }
+    // Until the changes are known, what is here is true of nothing.
+    let followed = entries
+    removeAll()
+    guard present > known, present - known <= Self.changesFollowed,
+      let log = try changes(known, Self.changesFollowed)
+    else { return }
+    entries = followed
     for change in log { for entry in entries { apply(change, to: entry) } }
   }
 

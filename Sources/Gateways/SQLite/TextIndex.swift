@@ -87,14 +87,25 @@ struct TextIndex {
     }
   }
 
-  /// One todo each of the segments that are to be built anew.
+  /// One todo each of the segments that are to be built anew: of the eight with most.
   private func mostUnindexed(_ connection: Connection) throws(StoreError) -> [Int] {
-    let statement = try connection.statement(.unindexedBySegment)
-    defer { statement.reset() }
-    statement.bind(8)
-    var ids: [Int] = []
-    while try statement.step() { ids.append(statement.integer(0)) }
-    return ids
+    let ids = try connection.statement(.unindexed)
+    defer { ids.reset() }
+    let starts = try connection.statement(.segmentStarts)
+    defer { starts.reset() }
+    var counts: [(count: Int, id: Int)] = []
+    var hasNext = try starts.step()
+    while try ids.step() {
+      let id = ids.integer(0)
+      var isNew = counts.isEmpty
+      while hasNext, starts.integer(0) <= id {
+        isNew = true
+        hasNext = try starts.step()
+      }
+      if isNew { counts.append((0, id)) }
+      counts[counts.count - 1].count += 1
+    }
+    return counts.sorted { $0.count > $1.count }.prefix(8).map(\.id)
   }
 
   /// The range of the last segment that does not begin behind an id.
