@@ -14,7 +14,7 @@ struct Landmarks {
   private var landmarks: [Landmark] = []
 
   /// Those of an order by this key; none so far.
-  init(by key: TodoSort.Key?) { descending = key?.descending ?? false }
+  init(by key: TodoSort.Key) { descending = key.descending }
 
   /// The last one with no more than so many todos up to it.
   func last(upTo offset: Int) -> Landmark? {

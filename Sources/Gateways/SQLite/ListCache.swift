@@ -12,7 +12,7 @@ final class ListCache {
     var total: Int?
     /// What passes; nil where nobody asked.
     var set: PassingSet?
-    var orders: [(key: TodoSort.Key?, landmarks: Landmarks)] = []
+    var orders: [(key: TodoSort.Key, landmarks: Landmarks)] = []
 
     init(key: [UInt8], filter: TodoFilter) {
       self.key = key
@@ -33,7 +33,8 @@ final class ListCache {
   /// Forgets everything.
   func removeAll() { entries.removeAll() }
 
-  /// Makes what it knows true of a revision (a gateway does before it asks); `changes` reads the log after a revision.
+  /// Makes what it knows true of a revision, which a gateway does before it asks; `changes` reads the
+  /// log after one.
   func follow(
     to present: Int, _ changes: (Int, Int) throws(StoreError) -> [Change]?
   ) throws(StoreError) {
@@ -67,12 +68,12 @@ final class ListCache {
   func keep(_ set: PassingSet, of filter: TodoFilter) { entry(filter).set = set }
 
   /// The landmarks of a list; none where it was not read before.
-  func landmarks(of filter: TodoFilter, by key: TodoSort.Key?) -> Landmarks {
+  func landmarks(of filter: TodoFilter, by key: TodoSort.Key) -> Landmarks {
     entry(filter).orders.first { $0.key == key }?.landmarks ?? Landmarks(by: key)
   }
 
   /// Keeps the landmarks of a list.
-  func keep(_ landmarks: Landmarks, of filter: TodoFilter, by key: TodoSort.Key?) {
+  func keep(_ landmarks: Landmarks, of filter: TodoFilter, by key: TodoSort.Key) {
     let entry = entry(filter)
     entry.orders.removeAll { $0.key == key }
     entry.orders.append((key, landmarks))

@@ -16,26 +16,24 @@ extension SQLiteGateway {
       let total = try count(filter)
       guard offset < total else { return [] }
       let length = min(limit, total - offset)
-      if try isFoundSoon(filter, offset, length, of: total),
+      if try isFoundSoon(filter, sort, offset + length, of: total),
         let todos = try inOrder(filter, sort, offset, length, connection)
       {
         return todos
       }
-      if !filter.isUnrestricted || sort.keys.isEmpty {
-        let set = try passing(filter, connection)
-        if sort.keys.isEmpty {
-          return try fetch(set.ids.ids(offset: offset, limit: length), connection)
-        }
-        if set.ids.count <= limits.few {
-          let sql = QuerySQL.window(sort, ids: set.ids.ids(offset: 0, limit: limits.few))
-          return try todos(try Statement(sql, on: connection), offset, length)
-        }
+      guard let key = sort.keys.first else {
+        let ids = try passing(filter, connection).ids
+        return try fetch(ids.ids(offset: offset, limit: length), connection)
+      }
+      if total <= limits.few, !filter.isUnrestricted {
+        let ids = try passing(filter, connection).ids.ids(offset: 0, limit: limits.few)
+        let sql = QuerySQL.window(sort, ids: ids)
+        return try todos(try Statement(sql, on: connection), offset, length)
       }
       if sort.keys.count > 1 {
         return try grouped(filter, sort, offset, length, connection)
       }
-      return try fetch(
-        try walked(filter, sort.keys.first, offset, length, connection), connection)
+      return try fetch(try walked(filter, key, offset, length, connection), connection)
     }
   }
 
@@ -57,13 +55,17 @@ extension SQLiteGateway {
     }
   }
 
-  /// Whether a window of what passes a filter, `total` todos, is likely to be found soon in its order.
+  /// Whether a window that ends at `end` of what passes a filter, `total` todos, is likely to be found
+  /// soon in its order.
   private func isFoundSoon(
-    _ filter: TodoFilter, _ offset: Int, _ length: Int, of total: Int
+    _ filter: TodoFilter, _ sort: TodoSort, _ end: Int, of total: Int
   ) throws(StoreError) -> Bool {
-    guard offset < limits.deep, filter.tags.isEmpty, filter.words.isEmpty else { return false }
+    guard end < 2 * limits.deep, filter.tags.isEmpty, filter.words.isEmpty else { return false }
     let all = try count(TodoFilter())
-    return all <= limits.soon || all / total <= limits.soon / (offset + length)
+    if all <= limits.soon { return true }
+    // All that have the first priority would have to be sorted.
+    if sort.keys.count > 1, sort.keys[0].field == .priority { return false }
+    return all / total <= limits.soon / end
   }
 
   /// The window as it comes by the index of its order; nil where that takes long after all.
@@ -86,9 +88,9 @@ extension SQLiteGateway {
     return nil
   }
 
-  /// The ids of a window in the order of one key, or of ids alone.
+  /// The ids of a window in the order of one key.
   private func walked(
-    _ filter: TodoFilter, _ key: TodoSort.Key?, _ offset: Int, _ limit: Int,
+    _ filter: TodoFilter, _ key: TodoSort.Key, _ offset: Int, _ limit: Int,
     _ connection: Connection
   ) throws(StoreError) -> [Int] {
     let set = filter.isUnrestricted ? nil : try passing(filter, connection)

@@ -6,8 +6,6 @@ struct SortPosition {
   enum Value {
     case integer(Int64)
     case bytes([UInt8])
-    /// The sort has no key: by id alone.
-    case nothing
     /// No due date: last, either way.
     case undated
   }
@@ -16,11 +14,10 @@ struct SortPosition {
   let id: Int
 
   /// The place of a todo.
-  init(_ todo: Todo, by key: TodoSort.Key?) {
+  init(_ todo: Todo, by key: TodoSort.Key) {
     id = todo.id
     value =
-      switch key?.field {
-      case nil: .nothing
+      switch key.field {
       case .created: .integer(todo.createdAt.milliseconds)
       case .updated: .integer(todo.updatedAt.milliseconds)
       case .priority: .integer(Int64(todo.priority.rawValue))
@@ -30,11 +27,10 @@ struct SortPosition {
   }
 
   /// The place of the todo in a row: its id, and the column of the key.
-  init(_ row: Statement, by key: TodoSort.Key?) {
+  init(_ row: Statement, by key: TodoSort.Key) {
     id = row.integer(0)
     value =
-      switch key?.field {
-      case nil: .nothing
+      switch key.field {
       case .created, .updated, .priority: .integer(Int64(row.integer(1)))
       case .due where row.isNull(1): .undated
       case .due, .title: .bytes(Array(row.bytes(1)))
@@ -69,7 +65,7 @@ struct SortPosition {
       left.withUnsafeBufferPointer { left in
         right.withUnsafeBufferPointer { left.compare(with: $0) }
       }
-    case (.undated, .undated), (.nothing, .nothing): 0
+    case (.undated, .undated): 0
     case (.undated, _): 1
     default: -1
     }

@@ -1,9 +1,9 @@
 import Entities
 
-/// Reads ids in the order of at most one key from a place on: by the key's index, without a look at
+/// Reads ids in the order of one key from a place on: by the key's index, without a look at
 /// the todos themselves.
 struct SortWalk {
-  let key: TodoSort.Key?
+  let key: TodoSort.Key
   let connection: Connection
 
   /// Calls `visit` with every id behind a position (nil: with all), and with what tells its position,
@@ -79,14 +79,7 @@ struct SortWalk {
   }
 
   /// What is read, one part after the other.
-  static func parts(by key: TodoSort.Key?, after start: SortPosition?) -> [Part] {
-    guard let key else {
-      return [
-        Part(
-          sql: "SELECT id FROM todo WHERE id > ? ORDER BY id",
-          values: [.integer(Int64(start?.id ?? 0))])
-      ]
-    }
+  static func parts(by key: TodoSort.Key, after start: SortPosition?) -> [Part] {
     let column = column(of: key)
     let select = "SELECT id, \(column) FROM todo"
     let down = key.descending ? " DESC" : ""
@@ -128,10 +121,10 @@ struct SortWalk {
   func bind(_ value: SortPosition.Value, to statement: Statement) {
     switch value {
     case .integer(let number): statement.bind(Int(number))
-    case .bytes(let bytes) where key?.field == .due:
+    case .bytes(let bytes) where key.field == .due:
       statement.bind(String(decoding: bytes, as: UTF8.self))
     case .bytes(let bytes): statement.bind(bytes)
-    case .nothing, .undated: statement.bind(nil as Int?)
+    case .undated: statement.bind(nil as Int?)
     }
   }
 }

@@ -17,7 +17,7 @@ struct TextIndex {
   /// Todos in segments were changed in this transaction.
   private var hasUnindexed = false
 
-  /// An index that builds segments of so many ids; 64 or more.
+  /// An index that builds segments of so many ids; 1 or more.
   init(stride: Int) { self.stride = stride }
 
   /// Forgets what it knows of a transaction.
