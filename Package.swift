@@ -35,6 +35,14 @@ let package = Package(
         .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
       ]),
 
+    // Measures the program above from outside, through pipes; `swift run` builds both.
+    .executableTarget(
+      name: "viper-todo-bench", dependencies: ["viper-todo", "JSON", "CLinux", "CSQLite"],
+      // As the program: the echo that it is held against starts as fast, SQLite is the same library.
+      linkerSettings: [
+        .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
+      ]),
+
     .target(
       name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways", "CLinux"],
       path: "Tests/TestSupport"),
@@ -80,6 +88,10 @@ let package = Package(
       dependencies: [
         "viper-todo", "Entities", "Gateways", "Connectors", "CSQLite", "TestSupport",
       ]),
+    // The shape of what the benchmark says, never a figure.
+    .testTarget(
+      name: "BenchTests",
+      dependencies: ["viper-todo", "viper-todo-bench", "JSON", "TestSupport"]),
     // The clients in their real hosts, against the real binary, which is built for it.
     .testTarget(name: "ClientTests", dependencies: ["viper-todo"]),
   ]
