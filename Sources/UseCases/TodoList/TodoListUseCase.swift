@@ -163,17 +163,35 @@ package final class TodoListUseCase {
     // What cannot be read is said once, and tried again after every event.
     for (index, list) in open.value.lists.enumerated() {
       do {
-        var list = list
-        let window = try list.read(from: gateway, today: clock.today)
-        list.isStale = false
-        open.value.lists[index] = list
-        if OpenList.Shown(window) != list.shown { show(window, in: list, at: index) }
+        try refresh(list, at: index, to: freshness)
       } catch {
         open.value.lists[index].isStale = true
         if !list.isStale { output?.presentNotRefreshed(Failure(error), view: list.view) }
       }
     }
     if !open.value.lists.contains(where: \.isStale) { open.value.freshness = freshness }
+  }
+
+  /// Presents an open list if it looks different.
+  private func refresh(_ list: OpenList, at index: Int, to freshness: Freshness) throws {
+    var list = list
+    if let total = try list.totalBehindWindow(at: freshness, in: gateway) {
+      if total == list.shown?.total {
+        open.value.lists[index] = list
+        return
+      }
+      if list.updates == .rows {
+        list.shown?.total = total
+        open.value.lists[index] = list
+        output?.presentRows(
+          TodoListRowsPresentationModel(list, total: total, rev: freshness.revision))
+        return
+      }
+    }
+    let window = try list.read(from: gateway, today: clock.today)
+    list.isStale = false
+    open.value.lists[index] = list
+    if OpenList.Shown(window) != list.shown { show(window, in: list, at: index) }
   }
 
   /// Remembers what is open; see ``rewind()``.
