@@ -161,34 +161,34 @@ package final class TodoListUseCase {
       freshness != open.value.freshness
     else { return }
     // What cannot be read is said once, and tried again after every event.
-    for (index, list) in open.value.lists.enumerated() {
+    for index in open.value.lists.indices {
       do {
-        try refresh(list, at: index, to: freshness)
+        try refresh(at: index, to: freshness)
       } catch {
+        let wasStale = open.value.lists[index].isStale
         open.value.lists[index].isStale = true
-        if !list.isStale { output?.presentNotRefreshed(Failure(error), view: list.view) }
+        if !wasStale {
+          output?.presentNotRefreshed(Failure(error), view: open.value.lists[index].view)
+        }
       }
     }
     if !open.value.lists.contains(where: \.isStale) { open.value.freshness = freshness }
   }
 
   /// Presents an open list if it looks different.
-  private func refresh(_ list: OpenList, at index: Int, to freshness: Freshness) throws {
-    var list = list
-    if let total = try list.totalBehindWindow(at: freshness, in: gateway) {
-      if total == list.shown?.total {
-        open.value.lists[index] = list
-        return
-      }
-      if list.updates == .rows {
-        list.shown?.total = total
-        open.value.lists[index] = list
+  private func refresh(at index: Int, to freshness: Freshness) throws {
+    if let total = try open.value.lists[index].totalBehindWindow(at: freshness, in: gateway) {
+      if total == open.value.lists[index].shown?.total { return }
+      if open.value.lists[index].updates == .rows {
+        open.value.lists[index].shown?.total = total
         output?.presentRows(
-          TodoListRowsPresentationModel(list, total: total, rev: freshness.revision))
+          TodoListRowsPresentationModel(
+            open.value.lists[index], total: total, rev: freshness.revision))
         return
       }
     }
-    let window = try list.read(from: gateway, today: clock.today)
+    var list = open.value.lists[index]
+    let window = try list.read(from: gateway, today: freshness.day)
     list.isStale = false
     open.value.lists[index] = list
     if OpenList.Shown(window) != list.shown { show(window, in: list, at: index) }
