@@ -20,7 +20,7 @@ let package = Package(
     .target(
       name: "RemoteViews",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"]),
-    .target(name: "Gateways", dependencies: ["Entities", "CSQLite"]),
+    .target(name: "Gateways", dependencies: ["Entities", "CSQLite", "CLinux"]),
     .target(
       name: "Connectors",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"]),
@@ -80,7 +80,7 @@ let package = Package(
     .testTarget(
       name: "ProcessTests",
       dependencies: [
-        "viper-todo", "Entities", "JSONRPC", "Transcripts", "CSQLite", "TestSupport",
+        "viper-todo", "Entities", "JSONRPC", "Transcripts", "Stdio", "CSQLite", "TestSupport",
       ]),
     // What a peer can send that is large, long or hostile, against the real binary.
     .testTarget(name: "BoundsTests", dependencies: ["viper-todo", "TestSupport"]),

@@ -1,4 +1,5 @@
 // What the C library has and Swift's Glibc module leaves out.
+#include <malloc.h>
 #include <sys/pidfd.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
