@@ -13,8 +13,12 @@ extension MemoryGateway {
   private func lineOrder(completed: Bool) -> LineOrder {
     let kept = completed ? lineOrders.done : lineOrders.open
     if let kept, kept.changeCount == todos.changeCount { return kept }
-    let keys = todos.filter { $0.completed == completed }.map { LineOrder.Key(TodoLine($0)) }
-    let order = LineOrder(changeCount: todos.changeCount, keys: keys.sorted())
+    var keys: [LineOrder.Key] = []
+    todos.forEach { todo in
+      if todo.completed == completed { keys.append(LineOrder.Key(TodoLine(todo))) }
+    }
+    keys.sort()
+    let order = LineOrder(changeCount: todos.changeCount, keys: keys)
     if completed { lineOrders.done = order } else { lineOrders.open = order }
     return order
   }

@@ -7,7 +7,7 @@ struct TodoShelf {
   private var counts: [Int] = []
   /// How many todos there are.
   private(set) var count = 0
-  /// How often a todo was put in or taken away.
+  /// How often one was put in or taken away.
   private(set) var changeCount = 0
 
   private static let runLength = 1024
@@ -20,8 +20,8 @@ struct TodoShelf {
       let change = (newValue == nil ? 0 : 1) - (places[id - 1] == nil ? 0 : 1)
       places[id - 1] = newValue
       counts[(id - 1) / Self.runLength] += change
-      count += change
       changeCount &+= 1
+      count += change
     }
   }
 
@@ -62,7 +62,8 @@ struct TodoShelf {
     return result
   }
 
-  private func forEach(_ body: (Todo) -> Void) {
+  /// Visits all todos, in the order of their ids.
+  func forEach(_ body: (Todo) -> Void) {
     for run in counts.indices where counts[run] > 0 {
       for place in places(of: run) { if let todo = places[place] { body(todo) } }
     }
