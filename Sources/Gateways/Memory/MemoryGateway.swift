@@ -3,7 +3,7 @@ import Entities
 /// A store that keeps nothing: arrays, read in the plainest way. `--memory` serves from it, and the
 /// tests hold every other gateway to it.
 package final class MemoryGateway: EntityGateway {
-  private var todos = TodoShelf()
+  private(set) var todos = TodoShelf()
   /// In the order of their revisions, which run without a gap; a change's index is its revision less
   /// one.
   private var log = ChunkedArray<Change>()
@@ -13,6 +13,10 @@ package final class MemoryGateway: EntityGateway {
   /// The state at the last commit.
   private var committed = (changes: 0, lastID: 0)
   private var refusal: StoreError?
+  /// How often a todo was put in or taken away, also by a rollback.
+  private(set) var changeCount = 0
+  /// The orders of the report, as they were last asked for.
+  var lineOrders: (open: LineOrder?, done: LineOrder?)
 
   /// An empty store.
   package init() {}
@@ -48,6 +52,7 @@ package final class MemoryGateway: EntityGateway {
     if let key = change.key { keys[Array(key.utf8)] = log.endIndex }
     log.append(change)
     todos[change.todo] = change.after
+    changeCount &+= 1
   }
 
   package func changes(after revision: Int, limit: Int) -> [Change]? {
@@ -88,6 +93,7 @@ package final class MemoryGateway: EntityGateway {
       let change = log[log.endIndex - 1]
       log.removeLast()
       todos[change.todo] = change.before
+      changeCount &+= 1
       if let key = change.key { keys[Array(key.utf8)] = nil }
     }
     lastID = committed.lastID
