@@ -32,7 +32,7 @@ struct LanguageTests {
     // Every form that a number can take.
     let forms = Set((0...1000).map(language.pluralForm) + [language.pluralForm(3_000_000)])
     if case .counted(let given) = wording {
-      #expect(Set(given.keys) == forms.union([.other]), "\(phrase) in \(tag)")
+      #expect(Set(given.map(\.key)) == forms.union([.other]), "\(phrase) in \(tag)")
       #expect(places.contains("count"))
     }
     for form in forms {
@@ -53,6 +53,11 @@ struct LanguageTests {
     }
   }
 
+  @Test(arguments: languages) func saysNothingTwice(tag: String) throws {
+    let phrases = try Self.language(tag).phrases.map(\.key)
+    #expect(Set(phrases).count == phrases.count)
+  }
+
   @Test(arguments: languages) func namesDaysAndMonths(tag: String) throws {
     let language = try Self.language(tag)
     #expect(language.months.count == 12 && Set(language.months).count == 12)
@@ -65,7 +70,7 @@ struct LanguageTests {
       let templates: [Template] =
         switch wording {
         case .always(let template): [template]
-        case .counted(let forms): Array(forms.values)
+        case .counted(let forms): forms.map(\.value)
         }
       for template in templates { #expect(Self.isPlain(template.text), "\(phrase) in \(tag)") }
     }

@@ -35,7 +35,10 @@ struct Phrases {
 
   /// The words with their places: of the region, else of the language, else in English.
   func template(_ phrase: Phrase, for count: Int = 0) -> Template {
-    let wording = region.flatMap { language.regions[$0]?[phrase] } ?? language.phrases[phrase]
+    let regional = region.flatMap { region in
+      language.regions.first { $0.key.hasSameBytes(as: region) }?.value[phrase]
+    }
+    let wording = regional ?? language.phrases[phrase]
     if let template = wording?.template(for: language.pluralForm(count)) { return template }
     let english = Language.english
     return english.phrases[phrase]?.template(for: english.pluralForm(count)) ?? ""

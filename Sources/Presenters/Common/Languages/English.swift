@@ -106,8 +106,10 @@ extension Language {
       """,
     ],
     // The month stands first in America, and in the C locale.
-    regions: Dictionary(
-      uniqueKeysWithValues: ["AU", "GB", "IE", "IN", "NZ", "SG", "ZA"].map {
-        ($0, [.date: "{day} {month} {year}"])
-      }))
+    regions: [
+      "AU": dayFirst, "GB": dayFirst, "IE": dayFirst, "IN": dayFirst, "NZ": dayFirst,
+      "SG": dayFirst, "ZA": dayFirst,
+    ])
+
+  private static let dayFirst: Phrasebook = [.date: "{day} {month} {year}"]
 }

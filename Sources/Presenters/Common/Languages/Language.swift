@@ -11,14 +11,14 @@ struct Language: Sendable {
   let firstOfMonth: String?
   /// The forms that words take beside numbers, and which numbers take which.
   let pluralForm: @Sendable (Int) -> PluralForm
-  let phrases: [Phrase: Wording]
+  let phrases: Phrasebook
   /// What is said otherwise in some regions (BCP 47: `GB`).
-  let regions: [String: [Phrase: Wording]]
+  let regions: KeyValuePairs<String, Phrasebook>
 
   init(
     tag: String, months: [String], weekdays: [String], firstOfMonth: String? = nil,
-    pluralForm: @escaping @Sendable (Int) -> PluralForm, phrases: [Phrase: Wording],
-    regions: [String: [Phrase: Wording]] = [:]
+    pluralForm: @escaping @Sendable (Int) -> PluralForm, phrases: Phrasebook,
+    regions: KeyValuePairs<String, Phrasebook> = [:]
   ) {
     self.tag = tag
     self.months = months
@@ -28,4 +28,14 @@ struct Language: Sendable {
     self.phrases = phrases
     self.regions = regions
   }
+}
+
+/// Phrases with the words for them, each once. No dictionary: that of a new kind of key costs the
+/// runtime ten times as much as it takes to look through all of these, and every session begins with
+/// one phrase.
+typealias Phrasebook = KeyValuePairs<Phrase, Wording>
+
+extension Phrasebook {
+  /// The words for a phrase; nil where there are none.
+  subscript(_ phrase: Phrase) -> Wording? { first { $0.key == phrase }?.value }
 }

@@ -30,7 +30,7 @@ enum Phrase: String, CaseIterable, Sendable {
 enum Wording: Sendable, ExpressibleByStringLiteral {
   case always(Template)
   /// Those for each form that a {count} takes in the language; `other` is one of them.
-  case counted([PluralForm: Template])
+  case counted(KeyValuePairs<PluralForm, Template>)
 
   init(stringLiteral text: String) { self = .always(Template(text)) }
 
@@ -38,7 +38,8 @@ enum Wording: Sendable, ExpressibleByStringLiteral {
   func template(for form: PluralForm = .other) -> Template? {
     switch self {
     case .always(let template): template
-    case .counted(let forms): forms[form] ?? forms[.other]
+    case .counted(let forms):
+      (forms.first { $0.key == form } ?? forms.first { $0.key == .other })?.value
     }
   }
 }
