@@ -30,6 +30,9 @@ struct Main {
     switch command {
     case .serve(let options): Serve(options).run()
     case .replay(let paths, let update): Replay(paths: paths, isUpdating: update).run()
+    case .discover(let folder): Discover(folder: folder).run()
+    case .manual(let section): ManualPages.print(section: section)
+    case .completions(let shell): Completions.print(for: shell)
     case .version: Printout.version()
     case .help: Printout.help()
     }
