@@ -20,7 +20,7 @@ package struct ErrorDeclaration: Sendable {
   /// Its object, as it stands in a response.
   package var object: MemberTable {
     var members: [MemberDeclaration] = [
-      .required("code", .integer(code...code), summary),
+      .required("code", .integer(code...code), "The number for programs."),
       .required("message", .string(nil), "One sentence for a person."),
     ]
     if let data {

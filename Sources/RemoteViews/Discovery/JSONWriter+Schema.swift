@@ -42,6 +42,7 @@ extension JSONWriter {
     switch type {
     case .string(let range): string(range ?? 0...Int.max, orNull: orNull)
     case .integer(let range) where range.lowerBound == range.upperBound:
+      kind("integer", orNull: orNull)
       member("const", range.lowerBound)
     case .integer(let range):
       kind("integer", orNull: orNull)

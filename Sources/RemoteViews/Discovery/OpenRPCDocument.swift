@@ -74,6 +74,7 @@ package struct OpenRPCDocument {
     writer.member("summary", "\(event.summary)")
     writer.member("paramStructure", "by-name" as StaticString)
     writer.member("params", event.members) { $0.descriptor($1) }
+    if event.isOpen { writer.member("x-openParams", true) }
     if let result = event.result {
       writer.name("result")
       writer.beginObject()
@@ -96,7 +97,8 @@ package struct OpenRPCDocument {
   private static let description =
     "A todo backend for any front end, over stdio: methods are events of the View, the "
     + "notifications under x-notifications are what it is to show. Every method may be a request or "
-    + "a notification. A member of params that is null is absent. A View passes over members of "
+    + "a notification. A member of params that is null is absent, and one that is not declared is an "
+    + "error, except where x-openParams says that what is not understood is passed over. A View passes over members of "
     + "results and notifications, and over notifications, that it does not know. Any request may "
     + "also be answered with parseError, invalidRequest or methodNotFound; the schemas of the errors "
     + "are the alternatives of Error."
