@@ -120,7 +120,7 @@ extension String {
   fileprivate func containsControl(allowing allowed: (UInt32) -> Bool) -> Bool {
     // C1 begins with C2 in UTF-8, U+2028 and U+2029 with E2: no other byte needs a closer look.
     let isSuspicious = utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.has { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
+      bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
     }
     return isSuspicious ?? true
       && unicodeScalars.contains { $0.isControl && !allowed($0.value) }
@@ -134,18 +134,30 @@ extension String {
       guard let first = bytes.first, let last = bytes.last, bytes.count <= limit,
         !trimmed || (first != 0x20 && last != 0x20)
       else { return false }
-      return !bytes.has { $0 < 0x20 || $0 >= 0x7F }
+      return bytes.isPrintableASCII
     }
     return isPlain ?? false
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether a byte is like that. Looks at all of them, which the compiler makes many at a time.
-  @inline(__always)
-  fileprivate func has(_ isLikeThat: (UInt8) -> Bool) -> Bool {
-    var found: UInt8 = 0
-    for byte in self { found |= isLikeThat(byte) ? 1 : 0 }
-    return found != 0
+  /// Whether all bytes are characters of ASCII other than control characters; eight at a time.
+  fileprivate var isPrintableASCII: Bool {
+    let memory = UnsafeRawBufferPointer(self)
+    guard count >= 8 else { return allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    var marks: UInt64 = 0
+    for offset in stride(from: 0, to: count - 8, by: 8) { marks |= memory.controlMarks(at: offset) }
+    // The last eight, some of them perhaps once more.
+    return marks | memory.controlMarks(at: count - 8) == 0
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Not 0 where one of the eight bytes from here on is a control character or not ASCII: only such
+  /// a byte has, or makes its neighbour have, a high bit here.
+  fileprivate func controlMarks(at offset: Int) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let word = loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return (word | (word &+ ones) | ((word &- ones &* 0x20) & ~word)) & (ones &* 0x80)
   }
 }

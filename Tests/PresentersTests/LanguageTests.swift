@@ -13,13 +13,10 @@ struct LanguageTests {
     try #require(LocaleTag(tag).flatMap { Languages.language(of: $0) })
   }
 
-  /// A file in the folder of languages without a line in the list would never be read.
   @Test func everyFileIsListed() throws {
-    let files = try Repository.files(
-      under: "Sources/Presenters/Common/Languages", ending: ".swift"
-    ).filter { try Repository.text($0).contains("= Language(\n") }
-    #expect(files.count == Self.languages.count)
-    #expect(Set(Self.languages) == ["en", "fr", "de", "es"])
+    let folder = "Sources/Presenters/Common/Languages/Known"
+    #expect(Repository.files(under: folder, ending: ".swift").count == Self.languages.count)
+    #expect(Set(["en", "fr", "de", "es"]).isSubset(of: Self.languages))
     for tag in Self.languages { #expect(try Self.language(tag).tag == tag) }
   }
 
@@ -105,10 +102,10 @@ struct LanguageTests {
       "en": "add {count} todo", "fr": "ajouter {count} tâche",
       "de": "{count} Aufgabe hinzufügen", "es": "añadir {count} tarea",
     ]
-    for tag in Self.languages {
+    for (tag, expected) in words {
       let language = try Self.language(tag)
       #expect(
-        language.phrases[.addMany]?.template(for: language.pluralForm(1))?.text == words[tag])
+        language.phrases[.addMany]?.template(for: language.pluralForm(1))?.text == expected)
     }
   }
 

@@ -12,9 +12,13 @@ extension MemoryGateway {
   /// Sorted once for all the steps of a report; anew when the todos are others.
   private func lineOrder(completed: Bool) -> LineOrder {
     let kept = completed ? lineOrders.done : lineOrders.open
-    if let kept, kept.changeCount == changeCount { return kept }
-    let keys = todos.filter { $0.completed == completed }.map { LineOrder.Key(TodoLine($0)) }
-    let order = LineOrder(changeCount: changeCount, keys: keys.sorted())
+    if let kept, kept.changeCount == todos.changeCount { return kept }
+    var keys: [LineOrder.Key] = []
+    todos.forEach { todo in
+      if todo.completed == completed { keys.append(LineOrder.Key(TodoLine(todo))) }
+    }
+    keys.sort()
+    let order = LineOrder(changeCount: todos.changeCount, keys: keys)
     if completed { lineOrders.done = order } else { lineOrders.open = order }
     return order
   }

@@ -13,8 +13,6 @@ package final class MemoryGateway: EntityGateway {
   /// The state at the last commit.
   private var committed = (changes: 0, lastID: 0)
   private var refusal: StoreError?
-  /// How often a todo was put in or taken away, also by a rollback.
-  private(set) var changeCount = 0
   /// The orders of the report, as they were last asked for.
   var lineOrders: (open: LineOrder?, done: LineOrder?)
 

@@ -9,7 +9,7 @@ extension SQLiteGateway {
       for part in Self.parts(completed: completed, after: line) where lines.count < limit {
         let statement = try connection.statement(part.sql)
         defer { statement.reset() }
-        part.bind(statement)
+        part.bind(to: statement)
         statement.bind(limit - lines.count)
         while try statement.step() { lines.append(try Self.line(in: statement)) }
       }
@@ -17,37 +17,40 @@ extension SQLiteGateway {
     }
   }
 
-  /// What stands behind a line, part after part: each is read from where an index says it begins.
-  private static func parts(
-    completed: Bool, after line: TodoLine?
-  ) -> [(sql: FixedSQL, bind: (Statement) -> Void)] {
-    let id = line?.id ?? 0
+  /// A part of what stands behind a line: an index says where it begins.
+  private struct Part {
+    let sql: FixedSQL
+    /// The day or the instant; nil where the statement has none.
+    var day: String?
+    var instant: Int?
+    /// The id behind which it begins; nil where all are wanted.
+    var id: Int?
+
+    /// Binds what it has, in the order of the text.
+    func bind(to statement: Statement) {
+      if let day { statement.bind(day) }
+      if let instant { statement.bind(instant) }
+      if let id { statement.bind(id) }
+    }
+  }
+
+  /// The parts behind a line, in order; all of them where there is none.
+  private static func parts(completed: Bool, after line: TodoLine?) -> [Part] {
     if completed {
-      guard let instant = line?.completedAt else {
-        return [(.doneEarlier, { $0.bind(Int.max) })]
+      guard let line, let instant = line.completedAt.map({ Int($0.milliseconds) }) else {
+        return [Part(sql: .doneEarlier, instant: .max)]
       }
       return [
-        (
-          .doneAtInstant,
-          {
-            $0.bind(Int(instant.milliseconds)); $0.bind(id)
-          }
-        ),
-        (.doneEarlier, { $0.bind(Int(instant.milliseconds)) }),
+        Part(sql: .doneAtInstant, instant: instant, id: line.id),
+        Part(sql: .doneEarlier, instant: instant),
       ]
     }
-    guard let line else {
-      return [(.openOfLaterDays, { $0.bind("") }), (.openWithoutDay, { $0.bind(0) })]
-    }
-    guard let due = line.due?.description else { return [(.openWithoutDay, { $0.bind(id) })] }
+    let withoutDay = Part(sql: .openWithoutDay, id: 0)
+    guard let line else { return [Part(sql: .openOfLaterDays, day: ""), withoutDay] }
+    guard let day = line.due?.description else { return [Part(sql: .openWithoutDay, id: line.id)] }
     return [
-      (
-        .openOfDay,
-        {
-          $0.bind(due); $0.bind(id)
-        }
-      ), (.openOfLaterDays, { $0.bind(due) }),
-      (.openWithoutDay, { $0.bind(0) }),
+      Part(sql: .openOfDay, day: day, id: line.id), Part(sql: .openOfLaterDays, day: day),
+      withoutDay,
     ]
   }
 

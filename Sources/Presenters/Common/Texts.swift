@@ -13,19 +13,17 @@ package final class Texts {
   private var chosen: Chosen?
 
   /// What the locale comes to; looked up when somebody first reads it.
-  private struct Chosen {
+  private final class Chosen {
     let phrases: Phrases
     let datePhrases: Phrases
-    let names: DateNames
-    let date: Template
-    /// The last date that was written: the rows of a list have few different ones.
+    let dates: DateFormat
+    /// The last day of an instant that was written: many todos were added on the same one.
     var last: (date: CivilDate, text: String)?
 
     init(_ locale: UserLocale) {
       phrases = Phrases(for: locale.messages)
       datePhrases = Phrases(for: locale.dates.map { [$0] } ?? [])
-      names = DateNames(for: locale.dates)
-      date = datePhrases.template(.date)
+      dates = DateFormat(datePhrases.template(.date), names: DateNames(for: locale.dates))
     }
   }
 
@@ -39,17 +37,7 @@ package final class Texts {
   var phrases: Phrases { choice.phrases }
 
   /// `Nov 20, 2026`.
-  func date(_ date: CivilDate) -> String {
-    let choice = choice
-    if let last = choice.last, last.date == date { return last.text }
-    let day = date.day == 1 ? choice.names.firstOfMonth : nil
-    let text = choice.date.filled([
-      ("month", choice.names.months[date.month - 1]), ("day", day ?? "\(date.day)"),
-      ("year", "\(date.year)"),
-    ])
-    chosen?.last = (date, text)
-    return text
-  }
+  func date(_ date: CivilDate) -> String { choice.dates.text(date) }
 
   /// A day as people name it: `Tomorrow`, `Monday`, `Nov 20, 2026`.
   func day(_ date: CivilDate, _ relative: RelativeDay) -> String {
@@ -57,13 +45,20 @@ package final class Texts {
     case .yesterday: choice.datePhrases.text(.yesterday)
     case .today: choice.datePhrases.text(.today)
     case .tomorrow: choice.datePhrases.text(.tomorrow)
-    case .weekday: choice.names.weekdays[date.weekday - 1]
+    case .weekday: choice.dates.weekday(date)
     case .date: self.date(date)
     }
   }
 
   /// The local day of an instant, like ``date(_:)``.
-  func date(_ instant: Instant) -> String { date(clock.localTime(at: instant).date) }
+  func date(_ instant: Instant) -> String {
+    let date = clock.localTime(at: instant).date
+    let choice = choice
+    if let last = choice.last, last.date == date { return last.text }
+    let text = choice.dates.text(date)
+    choice.last = (date, text)
+    return text
+  }
 
   /// The local day and minute of an instant: `Nov 20, 2026 09:00`.
   func dateAndTime(_ instant: Instant) -> String {

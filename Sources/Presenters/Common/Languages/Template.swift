@@ -7,7 +7,7 @@ struct Template: Sendable, ExpressibleByStringLiteral {
   init(stringLiteral text: String) { self.text = text }
 
   /// A part of the words.
-  private enum Part {
+  enum Part {
     case literal(Substring)
     case place(Substring)
   }
@@ -29,7 +29,8 @@ struct Template: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  private var parts: [Part] {
+  /// The parts, in order.
+  var parts: [Part] {
     var parts: [Part] = []
     var rest = text[...]
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
