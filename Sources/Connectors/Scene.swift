@@ -3,8 +3,11 @@ import RemoteViews
 
 /// A scene that is connected: one VIPER stack, from the wire to the store.
 package protocol Scene: AnyObject {
-  /// What the scene's events are called and take.
-  var events: [EventDeclaration] { get }
+  /// What the wire says of it.
+  static var declaration: SceneDeclaration { get }
+
+  /// Connects its parts.
+  init(_ surroundings: Surroundings)
 
   /// Puts the scene's events into the table of methods.
   func register(in methods: inout MethodTable)

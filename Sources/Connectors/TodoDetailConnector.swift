@@ -9,6 +9,8 @@ final class TodoDetailConnector: Scene {
   private let presenter: TodoDetailPresenter
   private let view: TodoDetailRemoteView
 
+  static var declaration: SceneDeclaration { TodoDetailOutputs.scene }
+
   init(_ surroundings: Surroundings) {
     useCase = TodoDetailUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
     presenter = TodoDetailPresenter(useCase: useCase, texts: surroundings.texts)
@@ -25,7 +27,6 @@ final class TodoDetailConnector: Scene {
     presenter.output = nil
   }
 
-  var events: [EventDeclaration] { TodoDetailEvents.all }
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func start() {}
   func refresh() { presenter.eventRefresh() }

@@ -9,6 +9,8 @@ final class TodoListConnector: Scene {
   private let presenter: TodoListPresenter
   private let view: TodoListRemoteView
 
+  static var declaration: SceneDeclaration { TodoListOutputs.scene }
+
   init(_ surroundings: Surroundings) {
     useCase = TodoListUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
     presenter = TodoListPresenter(useCase: useCase, texts: surroundings.texts)
@@ -25,7 +27,6 @@ final class TodoListConnector: Scene {
     presenter.output = nil
   }
 
-  var events: [EventDeclaration] { TodoListEvents.all }
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func start() { presenter.eventStart() }
   func refresh() { presenter.eventRefresh() }

@@ -9,6 +9,8 @@ final class TodoReportConnector: Scene {
   private let presenter: TodoReportPresenter
   private let view: TodoReportRemoteView
 
+  static var declaration: SceneDeclaration { TodoReportOutputs.scene }
+
   init(_ surroundings: Surroundings) {
     useCase = TodoReportUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
     presenter = TodoReportPresenter(useCase: useCase, texts: surroundings.texts)
@@ -25,7 +27,6 @@ final class TodoReportConnector: Scene {
     presenter.output = nil
   }
 
-  var events: [EventDeclaration] { TodoReportEvents.all }
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func start() {}
   func refresh() { presenter.eventRefresh() }

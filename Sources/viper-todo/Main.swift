@@ -30,6 +30,9 @@ struct Main {
     switch command {
     case .serve(let options): Serve(options).run()
     case .replay(let arguments): Replay(arguments).run()
+    case .discover(let folder): Discover(folder: folder).run()
+    case .manual(let section): ManualPages.print(section: section)
+    case .completions(let shell): Completions.print(for: shell)
     case .version: Printout.version()
     case .help: Printout.help()
     }

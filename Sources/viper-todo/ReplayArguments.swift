@@ -28,6 +28,9 @@ struct ReplayArguments {
   ]
   private static let switches = ["--update", "--fail-skipped"]
 
+  /// All that it takes besides `--help`.
+  static var flags: [String] { switches + values.keys.sorted() }
+
   init(_ arguments: [String]) throws(Command.UsageError) {
     var options = Against()
     // The first one given that means something only with --against.
@@ -53,7 +56,7 @@ struct ReplayArguments {
         }
         try Self.set(name, value, expected, in: &options)
       } else {
-        let known = Self.switches + Self.values.keys.sorted() + ["--help"]
+        let known = Self.flags + ["--help"]
         throw Command.UsageError(
           message: Command.unknown("option of replay", argument, known: known))
       }

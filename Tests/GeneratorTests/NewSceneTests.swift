@@ -8,7 +8,7 @@ import Testing
   /// What a scene is held to: its own tests are in these, and those that look at all scenes.
   private static let suites = [
     "UseCasesTests", "PresentersTests", "RemoteViewsTests", "ConnectorsTests", "TranscriptTests",
-    "RulesTests",
+    "RulesTests", "ContractTests",
   ]
 
   /// A small scene as in the documents, and one with all that there is and long names.

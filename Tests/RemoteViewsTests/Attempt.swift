@@ -11,7 +11,7 @@ func attempt(
     nil as String?
   }
 ) throws -> String {
-  let event = EventDeclaration("scene.event", members)
+  let event = EventDeclaration("scene.event", "", members, returns: .null)
   func outcome(_ arguments: () throws(InvalidParams) -> Arguments) -> String {
     do throws(InvalidParams) {
       return try read(try arguments()).map { "\($0)" } ?? "nil"

@@ -24,7 +24,7 @@ struct RemoteWorld {
   }
 
   /// What the scenes declare.
-  var events: [EventDeclaration] { scenes.flatMap(\.events) }
+  var events: [EventDeclaration] { Scenes.all.flatMap { $0.declaration.events } }
 
   /// Calls an event; returns what is wrong with its params.
   func call(_ name: String, _ params: String) throws -> InvalidParams? {

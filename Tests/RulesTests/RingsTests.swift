@@ -14,9 +14,11 @@ struct RingsTests {
     "Gateways": ["Entities", "CSQLite", "CLinux"],
     "Connectors": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"],
     "Transcripts": ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"],
+    "Reference": ["RemoteViews"],
     "Stdio": ["CLinux"],
     "viper-todo": [
-      "Entities", "JSON", "JSONRPC", "Gateways", "Connectors", "Transcripts", "Stdio",
+      "Entities", "JSON", "JSONRPC", "Gateways", "Connectors", "Reference", "Transcripts",
+      "Stdio",
     ],
     // A plugin of the package's, no part of the program.
     "Plugins": ["Foundation", "PackagePlugin"],

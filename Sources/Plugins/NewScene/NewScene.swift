@@ -18,16 +18,37 @@ struct NewScene: CommandPlugin {
     let files = try templates.files(of: scene)
     let registration = try tree.registration(of: scene)
     try tree.check(files, of: scene)
-    try tree.write(files, and: registration)
+    print("Building with the new scene, to bring the description of the protocol up to date…")
+    try tree.write(files, and: registration, changed: Self.description) {
+      try describe(package)
+    }
 
     for file in files { print("made    \(file.path)") }
-    print("changed \(registration.path)")
+    for path in [registration.path] + Self.description { print("changed \(path)") }
     print(
       """
 
       See it answer:
-        swift build && .build/debug/viper-todo replay protocol/transcripts/\(scene.wireName)/*
+        .build/debug/viper-todo replay protocol/transcripts/\(scene.wireName)/*
       """)
+  }
+
+  /// The files that say what is declared.
+  private static let description = ["protocol/openrpc.json", "protocol/PROTOCOL.md"]
+
+  /// Builds the program and lets it write what it says and takes into those files.
+  private func describe(_ package: URL) throws {
+    let result = try packageManager.build(.product("viper-todo"), parameters: .init())
+    guard result.succeeded,
+      let program = result.builtArtifacts.first(where: { $0.url.lastPathComponent == "viper-todo" })
+    else { throw Refusal("it does not build:\n\(result.logText)") }
+    let process = Process()
+    process.executableURL = program.url
+    process.arguments = ["discover", "--update", "protocol"]
+    process.currentDirectoryURL = package
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { throw Refusal("viper-todo discover failed") }
   }
 }
 

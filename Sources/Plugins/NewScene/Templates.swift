@@ -30,6 +30,9 @@ struct Templates {
       "SceneName": scene.name, "sceneName": scene.wireName,
       "firstShow": scene.outputs[0], "FirstEvent": scene.events[0].name.capitalizedFirst,
       "firstEvent": scene.events[0].name,
+      "OutputNames":
+        (scene.outputs.filter(\.isShow) + ["showError"]
+        + scene.outputs.filter { !$0.isShow }).joined(separator: ", "),
       "EventNames": scene.events.map(\.name).joined(separator: ", "),
     ]
     names["EventOutputs"] = scene.events
@@ -102,7 +105,7 @@ struct Templates {
   /// Puts names in, all at once, so that none is looked for in another.
   private static func named(_ text: String, _ names: [String: String]) -> String {
     text.replacing(
-      /SceneName|sceneName|EventNames|EventName|eventName|EventOutputs|FirstEvent|firstEvent|firstShow|showOutput|routeOutput/
+      /SceneName|sceneName|EventNames|OutputNames|EventName|eventName|EventOutputs|FirstEvent|firstEvent|firstShow|showOutput|routeOutput/
     ) { match in names[String(match.output)] ?? String(match.output) }
   }
 }

@@ -11,11 +11,11 @@ struct Tree {
     let path = "Sources/Connectors/Scenes.swift"
     var lines = try text(path).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
-    guard let last = lines.lastIndex(where: { $0.hasSuffix("Connector(surroundings),") }) else {
-      throw Refusal("\(path) has no line that ends with Connector(surroundings), to go behind")
+    guard let last = lines.lastIndex(where: { $0.hasSuffix("Connector.self,") }) else {
+      throw Refusal("\(path) has no line that ends with Connector.self, to go behind")
     }
     let indentation = lines[last].prefix { $0 == " " }
-    lines.insert("\(indentation)\(scene.name)Connector(surroundings),", at: last + 1)
+    lines.insert("\(indentation)\(scene.name)Connector.self,", at: last + 1)
     return Templates.File(path: path, text: lines.joined(separator: "\n"))
   }
 
@@ -45,9 +45,15 @@ struct Tree {
     }
   }
 
-  /// Writes all files and formats them; if that fails, all is as it was before.
-  func write(_ files: [Templates.File], and registration: Templates.File) throws {
-    let before = try text(registration.path)
+  /// Writes all files, formats them and finishes the work; if that fails, all is as it was before.
+  /// `changed` are the other files that finishing changes.
+  func write(
+    _ files: [Templates.File], and registration: Templates.File, changed: [String],
+    finish: () throws -> Void
+  ) throws {
+    let before = try (changed + [registration.path]).map {
+      Templates.File(path: $0, text: try text($0))
+    }
     var made: [URL] = []
     do {
       for file in files {
@@ -59,11 +65,13 @@ struct Tree {
       try format(files.map(\.path).filter { $0.hasSuffix(".swift") })
       try Data(registration.text.utf8).write(
         to: root.appending(path: registration.path), options: .atomic)
+      try finish()
     } catch {
       // The last made goes first, so that folders are empty when their turn comes.
       for url in made.reversed() { try? FileManager.default.removeItem(at: url) }
-      try? Data(before.utf8).write(
-        to: root.appending(path: registration.path), options: .atomic)
+      for file in before {
+        try? Data(file.text.utf8).write(to: root.appending(path: file.path), options: .atomic)
+      }
       throw Refusal("the scene cannot be written, and nothing of it is left: \(error)")
     }
   }

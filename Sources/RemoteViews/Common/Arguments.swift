@@ -161,15 +161,15 @@ extension MemberType {
   /// is the rules' business, not the wire's.
   fileprivate func allows(_ text: String) -> Bool {
     switch self {
-    case .string(nil), .date: return true
+    case .string(nil), .date, .field: return true
     case .string(let range?):
       return text.utf8.count <= range.upperBound * 4
         && range.contains(text.unicodeScalars.count)
     case .tag: return TodoRules.fault(inTag: text) == nil
-    case .choice(let words):
+    case .choice(let choice):
       var text = text
       return text.withUTF8 { bytes in
-        words.contains { word in word.withUTF8Buffer { $0.elementsEqual(bytes) } }
+        choice.words.contains { word in word.withUTF8Buffer { $0.elementsEqual(bytes) } }
       }
     default: return false
     }

@@ -2,7 +2,7 @@ import JSONRPC
 
 extension MethodTable {
   /// Puts an event in, whose params are checked against its declaration first.
-  mutating func register(
+  package mutating func register(
     _ event: EventDeclaration,
     _ handler: @escaping (borrowing Arguments) throws(InvalidParams) -> Void
   ) {

@@ -9,6 +9,8 @@ final class SceneNameConnector: Scene {
   private let presenter: SceneNamePresenter
   private let view: SceneNameRemoteView
 
+  static var declaration: SceneDeclaration { SceneNameOutputs.scene }
+
   init(_ surroundings: Surroundings) {
     useCase = SceneNameUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
     presenter = SceneNamePresenter(useCase: useCase, texts: surroundings.texts)
@@ -27,7 +29,6 @@ final class SceneNameConnector: Scene {
     presenter.output = nil
   }
 
-  var events: [EventDeclaration] { SceneNameEvents.all }
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func start() {}
   func refresh() { presenter.eventRefresh() }

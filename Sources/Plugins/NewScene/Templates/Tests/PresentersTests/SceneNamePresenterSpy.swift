@@ -15,7 +15,7 @@ extension SceneNamePresenterSpy: EventResponder {
   func respond(_ result: ResultViewModel) {
     switch result {
     case .nothing: lines.append("= null")
-    case .count(let count, let rev): lines.append("= count \(count) rev \(rev)")
+    case .rev(let rev): lines.append("= rev \(rev)")
     default: lines.append("= \(result)")
     }
   }

@@ -39,7 +39,7 @@ struct SceneNamePresenterTests {
         //: routes of it
         "routeOutput",
         //: end
-        "= count 1 rev 1",
+        "= rev 1",
       ])
   }
 
@@ -65,7 +65,7 @@ struct SceneNamePresenterTests {
         //: routes of it
         "routeOutput",
         //: end
-        "= count 1 rev 1",
+        "= rev 1",
       ])
   }
   //: end

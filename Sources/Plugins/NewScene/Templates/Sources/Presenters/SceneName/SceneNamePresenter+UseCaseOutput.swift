@@ -25,7 +25,7 @@ extension SceneNamePresenter: SceneNameEventNameUseCaseOutput {
     //: routes of it
     router?.routeOutput()
     //: end
-    output?.respond(.count(counts.total, rev: counts.rev))
+    output?.respond(.rev(counts.rev))
   }
 }
 //: end
@@ -39,7 +39,7 @@ extension SceneNamePresenter: SceneNameEventNameUseCaseOutput {
     //: routes of it
     router?.routeOutput()
     //: end
-    output?.respond(.count(counts.total, rev: counts.rev))
+    output?.respond(.rev(counts.rev))
   }
 }
 //: end

@@ -1,0 +1,42 @@
+import Connectors
+import RemoteViews
+import TestSupport
+import Testing
+
+/// What is committed is what the code says.
+struct DriftTests {
+  /// Renewed by `viper-todo discover --update protocol`.
+  @Test func theDocumentIsWhatIsDeclared() throws {
+    #expect(Contract.document.text == (try Repository.bytes(ContractDocument.path)))
+  }
+
+  /// The program renews what is in the repository to what is in the repository.
+  @Test func theReferenceIsWhatIsDeclared() throws {
+    let folder = TemporaryFolder()
+    for name in ["PROTOCOL.md", "openrpc.json"] {
+      FileBytes.write(try Repository.bytes("protocol/\(name)"), to: folder.file(name))
+    }
+    let run = try BackendRun(["discover", "--update", folder.path])
+    #expect(run.ending == .exited(0), "\(run.errors)")
+    for name in ["PROTOCOL.md", "openrpc.json"] {
+      #expect(
+        FileBytes.read(folder.file(name)) == (try Repository.bytes("protocol/\(name)")),
+        "viper-todo discover --update protocol was not run")
+    }
+  }
+
+  @Test func theProgramPrintsTheDocument() throws {
+    let run = try BackendRun(["discover"])
+    #expect(run.ending == .exited(0) && run.errors == "")
+    #expect(Array(run.output.utf8) == (try Repository.bytes(ContractDocument.path)))
+  }
+
+  /// What is asked for on the wire is the same document on one line.
+  @Test func theSessionAnswersTheDocument() throws {
+    let run = try BackendRun(
+      ["--memory"], input: #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"# + "\n")
+    let response = try Tree(Array(run.output.utf8))
+    #expect(response["result"] == (try ContractDocument().tree))
+    #expect(run.lines.count == 1)
+  }
+}
