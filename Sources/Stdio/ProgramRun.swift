@@ -25,7 +25,7 @@ package struct ProgramRun {
   package private(set) var output: [UInt8] = []
   /// The end of stderr.
   package private(set) var errors: [UInt8] = []
-  /// How many bytes of the input it did not take.
+  /// How many bytes of the input were not written, as it had closed its end or took no more.
   package private(set) var untaken = 0
   /// How it ended.
   package private(set) var ending = Ending.stuck

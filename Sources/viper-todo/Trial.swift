@@ -46,7 +46,7 @@ struct Trial {
       case .stuck: "It took and wrote nothing for \(against.patience) s, and was killed"
       case .flooding: "It wrote more than \(ProgramRun.outputLimit) bytes, and was killed"
       }
-    if run.untaken > 0 { sentence += "; \(run.untaken) bytes of its input were not read" }
+    if run.untaken > 0 { sentence += "; \(run.untaken) bytes of its input could not be written" }
     var lines = ["  \(sentence)."]
     let errors = lastLines(of: run)
     if !errors.isEmpty { lines += ["  The last it wrote to stderr:"] + errors.map { "    " + $0 } }
