@@ -50,7 +50,6 @@ package final class MemoryGateway: EntityGateway {
     if let key = change.key { keys[Array(key.utf8)] = log.endIndex }
     log.append(change)
     todos[change.todo] = change.after
-    changeCount &+= 1
   }
 
   package func changes(after revision: Int, limit: Int) -> [Change]? {
@@ -91,7 +90,6 @@ package final class MemoryGateway: EntityGateway {
       let change = log[log.endIndex - 1]
       log.removeLast()
       todos[change.todo] = change.before
-      changeCount &+= 1
       if let key = change.key { keys[Array(key.utf8)] = nil }
     }
     lastID = committed.lastID
