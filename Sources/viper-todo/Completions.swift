@@ -1,7 +1,7 @@
 /// What a shell needs to complete the program's arguments, from the declarations of its options and
 /// commands.
 enum Completions {
-  static func print(for shell: Shell) -> Int32 {
+  static func show(for shell: Shell) -> Int32 {
     let text =
       switch shell {
       case .bash: bash

@@ -31,8 +31,8 @@ struct Main {
     case .serve(let options): Serve(options).run()
     case .replay(let arguments): Replay(arguments).run()
     case .discover(let folder): Discover(folder: folder).run()
-    case .manual(let section): ManualPages.print(section: section)
-    case .completions(let shell): Completions.print(for: shell)
+    case .manual(let section): ManualPages.show(section: section)
+    case .completions(let shell): Completions.show(for: shell)
     case .version: Printout.version()
     case .help: Printout.help()
     }

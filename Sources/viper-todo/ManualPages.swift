@@ -6,7 +6,7 @@ enum ManualPages {
   /// The sections in which there is a page.
   static let sections = ["1", "5"]
 
-  static func print(section: String) -> Int32 {
+  static func show(section: String) -> Int32 {
     Printout.line((section == "5" ? format : command).text, end: "")
     return ExitCode.success
   }
@@ -55,13 +55,14 @@ enum ManualPages {
       .heading("ENVIRONMENT", level: 1),
       .terms([
         Block.Term("XDG_DATA_HOME, HOME", "Where the default database is."),
-        Block.Term("LC_ALL, LC_TIME, LANG", "The language of phrases and days."),
+        Block.Term(
+          "LC_ALL, LC_MESSAGES, LC_TIME, LANG, LANGUAGE", "The language of phrases and days."),
         Block.Term("TZ", "The time zone of days."),
       ]),
       .heading("EXAMPLES", level: 1),
       .paragraph("What is on the list:"),
       .paragraph(
-        #"  printf '%s\n' '{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}' | viper-todo"#),
+        #"  echo '{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}' | viper-todo"#),
       .paragraph("What a front end may call:"),
       .paragraph("  viper-todo discover | jq -r '.methods[] | .name + \": \" + .summary'"),
       .paragraph("Completion in this shell:"),

@@ -17,9 +17,9 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .replay:
       "check transcripts, or rewrite what they expect, or check another implementation by them"
-    case .discover: "print the protocol as an OpenRPC document (protocol/openrpc.json)"
-    case .man: "print a page of the manual: viper-todo man | man -l -"
-    case .completions: "print what a shell needs to complete arguments"
+    case .discover: "show the protocol as an OpenRPC document (protocol/openrpc.json)"
+    case .man: "show a page of the manual: viper-todo man | man -l -"
+    case .completions: "show what a shell needs to complete arguments"
     }
   }
 

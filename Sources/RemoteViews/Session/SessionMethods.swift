@@ -37,7 +37,7 @@ package enum SessionMethods {
 
   /// As OpenRPC has it.
   package static let discover = EventDeclaration(
-    "rpc.discover", "Answers this document.", returns: .anyObject,
+    "rpc.discover", "Answers the contract as an OpenRPC document.", returns: .anyObject,
     fails: [.invalidParams])
 
   private static var initializeResult: MemberTable {
