@@ -28,6 +28,24 @@ struct ReplayArguments {
   ]
   private static let switches = ["--update", "--fail-skipped"]
 
+  /// How its options are given and what they do, for the help and the manual.
+  static let help: [(usage: String, summary: String)] = [
+    ("--update", "rewrite what the files expect by how it goes"),
+    (
+      "--against COMMAND",
+      "run them against another implementation: COMMAND is for /bin/sh, and reads and writes the "
+        + "protocol; what a transcript asks for is put behind it, or where it has {arguments}, as "
+        + "the options --clock, --clock-after and --samples, and into its environment"
+    ),
+    ("--framing lines|headers", "how to talk to it (default lines)"),
+    ("--split BYTES", "write at most so many bytes at a time; 1 is each byte by itself"),
+    ("--patience SECONDS", "kill it after so long without a byte in or out (default 10)"),
+    (
+      "--fail-skipped",
+      "exit 1 where one is skipped, as COMMAND ended with 64 since it cannot do what is asked"
+    ),
+  ]
+
   /// All that it takes besides `--help`.
   static var flags: [String] { switches + values.keys.sorted() }
 

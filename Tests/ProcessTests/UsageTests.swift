@@ -72,7 +72,9 @@ import Testing
     // A session, with what one types and what comes.
     #expect(run.output.contains("> " + Wire.add(1, "Buy milk")))
     #expect(run.output.contains("< " + Wire.added(1)))
-    for option in ["--database", "--memory", "--clock", "--framing", "--record", "--log-file"] {
+    for option in [
+      "--database", "--memory", "--clock", "--framing", "--record", "--log-file", "--against",
+    ] {
       #expect(run.output.contains(option))
     }
     #expect(run.lines.allSatisfy { $0.unicodeScalars.count <= 100 })
