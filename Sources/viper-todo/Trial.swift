@@ -34,7 +34,8 @@ struct Trial {
     let check = TranscriptCheck(transcript, actual: errand.actual(run.output))
     let isEndRight = run.ending == .exited(0) || transcript.saysExit && run.ending == .exited(1)
     if check.passed && isEndRight { return .passed }
-    return .failed(check.difference(path: path) + remark(on: run))
+    let isQuiet = isEndRight && run.errors.isEmpty && run.untaken == 0
+    return .failed(check.difference(path: path) + (isQuiet ? "" : remark(on: run)))
   }
 
   /// How it ended, and what it said of it.
