@@ -21,6 +21,13 @@ DEADLINE = 60.0
 _SEQUENCE = re.compile(r"\x1b(?:\[([?>!]?)([0-9;]*)([ -/]*[@-~])|\][^\x07]*\x07|[()].|[=>78cMDE])")
 
 
+def _take_terminal() -> None:
+    # The first terminal that the leader of a session opens is its own.
+    os.close(os.open(os.ttyname(0), os.O_RDWR))
+    # Who runs the tests may have signals blocked, which is handed down; no terminal does that.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+
+
 class Terminal:
     """A program with an xterm around it, as far as ncurses uses one."""
 
@@ -41,8 +48,7 @@ class Terminal:
             stderr=theirs,
             env={**env, "TERM": "xterm"},
             start_new_session=True,
-            # The first terminal that the leader of a session opens is its own.
-            preexec_fn=lambda: os.close(os.open(os.ttyname(0), os.O_RDWR)),
+            preexec_fn=_take_terminal,
         )
         os.close(theirs)
 
@@ -74,7 +80,10 @@ class Terminal:
         while not holds(self.text()):
             left = end - time.monotonic()
             if left <= 0 or not select.select([self._descriptor], [], [], left)[0]:
-                raise AssertionError(f"the screen never had {what}:\n{self.text()}")
+                raise AssertionError(
+                    f"the screen never had {what}:\n{self.text()}\n"
+                    f"the last that came: {self.raw[-500:]!r}"
+                )
             if not self._read() and not holds(self.text()):
                 raise AssertionError(f"it ended before {what}:\n{self.text()}")
         return self.text()
@@ -86,10 +95,13 @@ class Terminal:
         return self.process.wait(DEADLINE)
 
     def close(self) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-        self.process.wait()
+        """Takes the terminal away, as when its window is closed, and waits for the program."""
         os.close(self._descriptor)
+        try:
+            self.process.wait(DEADLINE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
 
     def _resize(self, lines: int, columns: int) -> None:
         self._lines, self._columns = lines, columns
@@ -118,6 +130,9 @@ class Terminal:
                 place += 1
                 continue
             match = _SEQUENCE.match(text, place)
+            if match is None and "\x1b" in text[place + 1 :]:
+                place += 1  # A sequence that was cut off, as a terminal takes it.
+                continue
             if match is None:
                 break
             if match[3] and not match[1]:

@@ -71,7 +71,7 @@ class CompletionTests:
         self.complete("todo list --sort cre", "% todo list --sort created")
 
 
-@unittest.skipUnless(shutil.which("bash") or os.environ.get("CI"), "there is no bash")
+@unittest.skipUnless(shutil.which("bash"), "there is no bash")
 class BashTests(CompletionTests, unittest.TestCase):
     def shell(self) -> Terminal:
         start = Path(self.home, "bashrc")
@@ -84,7 +84,7 @@ class BashTests(CompletionTests, unittest.TestCase):
         return terminal
 
 
-@unittest.skipUnless(shutil.which("zsh") or os.environ.get("CI"), "there is no zsh")
+@unittest.skipUnless(shutil.which("zsh"), "there is no zsh")
 class ZshTests(CompletionTests, unittest.TestCase):
     def shell(self) -> Terminal:
         start = Path(self.home, ".zshrc")

@@ -6,6 +6,7 @@ import argparse
 import curses
 import locale
 import os
+import signal
 import sys
 from typing import List
 
@@ -45,6 +46,9 @@ def main() -> None:
 def _show(options: List[str], binary: str, log: str) -> None:
     with ViperTodo(*options, binary=binary) as backend:
 
+        # The terminal is left as it was, and the backend ends by itself, however this ends.
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, lambda *_: sys.exit(0))
         # curses.wrapper would set colours, whether they are wanted or not.
         window = curses.initscr()
         try:
