@@ -103,7 +103,7 @@ class TerminalTests(unittest.TestCase):
     def test_shows_a_todo_and_its_history(self) -> None:
         other = self.other()
         content = "\n".join(f"line {number}" for number in range(40))
-        other.todo_list.add("Buy milk", due="2026-11-19", tags=["shop"], content=content)
+        other.todo_list.add("Buy milk", due="2026-11-02", tags=["shop"], content=content)
         view = self.start()
         view.wait_for("[!]", "Buy milk #shop")
         view.send("\n")
@@ -117,6 +117,16 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("Buy oats", "short", "history")
         other.todo_list.delete(1)
         view.wait_for("Todo 1 was deleted.", "Nothing to do yet.")
+
+    def test_looks_as_its_description_says(self) -> None:
+        with self.other() as other:
+            other.todo_list.add("Buy milk", due="2026-11-02", tags=["shop"])
+            other.todo_list.add("Write the report", priority="high", tags=["work"])
+            other.todo_list.add("Call Ann", due="2026-12-01")
+        description = Path(__file__, "../../../README.md").resolve().read_text()
+        shown = description.split("```screen\n")[1].split("```")[0]
+        view = self.start()
+        view.wait_until(lambda text: text.startswith(shown.rstrip() + "\n"), f"what it says:\n{shown}")
 
     def test_shows_what_another_process_does(self) -> None:
         view = self.start()
@@ -209,6 +219,25 @@ class TerminalTests(unittest.TestCase):
         view.send("aCall Ann\n")
         view.wait_for("[ ] Call Ann")
 
+    def test_shows_the_report(self) -> None:
+        with self.other() as other:
+            other.todo_list.add("Buy milk", due="2026-12-01")
+            other.todo_list.add("Call Ann")
+            other.todo_list.complete(2)
+        view = self.start()
+        view.wait_for("1 of 1")
+        view.send("r")
+        view.wait_for(" report", "Open", "Dec 1, 2026", "[ ] Buy milk", "[x] Call Ann", "Grand total")
+        other.restart()
+        other.todo_list.reopen(2)
+        view.wait_for("[ ] Call Ann", without=["[x]"])
+        view.send("\n")
+        view.wait_for("There is no todo in this line.")
+        view.send("jj\n")
+        view.wait_for("todo 1", "[ ] Buy milk", "due")
+        view.send("qq")
+        view.wait_for("to do, by number")
+
     def test_fits_any_size(self) -> None:
         with self.other() as other:
             for number in range(1, 61):
@@ -270,7 +299,7 @@ class TerminalTests(unittest.TestCase):
 
     def test_has_colours_unless_they_are_not_wanted(self) -> None:
         with self.other() as other:
-            other.todo_list.add("late", due="2026-11-19")
+            other.todo_list.add("late", due="2026-11-02")
         view = self.start()
         view.wait_for("late")
         self.assertIn("\x1b[31m", view.raw)

@@ -72,6 +72,8 @@ class ReportScene(Scene):
         if self._rows and self._rows[self._index]["kind"] == "detail":
             id = self._rows[self._index]["id"]
             self.around.attempt(lambda: self.around.backend.todo_report.select(id))
+        else:
+            self.around.say("There is no todo in this line.")
 
 
 def _parts(row: Params, columns: int) -> List[Part]:
