@@ -170,7 +170,11 @@ export class Detail {
     const id = this.#id;
     this.#id = this.#base = null;
     if (id !== null) this.#wire().todoDetail.viewClosed({ id }).catch(() => {});
-    // Where the dialog was opened from may have been drawn anew.
-    document.querySelector(`#todos li[data-id="${id}"] [data-kind=open]`)?.focus();
+    // The browser gives the focus back to where the dialog was opened from, unless that has gone or
+    // was drawn anew. By now the user may have moved on.
+    const active = document.activeElement;
+    if (active !== document.body && !this.#dialog.contains(active)) return;
+    const opener = document.querySelector(`#todos li[data-id="${id}"] [data-kind=open]`);
+    (opener ?? document.querySelector('#add [name=title]')).focus();
   }
 }

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const DEADLINE = 60_000;
+
 export class Browser {
   #child;
   #folder = mkdtempSync(join(tmpdir(), 'viper-todo-chromium-'));
@@ -97,18 +99,25 @@ class Page {
     return result.value;
   }
 
-  /** Waits until an expression holds in the page. */
-  async until(expression) {
+  /** Waits until an expression holds in the page. The deadline only ends what hangs. */
+  async until(expression, deadline = Date.now() + DEADLINE) {
+    const look = `new Promise((resolve) => {
+      const look = () => {
+        if ((${expression}) || Date.now() > ${deadline}) resolve(${expression});
+        else setTimeout(look, 5);
+      };
+      look();
+    })`;
     for (;;) {
       try {
-        return await this.value(
-          `new Promise((resolve) => { const look = () => (${expression}) ? resolve(true)
-             : requestAnimationFrame(look); look(); })`,
-        );
+        if (await this.value(look)) return;
       } catch (error) {
         // The page that was asked has gone; its successor is asked.
-        if (!/context|navigat/i.test(error.message)) throw error;
+        if (!/context|navigat/i.test(error.message) || Date.now() > deadline) throw error;
+        continue;
       }
+      const focus = await this.value('document.activeElement.outerHTML.slice(0, 200)');
+      throw new Error(`it never was so: ${expression}; the focus is on ${focus}\n${await this.text()}`);
     }
   }
 
