@@ -60,6 +60,8 @@ struct Serve {
     let session = Session(
       gateway: store.gateway, clock: clock, framing: options.framing, limits: limits,
       observers: observers)
+    // It ends with the process: to take a million todos apart one by one would make the end late.
+    _ = Unmanaged.passRetained(session)
     if options.withSamples { session.addSamples() }
 
     let end = StdioLoop(

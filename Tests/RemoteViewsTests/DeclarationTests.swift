@@ -21,8 +21,8 @@ struct DeclarationTests {
   private static let objects: [(name: String, members: [MemberDeclaration])] = events.flatMap {
     event in
     let inner = event.members.compactMap { member in
-      if case .object(let members) = member.type {
-        ("\(event.name).\(member.name)", members)
+      if case .object(let table) = member.type {
+        ("\(event.name).\(member.name)", table.members)
       } else {
         nil as (String, [MemberDeclaration])?
       }

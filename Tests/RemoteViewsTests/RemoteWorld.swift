@@ -36,7 +36,8 @@ struct RemoteWorld {
 
   /// Calls an event; returns what is wrong with its params.
   func call(_ name: String, _ params: String) throws -> InvalidParams? {
-    try withParsed("\"\(name)\"") { method -> InvalidParams? in
+    var methods = methods
+    return try withParsed("\"\(name)\"") { method -> InvalidParams? in
       try withParsed(params) { params -> InvalidParams? in
         guard let handler = methods.handler(for: method) else { return nil }
         do throws(InvalidParams) { try handler(params) } catch { return error }

@@ -6,6 +6,8 @@ final class FailingGateway: EntityGateway {
   let store = MemoryGateway()
   /// What every read of todos or of the log throws.
   var readFailure: StoreError?
+  /// How many windows were read.
+  private(set) var windows = 0
 
   private func check() throws(StoreError) {
     if let readFailure { throw readFailure }
@@ -22,6 +24,7 @@ final class FailingGateway: EntityGateway {
     -> [Todo]
   {
     try check()
+    windows += 1
     return store.window(filter, sort, offset: offset, limit: limit)
   }
 
