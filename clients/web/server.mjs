@@ -191,13 +191,16 @@ function take(request, response, connection) {
   });
 }
 
-/** @param {string[]} words @returns {{port: number, binary?: string, options: string[]}} */
+/** @typedef {{port: number, binary?: string, log?: string, options: string[]}} Settings */
+
+/** @param {string[]} words @returns {Settings} */
 function parse(words) {
-  /** @type {{port: number, binary?: string, options: string[]}} */
+  /** @type {Settings} */
   const settings = { port: 0, options: [] };
   for (let index = 0; index < words.length; index += 1) {
     if (words[index] === '--port') settings.port = Number(words[(index += 1)]);
     else if (words[index] === '--backend') settings.binary = words[(index += 1)];
+    else if (words[index] === '--log-file') settings.log = words[(index += 1)];
     else settings.options.push(words[index]);
   }
   if (!Number.isInteger(settings.port) || settings.port < 0 || settings.port > 65535) {
@@ -206,14 +209,19 @@ function parse(words) {
   return settings;
 }
 
+const USAGE = `A todo list in the browser: node server.mjs [options], and open what it prints.
+
+  --port N          listen there; by default, any free port
+  --backend PATH    the backend; by default, what VIPER_TODO names, else viper-todo on PATH
+  --log-file PATH   where the backend writes its log
+All other options are the backend's, such as --database PATH or --memory.`;
+
 async function main() {
+  if (process.argv.includes('--help')) return console.log(USAGE);
   try {
-    const { port, binary, options } = parse(process.argv.slice(2));
+    const { port, binary, log = logFile(), options } = parse(process.argv.slice(2));
     findBackend(binary);
-    const log = options.includes('--log-file')
-      ? options[options.indexOf('--log-file') + 1]
-      : logFile();
-    const server = await serve({ port, binary, options: ['--log-file', log, ...options] });
+    const server = await serve({ port, binary, options: [...options, '--log-file', log] });
     console.log(`Open ${server.url}\nThe log is ${log}; Ctrl-C ends.`);
     for (const signal of ['SIGINT', 'SIGTERM']) {
       process.once(signal, () => server.close().then(() => process.exit(0)));
