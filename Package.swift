@@ -12,7 +12,9 @@ let package = Package(
 
     .target(name: "Entities", dependencies: ["CLinux"]),
     .target(name: "UseCases", dependencies: ["Entities"]),
-    .target(name: "Presenters", dependencies: ["Entities", "UseCases"]),
+    .plugin(name: "LanguageList", capability: .buildTool(), path: "Sources/Plugins/LanguageList"),
+    .target(
+      name: "Presenters", dependencies: ["Entities", "UseCases"], plugins: ["LanguageList"]),
     .target(name: "JSON"),
     .target(name: "JSONRPC", dependencies: ["JSON"]),
     .target(

@@ -53,6 +53,18 @@ struct QueryPlanTests {
     }
   }
 
+  /// A step of the report begins where an index says, and follows it.
+  @Test(arguments: [
+    (FixedSQL.openOfDay, "(due=? AND rowid>?)"), (.openOfLaterDays, "todo_by_due (due>?)"),
+    (.openWithoutDay, "(due=? AND rowid>?)"),
+    (.doneAtInstant, "todo_by_completed_down (completed_at=? AND rowid>?)"),
+    (.doneEarlier, "todo_by_completed_down (completed_at<?)"),
+  ])
+  func lines(sql: FixedSQL, expected: String) {
+    let plan = raw.plan(sql.text)
+    #expect(plan.count == 1 && plan[0].hasSuffix(expected), "\(plan)")
+  }
+
   /// A walk looks at nothing but the index of its order.
   @Test(arguments: keys.compactMap { $0 }) func walk(key: TodoSort.Key) throws {
     let starts: [SortPosition?] = [

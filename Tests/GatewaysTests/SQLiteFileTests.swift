@@ -194,6 +194,17 @@ struct SQLiteFileTests {
   }
 
   @Test(arguments: [
+    ("title = ''", false), ("title = char(7)", false), ("title = CAST(X'FF' AS TEXT)", false),
+    ("due = '2026-02-30'", false), ("completed_at = 9223372036854775806", true),
+    ("completed_at = -9223372036854775807", true), ("id = 9223372036854775807", false),
+  ])
+  func trustsNoLine(_ assignment: String, completed: Bool) throws {
+    try fill()
+    RawSQLite.run("UPDATE todo SET " + assignment, on: path)
+    #expect(reason { _ = try $0.lines(completed: completed, after: nil, limit: 9) } == .corrupt)
+  }
+
+  @Test(arguments: [
     "revision = 9223372036854775807", "todo = 9223372036854775807", "revision = -1",
   ])
   func trustsNoNumberOfTheLog(_ assignment: String) throws {

@@ -15,6 +15,7 @@ struct DeclarationTests {
     TodoListEvents.viewClosed, TodoDetailEvents.viewReady, TodoDetailEvents.edit,
     TodoDetailEvents.complete, TodoDetailEvents.reopen, TodoDetailEvents.delete,
     TodoDetailEvents.history, TodoDetailEvents.viewClosed,
+    TodoReportEvents.viewReady, TodoReportEvents.select, TodoReportEvents.viewClosed,
   ]
 
   /// The members of every object that an event takes, with its name.

@@ -13,6 +13,7 @@ struct RemoteWorld {
   private(set) var methods = MethodTable()
   private let list: TodoListPresenter
   private let detail: TodoDetailPresenter
+  private let report: TodoReportPresenter
 
   init() {
     let gateway = MemoryGateway()
@@ -30,6 +31,13 @@ struct RemoteWorld {
     let detailView = TodoDetailRemoteView(presenter: detail, outbox: outbox, response: response)
     detail.output = detailView
     detail.router = TodoDetailRemoteRouter(outbox: outbox)
+    let reportUseCase = TodoReportUseCase(gateway: gateway, clock: clock)
+    report = TodoReportPresenter(useCase: reportUseCase, texts: texts)
+    reportUseCase.output = report
+    let reportView = TodoReportRemoteView(presenter: report, outbox: outbox, response: response)
+    report.output = reportView
+    report.router = TodoReportRemoteRouter(outbox: outbox)
+    reportView.register(in: &methods)
     listView.register(in: &methods)
     detailView.register(in: &methods)
   }
@@ -52,6 +60,7 @@ struct RemoteWorld {
     if let error = try call(name, params) { response.fail(error) }
     list.eventRefresh()
     detail.eventRefresh()
+    report.eventRefresh()
     var writer = outbox.begin()
     Array("1".utf8).withUnsafeBytes { response.write(id: $0, to: &writer) }
     outbox.end()

@@ -22,7 +22,10 @@ struct RingsTests {
     "viper-todo-bench": ["JSON", "CLinux", "CSQLite"],
   ]
 
-  static let sources = Repository.files(under: "Sources", ending: ".swift")
+  /// All but the plugins, which run while the package is built and may use Foundation.
+  static let sources = Repository.files(under: "Sources", ending: ".swift").filter {
+    !$0.hasPrefix("Sources/Plugins/")
+  }
 
   @Test func everyTargetIsListed() {
     let targets = Set(Self.sources.map { String($0.split(separator: "/")[1]) })

@@ -3,7 +3,7 @@ import Entities
 /// A store that keeps nothing: arrays, read in the plainest way. `--memory` serves from it, and the
 /// tests hold every other gateway to it.
 package final class MemoryGateway: EntityGateway {
-  private var todos = TodoShelf()
+  private(set) var todos = TodoShelf()
   /// In the order of their revisions, which run without a gap; a change's index is its revision less
   /// one.
   private var log = ChunkedArray<Change>()
@@ -13,6 +13,8 @@ package final class MemoryGateway: EntityGateway {
   /// The state at the last commit.
   private var committed = (changes: 0, lastID: 0)
   private var refusal: StoreError?
+  /// The orders of the report, as they were last asked for.
+  var lineOrders: (open: LineOrder?, done: LineOrder?)
 
   /// An empty store.
   package init() {}

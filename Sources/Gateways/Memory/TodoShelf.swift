@@ -7,6 +7,8 @@ struct TodoShelf {
   private var counts: [Int] = []
   /// How many todos there are.
   private(set) var count = 0
+  /// How often one was put in or taken away.
+  private(set) var changeCount = 0
 
   private static let runLength = 1024
 
@@ -18,6 +20,7 @@ struct TodoShelf {
       let change = (newValue == nil ? 0 : 1) - (places[id - 1] == nil ? 0 : 1)
       places[id - 1] = newValue
       counts[(id - 1) / Self.runLength] += change
+      changeCount &+= 1
       count += change
     }
   }
@@ -59,7 +62,8 @@ struct TodoShelf {
     return result
   }
 
-  private func forEach(_ body: (Todo) -> Void) {
+  /// Visits all todos, in the order of their ids.
+  func forEach(_ body: (Todo) -> Void) {
     for run in counts.indices where counts[run] > 0 {
       for place in places(of: run) { if let todo = places[place] { body(todo) } }
     }

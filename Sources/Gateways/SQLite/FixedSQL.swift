@@ -3,6 +3,7 @@ enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, revision, firstRevision, lastID
   case firstKept, keepLastID, forget
+  case openOfDay, openOfLaterDays, openWithoutDay, doneAtInstant, doneEarlier
   case fetch, changesAfter, history, stepBefore, keyed
   case logInsert, logBefore, put, delete
   case tallyAdd, tallyRemoveEmpty
@@ -40,6 +41,13 @@ enum FixedSQL: Int, CaseIterable {
       ON CONFLICT (row) DO UPDATE SET last_id = max(last_id, excluded.last_id)
       """
     case .forget: "DELETE FROM change WHERE revision < ?"
+    // The report, in steps: each of these goes on behind what one of its rows says, by an index.
+    case .openOfDay: Self.lines("completed_at IS NULL AND due = ? AND id > ? ORDER BY id")
+    case .openOfLaterDays: Self.lines("completed_at IS NULL AND due > ? ORDER BY due, id")
+    case .openWithoutDay:
+      Self.lines("completed_at IS NULL AND due IS NULL AND id > ? ORDER BY id")
+    case .doneAtInstant: Self.lines("completed_at = ? AND id > ? ORDER BY id")
+    case .doneEarlier: Self.lines("completed_at < ? ORDER BY completed_at DESC, id")
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
     case .changesAfter: Self.changes("c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: Self.changes("c.todo = ? ORDER BY c.revision DESC LIMIT ?")
@@ -69,6 +77,10 @@ enum FixedSQL: Int, CaseIterable {
       .unindexedRemove:
       indexText
     }
+  }
+
+  private static func lines(_ condition: String) -> String {
+    "SELECT id, due, completed_at, title FROM todo WHERE \(condition) LIMIT ?"
   }
 
   private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key"

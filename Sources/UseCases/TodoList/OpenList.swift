@@ -46,11 +46,13 @@ package struct OpenList {
       let id: Int
       let rev: Int
       let state: TodoPresentationModel.State
+      let dueDay: RelativeDay?
 
       init(_ todo: TodoPresentationModel) {
         id = todo.id
         rev = todo.rev
         state = todo.state
+        dueDay = todo.dueDay
       }
     }
 
