@@ -331,6 +331,10 @@ class TerminalTests(unittest.TestCase):
         view = self.start("--backend", "/nowhere/viper-todo", columns=300)
         view.wait_for("found no backend: '/nowhere/viper-todo' is no program", "swift build")
         self.assertEqual(view.wait_for_end(), 1)
+        broken = self.folder / "broken"
+        broken.write_text("no database " * 100)
+        view = self.start("--database", str(broken))
+        view.wait_for("The todos cannot be shown; R tries again", "The database file is damaged")
         view = self.start("--nonsense")
         view.wait_for("The backend ended (64)", "--nonsense")
 

@@ -66,7 +66,9 @@ class ListScene(Scene):
 
     def open(self, height: int) -> bool:
         self._limit = min(max(height, 1), 1000)
-        self._ready()
+        if self._ready() is None:
+            # The error is said below, and gone with the next key.
+            self._message = "The todos cannot be shown; R tries again, ? says where the log is."
         return True
 
     def close(self) -> None:
