@@ -39,7 +39,7 @@ enum Members {
   static func error(withID: Bool = true) -> [MemberDeclaration] {
     let tags = ErrorDeclaration.all.filter(\.isTagged).map(\.name)
     return [
-      .required("code", .integer(-32768...1999), "The number of the error."),
+      .required("code", .integer(Int.min...Int.max), "The number of the error."),
       .required("tag", .choice(Choice(tags)), "The word of the error."),
       .required("message", .string(nil), "One sentence for a person."),
       .optional("field", .choice(fields), "Of invalidTodo: the field at fault."),
