@@ -34,7 +34,7 @@ import Testing
     let manifest = copy.url("Package.swift")
     let kept = """
       let kept = [
-        \(Self.suites.map { "\"\($0)\"" }.joined(separator: ", ")),
+        \(Self.suites.map { "\"\($0)\"," }.joined(separator: "\n  "))
       ]
       package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
 

@@ -20,9 +20,11 @@ func attempt(
     }
   }
   guard let params else {
-    return outcome { () throws(InvalidParams) in try Arguments(nil, of: event) }
+    return outcome { () throws(InvalidParams) in
+      try Arguments(nil, of: event.params)
+    }
   }
   return try withParsed(params) { value in
-    outcome { () throws(InvalidParams) in try Arguments(value, of: event) }
+    outcome { () throws(InvalidParams) in try Arguments(value, of: event.params) }
   }
 }

@@ -12,7 +12,7 @@ package struct Arguments {
 
   /// Takes the params of an event apart. Throws on positional params and on members that the event
   /// does not know, or that come twice.
-  package init(_ params: JSONValue?, of event: EventDeclaration) throws(InvalidParams) {
+  package init(_ params: JSONValue?, of event: ParamsDeclaration) throws(InvalidParams) {
     table = event.table
     path = ""
     guard let params else { return }

@@ -17,7 +17,17 @@ enum Members {
   }
 
   /// The fields of a todo that a View can set.
-  static var fields: Choice { ["title", "content", "due", "priority", "tags"] }
+  static var fields: Choice {
+    Choice(
+      named: SchemaName("TodoField", "A field of a todo that a View can set."),
+      ["title", "content", "due", "priority", "tags"])
+  }
+  /// How programs tell errors apart.
+  private static var errorTags: Choice {
+    Choice(
+      named: SchemaName("ErrorTag", "The word by which programs know an error."),
+      ErrorDeclaration.all.filter(\.isTagged).map(\.name))
+  }
   /// What can be wrong with a field.
   static var invalidReasons: Choice {
     Choice(
@@ -37,10 +47,9 @@ enum Members {
   /// What every `showError` says: the same as the response's error. Those that only some errors have
   /// are optional. A scene that says first which todo it is about leaves `id` out here.
   static func error(withID: Bool = true) -> [MemberDeclaration] {
-    let tags = ErrorDeclaration.all.filter(\.isTagged).map(\.name)
-    return [
-      .required("code", .integer(-32768...1999), "The number of the error."),
-      .required("tag", .choice(Choice(tags)), "The word of the error."),
+    [
+      .required("code", .integer(Int.min...Int.max), "The number of the error."),
+      .required("tag", .choice(errorTags), "The word of the error."),
       .required("message", .string(nil), "One sentence for a person."),
       .optional("field", .choice(fields), "Of invalidTodo: the field at fault."),
       .optional(

@@ -6,8 +6,10 @@ extension MethodTable {
     _ event: EventDeclaration,
     _ handler: @escaping (borrowing Arguments) throws(InvalidParams) -> Void
   ) {
+    // No more of the declaration than every call needs: the rest would be copied each time.
+    let declaration = event.params
     register(event.name) { params throws(InvalidParams) in
-      try handler(try Arguments(params, of: event))
+      try handler(try Arguments(params, of: declaration))
     }
   }
 }

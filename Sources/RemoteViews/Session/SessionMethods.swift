@@ -11,7 +11,7 @@ package enum SessionMethods {
   }
 
   /// As LSP has it.
-  package static var initialize: EventDeclaration {
+  private static var initialize: EventDeclaration {
     EventDeclaration(
       "initialize", "Tells who is there, and asks for versions and limits.",
       [
@@ -24,13 +24,13 @@ package enum SessionMethods {
   }
 
   /// As LSP has it.
-  package static var shutdown: EventDeclaration {
+  private static var shutdown: EventDeclaration {
     EventDeclaration(
       "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
   }
 
   /// As LSP has it.
-  package static var exit: EventDeclaration {
+  private static var exit: EventDeclaration {
     EventDeclaration(
       "exit", "Ends the process, with 0 after shutdown, else with 1.", isOpen: true, returns: nil)
   }
