@@ -27,13 +27,13 @@
 (require 'tabulated-list)
 
 (defgroup viper-todo nil
-  "A todo list on the viper-todo backend."
+  "A todo list in a process of its own."
   :group 'applications)
 
 (defcustom viper-todo-program nil
   "The backend: a file name, or a command on variable `exec-path'.
 If nil, the environment variable VIPER_TODO names it, else it is
-viper-todo on variable `exec-path'."
+looked for by its own name on variable `exec-path'."
   :type '(choice (const :tag "VIPER_TODO, else viper-todo" nil) file))
 
 (defcustom viper-todo-database nil
