@@ -38,10 +38,14 @@ function M.running()
   return job ~= nil
 end
 
---- Says something in one line, so that nobody has to press ENTER.
+--- Says something in one line, so that nobody has to press ENTER; :messages has all of it.
 function M.say(message, highlight)
-  local cut = text.cut(text.clean(message), math.max(vim.v.echospace, 20))
-  vim.api.nvim_echo({ { cut, highlight } }, true, {})
+  local before = vim.o.shortmess
+  vim.opt.shortmess:append('T')
+  vim.cmd('echohl ' .. (highlight or 'None'))
+  vim.cmd('echomsg ' .. vim.fn.string(text.clean(message)))
+  vim.cmd('echohl None')
+  vim.o.shortmess = before
 end
 
 --- Says an error, and has it shown until something goes well.
