@@ -40,6 +40,7 @@ const commands: dict<func> = {
       list.Toggle(first, last)
     endif
   },
+  due: (words, first, last) => list.SetDue(words, first, last),
   tags: (words, first, last) => list.SetTags(words, first, last),
   history: (_, _, _) => {
     if !detail.History()

@@ -16,7 +16,8 @@ command! -nargs=* -range -complete=customlist,viper_todo#Complete Todo
 
 augroup viper_todo
   autocmd!
-  autocmd BufReadCmd viper-todo://* call viper_todo#Read(str2nr(expand('<abuf>')), expand('<amatch>'))
+  autocmd BufReadCmd viper-todo://*
+        \ call viper_todo#Read(str2nr(expand('<abuf>')), expand('<amatch>'))
   autocmd BufWriteCmd viper-todo://*
         \ call viper_todo#Write(str2nr(expand('<abuf>')), v:cmdbang ? v:true : v:false)
 augroup END

@@ -1,9 +1,9 @@
 vim9script
 # Tests of the Vim plugin, in a terminal of any kind:
-#   script -qec "vim -N -u NONE -i NONE -n --cmd 'set rtp^=clients/vim' -S …/viper_todo_tests.vim" /dev/null
-# They write what they find to the file that VIPER_TODO_RESULTS names. The backend is the real one, found
-# as the plugin finds it; every test has a database of its own. Nothing waits for a time: everything
-# waits for what is to happen.
+#   vim -N -u NONE -i NONE -n --cmd 'set rtp^=clients/vim' -S …/viper_todo_tests.vim
+# They write what they find to the file that VIPER_TODO_RESULTS names. The backend is the real one,
+# found as the plugin finds it; every test has a database of its own. Nothing waits for a time:
+# everything waits for what is to happen.
 
 runtime plugin/viper_todo.vim
 import autoload 'viper_todo/backend.vim'
@@ -161,10 +161,10 @@ def g:TestChangesFromTheList()
   UntilShown('\[ ]  high  two')
   Type("Tshop, home\<CR>")
   UntilShown('high  two  #home  #shop')
-  Type("D2026-11-19\<CR>")
+  Type("D 2026-11-19\<CR>")
   Until(() => list.Todos()[0].due == '2026-11-19')
   Expect(Shows('\[.]  .\+  high  two'), 'a due date')
-  Type("D\<C-u>\<CR>")
+  Type("D\<C-u>Todo due\<CR>")
   UntilShown('\[ ]  high  two')
   Type("T\<C-w>\<C-w>\<CR>")
   UntilShown('\[ ]  high  two$')
@@ -293,6 +293,7 @@ def g:TestLosesNobodysChange()
   write
   Expect(&modified && Lines() =~ 'Title: Buy oats', 'the text')
   UntilSaid('Not written: it was changed meanwhile')
+  Expect(Said() !~ 'has changed since', 'it to be said once')
   var left = true
   try
     quit
@@ -430,7 +431,8 @@ def g:TestSaysWhatIsMissing()
   const copy = folder .. '/viper_todo.vim'
   writefile(map(readfile(plugin), (_, line) => substitute(line, "!has('channel')", '1', '')), copy)
   system(vim .. ' -N -u NONE -i NONE -es -S ' .. shellescape(copy) .. ' -c '
-    .. shellescape('redir > ' .. folder .. '/said') .. " -c Todo -c 'redir END' -c qall! </dev/null")
+    .. shellescape('redir > ' .. folder .. '/said')
+    .. " -c Todo -c 'redir END' -c qall! </dev/null")
   const said = join(readfile(folder .. '/said'))
   Expect(said =~ 'viper-todo needs Vim 9 with +channel', said)
 enddef
@@ -461,7 +463,8 @@ enddef
 
 set nomore
 var failures = 0
-final names = map(getcompletion('Test*', 'function'), (_, name) => substitute(name, '()\=$', '', ''))
+const names = mapnew(getcompletion('Test*', 'function'),
+  (_, name) => substitute(name, '()\=$', '', ''))
 for name in names
   if (empty($VIPER_TODO_ONLY) || 'Test' .. $VIPER_TODO_ONLY == name) && !Run('g:' .. name)
     failures += 1

@@ -7,6 +7,8 @@ local M = {
   ended = nil,
   --- What went wrong with the last event, nil after one that went well.
   error = nil,
+  --- Whether a conflict is said as the backend says it: not by whom knows better what to do.
+  says_conflicts = true,
 }
 
 local job
@@ -99,7 +101,9 @@ local function receive(line)
     M.say_error('the backend said what is no JSON: ' .. line:sub(1, 200))
   elseif message.method then
     if message.method:match('%.showError$') then
-      M.say_error(message.params.message)
+      if M.says_conflicts or message.params.tag ~= 'conflict' then
+        M.say_error(message.params.message)
+      end
     elseif outputs[message.method] then
       guard(outputs[message.method], message.params)
     end

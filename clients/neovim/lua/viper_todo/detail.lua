@@ -215,7 +215,9 @@ function M.write(buffer, force)
   changes.rev = (force and detail.theirs or detail.base).rev
   detail.writing = true
   local base = detail.base
+  backend.says_conflicts = false
   local _, failure = backend.ask('todoDetail.edit', changes)
+  backend.says_conflicts = true
   detail.writing = false
   if not failure then
     backend.say(string.format('Todo %d written', detail.id))

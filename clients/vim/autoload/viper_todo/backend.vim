@@ -7,6 +7,8 @@ import autoload './text.vim'
 export var ended = ''
 # What went wrong with the last event, '' after one that went well.
 export var error = ''
+# Whether a conflict is said as the backend says it: not by whom knows better what to do.
+export var says_conflicts = true
 
 var job: job
 var has_job = false
@@ -138,7 +140,9 @@ def Receive(line: string)
     if !has_key(message, 'method')
       Answer(message)
     elseif message.method =~ '\.showError$'
-      SayError(message.params.message)
+      if says_conflicts || message.params.tag != 'conflict'
+        SayError(message.params.message)
+      endif
     elseif has_key(outputs, message.method)
       outputs[message.method](message.params)
     endif

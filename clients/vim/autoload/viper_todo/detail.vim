@@ -5,8 +5,8 @@ import autoload './backend.vim'
 import autoload './list.vim'
 import autoload './text.vim'
 
-# By buffer: {id, base: the todo that the text was made of, theirs: what it is by now, where the text
-# was changed; gone, writing}.
+# By buffer: {id, base: the todo that the text was made of, theirs: what it is by now, where the
+# text was changed; gone, writing}.
 var details: dict<dict<any>> = {}
 
 def BufferOf(id: number): number
@@ -170,8 +170,8 @@ export def Forgotten(buffer: number)
   endif
 enddef
 
-# Writes a buffer: edits its todo. What somebody else changed meanwhile is overwritten only where that
-# is forced, and then only what was changed here.
+# Writes a buffer: edits its todo. What somebody else changed meanwhile is overwritten only where
+# that is forced, and then only what was changed here.
 export def Write(buffer: number, force: bool)
   if !has_key(details, buffer) || empty(details[buffer].base)
     backend.SayError('There is no todo in this buffer to be written.')
@@ -198,7 +198,9 @@ export def Write(buffer: number, force: bool)
   changes.rev = (force && !empty(detail.theirs) ? detail.theirs : detail.base).rev
   detail.writing = true
   const base = detail.base
+  backend.says_conflicts = false
   const answer = backend.Ask('todoDetail.edit', changes)
+  backend.says_conflicts = true
   detail.writing = false
   if !has_key(answer, 'error')
     backend.Say($'Todo {detail.id} written')

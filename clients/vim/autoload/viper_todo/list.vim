@@ -244,15 +244,8 @@ export def Add(title: string)
   })
 enddef
 
-# Asks for something; returns null_string where that was refused.
-def Ask(prompt: string, default: string): string
-  const refused = "\x01"
-  const answer = inputdialog(prompt, default, refused)
-  return answer == refused ? null_string : answer
-enddef
-
 export def AskAdd()
-  const title = Ask('Add todo: ', '')
+  const title = input('Add todo: ')
   if !empty(title)
     Add(title)
   endif
@@ -260,23 +253,31 @@ enddef
 
 export def AskTitle()
   for todo in These(line('.'), line('.'))
-    const title = Ask('Title: ', todo.title)
-    if title != null_string
+    const title = input('Title: ', todo.title)
+    if !empty(title)
       backend.Send('todoDetail.edit', {id: todo.id, rev: todo.rev, title: title})
     endif
   endfor
 enddef
 
+# Makes the todos of some lines due on a day, or on none.
+export def SetDue(words: string, first: number, last: number)
+  const some = These(first, last)
+  if !empty(some)
+    const due = text.Date(words)
+    Each(some, 'todoDetail.edit', 'Changed', empty(due) ? {clear: ['due']} : {due: due})
+  endif
+enddef
+
+# The beginning of a command for some lines: it can be completed, given up, and found again.
+def Begin(command: string, first: number, last: number, words: string)
+  feedkeys((first == last ? ':' : $':{first},{last}') .. $'Todo {command} {words}', 'ni')
+enddef
+
 export def AskDue(first: number, last: number)
   const some = These(first, last)
-  if empty(some)
-    return
-  endif
-  const day = Ask('Due (YYYY-MM-DD, today, friday, +3, empty for none): ',
-    len(some) == 1 ? text.Words(some[0].due) : '')
-  if day != null_string
-    const due = text.Date(day)
-    Each(some, 'todoDetail.edit', 'Changed', empty(due) ? {clear: ['due']} : {due: due})
+  if !empty(some)
+    Begin('due', first, last, len(some) == 1 ? text.Words(some[0].due) : '')
   endif
 enddef
 
@@ -300,12 +301,10 @@ export def SetTags(words: string, first: number, last: number)
   endif
 enddef
 
-# The beginning of a command for tags, with those of the todos in some lines. A command, since it can
-# be completed and given up.
 export def AskTags(first: number, last: number)
   const some = These(first, last)
   if !empty(some)
-    feedkeys((first == last ? ':' : $':{first},{last}') .. 'Todo tags ' .. (len(some) == 1 ? join(some[0].tags) : ''), 'ni')
+    Begin('tags', first, last, len(some) == 1 ? join(some[0].tags) : '')
   endif
 enddef
 
@@ -324,11 +323,11 @@ export def SetSort(keys: string)
 enddef
 
 export def AskFilter()
-  feedkeys(':Todo filter ' .. filter, 'ni')
+  Begin('filter', 1, 1, filter)
 enddef
 
 export def AskSort()
-  feedkeys(':Todo sort ' .. sort, 'ni')
+  Begin('sort', 1, 1, sort)
 enddef
 
 export def NextPage()
