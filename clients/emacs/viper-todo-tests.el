@@ -54,7 +54,7 @@
              (kill-buffer buffer)))
          (when (viper-todo--running-p) (jsonrpc-shutdown viper-todo--connection t))
          (setq viper-todo--connection nil
-               viper-todo--restarts nil
+               viper-todo--ending nil
                viper-todo--error nil)
          (delete-directory folder t)))))
 
@@ -322,14 +322,14 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (goto-char (point-max))
     (insert "mine")
     (signal-process (jsonrpc--process viper-todo--connection) 'SIGKILL)
-    (viper-todo-tests-until viper-todo--restarts)
+    (viper-todo-tests-until viper-todo--ending)
     (should (viper-todo-tests-said-p "ended by signal 9\\.  g starts it again"))
     (with-current-buffer viper-todo--buffer
       (should (string-match-p "no backend" (viper-todo--status)))
       (should (string-match-p "ended by signal 9" header-line-format)))
     ;; Any event starts it again, and everything that was open is live again.
     (should (viper-todo-save))
-    (should-not viper-todo--restarts)
+    (should-not viper-todo--ending)
     (viper-todo-tests-elsewhere "todoDetail.edit" :id 1 :title "two")
     (viper-todo-tests-until (viper-todo-tests-shows-p "two"))
     (viper-todo-tests-until (equal (buffer-string)

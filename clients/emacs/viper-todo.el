@@ -79,7 +79,7 @@ It would keep what has arrived behind it from being read."
      (error (message "viper-todo: %s" (error-message-string problem)))))
 
 (defvar viper-todo--connection nil "The connection to the backend, or nil.")
-(defvar viper-todo--restarts nil "How the last backend ended, or nil while it is well.")
+(defvar viper-todo--ending nil "How the last backend ended, or nil while it is well.")
 (defvar viper-todo--error nil "What went wrong with the last event, or nil.")
 (defvar viper-todo--other-window nil "Whether the next todo is to open in another window.")
 (defvar-local viper-todo--id nil "The id of this buffer's todo.")
@@ -153,7 +153,10 @@ A record of everything is slow."
         (when stderr
           (set-process-query-on-exit-flag stderr nil)
           (set-process-sentinel stderr #'ignore)))
-      (setq viper-todo--restarts nil)
+      (when viper-todo--ending
+        (setq viper-todo--ending nil)
+        (viper-todo--forget-error)
+        (message "The backend runs again."))
       (viper-todo--reopen)))
   viper-todo--connection)
 
@@ -171,14 +174,14 @@ A record of everything is slow."
            (code (process-exit-status process))
            (words (viper-todo--last-words connection)))
       (setq viper-todo--connection nil
-            viper-todo--restarts
+            viper-todo--ending
             (format "The backend %s %d%s."
                     (if (eq (process-status process) 'signal)
                         "was ended by signal" "ended with exit code")
                     code
                     (if (string-empty-p words) "" (concat ": " words))))
       (viper-todo--say-error
-       (concat viper-todo--restarts
+       (concat viper-todo--ending
                (substitute-command-keys
                 "  \\<viper-todo-mode-map>\\[viper-todo-refresh] starts it again."))))))
 
@@ -530,7 +533,7 @@ where that todo is gone."
 (defun viper-todo--status ()
   "Return the words for this list in the mode line."
   (concat
-   (if viper-todo--restarts " (no backend)" "")
+   (if viper-todo--ending " (no backend)" "")
    " " (viper-todo--filter-text)
    (if viper-todo--list-sort (concat ", by " (string-join viper-todo--list-sort ", ")) "")
    (let ((shown (length viper-todo--rows)))
@@ -1015,7 +1018,7 @@ take it, \\[universal-argument] \\[viper-todo-save] keep yours")
             (if-let ((done (plist-get viper-todo--base :completedText)))
                 (format ", done %s" (viper-todo--clean done))
               (format ", changed %s" (viper-todo--clean (plist-get viper-todo--base :updatedText))))
-            (if viper-todo--restarts "  (no backend)" "")))
+            (if viper-todo--ending "  (no backend)" "")))
    (t "")))
 
 (defun viper-todo--parse ()
@@ -1337,7 +1340,7 @@ prefix argument OVERWRITE."
                                                          viper-todo-log-file))
                             (t "none: `viper-todo-log-file' is nil")))
           (line "Session" (cond ((viper-todo--running-p) "running")
-                                (viper-todo--restarts)
+                                (viper-todo--ending)
                                 (t "not started; M-x viper-todo starts it")))
           (when viper-todo--error (line "Last error" viper-todo--error)))
         (goto-char (point-min)))

@@ -169,8 +169,11 @@ function M.start()
     return false
   end
   job = id
-  M.ended = nil
   forget_error()
+  if M.ended then
+    M.ended = nil
+    M.say('The backend runs again.')
+  end
   for _, open in ipairs(on_start) do
     open()
   end

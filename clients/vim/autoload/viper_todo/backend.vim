@@ -197,8 +197,11 @@ export def Start(): bool
     return false
   endif
   has_job = true
-  ended = ''
   ForgetError()
+  if !empty(ended)
+    ended = ''
+    Say('The backend runs again.')
+  endif
   for Open in on_start
     Open()
   endfor
