@@ -1276,6 +1276,7 @@ prefix argument OVERWRITE."
               (inhibit-read-only t))
           (erase-buffer)
           (mapc #'viper-todo--insert-report-row (reverse viper-todo--report))
+          (set-buffer-modified-p nil)
           (goto-char (point-min))
           (forward-line line)
           (pcase-dolist (`(,window . ,line) lines)

@@ -5,7 +5,7 @@ end
 vim.g.loaded_viper_todo = true
 
 if vim.fn.has('nvim-0.7') == 0 then
-  vim.cmd([[command! -nargs=* Todo echohl ErrorMsg | echo 'viper-todo needs Neovim 0.7 or later' | echohl None]])
+  vim.cmd([[command! -nargs=* Todo echoerr 'viper-todo needs Neovim 0.7 or later']])
   return
 end
 

@@ -1,5 +1,5 @@
 -- Tests of the Neovim plugin:
---   nvim --headless -u NONE -i NONE --cmd 'set rtp^=clients/neovim' -c 'luafile …/viper_todo_tests.lua'
+--   nvim --headless -u NONE -i NONE --cmd 'set rtp^=.' -c 'luafile tests/viper_todo_tests.lua'
 -- The backend is the real one, found as the plugin finds it; every test has a database of its own.
 -- Nothing waits for a time: everything waits for what is to happen.
 
@@ -81,7 +81,8 @@ end
 
 local function elsewhere(event, params)
   local message = vim.json.encode({ jsonrpc = '2.0', id = 1, method = event, params = params })
-  local answer = vim.fn.system({ config.program(), '--database', config.database() }, message .. '\n')
+  local command = { config.program(), '--database', config.database() }
+  local answer = vim.fn.system(command, message .. '\n')
   expect(answer:match('"result"'), answer)
 end
 
@@ -551,7 +552,7 @@ local function run(name)
   end
   vim.cmd('silent! only! | silent! %bwipeout!')
   vim.fn.delete(folder, 'rf')
-  io.write(string.format('%s %s\n%s', well and 'passed' or 'FAILED', name, well and '' or problem .. '\n'))
+  io.write(well and 'passed ' or 'FAILED ', name, '\n', well and '' or problem .. '\n')
   return well
 end
 

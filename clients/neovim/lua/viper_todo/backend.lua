@@ -115,7 +115,7 @@ end
 local function on_exit(code)
   local lost = waiting
   job, waiting, unfinished = nil, {}, ''
-  local how = code > 128 and ('was ended by signal ' .. code - 128) or ('ended with exit code ' .. code)
+  local how = code > 128 and 'was ended by signal ' .. code - 128 or 'ended with exit code ' .. code
   local words = vim.trim(table.concat(last_words, ' '))
   M.ended = string.format('The backend %s%s', how, words ~= '' and ': ' .. words or '.')
   M.say_error(M.ended .. ' R in the list, or :Todo restart, starts it again.')

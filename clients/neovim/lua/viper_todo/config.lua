@@ -60,8 +60,8 @@ function M.program()
   return nil,
     'found no backend: '
       .. tried
-      .. ". Build it with 'swift build -c release' in the folder of viper-todo, and set VIPER_TODO to "
-      .. '.build/release/viper-todo there, with its full path.'
+      .. ". Build it with 'swift build -c release' in the folder of viper-todo, and set "
+      .. 'VIPER_TODO to .build/release/viper-todo there, with its full path.'
 end
 
 --- The file with the todos, or nil for the backend's usual one.

@@ -132,7 +132,8 @@ end)
 local function view_ready(buffer)
   local detail = details[buffer]
   backend.send('todoDetail.viewReady', { id = detail.id }, function(_, problem)
-    if problem and problem.data and problem.data.tag == 'notFound' and vim.api.nvim_buf_is_valid(buffer) then
+    local tag = problem and problem.data and problem.data.tag
+    if tag == 'notFound' and vim.api.nvim_buf_is_valid(buffer) then
       detail.gone = true
       draw_state(buffer)
     end

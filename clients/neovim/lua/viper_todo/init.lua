@@ -109,7 +109,7 @@ function M.read(buffer, name)
   elseif id then
     detail.read(buffer, tonumber(id))
   else
-    backend.say_error('There is no ' .. name .. '; there are viper-todo://list and viper-todo://ID.')
+    backend.say_error('No ' .. name .. '; there are viper-todo://list and viper-todo://ID.')
   end
 end
 

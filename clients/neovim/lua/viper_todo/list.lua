@@ -101,7 +101,8 @@ local function set_lines(lines)
   while first < #old and first < #lines and old[first + 1] == lines[first + 1] do
     first = first + 1
   end
-  while behind < #old - first and behind < #lines - first and old[#old - behind] == lines[#lines - behind] do
+  local most = math.min(#old, #lines) - first
+  while behind < most and old[#old - behind] == lines[#lines - behind] do
     behind = behind + 1
   end
   vim.bo[buffer].modifiable = true
@@ -233,14 +234,18 @@ local function these(first, last)
 end
 
 local function named(todos)
-  return #todos == 1 and '“' .. text.cut(text.clean(todos[1].title), 50) .. '”' or #todos .. ' todos'
+  if #todos == 1 then
+    return '“' .. text.cut(text.clean(todos[1].title), 50) .. '”'
+  end
+  return #todos .. ' todos'
 end
 
 --- Sends an event for each todo; when all went well, says what was done.
 local function each(todos, event, said, params)
   local left, what = #todos, named(todos)
   for _, todo in ipairs(todos) do
-    backend.send(event, vim.tbl_extend('force', { id = todo.id }, params or {}), function(_, problem)
+    local given = vim.tbl_extend('force', { id = todo.id }, params or {})
+    backend.send(event, given, function(_, problem)
       left = problem and -1 or left - 1
       if left == 0 then
         backend.say(said .. ' ' .. what .. ' (u undoes)')
@@ -280,7 +285,8 @@ function M.add(title)
       return
     end
     local line = is_open() and line_with(result.id)
-    backend.say('Added ' .. named({ { title = title } }) .. (line and '' or ', which the list does not show'))
+    local where = line and '' or ', which the list does not show'
+    backend.say('Added ' .. named({ { title = title } }) .. where)
     for _, window in ipairs(line and vim.fn.win_findbuf(buffer) or {}) do
       vim.api.nvim_win_set_cursor(window, { line, 0 })
     end
@@ -319,7 +325,8 @@ function M.ask_due(first, last)
     local default = #todos == 1 and todos[1].due or nil
     ask('Due (YYYY-MM-DD, today, friday, +3, empty for none): ', default, nil, function(day)
       local due = text.date(day)
-      each(todos, 'todoDetail.edit', 'Changed', due == '' and { clear = { 'due' } } or { due = due })
+      local params = due == '' and { clear = { 'due' } } or { due = due }
+      each(todos, 'todoDetail.edit', 'Changed', params)
     end)
   end
 end
@@ -341,7 +348,8 @@ function M.ask_tags(first, last)
     local default = #todos == 1 and table.concat(todos[1].tags, ' ') or nil
     ask('Tags: ', default, 'customlist,ViperTodoTags', function(words)
       local tags = vim.split(words, '[%s,]+', { trimempty = true })
-      each(todos, 'todoDetail.edit', 'Changed', #tags == 0 and { clear = { 'tags' } } or { tags = tags })
+      local params = #tags == 0 and { clear = { 'tags' } } or { tags = tags }
+      each(todos, 'todoDetail.edit', 'Changed', params)
     end)
   end
 end
@@ -359,11 +367,11 @@ function M.sort(keys)
 end
 
 function M.ask_filter()
-  ask('Filter (is:open #tag priority:high before:friday word …): ', filter, 'customlist,ViperTodoFilters', M.filter)
+  ask('Filter: ', filter, 'customlist,ViperTodoFilters', M.filter)
 end
 
 function M.ask_sort()
-  ask('Sort by (created updated due priority title, -KEY backwards): ', sort, 'customlist,ViperTodoSorts', M.sort)
+  ask('Sort by: ', sort, 'customlist,ViperTodoSorts', M.sort)
 end
 
 function M.page(by)
@@ -465,25 +473,26 @@ local range_keys = {
 }
 
 local function set_keys()
+  local function map(mode, key, action, what)
+    local options = { buffer = buffer, nowait = true, desc = 'Todo: ' .. what }
+    vim.keymap.set(mode, key, action, options)
+  end
   for _, key in ipairs(keys) do
-    vim.keymap.set(key[1], key[2], key[3], { buffer = buffer, nowait = true, desc = 'Todo: ' .. key[4] })
+    map(unpack(key))
   end
   for _, key in ipairs(range_keys) do
-    vim.keymap.set('n', key[1], function()
+    map('n', key[1], function()
       local line = vim.api.nvim_win_get_cursor(0)[1]
       key[3](line, line + vim.v.count1 - 1)
-    end, { buffer = buffer, nowait = true, desc = 'Todo: ' .. key[4] })
-    vim.keymap.set('x', key[2], function()
+    end, key[4])
+    map('x', key[2], function()
       local first, last = vim.fn.line('v'), vim.fn.line('.')
       vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes('<Esc>', true, false, true), 'nx', false)
       key[3](math.min(first, last), math.max(first, last))
-    end, { buffer = buffer, nowait = true, desc = 'Todo: ' .. key[4] })
+    end, key[4])
   end
-  local function to_help()
-    vim.cmd('help viper-todo-keys')
-  end
-  vim.keymap.set('n', 'g?', to_help, { buffer = buffer, nowait = true, desc = 'Todo: help' })
-  vim.keymap.set('n', 'q', '<Cmd>bdelete<CR>', { buffer = buffer, nowait = true, desc = 'Todo: close' })
+  map('n', 'g?', '<Cmd>help viper-todo-keys<CR>', 'help')
+  map('n', 'q', '<Cmd>bdelete<CR>', 'close')
 end
 
 --- Makes a buffer the list.
