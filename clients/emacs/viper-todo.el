@@ -700,7 +700,8 @@ Text that means none is returned as it is, for the backend to judge."
   "Set the mark of this line's todo to MARK, nil for none, and go to the next line."
   (let ((id (plist-get (viper-todo--this) :id)))
     (setf (alist-get id viper-todo--marks nil t) mark)
-    (tabulated-list-put-tag (if mark (string mark) "") t)))
+    (tabulated-list-put-tag (if mark (string mark) "") t)
+    (set-buffer-modified-p nil)))
 
 (defun viper-todo-mark ()
   "Mark the todo of this line."

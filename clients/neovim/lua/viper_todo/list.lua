@@ -293,9 +293,18 @@ function M.add(title)
   end)
 end
 
+--- Asks by a function that throws where somebody answers with CTRL-C.
+local function patiently(question, ...)
+  local well, problem = pcall(question, ...)
+  if not well and not tostring(problem):match('Keyboard interrupt') then
+    error(problem, 0)
+  end
+end
+
 --- Asks for something, and does something with the answer unless that is a refusal.
 local function ask(prompt, default, completion, action)
-  vim.ui.input({ prompt = prompt, default = default, completion = completion }, function(answered)
+  local options = { prompt = prompt, default = default, completion = completion }
+  patiently(vim.ui.input, options, function(answered)
     if answered then
       action(answered)
     end
@@ -334,7 +343,8 @@ end
 function M.ask_priority(first, last)
   local todos = these(first, last)
   if #todos > 0 then
-    vim.ui.select(text.priorities, { prompt = 'Priority of ' .. named(todos) }, function(priority)
+    local options = { prompt = 'Priority of ' .. named(todos) }
+    patiently(vim.ui.select, text.priorities, options, function(priority)
       if priority then
         each(todos, 'todoDetail.edit', 'Changed', { priority = priority })
       end
