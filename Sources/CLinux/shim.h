@@ -1,12 +1,25 @@
 // What the C library has and Swift's Glibc module leaves out.
+#include <malloc.h>
 #include <sys/pidfd.h>
 #include <sys/signalfd.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <sys/types.h>
 #include <sys/uio.h>
+#include <unistd.h>
 
 // Declared only under _GNU_SOURCE, which comes too late here.
 extern void *memmem(const void *, size_t, const void *, size_t);
 extern ssize_t pwritev2(int, const struct iovec *, int, __off_t, int);
 extern int pipe2(int[2], int);
 static const int clinux_rwf_nowait = 0x00000008;
+
+// The processors of a process (0: of the caller), one bit each, for the first 1,024 of a machine:
+// cpu_set_t is declared only under _GNU_SOURCE, too. 0, or -1 and errno.
+typedef struct { unsigned long bits[16]; } clinux_processors;
+static inline int clinux_get_processors(pid_t process, clinux_processors *set) {
+  return syscall(SYS_sched_getaffinity, process, sizeof *set, set) < 0 ? -1 : 0;
+}
+static inline int clinux_set_processors(pid_t process, const clinux_processors *set) {
+  return (int)syscall(SYS_sched_setaffinity, process, sizeof *set, set);
+}

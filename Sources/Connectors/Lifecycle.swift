@@ -1,6 +1,7 @@
 import Entities
 import JSON
 import JSONRPC
+import Presenters
 
 /// The session's own methods: `initialize`, `shutdown` and `exit`, as LSP has them (contract § 4).
 final class Lifecycle {
@@ -12,15 +13,23 @@ final class Lifecycle {
     var exitCode: Int32?
     /// The process without which there is no View any more.
     var clientProcess: Int?
+    /// What the user reads, where the View said so; nil is as the environment has it.
+    var locale: UserLocale?
   }
 
-  var state = State()
+  var state = State() {
+    didSet { texts.locale = state.locale ?? environmentLocale }
+  }
+  private let texts: Texts
+  private let environmentLocale: UserLocale
   private let response: Response
   private let limits: SessionLimits
 
-  init(response: Response, limits: SessionLimits) {
+  init(response: Response, limits: SessionLimits, texts: Texts) {
     self.response = response
     self.limits = limits
+    self.texts = texts
+    environmentLocale = texts.locale
   }
 
   func register(in methods: inout MethodTable) {
@@ -39,8 +48,12 @@ final class Lifecycle {
   /// here, and none of it is an error.
   private func initialize(_ params: JSONValue?) {
     if let params {
-      for (name, value) in params.members where name.hasString("processId") {
-        state.clientProcess = value.integer
+      for (name, value) in params.members {
+        if name.hasString("processId") { state.clientProcess = value.integer }
+        // One that is malformed is passed over, like all that is not understood.
+        if name.hasString("locale"), let tag = value.string.flatMap({ LocaleTag($0) }) {
+          state.locale = UserLocale(tag)
+        }
       }
     }
     var writer = response.beginResult()

@@ -4,6 +4,7 @@ enum Scenes {
     [
       TodoListConnector(surroundings),
       TodoDetailConnector(surroundings),
+      TodoReportConnector(surroundings),
     ]
   }
 }

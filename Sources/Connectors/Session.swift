@@ -1,6 +1,7 @@
 import Entities
 import JSON
 import JSONRPC
+import Presenters
 import UseCases
 
 /// One View's conversation with the backend, from bytes to bytes (contract §§ 2 to 4).
@@ -31,10 +32,12 @@ package final class Session {
   /// observers.
   var readings: [(message: Range<Int>?, outputs: Int)] = []
 
-  /// A conversation over a store. Without a framing, the first bytes tell.
+  /// A conversation over a store. Without a framing, the first bytes tell; until the View says
+  /// otherwise, it is held in `locale`.
   package init(
     gateway: any EntityGateway, clock: any Clock, framing: Framing? = nil,
-    limits: SessionLimits = SessionLimits(), observers: [any SessionObserver] = []
+    locale: UserLocale = UserLocale(), limits: SessionLimits = SessionLimits(),
+    observers: [any SessionObserver] = []
   ) {
     self.gateway = gateway
     self.clock = clock
@@ -42,9 +45,11 @@ package final class Session {
     self.observers = observers
     inbox = Inbox(
       framing: framing, maximumMessage: limits.message, maximumNesting: limits.nesting)
-    lifecycle = Lifecycle(response: response, limits: limits)
+    let texts = Texts(clock: clock, locale: locale)
+    lifecycle = Lifecycle(response: response, limits: limits, texts: texts)
     scenes = Scenes.connect(
-      to: Surroundings(gateway: gateway, clock: clock, outbox: outbox, response: response))
+      to: Surroundings(
+        gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response))
     lifecycle.register(in: &methods)
     for scene in scenes { scene.register(in: &methods) }
     if !observers.isEmpty { outbox.keepMessages() }

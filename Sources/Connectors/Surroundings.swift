@@ -1,5 +1,6 @@
 import Entities
 import JSONRPC
+import Presenters
 
 /// What a connector connects a scene to.
 package struct Surroundings {
@@ -7,6 +8,8 @@ package struct Surroundings {
   package let gateway: any EntityGateway
   /// The time.
   package let clock: any Clock
+  /// What a person reads, in the language that the View asks for.
+  package let texts: Texts
   /// Where outputs go.
   package let outbox: Outbox
   /// Where the answer to the event in hand goes.

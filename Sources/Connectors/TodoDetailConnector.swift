@@ -11,7 +11,7 @@ final class TodoDetailConnector: Scene {
 
   init(_ surroundings: Surroundings) {
     useCase = TodoDetailUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
-    presenter = TodoDetailPresenter(useCase: useCase, texts: Texts(clock: surroundings.clock))
+    presenter = TodoDetailPresenter(useCase: useCase, texts: surroundings.texts)
     view = TodoDetailRemoteView(
       presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
     useCase.output = presenter

@@ -11,7 +11,7 @@ final class TodoListConnector: Scene {
 
   init(_ surroundings: Surroundings) {
     useCase = TodoListUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
-    presenter = TodoListPresenter(useCase: useCase, texts: Texts(clock: surroundings.clock))
+    presenter = TodoListPresenter(useCase: useCase, texts: surroundings.texts)
     view = TodoListRemoteView(
       presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
     useCase.output = presenter

@@ -8,10 +8,13 @@ package protocol Clock: AnyObject {
 
   /// The wall-clock reading at an instant, in the user's time zone.
   func localTime(at instant: Instant) -> LocalTime
+
+  /// The day that it is now where the user is.
+  var today: CivilDate { get }
 }
 
 extension Clock {
-  /// The day that it is now where the user is.
+  /// What the wall clock says now.
   package var today: CivilDate { localTime(at: now).date }
 }
 

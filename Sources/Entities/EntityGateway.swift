@@ -16,6 +16,11 @@ package protocol EntityGateway: AnyObject {
   func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
     -> [Todo]
 
+  /// At most `limit` todos of those that are done, or of those that are open, in the order of the
+  /// report (``TodoLine/stands(before:)``), behind one of them; nil is before the first. So a report
+  /// over any number of todos is read in steps, none of which costs more the further on it is.
+  func lines(completed: Bool, after line: TodoLine?, limit: Int) throws(StoreError) -> [TodoLine]
+
   /// How many todos pass the filter.
   func count(_ filter: TodoFilter) throws(StoreError) -> Int
 

@@ -1,25 +1,45 @@
 /// A thing to do: the entity of every scene (contract § 5).
+///
+/// A todo is handed on from ring to ring and kept in several places: so its values lie in one box,
+/// which is copied only when a copy is changed.
 package struct Todo: Sendable {
-  /// 1 or more, given by the store and never used again, even after a delete.
-  package let id: Int
-  /// The store's revision at this todo's last change.
-  package var rev: Int
-  /// One line, kept as it came; see ``TodoRules/title(_:)``.
-  package var title: String
-  /// Any lines, "" when there is nothing to say; see ``TodoRules/content(_:)``.
-  package var content: String
-  /// A day of the calendar, not an instant: no time zone ever shifts it.
-  package var due: CivilDate?
-  /// How much it matters.
-  package var priority: Priority
-  /// Words, without doubles, in the order of their UTF-8 bytes; see ``TodoRules/tags(_:)``.
-  package var tags: [String]
-  /// When it was added.
-  package let createdAt: Instant
-  /// When it was last changed.
-  package var updatedAt: Instant
-  /// When it was completed; nil while it is open.
-  package var completedAt: Instant?
+  private var box: Box
+
+  /// Never changed while there is another todo that has it.
+  private final class Box: @unchecked Sendable {
+    let id: Int
+    var rev: Int
+    var title: String
+    var content: String
+    var due: CivilDate?
+    var priority: Priority
+    var tags: [String]
+    let createdAt: Instant
+    var updatedAt: Instant
+    var completedAt: Instant?
+
+    init(
+      id: Int, rev: Int, title: String, content: String, due: CivilDate?, priority: Priority,
+      tags: [String], createdAt: Instant, updatedAt: Instant, completedAt: Instant?
+    ) {
+      self.id = id
+      self.rev = rev
+      self.title = title
+      self.content = content
+      self.due = due
+      self.priority = priority
+      self.tags = tags
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+      self.completedAt = completedAt
+    }
+
+    func copy() -> Box {
+      Box(
+        id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
+        createdAt: createdAt, updatedAt: updatedAt, completedAt: completedAt)
+    }
+  }
 
   /// A todo with all its values; nothing is checked here (the rules are ``TodoRules``).
   package init(
@@ -27,16 +47,69 @@ package struct Todo: Sendable {
     priority: Priority = .none, tags: [String] = [], createdAt: Instant,
     updatedAt: Instant? = nil, completedAt: Instant? = nil
   ) {
-    self.id = id
-    self.rev = rev
-    self.title = title
-    self.content = content
-    self.due = due
-    self.priority = priority
-    self.tags = tags
-    self.createdAt = createdAt
-    self.updatedAt = updatedAt ?? createdAt
-    self.completedAt = completedAt
+    box = Box(
+      id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
+      createdAt: createdAt, updatedAt: updatedAt ?? createdAt, completedAt: completedAt)
+  }
+
+  /// 1 or more, given by the store and never used again, even after a delete.
+  package var id: Int { box.id }
+
+  /// The store's revision at this todo's last change.
+  package var rev: Int {
+    get { box.rev }
+    set { own().rev = newValue }
+  }
+
+  /// One line, kept as it came; see ``TodoRules/title(_:)``.
+  package var title: String {
+    get { box.title }
+    set { own().title = newValue }
+  }
+
+  /// Any lines, "" when there is nothing to say; see ``TodoRules/content(_:)``.
+  package var content: String {
+    get { box.content }
+    set { own().content = newValue }
+  }
+
+  /// A day of the calendar, not an instant: no time zone ever shifts it.
+  package var due: CivilDate? {
+    get { box.due }
+    set { own().due = newValue }
+  }
+
+  /// How much it matters.
+  package var priority: Priority {
+    get { box.priority }
+    set { own().priority = newValue }
+  }
+
+  /// Words, without doubles, in the order of their UTF-8 bytes; see ``TodoRules/tags(_:)``.
+  package var tags: [String] {
+    get { box.tags }
+    set { own().tags = newValue }
+  }
+
+  /// When it was added.
+  package var createdAt: Instant { box.createdAt }
+
+  /// When it was last changed.
+  package var updatedAt: Instant {
+    get { box.updatedAt }
+    set { own().updatedAt = newValue }
+  }
+
+  /// When it was completed; nil while it is open.
+  package var completedAt: Instant? {
+    get { box.completedAt }
+    set { own().completedAt = newValue }
+  }
+
+  /// The box, which no other todo has.
+  private mutating func own() -> Box {
+    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+    return box
   }
 
   /// Whether it is done.

@@ -42,6 +42,7 @@ package enum TodoRules {
 
   /// The title without the white space around it, otherwise kept as it came.
   package static func title(_ text: String) throws(InvalidTodo) -> String {
+    if text.isPlainASCII(upTo: titleLimit, trimmed: true) { return text }
     let title = text.trimmed
     if title.isEmpty { throw InvalidTodo(.title, .empty) }
     if !title.hasAtMost(titleLimit) { throw InvalidTodo(.title, .tooLong) }
@@ -53,6 +54,7 @@ package enum TodoRules {
 
   /// The content as it came; newline and tab are its only control characters.
   package static func content(_ text: String) throws(InvalidTodo) -> String {
+    if text.isPlainASCII(upTo: contentLimit, trimmed: false) { return text }
     if !text.hasAtMost(contentLimit) { throw InvalidTodo(.content, .tooLong) }
     if text.containsControl(allowing: { $0 == 0x0A || $0 == 0x09 }) {
       throw InvalidTodo(.content, .controlCharacter)
@@ -97,10 +99,6 @@ extension Unicode.Scalar {
 extension String {
   /// Without the white space (the White_Space property of Unicode) at both ends.
   fileprivate var trimmed: String {
-    // Nearly all texts: nothing to do, and no need to look anything up.
-    if let first = utf8.first, let last = utf8.last, first.isVisibleASCII, last.isVisibleASCII {
-      return self
-    }
     let scalars = unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return self }
     if !first.properties.isWhitespace && !last.properties.isWhitespace { return self }
@@ -120,16 +118,46 @@ extension String {
 
   /// Whether there is a control character other than the allowed ones.
   fileprivate func containsControl(allowing allowed: (UInt32) -> Bool) -> Bool {
-    var text = self
-    let suspicious = text.withUTF8 { bytes in
-      // C1 begins with C2 in UTF-8, U+2028 and U+2029 with E2: no other byte needs a closer look.
+    // C1 begins with C2 in UTF-8, U+2028 and U+2029 with E2: no other byte needs a closer look.
+    let isSuspicious = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
     }
-    return suspicious && unicodeScalars.contains { $0.isControl && !allowed($0.value) }
+    return isSuspicious ?? true
+      && unicodeScalars.contains { $0.isControl && !allowed($0.value) }
+  }
+
+  /// Whether it is a few characters of ASCII, none of them a control character; where it is to be
+  /// trimmed, not empty and without a space at either end. Then no rule is broken, and most texts
+  /// are so: nothing else is looked up for them.
+  fileprivate func isPlainASCII(upTo limit: Int, trimmed: Bool) -> Bool {
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.first, let last = bytes.last, bytes.count <= limit,
+        !trimmed || (first != 0x20 && last != 0x20)
+      else { return false }
+      return bytes.isPrintableASCII
+    }
+    return isPlain ?? false
   }
 }
 
-extension UInt8 {
-  /// A character of ASCII that is neither white space nor a control character.
-  fileprivate var isVisibleASCII: Bool { self > 0x20 && self < 0x7F }
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether all bytes are characters of ASCII other than control characters; eight at a time.
+  fileprivate var isPrintableASCII: Bool {
+    let memory = UnsafeRawBufferPointer(self)
+    guard count >= 8 else { return allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+    var marks: UInt64 = 0
+    for offset in stride(from: 0, to: count - 8, by: 8) { marks |= memory.controlMarks(at: offset) }
+    // The last eight, some of them perhaps once more.
+    return marks | memory.controlMarks(at: count - 8) == 0
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Not 0 where one of the eight bytes from here on is a control character or not ASCII: only such
+  /// a byte has, or makes its neighbour have, a high bit here.
+  fileprivate func controlMarks(at offset: Int) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let word = loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    return (word | (word &+ ones) | ((word &- ones &* 0x20) & ~word)) & (ones &* 0x80)
+  }
 }

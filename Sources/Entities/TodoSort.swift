@@ -31,18 +31,27 @@ package struct TodoSort: Sendable, Equatable {
 
   /// The todos in this order: the plain definition, to which every gateway is held.
   package func sorted(_ todos: [Todo]) -> [Todo] {
-    let foldsTitles = keys.contains { $0.field == .title }
-    let decorated = todos.map { (todo: $0, title: foldsTitles ? $0.title.folded : []) }
-    return decorated.sorted { left, right in
-      for key in keys {
-        let order = Self.compare(left, right, by: key)
-        if order != 0 { return order < 0 }
-      }
-      return left.todo.id < right.todo.id
-    }.map(\.todo)
+    todos.map(decorated).sorted(by: precedes).map(\.todo)
+  }
+
+  /// Whether one todo comes before another one in this order.
+  package func places(_ left: Todo, before right: Todo) -> Bool {
+    precedes(decorated(left), decorated(right))
   }
 
   private typealias Decorated = (todo: Todo, title: [UInt8])
+
+  private func decorated(_ todo: Todo) -> Decorated {
+    (todo, keys.contains { $0.field == .title } ? todo.title.folded : [])
+  }
+
+  private func precedes(_ left: Decorated, _ right: Decorated) -> Bool {
+    for key in keys {
+      let order = Self.compare(left, right, by: key)
+      if order != 0 { return order < 0 }
+    }
+    return left.todo.id < right.todo.id
+  }
 
   private static func compare(_ left: Decorated, _ right: Decorated, by key: Key) -> Int {
     let order: Int

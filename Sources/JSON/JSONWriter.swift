@@ -65,11 +65,18 @@ package struct JSONWriter {
     text.withUTF8 { EscapedText.write(UnsafeRawBufferPointer($0), to: &storage.pointee) }
   }
 
-  /// A string, escaped likewise.
+  /// A string of our own: plain ASCII without anything to escape.
+  @inlinable @inline(__always)
   package mutating func value(_ text: StaticString) {
+    assert(JSONWriter.isPlain(text), "a text that would need escapes")
     separate()
-    let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-    EscapedText.write(bytes, to: &storage.pointee)
+    let count = text.utf8CodeUnitCount
+    var target = storage.pointee.reserve(count &+ 2)
+    target.put(0x22)
+    memcpy(target, text.utf8Start, count)
+    target += count
+    target.put(0x22)
+    storage.pointee.tail &+= count &+ 2
   }
 
   /// `null`.

@@ -29,7 +29,7 @@ struct HeaderReader {
       skipping -= passed
       if skipping > 0 { return .incomplete }
     }
-    if body == nil {
+    if body == nil && !readPlainBlock(in: bytes, from: &position) {
       if let frame = readBlock(in: bytes, from: &position) { return frame }
     }
     guard let count = body else { return .incomplete }
@@ -44,6 +44,33 @@ struct HeaderReader {
     body = nil
     return .message(message)
   }
+
+  /// Reads a whole block that says the length and nothing else, in the spelling of nearly every
+  /// peer; false where what comes is another one, or is not all there yet.
+  private mutating func readPlainBlock(
+    in bytes: UnsafeRawBufferPointer, from position: inout Int
+  ) -> Bool {
+    let name: StaticString = "Content-Length: "
+    var cursor = position + name.utf8CodeUnitCount
+    guard blockSize == 0, let base = bytes.baseAddress, bytes.count - cursor >= 5,
+      memcmp(base + position, name.utf8Start, name.utf8CodeUnitCount) == 0
+    else { return false }
+    let limit = min(cursor + 12, bytes.count - 4)
+    var value = 0
+    let start = cursor
+    while cursor < limit, bytes[cursor] &- 0x30 < 10 {
+      value = value * 10 + Int(bytes[cursor] - 0x30)
+      cursor += 1
+    }
+    guard cursor > start, bytes.loadUnaligned(fromByteOffset: cursor, as: UInt32.self) == Self.end
+    else { return false }
+    body = value
+    position = cursor + 4
+    return true
+  }
+
+  /// CR LF CR LF.
+  private static let end = UInt32(littleEndian: 0x0A0D_0A0D)
 
   /// Reads header lines up to the blank one; returns what keeps it from getting there.
   private mutating func readBlock(in bytes: UnsafeRawBufferPointer, from position: inout Int)

@@ -5,7 +5,9 @@ extension JSONWriter {
   /// which a string id may have brought, are escaped; the value is the same.
   package mutating func identifier(_ id: UnsafeRawBufferPointer) {
     // DEL, and the first bytes of C1 and of U+2028 and U+2029.
-    if id.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) {
+    if id.first == UInt8(ascii: "\""),
+      id.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 })
+    {
       raw(escaped: id)
     } else {
       raw(id)

@@ -10,20 +10,25 @@ package struct MethodTable {
     let handler: Handler
   }
 
-  /// By the length of the name: few methods share one, and no name from outside is hashed.
-  private var methods: [[Method]] = []
+  private var methods: [Method] = []
+  /// Where the methods are by the length of their names: few share one, and no name from outside is
+  /// hashed.
+  private var places: [[Int]] = []
+  /// Where the method is that was asked for last: most often the next is the same.
+  private var last = 0
 
   /// A table without methods.
   package init() {}
 
   /// Puts a method in.
   package mutating func register(_ name: StaticString, _ handler: @escaping Handler) {
-    while methods.count <= name.utf8CodeUnitCount { methods.append([]) }
-    methods[name.utf8CodeUnitCount].append(Method(name: name, handler: handler))
+    while places.count <= name.utf8CodeUnitCount { places.append([]) }
+    places[name.utf8CodeUnitCount].append(methods.count)
+    methods.append(Method(name: name, handler: handler))
   }
 
   /// The names of all methods.
-  package var names: [String] { methods.joined().map { "\($0.name)" } }
+  package var names: [String] { methods.map { "\($0.name)" } }
 
   /// One sentence for a caller who used a name that no method has; quotes no more than 64
   /// characters of it.
@@ -36,10 +41,14 @@ package struct MethodTable {
   }
 
   /// What the method of that name does; nil where there is none.
-  package func handler(for method: JSONValue) -> Handler? {
-    method.withDecodedBytes { name -> Handler? in
-      guard name.count < methods.count else { return nil }
-      return methods[name.count].first { $0.name.hasBytes(name) }?.handler
-    } ?? nil
+  package mutating func handler(for method: JSONValue) -> Handler? {
+    if last < methods.count, method.hasString(methods[last].name) { return methods[last].handler }
+    let found = method.withDecodedBytes { name -> Int? in
+      guard name.count < places.count else { return nil }
+      return places[name.count].first { methods[$0].name.hasBytes(name) }
+    }
+    guard let found = found ?? nil else { return nil }
+    last = found
+    return methods[found].handler
   }
 }

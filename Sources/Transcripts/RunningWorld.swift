@@ -12,10 +12,10 @@ final class RunningWorld {
   private let framing: Framing
   private var waiting: [UInt8] = []
 
-  init(framing: Framing, zone: SystemClock.Zone) {
+  init(framing: Framing, zone: SystemClock.Zone, locale: UserLocale) {
     self.framing = framing
     clock = SystemClock(frozenAt: Transcript(entries: []).firstClock, zone: zone)
-    session = Session(gateway: gateway, clock: clock, framing: framing)
+    session = Session(gateway: gateway, clock: clock, framing: framing, locale: locale)
   }
 
   func apply(_ change: Transcript.World) {

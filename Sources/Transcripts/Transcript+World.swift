@@ -4,7 +4,7 @@ import JSONRPC
 
 extension Transcript.World: CustomStringConvertible {
   /// The variables that a transcript may set: those that change what is shown.
-  static let variables = ["TZ", "LC_ALL", "LC_TIME", "LANG"]
+  static let variables = ["TZ", "LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG", "LANGUAGE"]
 
   init?(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 1)

@@ -35,7 +35,8 @@ package struct TranscriptRunner {
     let zone = transcript.setsEnvironment && setsEnvironment
     if zone { environment(of: transcript) }
     let world = RunningWorld(
-      framing: transcript.framing ?? framing, zone: zone ? .environment : .utc)
+      framing: transcript.framing ?? framing, zone: zone ? .environment : .utc,
+      locale: zone ? .ofEnvironment() : UserLocale())
     var entries: [Transcript.Entry] = []
     for (index, entry) in transcript.entries.enumerated() {
       switch entry {

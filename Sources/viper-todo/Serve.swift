@@ -58,8 +58,10 @@ struct Serve {
     if let log { observers.append(SessionLog(log)) }
     if let record { observers.append(recorder(into: record, store: store)) }
     let session = Session(
-      gateway: store.gateway, clock: clock, framing: options.framing, limits: limits,
-      observers: observers)
+      gateway: store.gateway, clock: clock, framing: options.framing,
+      locale: .ofEnvironment(), limits: limits, observers: observers)
+    // It ends with the process: to take a million todos apart one by one would make the end late.
+    _ = Unmanaged.passRetained(session)
     if options.withSamples { session.addSamples() }
 
     let end = StdioLoop(

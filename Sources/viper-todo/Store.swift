@@ -1,6 +1,7 @@
 import Entities
 import Gateways
 import Glibc
+import Stdio
 
 /// The store that the options name.
 struct Store: CustomStringConvertible {
@@ -37,8 +38,15 @@ struct Store: CustomStringConvertible {
     description = file
   }
 
-  /// Opens the database; returns why it cannot be opened.
+  /// Opens the database; returns why it cannot be opened. A migration that takes long is seen on a
+  /// terminal.
   func open() -> StoreError? {
+    var line = ProgressLine("viper-todo: bringing the database up to date")
+    database?.progress = { line.show($0) }
+    defer {
+      database?.progress = nil
+      line.end()
+    }
     do {
       try database?.open()
       return nil

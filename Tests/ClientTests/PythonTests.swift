@@ -16,7 +16,7 @@ struct PythonTests {
     let process = try User().run("python3", Place.client("python/example.py"))
     #expect(process.exitCode == 0)
     #expect(process.errors == "")
-    #expect(process.output.hasPrefix("3 to do:\n  1 Buy milk #shop (due Nov 19, 2026, overdue)\n"))
+    #expect(process.output.hasPrefix("3 to do:\n  1 Buy milk #shop (due Yesterday, overdue)\n"))
     #expect(process.output.contains("\nconflict: Todo 2 has changed since"))
   }
 

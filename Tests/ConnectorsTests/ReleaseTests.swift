@@ -48,7 +48,8 @@ struct ReleaseTests {
         request(2, "todoList.viewReady", #"{"view":"v","filter":{"text":"a"}}"#),
         request(3, "todoDetail.viewReady", #"{"id":1}"#),
         request(4, "todoDetail.edit", #"{"id":1,"title":"b"}"#),
-        "[" + request(5, "todoList.select", #"{"id":1}"#) + "]", request(6, "shutdown")))
+        request(4, "todoReport.viewReady"), "[" + request(5, "todoList.select", #"{"id":1}"#) + "]",
+        request(6, "shutdown")))
   }
 
   private func expectNothing(_ parts: Parts) {

@@ -80,4 +80,29 @@ struct TodoRulesTests {
       try TodoContents(title: "x", content: "\r", tags: [""])
     }
   }
+
+  /// Texts are looked at eight bytes at a time: wherever in them a character stands, it is found.
+  @Test(arguments: [1, 2, 7, 8, 9, 15, 16, 17])
+  func everyCharacterIsFoundAnywhere(_ length: Int) {
+    for value in (0...0x7F as ClosedRange<UInt32>).map({ $0 }) + [0x80, 0xE9, 0x2028, 0x1F600] {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      for place in 0..<length {
+        var scalars = [Unicode.Scalar](repeating: "x", count: length)
+        scalars[place] = scalar
+        let text = String(String.UnicodeScalarView(scalars))
+        let isEdge = place == 0 || place == length - 1
+        let isSpace = scalar.properties.isWhitespace
+        let expected =
+          isEdge && isSpace
+          ? String(String.UnicodeScalarView(scalars.filter { $0 != scalar }))
+          : scalar.isControl ? nil : text
+        #expect(
+          (try? TodoRules.title(text)) == (expected == "" ? nil : expected),
+          "\(length) \(place) \(value)")
+        #expect(
+          (try? TodoRules.content(text))
+            == (scalar.isControl && value != 0x09 && value != 0x0A ? nil : text))
+      }
+    }
+  }
 }

@@ -23,6 +23,18 @@ final class RawSQLite {
     return Int(sqlite3_column_int64(statement, 0))
   }
 
+  /// The texts of a column of all rows; none where the SQL cannot be compiled.
+  func texts(_ sql: String, column: Int32) -> [String] {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { return [] }
+    var texts: [String] = []
+    while sqlite3_step(statement) == SQLITE_ROW {
+      texts.append(sqlite3_column_text(statement, column).map { String(cString: $0) } ?? "")
+    }
+    return texts
+  }
+
   /// Runs SQL on a connection of its own.
   static func run(_ sql: String, on path: String) { RawSQLite(path).run(sql) }
 }

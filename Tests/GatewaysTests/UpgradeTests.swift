@@ -60,7 +60,9 @@ struct UpgradeTests {
   /// `VIPER_TODO_FIXTURE`, to be turned into text by `sqlite3 PATH .dump` and the two pragmas.
   @Test(.enabled(if: getenv("VIPER_TODO_FIXTURE") != nil)) func makeAFixture() throws {
     let path = try #require(getenv("VIPER_TODO_FIXTURE").map { String(cString: $0) })
-    let gateway = SQLiteGateway(path: path)
+    // With segments, although there are few todos.
+    let limits = ListLimits(deep: 9, few: 9, soon: 9, patience: 9, landmarks: 9, segment: 2)
+    let gateway = SQLiteGateway(path: path, limits: limits)
     try Upgrade.fill(gateway, asOf: Schema.today.version)
     gateway.close()
   }

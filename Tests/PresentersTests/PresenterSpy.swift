@@ -8,6 +8,9 @@ final class PresenterSpy {
   /// The last todo that was shown.
   private(set) var todo: TodoDetailViewModel?
 
+  /// The parts of reports that were shown.
+  private(set) var parts: [TodoReportViewModel] = []
+
   /// Takes the lines out.
   func take() -> [String] {
     defer { lines = [] }
@@ -54,6 +57,19 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
   }
 
   func routeDetail(id: Int, view: String?) { lines.append("to detail \(id) \(view ?? "-")") }
+}
+
+extension PresenterSpy: TodoReportPresenterOutput, TodoReportRouter {
+  func showReport(_ report: TodoReportViewModel) {
+    parts.append(report)
+    lines.append(
+      "report rev \(report.rev) \(report.offset)+\(report.rows.count)/\(report.total)"
+        + (report.complete ? "" : "…"))
+  }
+
+  func showError(_ error: ErrorViewModel) { lines.append("error \(error.tag)") }
+
+  func routeDetail(id: Int) { lines.append("to detail \(id)") }
 }
 
 extension PresenterSpy: TodoDetailPresenterOutput, TodoDetailRouter {

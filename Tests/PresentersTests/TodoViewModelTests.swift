@@ -19,7 +19,7 @@ struct TodoViewModelTests {
     #expect(row.title == "Buy milk")
     #expect(row.preview == "two")
     #expect(row.due == "2026-11-21")
-    #expect(row.dueText == "Nov 21, 2026")
+    #expect(row.dueText == "Tomorrow")
     #expect(row.priority == "high")
     #expect(row.tags == ["a", "b"])
     #expect(row.createdAt == "2026-11-20T09:00:00.000Z")

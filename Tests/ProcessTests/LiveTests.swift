@@ -69,6 +69,24 @@ import Testing
     }
   }
 
+  @Test func aReportFollows() throws {
+    let other = try BackendProcess(options)
+    try other.writeLine(Wire.add(0, "first"))
+    _ = try other.readLine()
+    let view = try BackendProcess(options)
+    try view.writeLine(call(1, "todoReport.viewReady"))
+    while try view.readLine()?.contains("\"id\":1,\"result\"") == false {}
+    // What it does not show is passed over: the next thing shown is the title.
+    try other.writeLine(call(2, "todoDetail.edit", #"{"id":1,"content":"c"}"#))
+    _ = try other.readLine()
+    try other.writeLine(call(3, "todoDetail.edit", #"{"id":1,"title":"second"}"#))
+    let line = try view.readLine() ?? ""
+    #expect(line.contains(#""method":"todoReport.showReport","params":{"rev":3,"#), "\(line)")
+    #expect(line.contains(#""title":"second""#))
+    let run = try BackendRun(ending: view)
+    #expect(run.ending == .exited(0) && run.lines.isEmpty)
+  }
+
   @Test func aDetailFollowsAndIsLeft() throws {
     let other = try BackendProcess(options)
     try other.write(Wire.lines([Wire.add(1, "a"), Wire.add(2, "b")]))

@@ -48,7 +48,7 @@ struct TranscriptBinaryTests {
   }
 
   private func environment(of transcript: Transcript) -> [String: String?] {
-    var variables: [String: String?] = [:]
+    var variables: [String: String?] = transcript.setsEnvironment ? ["LC_ALL": nil] : [:]
     for case .world(.environment(let name, let value)) in transcript.entries {
       variables[name] = value
     }

@@ -15,14 +15,15 @@ struct DeclarationTests {
     TodoListEvents.viewClosed, TodoDetailEvents.viewReady, TodoDetailEvents.edit,
     TodoDetailEvents.complete, TodoDetailEvents.reopen, TodoDetailEvents.delete,
     TodoDetailEvents.history, TodoDetailEvents.viewClosed,
+    TodoReportEvents.viewReady, TodoReportEvents.select, TodoReportEvents.viewClosed,
   ]
 
   /// The members of every object that an event takes, with its name.
   private static let objects: [(name: String, members: [MemberDeclaration])] = events.flatMap {
     event in
     let inner = event.members.compactMap { member in
-      if case .object(let members) = member.type {
-        ("\(event.name).\(member.name)", members)
+      if case .object(let table) = member.type {
+        ("\(event.name).\(member.name)", table.members)
       } else {
         nil as (String, [MemberDeclaration])?
       }

@@ -13,6 +13,7 @@ struct RemoteWorld {
   private(set) var methods = MethodTable()
   private let list: TodoListPresenter
   private let detail: TodoDetailPresenter
+  private let report: TodoReportPresenter
 
   init() {
     let gateway = MemoryGateway()
@@ -30,13 +31,21 @@ struct RemoteWorld {
     let detailView = TodoDetailRemoteView(presenter: detail, outbox: outbox, response: response)
     detail.output = detailView
     detail.router = TodoDetailRemoteRouter(outbox: outbox)
+    let reportUseCase = TodoReportUseCase(gateway: gateway, clock: clock)
+    report = TodoReportPresenter(useCase: reportUseCase, texts: texts)
+    reportUseCase.output = report
+    let reportView = TodoReportRemoteView(presenter: report, outbox: outbox, response: response)
+    report.output = reportView
+    report.router = TodoReportRemoteRouter(outbox: outbox)
+    reportView.register(in: &methods)
     listView.register(in: &methods)
     detailView.register(in: &methods)
   }
 
   /// Calls an event; returns what is wrong with its params.
   func call(_ name: String, _ params: String) throws -> InvalidParams? {
-    try withParsed("\"\(name)\"") { method -> InvalidParams? in
+    var methods = methods
+    return try withParsed("\"\(name)\"") { method -> InvalidParams? in
       try withParsed(params) { params -> InvalidParams? in
         guard let handler = methods.handler(for: method) else { return nil }
         do throws(InvalidParams) { try handler(params) } catch { return error }
@@ -51,6 +60,7 @@ struct RemoteWorld {
     if let error = try call(name, params) { response.fail(error) }
     list.eventRefresh()
     detail.eventRefresh()
+    report.eventRefresh()
     var writer = outbox.begin()
     Array("1".utf8).withUnsafeBytes { response.write(id: $0, to: &writer) }
     outbox.end()

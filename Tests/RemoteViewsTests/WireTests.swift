@@ -7,7 +7,7 @@ struct WireTests {
 
   private static let row =
     #""id":1,"rev":1,"title":"Buy milk","preview":"two","completed":false,"state":"overdue","#
-    + #""due":"2026-11-19","dueText":"Nov 19, 2026","priority":"high","tags":["a","b"],"#
+    + #""due":"2026-11-19","dueText":"Yesterday","priority":"high","tags":["a","b"],"#
     + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026""#
   private static let detail =
     row + #","content":"two\nlitres","updatedAt":"2026-11-20T09:00:00.000Z","#
@@ -87,6 +87,39 @@ struct WireTests {
             + #""atText":"Nov 20, 2026 09:00","what":"added"}]"#),
         Self.result(#"{"rev":1}"#),
       ])
+  }
+
+  @Test func aReport() throws {
+    try add()
+    let lines = try world.lines("todoReport.viewReady")
+    #expect(
+      lines == [
+        Self.output(
+          "todoReport.showReport",
+          #""rev":1,"offset":0,"total":8,"rows":[{"kind":"header","title":"Open"},"#
+            + #"{"kind":"subheader","title":"Yesterday","date":"2026-11-19","odd":true},"#
+            + #"{"kind":"detail","id":1,"title":"Buy milk","state":"overdue","odd":true},"#
+            + #"{"kind":"subfooter","odd":true},"#
+            + #"{"kind":"footer","title":"Total","count":1,"odd":false},"#
+            + #"{"kind":"header","title":"Completed"},"#
+            + #"{"kind":"message","title":"Nothing is completed yet."},"#
+            + #"{"kind":"grandFooter","title":"Grand total","count":1}],"complete":true"#),
+        Self.result(#"{"rev":1}"#),
+      ])
+    _ = try world.lines("todoDetail.edit", #"{"id":1,"clear":["due"]}"#)
+    #expect(
+      try world.lines("todoReport.viewReady").first?.contains(
+        #"{"kind":"subheader","title":"No due date","date":null,"odd":true}"#) == true)
+    #expect(
+      try world.lines("todoReport.select", #"{"id":1}"#) == [
+        Self.output("todoReport.routeDetail", #""id":1"#), Self.result("null"),
+      ])
+    #expect(
+      try world.lines("todoReport.select", #"{"id":7}"#).first
+        == Self.output(
+          "todoReport.showError",
+          #""code":1001,"tag":"notFound","message":"There is no todo 7; it may have been deleted.","#
+            + #""id":7"#))
   }
 
   @Test func routes() throws {

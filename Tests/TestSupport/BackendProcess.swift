@@ -28,8 +28,10 @@ package final class BackendProcess {
 
   /// Starts `viper-todo`, or another program before it (`command`, such as `setpriv`). The
   /// environment is UTC, C and a home of its own; `environment` adds to that, nil takes away.
+  /// `program` is another one of this package.
   package init(
-    _ arguments: [String], through command: [String] = [], environment: [String: String?] = [:],
+    _ arguments: [String], program: String = "viper-todo", through command: [String] = [],
+    environment: [String: String?] = [:],
     home: TemporaryFolder = TemporaryFolder(), wiring: Wiring? = nil
   ) throws {
     signal(SIGPIPE, SIG_IGN)
@@ -47,7 +49,7 @@ package final class BackendProcess {
     let errors = open(folder.file("stderr"), O_WRONLY | O_CREAT | O_CLOEXEC | O_APPEND, 0o600)
     defer { for end in [errors, wiring.stdin, wiring.stdout] { if let end { close(end) } } }
     number = try Spawn.start(
-      command + [try Spawn.built("viper-todo")] + arguments, environment: variables,
+      command + [try Spawn.built(program)] + arguments, environment: variables,
       descriptors: [wiring.stdin, wiring.stdout, errors])
     watch = pidfd_open(number, 0)
     input = wiring.input

@@ -7,14 +7,16 @@ package struct BackendRun {
   /// How it ended.
   package let ending: BackendProcess.Ending
 
-  /// Runs `viper-todo` to its end.
+  /// Runs `viper-todo`, or another program of this package, to its end.
   package init(
-    _ arguments: [String], input: String = "", through command: [String] = [],
+    _ arguments: [String], program: String = "viper-todo", input: String = "",
+    through command: [String] = [],
     environment: [String: String?] = [:], home: TemporaryFolder = TemporaryFolder(),
     wiring: Wiring? = nil
   ) throws {
     let process = try BackendProcess(
-      arguments, through: command, environment: environment, home: home, wiring: wiring)
+      arguments, program: program, through: command, environment: environment, home: home,
+      wiring: wiring)
     try process.write(input)
     try self.init(ending: process)
   }

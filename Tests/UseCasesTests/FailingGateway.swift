@@ -6,6 +6,8 @@ final class FailingGateway: EntityGateway {
   let store = MemoryGateway()
   /// What every read of todos or of the log throws.
   var readFailure: StoreError?
+  /// How many windows were read.
+  private(set) var windows = 0
 
   private func check() throws(StoreError) {
     if let readFailure { throw readFailure }
@@ -22,7 +24,13 @@ final class FailingGateway: EntityGateway {
     -> [Todo]
   {
     try check()
+    windows += 1
     return store.window(filter, sort, offset: offset, limit: limit)
+  }
+
+  func lines(completed: Bool, after line: TodoLine?, limit: Int) throws(StoreError) -> [TodoLine] {
+    try check()
+    return store.lines(completed: completed, after: line, limit: limit)
   }
 
   func count(_ filter: TodoFilter) throws(StoreError) -> Int {

@@ -43,6 +43,11 @@ struct TodoListRowsTests {
     world.open("r", limit: 2, updates: .rows)
     let draft = TodoDraft(title: "c", content: nil, due: nil, priority: nil, tags: nil)
     #expect(world.turn { $0.list.eventAdd(draft) } == ["added 3@3", "rows r rev 3 0/3 []"])
+    #expect(world.edit(3, title: "C") == ["edited 3@4"])
+    // Nothing in the window can have changed, so that it is not read again.
+    #expect(world.gateway.windows == 1)
+    #expect(world.edit(2, title: "B") == ["edited 2@5", "rows r rev 5 0/3 [\"=1 2@5\"]"])
+    #expect(world.gateway.windows == 2)
   }
 
   /// A View that applies the changes always shows what a View does that is shown all anew, whatever

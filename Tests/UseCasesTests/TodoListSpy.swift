@@ -23,12 +23,6 @@ final class TodoListSpy {
     var emptiness: TodoListPresentationModel.Emptiness?
     var rows: [String] = []
 
-    init(_ list: TodoListPresentationModel, rows: [String]) {
-      total = list.total
-      offset = list.offset
-      emptiness = list.emptiness
-      self.rows = rows
-    }
   }
 
   /// Takes the lines out.
@@ -47,7 +41,9 @@ final class TodoListSpy {
 extension TodoListSpy: TodoListUseCaseOutput {
   func presentTodos(_ list: TodoListPresentationModel) {
     window = list
-    screens[list.view ?? ""] = Screen(list, rows: list.todos.map { Self.text([$0]) })
+    screens[list.view ?? ""] = Screen(
+      total: list.total, offset: list.offset, emptiness: list.emptiness,
+      rows: list.todos.map { Self.text([$0]) })
     let name = list.view.map { "\($0) " } ?? ""
     let emptiness = list.emptiness.map { "\($0)" } ?? ""
     lines.append(
@@ -56,7 +52,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
   }
 
   func presentRows(_ rows: TodoListRowsPresentationModel) {
-    let name = rows.list.view ?? ""
+    let name = rows.view ?? ""
     var shown = screens[name]?.rows ?? []
     var texts: [String] = []
     for change in rows.changes {
@@ -73,9 +69,10 @@ extension TodoListSpy: TodoListUseCaseOutput {
       }
     }
     steps += rows.changes.count
-    screens[name] = Screen(rows.list, rows: shown)
+    screens[name] = Screen(
+      total: rows.total, offset: rows.offset, emptiness: rows.emptiness, rows: shown)
     lines.append(
-      "rows \(name) rev \(rows.list.rev) \(rows.list.offset)/\(rows.list.total) \(texts)")
+      "rows \(name) rev \(rows.rev) \(rows.offset)/\(rows.total) \(texts)")
   }
 
   func presentNotRefreshed(_ failure: Failure, view: String?) {

@@ -3,18 +3,22 @@ import Gateways
 import TestSupport
 import UseCases
 
-/// Both use cases over one store, at a time that stands still.
+/// All use cases over one store, at a time that stands still.
 final class World {
   let gateway = FailingGateway()
   let clock = SystemClock(frozenAt: .testing, zone: .utc)
   let list: TodoListUseCase
   let detail: TodoDetailUseCase
+  let report: TodoReportUseCase
   private let listSpy = TodoListSpy()
   private let detailSpy = TodoDetailSpy()
+  private let reportSpy = TodoReportSpy()
 
   init() {
     list = TodoListUseCase(gateway: gateway, clock: clock)
     detail = TodoDetailUseCase(gateway: gateway, clock: clock)
+    report = TodoReportUseCase(gateway: gateway, clock: clock)
+    report.output = reportSpy
     list.output = listSpy
     detail.output = detailSpy
   }
@@ -29,14 +33,19 @@ final class World {
   var todo: TodoPresentationModel? { detailSpy.todo }
   var entries: [HistoryPresentationModel] { detailSpy.entries }
 
-  /// What both scenes present in a turn: the event, then what it changed for what is open.
+  /// What all scenes present in a turn: the event, then what it changed for what is open.
   @discardableResult
   func turn(_ event: (World) -> Void) -> [String] {
     event(self)
-    let own = listSpy.take() + detailSpy.take()
+    let own = take()
     list.eventRefresh()
     detail.eventRefresh()
-    return own + listSpy.take() + detailSpy.take()
+    report.eventRefresh()
+    return own + take()
+  }
+
+  private func take() -> [String] {
+    listSpy.take() + detailSpy.take() + reportSpy.take()
   }
 
   /// Adds todos with these titles; nothing of it is kept in mind.

@@ -8,6 +8,8 @@ import Glibc
 package final class SystemClock: Clock {
   package private(set) var now: Instant
   private let isFrozen: Bool
+  /// The day in a second: whoever has a list open asks for it at every event.
+  private var known: (second: Int64, day: CivilDate)?
   private let zone: Zone
 
   /// Where the clock hangs.
@@ -33,6 +35,14 @@ package final class SystemClock: Clock {
 
   /// Moves a frozen clock; what `@clock` does in a transcript.
   package func set(_ instant: Instant) { now = instant }
+
+  package var today: CivilDate {
+    let second = now.seconds
+    if let known, known.second == second { return known.day }
+    let day = localTime(at: now).date
+    known = (second, day)
+    return day
+  }
 
   package func localTime(at instant: Instant) -> LocalTime {
     var seconds = time_t(instant.seconds)

@@ -1,3 +1,4 @@
+import CLinux
 import CSQLite
 import Entities
 import Glibc
@@ -6,7 +7,8 @@ extension Connection {
   /// Opens the database, and makes or migrates it where that is due; that is done under the lock, so
   /// that several processes may start at once.
   static func open(
-    _ path: String, schema: Schema, patience: Int
+    _ path: String, schema: Schema, patience: Int, index: TextIndex,
+    progress: ((Double) -> Void)? = nil
   ) throws(StoreError) -> Connection {
     let file = StoreLocation.resolved(path)
     StoreLocation.makeLogWritable(of: file)
@@ -15,7 +17,8 @@ extension Connection {
     var wait = Backoff(milliseconds: patience)
     while true {
       do throws(StoreError) {
-        return try openOnce(file, schema, lock, patience: patience)
+        return try openOnce(
+          file, schema, lock, patience: patience, index: index, progress: progress)
       } catch {
         // SQLite itself does not wait where the log is switched on.
         guard error.reason == .busy, wait.waitForNextTry() else { throw error }
@@ -24,13 +27,14 @@ extension Connection {
   }
 
   private static func openOnce(
-    _ file: String, _ schema: Schema, _ lock: StoreLock, patience: Int
+    _ file: String, _ schema: Schema, _ lock: StoreLock, patience: Int, index: TextIndex,
+    progress: ((Double) -> Void)?
   ) throws(StoreError) -> Connection {
     if let connection = try openReady(file, schema, lock, patience: patience) { return connection }
     try lock.acquire(within: patience)
     if let made = try StoreLocation.makeFile(file) { close(made) }
     let connection = try connect(file, readWrite, schema, lock, patience: patience)
-    try connection.prepare()
+    try connection.prepare(index, progress)
     return connection
   }
 
@@ -89,8 +93,10 @@ extension Connection {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 8 << 20)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_busy_timeout(handle, Int32(clamping: patience))
-    let result = SearchedWords.register(on: handle)
-    if result != SQLITE_OK { throw failure(result) }
+    for result in [SearchedWords.register(on: handle), PassingSet.register(on: handle)]
+    where result != SQLITE_OK {
+      throw failure(result)
+    }
     try run("PRAGMA cell_size_check = ON")
     try run("PRAGMA synchronous = FULL")
     // Sorting never writes texts anywhere but into the database itself.
@@ -108,7 +114,9 @@ extension Connection {
   }
 
   /// Gives the database a log and today's schema; under the lock.
-  private func prepare() throws(StoreError) {
+  private func prepare(
+    _ index: TextIndex, _ progress: ((Double) -> Void)?
+  ) throws(StoreError) {
     let version = try checkVersion()
     if isReadOnly {
       throw StoreError(.readOnly, detail: "the database must be migrated, and may not be written")
@@ -116,7 +124,7 @@ extension Connection {
     if try !journalMode("PRAGMA journal_mode = WAL") {
       throw StoreError(.io, detail: "the database cannot have a write-ahead log here")
     }
-    if version < schema.version { try migrate() }
+    if version < schema.version { try migrate(index, progress) }
   }
 
   /// The version of the file, 0 for an empty one; `.newer` and `.corrupt` for what we must not touch.
@@ -140,15 +148,21 @@ extension Connection {
     return version
   }
 
-  private func migrate() throws(StoreError) {
+  private func migrate(
+    _ index: TextIndex, _ progress: ((Double) -> Void)?
+  ) throws(StoreError) {
     try run(.beginImmediate)
     do throws(StoreError) {
       for script in schema.migrations.dropFirst(try checkVersion()) {
         for sql in script.split(separator: ";") { try run(String(sql)) }
       }
+      var index = index
+      try index.buildAll(self) { progress?($0) }
       try run("PRAGMA application_id = \(Schema.applicationID)")
       try run("PRAGMA user_version = \(schema.version)")
       try run(.commit)
+      // What sorting for the indices took is given back to the system.
+      malloc_trim(0)
     } catch {
       if !isIdle { try? run(.rollback) }
       throw error

@@ -3,8 +3,13 @@ enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, revision, firstRevision, lastID
   case firstKept, keepLastID, forget
+  case openOfDay, openOfLaterDays, openWithoutDay, doneAtInstant, doneEarlier
   case fetch, changesAfter, history, stepBefore, keyed
   case logInsert, logBefore, put, delete
+  case tallyAdd, tallyRemoveEmpty
+  case lastIndexed, firstAfter, segmentTexts, segmentPut, segments, segmentOf, segmentStarts,
+    segmentAfter
+  case unindex, unindexed, unindexedAreMany, unindexedRemove
 
   /// The text.
   var text: String {
@@ -36,6 +41,13 @@ enum FixedSQL: Int, CaseIterable {
       ON CONFLICT (row) DO UPDATE SET last_id = max(last_id, excluded.last_id)
       """
     case .forget: "DELETE FROM change WHERE revision < ?"
+    // The report, in steps: each of these goes on behind what one of its rows says, by an index.
+    case .openOfDay: Self.lines("completed_at IS NULL AND due = ? AND id > ? ORDER BY id")
+    case .openOfLaterDays: Self.lines("completed_at IS NULL AND due > ? ORDER BY due, id")
+    case .openWithoutDay:
+      Self.lines("completed_at IS NULL AND due IS NULL AND id > ? ORDER BY id")
+    case .doneAtInstant: Self.lines("completed_at = ? AND id > ? ORDER BY id")
+    case .doneEarlier: Self.lines("completed_at < ? ORDER BY completed_at DESC, id")
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
     case .changesAfter: Self.changes("c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: Self.changes("c.todo = ? ORDER BY c.revision DESC LIMIT ?")
@@ -59,7 +71,16 @@ enum FixedSQL: Int, CaseIterable {
       ON CONFLICT (id) DO UPDATE SET title_folded = excluded.title_folded, \(Self.replacements)
       """
     case .delete: "DELETE FROM todo WHERE id = ?"
+    case .tallyAdd, .tallyRemoveEmpty, .lastIndexed, .firstAfter, .segmentTexts,
+      .segmentPut, .segments, .segmentOf, .segmentStarts, .segmentAfter, .unindex, .unindexed,
+      .unindexedAreMany,
+      .unindexedRemove:
+      indexText
     }
+  }
+
+  private static func lines(_ condition: String) -> String {
+    "SELECT id, due, completed_at, title FROM todo WHERE \(condition) LIMIT ?"
   }
 
   private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key"

@@ -5,30 +5,34 @@ import Entities
 struct QuerySQL {
   private let filter: TodoFilter
   /// The filter's tags, each once; nil where no todo can have them all.
-  private let tags: [String]?
-  private let condition: String
+  let tags: [String]?
+  /// The conditions, to be joined by AND.
+  let conditions: [String]
 
   /// The conditions of a filter.
   init(_ filter: TodoFilter) {
     self.filter = filter
     // What cannot be a tag is on no todo, nor are more of them than a todo may have.
     tags = try? TodoRules.tags(filter.tags)
-    let conditions = Self.conditions(of: filter, tags)
-    condition = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+    conditions = Self.conditions(of: filter, tags)
   }
 
-  /// Counts what passes.
-  var count: String { "SELECT count(*) FROM todo" + condition }
+  /// Reads what passes in this order, by the index of the order alone: the conditions are no reason
+  /// for SQLite to take another one and sort. Ends in the limit and the offset.
+  func inOrder(of sort: TodoSort) -> String {
+    let isByDue = sort.keys.first?.field == .due
+    let looked = conditions.map { condition in
+      // A condition on the order's own key is a part of its index.
+      condition.hasPrefix("due ") && isByDue ? condition : "+(\(condition))"
+    }
+    let condition = looked.isEmpty ? "" : " WHERE " + looked.joined(separator: " AND ")
+    return Self.select + condition + Self.order(by: sort) + Self.part
+  }
 
-  /// Reads what passes in this order; ends in the limit and the offset.
-  ///
-  /// A deep window looks for its ids first: what is skipped is then read from an index alone. For a
-  /// shallow one, that costs more than it saves.
-  func window(_ sort: TodoSort, isDeep: Bool) -> String {
-    let order = " ORDER BY " + sort.keys.map { Self.order(by: $0) + ", " }.joined() + "todo.id"
-    guard isDeep else { return Self.select + condition + order + Self.part }
-    return Self.select + " JOIN (SELECT id FROM todo" + condition + order + Self.part
-      + ") AS part ON part.id = todo.id" + order
+  /// Reads those with these ids, in this order; ends in the limit and the offset.
+  static func window(_ sort: TodoSort, ids: [Int]) -> String {
+    let list = ids.map { "\($0)" }.joined(separator: ", ")
+    return select + " WHERE todo.id IN (\(list))" + order(by: sort) + part
   }
 
   /// Binds the values of the conditions, in the order of the text.
@@ -40,9 +44,11 @@ struct QuerySQL {
     if !filter.words.isEmpty { statement.bind(SearchedWords(filter.words)) }
   }
 
-  private static let select = "SELECT todo.id, \(TodoColumns.list(of: "todo")) FROM todo"
+  /// The todos' columns, from their table.
+  static let select = "SELECT todo.id, \(TodoColumns.list(of: "todo")) FROM todo"
 
-  private static let part = " LIMIT ? OFFSET ?"
+  /// Limit and offset, to be bound.
+  static let part = " LIMIT ? OFFSET ?"
 
   private static func conditions(of filter: TodoFilter, _ tags: [String]?) -> [String] {
     var result = [String]()
@@ -50,16 +56,16 @@ struct QuerySQL {
       result.append(completed ? "completed_at IS NOT NULL" : "completed_at IS NULL")
     }
     if let overdue = filter.overdue {
-      result.append(
+      result +=
         overdue.wanted
-          ? "completed_at IS NULL AND due < ?"
-          : "(completed_at IS NOT NULL OR due IS NULL OR due >= ?)")
+        ? ["completed_at IS NULL", "due < ?"]
+        : ["(completed_at IS NOT NULL OR due IS NULL OR due >= ?)"]
     }
     if filter.dueBefore != nil { result.append("due < ?") }
     if filter.dueAfter != nil { result.append("due > ?") }
     if let priorities = filter.priorities {
       let numbers = priorities.sorted().map { "\($0.rawValue)" }.joined(separator: ", ")
-      result.append(numbers.isEmpty ? "FALSE" : "priority IN (\(numbers))")
+      result.append("priority IN (\(numbers))")
     }
     if let tags {
       result += tags.map { _ in "instr(tags, ?) > 0" }
@@ -70,15 +76,13 @@ struct QuerySQL {
     return result
   }
 
+  /// The order.
+  static func order(by sort: TodoSort) -> String {
+    " ORDER BY " + sort.keys.map { order(by: $0) + ", " }.joined() + "todo.id"
+  }
+
   private static func order(by key: TodoSort.Key) -> String {
-    let column =
-      switch key.field {
-      case .created: "todo.created_at"
-      case .updated: "todo.updated_at"
-      case .due: "todo.due"
-      case .priority: "todo.priority"
-      case .title: "todo.title_folded"
-      }
-    return column + (key.descending ? " DESC" : " ASC") + (key.field == .due ? " NULLS LAST" : "")
+    "todo." + SortWalk.column(of: key) + (key.descending ? " DESC" : " ASC")
+      + (key.field == .due ? " NULLS LAST" : "")
   }
 }

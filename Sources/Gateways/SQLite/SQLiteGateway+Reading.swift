@@ -19,37 +19,6 @@ extension SQLiteGateway {
     }
   }
 
-  package func window(
-    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int
-  ) throws(StoreError) -> [Todo] {
-    // To SQLite, a negative limit is none.
-    guard limit > 0 else { return [] }
-    return try read { connection throws(StoreError) in
-      let query = QuerySQL(filter)
-      let statement = try connection.query(
-        query.window(sort, isDeep: offset >= Self.deep))
-      defer { statement.reset() }
-      query.bind(to: statement)
-      statement.bind(limit)
-      statement.bind(offset)
-      var todos = [Todo]()
-      while try statement.step() {
-        todos.append(
-          try TodoColumns.read(id: statement.integer(0), from: statement, at: 1))
-      }
-      return todos
-    }
-  }
-
-  package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
-    try read { connection throws(StoreError) in
-      let query = QuerySQL(filter)
-      let statement = try connection.query(query.count)
-      query.bind(to: statement)
-      return try statement.integer()
-    }
-  }
-
   package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
     let newest = try self.revision()
     guard revision >= 0, revision <= newest else { return nil }
@@ -67,9 +36,6 @@ extension SQLiteGateway {
       try changes(try connection.statement(.history), id, limit)
     }
   }
-
-  /// From this offset on, a window is looked for by its ids first.
-  private static var deep: Int { 1000 }
 
   package func lastStep(before revision: Int) throws(StoreError) -> LoggedStep? {
     try read { connection throws(StoreError) in

@@ -51,10 +51,14 @@ final class StoreLock {
   }
 
   /// Makes whoever watches the lock file (``StoreWatch``) look at the store: to be called while the
-  /// lock is held, once a commit can be seen. The file may be ours to read only; then nobody is told.
+  /// lock is held, once a commit can be seen.
+  ///
+  /// A read is mark enough. A write would change the file's times, and with them the block on the
+  /// disk that also has the log's: each commit would have to wait for that one as well (ext4 without
+  /// a journal: 80 of 270 µs).
   func announce() {
     var mark: UInt8 = 0x2E
-    _ = pwrite(file, &mark, 1, 0)
+    if pread(file, &mark, 1, 0) == 0 { _ = pwrite(file, &mark, 1, 0) }
   }
 
   /// Gives the lock up; nothing happens where it is not held.

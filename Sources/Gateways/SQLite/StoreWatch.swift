@@ -3,7 +3,7 @@ import Glibc
 /// Tells when another process may have changed a database, as a descriptor that can be polled: it
 /// costs nothing while nothing happens.
 ///
-/// What is watched is the lock file, which every writer marks once its commit can be seen. The
+/// What is watched is the lock file, which every writer reads once its commit can be seen. The
 /// database's own files would tell too early: SQLite writes to them before it makes a commit
 /// visible, and does that in shared memory, of which there are no events.
 package final class StoreWatch {
@@ -31,37 +31,54 @@ package final class StoreWatch {
   /// whether somebody may have changed the store; files that come and go beside it do not count, since
   /// to look just when the database is being put in another's place could make a new one.
   package func acknowledge() -> Bool {
-    var isChanged = false
-    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { memory in
+    var news = News()
+    let size = 4096
+    withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { memory in
       while true {
-        let count = read(descriptor, memory.baseAddress, memory.count)
+        let count = read(descriptor, memory.baseAddress, size)
         guard count > 0 else { return }
-        let events = UnsafeRawBufferPointer(rebasing: memory[..<count])
-        isChanged = tellsOfChange(events) || isChanged
+        take(UnsafeRawBufferPointer(rebasing: memory[..<count]), into: &news)
+        // There was room for one more.
+        if count <= size - Self.longestEvent { return }
       }
     }
     // Watching the same file again changes nothing; a new one is watched from here on.
-    watchLock()
-    return isChanged
+    if news.isOfFiles { watchLock() }
+    return news.isOfStore
   }
 
-  /// Whether the lock file was marked, or is a new one that may be marked already.
-  private func tellsOfChange(_ events: UnsafeRawBufferPointer) -> Bool {
+  private static let longestEvent = MemoryLayout<inotify_event>.size + Int(NAME_MAX) + 1
+
+  private struct News {
+    /// Somebody may have changed the store.
+    var isOfStore = false
+    /// Something came or went.
+    var isOfFiles = false
+  }
+
+  /// The lock file was marked, or is a new one that may be marked already, or others came and went.
+  private func take(_ events: UnsafeRawBufferPointer, into news: inout News) {
     let header = MemoryLayout<inotify_event>.size
     var offset = 0
     while offset + header <= events.count {
       let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-      let name = events[(offset + header)...].prefix(Int(event.len)).prefix { $0 != 0 }
-      // The queue was too long: anything may have happened.
-      if event.mask & UInt32(IN_MODIFY | IN_Q_OVERFLOW) != 0 || name.elementsEqual(lockName) {
-        return true
+      if event.mask & Self.marks != 0 {
+        news.isOfStore = true
+      } else {
+        let name = events[(offset + header)...].prefix(Int(event.len)).prefix { $0 != 0 }
+        // Where the queue was too long, anything may have happened.
+        let isLost = event.mask & UInt32(IN_Q_OVERFLOW) != 0
+        news.isOfFiles = true
+        news.isOfStore = news.isOfStore || isLost || name.elementsEqual(lockName)
       }
       offset += header + Int(event.len)
     }
-    return false
   }
 
+  /// A read; a write where the file was empty.
+  private static let marks = UInt32(IN_ACCESS | IN_MODIFY)
+
   private func watchLock() {
-    inotify_add_watch(descriptor, lockPath, UInt32(IN_MODIFY))
+    inotify_add_watch(descriptor, lockPath, Self.marks)
   }
 }

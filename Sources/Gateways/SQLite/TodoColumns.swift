@@ -75,7 +75,8 @@ enum TodoColumns {
     text.unicodeScalars.split(separator: " ").map { String($0) }
   }
 
-  private static func due(_ row: Statement, _ column: Int32) throws(StoreError) -> CivilDate? {
+  /// The day of a column; nil where it is NULL.
+  static func due(_ row: Statement, _ column: Int32) throws(StoreError) -> CivilDate? {
     if row.isNull(column) { return nil }
     guard let due = CivilDate(try row.text(column)) else { throw StoreError.damaged("no such day") }
     return due

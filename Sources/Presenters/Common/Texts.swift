@@ -1,26 +1,78 @@
 import Entities
+import UseCases
 
-/// Turns values into what a person reads: dates in the user's time zone, and phrases.
-package struct Texts {
-  /// The sentences and words.
-  let phrases = Phrases()
+/// Turns values into what a person reads: dates in the user's time zone, and phrases, both in the
+/// user's language. All scenes share one.
+package final class Texts {
+  /// What the user reads.
+  package var locale: UserLocale {
+    didSet { if locale !== oldValue { chosen = nil } }
+  }
+
   private let clock: any Clock
+  private var chosen: Chosen?
+
+  /// What the locale comes to; looked up when somebody first reads it.
+  private final class Chosen {
+    let phrases: Phrases
+    let datePhrases: Phrases
+    let dates: DateFormat
+    /// The last day of an instant that was written: many todos were added on the same one.
+    var last: (date: CivilDate, text: String)?
+
+    init(_ locale: UserLocale) {
+      phrases = Phrases(for: locale.messages)
+      datePhrases = Phrases(for: locale.dates.map { [$0] } ?? [])
+      dates = DateFormat(datePhrases.template(.date), names: DateNames(for: locale.dates))
+    }
+  }
 
   /// Texts for where the clock hangs.
-  package init(clock: any Clock) { self.clock = clock }
+  package init(clock: any Clock, locale: UserLocale = UserLocale()) {
+    self.clock = clock
+    self.locale = locale
+  }
+
+  /// The sentences and words.
+  var phrases: Phrases { choice.phrases }
 
   /// `Nov 20, 2026`.
-  func date(_ date: CivilDate) -> String {
-    "\(phrases.months[date.month - 1]) \(date.day), \(date.year)"
+  func date(_ date: CivilDate) -> String { choice.dates.text(date) }
+
+  /// A day as people name it: `Tomorrow`, `Monday`, `Nov 20, 2026`.
+  func day(_ date: CivilDate, _ relative: RelativeDay) -> String {
+    switch relative {
+    case .yesterday: choice.datePhrases.text(.yesterday)
+    case .today: choice.datePhrases.text(.today)
+    case .tomorrow: choice.datePhrases.text(.tomorrow)
+    case .weekday: choice.dates.weekday(date)
+    case .date: self.date(date)
+    }
   }
 
   /// The local day of an instant, like ``date(_:)``.
-  func date(_ instant: Instant) -> String { date(clock.localTime(at: instant).date) }
+  func date(_ instant: Instant) -> String {
+    let date = clock.localTime(at: instant).date
+    let choice = choice
+    if let last = choice.last, last.date == date { return last.text }
+    let text = choice.dates.text(date)
+    choice.last = (date, text)
+    return text
+  }
 
   /// The local day and minute of an instant: `Nov 20, 2026 09:00`.
   func dateAndTime(_ instant: Instant) -> String {
     let time = clock.localTime(at: instant)
-    return "\(date(time.date)) \(Self.twoDigits(time.hour)):\(Self.twoDigits(time.minute))"
+    return choice.datePhrases.text(
+      .dateAndTime, ("date", date(time.date)),
+      ("time", "\(Self.twoDigits(time.hour)):\(Self.twoDigits(time.minute))"))
+  }
+
+  private var choice: Chosen {
+    if let chosen { return chosen }
+    let choice = Chosen(locale)
+    chosen = choice
+    return choice
   }
 
   private static func twoDigits(_ number: Int) -> String {

@@ -19,7 +19,7 @@ package struct TodoRowViewModel {
   package let state: String
   /// `YYYY-MM-DD`; nil where it has no due date.
   package let due: String?
-  /// The same for a person.
+  /// The same for a person, seen from today: `Tomorrow`.
   package let dueText: String?
   /// `none`, `low`, `medium` or `high`.
   package let priority: String
@@ -36,14 +36,13 @@ package struct TodoRowViewModel {
     title = todo.title
     preview = Self.preview(of: todo.content)
     completed = todo.state == .done
-    state =
-      switch todo.state {
-      case .open: "open"
-      case .overdue: "overdue"
-      case .done: "done"
-      }
+    state = todo.state.word
     due = todo.due?.description
-    dueText = todo.due.map(texts.date)
+    if let due = todo.due, let day = todo.dueDay {
+      dueText = texts.day(due, day)
+    } else {
+      dueText = nil
+    }
     priority = todo.priority.word
     tags = todo.tags
     createdAt = todo.createdAt.rfc3339

@@ -20,8 +20,8 @@ extension TodoListPresenter: TodoListViewReadyUseCaseOutput {
   package func presentRows(_ rows: TodoListRowsPresentationModel) {
     output?.showChanges(
       TodoListRowsViewModel(
-        view: rows.list.view, rev: rows.list.rev, total: rows.list.total,
-        offset: rows.list.offset,
+        view: rows.view, rev: rows.rev, total: rows.total,
+        offset: rows.offset,
         changes: rows.changes.map { change in
           switch change {
           case .delete(let index): .delete(index: index)
@@ -31,7 +31,7 @@ extension TodoListPresenter: TodoListViewReadyUseCaseOutput {
             .update(index: index, TodoRowViewModel(todo, texts: texts))
           }
         },
-        message: rows.list.emptiness.map(texts.phrases.message)))
+        message: rows.emptiness.map(texts.phrases.message)))
   }
 
   package func presentNotRefreshed(_ failure: Failure, view: String?) {

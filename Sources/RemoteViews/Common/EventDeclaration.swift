@@ -4,12 +4,15 @@ import JSONRPC
 package struct EventDeclaration: Sendable {
   /// `<scene>.<event>`.
   package let name: StaticString
+  /// What its params may hold.
+  let table: MemberTable
+
   /// In the order in which they are documented.
-  package let members: [MemberDeclaration]
+  package var members: [MemberDeclaration] { table.members }
 
   init(_ name: StaticString, _ members: [MemberDeclaration] = []) {
     self.name = name
-    self.members = members
+    table = MemberTable(members)
   }
 }
 
@@ -32,10 +35,6 @@ package struct MemberDeclaration: Sendable {
   static func optional(_ name: StaticString, _ type: MemberType) -> MemberDeclaration {
     MemberDeclaration(name: name, type: type, isOptional: true)
   }
-
-  func isNamed(_ other: StaticString) -> Bool {
-    name.hasBytes(UnsafeRawBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount))
-  }
 }
 
 /// What a member may be.
@@ -55,7 +54,7 @@ package indirect enum MemberType: Sendable {
   /// An array of so many strings, each of a type.
   case strings(MemberType, ClosedRange<Int>)
   /// An object with these members.
-  case object([MemberDeclaration])
+  case object(MemberTable)
 
   /// An integer of 1 or more.
   static let positive = MemberType.integer(1...Int.max)

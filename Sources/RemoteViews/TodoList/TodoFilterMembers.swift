@@ -4,7 +4,7 @@ import Presenters
 
 /// The filter of a list as the wire has it (contract § 6).
 enum TodoFilterMembers {
-  static let declarations: [MemberDeclaration] = [
+  static let table: MemberTable = [
     .optional("completed", .boolean), .optional("overdue", .boolean),
     .optional("dueBefore", .date), .optional("dueAfter", .date),
     .optional("priority", .strings(.choice(["none", "low", "medium", "high"]), 1...10)),

@@ -5,7 +5,7 @@ package enum TodoListEvents {
   static let viewReady = EventDeclaration(
     "todoList.viewReady",
     [
-      view, .optional("filter", .object(TodoFilterMembers.declarations)),
+      view, .optional("filter", .object(TodoFilterMembers.table)),
       .optional("sort", .strings(.choice(TodoSortWords.all), 0...10)),
       .optional("offset", .natural), .optional("limit", limit),
       .optional("updates", .choice(["all", "rows"])),

@@ -5,7 +5,7 @@ import Entities
 struct Freshness: Equatable {
   /// The store's revision.
   let revision: Int
-  /// The day, by which todos are overdue.
+  /// The day, by which todos are overdue and days have names.
   let day: CivilDate
 
   init(revision: Int, day: CivilDate) {

@@ -19,6 +19,8 @@ package struct TodoPresentationModel: Sendable {
   package let state: State
   /// The day it is due.
   package let due: CivilDate?
+  /// How people name that day today.
+  package let dueDay: RelativeDay?
   /// How much it matters.
   package let priority: Priority
   /// In the order of their bytes.
@@ -38,6 +40,7 @@ package struct TodoPresentationModel: Sendable {
     content = todo.content
     state = todo.state(today: today)
     due = todo.due
+    dueDay = todo.due.map { RelativeDay($0, today: today) }
     priority = todo.priority
     tags = todo.tags
     createdAt = todo.createdAt

@@ -27,6 +27,7 @@ package final class TodoDetailUseCase {
     let id: Int
     let rev: Int
     let state: TodoPresentationModel.State
+    let dueDay: RelativeDay?
     /// It could not be read after a change, which the View was told.
     var isStale = false
 
@@ -34,9 +35,12 @@ package final class TodoDetailUseCase {
       id = todo.id
       rev = todo.rev
       state = todo.state(today: today)
+      dueDay = todo.due.map { RelativeDay($0, today: today) }
     }
 
-    func looksLike(_ other: OpenDetail) -> Bool { rev == other.rev && state == other.state }
+    func looksLike(_ other: OpenDetail) -> Bool {
+      rev == other.rev && state == other.state && dueDay == other.dueDay
+    }
   }
 
   /// A use case over a store and a clock.

@@ -15,6 +15,8 @@ package struct OpenList {
   var isStale = false
   /// How many todos passed the filter, and when.
   private var counted: (total: Int, at: Freshness)?
+  /// The last row of the window, where it is full.
+  private var last: Todo?
 
   /// More changes than these are not followed one by one to keep a total.
   private static let changesFollowed = 100
@@ -44,15 +46,17 @@ package struct OpenList {
       let id: Int
       let rev: Int
       let state: TodoPresentationModel.State
+      let dueDay: RelativeDay?
 
       init(_ todo: TodoPresentationModel) {
         id = todo.id
         rev = todo.rev
         state = todo.state
+        dueDay = todo.dueDay
       }
     }
 
-    let total: Int
+    var total: Int
     let offset: Int
     let emptiness: TodoListPresentationModel.Emptiness?
     let rows: [Row]
@@ -85,23 +89,51 @@ package struct OpenList {
     let freshness = Freshness(revision: try gateway.revision(), day: today)
     let total = isEnd ? offset + todos.count : try self.total(at: freshness, in: gateway)
     counted = (total, freshness)
+    last = todos.count == limit ? todos.last : nil
     return TodoListPresentationModel(
       view: view, rev: freshness.revision, total: total, offset: offset,
       todos: todos.map { TodoPresentationModel($0, today: today) },
       emptiness: todos.isEmpty ? try emptiness(total: total, of: gateway) : nil)
   }
 
+  /// How many todos pass now, where all that changed since the window was read lies behind it and
+  /// it need not be read again: what a change costs then depends neither on the window nor on the
+  /// store. nil where it must be read.
+  mutating func totalBehindWindow(at freshness: Freshness, in gateway: any EntityGateway) throws
+    -> Int?
+  {
+    guard let last, !isStale, let counted, counted.at.day == freshness.day,
+      let changes = try changes(since: counted.at, to: freshness, in: gateway)
+    else { return nil }
+    var total = counted.total
+    for change in changes {
+      for (todo, sign) in [(change.before, -1), (change.after, 1)] {
+        guard let todo, filter.matches(todo) else { continue }
+        guard sort.places(last, before: todo) else { return nil }
+        total += sign
+      }
+    }
+    self.counted = (total, freshness)
+    return total
+  }
+
   /// How many todos pass: the last count, kept up by the changes since, so that it does not cost more
   /// the more todos there are; counted anew where many changed, or another day decides.
   private func total(at freshness: Freshness, in gateway: any EntityGateway) throws -> Int {
-    let limit = Self.changesFollowed
     guard let counted, counted.at.day == freshness.day || filter.overdue == nil,
-      freshness.revision - counted.at.revision < limit,
-      let changes = try gateway.changes(after: counted.at.revision, limit: limit)
+      let changes = try changes(since: counted.at, to: freshness, in: gateway)
     else { return try gateway.count(filter) }
     return changes.reduce(counted.total) { total, change in
       total + passing(change.after) - passing(change.before)
     }
+  }
+
+  /// What changed, where that is not too much to be followed.
+  private func changes(
+    since earlier: Freshness, to freshness: Freshness, in gateway: any EntityGateway
+  ) throws -> [Change]? {
+    guard freshness.revision - earlier.revision < Self.changesFollowed else { return nil }
+    return try gateway.changes(after: earlier.revision, limit: Self.changesFollowed)
   }
 
   /// 1 for a todo that passes the filter, 0 for another one or none.

@@ -10,14 +10,36 @@ package struct TodoListRowsPresentationModel {
     case update(index: Int, TodoPresentationModel)
   }
 
-  /// The list as it is now.
-  package let list: TodoListPresentationModel
+  /// The View's name for the list; nil for the unnamed one.
+  package let view: String?
+  /// The store's revision.
+  package let rev: Int
+  /// How many todos pass the filter.
+  package let total: Int
+  /// Where the window begins.
+  package let offset: Int
+  /// Why there is nothing in the window; nil where there is something.
+  package let emptiness: TodoListPresentationModel.Emptiness?
   /// As few as can be.
   package let changes: [Change]
 
+  /// What says that the window stays as it is, and the total does not.
+  init(_ list: OpenList, total: Int, rev: Int) {
+    view = list.view
+    self.rev = rev
+    self.total = total
+    offset = list.offset
+    emptiness = nil
+    changes = []
+  }
+
   /// What makes `shown` into `list`.
   init(from shown: OpenList.Shown, to list: TodoListPresentationModel) {
-    self.list = list
+    view = list.view
+    rev = list.rev
+    total = list.total
+    offset = list.offset
+    emptiness = list.emptiness
     let difference = list.todos.map(\.id).difference(from: shown.rows.map(\.id))
     var changes: [Change] = []
     // From the end on, so that no index is moved by an earlier step.

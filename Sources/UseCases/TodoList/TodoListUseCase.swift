@@ -161,19 +161,37 @@ package final class TodoListUseCase {
       freshness != open.value.freshness
     else { return }
     // What cannot be read is said once, and tried again after every event.
-    for (index, list) in open.value.lists.enumerated() {
+    for index in open.value.lists.indices {
       do {
-        var list = list
-        let window = try list.read(from: gateway, today: clock.today)
-        list.isStale = false
-        open.value.lists[index] = list
-        if OpenList.Shown(window) != list.shown { show(window, in: list, at: index) }
+        try refresh(at: index, to: freshness)
       } catch {
+        let wasStale = open.value.lists[index].isStale
         open.value.lists[index].isStale = true
-        if !list.isStale { output?.presentNotRefreshed(Failure(error), view: list.view) }
+        if !wasStale {
+          output?.presentNotRefreshed(Failure(error), view: open.value.lists[index].view)
+        }
       }
     }
     if !open.value.lists.contains(where: \.isStale) { open.value.freshness = freshness }
+  }
+
+  /// Presents an open list if it looks different.
+  private func refresh(at index: Int, to freshness: Freshness) throws {
+    if let total = try open.value.lists[index].totalBehindWindow(at: freshness, in: gateway) {
+      if total == open.value.lists[index].shown?.total { return }
+      if open.value.lists[index].updates == .rows {
+        open.value.lists[index].shown?.total = total
+        output?.presentRows(
+          TodoListRowsPresentationModel(
+            open.value.lists[index], total: total, rev: freshness.revision))
+        return
+      }
+    }
+    var list = open.value.lists[index]
+    let window = try list.read(from: gateway, today: freshness.day)
+    list.isStale = false
+    open.value.lists[index] = list
+    if OpenList.Shown(window) != list.shown { show(window, in: list, at: index) }
   }
 
   /// Remembers what is open; see ``rewind()``.

@@ -1,0 +1,33 @@
+import JSONRPC
+import Presenters
+import RemoteViews
+import UseCases
+
+/// Connects the parts of the report's scene, and alone knows all of them.
+final class TodoReportConnector: Scene {
+  private let useCase: TodoReportUseCase
+  private let presenter: TodoReportPresenter
+  private let view: TodoReportRemoteView
+
+  init(_ surroundings: Surroundings) {
+    useCase = TodoReportUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
+    presenter = TodoReportPresenter(useCase: useCase, texts: surroundings.texts)
+    view = TodoReportRemoteView(
+      presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
+    useCase.output = presenter
+    presenter.output = view
+    presenter.router = TodoReportRemoteRouter(outbox: surroundings.outbox)
+  }
+
+  // The parts hold each other in a ring, event and output; it ends with the connector.
+  deinit {
+    useCase.output = nil
+    presenter.output = nil
+  }
+
+  func register(in methods: inout MethodTable) { view.register(in: &methods) }
+  func start() {}
+  func refresh() { presenter.eventRefresh() }
+  func makeCheckpoint() { useCase.makeCheckpoint() }
+  func rewind() { useCase.rewind() }
+}

@@ -1,0 +1,66 @@
+/// A language and where it is spoken, as BCP 47 (`zh-Hant-TW`) or POSIX (`sr_RS.UTF-8@latin`) names
+/// it.
+package struct LocaleTag: Sendable, Equatable {
+  /// 2 to 8 letters, lower case.
+  package let language: String
+  /// 4 letters, the first one upper case; nil where the tag names none.
+  package let script: String?
+  /// 2 letters, upper case, or 3 digits; nil where the tag names none.
+  package let region: String?
+
+  /// The longest tag that is looked at, in bytes; real ones are far shorter.
+  private static let limit = 128
+
+  /// Reads a tag of either form, in any case. Nil where it names no language: what is malformed,
+  /// private use (`x-…`), and POSIX's `C` and `POSIX`.
+  package init?(_ text: String) {
+    guard text.utf8.count <= Self.limit else { return nil }
+    let halves = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
+    let name = halves[0].prefix { $0 != UInt8(ascii: ".") }
+    let parts = name.split(omittingEmptySubsequences: false) {
+      $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }.map(Array.init)
+    guard halves.count <= 2, let first = parts.first, (2...8).contains(first.count),
+      first.allSatisfy(\.isLetter),
+      parts.allSatisfy({ (1...8).contains($0.count) && $0.allSatisfy(\.isLetterOrDigit) })
+    else { return nil }
+    let language = Self.lowercase(first)
+    if language == "posix" { return nil }
+    self.language = language
+
+    // Extended languages (`zh-yue`) come before the script, the script before the region.
+    var rest = parts.dropFirst().drop { $0.count == 3 && $0.allSatisfy(\.isLetter) }
+    let script = rest.first.flatMap { $0.count == 4 && $0.allSatisfy(\.isLetter) ? $0 : nil }
+    if script != nil { rest = rest.dropFirst() }
+    region = rest.first.flatMap { part in
+      let isRegion =
+        part.count == 2 && part.allSatisfy(\.isLetter)
+        || part.count == 3 && part.allSatisfy(\.isDigit)
+      return isRegion ? Self.lowercase(part).uppercased() : nil
+    }
+    let modifier = halves.count == 2 ? Self.lowercase(Array(halves[1])) : ""
+    self.script =
+      switch (script, modifier) {
+      case (let script?, _): Self.lowercase(script).capitalizedByItsFirst
+      case (nil, "latin"): "Latn"
+      case (nil, "cyrillic"): "Cyrl"
+      default: nil
+      }
+  }
+
+  private static func lowercase(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self).lowercased()
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  fileprivate var isLetterOrDigit: Bool { isLetter || isDigit }
+}
+
+extension String {
+  fileprivate var capitalizedByItsFirst: String { prefix(1).uppercased() + dropFirst() }
+}

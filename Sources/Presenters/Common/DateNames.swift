@@ -1,0 +1,30 @@
+import Entities
+
+/// The names of months and weekdays in one language.
+struct DateNames {
+  /// January first, as they stand in a date.
+  let months: [String]
+  /// Monday first, as they stand alone.
+  let weekdays: [String]
+  /// What stands for the first day of a month in a date, where that is no number.
+  let firstOfMonth: String?
+
+  init(months: [String], weekdays: [String], firstOfMonth: String? = nil) {
+    self.months = months
+    self.weekdays = weekdays
+    self.firstOfMonth = firstOfMonth
+  }
+
+  /// The names of a language that we have.
+  init(_ language: Language) {
+    self.init(
+      months: language.months, weekdays: language.weekdays, firstOfMonth: language.firstOfMonth)
+  }
+
+  /// The names of the tag's language: ours, else the C library's, else the English ones.
+  init(for tag: LocaleTag?) {
+    let known = tag.map { Languages.language(of: $0) } ?? .english
+    let library = known == nil ? tag.flatMap { DateNames(libraryHas: $0) } : nil
+    self = library ?? DateNames(known ?? .english)
+  }
+}

@@ -1,0 +1,130 @@
+extension Language {
+  /// Français. Before `;` stands a narrow space that does not break (U+202F), before `:` and within
+  /// « » one of full width (U+00A0).
+  static let french = Language(
+    tag: "fr",
+    months: [
+      "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.",
+      "déc.",
+    ],
+    weekdays: ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"],
+    firstOfMonth: "1er",
+    // Whole millions take « de » : un million de tâches.
+    pluralForm: { (0...1).contains($0) ? .one : $0 % 1_000_000 == 0 ? .many : .other },
+    phrases: [
+      .nothingThere: "Rien à faire pour le moment.",
+      .nothingPasses: "Aucune tâche ne correspond au filtre.",
+      .behindTheEnd: "La liste se termine avant cette fenêtre.",
+
+      .yesterday: "Hier",
+      .today: "Aujourd’hui",
+      .tomorrow: "Demain",
+      .date: "{day} {month} {year}",
+      .dateAndTime: "{date} à {time}",
+
+      .openGroup: "À faire",
+      .completedGroup: "Terminées",
+      .withoutDueDate: "Sans échéance",
+      .total: "Total",
+      .grandTotal: "Total général",
+      .nothingOpen: "Aucune tâche à faire.",
+      .nothingCompleted: "Aucune tâche terminée pour le moment.",
+
+      .added: "ajoutée",
+      .restored: "restaurée",
+      .completed: "terminée",
+      .reopened: "rouverte",
+      .deleted: "supprimée",
+      .changed: "modification\u{A0}: {fields}",
+      .fieldSeparator: ", ",
+      .titleField: "titre",
+      .contentField: "contenu",
+      .dueField: "échéance",
+      .priorityField: "priorité",
+      .tagsField: "étiquettes",
+
+      .addOne: "ajouter «\u{A0}{title}\u{A0}»",
+      .restoreOne: "restaurer «\u{A0}{title}\u{A0}»",
+      .completeOne: "terminer «\u{A0}{title}\u{A0}»",
+      .reopenOne: "rouvrir «\u{A0}{title}\u{A0}»",
+      .deleteOne: "supprimer «\u{A0}{title}\u{A0}»",
+      .editOne: "modifier «\u{A0}{title}\u{A0}»",
+      .addMany: tasks("ajouter"),
+      .restoreMany: tasks("restaurer"),
+      .completeMany: tasks("terminer"),
+      .reopenMany: tasks("rouvrir"),
+      .deleteMany: tasks("supprimer"),
+      .editMany: tasks("modifier"),
+
+      .notFound: "Il n’y a pas de tâche {id}\u{202F}; elle a peut-être été supprimée.",
+      .conflict: """
+      La tâche {id} a changé entre-temps\u{A0}: elle en est à la révision {rev}. Relisez-la et refaites \
+      la modification avec cette révision.
+      """,
+      .nothingToUndo: "Il n’y a rien à annuler.",
+      .nothingToRedo: """
+      Il n’y a rien à rétablir\u{202F}; seul ce qui a été annulé en dernier peut l’être, tant que rien \
+      d’autre ne change.
+      """,
+      .keyReused: """
+      La clé a déjà servi pour la tâche {id}, qui dit autre chose\u{202F}; prenez une autre clé.
+      """,
+      .unexpected: """
+      Le programme a rencontré une erreur interne et n’a rien changé\u{202F}; merci de la signaler.
+      """,
+      .titleEmpty: "Le titre est vide\u{202F}; donnez-lui au moins un caractère visible.",
+      .titleTooLong: "Le titre est trop long\u{202F}; il peut avoir au plus {limit} caractères.",
+      .titleControlCharacter: """
+      Le titre contient un caractère de contrôle ou un saut de ligne\u{202F}; ce doit être une seule \
+      ligne de texte.
+      """,
+      .contentTooLong:
+        "Le contenu est trop long\u{202F}; il peut avoir au plus {limit} caractères.",
+      .contentControlCharacter: """
+      Le contenu contient un caractère de contrôle\u{202F}; seuls les sauts de ligne et les tabulations \
+      sont permis.
+      """,
+      .dueNotADate: """
+      L’échéance n’est pas un jour du calendrier\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par \
+      exemple 2026-11-20.
+      """,
+      .priorityUnknown: "La priorité est inconnue\u{202F}; c’est none, low, medium ou high.",
+      .tagsTooMany: "Il y a trop d’étiquettes\u{202F}; une tâche peut en avoir au plus {limit}.",
+      .tagEmpty: "Une étiquette est vide\u{202F}; donnez-lui au moins un caractère.",
+      .tagTooLong:
+        "Une étiquette est trop longue\u{202F}; elle peut avoir au plus {limit} caractères.",
+      .tagNotAWord: """
+      Une étiquette contient un espace, une virgule ou un caractère de contrôle\u{202F}; ce doit être \
+      un seul mot.
+      """,
+      .storeBusy: """
+      La base de données est utilisée par un autre processus\u{202F}; rien n’a été changé, réessayez.
+      """,
+      .storeFull: """
+      Le disque est plein\u{202F}; rien n’a été changé, libérez de la place et réessayez.
+      """,
+      .storeReadOnly: """
+      La base de données ne peut pas être modifiée\u{202F}; rien n’a été changé, vérifiez les droits du \
+      fichier et de son dossier.
+      """,
+      .storeCorrupt: """
+      Le fichier de la base de données est endommagé ou ne contient pas de tâches\u{202F}; restaurez-le \
+      depuis une sauvegarde ou choisissez-en un autre avec --database.
+      """,
+      .storeNewer: """
+      La base de données a été écrite par un viper-todo plus récent\u{202F}; installez cette version ou \
+      choisissez un autre fichier avec --database.
+      """,
+      .storeIO: """
+      La base de données n’a pas pu être lue ou écrite\u{202F}; rien n’a été changé, vérifiez le fichier \
+      et son dossier et réessayez.
+      """,
+    ])
+
+  private static func tasks(_ verb: String) -> Wording {
+    .counted([
+      .one: Template(verb + " {count} tâche"), .many: Template(verb + " {count} de tâches"),
+      .other: Template(verb + " {count} tâches"),
+    ])
+  }
+}

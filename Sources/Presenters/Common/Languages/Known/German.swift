@@ -1,0 +1,130 @@
+extension Language {
+  /// Deutsch.
+  static let german = Language(
+    tag: "de",
+    months: [
+      "Jan.", "Feb.", "März", "Apr.", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.",
+      "Dez.",
+    ],
+    weekdays: [
+      "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
+    ],
+    pluralForm: { $0 == 1 ? .one : .other },
+    phrases: [
+      .nothingThere: "Noch nichts zu tun.",
+      .nothingPasses: "Keine Aufgabe passt zum Filter.",
+      .behindTheEnd: "Die Liste endet vor diesem Ausschnitt.",
+
+      .yesterday: "Gestern",
+      .today: "Heute",
+      .tomorrow: "Morgen",
+      .date: "{day}. {month} {year}",
+      .dateAndTime: "{date}, {time}",
+
+      .openGroup: "Offen",
+      .completedGroup: "Erledigt",
+      .withoutDueDate: "Ohne Fälligkeit",
+      .total: "Summe",
+      .grandTotal: "Gesamtsumme",
+      .nothingOpen: "Es ist nichts offen.",
+      .nothingCompleted: "Es ist noch nichts erledigt.",
+
+      .added: "hinzugefügt",
+      .restored: "wiederhergestellt",
+      .completed: "erledigt",
+      .reopened: "wieder geöffnet",
+      .deleted: "gelöscht",
+      .changed: "geändert: {fields}",
+      .fieldSeparator: ", ",
+      .titleField: "Titel",
+      .contentField: "Inhalt",
+      .dueField: "Fälligkeit",
+      .priorityField: "Priorität",
+      .tagsField: "Schlagwörter",
+
+      .addOne: "„{title}“ hinzufügen",
+      .restoreOne: "„{title}“ wiederherstellen",
+      .completeOne: "„{title}“ erledigen",
+      .reopenOne: "„{title}“ wieder öffnen",
+      .deleteOne: "„{title}“ löschen",
+      .editOne: "„{title}“ bearbeiten",
+      .addMany: .counted([
+        .one: "{count} Aufgabe hinzufügen", .other: "{count} Aufgaben hinzufügen",
+      ]),
+      .restoreMany: .counted([
+        .one: "{count} Aufgabe wiederherstellen", .other: "{count} Aufgaben wiederherstellen",
+      ]),
+      .completeMany: .counted([
+        .one: "{count} Aufgabe erledigen", .other: "{count} Aufgaben erledigen",
+      ]),
+      .reopenMany: .counted([
+        .one: "{count} Aufgabe wieder öffnen", .other: "{count} Aufgaben wieder öffnen",
+      ]),
+      .deleteMany: .counted([.one: "{count} Aufgabe löschen", .other: "{count} Aufgaben löschen"]),
+      .editMany: .counted([
+        .one: "{count} Aufgabe bearbeiten", .other: "{count} Aufgaben bearbeiten",
+      ]),
+
+      .notFound: "Es gibt keine Aufgabe {id}; vielleicht wurde sie gelöscht.",
+      .conflict: """
+      Aufgabe {id} hat sich inzwischen geändert: Sie ist jetzt bei Revision {rev}. Bitte noch einmal \
+      ansehen und die Änderung mit dieser Revision wiederholen.
+      """,
+      .nothingToUndo: "Es gibt nichts rückgängig zu machen.",
+      .nothingToRedo: """
+      Es gibt nichts zu wiederholen; das geht nur mit dem, was zuletzt rückgängig gemacht wurde, und \
+      nur, bis sich etwas anderes ändert.
+      """,
+      .keyReused: """
+      Der Schlüssel wurde schon für Aufgabe {id} verwendet, die etwas anderes sagt; bitte einen \
+      anderen nehmen.
+      """,
+      .unexpected: """
+      Im Programm ist ein Fehler aufgetreten, und es hat nichts geändert; bitte melden.
+      """,
+      .titleEmpty: "Der Titel ist leer; er braucht mindestens ein sichtbares Zeichen.",
+      .titleTooLong: "Der Titel ist zu lang; er darf höchstens {limit} Zeichen haben.",
+      .titleControlCharacter: """
+      Der Titel enthält ein Steuerzeichen oder einen Zeilenumbruch; er muss eine einzige Zeile Text \
+      sein.
+      """,
+      .contentTooLong: "Der Inhalt ist zu lang; er darf höchstens {limit} Zeichen haben.",
+      .contentControlCharacter: """
+      Der Inhalt enthält ein Steuerzeichen; nur Zeilenumbrüche und Tabulatoren sind erlaubt.
+      """,
+      .dueNotADate: """
+      Die Fälligkeit ist kein Tag des Kalenders; die Form ist JJJJ-MM-TT, zum Beispiel 2026-11-20.
+      """,
+      .priorityUnknown: "Die Priorität ist unbekannt; möglich sind none, low, medium und high.",
+      .tagsTooMany: "Das sind zu viele Schlagwörter; eine Aufgabe darf höchstens {limit} haben.",
+      .tagEmpty: "Ein Schlagwort ist leer; es braucht mindestens ein Zeichen.",
+      .tagTooLong: "Ein Schlagwort ist zu lang; es darf höchstens {limit} Zeichen haben.",
+      .tagNotAWord: """
+      Ein Schlagwort enthält Leerraum, ein Komma oder ein Steuerzeichen; es muss ein einziges Wort sein.
+      """,
+      .storeBusy: """
+      Ein anderer Prozess benutzt gerade die Datenbank; es wurde nichts geändert, bitte noch einmal \
+      versuchen.
+      """,
+      .storeFull: """
+      Der Datenträger ist voll; es wurde nichts geändert, bitte Platz schaffen und noch einmal \
+      versuchen.
+      """,
+      .storeReadOnly: """
+      Die Datenbank darf nicht geschrieben werden; es wurde nichts geändert, bitte die Rechte der \
+      Datei und ihres Ordners prüfen.
+      """,
+      .storeCorrupt: """
+      Die Datenbankdatei ist beschädigt oder enthält keine Aufgaben; bitte aus einer Sicherung \
+      wiederherstellen oder mit --database eine andere wählen.
+      """,
+      .storeNewer: """
+      Die Datenbank wurde von einem neueren viper-todo geschrieben; bitte diese Version installieren \
+      oder mit --database eine andere Datei wählen.
+      """,
+      .storeIO: """
+      Die Datenbank konnte nicht gelesen oder geschrieben werden; es wurde nichts geändert, bitte die \
+      Datei und ihren Ordner prüfen und noch einmal versuchen.
+      """,
+    ])
+}

@@ -1,0 +1,126 @@
+extension Language {
+  /// Español.
+  static let spanish = Language(
+    tag: "es",
+    months: [
+      "ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic",
+    ],
+    weekdays: ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"],
+    // Whole millions take «de»: un millón de tareas.
+    pluralForm: { $0 == 1 ? .one : $0 != 0 && $0 % 1_000_000 == 0 ? .many : .other },
+    phrases: [
+      .nothingThere: "Nada que hacer por ahora.",
+      .nothingPasses: "Ninguna tarea coincide con el filtro.",
+      .behindTheEnd: "La lista termina antes de esta ventana.",
+
+      .yesterday: "Ayer",
+      .today: "Hoy",
+      .tomorrow: "Mañana",
+      .date: "{day} {month} {year}",
+      .dateAndTime: "{date}, {time}",
+
+      .openGroup: "Pendientes",
+      .completedGroup: "Completadas",
+      .withoutDueDate: "Sin fecha de vencimiento",
+      .total: "Total",
+      .grandTotal: "Total general",
+      .nothingOpen: "No hay tareas pendientes.",
+      .nothingCompleted: "Todavía no hay tareas completadas.",
+
+      .added: "añadida",
+      .restored: "restaurada",
+      .completed: "completada",
+      .reopened: "reabierta",
+      .deleted: "eliminada",
+      .changed: "cambios: {fields}",
+      .fieldSeparator: ", ",
+      .titleField: "título",
+      .contentField: "contenido",
+      .dueField: "vencimiento",
+      .priorityField: "prioridad",
+      .tagsField: "etiquetas",
+
+      .addOne: "añadir «{title}»",
+      .restoreOne: "restaurar «{title}»",
+      .completeOne: "completar «{title}»",
+      .reopenOne: "reabrir «{title}»",
+      .deleteOne: "eliminar «{title}»",
+      .editOne: "editar «{title}»",
+      .addMany: tasks("añadir"),
+      .restoreMany: tasks("restaurar"),
+      .completeMany: tasks("completar"),
+      .reopenMany: tasks("reabrir"),
+      .deleteMany: tasks("eliminar"),
+      .editMany: tasks("editar"),
+
+      .notFound: "No hay ninguna tarea {id}; puede que se haya eliminado.",
+      .conflict: """
+      La tarea {id} ha cambiado entretanto: ahora está en la revisión {rev}. Revísela y repita el \
+      cambio con esa revisión.
+      """,
+      .nothingToUndo: "No hay nada que deshacer.",
+      .nothingToRedo: """
+      No hay nada que rehacer; solo se puede rehacer lo último que se deshizo, mientras no cambie otra \
+      cosa.
+      """,
+      .keyReused: """
+      La clave ya se usó para la tarea {id}, que dice otra cosa; elija otra clave.
+      """,
+      .unexpected: """
+      El programa encontró un error interno y no cambió nada; por favor, comuníquelo.
+      """,
+      .titleEmpty: "El título está vacío; debe tener al menos un carácter visible.",
+      .titleTooLong: "El título es demasiado largo; puede tener como máximo {limit} caracteres.",
+      .titleControlCharacter: """
+      El título contiene un carácter de control o un salto de línea; debe ser una sola línea de texto.
+      """,
+      .contentTooLong: """
+      El contenido es demasiado largo; puede tener como máximo {limit} caracteres.
+      """,
+      .contentControlCharacter: """
+      El contenido contiene un carácter de control; solo se permiten saltos de línea y tabulaciones.
+      """,
+      .dueNotADate: """
+      La fecha de vencimiento no es un día del calendario; escríbala como AAAA-MM-DD, por ejemplo \
+      2026-11-20.
+      """,
+      .priorityUnknown: "La prioridad es desconocida; debe ser none, low, medium o high.",
+      .tagsTooMany: "Hay demasiadas etiquetas; una tarea puede tener como máximo {limit}.",
+      .tagEmpty: "Una etiqueta está vacía; debe tener al menos un carácter.",
+      .tagTooLong: """
+      Una etiqueta es demasiado larga; puede tener como máximo {limit} caracteres.
+      """,
+      .tagNotAWord: """
+      Una etiqueta contiene un espacio, una coma o un carácter de control; debe ser una sola palabra.
+      """,
+      .storeBusy: """
+      Otro proceso está usando la base de datos; no se cambió nada, inténtelo de nuevo.
+      """,
+      .storeFull: """
+      El disco está lleno; no se cambió nada, libere espacio e inténtelo de nuevo.
+      """,
+      .storeReadOnly: """
+      No se puede escribir en la base de datos; no se cambió nada, compruebe los permisos del archivo y \
+      de su carpeta.
+      """,
+      .storeCorrupt: """
+      El archivo de la base de datos está dañado o no contiene tareas; restáurelo de una copia de \
+      seguridad o elija otro con --database.
+      """,
+      .storeNewer: """
+      La base de datos fue escrita por un viper-todo más reciente; instale esa versión o elija otro \
+      archivo con --database.
+      """,
+      .storeIO: """
+      No se pudo leer o escribir la base de datos; no se cambió nada, compruebe el archivo y su carpeta \
+      e inténtelo de nuevo.
+      """,
+    ])
+
+  private static func tasks(_ verb: String) -> Wording {
+    .counted([
+      .one: Template(verb + " {count} tarea"), .many: Template(verb + " {count} de tareas"),
+      .other: Template(verb + " {count} tareas"),
+    ])
+  }
+}

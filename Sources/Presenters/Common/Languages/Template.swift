@@ -1,0 +1,46 @@
+/// Words with places in them, such as `There is no todo {id}.`
+struct Template: Sendable, ExpressibleByStringLiteral {
+  /// As they are written in the language's file.
+  let text: String
+
+  init(_ text: String) { self.text = text }
+  init(stringLiteral text: String) { self.text = text }
+
+  /// A part of the words.
+  enum Part {
+    case literal(Substring)
+    case place(Substring)
+  }
+
+  /// The names of the places.
+  var places: [String] {
+    parts.compactMap { if case .place(let name) = $0 { String(name) } else { nil } }
+  }
+
+  /// The words with values in the places; what is put in is never looked at for places.
+  func filled(_ values: [(place: StaticString, value: String)]) -> String {
+    if values.isEmpty { return text }
+    return parts.reduce(into: "") { result, part in
+      switch part {
+      case .literal(let text): result += text
+      case .place(let name):
+        result += values.first { "\($0.place)".utf8.elementsEqual(name.utf8) }?.value ?? ""
+      }
+    }
+  }
+
+  /// The parts, in order.
+  var parts: [Part] {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
+    {
+      parts.append(.literal(rest[..<open]))
+      parts.append(.place(rest[rest.utf8.index(after: open)..<close]))
+      rest = rest[rest.utf8.index(after: close)...]
+    }
+    parts.append(.literal(rest))
+    return parts
+  }
+}

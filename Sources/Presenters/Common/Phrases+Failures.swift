@@ -1,0 +1,49 @@
+import Entities
+import UseCases
+
+extension Phrases {
+  /// What is wrong, and what would be right.
+  func message(for failure: Failure) -> String {
+    switch failure {
+    case .notFound(let id): text(.notFound, ("id", "\(id)"))
+    case .invalid(let invalid): message(for: invalid)
+    case .conflict(let todo): text(.conflict, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
+    case .store(let error): text(Self.phrase(for: error.reason))
+    case .nothingToUndo(.undo): text(.nothingToUndo)
+    case .nothingToUndo(.redo): text(.nothingToRedo)
+    case .keyReused(_, let id): text(.keyReused, ("id", "\(id)"))
+    case .unexpected: text(.unexpected)
+    }
+  }
+
+  private func message(for invalid: InvalidTodo) -> String {
+    switch (invalid.field, invalid.reason) {
+    case (.title, .empty): text(.titleEmpty)
+    case (.title, .tooLong): text(.titleTooLong, limit: TodoRules.titleLimit)
+    case (.title, _): text(.titleControlCharacter)
+    case (.content, .tooLong): text(.contentTooLong, limit: TodoRules.contentLimit)
+    case (.content, _): text(.contentControlCharacter)
+    case (.due, _): text(.dueNotADate)
+    case (.priority, _): text(.priorityUnknown)
+    case (.tags, .tooMany): text(.tagsTooMany, limit: TodoRules.tagsLimit)
+    case (.tags, .empty): text(.tagEmpty)
+    case (.tags, .tooLong): text(.tagTooLong, limit: TodoRules.tagLimit)
+    case (.tags, _): text(.tagNotAWord)
+    }
+  }
+
+  private func text(_ phrase: Phrase, limit: Int) -> String {
+    text(phrase, ("limit", "\(limit)"))
+  }
+
+  private static func phrase(for reason: StoreError.Reason) -> Phrase {
+    switch reason {
+    case .busy: .storeBusy
+    case .full: .storeFull
+    case .readOnly: .storeReadOnly
+    case .corrupt: .storeCorrupt
+    case .newer: .storeNewer
+    case .io: .storeIO
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// Where one can go from the report (contract § 6).
+package protocol TodoReportRouter: AnyObject {
+  /// Opens the scene of one todo.
+  func routeDetail(id: Int)
+}

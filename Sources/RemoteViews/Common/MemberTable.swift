@@ -1,0 +1,80 @@
+import Glibc
+import JSON
+import JSONRPC
+
+/// The members that an object may have, made ready to be looked up: every call does it for every
+/// member, so that names lie apart from the rest, and neither copies nor counts references.
+package final class MemberTable: Sendable {
+  /// In the order in which they are documented.
+  package let members: [MemberDeclaration]
+  private nonisolated(unsafe) let names: UnsafeMutableBufferPointer<Name>
+  /// A bit for each member that takes any string, which then need not be held against its type.
+  private let free: UInt16
+
+  private struct Name {
+    let start: UnsafePointer<UInt8>
+    let count: Int
+
+    init(_ name: StaticString) {
+      start = name.utf8Start
+      count = name.utf8CodeUnitCount
+    }
+
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
+
+    /// One name lies in one place nearly always.
+    func isSame(as other: Name) -> Bool {
+      count == other.count
+        && (start == other.start || memcmp(start, other.start, count) == 0)
+    }
+  }
+
+  init(_ members: [MemberDeclaration]) {
+    precondition(members.count <= MemberDeclaration.limit, "there is no room for so many")
+    self.members = members
+    names = .allocate(capacity: members.count)
+    _ = names.initialize(from: members.map { Name($0.name) })
+    free = members.enumerated().reduce(0) { bits, member in
+      member.element.type.takesAnyString ? bits | 1 << member.offset : bits
+    }
+  }
+
+  deinit { names.deallocate() }
+
+  /// Where the member is that an event asks for by its name; the event's declaration has it.
+  func index(of name: StaticString) -> Int {
+    let wanted = Name(name)
+    if let start = names.baseAddress {
+      for index in 0..<names.count where start[index].isSame(as: wanted) { return index }
+    }
+    preconditionFailure("\(name) is not declared")
+  }
+
+  /// Where the member is whose name came in; nil where there is none. Looks first at the place
+  /// after the last one found: most Views send members in the order of the documents.
+  func index(of name: JSONValue, after last: Int) -> Int? {
+    for index in last + 1..<names.count where name.hasString(names[index].bytes) { return index }
+    for index in 0..<min(last + 1, names.count) where name.hasString(names[index].bytes) {
+      return index
+    }
+    return nil
+  }
+
+  /// Whether the member takes any string.
+  func takesAnyString(_ index: Int) -> Bool { free & 1 << index != 0 }
+}
+
+extension MemberTable: ExpressibleByArrayLiteral {
+  /// The members of a list.
+  package convenience init(arrayLiteral members: MemberDeclaration...) { self.init(members) }
+}
+
+extension MemberType {
+  /// What a todo's own fields may hold is the rules' business, not the wire's.
+  fileprivate var takesAnyString: Bool {
+    switch self {
+    case .string(nil), .date: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Glibc
+
+/// One line on a terminal that says how far something is that takes longer than a second; nothing where
+/// there is no terminal, or it does not take that long.
+package struct ProgressLine {
+  private let text: String
+  private let descriptor: Int32
+  private let now: () -> Int64
+  private let begin: Int64
+  /// When the line was written last; nil while it was not.
+  private var shownAt: Int64?
+
+  /// Nanoseconds of silence at the beginning.
+  private static let silence: Int64 = 1_000_000_000
+  /// Nanoseconds from one line to the next.
+  private static let pause: Int64 = 100_000_000
+
+  /// A line that begins with `text`, on stderr if not said otherwise; `now` tells nanoseconds of a
+  /// clock that nobody sets.
+  package init(
+    _ text: String, on descriptor: Int32 = 2, now: @escaping () -> Int64 = ProgressLine.monotonic
+  ) {
+    self.text = text
+    self.descriptor = descriptor
+    self.now = now
+    begin = now()
+  }
+
+  /// Shows how much is done, from 0 to 1, if the time has come.
+  package mutating func show(_ done: Double) {
+    let time = now()
+    guard time - begin >= Self.silence, shownAt.map({ time - $0 >= Self.pause }) ?? true,
+      isatty(descriptor) == 1
+    else { return }
+    shownAt = time
+    put("\r\(text): \(Int(max(0, min(done, 1)) * 100)) %")
+  }
+
+  /// Takes the line away, if it is there.
+  package mutating func end() {
+    if shownAt != nil { put("\r\u{1B}[K") }
+    shownAt = nil
+  }
+
+  /// Nanoseconds of a clock that nobody sets.
+  package static func monotonic() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  private func put(_ text: String) {
+    var text = text
+    text.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }
+  }
+}

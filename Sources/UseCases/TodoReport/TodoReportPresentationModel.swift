@@ -1,0 +1,26 @@
+import Entities
+
+/// A group of the report.
+package enum TodoReportGroup: Sendable, CaseIterable {
+  case open, completed
+}
+
+/// What the todos under one subheader have in common.
+package enum TodoReportDay: Sendable, Equatable, Hashable {
+  /// Open, and due on this day.
+  case due(CivilDate, RelativeDay)
+  /// Open, and due on no day.
+  case withoutDueDate
+  /// Completed on this day, by the local calendar.
+  case completed(CivilDate)
+}
+
+/// A todo in the report, on its way to the presenter.
+package struct TodoReportDetailPresentationModel {
+  /// The todo.
+  package let id: Int
+  /// One line.
+  package let title: String
+  /// What it is today.
+  package let state: TodoPresentationModel.State
+}

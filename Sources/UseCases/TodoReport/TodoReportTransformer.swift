@@ -1,0 +1,82 @@
+import Entities
+
+/// Streams the todos by as a report: groups, in each the days, in each the todos.
+///
+/// The store is read in steps within its one snapshot, so that no more than a step of the todos is in
+/// memory at any time.
+struct TodoReportTransformer {
+  /// So many todos are held at a time.
+  private static let stride = 1000
+
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  /// Streams the report of a store at revision `rev`; it is known to have `total` rows.
+  func transform(rev: Int, total: Int, output: any TodoReportShowUseCaseOutput) throws {
+    let today = clock.today
+    output.presentInit(rev: rev, total: total)
+    var count = 0
+    for group in TodoReportGroup.allCases {
+      count += try transform(group, today: today, output: output)
+    }
+    output.presentGrandFooter(count: count)
+    output.presentReport()
+  }
+
+  private func transform(
+    _ group: TodoReportGroup, today: CivilDate, output: any TodoReportShowUseCaseOutput
+  ) throws -> Int {
+    output.presentHeader(group)
+    var count = 0
+    var shownDay: TodoReportDay?
+    try forEachLine(of: group) { line in
+      let day = day(of: line, behind: shownDay, today: today)
+      if day != shownDay {
+        if shownDay != nil { output.presentSubfooter() }
+        output.presentSubheader(day)
+        shownDay = day
+      }
+      output.presentDetail(TodoReportDetailPresentationModel(line, today: today))
+      count += 1
+    }
+    if shownDay == nil {
+      output.presentNoTodosMessage(group)
+    } else {
+      output.presentSubfooter()
+      output.presentFooter(count: count)
+    }
+    return count
+  }
+
+  private func day(
+    of line: TodoLine, behind shownDay: TodoReportDay?, today: CivilDate
+  ) -> TodoReportDay {
+    if let instant = line.completedAt {
+      let day = clock.localTime(at: instant).date
+      // Where clocks were put back over midnight, a day came twice; it has one subheader.
+      if case .completed(let shown) = shownDay, shown < day { return .completed(shown) }
+      return .completed(day)
+    }
+    return line.due.map { .due($0, RelativeDay($0, today: today)) } ?? .withoutDueDate
+  }
+
+  private func forEachLine(of group: TodoReportGroup, _ body: (TodoLine) -> Void) throws {
+    var last: TodoLine?
+    while true {
+      let lines = try gateway.lines(
+        completed: group == .completed, after: last, limit: Self.stride)
+      lines.forEach(body)
+      if lines.count < Self.stride { return }
+      last = lines.last
+    }
+  }
+}
+
+extension TodoReportDetailPresentationModel {
+  fileprivate init(_ line: TodoLine, today: CivilDate) {
+    id = line.id
+    title = line.title
+    let isOverdue = line.due.map { $0 < today } ?? false
+    state = line.completedAt != nil ? .done : isOverdue ? .overdue : .open
+  }
+}

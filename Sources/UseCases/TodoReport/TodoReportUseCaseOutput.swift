@@ -1,0 +1,51 @@
+/// All that the report's use case presents: one protocol per event.
+package protocol TodoReportUseCaseOutput:
+  TodoReportViewReadyUseCaseOutput, TodoReportSelectUseCaseOutput,
+  TodoReportViewClosedUseCaseOutput
+{
+  /// The event came to nothing.
+  func presentFailure(_ failure: Failure)
+  /// The open report could not be brought up to date after a change; no event of its own failed.
+  func presentNotRefreshed(_ failure: Failure)
+}
+
+/// The report as it streams by, a row a call between `presentInit` and `presentReport`: on
+/// `viewReady`, and when a change of the store pushes it.
+package protocol TodoReportShowUseCaseOutput: AnyObject {
+  /// A report of so many rows begins; `rev` is the store's revision.
+  func presentInit(rev: Int, total: Int)
+  /// A group begins.
+  func presentHeader(_ group: TodoReportGroup)
+  /// The todos of a day follow.
+  func presentSubheader(_ day: TodoReportDay)
+  /// A todo.
+  func presentDetail(_ todo: TodoReportDetailPresentationModel)
+  /// That were the todos of the day.
+  func presentSubfooter()
+  /// That was the group, with so many todos.
+  func presentFooter(count: Int)
+  /// There is no todo in the group.
+  func presentNoTodosMessage(_ group: TodoReportGroup)
+  /// There are so many todos in all groups.
+  func presentGrandFooter(count: Int)
+  /// The report is complete.
+  func presentReport()
+}
+
+/// What `viewReady` presents after the report.
+package protocol TodoReportViewReadyUseCaseOutput: TodoReportShowUseCaseOutput {
+  /// The report is open; `rev` is the store's revision.
+  func presentViewReady(rev: Int)
+}
+
+/// What `select` presents.
+package protocol TodoReportSelectUseCaseOutput: AnyObject {
+  /// The todo is there and may be opened.
+  func presentSelected(id: Int)
+}
+
+/// What `viewClosed` presents.
+package protocol TodoReportViewClosedUseCaseOutput: AnyObject {
+  /// The report is closed, whether or not it was open.
+  func presentViewClosed()
+}

@@ -1,0 +1,94 @@
+/// The statements of one add, as the gateway (`Gateways/SQLite/FixedSQL`) runs them, and nothing
+/// around them. A schema that gets further tables gets its statements here: `check` says when one is
+/// missing.
+enum BareChange {
+  /// Once for a transaction: what the next numbers are.
+  private static let revision = "SELECT coalesce(max(revision), 0) FROM change"
+  private static let lastID = """
+    SELECT max(coalesce((SELECT max(todo) FROM change), 0),
+      coalesce((SELECT last_id FROM forgotten), 0))
+    """
+
+  /// For each add, in this order. They may use the parameters of `values`.
+  private static let statements = [
+    """
+    INSERT INTO change (revision, todo, step, at, session)
+    VALUES (:revision, :id, :revision, :now, :session)
+    """,
+    """
+    INSERT INTO todo (id, title_folded, rev, priority, due, created_at, updated_at, completed_at,
+      tags, title, content)
+    VALUES (:id, :folded, :revision, 0, NULL, :now, :now, NULL, '', :title, :content)
+    """,
+  ]
+
+  /// Once for a transaction, behind its adds: by table, where the schema has it.
+  private static let summaries = [
+    (
+      table: "tally",
+      sql: """
+      INSERT INTO tally (completed, priority, due, todos) VALUES (0, 0, '', :count)
+      ON CONFLICT DO UPDATE SET todos = todos + excluded.todos
+      """
+    )
+  ]
+
+  /// Tables whose rows are made by code, now and then for many todos: no statement does the same, and
+  /// what they cost is the server's alone.
+  private static let madeByCode: Set = ["segment"]
+
+  /// Adds so many todos in one transaction, which is on the disk at the end.
+  static func add(_ count: Int, to database: BareDatabase) throws {
+    try database.run("BEGIN IMMEDIATE")
+    let revision = try database.run(Self.revision).first
+    let id = try database.run(lastID).first
+    for number in 1...count {
+      let values = values(revision + number, id + number, title: 1_000_000 + number)
+      for statement in statements { try database.run(statement, values) }
+    }
+    for summary in summaries where database.tables.contains(summary.table) {
+      try database.run(summary.sql, [(":count", .integer(count))])
+    }
+    try database.run("COMMIT")
+  }
+
+  private static func values(
+    _ revision: Int, _ id: Int, title number: Int
+  ) -> [(name: String, value: BareDatabase.Value)] {
+    let title = Requests.addTitle(number)
+    return [
+      (":revision", .integer(revision)), (":id", .integer(id)),
+      (":now", .integer(1_790_000_000_000 + revision)), (":session", .integer(1 << 52)),
+      (":title", .text(title)), (":folded", .blob(title.lowercased())),
+      (":content", .text(Requests.addContent)),
+    ]
+  }
+
+  /// After as many adds on both sides every table must have as many rows, and small ones the same, or
+  /// the bare statements are no longer those of the change. A text index keeps its own pieces as it
+  /// likes.
+  static func check(_ bare: BareDatabase, against server: BareDatabase) throws {
+    let tables = try server.texts(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
+    let ownPieces = ["_data", "_idx"]
+    for table in tables
+    where !madeByCode.contains(table) && !ownPieces.contains(where: table.hasSuffix) {
+      let sql = "SELECT count(*) FROM \"\(table)\""
+      let (here, there) = (try bare.run(sql).first, try server.run(sql).first)
+      if here != there {
+        throw Trouble(
+          "the bare statements are not those of the server: table \(table) has \(here) rows beside "
+            + "its \(there); mend BareChange")
+      }
+      // Counters and the like.
+      let columns = try server.texts("SELECT name FROM pragma_table_info('\(table)')")
+      let row = columns.map { "quote(\"\($0)\")" }.joined(separator: " || ',' || ")
+      let contents = "SELECT \(row) FROM \"\(table)\""
+      if here < 100, try bare.texts(contents) != server.texts(contents) {
+        throw Trouble(
+          "the bare statements are not those of the server: table \(table) differs; mend BareChange"
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import CLinux
+import Glibc
+import JSON
+
+/// The View's end of a conversation: sends, and counts the messages that come back. Made to cost
+/// little itself: it copies nothing, and looks only for the ends of messages.
+final class Client {
+  let child: Child
+  let framing: WireFraming
+  private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 18)
+  private var capacity = 1 << 18
+  private var head = 0
+  private var tail = 0
+  /// How far the end of a line was looked for in vain.
+  private var searched = 0
+
+  init(_ command: [String], _ framing: WireFraming) throws {
+    child = try Child(command)
+    self.framing = framing
+  }
+
+  deinit { memory.deallocate() }
+
+  /// Sends one request and waits for so many messages; the seconds that took.
+  @inline(__always)
+  func roundTrip(_ requests: Requests, _ index: Int, messages: Int) throws -> Double {
+    try requests.bytes.withUnsafeBytes { bytes in
+      let request = UnsafeRawBufferPointer(
+        rebasing: bytes[requests.bounds[index]..<requests.bounds[index + 1]])
+      let start = Stopwatch.nanoseconds()
+      try send(request)
+      try receive(messages)
+      return Stopwatch.seconds(since: start)
+    }
+  }
+
+  /// Sends all of it, waiting where the pipe is full.
+  func send(_ bytes: UnsafeRawBufferPointer) throws {
+    var sent = 0
+    while sent < bytes.count {
+      let count = write(child.input, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+      if count < 0 { try failed("it does not read") } else { sent += count }
+    }
+  }
+
+  /// Waits for so many messages.
+  func receive(_ messages: Int) throws {
+    var missing = messages
+    while true {
+      while missing > 0, try next() != nil { missing -= 1 }
+      if missing == 0 { return }
+      _ = try fill()
+    }
+  }
+
+  /// Sends everything as fast as it is taken, and meanwhile reads until so many messages came. What
+  /// `isLast` says of the last of them tells that it is the one that was waited for.
+  func pipeline(
+    _ bytes: UnsafeRawBufferPointer, messages: Int,
+    isLast: (UnsafeRawBufferPointer) -> Bool
+  ) throws {
+    setBlocking(false)
+    defer { setBlocking(true) }
+    var sent = 0
+    var missing = messages
+    var entries = [
+      pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: child.input, events: Int16(POLLOUT), revents: 0),
+    ]
+    while true {
+      while let message = try next() {
+        missing -= 1
+        if missing == 0 {
+          guard isLast(message) else { throw Trouble("the answers do not fit the requests") }
+          return
+        }
+      }
+      var hasMoved = false
+      if sent < bytes.count {
+        let count = write(child.input, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
+        if count > 0 {
+          sent += count
+          hasMoved = true
+        } else if errno != EAGAIN {
+          try failed("it does not read")
+        }
+      }
+      if try fill() { hasMoved = true }
+      if !hasMoved { poll(&entries, sent < bytes.count ? 2 : 1, -1) }
+    }
+  }
+
+  /// The next whole message that was read, without its frame, until the next call.
+  func next() throws -> UnsafeRawBufferPointer? {
+    switch framing {
+    case .lines:
+      let start = memory + max(head, searched)
+      guard let end = memchr(start, 0x0A, tail - max(head, searched)) else {
+        searched = tail
+        return nil
+      }
+      let length = end - UnsafeMutableRawPointer(memory + head)
+      defer { head += length + 1 }
+      return UnsafeRawBufferPointer(start: memory + head, count: length)
+    case .headers:
+      let begin = memory + head
+      if let frame = plainFrame() { return frame }
+      guard let end = memmem(begin, tail - head, "\r\n\r\n", 4) else { return nil }
+      let header = end - UnsafeMutableRawPointer(begin)
+      let length = try bodyLength(UnsafeRawBufferPointer(start: begin, count: header))
+      guard tail - head >= header + 4 + length else { return nil }
+      head += header + 4 + length
+      return UnsafeRawBufferPointer(start: begin + header + 4, count: length)
+    }
+  }
+
+  /// Reads what there is, into room that is made for it; false where there is nothing yet.
+  func fill() throws -> Bool {
+    if head == tail { (head, tail, searched) = (0, 0, 0) }
+    if capacity - tail < 1 << 16 {
+      // What is left of a message goes to the front; one that is larger than the room gets more.
+      if tail - head > capacity / 2 { capacity *= 2 }
+      let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+      memcpy(moved, memory + head, tail - head)
+      memory.deallocate()
+      memory = moved
+      (searched, tail, head) = (max(0, searched - head), tail - head, 0)
+    }
+    let count = read(child.output, memory + tail, capacity - tail)
+    if count > 0 {
+      tail += count
+      return true
+    }
+    if count < 0 && errno == EAGAIN { return false }
+    if count == 0 { errno = EPIPE }
+    try failed("it ended before it answered")
+    return false
+  }
+
+  /// A whole message behind a header of nothing but its length, as nearly all are; nil for others.
+  @inline(__always)
+  private func plainFrame() -> UnsafeRawBufferPointer? {
+    var place = head + 16
+    guard tail - place > 8, memcmp(memory + head, "Content-Length: ", 16) == 0 else { return nil }
+    var length = 0
+    while place < tail, memory[place] & 0xF0 == 0x30, length < 1 << 40 {
+      length = length * 10 + Int(memory[place] & 0x0F)
+      place += 1
+    }
+    guard tail - place >= 4 + length, memcmp(memory + place, "\r\n\r\n", 4) == 0 else { return nil }
+    head = place + 4 + length
+    return UnsafeRawBufferPointer(start: memory + place + 4, count: length)
+  }
+
+  /// The number behind `Content-Length:`, whatever else stands there.
+  private func bodyLength(_ header: UnsafeRawBufferPointer) throws -> Int {
+    let name = "content-length:"
+    var start = 0
+    while start + name.utf8.count <= header.count {
+      let found = header[start..<start + name.utf8.count]
+      if name.utf8.elementsEqual(found, by: { $0 == $1 || $0 == $1 | 0x20 }) {
+        let digits = header[(start + name.utf8.count)...].drop { $0 == 0x20 }
+          .prefix { (0x30...0x39).contains($0) }
+        return digits.reduce(0) { $0 &* 10 &+ Int($1 & 0x0F) }
+      }
+      while start < header.count, header[start] != 0x0A { start += 1 }
+      start += 1
+    }
+    throw Trouble("a header without Content-Length came from process \(child.number)")
+  }
+
+  private func setBlocking(_ blocks: Bool) {
+    for end in [child.input, child.output] {
+      let flags = fcntl(end, F_GETFL)
+      _ = fcntl(end, F_SETFL, blocks ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
+    }
+  }
+
+  private func failed(_ what: String) throws {
+    let code = errno
+    try Interruption.check()
+    if code != EINTR { throw Trouble("process \(child.number): \(what)") }
+  }
+}

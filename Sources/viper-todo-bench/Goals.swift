@@ -1,0 +1,68 @@
+/// The goals of the project as data: by the id of a figure, goal and floor. Times are in seconds,
+/// memory in bytes.
+enum Goals {
+  static let all: [String: Goal] = {
+    var goals: [String: Goal] = [
+      "start.memory": .value(atMost: 1e-3, 3e-3),
+      "start.database": .value(atMost: 3e-3, 8e-3),
+      "throughput.headers.lines": .ratio(atLeast: 0.85, 0.6),
+      "memory.first": .value(atMost: 6e6, 12e6),
+      "memory.list": .value(atMost: 24e6, 64e6, size: largest),
+      "memory.growth": .value(atMost: 1e6, 8e6),
+      "durable.single": .ratio(atMost: 1.3, 2),
+      "durable.burst": .ratio(atLeast: 0.5, 0.2),
+      "durable.pipe": .ratio(atLeast: 0.5, 0.2),
+      "adds.rows": .ratio(atMost: 1.5, 3, size: largest),
+      "live.change": .value(atMost: 20e-3, 250e-3),
+      "live.idle.time": .value(atMost: 1e-4, 1e-3),
+    ]
+    for framing in ["lines", "headers"] {
+      for view in ["none", "list"] {
+        goals["roundtrip.\(framing).\(view).p50"] = .ratio(atMost: 1.5, 2.5)
+        goals["roundtrip.\(framing).\(view).p99"] = .ratio(atMost: 2.5, 5)
+      }
+    }
+    for query in ListQuery.all {
+      let limits: (goal: Double, floor: Double)? =
+        switch query.kind {
+        case .window: (2e-3, 10e-3)
+        case .deep: (5e-3, 50e-3)
+        case .total: (20e-3, 100e-3)
+        case .text: (20e-3, 250e-3)
+        case .other: nil
+        }
+      if let limits {
+        for time in ["first", "again"] {
+          goals["lists.\(query.id).\(time)"] = .value(
+            atMost: limits.goal, limits.floor, size: largest)
+        }
+      }
+    }
+    return goals
+  }()
+
+  /// The size of store that the goals speak of.
+  static let largest = 1_000_000
+
+  /// What is asked beside another server, where `--against` names one: pipelined adds a second, ours
+  /// to theirs. The first whose name is part of the command counts.
+  static let peers: [(name: String, framing: WireFraming, goal: Goal)] = [
+    ("yyjson", .lines, .ratio(atLeast: 1, 0.4)),
+    ("python-lsp-jsonrpc", .headers, .ratio(atLeast: 8, 4)),
+    ("vscode-jsonrpc", .headers, .ratio(atLeast: 30, 15)),
+    ("sourcekit-lsp", .headers, .ratio(atLeast: 30, 15)),
+    ("lsp-server", .headers, .ratio(atLeast: 10, 5)),
+  ]
+}
+
+extension Goals {
+  /// What a figure is to reach beside the servers of `--against` that have a goal.
+  static func peers(of figure: Figure) -> [(name: String, ratio: Double, goal: Goal)] {
+    figure.against.compactMap { other in
+      let peer = peers.first { peer in
+        figure.id == "throughput.\(peer.framing.rawValue).none" && other.name.contains(peer.name)
+      }
+      return peer.map { (other.name, figure.series.ratio(to: other.series), $0.goal) }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/// A list that is asked for, and the plainest SQL that finds the same.
+struct ListQuery {
+  /// Which goal it falls under.
+  enum Kind {
+    /// The first window of a hundred, in some order.
+    case window
+    /// A window in the middle of all.
+    case deep
+    /// How many there are; a window of one.
+    case total
+    /// Texts, with a first window.
+    case text
+    /// No goal of its own.
+    case other
+  }
+
+  let id: String
+  let kind: Kind
+  /// Members of the request's params, without offset and limit.
+  let params: String
+  /// Behind WHERE, and behind ORDER BY.
+  let condition: String
+  let order: String
+
+  /// The request at a store of so many.
+  func request(_ size: Int) -> String {
+    let separator = params.isEmpty ? "" : ","
+    return "{\(params)\(separator)\"offset\":\(offset(size)),\"limit\":\(limit)}"
+  }
+
+  /// The statements that find the same in the table `todo`: the window, and the total.
+  func sql(_ size: Int) -> (window: String, total: String) {
+    (
+      """
+      SELECT id, rev, title, content, completed_at, due, priority, tags, created_at FROM todo
+      WHERE \(condition) ORDER BY \(order) LIMIT \(limit) OFFSET \(offset(size))
+      """, "SELECT count(*) FROM todo WHERE \(condition)"
+    )
+  }
+
+  private func offset(_ size: Int) -> Int { kind == .deep ? size / 2 : 0 }
+  private var limit: Int { kind == .total ? 1 : 100 }
+
+  /// All that are measured.
+  static let all: [ListQuery] = sorts + deepSorts + filters + texts + combined
+
+  private static let fields = [
+    ("created", "created_at"), ("updated", "updated_at"), ("due", "due"), ("priority", "priority"),
+    ("title", "title_folded"),
+  ]
+
+  /// A sort as its words, and as SQL.
+  private struct Order {
+    let words: [String]
+    let sql: String
+
+    var id: String { words.isEmpty ? "id" : words.joined(separator: ",") }
+    var member: String {
+      let quoted = words.map { "\"\($0)\"" }.joined(separator: ",")
+      return words.isEmpty ? "" : "\"sort\":[\(quoted)]"
+    }
+  }
+
+  private static let orders: [Order] = {
+    var orders = [Order(words: [], sql: "id")]
+    for (word, column) in fields {
+      orders.append(Order(words: [word], sql: order(column, isDown: false) + ", id"))
+      orders.append(Order(words: ["-" + word], sql: order(column, isDown: true) + ", id"))
+    }
+    orders.append(
+      Order(
+        words: ["due", "-priority", "title"],
+        sql: "due NULLS LAST, priority DESC, title_folded, id"))
+    orders.append(Order(words: ["-priority", "due"], sql: "priority DESC, due NULLS LAST, id"))
+    orders.append(Order(words: ["-updated", "title"], sql: "updated_at DESC, title_folded, id"))
+    return orders
+  }()
+
+  private static func order(_ column: String, isDown: Bool) -> String {
+    column + (isDown ? " DESC" : "") + (column == "due" ? " NULLS LAST" : "")
+  }
+
+  private static let sorts = orders.map {
+    ListQuery(
+      id: "sort \($0.id)", kind: .window, params: $0.member, condition: "TRUE", order: $0.sql)
+  }
+
+  private static let deepSorts = orders.map {
+    ListQuery(
+      id: "middle \($0.id)", kind: .deep, params: $0.member, condition: "TRUE", order: $0.sql)
+  }
+
+  private static let filters = totals.map { name, members, condition in
+    ListQuery(
+      id: "total \(name)", kind: .total, params: "\"filter\":{\(members)}", condition: condition,
+      order: "id")
+  }
+
+  /// Every member of a filter, and all together.
+  private static let totals: [(name: String, members: String, condition: String)] = [
+    ("all", "", "TRUE"),
+    ("open", #""completed":false"#, "completed_at IS NULL"),
+    ("done", #""completed":true"#, "completed_at IS NOT NULL"),
+    ("overdue", #""overdue":true"#, "completed_at IS NULL AND due < date('now')"),
+    ("due before", #""dueBefore":"2027-01-01""#, "due < '2027-01-01'"),
+    ("due after", #""dueAfter":"2027-01-01""#, "due > '2027-01-01'"),
+    ("a priority", #""priority":["high"]"#, "priority = 3"),
+    ("two priorities", #""priority":["low","medium"]"#, "priority IN (1, 2)"),
+    ("a tag", #""tags":["home"]"#, "instr(tags, ' home ') > 0"),
+    (
+      "two tags", #""tags":["home","later"]"#,
+      "instr(tags, ' home ') > 0 AND instr(tags, ' later ') > 0"
+    ),
+    (
+      "all members",
+      #""completed":false,"dueAfter":"2027-01-01","priority":["high"],"tags":["home"]"#,
+      "completed_at IS NULL AND due > '2027-01-01' AND priority = 3 AND instr(tags, ' home ') > 0"
+    ),
+  ]
+
+  private static let texts = [
+    ("a rare word", ["zymurgy"]), ("a common word", ["meeting"]), ("a word of none", ["xylophone"]),
+    ("part of a word", ["eetin"]), ("two words", ["meeting", "budget"]),
+    ("four words", ["the", "budget", "garden", "plan"]),
+  ].map { text("text \($0)", $1, .text) }
+
+  /// Short ones have no goal, and texts in another order.
+  private static let combined = [
+    text("text two letters", ["qu"], .other), text("text one letter", ["q"], .other),
+    ListQuery(
+      id: "text a common word, -updated, done", kind: .other,
+      params: #""filter":{"text":"meeting","completed":true},"sort":["-updated"]"#,
+      condition: "completed_at IS NOT NULL AND " + contains("meeting"),
+      order: "updated_at DESC, id"),
+  ]
+
+  private static func text(_ id: String, _ words: [String], _ kind: Kind) -> ListQuery {
+    ListQuery(
+      id: id, kind: kind,
+      params: "\"filter\":{\"text\":\"\(words.joined(separator: " "))\"}",
+      condition: words.map(contains).joined(separator: " AND "), order: "id")
+  }
+
+  // LIKE takes ASCII letters for equal in either case, which is all that stands in the stores here.
+  private static func contains(_ word: String) -> String {
+    "(title LIKE '%\(word)%' OR content LIKE '%\(word)%')"
+  }
+}

@@ -1,0 +1,38 @@
+/// The parts of the benchmark, in the order in which they run; `--only` names some of them.
+enum Part: String, CaseIterable {
+  case start, roundtrip, throughput, memory, durable, lists, adds, live
+
+  /// The heading in the table.
+  var title: String {
+    switch self {
+    case .start: "start: from before the process is made until its first response is read"
+    case .roundtrip:
+      "roundtrip: one add at a time, memory store, client and server on one processor"
+    case .throughput:
+      "throughput: pipelined adds, memory store, client and server on two processors"
+    case .memory: "memory: resident"
+    case .durable: "durable: adds to a database, each on the disk before its answer"
+    case .lists: "lists: one todoList.viewReady, by the number of todos in the database"
+    case .adds: "adds: one durable add, by the number of todos in the database"
+    case .live: "live: two servers on one database"
+    }
+  }
+
+  /// Figures of several sizes of store stand in one row.
+  var isBySize: Bool { self == .lists || self == .adds }
+
+  /// Measures it.
+  func measure(_ bench: Bench) throws -> [Figure] {
+    defer { bench.processors.free() }
+    return switch self {
+    case .start: try StartPart.measure(bench)
+    case .roundtrip: try RoundTripPart.measure(bench)
+    case .throughput: try ThroughputPart.measure(bench)
+    case .memory: try MemoryPart.measure(bench)
+    case .durable: try DurablePart.measure(bench)
+    case .lists: try ListsPart.measure(bench)
+    case .adds: try AddsPart.measure(bench)
+    case .live: try LivePart.measure(bench)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Glibc
+
+/// What is written for a person or a program to read.
+enum Printout {
+  /// Writes a text to stdout.
+  static func put(_ text: String) { write(text, to: 1) }
+
+  /// One sentence on stderr.
+  static func complain(_ sentence: String) { write("viper-todo-bench: \(sentence)\n", to: 2) }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0 && errno != EINTR { return }
+        rest = rest.dropFirst(max(0, count))
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Requests that lie ready to be sent, so that making them is no part of what is measured.
+struct Requests {
+  /// All of them, one behind the other, in their framing.
+  private(set) var bytes: [UInt8] = []
+  /// Where each begins, and where the last one ends.
+  private(set) var bounds = [0]
+  let framing: WireFraming
+  /// The id of the next one.
+  private var nextID: Int
+
+  /// None yet; the first gets this id.
+  init(_ framing: WireFraming, firstID: Int = 1) {
+    self.framing = framing
+    nextID = firstID
+  }
+
+  var count: Int { bounds.count - 1 }
+  /// The id of the last one.
+  var lastID: Int { nextID - 1 }
+
+  /// Appends a request; `params` is JSON.
+  mutating func append(_ method: String, _ params: String) {
+    framing.append(
+      #"{"jsonrpc":"2.0","id":\#(nextID),"method":"\#(method)","params":\#(params)}"#, to: &bytes)
+    nextID += 1
+    bounds.append(bytes.count)
+  }
+
+  /// The request that everything is measured by: an add with a short title and content. Ids begin
+  /// high, so that all requests have the same length.
+  static func adds(_ count: Int, _ framing: WireFraming, firstID: Int = 1_000_000) -> Requests {
+    var requests = Requests(framing, firstID: firstID)
+    for number in 0..<count {
+      requests.append("todoList.add", addParams(firstID + number))
+    }
+    return requests
+  }
+
+  static func addParams(_ number: Int) -> String {
+    #"{"title":"\#(addTitle(number))","content":"\#(addContent)"}"#
+  }
+
+  /// The texts of such an add, for the bare statements beside it.
+  static func addTitle(_ number: Int) -> String { "Buy milk \(number)" }
+  static let addContent = "Two bottles"
+}

@@ -1,0 +1,131 @@
+import Glibc
+
+/// Databases of many todos, made by the server itself from what a front end would send.
+///
+/// A larger one continues a smaller one. What is used is a copy, so that one that is kept never
+/// changes; one of another schema is made anew.
+final class Stores {
+  private let server: String
+  private let scratch: Scratch
+  private let keep: String?
+  private let progress: Progress
+  /// The schema of the server at hand.
+  private var schema: [String]?
+
+  init(server: String, scratch: Scratch, keep: String?, progress: Progress) {
+    self.server = server
+    self.scratch = scratch
+    self.keep = keep
+    self.progress = progress
+  }
+
+  /// A new database without a todo, of this name in the scratch folder.
+  func makeEmpty(_ name: String) throws {
+    scratch.removeDatabase(name)
+    let client = try Client([server, "--database", scratch.file(name)], .lines)
+    try client.ask("todoList.viewReady", "{}")
+    try client.child.end()
+    try checkLog(of: scratch.file(name))
+  }
+
+  /// A copy of the database of so many todos; its name in the scratch folder.
+  func copy(of size: Int) throws -> String {
+    let whole = try whole(size)
+    let name = "copy-\(size).sqlite"
+    scratch.removeDatabase(name)
+    progress.say("copying a database of \(Unit.grouped(size)) todos")
+    try Self.copy(whole, to: scratch.file(name))
+    return name
+  }
+
+  /// The path of the database of so many todos, which is made where there is none.
+  private func whole(_ size: Int) throws -> String {
+    let path = (keep ?? scratch.path) + "/todos-\(size).sqlite"
+    if try isCurrent(path) { return path }
+    let name = "filling.sqlite"
+    // The largest smaller one that is there begins it.
+    scratch.removeDatabase(name)
+    var begun = 0
+    for smaller in BenchOptions.allSizes.reversed() where smaller < size && begun == 0 {
+      let other = (keep ?? scratch.path) + "/todos-\(smaller).sqlite"
+      if try isCurrent(other) {
+        try Self.copy(other, to: scratch.file(name))
+        begun = smaller
+      }
+    }
+    try fill(scratch.file(name), from: begun + 1, through: size)
+    guard rename(scratch.file(name), path) == 0 else {
+      throw Trouble("cannot keep \(path): \(String(cString: strerror(errno)))")
+    }
+    scratch.removeDatabase(name)
+    return path
+  }
+
+  private func fill(_ path: String, from first: Int, through last: Int) throws {
+    let client = try Client([server, "--database", path], .lines)
+    var id = first
+    while id <= last {
+      try Interruption.check()
+      progress.say(
+        "filling a database: \(Unit.grouped(id)) of \(Unit.grouped(last)) todos")
+      let end = min(id + 5000, last + 1)
+      var requests = Requests(.lines)
+      for number in id..<end { requests.append("todoList.add", FilledTodo.params(number)) }
+      for number in id..<end where FilledTodo.isCompleted(number) {
+        requests.append("todoList.complete", "{\"id\":\(number)}")
+      }
+      try client.pipeline(requests, messagesEach: 1)
+      id = end
+    }
+    let total = try client.ask("todoList.viewReady", #"{"limit":1}"#).total
+    try client.child.end()
+    guard total == last else { throw Trouble("filled \(last) todos, and \(total ?? -1) are there") }
+    try checkLog(of: path)
+  }
+
+  /// Whether there is a database of the schema that the server makes today.
+  private func isCurrent(_ path: String) throws -> Bool {
+    guard access(path, F_OK) == 0 else { return false }
+    let sql = "SELECT name || coalesce(sql, '') FROM sqlite_schema ORDER BY name"
+    let version = "SELECT user_version FROM pragma_user_version"
+    if schema == nil {
+      try makeEmpty("schema.sqlite")
+      let database = try BareDatabase(scratch.file("schema.sqlite"))
+      schema = try database.texts(sql) + database.texts(version)
+    }
+    scratch.removeDatabase("schema.sqlite")
+    let database = try BareDatabase(path)
+    defer { for ending in ["-wal", "-shm"] { unlink(path + ending) } }
+    return try database.texts(sql) + database.texts(version) == schema
+  }
+
+  /// What stands in the write-ahead log would be missing in a copy.
+  private func checkLog(of path: String) throws {
+    var status = stat()
+    if stat(path + "-wal", &status) == 0, status.st_size > 0 {
+      throw Trouble("the server left \(status.st_size) bytes in \(path)-wal when it ended")
+    }
+  }
+
+  private static func copy(_ source: String, to target: String) throws {
+    let from = open(source, O_RDONLY | O_CLOEXEC)
+    let to = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    defer {
+      close(from)
+      close(to)
+    }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      try Interruption.check()
+      let count = read(from, &bytes, bytes.count)
+      if count == 0 { break }
+      if count < 0 || write(to, bytes, count) != count {
+        throw Trouble("cannot copy \(source): \(String(cString: strerror(errno)))")
+      }
+    }
+    // What is still to be written would disturb what is measured next.
+    guard fsync(to) == 0 else {
+      throw Trouble("cannot write \(target): \(String(cString: strerror(errno)))")
+    }
+  }
+}

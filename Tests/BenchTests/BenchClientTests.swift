@@ -1,0 +1,58 @@
+import Testing
+
+@testable import viper_todo_bench
+
+/// The benchmark's own end of the pipe: it finds the messages of servers of any kind.
+@Suite struct BenchClientTests {
+  @Test(arguments: [
+    #"Content-Length: 2\r\n\r\n{}Content-Length: 4\r\n\r\n{ }\n"#,
+    #"content-length:2\r\nContent-Type: x\r\n\r\n{}Content-Type: y\r\nCONTENT-LENGTH: 4\r\n\r\n{ }\n"#,
+  ])
+  func headers(output: String) throws {
+    let client = try Client(["/bin/sh", "-c", "printf '\(output)'"], .headers)
+    var messages: [String] = []
+    while messages.count < 2 {
+      if let message = try client.next() {
+        messages.append(String(decoding: message, as: UTF8.self))
+      } else {
+        _ = try client.fill()
+      }
+    }
+    #expect(messages == ["{}", "{ }\n"])
+    try client.child.end()
+  }
+
+  /// Larger than the room it begins with, and in pieces.
+  @Test(arguments: WireFraming.allCases) func largeMessages(framing: WireFraming) throws {
+    let client = try Client(["/bin/cat"], framing)
+    for length in [1, 1 << 10, 1 << 18, 3 << 20, 7] {
+      var bytes: [UInt8] = []
+      framing.append(String(repeating: "x", count: length), to: &bytes)
+      try bytes.withUnsafeBytes { all in
+        try client.pipeline(all, messages: 1) { message in
+          message.count == length && message.allSatisfy { $0 == UInt8(ascii: "x") }
+        }
+      }
+    }
+    try client.child.end()
+  }
+
+  @Test func whatTheServerSays() throws {
+    let refusal = #"{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no"}}"#
+    #expect(throws: Trouble.self) { try Self.result(refusal, id: 1) }
+    #expect(throws: Trouble.self) { try Self.result("{", id: 1) }
+    #expect(try Self.result(#"{"method":"x","params":{"id":1}}"#, id: 1) == nil)
+    #expect(try Self.result(#"{"result":{"total":7},"error":null,"id":1}"#, id: 1) == 7)
+    #expect(try Self.result(#"{"id":1,"result":null}"#, id: 2) == nil)
+  }
+
+  @Test func aServerThatEnds() throws {
+    let client = try Client(["/bin/sh", "-c", "exit 3"], .lines)
+    #expect(throws: Trouble.self) { try client.receive(1) }
+    #expect(throws: Trouble.self) { try client.child.end() }
+  }
+
+  private static func result(_ text: String, id: Int) throws -> Int? {
+    try Array(text.utf8).withUnsafeBytes { try Client.result($0, id: id) }
+  }
+}

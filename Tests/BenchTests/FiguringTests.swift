@@ -1,0 +1,68 @@
+import JSON
+import TestSupport
+import Testing
+
+@testable import viper_todo_bench
+
+/// What is made of the measured values.
+@Suite struct FiguringTests {
+  @Test func seriesOfRounds() {
+    let series = Series([5, 1, 4, 2, 3])
+    #expect(series.median == 3 && series.low == 1 && series.high == 5)
+    #expect(Series([1, 2]).median == 1.5)
+    #expect(Series((1...101).map(Double.init)).percentile(99) == 100)
+    #expect(Series().median.isNaN)
+  }
+
+  /// A round in which both took twice as long says the same of them.
+  @Test func ratiosAreTakenRoundByRound() {
+    #expect(Series([2, 20, 3]).ratio(to: Series([1, 10, 1])) == 2)
+    #expect(Series([2, 4]).ratio(to: Series([1, 1, 1])) == 3)
+  }
+
+  @Test(arguments: [
+    (Unit.seconds, 1.234e-6, "1.23 µs"), (.seconds, 0.0123, "12.3 ms"), (.seconds, 2, "2.00 s"),
+    (.seconds, 0.9996e-3, "1.00 ms"), (.seconds, 4e-10, "0.40 ns"),
+    (.perSecond, 1_330_000, "1.33 M/s"),
+    (.perSecond, 12, "12.0 /s"), (.bytes, 6e6, "6.00 MB"), (.bytes, 0, "0 B"),
+    (.bytes, -4096, "-4.10 kB"), (.count, 0.5, "0.50"), (.count, 123_456, "123,456"),
+    (.count, .nan, "–"),
+  ])
+  func threeDigits(unit: Unit, value: Double, text: String) {
+    #expect(unit.text(value) == text)
+  }
+
+  @Test func goals() {
+    let most = Goal.value(atMost: 1, 2)
+    #expect([1, 1.5, 2.5].map(most.judge) == [.met, .underGoal, .underFloor])
+    let least = Goal.ratio(atLeast: 1, 0.4)
+    #expect([1, 0.5, 0.3].map(least.judge) == [.met, .underGoal, .underFloor])
+    for (id, goal) in Goals.all {
+      #expect(goal.isLeast ? goal.floor < goal.goal : goal.floor > goal.goal, "\(id)")
+    }
+  }
+
+  /// Beside the servers that have a goal, in the framing it is meant for.
+  @Test func peers() {
+    var figure = Figure("throughput.headers.none", "", .perSecond, Series([100]))
+    figure.against = [Figure.Beside("lsp-server", Series([5])), .init("cat", Series([1]))]
+    let peers = Goals.peers(of: figure)
+    #expect(peers.map(\.name) == ["lsp-server"])
+    #expect(peers.map(\.ratio) == [20])
+    figure = Figure("throughput.lines.none", "", .perSecond, Series([100]))
+    figure.against = [Figure.Beside("lsp-server", Series([5]))]
+    #expect(Goals.peers(of: figure).isEmpty)
+  }
+
+  /// The stores of all runs are the same.
+  @Test func todosFollowFromTheirNumbers() throws {
+    #expect(FilledTodo.params(7) == FilledTodo.params(7))
+    for number in 1...200 {
+      try withParsed(FilledTodo.params(number)) {
+        #expect($0.members.contains { $0.name.hasString("title") })
+      }
+    }
+    #expect(FilledTodo.params(500).contains("zymurgy"))
+    #expect(!FilledTodo.params(501).contains("zymurgy"))
+  }
+}

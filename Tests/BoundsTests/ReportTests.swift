@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+/// A report over many todos: in parts, and without a copy of them.
+@Suite struct ReportTests {
+  private static let count = 100_000
+  private let folder = TemporaryFolder()
+
+  private func fill(_ process: BackendProcess) throws {
+    for start in stride(from: 0, to: Self.count, by: 10_000) {
+      var text = ""
+      for number in start..<start + 10_000 {
+        text += #"{"jsonrpc":"2.0","method":"todoList.add","params":{"title":"Todo \#(number)","#
+        text += #""content":"\#(Self.content)","due":"20\#(10 + number % 90)-01-01"}}"# + "\n"
+        if number % 2 == 1 {
+          text += #"{"jsonrpc":"2.0","method":"todoList.complete","params":{"id":\#(number)}}"#
+          text += "\n"
+        }
+      }
+      try process.write(text)
+    }
+    #expect(try process.ask(Request.text(1, "todoList.viewClosed")).contains("result"))
+  }
+
+  private static let content = String(repeating: "x", count: 200)
+
+  @Test func aHundredThousandTodos() throws {
+    let process = try BackendProcess(
+      ["--database", folder.file("todos.sqlite"), "--clock", "2026-11-20T09:00:00Z"])
+    try fill(process)
+    let before = process.peakMemory
+    try process.write(Request.text(2, "todoReport.viewReady") + "\n")
+    var parts = 0
+    var rows = 0
+    var bytes = 0
+    var isComplete = false
+    while let line = try process.readLine(), line.contains("showReport") {
+      #expect(!isComplete)
+      #expect(
+        line.hasPrefix(#"{"jsonrpc":"2.0","method":"todoReport.showReport","params":{"rev":"#))
+      #expect(line.contains(#""offset":\#(rows),"#))
+      rows += line.split(separator: #"{"kind":"#, omittingEmptySubsequences: false).count - 1
+      parts += 1
+      bytes += line.utf8.count
+      #expect(line.utf8.count < 100_000)
+      isComplete = line.hasSuffix(#""complete":true}}"#)
+      #expect(isComplete != line.hasSuffix(#""complete":false}}"#))
+    }
+    // 45 days with open todos and one with done ones, each with a subheader and a subfooter.
+    let days = 45 + 1
+    #expect(rows == Self.count + 2 * days + 5)
+    #expect(isComplete)
+    #expect(parts == (rows + 999) / 1000)
+    // Its bytes wait for the View; beyond them there is little.
+    #expect(process.peakMemory < before + 2 * bytes, "\(before) \(process.peakMemory) \(bytes)")
+    // Contents are not in it: it is not even read again.
+    let edit = #"{"id":1,"content":"y"}"#
+    #expect(
+      try process.ask(Request.text(3, "todoDetail.edit", edit)).contains(#""id":3,"result""#))
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+}

@@ -1,0 +1,60 @@
+import Connectors
+import Entities
+import Gateways
+import Testing
+
+/// The language that a session is held in.
+struct LocaleTests {
+  private let gateway = FailingGateway()
+
+  private func message(_ wire: Wire) -> String {
+    let answer = wire.send(request(9, "todoList.undo")).last ?? ""
+    return answer.contains("nothing to undo") ? "en" : answer.contains("annuler") ? "fr" : answer
+  }
+
+  @Test func theViewSaysIt() {
+    let wire = Wire(gateway)
+    #expect(message(wire) == "en")
+    _ = wire.send(request(1, "initialize", #"{"locale":"fr-CA"}"#))
+    #expect(message(wire) == "fr")
+    _ = wire.send(request(1, "initialize", #"{"locale":"!"}"#), request(2, "initialize"))
+    #expect(message(wire) == "fr")
+  }
+
+  /// A group that could not be stored is handled again: what comes before `initialize` in it is said in
+  /// the language of before.
+  @Test func isGoneBackFrom() {
+    let wire = Wire(gateway)
+    gateway.commitFailures = [StoreError(.full, detail: "no room")]
+    let lines = wire.send(
+      request(1, "todoList.add", #"{"title":"a"}"#),
+      request(2, "initialize", #"{"locale":"fr"}"#), request(3, "todoList.add", #"{"title":"a"}"#))
+    #expect(lines[1].contains("The disk is full"))
+    #expect(lines.last?.contains("Le disque est plein") == true)
+  }
+
+  @Test func theEnvironmentsComesFirst() throws {
+    let clock = SystemClock(frozenAt: Instant(milliseconds: 0), zone: .utc)
+    let session = Session(
+      gateway: gateway, clock: clock, locale: UserLocale(try #require(LocaleTag("fr_FR"))))
+    let undo = request(1, "todoList.undo") + "\n"
+    Array(undo.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
+    session.handleReceived()
+    let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
+    #expect(text.contains("annuler"))
+  }
+
+  /// A report in whose group the store fails is not shown.
+  @Test func aReportIsGoneBackFrom() {
+    let wire = Wire(gateway)
+    _ = wire.send(request(1, "todoList.add", #"{"title":"kept"}"#))
+    gateway.commitFailures = [StoreError(.full, detail: "no room")]
+    let lines = wire.send(
+      request(2, "todoList.add", #"{"title":"lost"}"#), request(3, "todoReport.viewReady"))
+    #expect(lines.filter { $0.contains("showReport") }.count == 1)
+    #expect(!lines.contains { $0.contains("lost") })
+    #expect(
+      wire.send(request(4, "todoList.complete", #"{"id":1}"#)).first?.contains("showReport") == true
+    )
+  }
+}

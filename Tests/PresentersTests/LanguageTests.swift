@@ -1,0 +1,137 @@
+import Entities
+import TestSupport
+import Testing
+
+@testable import Presenters
+@testable import UseCases
+
+/// Each language says everything, and says it whole. What fails here is what is missing in its file.
+struct LanguageTests {
+  static let languages = Languages.all.map(\.tag)
+
+  private static func language(_ tag: String) throws -> Language {
+    try #require(LocaleTag(tag).flatMap { Languages.language(of: $0) })
+  }
+
+  @Test func everyFileIsListed() throws {
+    let folder = "Sources/Presenters/Common/Languages/Known"
+    #expect(Repository.files(under: folder, ending: ".swift").count == Self.languages.count)
+    #expect(Set(["en", "fr", "de", "es"]).isSubset(of: Self.languages))
+    for tag in Self.languages { #expect(try Self.language(tag).tag == tag) }
+  }
+
+  @Test(arguments: languages, Phrase.allCases) func hasWordsWithTheSamePlaces(
+    tag: String, phrase: Phrase
+  ) throws {
+    let language = try Self.language(tag)
+    let wording = try #require(language.phrases[phrase], "\(phrase) is missing in \(tag)")
+    let places = try #require(Language.english.phrases[phrase]?.template()).places.sorted()
+    // Every form that a number can take.
+    let forms = Set((0...1000).map(language.pluralForm) + [language.pluralForm(3_000_000)])
+    if case .counted(let given) = wording {
+      #expect(Set(given.map(\.key)) == forms.union([.other]), "\(phrase) in \(tag)")
+      #expect(places.contains("count"))
+    }
+    for form in forms {
+      let template = try #require(wording.template(for: form))
+      #expect(template.places.sorted() == places, "\(phrase) in \(tag): \(template.text)")
+    }
+  }
+
+  @Test(arguments: languages) func regionsSayWhatTheLanguageSays(tag: String) throws {
+    let language = try Self.language(tag)
+    for (region, phrases) in language.regions {
+      #expect(LocaleTag("\(tag)-\(region)")?.region == region)
+      for (phrase, wording) in phrases {
+        #expect(
+          wording.template()?.places.sorted()
+            == language.phrases[phrase]?.template()?.places.sorted())
+      }
+    }
+  }
+
+  @Test(arguments: languages) func saysNothingTwice(tag: String) throws {
+    let phrases = try Self.language(tag).phrases.map(\.key)
+    #expect(Set(phrases).count == phrases.count)
+  }
+
+  @Test(arguments: languages) func namesDaysAndMonths(tag: String) throws {
+    let language = try Self.language(tag)
+    #expect(language.months.count == 12 && Set(language.months).count == 12)
+    #expect(language.weekdays.count == 7 && Set(language.weekdays).count == 7)
+    for name in language.months + language.weekdays { #expect(Self.isPlain(name)) }
+  }
+
+  @Test(arguments: languages) func textsArePlain(tag: String) throws {
+    for (phrase, wording) in try Self.language(tag).phrases {
+      let templates: [Template] =
+        switch wording {
+        case .always(let template): [template]
+        case .counted(let forms): forms.map(\.value)
+        }
+      for template in templates { #expect(Self.isPlain(template.text), "\(phrase) in \(tag)") }
+    }
+  }
+
+  /// No control characters, no white space that is doubled or at an end, no ASCII quotes.
+  private static func isPlain(_ text: String) -> Bool {
+    let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+    let scalars = Array(text.unicodeScalars)
+    if text == ", " { return true }
+    return !scalars.isEmpty && !isSpace(scalars[0]) && !isSpace(scalars[scalars.count - 1])
+      && !zip(scalars, scalars.dropFirst()).contains { isSpace($0) && isSpace($1) }
+      && scalars.allSatisfy { $0.value >= 0x20 && $0 != "\"" && $0 != "'" && $0 != "\u{7F}" }
+  }
+
+  @Test(arguments: [
+    ("en", 0, "delete 0 todos"), ("en", 2, "delete 2 todos"), ("fr", 0, "supprimer 0 tâche"),
+    ("fr", 2, "supprimer 2 tâches"), ("fr", 1_000_000, "supprimer 1000000 de tâches"),
+    ("de", 0, "0 Aufgaben löschen"), ("de", 3, "3 Aufgaben löschen"),
+    ("es", 0, "eliminar 0 tareas"), ("es", 2_000_000, "eliminar 2000000 de tareas"),
+    ("es", 1_000_001, "eliminar 1000001 tareas"),
+  ])
+  func plurals(tag: String, count: Int, expected: String) throws {
+    let language = try Self.language(tag)
+    let wording = try #require(
+      language.phrases[.deleteMany]?.template(for: language.pluralForm(count)))
+    #expect(wording.filled([("count", "\(count)")]) == expected)
+  }
+
+  @Test func oneIsOne() throws {
+    let words = [
+      "en": "add {count} todo", "fr": "ajouter {count} tâche",
+      "de": "{count} Aufgabe hinzufügen", "es": "añadir {count} tarea",
+    ]
+    for (tag, expected) in words {
+      let language = try Self.language(tag)
+      #expect(
+        language.phrases[.addMany]?.template(for: language.pluralForm(1))?.text == expected)
+    }
+  }
+
+  @Test func whatIsPutInIsNotLookedAt() {
+    let step = StepPresentationModel.testing(title: "{title} {count} }{")
+    #expect(Phrases().phrase(for: step) == "delete “{title} {count} }{”")
+    #expect(Template("{a}{b} {c").filled([("a", "{b}"), ("b", "x")]) == "{b}x {c")
+  }
+
+  /// A language of which little is written says the rest in English.
+  @Test func whatIsMissingIsEnglish() {
+    let little = Language(
+      tag: "xx", months: [], weekdays: [], pluralForm: { _ in .few },
+      phrases: [.added: "ADDED", .addMany: .counted([.one: "{count} X"])])
+    let phrases = Phrases(little)
+    #expect(phrases.what(.added) == "ADDED")
+    #expect(phrases.what(.deleted) == "deleted")
+    #expect(phrases.template(.addMany, for: 1).text == "add {count} todo")
+  }
+}
+
+extension StepPresentationModel {
+  /// A step that deleted one todo.
+  fileprivate static func testing(title: String) -> StepPresentationModel {
+    let todo = Todo(id: 1, rev: 1, title: title, createdAt: .testing)
+    return StepPresentationModel(
+      Change(revision: 2, todo: 1, before: todo, after: nil, step: 2, instant: .testing))
+  }
+}

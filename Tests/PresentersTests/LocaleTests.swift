@@ -1,0 +1,80 @@
+import Entities
+import TestSupport
+import Testing
+
+@testable import Presenters
+@testable import UseCases
+
+/// Dates and phrases in the user's language.
+struct LocaleTests {
+  private static func texts(_ tag: String) throws -> Texts {
+    Texts(clock: ZonedClock(minutesAhead: 0), locale: UserLocale(try #require(LocaleTag(tag))))
+  }
+
+  @Test(arguments: [
+    ("en-US", "2026-03-01", "Mar 1, 2026"), ("en-GB", "2026-03-01", "1 Mar 2026"),
+    ("en_AU.UTF-8", "2026-03-02", "2 Mar 2026"), ("fr", "2026-03-01", "1er mars 2026"),
+    ("fr-CA", "2026-08-02", "2 août 2026"), ("de", "2026-03-01", "1. März 2026"),
+    ("de-AT", "2026-12-31", "31. Dez. 2026"), ("es-MX", "2026-09-01", "1 sept 2026"),
+    ("tlh", "2026-09-01", "Sep 1, 2026"),
+  ])
+  func aDate(_ tag: String, _ day: String, _ expected: String) throws {
+    let day = try #require(CivilDate(day))
+    #expect(try Self.texts(tag).date(day) == expected)
+  }
+
+  @Test(arguments: [
+    ("en", "Yesterday Today Tomorrow Sunday"), ("fr", "Hier Aujourd’hui Demain Dimanche"),
+    ("de", "Gestern Heute Morgen Sonntag"), ("es", "Ayer Hoy Mañana Domingo"),
+  ])
+  func aDayNearBy(_ tag: String, _ expected: String) throws {
+    let texts = try Self.texts(tag)
+    let sunday = try #require(CivilDate("2026-11-22"))
+    let days: [RelativeDay] = [.yesterday, .today, .tomorrow, .weekday]
+    #expect(days.map { texts.day(sunday, $0) }.joined(separator: " ") == expected)
+    #expect(texts.day(sunday, .date) == texts.date(sunday))
+  }
+
+  @Test func everyWeekday() throws {
+    let texts = Texts.at()
+    let names = try (16...22).map { day in
+      texts.day(try #require(CivilDate(year: 2026, month: 11, day: day)), .weekday)
+    }
+    #expect(names == Language.english.weekdays)
+  }
+
+  @Test(arguments: [
+    ("en", "Nov 20, 2026 09:00"), ("fr", "20 nov. 2026 à 09:00"), ("de", "20. Nov. 2026, 09:00"),
+    ("es", "20 nov 2026, 09:00"),
+  ])
+  func anInstant(_ tag: String, _ expected: String) throws {
+    #expect(try Self.texts(tag).dateAndTime(.testing) == expected)
+  }
+
+  @Test func sentencesAndDatesHaveLanguagesOfTheirOwn() throws {
+    let tags = try ["eo", "es", "fr"].map { try #require(LocaleTag($0)) }
+    let texts = Texts(
+      clock: ZonedClock(minutesAhead: 0), locale: UserLocale(messages: tags, dates: tags[2]))
+    #expect(texts.phrases.text(.total) == "Total")
+    #expect(texts.phrases.text(.withoutDueDate) == "Sin fecha de vencimiento")
+    #expect(texts.date(.testing) == "20 nov. 2026")
+    texts.locale = UserLocale()
+    #expect(texts.date(.testing) == "Nov 20, 2026")
+  }
+
+  @Test(arguments: [
+    ("it", ["it_IT.UTF-8"]), ("it-CH", ["it_CH.UTF-8"]), ("ja", ["ja_JP.UTF-8"]),
+    ("zh-Hant", ["zh_TW.UTF-8"]), ("zh-Hant-HK", ["zh_HK.UTF-8"]), ("zh", ["zh_CN.UTF-8"]),
+    ("sr-Latn", ["sr_RS.UTF-8@latin", "sr_RS.UTF-8"]), ("sr", ["sr_RS.UTF-8"]),
+    ("uz-Cyrl-UZ", ["uz_UZ.UTF-8@cyrillic", "uz_UZ.UTF-8"]),
+  ])
+  func namesOfTheLibrarysLocales(_ tag: String, _ expected: [String]) throws {
+    #expect(DateNames.locales(for: try #require(LocaleTag(tag))) == expected)
+  }
+
+  @Test func whatTheLibraryDoesNotHaveIsEnglish() throws {
+    let tag = try #require(LocaleTag("tlh-QZ"))
+    #expect(DateNames(libraryHas: tag) == nil)
+    #expect(DateNames(for: tag).months == Language.english.months)
+  }
+}

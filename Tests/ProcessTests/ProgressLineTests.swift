@@ -1,0 +1,50 @@
+import Glibc
+import Stdio
+import Testing
+
+/// What takes long says so, on a terminal and nowhere else.
+struct ProgressLineTests {
+  /// A clock that goes when it is told to.
+  private final class Time { var nanoseconds: Int64 = 0 }
+
+  /// What a second of silence and some steps write to a descriptor.
+  private func show(on descriptor: Int32) {
+    let time = Time()
+    var line = ProgressLine("viper-todo: working", on: descriptor) { time.nanoseconds }
+    for tenth in 0...14 {
+      time.nanoseconds = Int64(tenth) * 100_000_000
+      line.show(Double(tenth) / 20)
+      // Too soon after the last one.
+      line.show(0.99)
+    }
+    line.end()
+    line.end()
+  }
+
+  @Test func onATerminal() throws {
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    defer { close(terminal) }
+    // TIOCSPTLCK and TIOCGPTN: grantpt and ptsname are not in Swift's module.
+    var number: Int32 = 0
+    try #require(ioctl(terminal, 0x4004_5431, &number) == 0)
+    try #require(ioctl(terminal, 0x8004_5430, &number) == 0)
+    let end = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+    try #require(isatty(end) == 1)
+    show(on: end)
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(terminal, &bytes, bytes.count)
+    close(end)
+    let steps = [50, 55, 60, 65, 70].map { "\rviper-todo: working: \($0) %" }.joined()
+    #expect(String(decoding: bytes.prefix(max(0, count)), as: UTF8.self) == steps + "\r\u{1B}[K")
+  }
+
+  @Test func nowhereElse() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    show(on: ends[1])
+    close(ends[1])
+    var byte: UInt8 = 0
+    #expect(read(ends[0], &byte, 1) == 0)
+    close(ends[0])
+  }
+}

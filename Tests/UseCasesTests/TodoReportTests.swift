@@ -1,0 +1,148 @@
+import Entities
+import TestSupport
+import Testing
+import UseCases
+
+/// The grouped report: its rows in order, and when it is shown anew.
+struct TodoReportTests {
+  private let world = World()
+  private static let day: Int64 = 86_400_000
+
+  private func open() -> [String] { world.turn { $0.report.eventViewReady() } }
+
+  /// Adds a todo without looking at what is open.
+  private func add(_ title: String) {
+    world.list.eventAdd(
+      TodoDraft(title: title, content: nil, due: nil, priority: nil, tags: nil))
+  }
+
+  @Test func anEmptyOne() {
+    #expect(
+      open() == ["report rev 0: [open, nothing], [completed, nothing], = 0", "ready rev 0"])
+  }
+
+  @Test func groupsDaysAndTodosInOrder() {
+    world.add(title: "none", due: nil)
+    world.add(title: "far", due: "2026-12-24")
+    world.add(title: "late", due: "2026-11-18")
+    world.add(title: "today", due: "2026-11-20")
+    world.add(title: "too", due: "2026-11-20")
+    world.add("done first", "done last", "done between", "none either")
+    for (hours, id) in [(1, 6), (50, 7), (26, 8)] {
+      world.clock.set(.testing.advanced(by: Int64(hours - 72) * 3_600_000))
+      world.turn { $0.list.eventComplete(id: id, rev: nil) }
+    }
+    world.clock.set(.testing)
+    #expect(
+      open() == [
+        "report rev 12: [open, 2026-11-18, 3 late!, /, 2026-11-20 today, 4 today, 5 too, /, "
+          + "2026-12-24, 2 far, /, no date, 1 none, 9 none either, /, 6], "
+          + "[completed, 2026-11-19, 7 done last, /, 2026-11-18, 8 done between, /, 2026-11-17, "
+          + "6 done first, /, 3], = 9",
+        "ready rev 12",
+      ])
+  }
+
+  @Test func onlyWhatItShowsPushesIt() {
+    world.add("a")
+    _ = open()
+    #expect(world.edit(1, content: "c", priority: .high, tags: ["t"]) == ["edited 1@2"])
+    #expect(
+      world.edit(1, title: "b") == [
+        "edited 1@3",
+        "report rev 3: [open, no date, 1 b, /, 1], [completed, nothing], = 1",
+      ])
+    #expect(world.edit(1, due: "2027-01-01").count == 2)
+    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) }.count == 2)
+    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) }.count == 2)
+    #expect(
+      world.turn { $0.list.eventUndo() }.last
+        == "report rev 7: [open, nothing], [completed, 2026-11-20, 1 b, /, 1], = 1")
+    #expect(world.turn { _ in } == [])
+    #expect(world.turn { $0.report.eventViewClosed() } == ["closed"])
+    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["reopened 1@8"])
+  }
+
+  @Test func changesThatMakeNothingDifferentDoNotPushIt() {
+    world.add("a", "b")
+    _ = open()
+    // Two changes by another process, looked at together.
+    world.list.eventComplete(id: 1, rev: nil)
+    world.list.eventReopen(id: 1, rev: nil)
+    #expect(world.turn { _ in } == ["completed 1@3", "reopened 1@4"])
+    // More than are followed one by one.
+    for number in 0..<120 { add("\(number)") }
+    for number in 0..<120 { world.list.eventDelete(id: 3 + number, rev: nil) }
+    #expect(world.turn { _ in }.filter { $0.hasPrefix("report") } == [])
+    world.list.eventDelete(id: 2, rev: nil)
+    #expect(
+      world.turn { _ in }.last
+        == "report rev 245: [open, no date, 1 a, /, 1], [completed, nothing], = 1")
+  }
+
+  @Test func titlesAreToldApartByTheirBytes() {
+    world.add("caf\u{E9}")
+    _ = open()
+    #expect(world.edit(1, title: "cafe\u{301}").count == 2)
+  }
+
+  @Test func aDayThatBeginsIsAChangeOnlyWhereItShows() {
+    world.add(title: "far", due: "2027-11-20")
+    _ = open()
+    world.clock.set(.testing.advanced(by: Self.day))
+    #expect(world.turn { _ in } == [])
+    world.add(title: "soon", due: "2026-11-23")
+    // A weekday has the same name whether it is two or six days away.
+    world.clock.set(.testing.advanced(by: 2 * Self.day))
+    #expect(
+      world.turn { _ in } == [
+        "report rev 2: [open, 2026-11-23 tomorrow, 2 soon, /, 2027-11-20, 1 far, /, 2], "
+          + "[completed, nothing], = 2"
+      ])
+    world.clock.set(.testing.advanced(by: 4 * Self.day))
+    #expect(world.turn { _ in }.last?.contains("2026-11-23 yesterday, 2 soon!") == true)
+  }
+
+  @Test func moreThanAStep() {
+    for number in 1...2500 { add("\(number)") }
+    for id in 1...1500 { world.list.eventComplete(id: id, rev: nil) }
+    _ = world.turn { _ in }
+    let report = open()
+    #expect(report.last == "ready rev 4000")
+    #expect(report.count == 2)
+    #expect(report[0].contains("2499 2499, 2500 2500, /, 1000], [completed, 2026-11-20, 1 1, 2 2,"))
+    #expect(report[0].hasSuffix("1500 1500, /, 1500], = 2500"))
+  }
+
+  @Test func selects() {
+    world.add("a")
+    #expect(world.turn { $0.report.eventSelect(id: 1) } == ["selected 1"])
+    #expect(world.turn { $0.report.eventSelect(id: 2) } == ["not found 2"])
+  }
+
+  @Test func aStoreThatCannotBeReadIsToldOnce() {
+    world.add("a")
+    let failure = StoreError(.io, detail: "")
+    world.gateway.readFailure = failure
+    #expect(open() == ["store io"])
+    world.gateway.readFailure = nil
+    #expect(world.edit(1, title: "b") == ["edited 1@2"], "it is not open")
+    _ = open()
+    _ = world.turn { $0.list.eventComplete(id: 1, rev: nil) }
+    world.gateway.store.rollback()
+    world.list.eventReopen(id: 1, rev: nil)
+    world.gateway.readFailure = failure
+    #expect(world.turn { _ in }.last == "not refreshed store io")
+    #expect(world.turn { _ in } == [])
+    world.gateway.readFailure = nil
+    #expect(world.turn { _ in }.count == 1)
+  }
+
+  @Test func whatIsOpenCanBeGoneBackTo() {
+    world.add("a")
+    world.report.makeCheckpoint()
+    _ = open()
+    world.report.rewind()
+    #expect(world.edit(1, title: "b") == ["edited 1@2"])
+  }
+}
