@@ -218,6 +218,22 @@
     (viper-todo-tests-until (not (viper-todo-tests-shows-p "mine")))
     (should (equal (tabulated-list-get-id) 2))))
 
+(ert-deftest viper-todo-tests-draws-once-what-arrives-together ()
+  (viper-todo-tests-with
+    (let ((count 0) (draw (symbol-function 'viper-todo--draw)))
+      (cl-letf (((symbol-function 'viper-todo--draw)
+                 (lambda () (setq count (1+ count)) (funcall draw))))
+        (dotimes (index 100)
+          (viper-todo--show nil 'todoList.showChanges
+                            `(:rev 1 :total ,(1+ index) :offset 0 :message nil
+                              :changes [(:kind "insert" :index ,index
+                                         :todo (:id ,(1+ index) :rev 1 :title "one" :state "open"
+                                                :priority "none" :tags []))])))
+        (should (= count 0))
+        (viper-todo-tests-until (viper-todo-tests-shows-p "one"))
+        (should (= count 1))
+        (should (= 100 (count-lines (point-min) (point-max))))))))
+
 (ert-deftest viper-todo-tests-detail ()
   (viper-todo-tests-with
     (viper-todo-tests-add "Buy milk")
@@ -406,6 +422,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
                             :todos (vector (list :id 1 :rev 1 :title "x\e]0;y\a\u009b\n\tz"
                                                  :state "open" :dueText "\n\177" :priority "\r"
                                                  :tags ["\n"]))))
+    (viper-todo--draw-list)
     (should (= 1 (count-lines (point-min) (point-max))))
     (should-not (viper-todo-tests-shows-p "[\e\a\u009b\t\177\r]"))
     (should-not (viper-todo-tests-said-p "viper-todo:"))))

@@ -194,6 +194,7 @@ Call SUCCESS with its result or FAILURE with its error."
        :timeout 60
        :success-fn (lambda (result)
                      (viper-todo--guard
+                      (viper-todo--draw-list)
                       (viper-todo--forget-error)
                       (when success (funcall success result))))
        :error-fn (lambda (error)
@@ -280,6 +281,7 @@ Control characters and bidirectional overrides are shown as �."
 (defvar-local viper-todo--list-filter nil "The filter of this list.")
 (defvar-local viper-todo--list-sort nil "The order of this list.")
 (defvar-local viper-todo--marks nil "Alist from the ids of marked todos to their marks.")
+(defvar-local viper-todo--drawing nil "The timer that is about to draw the list, or nil.")
 (defvar-local viper-todo--headings nil "The headings of the columns, as a header line.")
 
 (defconst viper-todo--buffer "*viper-todo*" "The name of the list's buffer.")
@@ -391,7 +393,7 @@ weekday, or +3, +3 days, +2 weeks from now.
   (when-let ((buffer (get-buffer viper-todo--buffer)))
     (with-current-buffer buffer
       (setq viper-todo--rows (append (plist-get params :todos) nil))
-      (viper-todo--draw params))))
+      (viper-todo--set params))))
 
 (defun viper-todo--show-changes (params)
   "Change the rows of the list as PARAMS say."
@@ -405,16 +407,30 @@ weekday, or +3, +3 days, +2 weeks from now.
             ("insert" (setq viper-todo--rows (append (seq-take viper-todo--rows index) (list todo)
                                                      (nthcdr index viper-todo--rows))))
             ("update" (setf (nth index viper-todo--rows) todo)))))
-      (viper-todo--draw params))))
+      (viper-todo--set params))))
 
-(defun viper-todo--draw (params)
-  "Draw the rows of this buffer; PARAMS are those of the output behind them.
-In every window the cursor stays on its todo, or in its line
-where that todo is gone."
+(defun viper-todo--set (params)
+  "Have the list drawn as PARAMS say, once for all that has arrived together."
   (setq viper-todo--total (plist-get params :total)
         viper-todo--offset (plist-get params :offset)
-        viper-todo--message (plist-get params :message)
-        viper-todo--marks (seq-filter (lambda (mark) (viper-todo--row (car mark)))
+        viper-todo--message (plist-get params :message))
+  (unless viper-todo--drawing
+    (setq viper-todo--drawing (run-at-time 0 nil #'viper-todo--draw-list))))
+
+(defun viper-todo--draw-list ()
+  "Draw the list now, if it is to be drawn."
+  (when-let ((buffer (get-buffer viper-todo--buffer)))
+    (with-current-buffer buffer
+      (when viper-todo--drawing
+        (cancel-timer viper-todo--drawing)
+        (setq viper-todo--drawing nil)
+        (viper-todo--draw)))))
+
+(defun viper-todo--draw ()
+  "Draw the rows of this buffer.
+In every window the cursor stays on its todo, or in its line
+where that todo is gone."
+  (setq viper-todo--marks (seq-filter (lambda (mark) (viper-todo--row (car mark)))
                                       viper-todo--marks)
         tabulated-list-entries (mapcar #'viper-todo--entry viper-todo--rows))
   (viper-todo--set-columns)
