@@ -245,8 +245,10 @@ Call SUCCESS with its result or FAILURE with its error."
 (defun viper-todo--clean (text)
   "Return TEXT as one line that can do nothing to the text around it.
 Control characters and bidirectional overrides are shown as �."
-  (replace-regexp-in-string "[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u206f]"
-                            "�" (or text "") t t))
+  (let ((unclean "[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u206f]"))
+    (cond ((null text) "")
+          ((string-match-p unclean text) (replace-regexp-in-string unclean "�" text t t))
+          (t text))))
 
 (defun viper-todo--say-error (text)
   "Say TEXT, and have it above the list until an event is well."
@@ -424,7 +426,9 @@ weekday, or +3, +3 days, +2 weeks from now.
       (when viper-todo--drawing
         (cancel-timer viper-todo--drawing)
         (setq viper-todo--drawing nil)
-        (viper-todo--draw)))))
+        ;; Collecting garbage thrice a draw would take longer than the draw.
+        (let ((gc-cons-threshold (max gc-cons-threshold 16000000)))
+          (viper-todo--draw))))))
 
 (defun viper-todo--draw ()
   "Draw the rows of this buffer.
