@@ -263,9 +263,9 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (with-current-buffer "*viper-todo history*"
       (should (string-match-p "complete.*\n\\(.*\n\\)*.*added" (buffer-string))))
     (insert "not stored")
-    (should-not (viper-todo--may-close-quietly-p))))
+    (should-not (viper-todo-tests-closes-quietly-p))))
 
-(defun viper-todo--may-close-quietly-p ()
+(defun viper-todo-tests-closes-quietly-p ()
   "Return non-nil if this buffer would be closed without a question."
   (cl-letf (((symbol-function 'yes-or-no-p) #'ignore)) (viper-todo--may-close)))
 

@@ -6,6 +6,7 @@ local text = require('viper_todo.text')
 local M = {}
 
 local namespace = vim.api.nvim_create_namespace('viper_todo_detail')
+local group = vim.api.nvim_create_augroup('viper_todo_detail', {})
 
 -- By buffer: {id, base: the todo that the text was made of, theirs: what it is by now, where the
 -- text was changed; gone, writing}.
@@ -163,9 +164,10 @@ function M.read(buffer, id)
     take(buffer, known)
   end
   draw_state(buffer)
+  vim.api.nvim_clear_autocmds({ group = group, buffer = buffer })
   vim.api.nvim_create_autocmd('BufUnload', {
+    group = group,
     buffer = buffer,
-    once = true,
     callback = function()
       local detail = details[buffer]
       -- `:e!` unloads, too; then BufReadCmd follows and needs what is known.
@@ -175,8 +177,8 @@ function M.read(buffer, id)
     end,
   })
   vim.api.nvim_create_autocmd('BufDelete', {
+    group = group,
     buffer = buffer,
-    once = true,
     callback = function()
       details[buffer] = nil
     end,
