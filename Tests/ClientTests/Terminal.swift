@@ -14,10 +14,11 @@ final class Terminal {
   init(_ command: [String], user: User, columns: Int = 80, rows: Int = 24) throws {
     self.user = user
     // The server goes on when this command has ended, and Foundation takes a command for running as
-    // long as anybody has the descriptors that it gave it.
+    // long as anybody has the descriptors that it gave it. It also starts programs with most signals
+    // blocked, by which they would be told to end.
     let closing = "for d in /proc/$$/fd/*; do ((${d##*/} < 3)) || eval \"exec ${d##*/}>&-\"; done"
     _ = try user.run(
-      command: ["bash", "-c", closing + "; exec \"$@\"", "bash"] + tmux
+      command: ["bash", "-c", closing + "; exec env --default-signal \"$@\"", "bash"] + tmux
         + ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + command)
   }
 
