@@ -4,12 +4,25 @@ import Testing
 /// `clients/python` in Python; what it does is in its own tests.
 @Suite(.enabled(if: Host.has("python3")))
 struct PythonTests {
+  /// The clients, and the View for terminals on a pseudo-terminal.
   @Test func passesItsOwnTests() throws {
     let process = try User().run(
-      "python3", "-W", "error", "-m", "unittest", "discover", "-s", Place.client("python"))
+      "python3", "-W", "error", "-m", "unittest", "discover", "-s", Place.client("python/tests"))
     #expect(process.exitCode == 0, "\(process.errors)")
     #expect(process.errors.contains("OK"))
     #expect(!process.errors.contains("Ran 0 tests"))
+  }
+
+  /// The example of its own description, as it stands there.
+  @Test func runsTheExampleOfItsDescription() throws {
+    let user = try User()
+    let description = try String(contentsOfFile: Place.client("python/README.md"), encoding: .utf8)
+    let example = try #require(
+      description.components(separatedBy: "```python\n").dropFirst().first?
+        .components(separatedBy: "```").first)
+    let process = try user.run("python3", "-W", "error", "-c", example)
+    #expect(process.output == "0\n1\n2\n3\n")
+    #expect(process.errors == "")
   }
 
   @Test func runsTheExample() throws {

@@ -12,7 +12,7 @@ struct User {
     environment = [
       "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "VIPER_TODO": backend,
-      "PYTHONDONTWRITEBYTECODE": "1",
+      "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": Place.client("python/src"),
     ]
   }
 

@@ -1,17 +1,17 @@
 """Adds a few todos, shows them, completes one, and meets an error: python3 example.py
 
-Nothing is kept. Options of the backend may follow, such as --clock 2026-11-20T09:00:00Z.
+The package is to be installed, or its folder src on PYTHONPATH. Nothing is kept. Options of the backend may follow, such as --clock 2026-11-20T09:00:00Z.
 """
 
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import Any, Dict
 
 from viper_todo import BackendNotFound, ViperTodo, ViperTodoError
 
 
-def show_todos(params: dict[str, Any]) -> None:
+def show_todos(params: Dict[str, Any]) -> None:
     print(params["message"] or f"{params['total']} to do:")
     for todo in params["todos"]:
         line = [str(todo["id"]), todo["title"], *(f"#{tag}" for tag in todo["tags"])]

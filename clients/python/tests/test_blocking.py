@@ -1,4 +1,4 @@
-"""The client against the real backend: VIPER_TODO=… python3 -m unittest"""
+"""The blocking client against the real backend: VIPER_TODO=… python3 -m unittest"""
 
 from __future__ import annotations
 
@@ -144,6 +144,32 @@ class ViperTodoTests(unittest.TestCase):
             self.todos.add("one")
         self.assertEqual(raised.exception.exit_code, -signal.SIGKILL)
         self.assertIn("was killed by signal 9", str(raised.exception))
+
+    def test_waits_for_what_another_process_does(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "todos.sqlite")
+            with ViperTodo("--database", path) as one, ViperTodo("--database", path) as other:
+                other.todo_list.add("one")
+                one.todo_list.view_ready()
+                one.todo_detail.view_ready(1)
+                list(one.outputs())
+                self.assertFalse(one.receive(0))
+                other.todo_detail.edit(1, title="uno")
+                seen: list[str] = []
+                while len(seen) < 2:
+                    self.assertTrue(one.receive(60))
+                    seen += [output.method for output in one.outputs()]
+                self.assertEqual(seen, ["todoList.showTodos", "todoDetail.showTodo"])
+
+    def test_starts_again(self) -> None:
+        seen: list[int] = []
+        self.backend.on("todoList.showTodos", lambda params: seen.append(params["total"]))
+        os.kill(self.backend.pid, signal.SIGKILL)
+        with self.assertRaises(BackendEnded):
+            self.backend.receive()
+        self.backend.restart()
+        self.todos.view_ready()
+        self.assertEqual((self.todos.add("one")["id"], seen), (1, [0, 1]))
 
     def test_says_why_the_backend_did_not_start(self) -> None:
         backend = self.closing(ViperTodo("--nonsense"))

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+/// `clients/node` and the bridge of `clients/web` in Node; what they do is in their own tests.
+@Suite(.enabled(if: Host.has("node")))
+struct NodeTests {
+  @Test(arguments: ["node/test/client.test.mjs", "web/test/bridge.test.mjs"])
+  func passesItsOwnTests(file: String) throws {
+    try Self.pass(file)
+  }
+
+  /// The example of its own description, as it stands there.
+  @Test func runsTheExampleOfItsDescription() throws {
+    let user = try User()
+    let description = try String(contentsOfFile: Place.client("node/README.md"), encoding: .utf8)
+    let example = try #require(
+      description.components(separatedBy: "```js\n").dropFirst().first?
+        .components(separatedBy: "```").first)
+    let file = user.home.file("example.mjs")
+    let module = Place.client("node/index.mjs")
+    try Data(example.replacingOccurrences(of: "./clients/node/index.mjs", with: module).utf8)
+      .write(to: URL(fileURLWithPath: file))
+    let process = try user.run("node", file)
+    #expect(process.output == "[]\n[ 'Buy milk' ]\n")
+    #expect(process.errors == "")
+  }
+
+  /// Runs a file of tests, of which none may fail and none be left out.
+  static func pass(_ file: String) throws {
+    let process = try User().run("node", "--test", "--test-reporter=tap", Place.client(file))
+    #expect(process.exitCode == 0, "\(process.output)\(process.errors)")
+    #expect(process.output.contains("\n# fail 0\n"))
+    #expect(process.output.contains("\n# skipped 0\n"))
+    #expect(!process.output.contains("\n# pass 0\n"))
+  }
+}
+
+/// The page of `clients/web` in a headless Chromium.
+@Suite(.enabled(if: Host.has("node", "chromium")))
+struct PageTests {
+  @Test func passesItsOwnTests() throws {
+    try NodeTests.pass("web/test/page.test.mjs")
+  }
+
+  @Test func saysHowToGetTheBackend() throws {
+    var user = try User()
+    user.environment["VIPER_TODO"] = "/nowhere/viper-todo"
+    let process = try user.run("node", Place.client("web/server.mjs"))
+    #expect(process.exitCode == 1)
+    #expect(process.errors.hasPrefix("viper-todo: found no backend: VIPER_TODO is '/nowhere/"))
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// The Views in 30 lines of `protocol/VIEWS.md`: these very lines, in their real hosts.
+struct ViewsTests {
+  /// A block of the file, by the language that stands behind its fence.
+  struct Block {
+    let language: String
+    var lines: [Substring] = []
+  }
+
+  /// How a block of a language is run; `FILE` stands for the file that has it.
+  static let hosts: [String: [String]] = [
+    "bash": ["bash", "FILE"],
+    "python": ["python3", "FILE"],
+    "lua": ["nvim", "--clean", "--headless", "-S", "FILE"],
+    "elisp": ["emacs", "-Q", "--batch", "-l", "FILE"],
+  ]
+
+  /// What a host needs besides itself.
+  static let needs = ["bash": "jq"]
+
+  static func blocks() throws -> [Block] {
+    let path = Place.package + "/protocol/VIEWS.md"
+    var blocks: [Block] = []
+    var isInside = false
+    for line in try String(contentsOfFile: path, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    {
+      if line.hasPrefix("```") {
+        isInside.toggle()
+        if isInside { blocks.append(Block(language: String(line.dropFirst(3)))) }
+      } else if isInside {
+        blocks[blocks.count - 1].lines.append(line)
+      }
+    }
+    return blocks
+  }
+
+  @Test func thereIsAViewInEachLanguage() throws {
+    let languages = try Self.blocks().map(\.language)
+    #expect(Set(languages).isSuperset(of: Self.hosts.keys))
+  }
+
+  /// The languages whose hosts are here.
+  static let languages = hosts.keys.sorted().filter { language in
+    let host = hosts[language]?.first ?? language
+    return Host.has(host, needs[language] ?? host)
+  }
+
+  @Test(arguments: languages)
+  func showsAddsAndSaysWhatIsWrong(language: String) throws {
+    let command = try #require(Self.hosts[language])
+    for block in try Self.blocks() where block.language == language {
+      #expect(block.lines.count <= 30)
+      var user = try User()
+      user.environment["PATH"] = user.home.path + ":" + user.environment["PATH", default: ""]
+      user.environment["VIPER_TODO"] = nil
+      let file = user.home.file("view." + (language == "elisp" ? "el" : language))
+      try Data(block.lines.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: file))
+      let title = #"$(touch x) "quotes" \u0041 日本 👩‍👩‍👧"#
+      let process = try HostProcess(
+        command.map { $0 == "FILE" ? file : $0 }, environment: user.environment,
+        folder: user.home, input: "Buy milk\n\n\(title)\n")
+      // Emacs says things on stderr.
+      let said = process.output + process.errors
+      #expect(process.exitCode == 0, "\(said)")
+      #expect(said.contains("Nothing to do yet."), "\(said)")
+      #expect(said.contains("[ ] Buy milk"), "\(said)")
+      #expect(said.contains("The title is empty"), "\(said)")
+      #expect(said.contains("[ ] " + title), "\(said)")
+      #expect(said.contains("2 in all"), "\(said)")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+"""A todo list in the terminal: python3 -m viper_todo"""
+
+from __future__ import annotations
+
+import argparse
+import curses
+import locale
+import os
+import signal
+import sys
+from typing import List
+
+from ._backend import BackendNotFound, find_backend, log_file
+from ._blocking import ViperTodo
+from ._terminal.app import App
+from ._terminal.screen import Screen
+
+
+def main() -> None:
+    """Reads the arguments, starts the backend, and shows the list."""
+    parser = argparse.ArgumentParser(
+        prog="python3 -m viper_todo",
+        description="A todo list in the terminal. ? shows its keys.",
+        epilog="Other options are the backend's, such as --database PATH or --memory; "
+        "“viper-todo --help” tells all. VIPER_TODO names the backend, else it is viper-todo on "
+        "PATH. NO_COLOR, if not empty, means no colours.",
+    )
+    parser.add_argument("--backend", metavar="PATH", help="the backend, instead of VIPER_TODO")
+    parser.add_argument("--log-file", metavar="PATH", help="where the backend writes its log")
+    arguments, options = parser.parse_known_args()
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        sys.exit("python3 -m viper_todo needs a terminal; clients/shell/todo does without one.")
+    locale.setlocale(locale.LC_ALL, "")
+    # Else ncurses waits a second to see what Escape is the beginning of.
+    os.environ.setdefault("ESCDELAY", "25")
+    try:
+        find_backend(arguments.backend)
+        log = arguments.log_file or str(log_file())
+        _show([*options, "--log-file", log], arguments.backend, log)
+    except (BackendNotFound, OSError) as error:
+        sys.exit(f"viper-todo: {error}")
+    except curses.error as error:
+        sys.exit(f"viper-todo: this terminal cannot show it ({error}); TERM names its kind.")
+
+
+def _show(options: List[str], binary: str, log: str) -> None:
+    with ViperTodo(*options, binary=binary) as backend:
+
+        # The terminal is left as it was, and the backend ends by itself, however this ends.
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, lambda *_: sys.exit(0))
+        # curses.wrapper would set colours, whether they are wanted or not.
+        window = curses.initscr()
+        try:
+            curses.noecho()
+            curses.cbreak()
+            screen = Screen(window)
+            try:
+                App(screen, backend, log).run()
+            except KeyboardInterrupt:
+                pass
+            finally:
+                screen.ask_for_pastes(False)
+        finally:
+            curses.endwin()
+
+
+if __name__ == "__main__":
+    main()

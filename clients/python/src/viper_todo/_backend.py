@@ -1,0 +1,86 @@
+"""What both clients share: finding the backend, its log, messages, and what can go wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+from typing import Any, Mapping, NamedTuple, Optional
+
+from ._contract import Params
+
+
+class Output(NamedTuple):
+    """Something to show or a place to go to, such as ("todoList.showTodos", {"todos": …})."""
+
+    method: str
+    params: Params
+
+
+class ViperTodoError(Exception):
+    """The backend refused an event and changed nothing; str() of it is a sentence for people.
+
+    `tag` is "notFound", "invalidTodo", "conflict" and so on, or None for a mistake of this program.
+    """
+
+    def __init__(self, code: int, tag: Optional[str], message: str, data: Params) -> None:
+        super().__init__(message)
+        self.code, self.tag, self.message, self.data = code, tag, message, data
+
+
+class BackendNotFound(Exception):
+    """There is no program to start; the message says what was tried and how to build it."""
+
+
+class BackendEnded(Exception):
+    """The backend has gone; what it answered was stored, what it did not answer may be."""
+
+    def __init__(self, exit_code: int, stderr: str) -> None:
+        how = f"was killed by signal {-exit_code}" if exit_code < 0 else f"ended ({exit_code})"
+        super().__init__(f"the backend {how}: {stderr or 'it did not say why'}")
+        self.exit_code, self.stderr = exit_code, stderr
+
+
+def find_backend(binary: Optional[str] = None) -> str:
+    """The program given, else the one that VIPER_TODO names, else viper-todo on PATH."""
+    variable = os.environ.get("VIPER_TODO")
+    found = shutil.which(binary or variable or "viper-todo")
+    if found is not None:
+        return found
+    if binary:
+        tried = f"{binary!r} is no program"
+    elif variable:
+        tried = f"VIPER_TODO is {variable!r}, and that is no program"
+    else:
+        tried = "VIPER_TODO is not set, and there is no viper-todo on PATH"
+    raise BackendNotFound(
+        f"found no backend: {tried}. Build it with 'swift build -c release' in the folder of "
+        "viper-todo, and set VIPER_TODO to .build/release/viper-todo there, with its full path."
+    )
+
+
+def log_file() -> Path:
+    """Where Views for people let the backend write its log; the folder is made if there is none."""
+    state = os.environ.get("XDG_STATE_HOME", "")
+    # A relative value means nothing, says the XDG base directory specification.
+    base = Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state"
+    folder = base / "viper-todo"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder / "log"
+
+
+def encode(id: int, method: str, params: Mapping[str, Any]) -> bytes:
+    """A request as a line; members of the params that are None are left out."""
+    given = {name: value for name, value in params.items() if value is not None}
+    request = {"jsonrpc": "2.0", "id": id, "method": method, "params": given}
+    return json.dumps(request, allow_nan=False).encode("ascii") + b"\n"
+
+
+def result(response: Params) -> Any:
+    """What a response brought, or the error that it is."""
+    if "error" in response:
+        error: Params = response["error"]
+        data: Params = error.get("data", {})
+        raise ViperTodoError(error["code"], data.get("tag"), error["message"], data)
+    return response["result"]

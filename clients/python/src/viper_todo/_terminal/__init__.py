@@ -1,0 +1,1 @@
+"""The View for terminals, on curses."""

@@ -1,0 +1,108 @@
+"""The scene todoDetail: all of a todo, and what happened to it."""
+
+from __future__ import annotations
+
+import curses
+from typing import List, Optional, Tuple
+
+from .._contract import Params
+from .scene import STATES, Around, Scene
+from .screen import Part
+from .text import fill, line, wrap
+
+
+class DetailScene(Scene):
+    """One todo, with its content wrapped to the screen."""
+
+    hints = "? help  q back  e edit  x done  d delete  u undo  h history"
+
+    def __init__(self, around: Around, id: int) -> None:
+        super().__init__(around)
+        self.id = id
+        self._detail: Optional[Params] = None
+        self._entries: Optional[List[Params]] = None
+        self._first, self._count = 0, 0
+        for keys, action in (
+            (("j", curses.KEY_DOWN, "\x0e"), lambda: self._scroll(1)),
+            (("k", curses.KEY_UP, "\x10"), lambda: self._scroll(-1)),
+            ((" ", curses.KEY_NPAGE, "\x06"), lambda: self._scroll(10)),
+            ((curses.KEY_PPAGE, "\x02"), lambda: self._scroll(-10)),
+            (("g", curses.KEY_HOME), lambda: self._scroll(-self._count)),
+            (("G", curses.KEY_END), lambda: self._scroll(self._count)),
+            (("e",), lambda: around.edit(self.id)),
+            (("x",), lambda: self._detail and self.toggle(self._detail)),
+            (("d", curses.KEY_DC), lambda: self._detail and self.delete(self._detail)),
+            (("h",), self._turn_history),
+            (("\x1b", curses.KEY_LEFT), around.back),
+        ):
+            for key in keys:
+                self.keys[key] = action
+
+    def open(self, height: int) -> bool:
+        event = self.around.backend.todo_detail.view_ready
+        return self.around.attempt(lambda: event(self.id)) is not None
+
+    def close(self) -> None:
+        self.around.backend.todo_detail.view_closed(self.id)
+
+    def show(self, todo: Params) -> None:
+        """Takes what todoDetail.showTodo shows."""
+        changed = self._detail is not None and self._detail["rev"] != todo["rev"]
+        self._detail = todo
+        if changed and self._entries is not None:
+            self._entries = None
+            self._turn_history()
+
+    def show_history(self, entries: List[Params]) -> None:
+        """Takes what todoDetail.showHistory shows."""
+        self._entries = entries
+
+    def title(self) -> List[Part]:
+        return [(f" todo {self.id}", "title")]
+
+    def draw(self, top: int, height: int) -> int:
+        lines = self._lines(self.around.screen.size[1])
+        self._count = len(lines)
+        self._first = max(0, min(self._first, len(lines) - height))
+        for number, parts in enumerate(lines[self._first : self._first + height]):
+            self.around.screen.put(top + number, [(" ", ""), *parts])
+        return top
+
+    def _lines(self, columns: int) -> List[List[Part]]:
+        todo = self._detail
+        if todo is None:
+            return []
+        mark = STATES.get(todo["state"], "[ ]")
+        lines: List[List[Part]] = [
+            [(text, "strong")] for text in wrap(f"{mark} {line(todo['title'])}", columns - 2)
+        ]
+        fields: Tuple[Tuple[str, Optional[str]], ...] = (
+            ("due", todo["dueText"]),
+            ("priority", None if todo["priority"] == "none" else todo["priority"]),
+            ("tags", " ".join(f"#{tag}" for tag in todo["tags"])),
+            ("created", todo["createdText"]),
+            ("updated", todo["updatedText"]),
+            ("completed", todo["completedText"]),
+        )
+        for name, value in fields:
+            if value:
+                style = "overdue" if name == "due" and todo["state"] == "overdue" else ""
+                lines.append([(fill(name, 11), "faint"), (value, style)])
+        lines.append([])
+        lines += [[(text, "")] for text in wrap(todo["content"], columns - 2)]
+        if self._entries is not None:
+            lines += [[], [("history", "strong")]]
+            lines += [
+                [(line(entry["atText"]) + "  ", "faint"), (entry["what"], "")]
+                for entry in self._entries
+            ]
+        return lines
+
+    def _scroll(self, lines: int) -> None:
+        self._first = max(0, self._first + lines)
+
+    def _turn_history(self) -> None:
+        if self._entries is not None:
+            self._entries = None
+        else:
+            self.around.attempt(lambda: self.around.backend.todo_detail.history(self.id))

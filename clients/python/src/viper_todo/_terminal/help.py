@@ -1,0 +1,76 @@
+"""The keys, and where things are."""
+
+from __future__ import annotations
+
+import curses
+import shlex
+from typing import List
+
+from .scene import Around, Scene
+from .screen import Part
+from .text import wrap
+
+_KEYS = """\
+j k ↓ ↑      down, up (Ctrl-N, Ctrl-P)
+PgDn PgUp    a screen down, up
+g G          to the first, to the last
+Enter        open the todo
+q Esc ←      back; q in the list leaves
+
+a            add: type a title
+A            add in the editor, with all fields
+e            edit all of it in $VISUAL or $EDITOR
+x            done, or open again
+d            delete
+u U          undo, redo (Ctrl-R)
+c            delete all that is done
+D            delete everything
+
+/            find: narrow the list while you type; Esc ends that
+Tab          to do, overdue, done, all
+s            the next order
+r            report
+h            history of a todo
+
+R            start the backend anew
+Ctrl-L       draw the screen anew
+?            this help
+"""
+
+
+class HelpScene(Scene):
+    """All keys; any of them leads back."""
+
+    hints = "j k scroll  q back"
+
+    def __init__(self, around: Around, command: List[str], log: str) -> None:
+        super().__init__(around)
+        self._text = f"{_KEYS}\nbackend: {shlex.join(command)}\nits log: {log}"
+        self._first = 0
+        self.keys = {
+            **dict.fromkeys(("j", " ", curses.KEY_DOWN, curses.KEY_NPAGE), lambda: self._scroll(1)),
+            **dict.fromkeys(("k", curses.KEY_UP, curses.KEY_PPAGE), lambda: self._scroll(-1)),
+            **dict.fromkeys(("\x1b", "?", "\n", curses.KEY_LEFT), around.back),
+        }
+
+    def open(self, height: int) -> bool:
+        return True
+
+    def close(self) -> None:
+        pass
+
+    def title(self) -> List[Part]:
+        return [(" keys", "title")]
+
+    def draw(self, top: int, height: int) -> int:
+        lines = [
+            part for text in self._text.split("\n")
+            for part in wrap(text, self.around.screen.size[1] - 2)
+        ]  # fmt: skip
+        self._first = max(0, min(self._first, len(lines) - height))
+        for number, text in enumerate(lines[self._first : self._first + height]):
+            self.around.screen.put(top + number, [(f" {text}", "")])
+        return top
+
+    def _scroll(self, lines: int) -> None:
+        self._first = max(0, self._first + lines)

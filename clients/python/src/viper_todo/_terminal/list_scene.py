@@ -1,0 +1,229 @@
+"""The scene todoList: rows as wide as the screen, of which only the visible ones are asked for."""
+
+from __future__ import annotations
+
+import curses
+from typing import Any, Callable, Dict, List, Optional
+
+from .._contract import Filter, Params
+from .asking import Prompt, Question
+from .scene import STATES, Around, Scene
+from .screen import Part
+from .text import fill, line, width
+
+_WHICH: Dict[str, Filter] = {
+    "to do": {"completed": False},
+    "overdue": {"overdue": True},
+    "done": {"completed": True},
+    "all": {},
+}
+_SORTS: Dict[str, List[str]] = {
+    "by number": [],
+    "by due date": ["due", "-priority"],
+    "by priority": ["-priority", "due"],
+    "by title": ["title"],
+    "newest first": ["-created"],
+    "last changed first": ["-updated"],
+}
+
+
+class ListScene(Scene):
+    """A window of the list that is as high as the screen."""
+
+    hints = "? help  a add  e edit  x done  d delete  u undo  / find  Tab which  s sort  r report"
+
+    def __init__(self, around: Around) -> None:
+        super().__init__(around)
+        self._rows: List[Params] = []
+        self._total, self._offset, self._limit, self._index = 0, 0, 1, 0
+        self._chosen: Optional[int] = None
+        self._message: Optional[str] = None
+        self._which, self._sort, self._text = "to do", "by number", ""
+        around.backend.on("todoList.showTodos", self._show)
+        around.backend.on("todoList.routeDetail", self._route)
+        for keys, action in (
+            (("j", curses.KEY_DOWN, "\x0e"), lambda: self._move(1)),
+            (("k", curses.KEY_UP, "\x10"), lambda: self._move(-1)),
+            ((curses.KEY_NPAGE, "\x06"), lambda: self._move(max(1, self._limit - 1))),
+            ((curses.KEY_PPAGE, "\x02"), lambda: self._move(-max(1, self._limit - 1))),
+            (("g", curses.KEY_HOME), lambda: self._move(-self._total)),
+            (("G", curses.KEY_END), lambda: self._move(self._total)),
+            (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), self._select),
+            (("a",), self._ask_title),
+            (("A",), lambda: around.edit(None)),
+            (("e",), lambda: self._with_todo(lambda todo: around.edit(todo["id"]))),
+            (("x", " "), lambda: self._with_todo(self.toggle)),
+            (("d", curses.KEY_DC), lambda: self._with_todo(self.delete)),
+            (("c",), self._ask_delete_completed),
+            (("D",), self._ask_delete_all),
+            (("/",), self._ask_text),
+            (("\x1b",), lambda: self._narrow(text="")),
+            (("\t",), lambda: self._turn("_which", list(_WHICH))),
+            (("s",), lambda: self._turn("_sort", list(_SORTS))),
+        ):
+            for key in keys:
+                self.keys[key] = action
+
+    def open(self, height: int) -> bool:
+        self._limit = min(max(height, 1), 1000)
+        if self._ready() is None:
+            # The error is said below, and gone with the next key.
+            self._message = "The todos cannot be shown; R tries again, ? says where the log is."
+        return True
+
+    def close(self) -> None:
+        self.around.backend.todo_list.view_closed()
+
+    def added(self, id: int) -> None:
+        """Chooses the todo that was just added, where the list has it."""
+        if any(row["id"] == id for row in self._rows):
+            self._choose(id)
+        elif not _SORTS[self._sort] and not self._text:
+            self._move(self._total)
+
+    def settle(self, height: int) -> None:
+        height = min(max(height, 1), 1000)
+        for _ in range(3):  # What is shown anew may be shorter than what was asked for.
+            self._index = max(0, min(self._index, self._total - 1))
+            offset = min(max(self._offset, self._index - height + 1), self._index)
+            offset = max(0, min(offset, self._total - height))
+            if (offset, height) == (self._offset, self._limit):
+                break
+            self._limit = height
+            self.around.backend.todo_list.scroll(offset, limit=height)
+        todo = self._todo
+        self._chosen = todo["id"] if todo else None
+
+    def title(self) -> List[Part]:
+        what = f" {self._which}, {self._sort}"
+        if self._text:
+            what += f", with “{self._text}”"
+        count = f"{self._index + 1} of {self._total} " if self._total else ""
+        room = self.around.screen.size[1] - width(count)
+        return [(fill(line(what), room), "title"), (count, "title")]
+
+    def draw(self, top: int, height: int) -> int:
+        columns = self.around.screen.size[1]
+        if self._message:
+            self.around.screen.put(top, [(f" {self._message}", "faint")])
+        dues = priorities = 0
+        if columns >= 50:
+            dues = max([width(line(row["dueText"] or "")) for row in self._rows] or [0])
+        if columns >= 60:
+            priorities = max([width(_priority(row)) for row in self._rows] or [0])
+        for number, row in enumerate(self._rows[:height]):
+            parts: List[Part] = [(f" {STATES.get(row['state'], '[ ]')} ", row["state"])]
+            if dues:
+                style = row["state"] if row["state"] == "overdue" else ""
+                parts.append((fill(line(row["dueText"] or ""), dues) + " ", style))
+            if priorities:
+                style = "strong" if row["priority"] == "high" else ""
+                parts.append((fill(_priority(row), priorities) + " ", style))
+            parts.append((row["title"], "done" if row["completed"] else ""))
+            parts.append(("".join(f" #{tag}" for tag in row["tags"]), "tags"))
+            marked = self._offset + number == self._index
+            parts = [(text, style if style != "open" else "") for text, style in parts]
+            self.around.screen.put(top + number, parts, marked)
+        return top + self._index - self._offset
+
+    @property
+    def _todo(self) -> Optional[Params]:
+        place = self._index - self._offset
+        return self._rows[place] if 0 <= place < len(self._rows) else None
+
+    def _with_todo(self, action: Callable[[Params], object]) -> None:
+        todo = self._todo
+        if todo is None:
+            self.around.say("There is no todo to do that with.")
+        else:
+            action(todo)
+
+    def _show(self, params: Params) -> None:
+        self._rows, self._total = params["todos"], params["total"]
+        self._offset, self._message = params["offset"], params["message"]
+        if self._chosen is not None:
+            self._choose(self._chosen)
+
+    def _route(self, params: Params) -> None:
+        from .detail_scene import DetailScene
+
+        self.around.go(DetailScene(self.around, params["id"]))
+
+    def _choose(self, id: int) -> None:
+        # Where it is out of sight, the line stays, with whatever todo has moved there.
+        for number, row in enumerate(self._rows):
+            if row["id"] == id:
+                self._index, self._chosen = self._offset + number, id
+
+    def _move(self, lines: int) -> None:
+        self._index = max(0, min(self._index + lines, self._total - 1))
+        self._chosen = None
+
+    def _select(self) -> None:
+        backend = self.around.backend
+        self._with_todo(
+            lambda todo: self.around.attempt(lambda: backend.todo_list.select(todo["id"]))
+        )
+
+    def _ready(self) -> Any:
+        filter: Filter = {**_WHICH[self._which]}
+        if self._text.strip():
+            filter["text"] = self._text
+        return self.around.attempt(
+            lambda: self.around.backend.todo_list.view_ready(
+                filter=filter, sort=_SORTS[self._sort], offset=self._offset, limit=self._limit
+            )
+        )
+
+    def _narrow(self, **what: str) -> None:
+        for name, value in what.items():
+            setattr(self, f"_{name}", value)
+        self._offset = self._index = 0
+        self._chosen = None
+        self._ready()
+
+    def _turn(self, name: str, values: List[str]) -> None:
+        place = values.index(getattr(self, name))
+        self._narrow(**{name[1:]: values[(place + 1) % len(values)]})
+
+    def _ask_text(self) -> None:
+        before = self._text
+
+        def narrow(text: str) -> None:
+            self._narrow(text=text)
+
+        self.around.ask(Prompt("Find: ", before, narrow, narrow, lambda: narrow(before)))
+
+    def _ask_title(self) -> None:
+        self.around.ask(Prompt("Add: ", "", self._add))
+
+    def _add(self, title: str) -> None:
+        if not title.strip():
+            return
+        added = self.around.attempt(lambda: self.around.backend.todo_list.add(title))
+        if added:
+            self.around.say(f"Added: {title.strip()}")
+            self.added(added["id"])
+        else:
+            # What was typed is there again, to be mended.
+            self.around.ask(Prompt("Add: ", title, self._add))
+
+    def _ask_delete_completed(self) -> None:
+        event = self.around.backend.todo_list.delete_completed
+        self._ask_delete("Delete all that is done? (y/n) ", event)
+
+    def _ask_delete_all(self) -> None:
+        event = self.around.backend.todo_list.delete_all
+        self._ask_delete("Delete EVERY todo, also those not shown? (y/n) ", event)
+
+    def _ask_delete(self, text: str, event: Callable[[], Any]) -> None:
+        self.around.ask(Question(text, {"y": lambda: self._delete_many(event)}))
+
+    def _delete_many(self, event: Callable[[], Any]) -> None:
+        deleted = self.around.attempt(event)
+        if deleted:
+            self.around.say(f"Deleted: {deleted['count']} (u takes it back)")
+
+
+def _priority(row: Params) -> str:
+    return "" if row["priority"] == "none" else line(row["priority"])

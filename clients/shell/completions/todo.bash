@@ -1,0 +1,66 @@
+# Completion of todo for bash: source it, or install it as todo in
+# ${XDG_DATA_HOME:-~/.local/share}/bash-completion/completions.
+# shellcheck shell=bash
+
+_todo() {
+  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]-}
+  COMPREPLY=()
+  if ((COMP_CWORD == 1)); then
+    mapfile -t COMPREPLY < <(
+      compgen -W 'list show add edit done reopen delete undo redo help' -- "$word"
+    )
+    return
+  fi
+  # Readline takes --tag=x for three words.
+  [[ $word != '=' ]] || word=''
+  [[ $before != '=' ]] || before=${COMP_WORDS[COMP_CWORD - 2]}
+  case $before in
+  --priority) _todo_take 'none low medium high' && return ;;
+  --sort) _todo_take 'created updated due priority title -created -updated -due -priority -title' &&
+    return ;;
+  --due) _todo_take 'none today tomorrow monday tuesday wednesday thursday friday saturday sunday' &&
+    return ;;
+  --tag | --add-tag | --remove-tag)
+    mapfile -t COMPREPLY < <(
+      "${COMP_WORDS[0]}" words-for tags 2>/dev/null | while IFS= read -r tag; do
+        [[ $tag != "$word"* ]] || printf '%q\n' "$tag"
+      done
+    )
+    return
+    ;;
+  --title | --content) return ;;
+  esac
+  if [[ $word == -* ]]; then
+    case $command in
+    list) _todo_take '--all --done --overdue --tag --sort' ;;
+    add) _todo_take '--due --priority --tag --content' ;;
+    edit) _todo_take '--title --content --due --priority --add-tag --remove-tag' ;;
+    esac
+    return
+  fi
+  case $command in
+  'done') _todo_take_ids open ;;
+  reopen) _todo_take_ids 'done' ;;
+  show | edit | delete) _todo_take_ids all ;;
+  esac
+}
+
+# _todo_take WORDS: those that the word begins.
+_todo_take() {
+  mapfile -t COMPREPLY < <(compgen -W "$1" -- "$word")
+}
+
+# _todo_take_ids WHICH: ids, with their titles as long as there is a choice.
+_todo_take_ids() {
+  local id title
+  compopt -o nosort 2>/dev/null
+  while IFS=$'\t' read -r id title; do
+    [[ $id == "$word"* && " ${COMP_WORDS[*]:2:COMP_CWORD-2} " != *" $id "* ]] || continue
+    COMPREPLY+=("$id  ${title:0:50}")
+  done < <("${COMP_WORDS[0]}" words-for "$1" 2>/dev/null)
+  # Only what is listed may have more than the id; what is put into the line may not.
+  ((${#COMPREPLY[@]} != 1)) && [[ $COMP_TYPE != 37 && $COMP_TYPE != 42 ]] && return
+  COMPREPLY=("${COMPREPLY[@]%%  *}")
+}
+
+complete -F _todo todo

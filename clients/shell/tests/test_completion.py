@@ -1,0 +1,101 @@
+"""Completion of todo in interactive shells: VIPER_TODO=… python3 -m unittest"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from typing import Dict
+
+HERE = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(HERE.parent / "python" / "tests"))
+
+from terminal import Terminal  # noqa: E402
+
+
+class CompletionTests:
+    """What both shells complete; a subclass says how one is started."""
+
+    prompt = "% "
+
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)  # type: ignore[attr-defined]
+        self.home = folder.name
+        self.env: Dict[str, str] = {
+            **os.environ,
+            "HOME": folder.name,
+            "XDG_DATA_HOME": folder.name,
+            "LC_ALL": "C.UTF-8",
+            "PATH": f"{HERE}:{os.environ['PATH']}",
+        }
+        self.todo("add", "Buy milk", "--tag", "shop", "--tag", "home", "--due", "2026-11-20")
+        self.todo("add", "Call: Ann")
+        self.todo("add", "Sleep", "--priority", "low")
+        self.todo("done", "3")
+
+    def todo(self, *words: str) -> str:
+        return subprocess.check_output(["todo", *words], env=self.env).decode()
+
+    def shell(self) -> Terminal:
+        raise NotImplementedError
+
+    def complete(self, line: str, *expected: str, tabs: str = "\t", **more: object) -> str:
+        terminal = self.shell()
+        try:
+            terminal.send(line + tabs)
+            return terminal.wait_for(*expected, **more)  # type: ignore[arg-type]
+        finally:
+            terminal.close()
+
+    def test_completes_commands(self) -> None:
+        self.complete("todo reo", "% todo reopen")
+
+    def test_completes_ids_with_their_titles(self) -> None:
+        shown = self.complete("todo done ", "Buy milk", "Call: Ann", tabs="\t\t")
+        self.assertNotIn("Sleep", shown)  # type: ignore[attr-defined]
+
+    def test_puts_the_id_alone_into_the_line(self) -> None:
+        self.complete("todo reopen ", "% todo reopen 3", without=["Sleep"])
+        self.complete("todo done 1 2", "% todo done 1 2", without=["Ann"])
+
+    def test_completes_options_tags_and_priorities(self) -> None:
+        self.complete("todo add --pri", "% todo add --priority")
+        self.complete("todo add --priority me", "% todo add --priority medium")
+        self.complete("todo list --tag sh", "% todo list --tag shop")
+        self.complete("todo edit 1 --remove-tag ho", "% todo edit 1 --remove-tag home")
+        self.complete("todo list --sort cre", "% todo list --sort created")
+
+
+@unittest.skipUnless(shutil.which("bash"), "there is no bash")
+class BashTests(CompletionTests, unittest.TestCase):
+    def shell(self) -> Terminal:
+        start = Path(self.home, "bashrc")
+        start.write_text(
+            f"PS1='{self.prompt}'\nsource {HERE}/completions/todo.bash\nbind 'set bell-style none'\n"
+        )
+        command = ["bash", "--noprofile", "--rcfile", str(start), "-i"]
+        terminal = Terminal(command, self.env)
+        terminal.wait_for(self.prompt.strip())
+        return terminal
+
+
+@unittest.skipUnless(shutil.which("zsh"), "there is no zsh")
+class ZshTests(CompletionTests, unittest.TestCase):
+    def shell(self) -> Terminal:
+        start = Path(self.home, ".zshrc")
+        start.write_text(
+            f"PS1='{self.prompt.replace('%', '%%')}'\nfpath=({HERE}/completions $fpath)\n"
+            "autoload -Uz compinit\ncompinit -u -D\nunsetopt beep\nprint ready\n"
+        )
+        terminal = Terminal(["zsh", "-i"], {**self.env, "ZDOTDIR": self.home})
+        terminal.wait_for("ready\n" + self.prompt.strip())
+        return terminal
+
+
+if __name__ == "__main__":
+    unittest.main()

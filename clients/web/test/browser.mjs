@@ -1,0 +1,164 @@
+// A headless Chromium, driven through the DevTools protocol over its pipe (descriptors 3 and 4).
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DEADLINE = 60_000;
+
+export class Browser {
+  #child;
+  #folder = mkdtempSync(join(tmpdir(), 'viper-todo-chromium-'));
+  #lastId = 0;
+  #waiting = new Map();
+  #rest = '';
+  /** What pages wrote to their consoles, and what they threw. */
+  complaints = [];
+
+  constructor(program = process.env.CHROMIUM ?? 'chromium') {
+    this.#child = spawn(
+      program,
+      [
+        '--headless=new', '--remote-debugging-pipe', '--no-sandbox', '--disable-gpu',
+        '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking',
+        '--disable-component-update', '--hide-scrollbars', `--user-data-dir=${this.#folder}`,
+        'about:blank',
+      ],
+      { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], env: { ...process.env, HOME: this.#folder } },
+    );
+    this.ended = new Promise((resolve) => this.#child.once('close', resolve));
+    this.ended.then(() => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('Chromium ended'));
+    });
+    this.#child.stdio[3].on('error', () => {});
+    this.#child.stdio[4].setEncoding('utf8').on('data', (text) => {
+      const messages = (this.#rest + text).split('\0');
+      this.#rest = messages.pop();
+      for (const message of messages) this.#take(JSON.parse(message));
+    });
+  }
+
+  #take({ id, result, error, method, params }) {
+    if (id !== undefined) {
+      const { resolve, reject } = this.#waiting.get(id);
+      this.#waiting.delete(id);
+      if (error) reject(new Error(error.message));
+      else resolve(result);
+    } else if (method === 'Runtime.exceptionThrown') {
+      this.complaints.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
+    } else if (method === 'Log.entryAdded') {
+      this.complaints.push(`${params.entry.text} ${params.entry.url ?? ''}`);
+    }
+  }
+
+  send(method, params = {}, sessionId = undefined) {
+    const id = (this.#lastId += 1);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#child.stdio[3].write(JSON.stringify({ id, method, params, sessionId }) + '\0');
+    });
+  }
+
+  async open(url) {
+    const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
+    const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
+    const page = new Page((method, params) => this.send(method, params, sessionId), () =>
+      this.send('Target.closeTarget', { targetId }),
+    );
+    for (const domain of ['Page', 'Runtime', 'Log']) await page.send(`${domain}.enable`);
+    await page.go(url);
+    return page;
+  }
+
+  async close() {
+    await this.send('Browser.close').catch(() => {});
+    await this.ended;
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20 });
+  }
+}
+
+class Page {
+  constructor(send, close) {
+    this.send = send;
+    this.close = close;
+  }
+
+  async go(url) {
+    await this.send('Page.navigate', { url });
+    await this.until(`document.readyState === 'complete' && location.href === ${JSON.stringify(url)}`);
+  }
+
+  /** The value of an expression in the page. */
+  async value(expression) {
+    const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
+      expression, awaitPromise: true, returnByValue: true,
+    });
+    if (exceptionDetails) {
+      throw new Error(`${expression}: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
+    }
+    return result.value;
+  }
+
+  /** Waits until an expression holds in the page. The deadline only ends what hangs. */
+  async until(expression, deadline = Date.now() + DEADLINE) {
+    const look = `new Promise((resolve) => {
+      const look = () => {
+        if ((${expression}) || Date.now() > ${deadline}) resolve(${expression});
+        else setTimeout(look, 5);
+      };
+      look();
+    })`;
+    for (;;) {
+      try {
+        if (await this.value(look)) return;
+      } catch (error) {
+        // The page that was asked has gone; its successor is asked.
+        if (!/context|navigat/i.test(error.message) || Date.now() > deadline) throw error;
+        continue;
+      }
+      const focus = await this.value('document.activeElement.outerHTML.slice(0, 200)');
+      throw new Error(`it never was so: ${expression}; the focus is on ${focus}\n${await this.text()}`);
+    }
+  }
+
+  /** What a user reads on the page. */
+  text(selector = 'body') {
+    return this.value(`document.querySelector(${JSON.stringify(selector)}).innerText`);
+  }
+
+  async click(selector) {
+    const { x, y } = await this.value(`(() => {
+      const element = document.querySelector(${JSON.stringify(selector)});
+      element.scrollIntoView({ block: 'center' });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    })()`);
+    for (const type of ['mousePressed', 'mouseReleased']) {
+      await this.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+    }
+  }
+
+  type(text) {
+    return this.send('Input.insertText', { text });
+  }
+
+  async press(key, modifiers = 0) {
+    const codes = { Enter: 13, Escape: 27, Tab: 9, ArrowDown: 40, ArrowUp: 38, Delete: 46, ' ': 32, a: 65 };
+    const text = { Enter: '\r', ' ': ' ' }[key];
+    const common = { key, code: key === ' ' ? 'Space' : key, windowsVirtualKeyCode: codes[key], modifiers };
+    await this.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', text, ...common });
+    await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common });
+  }
+
+  /** Sets the width, height and colours; with a path, takes a picture. */
+  async look(width, height, scheme, path) {
+    await this.send('Emulation.setDeviceMetricsOverride', {
+      width, height, deviceScaleFactor: 1, mobile: width < 600,
+    });
+    const features = [{ name: 'prefers-color-scheme', value: scheme }];
+    await this.send('Emulation.setEmulatedMedia', { features });
+    if (path === undefined) return;
+    const { data } = await this.send('Page.captureScreenshot', { format: 'png' });
+    writeFileSync(path, Buffer.from(data, 'base64'));
+  }
+}
