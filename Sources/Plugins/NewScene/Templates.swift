@@ -3,8 +3,8 @@ import Foundation
 /// The files of a scene as they are before it has a name: real Swift, for a scene `SceneName`, an
 /// event `eventName` and an output `showOutput`, so that the formatter and the rules' tests see them.
 ///
-/// Lines between `//: others` and `//: end` stand once for each such thing; the words are those of
-/// ``expand(_:_:)``.
+/// Lines between, say, `//: others` and `//: end` stand once for each of the other events; all such
+/// words are in `elements`.
 struct Templates {
   /// A file of a scene.
   struct File {
