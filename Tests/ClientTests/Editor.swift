@@ -1,0 +1,47 @@
+import Testing
+
+/// An editor with our list in it, and the keys by which it is used there.
+struct Editor: Sendable, CustomTestStringConvertible {
+  let program: String
+  let arguments: [String]
+  /// Asks for the title of a new todo, by a prompt.
+  let add: String
+  let prompt: String
+  /// Completes the todo of the line, deletes it, shows everything, takes the last change back.
+  let complete: String
+  let delete: [String]
+  let showAll: [String]
+  let undo: [String]
+  /// Starts the backend again.
+  let restart: String
+  /// Adds to the title of the todo that is open, and stores it.
+  let edit: (append: [String], store: [String])
+
+  var testDescription: String { program }
+
+  static let all = [
+    Editor(
+      program: "emacs",
+      arguments: ["-nw", "-Q", "-l", Place.client("emacs/viper-todo.el"), "-f", "viper-todo"],
+      add: "a", prompt: "Add todo:", complete: "c", delete: ["D", "y"], showAll: ["/", "/"],
+      undo: ["C-x", "u"], restart: "g", edit: (append: ["C-e"], store: ["C-x", "C-s"])),
+    Editor(
+      program: "nvim",
+      arguments: [
+        "-u", "NONE", "-i", "NONE", "--cmd", "set rtp^=" + Place.client("neovim"), "-c",
+        "runtime plugin/viper_todo.lua", "-c", "Todo",
+      ],
+      add: "o", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
+      showAll: [":", "Todo filter", "Enter"], undo: ["u"], restart: "R",
+      edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
+    Editor(
+      program: "vim",
+      arguments: [
+        "-N", "-u", "NONE", "-i", "NONE", "-n", "--cmd", "set rtp^=" + Place.client("vim"), "-c",
+        "runtime plugin/viper_todo.vim", "-c", "Todo",
+      ],
+      add: "o", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
+      showAll: [":", "Todo filter", "Enter"], undo: ["u"], restart: "R",
+      edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
+  ]
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// The editors with our list in them: their own tests, and what one sees in a terminal.
+struct EditorTests {
+  let user: User
+
+  init() throws {
+    var user = try User()
+    // Where editors put what they keep, unless they are told otherwise.
+    for name in ["XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+      user.environment[name] = user.home.file(name)
+    }
+    user.environment["TERM"] = "xterm"
+    self.user = user
+  }
+
+  @Test(.enabled(if: Host.has("emacs")))
+  func emacsPassesItsOwnTests() throws {
+    let process = try user.run(
+      "emacs", "-Q", "--batch", "-L", Place.client("emacs"), "-l", "viper-todo-tests", "-f",
+      "ert-run-tests-batch-and-exit")
+    #expect(process.exitCode == 0, "\(process.errors)")
+    let count = process.errors.firstMatch(of: #/Ran (\d+) tests/#).flatMap { Int($0.1) }
+    #expect(try #require(count) > 20)
+  }
+
+  @Test(.enabled(if: Host.has("nvim")))
+  func neovimPassesItsOwnTests() throws {
+    let process = try user.run(
+      "nvim", "--headless", "-u", "NONE", "-i", "NONE", "--cmd",
+      "set rtp^=" + Place.client("neovim"), "-c",
+      "luafile " + Place.client("neovim/tests/viper_todo_tests.lua"))
+    #expect(process.exitCode == 0, "\(process.output)\(process.errors)")
+    let count = process.output.firstMatch(of: #/(\d+) tests, 0 failures/#).flatMap { Int($0.1) }
+    #expect(try #require(count) > 20)
+  }
+
+  @Test(.enabled(if: Host.has("vim", "tmux")))
+  func vimPassesItsOwnTests() throws {
+    var user = user
+    user.environment["VIPER_TODO_RESULTS"] = user.home.file("results")
+    let terminal = try Terminal(
+      [
+        "vim", "-N", "-u", "NONE", "-i", "NONE", "-n", "--cmd",
+        "set rtp^=" + Place.client("vim"), "-S", Place.client("vim/tests/viper_todo_tests.vim"),
+      ], user: user)
+    func results() -> String {
+      (try? String(contentsOfFile: user.home.file("results"), encoding: .utf8)) ?? ""
+    }
+    try terminal.wait(for: "the end of the tests") { _ in results().contains(" failures") }
+    let count = results().firstMatch(of: #/(\d+) tests, 0 failures/#).flatMap { Int($0.1) }
+    #expect(try #require(count, "\(results())") > 20)
+  }
+
+  @Test(arguments: Editor.all.filter { Host.has($0.program, "tmux") })
+  func isUsedInATerminal(editor: Editor) throws {
+    let terminal = try Terminal([editor.program] + editor.arguments, user: user)
+    func press(_ keys: [String]) throws { for key in keys { try terminal.press(key) } }
+    try terminal.wait(for: "Nothing to do yet.")
+
+    try terminal.press(editor.add)
+    try terminal.wait(for: editor.prompt)
+    try terminal.type("Buy milk")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Added “Buy milk”")
+    #expect(try terminal.screen().contains(#/\[ \] +Buy milk/#))
+
+    let elsewhere = #"{"jsonrpc":"2.0","method":"todoList.add","params":{"title":"日本語 elsewhere"}}"#
+    _ = try user.run(user.home.file("viper-todo"), input: elsewhere + "\n")
+    try terminal.wait(for: "日本語 elsewhere")
+
+    try press(editor.delete)
+    try terminal.wait(for: "Deleted “Buy milk”")
+    try terminal.wait(without: "[ ]  Buy milk")
+    try press(editor.undo)
+    try terminal.wait(for: "Undone: delete “Buy milk”")
+
+    try press(editor.showAll)
+    try terminal.press(editor.complete)
+    try terminal.wait(for: "[x]") { $0.contains(#/\[x\] +日本語 elsewhere/#) }
+
+    try terminal.press("Enter")
+    try terminal.wait(for: "Title: 日本語 elsewhere")
+    try press(editor.edit.append)
+    try terminal.type(" and here")
+    try press(editor.edit.store)
+    try terminal.wait(for: "the title stored") { screen in
+      screen.contains("Title: 日本語 elsewhere and here")
+        && (screen.contains("Stored") || screen.contains("Todo 2 written"))
+    }
+  }
+
+  @Test(arguments: Editor.all.filter { Host.has($0.program, "tmux") })
+  func tellsThatTheBackendHasGone(editor: Editor) throws {
+    var user = user
+    // A backend that writes down who it is.
+    user.environment["VIPER_TODO"] = try user.home.script(
+      "backend",
+      "echo $$ >\"$HOME/pid\"; exec '\(Place.backend)' --clock 2026-11-20T09:00:00Z \"$@\"")
+    let terminal = try Terminal(
+      [editor.program] + editor.arguments, user: user, columns: 120, rows: 40)
+    try terminal.wait(for: "Nothing to do yet.")
+    let pid = try String(contentsOfFile: user.home.file("pid"), encoding: .utf8)
+    kill(try #require(pid_t(pid.trimmingCharacters(in: .newlines))), SIGKILL)
+    try terminal.wait(for: "The backend was ended by signal")
+    try terminal.press(editor.restart)
+    try terminal.wait(for: "The backend runs again.")
+    #expect(try !terminal.screen().contains("The backend was ended"))
+    try terminal.press(editor.add)
+    try terminal.wait(for: editor.prompt)
+    try terminal.type("Buy milk")
+    try terminal.press("Enter")
+    try terminal.wait(for: "Added “Buy milk”")
+    try terminal.resize(columns: 60, rows: 12)
+    try terminal.wait(for: "Buy milk")
+  }
+}

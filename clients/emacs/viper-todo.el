@@ -1,0 +1,1372 @@
+;;; viper-todo.el --- A todo list on the viper-todo backend  -*- lexical-binding: t; -*-
+
+;; Author: The authors of viper-todo
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "28.1"))
+;; Keywords: calendar, convenience
+
+;;; Commentary:
+
+;; M-x viper-todo shows the todos; C-h m there lists the keys, which are those of Dired where
+;; Dired has them.  RET opens a todo: C-x C-s stores what was changed there, and what somebody
+;; else changed meanwhile is never overwritten unasked.  M-x viper-todo-report shows everything by
+;; date.
+;;
+;; What is shown comes from the backend, the program viper-todo: lists and todos are always as they
+;; are in the store, whoever changed them.  M-x viper-todo-doctor tells where the backend and its
+;; log are, or how to get one.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'crm)
+(require 'easymenu)
+(require 'jsonrpc)
+(require 'seq)
+(require 'subr-x)
+(require 'tabulated-list)
+
+(defgroup viper-todo nil
+  "A todo list in a process of its own."
+  :group 'applications)
+
+(defcustom viper-todo-program nil
+  "The backend: a file name, or a command on variable `exec-path'.
+If nil, the environment variable VIPER_TODO names it, else it is
+looked for by its own name on variable `exec-path'."
+  :type '(choice (const :tag "VIPER_TODO, else viper-todo" nil) file))
+
+(defcustom viper-todo-database nil
+  "The file that the todos are in.
+If nil, the environment variable VIPER_TODO_DATABASE names it,
+else it is the backend's usual one."
+  :type '(choice (const :tag "VIPER_TODO_DATABASE, else the usual one" nil) file))
+
+(defcustom viper-todo-log-file (locate-user-emacs-file "viper-todo.log")
+  "Where the backend writes its log, or nil for nowhere.
+There are no texts of todos in it."
+  :type '(choice (const :tag "Nowhere" nil) file))
+
+(defcustom viper-todo-filter '(:completed :json-false)
+  "What a new list shows: the filter of the protocol as a property list."
+  :type '(choice (const :tag "What is open" (:completed :json-false))
+                 (const :tag "Everything" nil)
+                 (plist :tag "Other filter")))
+
+(defcustom viper-todo-sort nil
+  "How a new list is sorted: keys of the protocol, such as \"due\" or \"-priority\"."
+  :type '(repeat string))
+
+(defcustom viper-todo-window 250
+  "How many todos a list shows at once, from 1 to 1000."
+  :type 'integer)
+
+(defface viper-todo-overdue '((t :inherit error)) "What should have been done.")
+(defface viper-todo-done '((t :inherit shadow)) "What is done.")
+(defface viper-todo-high '((t :inherit warning)) "High priority.")
+(defface viper-todo-tag '((t :inherit font-lock-keyword-face)) "A tag.")
+(defface viper-todo-field '((t :inherit font-lock-builtin-face)) "The name of a field.")
+(defface viper-todo-error '((t :inherit error)) "What went wrong.")
+
+;;;; The backend
+
+(defmacro viper-todo--guard (&rest body)
+  "Do BODY where an error may not leave the process filter.
+It would keep what has arrived behind it from being read."
+  (declare (indent 0) (debug t))
+  `(condition-case problem
+       (progn ,@body)
+     (error (message "viper-todo: %s" (error-message-string problem)))))
+
+(defvar viper-todo--connection nil "The connection to the backend, or nil.")
+(defvar viper-todo--ending nil "How the last backend ended, or nil while it is well.")
+(defvar viper-todo--error nil "What went wrong with the last event, or nil.")
+(defvar viper-todo--other-window nil "Whether the next todo is to open in another window.")
+(defvar-local viper-todo--id nil "The id of this buffer's todo.")
+
+(defun viper-todo--find ()
+  "Return the backend's file name, or signal an error naming all that was tried."
+  (let* ((variable (getenv "VIPER_TODO"))
+         (variable (and variable (not (string-empty-p variable)) variable))
+         (name (or viper-todo-program variable "viper-todo"))
+         (found (if (file-name-absolute-p name)
+                    (let ((file (expand-file-name name)))
+                      (and (file-executable-p file) (not (file-directory-p file)) file))
+                  (executable-find name))))
+    (or found
+        (user-error
+         "Found no backend: %s.  Build it with `swift build -c release' in the folder of \
+viper-todo, and set `viper-todo-program' to .build/release/viper-todo there, with its full path"
+         (cond (viper-todo-program
+                (format "`viper-todo-program' is %S, and that is no program" viper-todo-program))
+               (variable (format "VIPER_TODO is %S, and that is no program" variable))
+               (t "`viper-todo-program' and VIPER_TODO are not set, and there is no \
+viper-todo on `exec-path'"))))))
+
+(defun viper-todo--log-file ()
+  "Return the file for the log, or nil where none can be written."
+  (when viper-todo-log-file
+    (let ((file (expand-file-name viper-todo-log-file)))
+      (ignore-errors (make-directory (file-name-directory file) t))
+      (and (file-writable-p file) file))))
+
+(defun viper-todo--command ()
+  "Return the command to start the backend with."
+  (let ((database (or viper-todo-database (getenv "VIPER_TODO_DATABASE")))
+        (log (viper-todo--log-file)))
+    (append (list (viper-todo--find))
+            (and database (not (string-empty-p database))
+                 (list "--database" (expand-file-name database "~/")))
+            (and log (list "--log-file" log)))))
+
+(defun viper-todo--running-p ()
+  "Return non-nil if the backend is running."
+  (and viper-todo--connection (jsonrpc-running-p viper-todo--connection)))
+
+(defun viper-todo--quiet ()
+  "Return the argument for no record of events in this version of jsonrpc.el.
+A record of everything is slow."
+  (if (seq-some (lambda (slot) (eq (eieio-slot-descriptor-name slot) '-events-buffer-config))
+                (eieio-class-slots 'jsonrpc-connection))
+      '(:events-buffer-config (:size 0 :format full))
+    '(:events-buffer-scrollback-size 0)))
+
+(defun viper-todo--start ()
+  "Return a running backend, which is started where there is none."
+  (unless (viper-todo--running-p)
+    (let ((command (viper-todo--command))
+          ;; Neither a remote folder nor one that may be gone.
+          (default-directory (expand-file-name "~/")))
+      (setq viper-todo--connection
+            (apply #'make-instance 'jsonrpc-process-connection
+                   :name "viper-todo"
+                   :notification-dispatcher #'viper-todo--show
+                   :on-shutdown #'viper-todo--ended
+                   :process
+                   (lambda ()
+                     (make-process
+                      :name "viper-todo" :command command :connection-type 'pipe
+                      :coding 'utf-8-emacs-unix :noquery t
+                      :stderr (get-buffer-create "*viper-todo stderr*")))
+                   (viper-todo--quiet)))
+      (let ((stderr (get-buffer-process (jsonrpc-stderr-buffer viper-todo--connection))))
+        (when stderr
+          (set-process-query-on-exit-flag stderr nil)
+          (set-process-sentinel stderr #'ignore)))
+      (when viper-todo--ending
+        (setq viper-todo--ending nil)
+        (viper-todo--forget-error)
+        (message "The backend runs again."))
+      (viper-todo--reopen)))
+  viper-todo--connection)
+
+(defun viper-todo--last-words (connection)
+  "Return what the backend of CONNECTION said at its end."
+  (let ((buffer (jsonrpc-stderr-buffer connection)))
+    (if (buffer-live-p buffer)
+        (viper-todo--clean (string-trim (with-current-buffer buffer (buffer-string))))
+      "")))
+
+(defun viper-todo--ended (connection)
+  "Tell that the backend of CONNECTION has gone."
+  (when (eq connection viper-todo--connection)
+    (let* ((process (jsonrpc--process connection))
+           (code (process-exit-status process))
+           (words (viper-todo--last-words connection)))
+      (setq viper-todo--connection nil
+            viper-todo--ending
+            (format "The backend %s %d%s."
+                    (if (eq (process-status process) 'signal)
+                        "was ended by signal" "ended with exit code")
+                    code
+                    (if (string-empty-p words) "" (concat ": " words))))
+      (viper-todo--say-error
+       (concat viper-todo--ending
+               (substitute-command-keys
+                "  \\<viper-todo-mode-map>\\[viper-todo-refresh] starts it again."))))))
+
+(defun viper-todo--send (event params &optional success failure)
+  "Send EVENT, a symbol, with PARAMS, a property list.
+Call SUCCESS with its result or FAILURE with its error."
+  (condition-case problem
+      (jsonrpc-async-request
+       (viper-todo--start) event params
+       :timeout 60
+       :success-fn (lambda (result)
+                     (viper-todo--guard
+                      (viper-todo--draw-list)
+                      (viper-todo--forget-error)
+                      (when success (funcall success result))))
+       :error-fn (lambda (error)
+                   (viper-todo--guard
+                    ;; What a todo or the store is wrong about has been shown by an output; that
+                    ;; the backend has gone is told when it is known how.
+                    (unless (or (> (plist-get error :code) 0)
+                                (memq (plist-get error :code) '(-1 -32603)))
+                      (viper-todo--say-error (plist-get error :message)))
+                    (when failure (funcall failure error))))
+       :timeout-fn (lambda ()
+                     (viper-todo--say-error
+                      "The backend has not answered for a minute; it may be at it still")))
+    (wrong-type-argument
+     (user-error "Not sent, since it is no Unicode text: %S" (cdr problem)))))
+
+(defun viper-todo--wait (done)
+  "Wait until function DONE is content or the backend has gone."
+  (while (not (or (funcall done) (not (viper-todo--running-p))))
+    (accept-process-output nil 0.1)))
+
+(defun viper-todo--show (_connection output params)
+  "Draw OUTPUT of the backend, a symbol, with PARAMS."
+  (viper-todo--guard
+    (pcase output
+      ('todoList.showTodos (viper-todo--show-todos params))
+      ('todoList.showChanges (viper-todo--show-changes params))
+      ('todoList.routeDetail (viper-todo--route (plist-get params :id)))
+      ('todoDetail.showTodo (viper-todo--show-todo (plist-get params :todo)))
+      ('todoDetail.showHistory (viper-todo--show-history params))
+      ('todoDetail.routeBack (viper-todo--route-back (plist-get params :id)))
+      ('todoReport.showReport (viper-todo--show-report params))
+      ('todoReport.routeDetail (viper-todo--route (plist-get params :id)))
+      ((or 'todoList.showError 'todoDetail.showError 'todoReport.showError)
+       (viper-todo--say-error (plist-get params :message))))))
+
+(defun viper-todo--reopen ()
+  "Open in a new backend what is shown."
+  (dolist (buffer (buffer-list))
+    (with-current-buffer buffer
+      (cond ((derived-mode-p 'viper-todo-mode) (viper-todo--view-ready))
+            ((derived-mode-p 'viper-todo-report-mode) (viper-todo--report-ready))
+            ((and (derived-mode-p 'viper-todo-detail-mode) viper-todo--id)
+             (viper-todo--detail-ready))))))
+
+;;;; What is said
+
+(defun viper-todo--clean (text)
+  "Return TEXT as one line that can do nothing to the text around it.
+Control characters and bidirectional overrides are shown as �."
+  (let ((unclean "[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u206f]"))
+    (cond ((null text) "")
+          ((string-match-p unclean text) (replace-regexp-in-string unclean "�" text t t))
+          (t text))))
+
+(defun viper-todo--say-error (text)
+  "Say TEXT, and have it above the list until an event is well."
+  (setq viper-todo--error (viper-todo--clean text))
+  (viper-todo--refresh-headers)
+  (message "%s" (propertize viper-todo--error 'face 'viper-todo-error)))
+
+(defun viper-todo--forget-error ()
+  "Show the last error no longer."
+  (when viper-todo--error
+    (setq viper-todo--error nil)
+    (viper-todo--refresh-headers)))
+
+(defun viper-todo--refresh-headers ()
+  "Show the error, or the headings, above lists."
+  (dolist (buffer (buffer-list))
+    (with-current-buffer buffer
+      (when (derived-mode-p 'viper-todo-mode) (viper-todo--set-header))
+      (when (derived-mode-p 'viper-todo-mode 'viper-todo-detail-mode 'viper-todo-report-mode)
+        (force-mode-line-update)))))
+
+(defun viper-todo--percent (text)
+  "Return TEXT for a place where percent signs mean something."
+  (replace-regexp-in-string "%" "%%" text t t))
+
+;;;; The list
+
+(defvar-local viper-todo--rows nil "The todos shown, a list of property lists.")
+(defvar-local viper-todo--total 0 "How many todos pass the filter.")
+(defvar-local viper-todo--offset 0 "How many of them come before those shown.")
+(defvar-local viper-todo--message nil "Why there is nothing to show, or nil.")
+(defvar-local viper-todo--list-filter nil "The filter of this list.")
+(defvar-local viper-todo--list-sort nil "The order of this list.")
+(defvar-local viper-todo--marks nil "Alist from the ids of marked todos to their marks.")
+(defvar-local viper-todo--drawing nil "The timer that is about to draw the list, or nil.")
+(defvar-local viper-todo--headings nil "The headings of the columns, as a header line.")
+
+(defconst viper-todo--buffer "*viper-todo*" "The name of the list's buffer.")
+(defconst viper-todo--sort-keys '("created" "updated" "due" "priority" "title"))
+(defconst viper-todo--priorities '("none" "low" "medium" "high"))
+
+(defvar viper-todo-mode-map
+  (let ((map (make-sparse-keymap)))
+    (set-keymap-parent map tabulated-list-mode-map)
+    (pcase-dolist
+        (`(,key . ,command)
+         '(("f" . viper-todo-find) ("e" . viper-todo-find) ("RET" . viper-todo-find)
+           ("o" . viper-todo-find-other-window) ("+" . viper-todo-add) ("a" . viper-todo-add)
+           ("c" . viper-todo-toggle) ("D" . viper-todo-delete) ("d" . viper-todo-flag)
+           ("x" . viper-todo-delete-flagged) ("m" . viper-todo-mark) ("u" . viper-todo-unmark)
+           ("U" . viper-todo-unmark-all) ("R" . viper-todo-rename) ("," . viper-todo-priority)
+           (":" . viper-todo-tags) (">" . viper-todo-due) ("l" . viper-todo-history)
+           ("s" . viper-todo-sort-by) ("S" . viper-todo-sort-by) ("]" . viper-todo-next-page)
+           ("[" . viper-todo-previous-page) ("g" . viper-todo-refresh) ("r" . viper-todo-report)
+           ("/ t" . viper-todo-filter-text) ("/ g" . viper-todo-filter-tags)
+           ("/ p" . viper-todo-filter-priority) ("/ o" . viper-todo-filter-open)
+           ("/ d" . viper-todo-filter-done) ("/ x" . viper-todo-filter-overdue)
+           ("/ b" . viper-todo-filter-before) ("/ f" . viper-todo-filter-after)
+           ("/ /" . viper-todo-filter-nothing) ("DEL" . viper-todo-unmark-backward)))
+      (define-key map (kbd key) command))
+    (define-key map [remap undo] #'viper-todo-undo)
+    (define-key map [remap undo-only] #'viper-todo-undo)
+    (define-key map [remap undo-redo] #'viper-todo-redo)
+    map)
+  "Keys of the list of todos.")
+
+(easy-menu-define viper-todo-mode-menu viper-todo-mode-map "Menu of the list of todos."
+  '("Todo"
+    ["Open" viper-todo-find]
+    ["Add…" viper-todo-add]
+    ["Complete or reopen" viper-todo-toggle]
+    ["Rename…" viper-todo-rename]
+    ["Due…" viper-todo-due]
+    ["Priority…" viper-todo-priority]
+    ["Tags…" viper-todo-tags]
+    ["History" viper-todo-history]
+    ["Delete" viper-todo-delete]
+    "--"
+    ["Undo" viper-todo-undo]
+    ["Redo" viper-todo-redo]
+    "--"
+    ["Sort…" viper-todo-sort-by]
+    ["Find text…" viper-todo-filter-text]
+    ["Show everything" viper-todo-filter-nothing]
+    ["Report" viper-todo-report]
+    "--"
+    ["Delete what is done" viper-todo-delete-completed]
+    ["Delete everything…" viper-todo-delete-all]
+    ["Doctor" viper-todo-doctor]))
+
+(define-derived-mode viper-todo-mode tabulated-list-mode "Todo"
+  "A list of todos, as the store has them now.
+
+Commands that change a todo work on the marked ones, else on the
+one of this line.  A date is YYYY-MM-DD, today, tomorrow, a
+weekday, or +3, +3 days, +2 weeks from now.
+
+\\{viper-todo-mode-map}"
+  :interactive nil
+  (setq tabulated-list-padding 2
+        viper-todo--list-filter viper-todo-filter
+        viper-todo--list-sort viper-todo-sort
+        mode-line-process '(:eval (viper-todo--percent (viper-todo--status))))
+  (setq-local truncate-lines t
+              bidi-paragraph-direction 'left-to-right
+              tabulated-list-entries nil)
+  (viper-todo--set-columns)
+  (add-hook 'kill-buffer-hook #'viper-todo--list-closed nil t))
+
+;;;###autoload
+(defun viper-todo ()
+  "Show the todos."
+  (interactive)
+  (let ((buffer (get-buffer viper-todo--buffer)))
+    (unless buffer
+      (viper-todo--find)
+      (setq buffer (get-buffer-create viper-todo--buffer))
+      (with-current-buffer buffer (viper-todo-mode)))
+    (pop-to-buffer-same-window buffer)
+    (viper-todo-refresh)))
+
+(defun viper-todo-refresh ()
+  "Show the list anew; start the backend again if it has gone."
+  (interactive)
+  (if (viper-todo--running-p)
+      (viper-todo--view-ready)
+    ;; This opens all that is shown, this list as well.
+    (viper-todo--start)))
+
+(defun viper-todo--view-ready ()
+  "Open the list of this buffer, or set it anew."
+  (viper-todo--send 'todoList.viewReady
+                    (list :filter viper-todo--list-filter
+                          :sort (vconcat viper-todo--list-sort)
+                          :offset viper-todo--offset :limit viper-todo-window
+                          :updates "rows")))
+
+(defun viper-todo--list-closed ()
+  "Tell the backend that the list is not shown any longer."
+  (when (viper-todo--running-p) (viper-todo--send 'todoList.viewClosed nil)))
+
+(defun viper-todo--show-todos (params)
+  "Show the list anew, as PARAMS say."
+  (when-let ((buffer (get-buffer viper-todo--buffer)))
+    (with-current-buffer buffer
+      (setq viper-todo--rows (append (plist-get params :todos) nil))
+      (viper-todo--set params))))
+
+(defun viper-todo--show-changes (params)
+  "Change the rows of the list as PARAMS say."
+  (when-let ((buffer (get-buffer viper-todo--buffer)))
+    (with-current-buffer buffer
+      (seq-doseq (change (plist-get params :changes))
+        (let ((index (plist-get change :index)) (todo (plist-get change :todo)))
+          (pcase (plist-get change :kind)
+            ("delete" (setq viper-todo--rows (append (seq-take viper-todo--rows index)
+                                                     (nthcdr (1+ index) viper-todo--rows))))
+            ("insert" (setq viper-todo--rows (append (seq-take viper-todo--rows index) (list todo)
+                                                     (nthcdr index viper-todo--rows))))
+            ("update" (setf (nth index viper-todo--rows) todo)))))
+      (viper-todo--set params))))
+
+(defun viper-todo--set (params)
+  "Have the list drawn as PARAMS say, once for all that has arrived together."
+  (setq viper-todo--total (plist-get params :total)
+        viper-todo--offset (plist-get params :offset)
+        viper-todo--message (plist-get params :message))
+  (unless viper-todo--drawing
+    (setq viper-todo--drawing (run-at-time 0 nil #'viper-todo--draw-list))))
+
+(defun viper-todo--draw-list ()
+  "Draw the list now, if it is to be drawn."
+  (when-let ((buffer (get-buffer viper-todo--buffer)))
+    (with-current-buffer buffer
+      (when viper-todo--drawing
+        (cancel-timer viper-todo--drawing)
+        (setq viper-todo--drawing nil)
+        ;; Collecting garbage thrice a draw would take longer than the draw.
+        (let ((gc-cons-threshold (max gc-cons-threshold 16000000)))
+          (viper-todo--draw))))))
+
+(defun viper-todo--draw ()
+  "Draw the rows of this buffer.
+In every window the cursor stays on its todo, or in its line
+where that todo is gone."
+  (setq viper-todo--marks (seq-filter (lambda (mark) (viper-todo--row (car mark)))
+                                      viper-todo--marks)
+        tabulated-list-entries (mapcar #'viper-todo--entry viper-todo--rows))
+  (viper-todo--set-columns)
+  (let ((point (viper-todo--place (point)))
+        (windows (mapcar (lambda (window)
+                           (list window (viper-todo--place (window-point window))
+                                 (viper-todo--place (window-start window))))
+                         (get-buffer-window-list nil nil t)))
+        (inhibit-read-only t))
+    (tabulated-list-print)
+    (pcase-dolist (`(,id . ,mark) viper-todo--marks)
+      (save-excursion
+        (when (viper-todo--goto id) (tabulated-list-put-tag (string mark)))))
+    (when viper-todo--message
+      (insert "\n  " (propertize (viper-todo--clean viper-todo--message) 'face 'shadow)
+              (propertize
+               (substitute-command-keys
+                (if viper-todo--list-filter
+                    "\n\n  \\[viper-todo-add] adds a todo, \\[viper-todo-filter-nothing] shows all."
+                  "\n\n  \\[viper-todo-add] adds a todo."))
+               'face 'shadow)
+              "\n")
+      (goto-char (point-min)))
+    (set-buffer-modified-p nil)
+    (goto-char (viper-todo--placed point))
+    (pcase-dolist (`(,window ,point ,start) windows)
+      (set-window-point window (viper-todo--placed point))
+      (set-window-start window (save-excursion
+                                 (goto-char (viper-todo--line (nth 1 start)))
+                                 (point))
+                        t))))
+
+(defun viper-todo--place (position)
+  "Return where POSITION is, as todo, line and column."
+  (save-excursion
+    (goto-char position)
+    (list (tabulated-list-get-id) (count-lines (point-min) (line-beginning-position))
+          (current-column))))
+
+(defun viper-todo--line (line)
+  "Return the beginning of LINE, counted from 0, or of the last one with a todo."
+  (save-excursion
+    (goto-char (point-min))
+    (forward-line (max 0 (min line (1- (length viper-todo--rows)))))
+    (point)))
+
+(defun viper-todo--placed (place)
+  "Return the position of PLACE, as `viper-todo--place' returned it."
+  (save-excursion
+    (unless (and (car place) (viper-todo--goto (car place)))
+      (goto-char (viper-todo--line (nth 1 place))))
+    (move-to-column (nth 2 place))
+    (point)))
+
+(defun viper-todo--goto (id)
+  "Go to the line of the todo ID; return nil where there is none."
+  (let ((found nil))
+    (save-excursion
+      (goto-char (point-min))
+      (while (not (or found (eobp)))
+        (if (equal (tabulated-list-get-id) id)
+            (setq found (point))
+          (forward-line))))
+    (when found (goto-char found))))
+
+(defun viper-todo--row (id)
+  "Return the row of the todo ID, or nil where it is not shown."
+  (seq-find (lambda (row) (equal (plist-get row :id) id)) viper-todo--rows))
+
+(defun viper-todo--entry (row)
+  "Return ROW as `tabulated-list-entries' has it."
+  (let* ((state (plist-get row :state))
+         (face (pcase state ("overdue" 'viper-todo-overdue) ("done" 'viper-todo-done)))
+         (priority (plist-get row :priority))
+         (tags (plist-get row :tags)))
+    (cl-flet ((paint (text face) (if face (propertize text 'face face) text)))
+      (list (plist-get row :id)
+            (vector
+             (paint (pcase state ("overdue" "[!]") ("done" "[x]") (_ "[ ]")) face)
+             (paint (viper-todo--clean (plist-get row :dueText)) face)
+             (paint (if (equal priority "none") "" (viper-todo--clean priority))
+                    (cond ((equal state "done") face)
+                          ((equal priority "high") 'viper-todo-high)))
+             ;; What is written from right to left keeps to itself.
+             (concat (bidi-string-mark-left-to-right
+                      (paint (viper-todo--clean (plist-get row :title))
+                             (and (equal state "done") face)))
+                     (mapconcat (lambda (tag)
+                                  (concat "  " (bidi-string-mark-left-to-right
+                                                (propertize (concat "#" (viper-todo--clean tag))
+                                                            'face 'viper-todo-tag))))
+                                tags "")))))))
+
+(defun viper-todo--set-columns ()
+  "Make the columns as wide as their contents."
+  (cl-flet ((width (index least)
+              (seq-reduce (lambda (width entry)
+                            (max width (string-width (aref (cadr entry) index))))
+                          tabulated-list-entries least)))
+    (let ((format (vector '("   " 3 nil) (list "Due" (width 1 3) nil)
+                          (list "Priority" (width 2 8) nil) '("Title" 0 nil))))
+      (unless (equal format tabulated-list-format)
+        (setq tabulated-list-format format)
+        (tabulated-list-init-header)
+        (setq viper-todo--headings header-line-format)))
+    (viper-todo--set-header)))
+
+(defun viper-todo--set-header ()
+  "Show the error, or the headings, above this list."
+  (setq header-line-format
+        (if viper-todo--error
+            (concat " " (propertize (viper-todo--percent viper-todo--error)
+                                    'face 'viper-todo-error))
+          viper-todo--headings)))
+
+(defun viper-todo--status ()
+  "Return the words for this list in the mode line."
+  (concat
+   (if viper-todo--ending " (no backend)" "")
+   " " (viper-todo--filter-text)
+   (if viper-todo--list-sort (concat ", by " (string-join viper-todo--list-sort ", ")) "")
+   (let ((shown (length viper-todo--rows)))
+     (if (= shown viper-todo--total)
+         (format ", %d" shown)
+       (format ", %d–%d of %d" (min viper-todo--total (1+ viper-todo--offset))
+               (+ viper-todo--offset shown) viper-todo--total)))))
+
+(defun viper-todo--filter-text ()
+  "Return the filter of this list in words."
+  (let ((filter viper-todo--list-filter))
+    (if (null filter)
+        "all"
+      (string-join
+       (delq nil
+             (list
+              (pcase (plist-get filter :completed) (:json-false "open") ('t "done"))
+              (and (eq (plist-get filter :overdue) t) "overdue")
+              (and (plist-get filter :text)
+                   (format "“%s”" (viper-todo--clean (plist-get filter :text))))
+              (and (plist-get filter :tags)
+                   (mapconcat (lambda (tag) (concat "#" (viper-todo--clean tag)))
+                              (plist-get filter :tags) " "))
+              (and (plist-get filter :priority)
+                   (mapconcat #'identity (plist-get filter :priority) "/"))
+              (and (plist-get filter :dueBefore) (concat "before " (plist-get filter :dueBefore)))
+              (and (plist-get filter :dueAfter) (concat "after " (plist-get filter :dueAfter)))))
+       " "))))
+
+;;;; What an entry is read by
+
+(defun viper-todo--date (text)
+  "Return the day that TEXT means, as YYYY-MM-DD.
+Text that means none is returned as it is, for the backend to judge."
+  (let* ((text (string-trim text))
+         (word (downcase text))
+         (weekdays '("sunday" "monday" "tuesday" "wednesday" "thursday" "friday" "saturday"))
+         (now (decode-time))
+         (days (cond ((equal word "today") 0)
+                     ((equal word "tomorrow") 1)
+                     ((string-match
+                       "\\`\\+\\([0-9]\\{1,5\\}\\) *\\(d\\|days?\\|w\\|weeks?\\)?\\'" word)
+                      (* (string-to-number (match-string 1 word))
+                         (if (string-prefix-p "w" (or (match-string 2 word) "")) 7 1)))
+                     ((member word weekdays)
+                      (mod (- (seq-position weekdays word) (decoded-time-weekday now)) 7)))))
+    (if (null days)
+        text
+      ;; Noon: no day is so short or so long that it would be missed.
+      (format-time-string
+       "%F" (encode-time (list 0 0 12 (+ days (decoded-time-day now)) (decoded-time-month now)
+                               (decoded-time-year now) nil -1 nil))))))
+
+(defun viper-todo--read-date (prompt &optional initial)
+  "Read a date with PROMPT, beginning with INITIAL; return nil for none."
+  (let ((text (viper-todo--date
+               (read-string (format "%s (YYYY-MM-DD, today, friday, +3, empty for none): " prompt)
+                            initial))))
+    (unless (string-empty-p text) text)))
+
+(defun viper-todo--read-tags (prompt &optional initial)
+  "Read tags with PROMPT, beginning with the list INITIAL; return a list."
+  (let ((known (seq-uniq (seq-mapcat (lambda (row) (append (plist-get row :tags) nil))
+                                     (viper-todo--all-rows))))
+        (crm-separator "[ ,]+")
+        (map (make-sparse-keymap)))
+    ;; A space is between tags here, and no wish to complete.
+    (set-keymap-parent map crm-local-completion-map)
+    (define-key map " " #'self-insert-command)
+    (let ((crm-local-completion-map map))
+      (seq-remove #'string-empty-p
+                  (completing-read-multiple prompt known nil nil
+                                            (and initial (string-join initial " ")))))))
+
+(defun viper-todo--all-rows ()
+  "Return the rows of the list, from any buffer."
+  (when-let ((buffer (get-buffer viper-todo--buffer)))
+    (buffer-local-value 'viper-todo--rows buffer)))
+
+(defun viper-todo--this ()
+  "Return the row of the todo in this line."
+  (or (viper-todo--row (tabulated-list-get-id)) (user-error "There is no todo in this line")))
+
+(defun viper-todo--these (&optional mark)
+  "Return the rows with MARK (by default ?*), else that of this line."
+  (or (seq-filter (lambda (row)
+                    (eql (alist-get (plist-get row :id) viper-todo--marks) (or mark ?*)))
+                  viper-todo--rows)
+      (list (viper-todo--this))))
+
+(defun viper-todo--named (rows)
+  "Return words for ROWS."
+  (if (cdr rows)
+      (format "%d todos" (length rows))
+    (format "“%s”" (truncate-string-to-width
+                    (viper-todo--clean (plist-get (car rows) :title)) 50 nil nil "…"))))
+
+;;;; Commands of the list
+
+(defun viper-todo-find (&optional other-window)
+  "Open the todo of this line, in the OTHER-WINDOW if that is non-nil."
+  (interactive)
+  (setq viper-todo--other-window other-window)
+  (viper-todo--send 'todoList.select (list :id (plist-get (viper-todo--this) :id))))
+
+(defun viper-todo-find-other-window ()
+  "Open the todo of this line in another window."
+  (interactive)
+  (viper-todo-find t))
+
+(defun viper-todo-add (title)
+  "Add a todo with TITLE; \\[viper-todo-find] on it opens it for all else."
+  (interactive (list (read-string "Add todo: ")))
+  (viper-todo--send
+   'todoList.add (list :title title)
+   (lambda (result)
+     (let ((id (plist-get result :id)) (named (viper-todo--named `((:title ,title)))))
+       (with-current-buffer (get-buffer-create viper-todo--buffer)
+         (if (not (viper-todo--row id))
+             (message "Added %s, which this list does not show" named)
+           (viper-todo--goto id)
+           (dolist (window (get-buffer-window-list nil nil t))
+             (set-window-point window (point)))
+           (message "Added %s" named)))))))
+
+(defun viper-todo--each (rows event said &optional params)
+  "Send EVENT with PARAMS for each of ROWS; when all went well, say SAID of them."
+  (let ((left (length rows)) (named (viper-todo--named rows)))
+    (dolist (row rows)
+      (viper-todo--send event (append (list :id (plist-get row :id)) params)
+                        (lambda (_result)
+                          (setq left (1- left))
+                          (when (zerop left)
+                            (message "%s %s%s" said named
+                                     (substitute-command-keys
+                                      " (\\<viper-todo-mode-map>\\[viper-todo-undo] undoes)"))))))))
+
+(defun viper-todo-toggle ()
+  "Complete these todos, or reopen them where all are done."
+  (interactive)
+  (let* ((rows (viper-todo--these))
+         (open (seq-remove (lambda (row) (equal (plist-get row :state) "done")) rows)))
+    (if open
+        (viper-todo--each open 'todoList.complete "Completed")
+      (viper-todo--each rows 'todoList.reopen "Reopened"))))
+
+(defun viper-todo-delete ()
+  "Delete these todos."
+  (interactive)
+  (let ((rows (viper-todo--these)))
+    (when (y-or-n-p (format "Delete %s? " (viper-todo--named rows)))
+      (viper-todo--each rows 'todoList.delete "Deleted"))))
+
+(defun viper-todo-delete-flagged ()
+  "Delete the todos that are flagged for it."
+  (interactive)
+  (let ((rows (and (rassq ?D viper-todo--marks) (viper-todo--these ?D))))
+    (unless rows
+      (user-error "%s" (substitute-command-keys "Nothing is flagged; \\[viper-todo-flag] does it")))
+    (when (y-or-n-p (format "Delete %s? " (viper-todo--named rows)))
+      (viper-todo--each rows 'todoList.delete "Deleted"))))
+
+(defun viper-todo--put-mark (mark)
+  "Set the mark of this line's todo to MARK, nil for none, and go to the next line."
+  (let ((id (plist-get (viper-todo--this) :id)))
+    (setf (alist-get id viper-todo--marks nil t) mark)
+    (tabulated-list-put-tag (if mark (string mark) "") t)
+    (set-buffer-modified-p nil)))
+
+(defun viper-todo-mark ()
+  "Mark the todo of this line."
+  (interactive)
+  (viper-todo--put-mark ?*))
+
+(defun viper-todo-flag ()
+  "Flag the todo of this line, for \\[viper-todo-delete-flagged] to delete it."
+  (interactive)
+  (viper-todo--put-mark ?D))
+
+(defun viper-todo-unmark ()
+  "Take the mark or flag of this line's todo away."
+  (interactive)
+  (viper-todo--put-mark nil))
+
+(defun viper-todo-unmark-backward ()
+  "Take the mark or flag of the line before this one away, and go there."
+  (interactive)
+  (forward-line -1)
+  (viper-todo-unmark)
+  (forward-line -1))
+
+(defun viper-todo-unmark-all ()
+  "Take every mark and flag away."
+  (interactive)
+  (setq viper-todo--marks nil)
+  (tabulated-list-clear-all-tags))
+
+(defun viper-todo-rename (title)
+  "Give the todo of this line another TITLE."
+  (interactive (list (read-string "Title: " (plist-get (viper-todo--this) :title))))
+  (let ((row (viper-todo--this)))
+    (viper-todo--send 'todoDetail.edit
+                      (list :id (plist-get row :id) :rev (plist-get row :rev) :title title))))
+
+(defun viper-todo-due (date)
+  "Make these todos due on DATE, or on no day if it is nil."
+  (interactive (list (viper-todo--read-date
+                      "Due" (let ((rows (viper-todo--these)))
+                              (unless (cdr rows) (plist-get (car rows) :due))))))
+  (viper-todo--each (viper-todo--these) 'todoDetail.edit "Changed"
+                    (if date (list :due date) (list :clear ["due"]))))
+
+(defun viper-todo-priority (priority)
+  "Give these todos PRIORITY."
+  (interactive (list (completing-read "Priority: " viper-todo--priorities nil t)))
+  (viper-todo--each (viper-todo--these) 'todoDetail.edit "Changed" (list :priority priority)))
+
+(defun viper-todo-tags (tags)
+  "Give these todos TAGS, a list, and no other ones."
+  (interactive (list (viper-todo--read-tags
+                      "Tags: " (let ((rows (viper-todo--these)))
+                                 (unless (cdr rows) (append (plist-get (car rows) :tags) nil))))))
+  (viper-todo--each (viper-todo--these) 'todoDetail.edit "Changed" (list :tags (vconcat tags))))
+
+(defun viper-todo-undo ()
+  "Take the newest change back, whatever it was."
+  (interactive)
+  (viper-todo--send 'todoList.undo nil
+                    (lambda (result)
+                      (message "Undone: %s" (viper-todo--clean (plist-get result :undone))))))
+
+(defun viper-todo-redo ()
+  "Do again what was taken back last."
+  (interactive)
+  (viper-todo--send 'todoList.redo nil
+                    (lambda (result)
+                      (message "Done again: %s" (viper-todo--clean (plist-get result :redone))))))
+
+(defun viper-todo-delete-completed ()
+  "Delete all todos that are done, also those that are not shown."
+  (interactive)
+  (when (y-or-n-p "Delete all todos that are done? ")
+    (viper-todo--send 'todoList.deleteCompleted nil #'viper-todo--say-count)))
+
+(defun viper-todo-delete-all ()
+  "Delete all todos, also those that are not shown."
+  (interactive)
+  (when (yes-or-no-p "Delete ALL todos, done and open, shown or not? ")
+    (viper-todo--send 'todoList.deleteAll nil #'viper-todo--say-count)))
+
+(defun viper-todo--say-count (result)
+  "Say how many todos were deleted, as RESULT has it."
+  (message "Deleted %d todos%s" (plist-get result :count)
+           (substitute-command-keys " (\\<viper-todo-mode-map>\\[viper-todo-undo] undoes)")))
+
+(defun viper-todo-sort-by (keys)
+  "Sort the list by KEYS; a - before a key means the other way round."
+  (interactive
+   (list (completing-read-multiple
+          "Sort by (-KEY: descending; empty: as added): "
+          (append viper-todo--sort-keys
+                  (mapcar (lambda (key) (concat "-" key)) viper-todo--sort-keys)))))
+  (setq viper-todo--list-sort keys
+        viper-todo--offset 0)
+  (viper-todo--view-ready))
+
+(defun viper-todo--set-filter (member value)
+  "Set MEMBER of the filter to VALUE, or take it out if that is nil."
+  (let ((filter (cl-loop for (name old) on viper-todo--list-filter by #'cddr
+                         unless (eq name member) append (list name old))))
+    (setq viper-todo--list-filter (if value (append filter (list member value)) filter)
+          viper-todo--offset 0)
+    (viper-todo--view-ready)))
+
+(defun viper-todo-filter-text (text)
+  "Show only what has all words of TEXT."
+  (interactive (list (read-string "Words (empty: any): "
+                                  (plist-get viper-todo--list-filter :text))))
+  (viper-todo--set-filter :text (unless (string-blank-p text) text)))
+
+(defun viper-todo-filter-tags (tags)
+  "Show only what has all TAGS."
+  (interactive (list (viper-todo--read-tags "Tags (empty: any): ")))
+  (viper-todo--set-filter :tags (and tags (vconcat tags))))
+
+(defun viper-todo-filter-priority (priorities)
+  "Show only what has one of PRIORITIES."
+  (interactive (list (completing-read-multiple "Priorities (empty: any): "
+                                               viper-todo--priorities nil t)))
+  (viper-todo--set-filter :priority (and priorities (vconcat priorities))))
+
+(defun viper-todo-filter-open ()
+  "Show only what is open."
+  (interactive)
+  (viper-todo--set-filter :completed :json-false))
+
+(defun viper-todo-filter-done ()
+  "Show only what is done."
+  (interactive)
+  (viper-todo--set-filter :completed t))
+
+(defun viper-todo-filter-overdue ()
+  "Show only what should have been done, or everything else again."
+  (interactive)
+  (viper-todo--set-filter :overdue (not (plist-get viper-todo--list-filter :overdue))))
+
+(defun viper-todo-filter-before (date)
+  "Show only what is due before DATE, or at any time if it is nil."
+  (interactive (list (viper-todo--read-date "Due before")))
+  (viper-todo--set-filter :dueBefore date))
+
+(defun viper-todo-filter-after (date)
+  "Show only what is due after DATE, or at any time if it is nil."
+  (interactive (list (viper-todo--read-date "Due after")))
+  (viper-todo--set-filter :dueAfter date))
+
+(defun viper-todo-filter-nothing ()
+  "Show everything, what is done as well."
+  (interactive)
+  (setq viper-todo--list-filter nil
+        viper-todo--offset 0)
+  (viper-todo--view-ready))
+
+(defun viper-todo--scroll (offset)
+  "Show the todos from OFFSET on."
+  (setq viper-todo--offset offset)
+  (goto-char (point-min))
+  (viper-todo--view-ready))
+
+(defun viper-todo-next-page ()
+  "Show the todos that come after those shown."
+  (interactive)
+  (let ((next (+ viper-todo--offset (length viper-todo--rows))))
+    (unless (< next viper-todo--total) (user-error "These are the last ones"))
+    (viper-todo--scroll next)))
+
+(defun viper-todo-previous-page ()
+  "Show the todos that come before those shown."
+  (interactive)
+  (when (zerop viper-todo--offset) (user-error "These are the first ones"))
+  (viper-todo--scroll (max 0 (- viper-todo--offset viper-todo-window))))
+
+;;;; A todo
+
+(defvar-local viper-todo--base nil "The todo as it was when this text was made of it.")
+(defvar-local viper-todo--theirs nil "The todo as it is, where this text was made of an older one.")
+(defvar-local viper-todo--gone nil "Whether the todo has been deleted.")
+
+(defconst viper-todo--fields '(("Title" . :title) ("Due" . :due) ("Priority" . :priority)
+                               ("Tags" . :tags)))
+
+(defvar viper-todo-detail-mode-map
+  (let ((map (make-sparse-keymap)))
+    (pcase-dolist (`(,key . ,command)
+                   '(("C-c C-c" . viper-todo-save-and-close) ("C-c C-k" . viper-todo-discard)
+                     ("C-c C-r" . viper-todo-revert) ("C-c C-d" . viper-todo-differences)
+                     ("C-c C-l" . viper-todo-history) ("C-c C-t" . viper-todo-detail-toggle)
+                     ("C-c C-n" . viper-todo-next-field)))
+      (define-key map (kbd key) command))
+    (define-key map [remap save-buffer] #'viper-todo-save)
+    map)
+  "Keys of a todo.")
+
+(defun viper-todo--match-field (limit)
+  "Find the name of a field before LIMIT, for font lock."
+  (let ((end (save-excursion
+               (goto-char (point-min))
+               (if (re-search-forward "^$" nil t) (point) (point-max)))))
+    (and (< (point) end)
+         (re-search-forward "^\\(?:Title\\|Due\\|Priority\\|Tags\\):" (min limit end) t))))
+
+(define-derived-mode viper-todo-detail-mode text-mode "Todo-Detail"
+  "One todo: its fields, an empty line, its contents.
+
+What somebody else changes appears at once, unless something was
+changed here: then it is told above, \\[viper-todo-differences] compares the two,
+\\[viper-todo-revert] takes the other, and
+\\[universal-argument] \\[viper-todo-save] stores this one.
+
+\\{viper-todo-detail-mode-map}"
+  :interactive nil
+  (setq-local font-lock-defaults '(((viper-todo--match-field . 'viper-todo-field)) t)
+              require-final-newline nil
+              header-line-format '(:eval (viper-todo--percent (viper-todo--detail-header)))
+              revert-buffer-function (lambda (&rest _) (viper-todo-revert)))
+  (add-hook 'completion-at-point-functions #'viper-todo--complete nil t)
+  (add-hook 'kill-buffer-query-functions #'viper-todo--may-close nil t)
+  (add-hook 'kill-buffer-hook #'viper-todo--detail-closed nil t))
+
+(defun viper-todo--detail-buffer (id)
+  "Return the buffer of the todo ID, or nil."
+  (seq-find (lambda (buffer)
+              (with-current-buffer buffer
+                (and (derived-mode-p 'viper-todo-detail-mode) (eql viper-todo--id id))))
+            (buffer-list)))
+
+(defun viper-todo--route (id)
+  "Open the todo ID."
+  (let ((other-window viper-todo--other-window))
+    (setq viper-todo--other-window nil)
+    ;; Not within the process filter, where the selected window is not to change.
+    (run-at-time 0 nil #'viper-todo-open id other-window)))
+
+(defun viper-todo-open (id &optional other-window)
+  "Open the todo ID, in the OTHER-WINDOW if that is non-nil."
+  (interactive "nTodo: ")
+  (let ((buffer (viper-todo--detail-buffer id)))
+    (unless buffer
+      (setq buffer (generate-new-buffer (format "*todo %d*" id)))
+      (with-current-buffer buffer
+        (viper-todo-detail-mode)
+        (setq viper-todo--id id)))
+    (if other-window (pop-to-buffer buffer) (pop-to-buffer-same-window buffer))
+    (viper-todo--detail-ready)))
+
+(defun viper-todo--detail-ready ()
+  "Open the todo of this buffer in the backend."
+  (let ((buffer (current-buffer)))
+    (viper-todo--send 'todoDetail.viewReady (list :id viper-todo--id)
+                      nil
+                      (lambda (error)
+                        (when (and (eql (plist-get error :code) 1001) (buffer-live-p buffer))
+                          (viper-todo--route-back (plist-get (plist-get error :data) :id)))))))
+
+(defun viper-todo--text (todo)
+  "Return TODO as the text of its buffer."
+  (format "Title: %s\nDue: %s\nPriority: %s\nTags: %s\n\n%s"
+          (plist-get todo :title) (or (plist-get todo :due) "") (plist-get todo :priority)
+          (string-join (plist-get todo :tags) " ") (plist-get todo :content)))
+
+(defun viper-todo--show-todo (todo)
+  "Show TODO, or tell that it has changed where that would overwrite something."
+  (when-let ((buffer (viper-todo--detail-buffer (plist-get todo :id))))
+    (with-current-buffer buffer
+      (setq viper-todo--gone nil)
+      (if (and (buffer-modified-p) viper-todo--base
+               (not (eql (plist-get todo :rev) (plist-get viper-todo--base :rev))))
+          (setq viper-todo--theirs todo)
+        (viper-todo--take todo))
+      (force-mode-line-update))))
+
+(defun viper-todo--take (todo)
+  "Make the text of this buffer that of TODO.
+A text that was made of it and has been changed since stays."
+  (let ((first (null viper-todo--base))
+        (text (viper-todo--text todo))
+        (same (and (buffer-modified-p)
+                   (eql (plist-get todo :rev) (plist-get viper-todo--base :rev)))))
+    (setq viper-todo--base todo
+          viper-todo--theirs nil)
+    (unless same
+      (let ((inhibit-read-only t))
+        (if (not first)
+            (let ((source (generate-new-buffer " *viper-todo text*" t)))
+              (unwind-protect
+                  (progn
+                    (with-current-buffer source (insert text))
+                    (replace-buffer-contents source 0.2))
+                (kill-buffer source)))
+          (insert text)
+          (setq buffer-undo-list nil)
+          (goto-char (point-min))
+          (end-of-line)
+          (dolist (window (get-buffer-window-list nil nil t))
+            (set-window-point window (point)))))
+      (set-buffer-modified-p nil))))
+
+(defun viper-todo--detail-header ()
+  "Return what stands above a todo."
+  (cond
+   (viper-todo--gone
+    (propertize " Somebody has deleted this todo; the text is still here." 'face
+                'viper-todo-error))
+   (viper-todo--theirs
+    (propertize (substitute-command-keys
+                 " Changed meanwhile: \\[viper-todo-differences] compare, \\[viper-todo-revert] \
+take it, \\[universal-argument] \\[viper-todo-save] keep yours")
+                'face 'viper-todo-error))
+   (viper-todo--error (concat " " (propertize viper-todo--error 'face 'viper-todo-error)))
+   (viper-todo--base
+    (concat (format " Todo %d, %s, created %s" viper-todo--id (plist-get viper-todo--base :state)
+                    (viper-todo--clean (plist-get viper-todo--base :createdText)))
+            (if-let ((done (plist-get viper-todo--base :completedText)))
+                (format ", done %s" (viper-todo--clean done))
+              (format ", changed %s" (viper-todo--clean (plist-get viper-todo--base :updatedText))))
+            (if viper-todo--ending "  (no backend)" "")))
+   (t "")))
+
+(defun viper-todo--parse ()
+  "Return the fields of this buffer's text, a property list like a todo."
+  (save-excursion
+    (save-restriction
+      (widen)
+      (goto-char (point-min))
+      (let ((fields nil))
+        (while (not (or (eobp) (eolp)))
+          (unless (looking-at "\\([A-Za-z]+\\):[ \t]*\\(.*?\\)[ \t]*$")
+            (user-error "This line is no field: the contents begin below an empty line"))
+          (let ((member (cdr (assoc (capitalize (match-string 1)) viper-todo--fields)))
+                (value (match-string-no-properties 2)))
+            (unless member (user-error "There is no field %s" (match-string 1)))
+            (setq fields (plist-put fields member
+                                    (pcase member
+                                      (:due (unless (string-empty-p value)
+                                              (viper-todo--date value)))
+                                      (:priority (if (string-empty-p value) "none" value))
+                                      (:tags (vconcat (split-string value "[ \t,]+" t)))
+                                      (_ value)))))
+          (forward-line))
+        (plist-put fields :content
+                   (buffer-substring-no-properties (min (1+ (point)) (point-max)) (point-max)))))))
+
+(defun viper-todo--changed (fields)
+  "Return the params of the edit from this buffer's todo to FIELDS."
+  (let ((params nil) (clear nil))
+    (cl-loop for (member value) on fields by #'cddr
+             unless (if (eq member :tags)
+                        (equal (sort (append value nil) #'string<)
+                               (sort (append (plist-get viper-todo--base :tags) nil) #'string<))
+                      (equal value (plist-get viper-todo--base member)))
+             do (if value
+                    (setq params (plist-put params member value))
+                  (push (substring (symbol-name member) 1) clear)))
+    (if clear (plist-put params :clear (vconcat clear)) params)))
+
+(defun viper-todo-save (&optional overwrite)
+  "Store what was changed here; return non-nil if that went well.
+What somebody else changed meanwhile is overwritten only with
+prefix argument OVERWRITE."
+  (interactive "P")
+  (unless viper-todo--base (user-error "The todo has not come yet"))
+  (viper-todo--start)
+  (let* ((buffer (current-buffer))
+         (tick (buffer-chars-modified-tick))
+         (revision (plist-get (or (and overwrite viper-todo--theirs) viper-todo--base) :rev))
+         (params (viper-todo--changed (viper-todo--parse)))
+         (done nil) (well nil))
+    (if (null params)
+        (progn (if viper-todo--theirs
+                   (viper-todo--take viper-todo--theirs)
+                 (set-buffer-modified-p nil))
+               (message "(Nothing was changed)")
+               t)
+      (let ((base viper-todo--base) (theirs viper-todo--theirs))
+        ;; What comes back is this text: it is shown as what it is, not as somebody else's.
+        (set-buffer-modified-p nil)
+        (viper-todo--send 'todoDetail.edit (append (list :id viper-todo--id :rev revision) params)
+                          (lambda (_result) (setq done t well t))
+                          (lambda (error)
+                            (setq done t)
+                            (when (eql (plist-get error :code) 1003)
+                              (setq theirs (plist-get (plist-get error :data) :todo)))))
+        (unwind-protect (viper-todo--wait (lambda () done))
+          (when (and (buffer-live-p buffer) (not well))
+            (with-current-buffer buffer
+              (set-buffer-modified-p t)
+              (setq viper-todo--base base
+                    viper-todo--theirs theirs)
+              (force-mode-line-update))))
+        (when (and well (= tick (buffer-chars-modified-tick)))
+          (set-buffer-modified-p nil))
+        (when well (message "Stored"))
+        well))))
+
+(defun viper-todo-save-and-close ()
+  "Store what was changed here, and close the todo if that went well."
+  (interactive)
+  (when (or (not (buffer-modified-p)) (viper-todo-save))
+    (quit-window t)))
+
+(defun viper-todo-discard ()
+  "Close the todo; what was changed here is forgotten."
+  (interactive)
+  (when (or (not (buffer-modified-p)) (y-or-n-p "Forget what you changed? "))
+    (set-buffer-modified-p nil)
+    (quit-window t)))
+
+(defun viper-todo-revert ()
+  "Show the todo as it is in the store; what was changed here is forgotten."
+  (interactive)
+  (when (or (not (buffer-modified-p)) (y-or-n-p "Forget what you changed? "))
+    (set-buffer-modified-p nil)
+    (viper-todo--take (or viper-todo--theirs viper-todo--base))
+    (viper-todo--detail-ready)))
+
+(defun viper-todo-differences ()
+  "Compare the todo in the store with this text."
+  (interactive)
+  (let ((mine (buffer-substring-no-properties (point-min) (point-max)))
+        (theirs (viper-todo--text (or viper-todo--theirs viper-todo--base))))
+    (cl-flet ((buffer (name text)
+                (with-current-buffer (get-buffer-create name)
+                  (erase-buffer)
+                  (insert text)
+                  (current-buffer))))
+      (diff-buffers (buffer "*todo in the store*" theirs) (buffer "*todo as it is here*" mine)
+                    nil 'no-async))))
+
+(defun viper-todo-detail-toggle ()
+  "Complete this todo, or reopen it if it is done."
+  (interactive)
+  (viper-todo--send (if (eq (plist-get viper-todo--base :completed) t)
+                        'todoDetail.reopen
+                      'todoDetail.complete)
+                    (list :id viper-todo--id :rev (plist-get viper-todo--base :rev))))
+
+(defun viper-todo-next-field ()
+  "Go to the end of the next field, from the last one to the contents."
+  (interactive)
+  (forward-line)
+  (when (eolp) (forward-line))
+  (if (save-excursion (re-search-backward "^$" nil t)) (beginning-of-line) (end-of-line)))
+
+(defun viper-todo--complete ()
+  "Complete priorities and tags in their fields."
+  (unless (save-excursion (beginning-of-line) (re-search-backward "^$" nil t))
+    (let ((start (save-excursion (skip-chars-backward "^ \t\n,:") (point))))
+      (pcase (save-excursion (beginning-of-line) (and (looking-at "\\([A-Za-z]+\\):")
+                                                      (capitalize (match-string 1))))
+        ("Priority" (list start (line-end-position) viper-todo--priorities))
+        ("Tags" (list start (point)
+                      (seq-uniq (seq-mapcat (lambda (row) (append (plist-get row :tags) nil))
+                                            (viper-todo--all-rows)))))))))
+
+(defun viper-todo--may-close ()
+  "Ask before what was changed here is lost."
+  (or (not (buffer-modified-p))
+      (yes-or-no-p "This todo was changed and is not stored; close it all the same? ")))
+
+(defun viper-todo--detail-closed ()
+  "Tell the backend that this todo is not shown any longer."
+  (when (and (viper-todo--running-p) viper-todo--id (not viper-todo--gone))
+    (viper-todo--send 'todoDetail.viewClosed (list :id viper-todo--id))))
+
+(defun viper-todo--route-back (id)
+  "Leave the todo ID, which is gone; what was changed in it is kept."
+  (when-let ((buffer (viper-todo--detail-buffer id)))
+    (with-current-buffer buffer
+      (setq viper-todo--gone t)
+      (if (buffer-modified-p)
+          (force-mode-line-update)
+        (let ((title (viper-todo--clean (plist-get viper-todo--base :title))))
+          (run-at-time 0 nil (lambda ()
+                               (when (and (buffer-live-p buffer)
+                                          (not (buffer-modified-p buffer)))
+                                 (viper-todo--close buffer)
+                                 (message "“%s” was deleted" title)))))))))
+
+(defun viper-todo--close (buffer)
+  "Kill BUFFER, and have its windows show what they showed before."
+  (dolist (window (get-buffer-window-list buffer nil t))
+    (quit-restore-window window))
+  (kill-buffer buffer))
+
+;;;; What happened to a todo
+
+(defun viper-todo-history ()
+  "Show what happened to this todo."
+  (interactive)
+  (viper-todo--send 'todoDetail.history
+                    (list :id (or viper-todo--id (plist-get (viper-todo--this) :id)))))
+
+(defun viper-todo--show-history (params)
+  "Show the entries in PARAMS."
+  (with-current-buffer (get-buffer-create "*viper-todo history*")
+    (special-mode)
+    (let ((inhibit-read-only t))
+      (erase-buffer)
+      (insert (format "Todo %d, newest change first\n\n" (plist-get params :id)))
+      (seq-doseq (entry (plist-get params :entries))
+        (insert (format "%s  %s\n" (viper-todo--clean (plist-get entry :atText))
+                        (viper-todo--clean (plist-get entry :what)))))
+      (goto-char (point-min)))
+    (run-at-time 0 nil #'pop-to-buffer (current-buffer))))
+
+;;;; The report
+
+(defvar-local viper-todo--report nil "The rows of the report that have come so far, newest first.")
+
+(defface viper-todo-odd '((((background dark)) :background "gray15" :extend t)
+                          (t :background "gray93" :extend t))
+  "Every other day of the report.")
+(defface viper-todo-heading '((t :inherit bold)) "A heading of the report.")
+
+(defvar viper-todo-report-mode-map
+  (let ((map (make-sparse-keymap)))
+    (set-keymap-parent map special-mode-map)
+    (define-key map (kbd "RET") #'viper-todo-report-find)
+    (define-key map (kbd "n") #'next-line)
+    (define-key map (kbd "p") #'previous-line)
+    map)
+  "Keys of the report.")
+
+(define-derived-mode viper-todo-report-mode special-mode "Todo-Report"
+  "All todos by the day on which they are due or were done.
+
+\\{viper-todo-report-mode-map}"
+  :interactive nil
+  (setq-local truncate-lines t
+              bidi-paragraph-direction 'left-to-right
+              revert-buffer-function (lambda (&rest _) (viper-todo-report)))
+  (add-hook 'kill-buffer-hook #'viper-todo--report-closed nil t))
+
+;;;###autoload
+(defun viper-todo-report ()
+  "Show all todos by the day on which they are due or were done."
+  (interactive)
+  (let ((buffer (get-buffer-create "*viper-todo report*")))
+    (with-current-buffer buffer
+      (unless (derived-mode-p 'viper-todo-report-mode) (viper-todo-report-mode)))
+    (pop-to-buffer-same-window buffer)
+    (if (viper-todo--running-p) (viper-todo--report-ready) (viper-todo--start))))
+
+(defun viper-todo--report-ready ()
+  "Open the report in the backend."
+  (viper-todo--send 'todoReport.viewReady nil))
+
+(defun viper-todo--report-closed ()
+  "Tell the backend that the report is not shown any longer."
+  (when (viper-todo--running-p) (viper-todo--send 'todoReport.viewClosed nil)))
+
+(defun viper-todo-report-find ()
+  "Open the todo of this line."
+  (interactive)
+  (viper-todo--send 'todoReport.select
+                    (list :id (or (get-text-property (line-beginning-position) 'viper-todo-id)
+                                  (user-error "There is no todo in this line")))))
+
+(defun viper-todo--show-report (params)
+  "Gather the rows in PARAMS, and draw the report when it is complete."
+  (when-let ((buffer (get-buffer "*viper-todo report*")))
+    (with-current-buffer buffer
+      (when (zerop (plist-get params :offset)) (setq viper-todo--report nil))
+      (seq-doseq (row (plist-get params :rows)) (push row viper-todo--report))
+      (when (eq (plist-get params :complete) t)
+        (let ((lines (mapcar (lambda (window)
+                               (cons window (with-selected-window window
+                                              (count-lines 1 (line-beginning-position)))))
+                             (get-buffer-window-list nil nil t)))
+              (line (count-lines 1 (line-beginning-position)))
+              (inhibit-read-only t))
+          (erase-buffer)
+          (mapc #'viper-todo--insert-report-row (reverse viper-todo--report))
+          (set-buffer-modified-p nil)
+          (goto-char (point-min))
+          (forward-line line)
+          (pcase-dolist (`(,window . ,line) lines)
+            (set-window-point window (save-excursion (goto-char (point-min))
+                                                     (forward-line line)
+                                                     (point)))))))))
+
+(defun viper-todo--insert-report-row (row)
+  "Insert ROW of the report."
+  (let ((start (point))
+        (title (viper-todo--clean (plist-get row :title)))
+        (state (plist-get row :state)))
+    (pcase (plist-get row :kind)
+      ("header" (insert (propertize title 'face 'viper-todo-heading) "\n"))
+      ("subheader" (insert "  " (propertize title 'face 'viper-todo-field) "\n"))
+      ("detail"
+       (insert "    " (pcase state ("overdue" "[!] ") ("done" "[x] ") (_ "[ ] ")) title "\n")
+       (when-let ((face (pcase state ("overdue" 'viper-todo-overdue) ("done" 'viper-todo-done))))
+         (put-text-property (+ start 4) (1- (point)) 'face face))
+       (put-text-property start (point) 'viper-todo-id (plist-get row :id)))
+      ("subfooter" (insert "\n"))
+      ("message" (insert "  " (propertize title 'face 'shadow) "\n\n"))
+      ((or "footer" "grandFooter")
+       (insert (propertize (format "%s: %d" title (plist-get row :count))
+                           'face 'viper-todo-heading)
+               "\n\n")))
+    (when (eq (plist-get row :odd) t)
+      (add-face-text-property start (point) 'viper-todo-odd t))))
+
+;;;; The doctor
+
+;;;###autoload
+(defun viper-todo-doctor ()
+  "Tell where the backend, its todos and its log are, and whether it is well."
+  (interactive)
+  (let* ((found (condition-case problem (viper-todo--find) (user-error (cdr problem))))
+         (log (viper-todo--log-file))
+         (database (or viper-todo-database (getenv "VIPER_TODO_DATABASE"))))
+    (with-current-buffer (get-buffer-create "*viper-todo doctor*")
+      (special-mode)
+      (setq-local truncate-lines nil
+                  word-wrap t)
+      (let ((inhibit-read-only t))
+        (erase-buffer)
+        (cl-flet ((line (name value) (insert (format "%-12s%s\n" name value))))
+          (line "Emacs" emacs-version)
+          (if (consp found)
+              (line "Backend" (concat "MISSING.  " (string-join found " ") "."))
+            (line "Backend" found)
+            (line "Version"
+                  (with-temp-buffer
+                    (condition-case problem
+                        (let ((default-directory (expand-file-name "~/")))
+                          (call-process found nil t nil "--version")
+                          (string-trim (buffer-string)))
+                      (error (concat "PROBLEM.  " (error-message-string problem)))))))
+          (line "Todos" (if (and database (not (string-empty-p database)))
+                            (expand-file-name database "~/")
+                          "$XDG_DATA_HOME/viper-todo/todos.sqlite, else that of ~/.local/share"))
+          (line "Log" (cond (log)
+                            (viper-todo-log-file (format "NONE.  %s cannot be written."
+                                                         viper-todo-log-file))
+                            (t "none: `viper-todo-log-file' is nil")))
+          (line "Session" (cond ((viper-todo--running-p) "running")
+                                (viper-todo--ending)
+                                (t "not started; M-x viper-todo starts it")))
+          (when viper-todo--error (line "Last error" viper-todo--error)))
+        (goto-char (point-min)))
+      (pop-to-buffer (current-buffer)))))
+
+(provide 'viper-todo)
+;;; viper-todo.el ends here

@@ -1,0 +1,126 @@
+vim9script
+# A todo list in Vim; see :help viper-todo.
+
+import autoload './viper_todo/backend.vim'
+import autoload './viper_todo/detail.vim'
+import autoload './viper_todo/list.vim'
+import autoload './viper_todo/text.vim'
+
+# Tells where the backend, its todos and its log are.
+def Doctor()
+  const [program, problem] = backend.Program()
+  const version = empty(program) ? '' : trim(system(shellescape(program) .. ' --version'))
+  var lines = [
+    'Vim      ' .. v:versionlong,
+    'Backend  ' .. (empty(program) ? 'MISSING: ' .. problem : program),
+    'Version  ' .. (v:shell_error == 0 ? version : 'PROBLEM: ' .. version),
+    'Todos    ' .. (empty(backend.Database()) ? "the backend's usual file" : backend.Database()),
+    'Log      ' .. (empty(backend.LogFile()) ? 'none' : backend.LogFile()),
+    'Session  ' .. (backend.Running() ? $'running (process {backend.Pid()})'
+      : empty(backend.ended) ? 'none; :Todo starts one' : backend.ended),
+  ]
+  if !empty(backend.error)
+    add(lines, 'Error    ' .. backend.error)
+  endif
+  execute $'botright :{len(lines)}new'
+  setlocal buftype=nofile bufhidden=wipe noswapfile wrap
+  setline(1, lines)
+  setlocal nomodifiable
+  nnoremap <buffer> <nowait> <silent> q <Cmd>close<CR>
+enddef
+
+const commands: dict<func> = {
+  add: (words, _, _) => empty(words) ? list.AskAdd() : list.Add(words),
+  filter: (words, _, _) => list.SetFilter(words),
+  sort: (words, _, _) => list.SetSort(words),
+  undo: (_, _, _) => list.Undo(),
+  redo: (_, _, _) => list.Redo(),
+  toggle: (_, first, last) => {
+    if !detail.Toggle()
+      list.Toggle(first, last)
+    endif
+  },
+  due: (words, first, last) => list.SetDue(words, first, last),
+  tags: (words, first, last) => list.SetTags(words, first, last),
+  history: (_, _, _) => {
+    if !detail.History()
+      list.History()
+    endif
+  },
+  diff: (_, _, _) => detail.Diff(),
+  deletecompleted: (_, _, _) => list.DeleteCompleted(),
+  deleteall: (_, _, _) => list.DeleteAll(),
+  restart: (_, _, _) => backend.Restart(),
+  doctor: (_, _, _) => Doctor(),
+}
+
+# Does what stands behind :Todo, for these lines; nothing there shows the list.
+export def Command(words: string, first = line('.'), last = line('.'))
+  const name = matchstr(words, '^\S*')
+  if empty(name)
+    list.Show()
+  elseif has_key(commands, name)
+    commands[name](trim(words[len(name) :]), first, last)
+  else
+    backend.SayError($'There is no :Todo {name}; there are ' .. join(sort(keys(commands)), ', '))
+  endif
+enddef
+
+def Filters(): list<string>
+  return ['is:open', 'is:done', 'is:overdue', 'is:all', 'before:', 'after:']
+    + mapnew(text.priorities, (_, priority) => 'priority:' .. priority)
+    + mapnew(detail.Tags(), (_, tag) => '#' .. tag)
+enddef
+
+def Sorts(): list<string>
+  return text.sort_keys + mapnew(text.sort_keys, (_, key) => '-' .. key)
+enddef
+
+def Beginning(words: list<string>, lead: string): list<string>
+  return copy(words)->filter((_, word) => stridx(word, lead) == 0)
+enddef
+
+# Completion of what stands behind :Todo.
+export def Complete(lead: string, line: string, _: number): list<string>
+  const name = matchstr(line, '^\s*\S\+\s\+\zs\S\+\ze\s')
+  return name == 'filter' ? Beginning(Filters(), lead)
+    : name == 'sort' ? Beginning(Sorts(), lead)
+    : name == 'tags' ? Beginning(detail.Tags(), lead)
+    : empty(name) ? Beginning(sort(keys(commands)), lead) : []
+enddef
+
+export def CompletePriority(lead: string, _: string, _: number): list<string>
+  return Beginning(text.priorities, lead)
+enddef
+
+export def Omni(find_start: number, base: string): any
+  return detail.Omni(find_start, base)
+enddef
+
+# Fills a buffer viper-todo://….
+export def Read(buffer: number, name: string)
+  const id = matchstr(name, '^viper-todo://\zs\d\+$')
+  if name == 'viper-todo://list'
+    list.Read(buffer)
+  elseif !empty(id)
+    detail.Read(buffer, str2nr(id))
+  else
+    backend.SayError($'There is no {name}; there are viper-todo://list and viper-todo://ID.')
+  endif
+enddef
+
+export def Write(buffer: number, force: bool)
+  detail.Write(buffer, force)
+enddef
+
+export def ListClosed()
+  list.Closed()
+enddef
+
+export def DetailClosed(buffer: number)
+  detail.Closed(buffer)
+enddef
+
+export def DetailForgotten(buffer: number)
+  detail.Forgotten(buffer)
+enddef

@@ -1,0 +1,268 @@
+vim9script
+# The process behind it all: messages out and in, one JSON object a line.
+
+import autoload './text.vim'
+
+# How the last backend ended, '' while it is well.
+export var ended = ''
+# What went wrong with the last event, '' after one that went well.
+export var error = ''
+# Whether a conflict is said as the backend says it: not by whom knows better what to do.
+export var says_conflicts = true
+
+var job: job
+var has_job = false
+var last_id = 0
+# What waits for an answer, oldest first: answers come in the order of the requests.
+var waiting: list<func> = []
+var last_words: list<string> = []
+var outputs: dict<func> = {}
+var on_error: list<func> = []
+var on_start: list<func> = []
+
+# Has an output given to a function.
+export def On(output: string, Draw: func)
+  outputs[output] = Draw
+enddef
+
+# Has a function called whenever the error, or whether there is a backend, is another one.
+export def OnError(Draw: func)
+  add(on_error, Draw)
+enddef
+
+# Has a function called when a backend has started.
+export def OnStart(Open: func)
+  add(on_start, Open)
+enddef
+
+# The value of an option: one of g:viper_todo, or the usual one.
+export def Option(name: string): any
+  const usual = {program: '', database: '', filter: 'is:open', sort: '', window: 250,
+    log_file: LogFolder() .. '/viper-todo/vim.log'}
+  return get(get(g:, 'viper_todo', {}), name, usual[name])
+enddef
+
+def LogFolder(): string
+  return $XDG_STATE_HOME =~ '^/' ? $XDG_STATE_HOME : expand('~/.local/state')
+enddef
+
+# The backend's path, and what was tried if there is none.
+export def Program(): list<string>
+  const option = expand(Option('program'))
+  const name = !empty(option) ? option : !empty($VIPER_TODO) ? $VIPER_TODO : 'viper-todo'
+  const path = exepath(name)
+  if !empty(path)
+    return [path, '']
+  endif
+  const tried = !empty(option)
+    ? $'the option program is "{option}", and that is no program'
+    : !empty($VIPER_TODO)
+    ? $'VIPER_TODO is "{$VIPER_TODO}", and that is no program'
+    : 'the option program and VIPER_TODO are not set, and there is no viper-todo on PATH'
+  return ['', 'found no backend: ' .. tried .. ". Build it with 'swift build -c release' in the "
+    .. 'folder of viper-todo, and set VIPER_TODO to .build/release/viper-todo there, with its '
+    .. 'full path.']
+enddef
+
+# The file with the todos, or '' for the backend's usual one.
+export def Database(): string
+  const path = !empty(Option('database')) ? expand(Option('database')) : $VIPER_TODO_DATABASE
+  return empty(path) ? '' : fnamemodify(path, ':p')
+enddef
+
+# The file for the log, or '' where none can be written.
+export def LogFile(): string
+  if empty(Option('log_file'))
+    return ''
+  endif
+  const path = fnamemodify(expand(Option('log_file')), ':p')
+  const folder = fnamemodify(path, ':h')
+  silent! mkdir(folder, 'p')
+  return filewritable(filereadable(path) ? path : folder) > 0 ? path : ''
+enddef
+
+export def Running(): bool
+  return has_job
+enddef
+
+# The process's id, 0 where there is none.
+export def Pid(): number
+  return has_job ? job_info(job).process : 0
+enddef
+
+# Says something in one line, so that nobody has to press ENTER; :messages has all of it.
+export def Say(message: string, highlight = 'None')
+  const before = &shortmess
+  set shortmess+=T
+  execute 'echohl' highlight
+  echomsg text.Clean(message)
+  echohl None
+  &shortmess = before
+enddef
+
+# Says an error, and has it shown until something goes well.
+export def SayError(message: string)
+  error = text.Clean(message)
+  for Draw in on_error
+    Draw()
+  endfor
+  Say(message, 'ErrorMsg')
+enddef
+
+def ForgetError()
+  if !empty(error)
+    error = ''
+    for Draw in on_error
+      Draw()
+    endfor
+  endif
+enddef
+
+def Answer(message: dict<any>)
+  # A message that could not be read is answered with the id null: it was the oldest one.
+  if empty(waiting)
+    return
+  endif
+  const Done = remove(waiting, 0)
+  if !has_key(message, 'error')
+    ForgetError()
+  elseif message.error.code < 0 && message.error.code != -32603
+    # What a todo or the store is wrong about has been shown by an output.
+    SayError(message.error.message)
+  endif
+  Done(message)
+enddef
+
+def Receive(line: string)
+  # An error here may not keep the rest of what has arrived from being read.
+  try
+    var message = json_decode(line)
+    if !has_key(message, 'method')
+      Answer(message)
+    elseif message.method =~ '\.showError$'
+      if says_conflicts || message.params.tag != 'conflict'
+        SayError(message.params.message)
+      endif
+    elseif has_key(outputs, message.method)
+      outputs[message.method](message.params)
+    endif
+  catch
+    SayError('viper-todo: ' .. v:exception .. ' ' .. v:throwpoint)
+  endtry
+enddef
+
+def Exited(which: job, code: number)
+  if !has_job || which != job
+    return
+  endif
+  has_job = false
+  const lost = waiting
+  waiting = []
+  const signal = get(job_info(which), 'termsig', '')
+  const how = empty(signal) ? $'ended with exit code {code}' : $'was ended by signal {signal}'
+  const words = join(last_words)
+  ended = 'The backend ' .. how .. (empty(words) ? '.' : ': ' .. words)
+  SayError(ended .. ' R in the list, or :Todo restart, starts it again.')
+  for Done in lost
+    Done({error: {code: 0, message: ended}})
+  endfor
+enddef
+
+# Starts the backend where there is none; returns whether there is one.
+export def Start(): bool
+  if has_job
+    return true
+  endif
+  const [program, problem] = Program()
+  if empty(program)
+    SayError(problem)
+    # The whole of it: this is what somebody has to read.
+    echohl ErrorMsg
+    echomsg problem
+    echohl None
+    return false
+  endif
+  const command = [program]
+    + (empty(Database()) ? [] : ['--database', Database()])
+    + (empty(LogFile()) ? [] : ['--log-file', LogFile()])
+  last_words = []
+  job = job_start(command, {
+    mode: 'nl', noblock: 1, out_cb: (_, line) => Receive(line),
+    err_cb: (_, line) => {
+      add(last_words, line)
+    },
+    exit_cb: Exited})
+  if job_status(job) != 'run'
+    SayError(program .. ' cannot be started.')
+    return false
+  endif
+  has_job = true
+  ForgetError()
+  if !empty(ended)
+    ended = ''
+    Say('The backend runs again.')
+  endif
+  for Open in on_start
+    Open()
+  endfor
+  return true
+enddef
+
+# Ends the backend, which finishes what it was sent.
+export def Stop()
+  if has_job
+    has_job = false
+    waiting = []
+    ch_close_in(job)
+    const end = reltime()
+    while job_status(job) == 'run' && reltimefloat(reltime(end)) < 5
+      sleep 5m
+    endwhile
+  endif
+enddef
+
+# Ends the backend and starts another one.
+export def Restart()
+  Stop()
+  Start()
+enddef
+
+def Nothing(_: dict<any>)
+enddef
+
+# Sends an event; Done is called with its answer, which has `result` or `error`. Returns whether it
+# was sent.
+export def Send(event: string, params: dict<any> = {}, Done: func = Nothing): bool
+  if !Start()
+    return false
+  endif
+  last_id += 1
+  const message = json_encode({jsonrpc: '2.0', id: last_id, method: event, params: params})
+  if json_decode(message).params != params
+    # It would have been altered on the way.
+    SayError('That is no Unicode text, and nothing was sent.')
+    return false
+  endif
+  add(waiting, Done)
+  ch_sendraw(job, message .. "\n")
+  return true
+enddef
+
+# Sends an event and waits for its answer.
+export def Ask(event: string, params: dict<any>): dict<any>
+  var answers: list<dict<any>> = []
+  if !Send(event, params, (answer) => {
+      add(answers, answer)
+    })
+    return {error: {code: 0, message: error}}
+  endif
+  const begin = reltime()
+  while empty(answers)
+    if reltimefloat(reltime(begin)) > 60
+      SayError('The backend has not answered; it may be at it still.')
+      return {error: {code: 0, message: error}}
+    endif
+    sleep 2m
+  endwhile
+  return answers[0]
+enddef
