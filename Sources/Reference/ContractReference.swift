@@ -10,7 +10,8 @@ package enum ContractReference {
   private static func blocks(of scene: SceneDeclaration) -> [Block] {
     let name = "\(scene.name)"
     var blocks: [Block] = [
-      .heading(name.isEmpty ? "The session" : name, level: 1), .paragraph("\(scene.summary)"),
+      .heading(name.isEmpty ? "The session" : "Scene \(name)", level: 1),
+      .paragraph("\(scene.summary)"),
     ]
     for event in scene.events {
       blocks += [.heading("\(event.name)", level: 2), .paragraph("\(event.summary)")]

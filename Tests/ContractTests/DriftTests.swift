@@ -25,6 +25,19 @@ struct DriftTests {
     }
   }
 
+  /// A link within the reference leads to the heading that it names, and to no other.
+  @Test func linksLeadSomewhere() throws {
+    let text = try Repository.text("protocol/PROTOCOL.md")
+    let anchors = text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
+      line.drop { $0 == "#" }.dropFirst().lowercased()
+        .filter { $0.isLetter || $0.isNumber || $0 == " " }
+        .replacing(" ", with: "-")
+    }
+    let links = Set(text.matches(of: /\]\(#([^)]*)\)/).map { String($0.1) })
+    #expect(links.count >= 20)
+    for link in links { #expect(anchors.count { $0 == link } == 1, "\(link)") }
+  }
+
   @Test func theProgramPrintsTheDocument() throws {
     let run = try BackendRun(["discover"])
     #expect(run.ending == .exited(0) && run.errors == "")

@@ -27,6 +27,7 @@ package struct EventDeclaration: Sendable {
     isOpen: Bool = false, returns result: @autoclosure @escaping @Sendable () -> MemberType?,
     fails errors: @autoclosure @escaping @Sendable () -> [ErrorDeclaration] = []
   ) {
+    precondition(members.count <= MemberDeclaration.limit, "there is no room for so many")
     params = ParamsDeclaration(name: name, table: MemberTable(members))
     self.summary = summary
     self.isOpen = isOpen
