@@ -23,7 +23,7 @@ struct Replay {
     var passed = 0
     var failed = 0
     var skipped = 0
-    for path in arguments.paths {
+    for path in arguments.paths.flatMap(Self.files) {
       let transcript: Transcript
       let verdict: Verdict
       do {
@@ -64,6 +64,12 @@ struct Replay {
     let isBad =
       failed > 0 || skipped > 0 && (passed == 0 || arguments.against?.failsSkipped == true)
     return isBad ? ExitCode.failure : ExitCode.success
+  }
+
+  /// A folder stands for the transcripts in it; one without any is read, and told to be none.
+  private static func files(at path: String) -> [String] {
+    let files = Folder.files(under: path, ending: ".transcript") ?? []
+    return files.isEmpty ? [path] : files
   }
 
   private func judge(_ transcript: Transcript, path: String) throws -> Verdict {

@@ -88,7 +88,8 @@ struct ReplayArguments {
   private func check(_ dependent: String?) throws(Command.UsageError) {
     if paths.isEmpty {
       throw Command.UsageError(
-        message: "replay needs a file: viper-todo replay [--update | --against COMMAND] FILE…")
+        message:
+          "replay needs a file or folder: viper-todo replay [--update | --against COMMAND] FILE…")
     }
     if against != nil && isUpdating {
       throw Command.UsageError(
