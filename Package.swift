@@ -26,17 +26,27 @@ let package = Package(
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"]),
     .target(
       name: "Transcripts", dependencies: ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"]),
+    .target(name: "Reference", dependencies: ["RemoteViews"]),
     .target(name: "Stdio", dependencies: ["CLinux"]),
     .executableTarget(
       name: "viper-todo",
       dependencies: [
-        "Entities", "JSON", "JSONRPC", "Gateways", "Connectors", "Transcripts", "Stdio",
+        "Entities", "JSON", "JSONRPC", "Gateways", "Connectors", "Reference", "Transcripts",
+        "Stdio",
       ],
       // The release build is one static file: it starts in a third of the time of the dynamic one.
       linkerSettings: [
         .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
       ]),
 
+    // `swift package new-scene`; its templates are Swift that other targets get.
+    .plugin(
+      name: "new-scene",
+      capability: .command(
+        intent: .custom(
+          verb: "new-scene", description: "Make all files of a new scene, in all rings."),
+        permissions: [.writeToPackageDirectory(reason: "It writes the files of the scene.")]),
+      path: "Sources/Plugins/NewScene", exclude: ["Templates"]),
     // Measures the program above from outside, through pipes; `swift run` builds both.
     .executableTarget(
       name: "viper-todo-bench", dependencies: ["viper-todo", "JSON", "CLinux", "CSQLite"],
@@ -60,6 +70,13 @@ let package = Package(
     .testTarget(
       name: "TranscriptTests",
       dependencies: ["Entities", "JSONRPC", "Gateways", "Connectors", "Transcripts", "TestSupport"]),
+    // What is declared of the wire, against what is written.
+    .testTarget(
+      name: "ContractTests",
+      dependencies: [
+        "viper-todo", "Entities", "JSON", "JSONRPC", "Presenters", "RemoteViews", "Gateways",
+        "Connectors", "Transcripts", "TestSupport",
+      ], exclude: ["validate.py", "openrpc-1.3.json"]),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
     .testTarget(
       name: "UseCasesTests", dependencies: ["Entities", "UseCases", "Gateways", "TestSupport"]),
@@ -72,7 +89,7 @@ let package = Package(
       name: "RemoteViewsTests",
       dependencies: [
         "Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews", "Gateways",
-        "TestSupport",
+        "Connectors", "TestSupport",
       ]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"],
@@ -90,6 +107,8 @@ let package = Package(
       dependencies: [
         "viper-todo", "Entities", "Gateways", "Connectors", "CSQLite", "TestSupport",
       ]),
+    // The scene generator, in a copy of the package that is built from nothing.
+    .testTarget(name: "GeneratorTests", dependencies: ["TestSupport"]),
     // The shape of what the benchmark says, never a figure.
     .testTarget(
       name: "BenchTests",

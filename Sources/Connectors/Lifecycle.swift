@@ -2,8 +2,10 @@ import Entities
 import JSON
 import JSONRPC
 import Presenters
+import RemoteViews
 
-/// The session's own methods: `initialize`, `shutdown` and `exit`, as LSP has them (contract § 4).
+/// The session's own methods: `initialize`, `shutdown` and `exit`, as LSP has them, and `rpc.discover`,
+/// as OpenRPC has it (contract § 4).
 final class Lifecycle {
   /// What they have brought about; a value, so that one can go back to it.
   struct State {
@@ -41,6 +43,10 @@ final class Lifecycle {
     }
     methods.register("exit") { [unowned self] _ throws(InvalidParams) in
       state.exitCode = state.isShutDown ? 0 : 1
+    }
+    methods.register(SessionMethods.discover) { [unowned self] _ throws(InvalidParams) in
+      var writer = response.beginResult()
+      Contract.document.write(to: &writer)
     }
   }
 

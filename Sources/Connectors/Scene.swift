@@ -1,7 +1,14 @@
 import JSONRPC
+import RemoteViews
 
 /// A scene that is connected: one VIPER stack, from the wire to the store.
 package protocol Scene: AnyObject {
+  /// What the wire says of it.
+  static var declaration: SceneDeclaration { get }
+
+  /// Connects its parts.
+  init(_ surroundings: Surroundings)
+
   /// Puts the scene's events into the table of methods.
   func register(in methods: inout MethodTable)
 

@@ -1,10 +1,14 @@
 /// All scenes, in the order in which a change of the store is shown in them.
 enum Scenes {
-  static func connect(to surroundings: Surroundings) -> [any Scene] {
+  static var all: [any Scene.Type] {
     [
-      TodoListConnector(surroundings),
-      TodoDetailConnector(surroundings),
-      TodoReportConnector(surroundings),
+      TodoListConnector.self,
+      TodoDetailConnector.self,
+      TodoReportConnector.self,
     ]
+  }
+
+  static func connect(to surroundings: Surroundings) -> [any Scene] {
+    all.map { $0.init(surroundings) }
   }
 }

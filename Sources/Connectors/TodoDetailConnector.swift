@@ -9,6 +9,8 @@ final class TodoDetailConnector: Scene {
   private let presenter: TodoDetailPresenter
   private let view: TodoDetailRemoteView
 
+  static var declaration: SceneDeclaration { TodoDetailOutputs.scene }
+
   init(_ surroundings: Surroundings) {
     useCase = TodoDetailUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
     presenter = TodoDetailPresenter(useCase: useCase, texts: surroundings.texts)

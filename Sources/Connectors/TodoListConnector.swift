@@ -9,6 +9,8 @@ final class TodoListConnector: Scene {
   private let presenter: TodoListPresenter
   private let view: TodoListRemoteView
 
+  static var declaration: SceneDeclaration { TodoListOutputs.scene }
+
   init(_ surroundings: Surroundings) {
     useCase = TodoListUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
     presenter = TodoListPresenter(useCase: useCase, texts: surroundings.texts)

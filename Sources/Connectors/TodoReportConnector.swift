@@ -9,6 +9,8 @@ final class TodoReportConnector: Scene {
   private let presenter: TodoReportPresenter
   private let view: TodoReportRemoteView
 
+  static var declaration: SceneDeclaration { TodoReportOutputs.scene }
+
   init(_ surroundings: Surroundings) {
     useCase = TodoReportUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
     presenter = TodoReportPresenter(useCase: useCase, texts: surroundings.texts)

@@ -7,7 +7,13 @@ enum Command {
   /// Serve a View on stdin and stdout.
   case serve(Options)
   /// Check transcripts.
-  case replay([String], update: Bool)
+  case replay(ReplayArguments)
+  /// Print the contract, or renew the files of a folder that say the same.
+  case discover(update: String?)
+  /// Print a page of the manual.
+  case manual(section: String)
+  /// Print what a shell needs.
+  case completions(Shell)
   /// Say which version this is.
   case version
   /// Explain.
@@ -23,10 +29,12 @@ enum Command {
       self = .help
     } else if arguments.contains("--version") {
       self = .version
-    } else if arguments.first == "replay" {
-      self = try Self.replay(Array(arguments.dropFirst()))
+    } else if arguments.first == Subcommand.replay.rawValue {
+      self = .replay(try ReplayArguments(Array(arguments.dropFirst())))
+    } else if let command = arguments.first.flatMap(Subcommand.init) {
+      self = try Self.command(command, Array(arguments.dropFirst()))
     } else if let word = arguments.first, !word.utf8.starts(with: "-".utf8) {
-      let known = ["replay"]
+      let known = Subcommand.allCases.map(\.rawValue)
       throw UsageError(
         message: Self.unknown("command", word, known: known)
           + " Without a command, viper-todo serves on stdin and stdout.")
@@ -35,26 +43,37 @@ enum Command {
     }
   }
 
-  private static func replay(_ arguments: [String]) throws(UsageError) -> Command {
-    var paths: [String] = []
-    var update = false
+  private static func command(
+    _ command: Subcommand, _ arguments: [String]
+  ) throws(UsageError) -> Command {
+    var operands: [String] = []
+    var isUpdating = false
     var isOptionsEnd = false
     for argument in arguments {
       if argument == "--" && !isOptionsEnd {
         isOptionsEnd = true
-      } else if argument == "--update" && !isOptionsEnd {
-        update = true
+      } else if command.flags.contains(argument) && !isOptionsEnd {
+        isUpdating = true
       } else if argument.utf8.starts(with: "-".utf8) && !isOptionsEnd {
         throw UsageError(
-          message: unknown("option of replay", argument, known: ["--update", "--help"]))
+          message: unknown(
+            "option of \(command.rawValue)", argument, known: command.flags + ["--help"]))
       } else {
-        paths.append(argument)
+        operands.append(argument)
       }
     }
-    if paths.isEmpty {
-      throw UsageError(message: "replay needs a file: viper-todo replay [--update] FILE…")
+    switch command {
+    case .discover where operands.count == (isUpdating ? 1 : 0):
+      return .discover(update: operands.first)
+    case .man where operands.isEmpty: return .manual(section: ManualPages.sections[0])
+    case .man where operands.count == 1 && ManualPages.sections.contains(operands[0]):
+      return .manual(section: operands[0])
+    case .completions where operands.count == 1:
+      if let shell = Shell(rawValue: operands[0]) { return .completions(shell) }
+    default: break
     }
-    return .replay(paths, update: update)
+    throw UsageError(
+      message: "\(command.rawValue) is used so: viper-todo \(command.rawValue) \(command.usage)")
   }
 
   private static func options(_ arguments: [String]) throws(UsageError) -> Options {
@@ -81,10 +100,12 @@ enum Command {
         try option.apply("", to: &options)
       }
     }
+    try options.checkClock()
     return options
   }
 
-  private static func unknown(_ what: String, _ name: String, known: [String]) -> String {
+  /// What to say of a word that is none of those that are known.
+  static func unknown(_ what: String, _ name: String, known: [String]) -> String {
     let shown = String(name.unicodeScalars.prefix(64))
     let sentence = "there is no \(what) \(shown)"
     guard let nearest = Suggestion.nearest(to: shown, among: known) else {

@@ -7,6 +7,7 @@ enum Option: String, CaseIterable {
   case memory = "--memory"
   case framing = "--framing"
   case clock = "--clock"
+  case clockAfter = "--clock-after"
   case samples = "--samples"
   case record = "--record"
   case logFile = "--log-file"
@@ -16,16 +17,27 @@ enum Option: String, CaseIterable {
   case version = "--version"
 
   /// The value as the help names it; nil where there is none.
-  var argument: String? {
+  var placeholder: String? {
     switch self {
     case .memory, .samples, .version: nil
-    case .database: "PATH"
-    case .framing: "auto|lines|headers"
+    case .database, .logFile: "PATH"
+    case .framing, .logLevel: words.joined(separator: "|")
+    case .clock: "INSTANT"
+    case .clockAfter: "MESSAGES=INSTANT"
+    case .record: "FILE"
+    case .maxMessage: "BYTES"
+    case .historyDays: "DAYS"
+    }
+  }
+
+  /// The value and what it must be, for an error; nil where there is none.
+  var argument: String? {
+    switch self {
+    case .clockAfter: "MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z"
     case .clock: "INSTANT, such as 2026-11-20T09:00:00Z"
-    case .record, .logFile: self == .record ? "FILE" : "PATH"
-    case .logLevel: LogLevel.allCases.map(\.rawValue).joined(separator: "|")
     case .maxMessage: "BYTES, from 1024 to 1073741824"
     case .historyDays: "DAYS, from 1 to 36500"
+    default: placeholder
     }
   }
 
@@ -38,11 +50,15 @@ enum Option: String, CaseIterable {
       if case .database = options.store { throw Self.twoStores }
       options.store = .memory
     case .framing:
-      try check(["auto", "lines", "headers"].contains(value), value)
+      try check(words.contains(value), value)
       options.framing = value == "lines" ? .lines : value == "headers" ? .headers : nil
     case .clock:
       options.clock = Instant(rfc3339: value)
       try check(options.clock != nil, value)
+    case .clockAfter:
+      let step = ClockStep(value)
+      try check(step != nil, value)
+      if let step { options.clockSteps.append(step) }
     case .samples: options.withSamples = true
     case .record: options.recordPath = value
     case .logFile: options.logPath = value

@@ -24,49 +24,44 @@ enum Printout {
     return ExitCode.success
   }
 
-  private static let helpText = #"""
+  private static var helpText: String {
+    #"""
     viper-todo — a todo backend that any program can be the front end of.
 
     It reads JSON-RPC 2.0 messages from stdin and writes to stdout what a front end is to show.
 
     Usage:
       viper-todo [--database PATH | --memory] [options]   serve on stdin and stdout
-      viper-todo replay [--update] FILE…                   check transcripts
-      viper-todo --version | --help
 
-    Try it (your lines begin with >, the answers with <):
-      $ viper-todo --memory
-      > {"jsonrpc":"2.0","id":1,"method":"todoList.add","params":{"title":"Buy milk"}}
-      < {"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1}}
-      > {"jsonrpc":"2.0","id":2,"method":"todoList.viewReady"}
-      < {"jsonrpc":"2.0","method":"todoList.showTodos","params":{"rev":1,"total":1,"offset":0,…}}
-      < {"jsonrpc":"2.0","id":2,"result":{"total":1,"rev":1}}
-
-    Where todos are kept:
-      --database PATH      in this SQLite file, which is made if there is none; by default
-                           $XDG_DATA_HOME/viper-todo/todos.sqlite or
-                           ~/.local/share/viper-todo/todos.sqlite
-      --memory             nowhere: they are gone when the process ends
-      --history-days DAYS  how far back undo, history and changesSince reach (default 366);
-                           todos are never forgotten
-      --samples            put three samples into an empty store
-
-    How it speaks:
-      --framing auto|lines|headers
-                           a message a line, or LSP's Content-Length headers; auto (the default)
-                           does as the first bytes do
-      --max-message BYTES  refuse longer messages (default 16777216)
-
-    To test and to look into it:
-      --clock INSTANT      freeze time, as in --clock 2026-11-20T09:00:00Z
-      --record FILE        write the session as a transcript
-      --log-file PATH      append a log; todos' texts only at level debug
-      --log-level error|warning|info|debug
-                           how much to log (default info)
-
-    Exit codes: 0 ended, 1 replay found a difference or exit came without shutdown, 64 wrong
-    arguments, 65 a file is not what it should be, 74 the store or the pipe failed.
-
-    The protocol is described in the folder protocol/ of the source: README.md is a tutorial.
     """#
+      + Subcommand.allCases.map { command in
+        HelpLines.entry("viper-todo \(command.rawValue) \(command.usage)", command.summary, at: 44)
+      }.joined() + #"""
+          viper-todo --version | --help
+
+        Try it (your lines begin with >, the answers with <):
+          $ viper-todo --memory
+          > {"jsonrpc":"2.0","id":1,"method":"todoList.add","params":{"title":"Buy milk"}}
+          < {"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1}}
+          > {"jsonrpc":"2.0","id":2,"method":"todoList.viewReady"}
+          < {"jsonrpc":"2.0","method":"todoList.showTodos","params":{"rev":1,"total":1,"offset":0,…}}
+          < {"jsonrpc":"2.0","id":2,"result":{"total":1,"rev":1}}
+
+        """#
+      + Option.Group.allCases.map { group in
+        "\n\(group.rawValue):\n"
+          + Option.allCases.filter { $0.group == group && $0 != .version }.map { option in
+            HelpLines.entry(option.usage, option.summary, at: 23)
+          }.joined()
+      }.joined()
+      + "\nFor viper-todo replay:\n"
+      + ReplayArguments.help.map { HelpLines.entry($0.usage, $0.summary, at: 23) }.joined() + #"""
+
+        Exit codes: 0 ended, 1 replay found a difference or exit came without shutdown, 64 wrong
+        arguments, 65 a file is not what it should be, 74 the store or the pipe failed.
+
+        The protocol: viper-todo man 5 | man -l -, or the folder protocol/ of the source, whose
+        README.md is a tutorial.
+        """#
+  }
 }

@@ -1,17 +1,27 @@
 import Foundation
 import Testing
 
-/// What `clients/README.md` shows is what one sees.
+/// What the documents show of a terminal is what one sees.
 @Suite(.enabled(if: Host.has("bash", "jq", "iconv", "python3")))
 struct ReadmeTests {
-  @Test func showsWhatOneSees() throws {
+  @Test(arguments: [("clients/README.md", 20), ("protocol/README.md", 20)])
+  func showsWhatOneSees(path: String, lines: Int) throws {
     var user = try User()
     user.environment["VIPER_TODO"] = nil
     user.environment["PATH", default: ""] = [
       Place.client("shell"), user.home.path, user.environment["PATH", default: ""],
     ].joined(separator: ":")
 
-    let readme = try String(contentsOfFile: Place.client("README.md"), encoding: .utf8)
+    let readme = try String(contentsOfFile: Place.package + "/" + path, encoding: .utf8)
+    // The View of the tutorial, which the reader has saved.
+    var place = ""
+    if readme.contains("Saved as `view.py`:"),
+      let view = readme.components(separatedBy: "```python\n").dropFirst().first
+    {
+      try view.components(separatedBy: "```")[0]
+        .write(toFile: user.home.file("view.py"), atomically: true, encoding: .utf8)
+      place = "cd; "
+    }
     var isSession = false
     var shown: [Substring] = []
     var seen: [Substring] = []
@@ -21,12 +31,12 @@ struct ReadmeTests {
       } else if isSession {
         shown.append(line)
         guard line.hasPrefix("$ ") else { continue }
-        let process = try user.run("bash", "-c", line.dropFirst(2) + " 2>&1")
+        let process = try user.run("bash", "-c", place + line.dropFirst(2) + " 2>&1")
         seen.append(line)
         seen += process.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       }
     }
-    #expect(seen.count > 20)
+    #expect(seen.count > lines)
     #expect(shown.joined(separator: "\n") == seen.joined(separator: "\n"))
   }
 }

@@ -11,7 +11,7 @@ func attempt(
     nil as String?
   }
 ) throws -> String {
-  let event = EventDeclaration("scene.event", members)
+  let event = EventDeclaration("scene.event", "", members, returns: .null)
   func outcome(_ arguments: () throws(InvalidParams) -> Arguments) -> String {
     do throws(InvalidParams) {
       return try read(try arguments()).map { "\($0)" } ?? "nil"
@@ -20,9 +20,11 @@ func attempt(
     }
   }
   guard let params else {
-    return outcome { () throws(InvalidParams) in try Arguments(nil, of: event) }
+    return outcome { () throws(InvalidParams) in
+      try Arguments(nil, of: event.params)
+    }
   }
   return try withParsed(params) { value in
-    outcome { () throws(InvalidParams) in try Arguments(value, of: event) }
+    outcome { () throws(InvalidParams) in try Arguments(value, of: event.params) }
   }
 }

@@ -7,16 +7,7 @@ import Testing
 
 /// What every declaration must keep to.
 struct DeclarationTests {
-  private static let events = [
-    TodoListEvents.viewReady, TodoListEvents.scroll, TodoListEvents.add, TodoListEvents.complete,
-    TodoListEvents.reopen, TodoListEvents.delete, TodoListEvents.deleteCompleted,
-    TodoListEvents.deleteAll, TodoListEvents.undo, TodoListEvents.redo, TodoListEvents.select,
-    TodoListEvents.changesSince,
-    TodoListEvents.viewClosed, TodoDetailEvents.viewReady, TodoDetailEvents.edit,
-    TodoDetailEvents.complete, TodoDetailEvents.reopen, TodoDetailEvents.delete,
-    TodoDetailEvents.history, TodoDetailEvents.viewClosed,
-    TodoReportEvents.viewReady, TodoReportEvents.select, TodoReportEvents.viewClosed,
-  ]
+  private static let events = RemoteWorld().events
 
   /// The members of every object that an event takes, with its name.
   private static let objects: [(name: String, members: [MemberDeclaration])] = events.flatMap {
@@ -71,13 +62,14 @@ struct DeclarationTests {
   /// A value that a member of the type may have.
   private static func example(_ type: MemberType) -> String {
     switch type {
-    case .string, .tag: #""a""#
+    case .string, .tag, .field: #""a""#
     case .integer(let range): "\(range.lowerBound)"
     case .boolean: "true"
     case .date: #""2026-11-20""#
-    case .choice(let words): #""\#(words[0])""#
+    case .choice(let choice): #""\#(choice.words[0])""#
     case .strings(let element, _): "[\(example(element))]"
     case .object: "{}"
+    case .instant, .array, .nullable, .oneOf, .anyObject, .null: "nothing that an event takes"
     }
   }
 }

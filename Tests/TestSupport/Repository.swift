@@ -15,6 +15,9 @@ package enum Repository {
       .sorted()
   }
 
+  /// Where a file is, as programs take it.
+  package static func path(_ path: String) -> String { root.appending(path: path).path }
+
   /// The bytes of a file.
   package static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: root.appending(path: path)))

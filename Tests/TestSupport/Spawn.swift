@@ -1,9 +1,9 @@
 import Glibc
 
 /// Starts programs with nothing but what is given to them.
-enum Spawn {
+package enum Spawn {
   /// The program of this name next to the tests: built with them, wherever that is.
-  static func built(_ name: String) throws -> String {
+  package static func built(_ name: String) throws -> String {
     guard let path = realpath("/proc/self/exe", nil) else { throw ProcessTrouble("no /proc") }
     defer { free(path) }
     let folder = String(cString: path).utf8.split(separator: UInt8(ascii: "/")).dropLast()

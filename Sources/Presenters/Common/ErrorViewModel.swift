@@ -25,35 +25,23 @@ package struct ErrorViewModel {
   /// Puts a failure into words.
   init(_ failure: Failure, texts: Texts) {
     message = texts.phrases.message(for: failure)
+    let tag: ErrorTag
     switch failure {
-    case .notFound(let id):
-      code = 1001
-      tag = "notFound"
-      data = .id(id)
+    case .notFound(let id): (tag, data) = (.notFound, .id(id))
     case .invalid(let invalid):
-      code = 1002
-      tag = "invalidTodo"
+      tag = .invalidTodo
       data = .invalid(field: invalid.field.rawValue, reason: invalid.reason.rawValue)
     case .conflict(let todo):
-      code = 1003
-      tag = "conflict"
+      tag = .conflict
       data = .conflict(TodoDetailViewModel(todo, texts: texts))
     case .store(let error):
-      code = 1004
-      tag = "store"
+      tag = .store
       data = .store(reason: error.reason.rawValue, retryable: error.retryable)
-    case .nothingToUndo:
-      code = 1005
-      tag = "nothingToUndo"
-      data = .none
-    case .keyReused(let key, let id):
-      code = 1006
-      tag = "keyReused"
-      data = .key(key, id: id)
-    case .unexpected:
-      code = -32603
-      tag = "internal"
-      data = .none
+    case .nothingToUndo: (tag, data) = (.nothingToUndo, .none)
+    case .keyReused(let key, let id): (tag, data) = (.keyReused, .key(key, id: id))
+    case .unexpected: (tag, data) = (.internalError, .none)
     }
+    code = tag.code
+    self.tag = tag.rawValue
   }
 }

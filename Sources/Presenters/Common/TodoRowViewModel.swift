@@ -3,7 +3,7 @@ import UseCases
 /// A todo as lists show it (contract § 5, row).
 package struct TodoRowViewModel {
   /// The longest preview, in Unicode scalars.
-  static let previewLimit = 120
+  package static let previewLimit = 120
 
   /// The todo.
   package let id: Int

@@ -12,7 +12,7 @@ package struct Arguments {
 
   /// Takes the params of an event apart. Throws on positional params and on members that the event
   /// does not know, or that come twice.
-  package init(_ params: JSONValue?, of event: EventDeclaration) throws(InvalidParams) {
+  package init(_ params: JSONValue?, of event: ParamsDeclaration) throws(InvalidParams) {
     table = event.table
     path = ""
     guard let params else { return }
@@ -161,15 +161,15 @@ extension MemberType {
   /// is the rules' business, not the wire's.
   fileprivate func allows(_ text: String) -> Bool {
     switch self {
-    case .string(nil), .date: return true
+    case .string(nil), .date, .field: return true
     case .string(let range?):
       return text.utf8.count <= range.upperBound * 4
         && range.contains(text.unicodeScalars.count)
     case .tag: return TodoRules.fault(inTag: text) == nil
-    case .choice(let words):
+    case .choice(let choice):
       var text = text
       return text.withUTF8 { bytes in
-        words.contains { word in word.withUTF8Buffer { $0.elementsEqual(bytes) } }
+        choice.words.contains { word in word.withUTF8Buffer { $0.elementsEqual(bytes) } }
       }
     default: return false
     }

@@ -5,10 +5,13 @@ import JSONRPC
 /// The members that an object may have, made ready to be looked up: every call does it for every
 /// member, so that names lie apart from the rest, and neither copies nor counts references.
 package final class MemberTable: Sendable {
+  /// The name among the schemas; nil where the object is only used in one place.
+  package let name: SchemaName?
   /// In the order in which they are documented.
   package let members: [MemberDeclaration]
   private nonisolated(unsafe) let names: UnsafeMutableBufferPointer<Name>
-  /// A bit for each member that takes any string, which then need not be held against its type.
+  /// A bit for each member that takes any string, which then need not be held against its type. Only
+  /// what comes in is looked up here, and has no more members than fit.
   private let free: UInt16
 
   private struct Name {
@@ -29,8 +32,8 @@ package final class MemberTable: Sendable {
     }
   }
 
-  init(_ members: [MemberDeclaration]) {
-    precondition(members.count <= MemberDeclaration.limit, "there is no room for so many")
+  init(named name: SchemaName? = nil, _ members: [MemberDeclaration]) {
+    self.name = name
     self.members = members
     names = .allocate(capacity: members.count)
     _ = names.initialize(from: members.map { Name($0.name) })
@@ -73,7 +76,7 @@ extension MemberType {
   /// What a todo's own fields may hold is the rules' business, not the wire's.
   fileprivate var takesAnyString: Bool {
     switch self {
-    case .string(nil), .date: true
+    case .string(nil), .date, .field: true
     default: false
     }
   }

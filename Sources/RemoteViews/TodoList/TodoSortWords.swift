@@ -2,10 +2,12 @@ import Entities
 
 /// The words for the order of a list: a field's name, with a `-` before it for the other direction.
 enum TodoSortWords {
-  static let all: [StaticString] = [
-    "created", "-created", "updated", "-updated", "due", "-due", "priority", "-priority", "title",
-    "-title",
-  ]
+  static let choice = Choice(
+    named: SchemaName("SortKey", "A field to sort by, with a - before it for the other direction."),
+    [
+      "created", "-created", "updated", "-updated", "due", "-due", "priority", "-priority",
+      "title", "-title",
+    ])
 
   /// The key that a word names.
   static func key(_ word: String) -> TodoSort.Key? {

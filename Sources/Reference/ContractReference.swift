@@ -1,0 +1,119 @@
+import RemoteViews
+
+/// What can be looked up about the contract, from its declarations.
+package enum ContractReference {
+  /// Every method, output, type and error.
+  package static func blocks(of scenes: [SceneDeclaration]) -> [Block] {
+    scenes.flatMap(blocks) + types(NamedSchemas(of: scenes)) + errors
+  }
+
+  private static func blocks(of scene: SceneDeclaration) -> [Block] {
+    let name = "\(scene.name)"
+    var blocks: [Block] = [
+      .heading(name.isEmpty ? "The session" : "Scene \(name)", level: 1),
+      .paragraph("\(scene.summary)"),
+    ]
+    for event in scene.events {
+      blocks += [.heading("\(event.name)", level: 2), .paragraph("\(event.summary)")]
+      if !event.members.isEmpty { blocks.append(.terms(event.members.map(term))) }
+      blocks.append(.paragraph(answer(of: event, in: scene)))
+    }
+    for output in scene.outputs {
+      blocks += [
+        .heading("\(output.name)", level: 2), .paragraph("Output. \(output.summary)"),
+        .terms(output.members.map(term)),
+      ]
+    }
+    return blocks
+  }
+
+  private static func answer(of event: EventDeclaration, in scene: SceneDeclaration) -> String {
+    guard let result = event.result else { return "A notification: it has no result." }
+    var text = "Result: \(result.phrase)."
+    let own = event.errors.filter { $0.isTagged }.map { "\($0.name)" }
+    if !own.isEmpty { text += " Errors: \(own.joined(separator: ", "))." }
+    return text
+  }
+
+  private static func term(_ member: MemberDeclaration) -> Block.Term {
+    Block.Term(
+      "\(member.name)" + (member.isOptional ? "?" : ""), type: member.type.phrase,
+      "\(member.summary)")
+  }
+
+  private static func types(_ schemas: NamedSchemas) -> [Block] {
+    var blocks: [Block] = [.heading("Types", level: 1)]
+    for (name, schema) in schemas.all where !isError(name) {
+      blocks += [.heading("\(name.name)", level: 2), .paragraph("\(name.summary)")]
+      switch schema {
+      case .choice(let choice): blocks.append(.paragraph(MemberType.words(choice, or: ", ") + "."))
+      case .object(let table, _): blocks.append(.terms(table.members.map(term)))
+      case .oneOf(let alternatives):
+        blocks.append(
+          .paragraph(
+            "One of " + alternatives.tables.map { Self.name($0) }.joined(separator: ", ") + "."))
+      }
+    }
+    return blocks
+  }
+
+  private static func name(_ table: MemberTable) -> String {
+    table.name.map { "\($0.name)" } ?? "an object"
+  }
+
+  /// Errors stand in a list of their own.
+  private static func isError(_ name: SchemaName) -> Bool {
+    let errors = ErrorDeclaration.all.map { "\($0.schema.name)" } + ["Error"]
+    return errors.contains("\(name.name)")
+  }
+
+  private static var errors: [Block] {
+    let terms = ErrorDeclaration.all.map { error in
+      let members = (error.isTagged ? ["tag"] : []) + (error.data ?? []).map { "\($0.name)" }
+      return Block.Term(
+        "\(error.code)", type: "\(error.name)",
+        "\(error.summary)"
+          + (error.data == nil ? "" : " Data: \(members.joined(separator: ", "))."))
+    }
+    return [
+      .heading("Errors", level: 1),
+      .paragraph(
+        "Any event may also fail with invalidParams, internal and store, and any request with "
+          + "invalidRequest and methodNotFound."),
+      .terms(terms),
+    ]
+  }
+}
+
+extension MemberType {
+  /// What it may be, in words; a type with a name by its name.
+  var phrase: String {
+    if let name = schemaName { return "\(name.name)" }
+    return switch self {
+    case .string(nil), .field: "string"
+    case .string(let range?) where range.lowerBound == 0:
+      "string, up to \(range.upperBound) characters"
+    case .string(let range?): "string, \(range.lowerBound) to \(range.upperBound) characters"
+    case .integer(let range) where range.lowerBound == .min: "integer"
+    case .integer(let range) where range.upperBound == .max: "integer, \(range.lowerBound) or more"
+    case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
+    case .integer(let range): "integer, \(range.lowerBound) to \(range.upperBound)"
+    case .boolean: "true or false"
+    case .date: "day, YYYY-MM-DD"
+    case .instant: "instant, RFC 3339 in UTC with milliseconds"
+    case .tag: "tag"
+    case .choice(let choice): Self.words(choice, or: " or ")
+    case .strings(let element, _), .array(let element): "array of \(element.phrase)"
+    case .nullable(let type): "\(type.phrase); or null"
+    case .object(let table):
+      "{" + table.members.map { "\($0.name)" }.joined(separator: ", ") + "}"
+    case .oneOf, .anyObject: "object"
+    case .null: "null"
+    }
+  }
+
+  /// The words of a choice, in quotes.
+  static func words(_ choice: Choice, or separator: String) -> String {
+    choice.words.map { "\"\($0)\"" }.joined(separator: separator)
+  }
+}

@@ -1,0 +1,50 @@
+/// Blocks as Markdown.
+package enum Markdown {
+  /// The text, whose highest headings are as deep as said.
+  package static func text(_ blocks: [Block], depth: Int) -> String {
+    let titles = Set(blocks.compactMap(typeName))
+    return blocks.map { block in
+      switch block {
+      case .heading(let title, let level):
+        String(repeating: "#", count: depth + level - 1) + " " + title + "\n"
+      case .paragraph(let text): linked(text, to: titles) + "\n"
+      case .terms(let terms): table(terms, linkedTo: titles)
+      }
+    }.joined(separator: "\n")
+  }
+
+  private static func table(_ terms: [Block.Term], linkedTo titles: Set<String>) -> String {
+    let rows = terms.map { term in
+      "| `\(term.name)` | \(cell(linked(term.type, to: titles))) | \(cell(term.sentence)) |\n"
+    }
+    return "| | | |\n| --- | --- | --- |\n" + rows.joined()
+  }
+
+  private static func cell(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+
+  /// The title of a block that is about a type.
+  private static func typeName(_ block: Block) -> String? {
+    guard case .heading(let title, level: 2) = block, title.first?.isUppercase == true else {
+      return nil
+    }
+    return title
+  }
+
+  /// The text, where each type's name leads to what is said of it.
+  private static func linked(_ text: String, to titles: Set<String>) -> String {
+    var result = ""
+    var word = ""
+    for character in text + "\n" {
+      if character.isLetter {
+        word.append(character)
+        continue
+      }
+      result += titles.contains(word) ? "[\(word)](#\(word.lowercased()))" : word
+      word = ""
+      result.append(character)
+    }
+    return String(result.dropLast())
+  }
+}

@@ -1,0 +1,162 @@
+import Entities
+import JSONRPC
+import Presenters
+
+/// What the wire says of an error (contract § 7).
+package struct ErrorDeclaration: Sendable {
+  /// The name among the components: the tag, where it has one.
+  package let name: StaticString
+  /// The number by which programs know it.
+  package let code: Int
+  /// One sentence: when it comes.
+  package let summary: StaticString
+  /// The name of its schema.
+  package let schema: SchemaName
+  /// What its `data` holds besides the tag; nil where there is no `data`.
+  package let data: [MemberDeclaration]?
+  /// Whether `data` begins with the tag.
+  package let isTagged: Bool
+
+  /// Its object, as it stands in a response.
+  package var object: MemberTable {
+    var members: [MemberDeclaration] = [
+      .required("code", .integer(code...code), "The number for programs."),
+      .required("message", .string(nil), "One sentence for a person."),
+    ]
+    if let data {
+      let tag = MemberDeclaration.required("tag", .choice([name]), "The word for programs.")
+      members.append(
+        .required(
+          "data", .object(MemberTable((isTagged ? [tag] : []) + data)),
+          "What programs may want to know."))
+    }
+    return MemberTable(named: schema, members)
+  }
+
+  /// The error of a domain failure, or a fault of our own.
+  private init(
+    _ tag: ErrorTag, _ name: StaticString, _ summary: StaticString, schema: StaticString,
+    _ data: [MemberDeclaration] = []
+  ) {
+    self.name = name
+    code = tag.code
+    self.summary = summary
+    self.schema = SchemaName(schema, summary)
+    self.data = data
+    isTagged = true
+  }
+
+  /// An error of JSON-RPC's own (JSON-RPC 2.0 § 5.1).
+  private init(
+    _ code: Int, _ name: StaticString, _ summary: StaticString, schema: StaticString,
+    _ data: [MemberDeclaration]? = nil
+  ) {
+    self.name = name
+    self.code = code
+    self.summary = summary
+    self.schema = SchemaName(schema, summary)
+    self.data = data
+    isTagged = false
+  }
+
+  /// All of them, in the order of the contract.
+  package static var all: [ErrorDeclaration] {
+    [
+      parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,
+      invalidTodo, conflict, store, nothingToUndo, keyReused,
+    ]
+  }
+
+  /// What every event may answer.
+  package static var common: [ErrorDeclaration] { [invalidParams, internalError, store] }
+
+  /// The error object, whichever it is.
+  package static var anyObject: Alternatives {
+    Alternatives(
+      name: SchemaName("Error", "The error of a response: which one, its code tells."),
+      tables: all.map(\.object))
+  }
+
+  static var parseError: Self {
+    Self(
+      ErrorCode.parseError, "parseError", "What came is no JSON, or not Unicode; its id is null.",
+      schema: "ParseError")
+  }
+
+  static var invalidRequest: Self {
+    Self(
+      ErrorCode.invalidRequest, "invalidRequest",
+      "It is JSON and no request, or it is too large, too deep, or comes after shutdown.",
+      schema: "InvalidRequestError")
+  }
+
+  static var methodNotFound: Self {
+    Self(
+      ErrorCode.methodNotFound, "methodNotFound",
+      "There is no such method; the message names one that is like it.",
+      schema: "MethodNotFoundError")
+  }
+
+  static var invalidParams: Self {
+    Self(
+      ErrorCode.invalidParams, "invalidParams", "The method does not take these params.",
+      schema: "InvalidParamsError",
+      [
+        .required("field", .string(nil), "The member at fault, as a path: filter.dueBefore."),
+        .required("expected", .string(nil), "What would be right."),
+      ])
+  }
+
+  static var internalError: Self {
+    Self(
+      .internalError, "internal", "A fault of the backend's own; nothing changed.",
+      schema: "InternalError")
+  }
+
+  static var notFound: Self {
+    Self(
+      .notFound, "notFound", "No todo has the id.", schema: "NotFoundError",
+      [Members.todoID])
+  }
+
+  static var invalidTodo: Self {
+    Self(
+      .invalidTodo, "invalidTodo", "The todo would break a rule.", schema: "InvalidTodoError",
+      [
+        .required("field", .choice(Members.fields), "The field at fault."),
+        .required("reason", .choice(Members.invalidReasons), "What is wrong with it."),
+      ])
+  }
+
+  static var conflict: Self {
+    Self(
+      .conflict, "conflict", "The todo is not at the revision that was given.",
+      schema: "ConflictError",
+      [Members.todoID, .required("todo", .object(TodoSchemas.detail), "The todo as it is now.")])
+  }
+
+  static var store: Self {
+    Self(
+      .store, "store", "The store failed.", schema: "StoreError",
+      [
+        .required("reason", .choice(Members.storeReasons), "Why."),
+        .required("retryable", .boolean, "Whether the same event can succeed later."),
+      ])
+  }
+
+  static var nothingToUndo: Self {
+    Self(
+      .nothingToUndo, "nothingToUndo", "There is nothing to undo, or to redo.",
+      schema: "NothingToUndoError")
+  }
+
+  static var keyReused: Self {
+    Self(
+      .keyReused, "keyReused", "The key of an add was given for another todo.",
+      schema: "KeyReusedError",
+      [
+        .required("key", .string(1...64), "The key."),
+        .required("id", .positive, "The todo that was added with it."),
+      ])
+  }
+}

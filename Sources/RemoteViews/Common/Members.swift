@@ -1,0 +1,64 @@
+/// Members that several events, results and outputs have.
+enum Members {
+  /// The todo that an event addresses.
+  static let id = MemberDeclaration.required("id", .positive, "The todo.")
+  /// Compare-and-set.
+  static let rev = MemberDeclaration.optional(
+    "rev", .natural,
+    "If it is not the todo's present one, nothing changes and the error is conflict.")
+  /// More strings than a todo may have tags: that is a rule of the todo, this keeps time bounded.
+  static let tags = MemberType.strings(.field(.tag), 0...1000)
+
+  /// The todo that an error or an output is about.
+  static var todoID: MemberDeclaration { .required("id", .positive, "The todo's id.") }
+  /// The revision of the store.
+  static var storeRev: MemberDeclaration {
+    .required("rev", .natural, "The store's revision.")
+  }
+
+  /// The fields of a todo that a View can set.
+  static var fields: Choice {
+    Choice(
+      named: SchemaName("TodoField", "A field of a todo that a View can set."),
+      ["title", "content", "due", "priority", "tags"])
+  }
+  /// How programs tell errors apart.
+  private static var errorTags: Choice {
+    Choice(
+      named: SchemaName("ErrorTag", "The word by which programs know an error."),
+      ErrorDeclaration.all.filter(\.isTagged).map(\.name))
+  }
+  /// What can be wrong with a field.
+  static var invalidReasons: Choice {
+    Choice(
+      named: SchemaName("InvalidReason", "What is wrong with a field of a todo."),
+      [
+        "empty", "tooLong", "tooMany", "controlCharacter", "whiteSpace", "comma", "notADate",
+        "unknown",
+      ])
+  }
+  /// What can befall a store.
+  static var storeReasons: Choice {
+    Choice(
+      named: SchemaName("StoreReason", "Why the store failed."),
+      ["busy", "full", "readOnly", "corrupt", "newer", "io"])
+  }
+
+  /// What every `showError` says: the same as the response's error. Those that only some errors have
+  /// are optional. A scene that says first which todo it is about leaves `id` out here.
+  static func error(withID: Bool = true) -> [MemberDeclaration] {
+    [
+      .required("code", .integer(Int.min...Int.max), "The number of the error."),
+      .required("tag", .choice(errorTags), "The word of the error."),
+      .required("message", .string(nil), "One sentence for a person."),
+      .optional("field", .choice(fields), "Of invalidTodo: the field at fault."),
+      .optional(
+        "reason", .choice(Choice(invalidReasons.words + storeReasons.words)),
+        "Of invalidTodo: what is wrong with the field. Of store: why it failed."),
+      .optional("retryable", .boolean, "Of store: whether the same event can succeed later."),
+      .optional("key", .string(1...64), "Of keyReused: the key."),
+    ] + (withID ? [todoID.asOptional] : []) + [
+      .optional("todo", .object(TodoSchemas.detail), "Of conflict: the todo as it is now.")
+    ]
+  }
+}

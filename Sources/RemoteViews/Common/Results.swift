@@ -1,0 +1,72 @@
+/// What events answer (contract § 6).
+enum Results {
+  static var changedTodo: MemberType {
+    object(
+      "ChangedTodo", "Which todo was changed, or is as it was wanted already.",
+      [
+        Members.todoID,
+        .required("rev", .natural, "Its revision now; of a delete, the store's."),
+      ])
+  }
+
+  static var changedCount: MemberType {
+    object(
+      "ChangedCount", "How many todos were changed.",
+      [.required("count", .natural, "How many todos."), Members.storeRev])
+  }
+
+  static var listTotal: MemberType {
+    object(
+      "ListTotal", "How many todos a list has.",
+      [.required("total", .natural, "How many todos pass the list's filter."), Members.storeRev])
+  }
+
+  static var storeRevision: MemberType {
+    object("StoreRevision", "Where the store is.", [Members.storeRev])
+  }
+
+  static var todoRevision: MemberType {
+    object(
+      "TodoRevision", "Where a todo is.",
+      [.required("rev", .natural, "The todo's revision, to be given back with its next change.")])
+  }
+
+  static var undone: MemberType {
+    object(
+      "Undone", "What was taken back.",
+      [
+        Members.storeRev,
+        .required("undone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
+      ])
+  }
+
+  static var redone: MemberType {
+    object(
+      "Redone", "What was done again.",
+      [
+        Members.storeRev,
+        .required("redone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
+      ])
+  }
+
+  static var changes: MemberType {
+    object(
+      "TodoChanges", "What changed after a revision.",
+      [
+        Members.storeRev,
+        .required(
+          "todos", .array(.object(TodoSchemas.row)),
+          "Those that were added or changed and are there, in the order of their last change."),
+        .required("deleted", .array(.positive), "The ids of those that are gone."),
+        .required(
+          "complete", .boolean,
+          "False where the log no longer reaches back and everything must be read anew."),
+      ])
+  }
+
+  private static func object(
+    _ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]
+  ) -> MemberType {
+    .object(MemberTable(named: SchemaName(name, summary), members))
+  }
+}

@@ -1,0 +1,65 @@
+import Entities
+import Presenters
+
+/// Todos as the wire shows them (contract § 5).
+enum TodoSchemas {
+  /// A todo in a list.
+  static var row: MemberTable {
+    MemberTable(named: SchemaName("TodoRow", "A todo as lists show it."), rowMembers)
+  }
+
+  /// A todo with all there is to it.
+  static var detail: MemberTable {
+    MemberTable(
+      named: SchemaName("TodoDetail", "A todo with all there is to it: a row and the rest."),
+      rowMembers + [
+        .required("content", .string(0...TodoRules.contentLimit), "All lines."),
+        .required("updatedAt", .instant, "When it was changed last."),
+        .required("updatedText", .string(nil), "The local day of that, ready to show."),
+        .required("completedAt", .nullable(.instant), "When it was done; null while it is open."),
+        .required(
+          "completedText", .nullable(.string(nil)), "The local day of that, ready to show."),
+      ])
+  }
+
+  static var priority: Choice {
+    Choice(
+      named: SchemaName("Priority", "How much a todo matters."), ["none", "low", "medium", "high"])
+  }
+
+  static var state: Choice {
+    Choice(
+      named: SchemaName(
+        "TodoState", "Open, overdue (open and due before today, by the local calendar) or done."),
+      ["open", "overdue", "done"])
+  }
+
+  static var historyEntry: MemberTable {
+    MemberTable(
+      named: SchemaName("HistoryEntry", "A change of a todo."),
+      [
+        .required("rev", .natural, "The store's revision at it."),
+        .required("at", .instant, "When it was."),
+        .required("atText", .string(nil), "The local day and minute of that, ready to show."),
+        .required("what", .string(nil), "A phrase: what was done."),
+      ])
+  }
+
+  private static var rowMembers: [MemberDeclaration] {
+    [
+      .required("id", .positive, "Never used again."),
+      .required("rev", .natural, "The store's revision at its last change."),
+      .required("title", .string(1...TodoRules.titleLimit), "One line."),
+      .required(
+        "preview", .string(0...TodoRowViewModel.previewLimit), "The first line of the content."),
+      .required("completed", .boolean, "Whether it is done."),
+      .required("state", .choice(state)),
+      .required("due", .nullable(.date), "The day by which it is to be done; null without one."),
+      .required("dueText", .nullable(.string(nil)), "The same, ready to show: Tomorrow."),
+      .required("priority", .choice(priority)),
+      .required("tags", .array(.tag), "In the order of their bytes."),
+      .required("createdAt", .instant, "When it was added."),
+      .required("createdText", .string(nil), "The local day of that, ready to show."),
+    ]
+  }
+}

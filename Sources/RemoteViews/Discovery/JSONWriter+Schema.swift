@@ -1,0 +1,142 @@
+import Entities
+import JSON
+
+// Types as JSON Schema, in what Draft 7 and 2020-12 have in common: a reference stands alone, arrays
+// have one type of items, and there is no `definitions`.
+extension JSONWriter {
+  /// A schema, or a reference to it where it has a name.
+  mutating func schema(_ type: MemberType, summary: StaticString = "") {
+    if let name = type.schemaName {
+      reference(name.name)
+      return
+    }
+    beginObject()
+    if summary.utf8CodeUnitCount > 0 { member("description", "\(summary)") }
+    members(of: type, orNull: false)
+    endObject()
+  }
+
+  /// The schema that a name stands for.
+  mutating func schema(_ schema: NamedSchemas.Schema, _ name: SchemaName) {
+    beginObject()
+    member("description", "\(name.summary)")
+    switch schema {
+    case .choice(let choice): members(of: choice)
+    case .object(let table, let isInput):
+      members(of: table)
+      if isInput { member("additionalProperties", false) }
+    case .oneOf(let alternatives):
+      member("oneOf", alternatives.tables.compactMap(\.name)) { $0.reference($1.name) }
+    }
+    endObject()
+  }
+
+  /// A reference to the schema of this name.
+  mutating func reference(_ name: StaticString) {
+    beginObject()
+    member("$ref", "#/components/schemas/\(name)")
+    endObject()
+  }
+
+  private mutating func members(of type: MemberType, orNull: Bool) {
+    switch type {
+    case .string(let range): string(range ?? 0...Int.max, orNull: orNull)
+    case .integer(let range) where range.lowerBound == range.upperBound:
+      kind("integer", orNull: orNull)
+      member("const", range.lowerBound)
+    case .integer(let range):
+      kind("integer", orNull: orNull)
+      if range.lowerBound != .min { member("minimum", range.lowerBound) }
+      if range.upperBound != .max { member("maximum", range.upperBound) }
+    case .boolean: kind("boolean", orNull: orNull)
+    case .date:
+      string(0...Int.max, orNull: orNull)
+      member("format", "date" as StaticString)
+      member("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" as StaticString)
+    case .instant:
+      string(0...Int.max, orNull: orNull)
+      member("format", "date-time" as StaticString)
+      member(
+        "pattern",
+        "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$" as StaticString)
+    case .tag, .field(.tag):
+      string(1...TodoRules.tagLimit, orNull: orNull)
+      member("pattern", "^[^ ,]+$" as StaticString)
+    // White space around a title is taken away before it is counted.
+    case .field(.title): string(1...Int.max, orNull: orNull)
+    case .field(.content): string(0...TodoRules.contentLimit, orNull: orNull)
+    case .choice(let choice): members(of: choice)
+    case .strings(let element, let range):
+      array(of: element, orNull: orNull)
+      if range.lowerBound > 0 { member("minItems", range.lowerBound) }
+      member("maxItems", range.upperBound)
+    case .array(let element): array(of: element, orNull: orNull)
+    case .object(let table): members(of: table)
+    case .anyObject: kind("object", orNull: orNull)
+    case .null: kind("null", orNull: false)
+    case .nullable(let type):
+      if let name = type.schemaName {
+        self.name("anyOf")
+        beginArray()
+        reference(name.name)
+        schema(.null)
+        endArray()
+      } else {
+        members(of: type, orNull: true)
+      }
+    case .oneOf, .field(.priority): assertionFailure("it has a name")
+    }
+  }
+
+  private mutating func kind(_ kind: StaticString, orNull: Bool) {
+    guard orNull else { return member("type", kind) }
+    member("type", [kind, "null"]) { $0.value($1) }
+  }
+
+  private mutating func string(_ range: ClosedRange<Int>, orNull: Bool) {
+    kind("string", orNull: orNull)
+    if range.lowerBound > 0 { member("minLength", range.lowerBound) }
+    if range.upperBound != .max { member("maxLength", range.upperBound) }
+  }
+
+  private mutating func array(of element: MemberType, orNull: Bool) {
+    kind("array", orNull: orNull)
+    name("items")
+    schema(element)
+  }
+
+  private mutating func members(of choice: Choice) {
+    kind("string", orNull: false)
+    if choice.words.count == 1 {
+      member("const", choice.words[0])
+    } else {
+      member("enum", choice.words) { $0.value($1) }
+    }
+  }
+
+  private mutating func members(of table: MemberTable) {
+    kind("object", orNull: false)
+    name("properties")
+    beginObject()
+    for member in table.members {
+      name(member.name)
+      schema(member.type, summary: member.summary)
+    }
+    endObject()
+    let required = table.members.filter { !$0.isOptional }
+    if !required.isEmpty { member("required", required) { $0.value($1.name) } }
+  }
+}
+
+extension MemberType {
+  /// The name under which it stands among the schemas; nil where it stands for itself.
+  package var schemaName: SchemaName? {
+    switch self {
+    case .choice(let choice): choice.name
+    case .object(let table): table.name
+    case .oneOf(let alternatives): alternatives.name
+    case .field(.priority): TodoSchemas.priority.name
+    default: nil
+    }
+  }
+}

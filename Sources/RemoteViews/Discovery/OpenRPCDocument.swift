@@ -1,0 +1,125 @@
+import JSON
+
+/// The contract as one document (OpenRPC 1.3): what the View may call are its methods, what the
+/// backend tells stands under `x-notifications`, in the same form.
+package struct OpenRPCDocument {
+  private let scenes: [SceneDeclaration]
+  private let protocolVersion: Int
+
+  /// The document of these scenes.
+  package init(of scenes: [SceneDeclaration], protocolVersion: Int) {
+    self.scenes = scenes
+    self.protocolVersion = protocolVersion
+  }
+
+  /// The document with its lines and indents, as it stands in a file.
+  package var text: [UInt8] {
+    let buffer = ByteBuffer(capacity: 1 << 16)
+    var writer = JSONWriter(buffer)
+    write(to: &writer)
+    return IndentedText.lines(of: buffer.bytes, width: 100)
+  }
+
+  /// Writes the document.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("openrpc", "1.3.2" as StaticString)
+    writer.name("info")
+    writer.beginObject()
+    writer.member("title", "viper-todo" as StaticString)
+    writer.member("version", "\(protocolVersion).0.0")
+    writer.member("description", Self.description)
+    writer.endObject()
+    writer.name("methods")
+    writer.beginArray()
+    for scene in scenes {
+      for event in scene.events { write(event, of: scene, to: &writer) }
+    }
+    writer.endArray()
+    writer.member("x-notifications", scenes.flatMap(\.outputs)) { writer, output in
+      writer.beginObject()
+      writer.member("name", output.name)
+      writer.member("summary", "\(output.summary)")
+      writer.member("params", output.members) { $0.descriptor($1) }
+      writer.endObject()
+    }
+    writer.name("components")
+    writer.beginObject()
+    writer.name("schemas")
+    writer.beginObject()
+    for (name, schema) in NamedSchemas(of: scenes).all {
+      writer.name(name.name)
+      writer.schema(schema, name)
+    }
+    writer.endObject()
+    writer.name("errors")
+    writer.beginObject()
+    for error in ErrorDeclaration.all {
+      writer.name(error.name)
+      writer.beginObject()
+      writer.member("code", error.code)
+      writer.member("message", "\(error.summary)")
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private func write(
+    _ event: EventDeclaration, of scene: SceneDeclaration, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.member("name", event.name)
+    writer.member("summary", "\(event.summary)")
+    writer.member("paramStructure", "by-name" as StaticString)
+    writer.member("params", event.members) { $0.descriptor($1) }
+    if event.isOpen { writer.member("x-openParams", true) }
+    if let result = event.result {
+      writer.name("result")
+      writer.beginObject()
+      writer.member("name", "result" as StaticString)
+      writer.name("schema")
+      writer.schema(result)
+      writer.endObject()
+    }
+    let errors = event.allErrors(in: scene)
+    if !errors.isEmpty {
+      writer.member("errors", errors) { writer, error in
+        writer.beginObject()
+        writer.member("$ref", "#/components/errors/\(error.name)")
+        writer.endObject()
+      }
+    }
+    writer.endObject()
+  }
+
+  private static let description =
+    "A todo backend for any front end, over stdio: methods are events of the View, the "
+    + "notifications under x-notifications are what it is to show. Every method may be a request or "
+    + "a notification. A member of params that is null is absent, and one that is not declared is an "
+    + "error, except where x-openParams says that what is not understood is passed over. A View passes over members of "
+    + "results and notifications, and over notifications, that it does not know. Any request may "
+    + "also be answered with parseError, invalidRequest or methodNotFound; the schemas of the errors "
+    + "are the alternatives of Error."
+}
+
+extension EventDeclaration {
+  /// How it may fail, with what any event of a scene may answer.
+  package func allErrors(in scene: SceneDeclaration) -> [ErrorDeclaration] {
+    errors + (scene.name.utf8CodeUnitCount > 0 ? ErrorDeclaration.common : [])
+  }
+}
+
+extension JSONWriter {
+  /// A member as OpenRPC describes it: a Content Descriptor Object.
+  fileprivate mutating func descriptor(_ member: MemberDeclaration) {
+    beginObject()
+    self.member("name", member.name)
+    if member.summary.utf8CodeUnitCount > 0 { self.member("summary", "\(member.summary)") }
+    self.member("required", !member.isOptional)
+    name("schema")
+    schema(member.type)
+    endObject()
+  }
+}

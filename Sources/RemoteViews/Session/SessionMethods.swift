@@ -1,0 +1,70 @@
+import Entities
+
+/// The session's own methods (contract § 4). What is not here and no event means nothing as a
+/// notification, and is an unknown method as a request.
+package enum SessionMethods {
+  /// What the session says and takes besides its scenes.
+  package static var scene: SceneDeclaration {
+    SceneDeclaration(
+      "", "The session's own methods. All of them are optional.",
+      events: [initialize, shutdown, exit, discover], outputs: [])
+  }
+
+  /// As LSP has it.
+  private static var initialize: EventDeclaration {
+    EventDeclaration(
+      "initialize", "Tells who is there, and asks for versions and limits.",
+      [
+        .optional(
+          "processId", .nullable(.integer(Int.min...Int.max)),
+          "The View's process: the backend ends when it has gone."),
+        .optional("clientInfo", .anyObject, "What the View is; nothing depends on it."),
+        .optional("locale", .string(nil), "The language of phrases and days, such as de-AT."),
+      ], isOpen: true, returns: .object(initializeResult))
+  }
+
+  /// As LSP has it.
+  private static var shutdown: EventDeclaration {
+    EventDeclaration(
+      "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
+  }
+
+  /// As LSP has it.
+  private static var exit: EventDeclaration {
+    EventDeclaration(
+      "exit", "Ends the process, with 0 after shutdown, else with 1.", isOpen: true, returns: nil)
+  }
+
+  /// As OpenRPC has it.
+  package static let discover = EventDeclaration(
+    "rpc.discover", "Answers the contract as an OpenRPC document.", returns: .anyObject,
+    fails: [.invalidParams])
+
+  private static var initializeResult: MemberTable {
+    MemberTable(
+      named: SchemaName("InitializeResult", "What this is, and what it takes."),
+      [
+        .required("protocolVersion", .integer(1...1), "The version of the protocol."),
+        .required(
+          "serverInfo",
+          .object(
+            MemberTable([
+              .required("name", .string(nil), "The program."),
+              .required("version", .string(nil), "Its version (semantic versioning)."),
+            ])), "What answers."),
+        .required("capabilities", .object(MemberTable([])), "Empty; for clients of LSP."),
+        .required(
+          "limits",
+          .object(
+            MemberTable([
+              .required("message", .positive, "The bytes of the largest message."),
+              .required("nesting", .positive, "The deepest nesting."),
+              .required("batch", .positive, "The most messages of one batch."),
+              .required("title", .positive, "The characters of the longest title."),
+              .required("content", .positive, "The characters of the longest content."),
+              .required("tags", .positive, "The most tags of a todo."),
+              .required("tag", .positive, "The characters of the longest tag."),
+            ])), "How much it takes."),
+      ])
+  }
+}

@@ -1,0 +1,36 @@
+/// The outputs of one todo (contract § 6, todoDetail).
+package enum TodoDetailOutputs {
+  /// What the scene is.
+  package static var scene: SceneDeclaration {
+    SceneDeclaration(
+      "todoDetail", "Single todos, each known by its id: all of it, its changes, and editing.",
+      events: TodoDetailEvents.all, outputs: [showTodo, showHistory, showError, routeBack])
+  }
+
+  static var showTodo: OutputDeclaration {
+    OutputDeclaration(
+      "todoDetail.showTodo", "Replaces all that the detail showed, on every change of the todo.",
+      [.required("todo", .object(TodoSchemas.detail), "The todo.")])
+  }
+
+  static var showHistory: OutputDeclaration {
+    OutputDeclaration(
+      "todoDetail.showHistory", "The changes of the todo, newest first.",
+      [
+        Members.todoID,
+        .required("entries", .array(.object(TodoSchemas.historyEntry)), "At most 1,000."),
+      ])
+  }
+
+  static var showError: OutputDeclaration {
+    OutputDeclaration(
+      "todoDetail.showError", "An event changed nothing; this is why.",
+      [Members.todoID] + Members.error(withID: false))
+  }
+
+  static var routeBack: OutputDeclaration {
+    OutputDeclaration(
+      "todoDetail.routeBack", "The todo is gone: leave its detail, which is closed.",
+      [Members.todoID])
+  }
+}

@@ -1,0 +1,71 @@
+/// The outputs of lists of todos (contract § 6, todoList).
+package enum TodoListOutputs {
+  /// What the scene is.
+  package static var scene: SceneDeclaration {
+    SceneDeclaration(
+      "todoList", "Lists of todos: filtered, sorted, in windows, and always up to date.",
+      events: TodoListEvents.all, outputs: [showTodos, showChanges, showError, routeDetail])
+  }
+
+  static var showTodos: OutputDeclaration {
+    OutputDeclaration(
+      "todoList.showTodos", "Replaces all that the list showed.",
+      window(with: .required("todos", .array(.object(TodoSchemas.row)), "The window.")))
+  }
+
+  static var showChanges: OutputDeclaration {
+    OutputDeclaration(
+      "todoList.showChanges",
+      "Makes the window that was shown last into the present one; only with updates: rows.",
+      window(
+        with: .required(
+          "changes", .array(.oneOf(rowChange)), "To be applied in order; there may be none.")))
+  }
+
+  static var showError: OutputDeclaration {
+    OutputDeclaration(
+      "todoList.showError", "An event changed nothing; this is why.",
+      [TodoListEvents.view] + Members.error())
+  }
+
+  static var routeDetail: OutputDeclaration {
+    OutputDeclaration(
+      "todoList.routeDetail", "Go to the detail of a todo.",
+      [TodoListEvents.view, Members.todoID])
+  }
+
+  private static func window(with content: MemberDeclaration) -> [MemberDeclaration] {
+    [
+      TodoListEvents.view, Members.storeRev,
+      .required("total", .natural, "How many todos pass the list's filter."),
+      .required("offset", .natural, "How many of them stand before the window."),
+      content,
+      .required(
+        "message", .nullable(.string(nil)),
+        "A phrase where there is nothing to show, else null."),
+    ]
+  }
+
+  private static var rowChange: Alternatives {
+    let todo = MemberDeclaration.required("todo", .object(TodoSchemas.row), "The row.")
+    return Alternatives(
+      name: SchemaName("RowChange", "A step from one window to the next."),
+      tables: [
+        rowChange("delete", "RowDelete", "The row at the index goes.", []),
+        rowChange("insert", "RowInsert", "A row comes before the one at the index.", [todo]),
+        rowChange("update", "RowUpdate", "A row takes the place of the one at the index.", [todo]),
+      ])
+  }
+
+  private static func rowChange(
+    _ kind: StaticString, _ name: StaticString, _ summary: StaticString,
+    _ members: [MemberDeclaration]
+  ) -> MemberTable {
+    MemberTable(
+      named: SchemaName(name, summary),
+      [
+        .required("kind", .choice([kind]), "What kind of step it is."),
+        .required("index", .natural, "From 0, within the window as it is by then."),
+      ] + members)
+  }
+}

@@ -1,0 +1,41 @@
+extension Completions {
+  /// For a file `viper-todo.fish` in `~/.config/fish/completions`, or
+  /// `viper-todo completions fish | source`.
+  static var fish: String {
+    let serves = "not __fish_seen_subcommand_from \(Subcommand.allCases.map(\.rawValue).spaced)"
+    var lines = [
+      "# Completion of viper-todo for fish: viper-todo completions fish | source",
+      line("-f"),
+      line("-l help -d 'explain'"),
+    ]
+    for option in Option.allCases {
+      lines.append(
+        line(
+          "-n \(quoted(serves)) -l \(option.rawValue.dropFirst(2))"
+            + (option.values.map { " " + arguments($0) } ?? "")
+            + " -d \(quoted(option.summary))"))
+    }
+    for command in Subcommand.allCases {
+      let seen = quoted("__fish_seen_subcommand_from \(command.rawValue)")
+      lines.append(
+        line("-n __fish_use_subcommand -a \(command.rawValue) -d \(quoted(command.summary))"))
+      for flag in command.flags { lines.append(line("-n \(seen) -l \(flag.dropFirst(2))")) }
+      switch command.operands {
+      case .words(let words): lines.append(line("-n \(seen) -a \(quoted(words.spaced))"))
+      case .file, .folder: lines.append(line("-n \(seen) -F"))
+      case .anything: break
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func line(_ rest: String) -> String { "complete -c viper-todo " + rest }
+
+  private static func arguments(_ values: ArgumentValues) -> String {
+    switch values {
+    case .words(let words): "-x -a \(quoted(words.spaced))"
+    case .file, .folder: "-r -F"
+    case .anything: "-x"
+    }
+  }
+}

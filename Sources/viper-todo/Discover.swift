@@ -1,0 +1,63 @@
+import Connectors
+import Glibc
+import Reference
+import Stdio
+
+/// Prints the contract as an OpenRPC document, or renews the files of `protocol/` that say the same.
+struct Discover {
+  /// Where the files are; nil prints.
+  let folder: String?
+
+  private static let beginning =
+    "<!-- reference: made by viper-todo discover --update protocol -->\n"
+  private static let ending = "<!-- end of the reference -->"
+
+  func run() -> Int32 {
+    guard let folder else {
+      Printout.line(String(decoding: Contract.document.text, as: UTF8.self), end: "")
+      return ExitCode.success
+    }
+    do {
+      let path = folder + "/PROTOCOL.md"
+      guard let text = Self.renewed(String(decoding: try File.read(path), as: UTF8.self)) else {
+        ProcessDefaults.complain(
+          "viper-todo: \(path) lacks the lines between which the reference stands: "
+            + "\(Self.beginning.dropLast()) and \(Self.ending)")
+        return ExitCode.dataFormat
+      }
+      try File.replace(folder + "/openrpc.json", with: Contract.document.text)
+      try File.replace(path, with: Array(text.utf8))
+      return ExitCode.success
+    } catch {
+      ProcessDefaults.complain("viper-todo: \(error.message)")
+      return ExitCode.inputOutput
+    }
+  }
+
+  /// The text with the reference as it is now; nil where there is no place for it.
+  private static func renewed(_ text: String) -> String? {
+    let parts = text.components(around: beginning)
+    guard let (before, rest) = parts, let (_, after) = rest.components(around: ending) else {
+      return nil
+    }
+    let reference = Markdown.text(ContractReference.blocks(of: Contract.scenes), depth: 3)
+    return before + beginning + "\n" + reference + "\n" + ending + after
+  }
+}
+
+extension String {
+  /// What stands before a text in it, and what behind it.
+  fileprivate func components(around text: String) -> (before: String, after: String)? {
+    let wanted = Array(text.utf8)
+    let bytes = Array(utf8)
+    guard bytes.count >= wanted.count else { return nil }
+    for start in 0...bytes.count - wanted.count
+    where bytes[start..<start + wanted.count].elementsEqual(wanted) {
+      return (
+        String(decoding: bytes[..<start], as: UTF8.self),
+        String(decoding: bytes[(start + wanted.count)...], as: UTF8.self)
+      )
+    }
+    return nil
+  }
+}

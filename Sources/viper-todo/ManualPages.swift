@@ -1,0 +1,103 @@
+import Connectors
+import Reference
+
+/// The pages of the manual, from the declarations of the options and of the contract.
+enum ManualPages {
+  /// The sections in which there is a page.
+  static let sections = ["1", "5"]
+
+  static func show(section: String) -> Int32 {
+    Printout.line((section == "5" ? format : command).text, end: "")
+    return ExitCode.success
+  }
+
+  private static var command: ManualPage {
+    var blocks: [Block] = [
+      .heading("SYNOPSIS", level: 1),
+      .paragraph("viper-todo [--database PATH | --memory] [options]"),
+    ]
+    blocks += Subcommand.allCases.map { .paragraph("viper-todo \($0.rawValue) \($0.usage)") }
+    blocks += [
+      .heading("DESCRIPTION", level: 1),
+      .paragraph(
+        "viper-todo keeps todos for a front end, which may be any program. It reads JSON-RPC 2.0 "
+          + "messages from standard input and writes to standard output what the front end is to "
+          + "show. An answer that reports a change is written after the change is on the disk."),
+      .heading("COMMANDS", level: 1),
+      .terms(
+        Subcommand.allCases.map { Block.Term("\($0.rawValue) \($0.usage)", sentence($0.summary)) }),
+      .heading("OPTIONS", level: 1),
+    ]
+    for group in Option.Group.allCases {
+      blocks += [
+        .heading(group.rawValue, level: 2),
+        .terms(
+          Option.allCases.filter { $0.group == group }.map { option in
+            Block.Term(option.usage, sentence(option.summary))
+          }),
+      ]
+    }
+    blocks += [
+      .heading("For viper-todo replay", level: 2),
+      .terms(ReplayArguments.help.map { Block.Term($0.usage, sentence($0.summary)) }),
+    ]
+    return ManualPage(
+      "viper-todo", section: 1, summary: "a todo backend for any front end",
+      blocks: blocks + endOfCommand)
+  }
+
+  private static var endOfCommand: [Block] {
+    [
+      .heading("EXIT STATUS", level: 1),
+      .terms([
+        Block.Term("0", "It ended as it should."),
+        Block.Term("1", "replay found a difference, or exit came without shutdown."),
+        Block.Term("64", "The arguments are wrong."),
+        Block.Term("65", "A file is not what it should be."),
+        Block.Term("74", "The store, a file or the pipe failed."),
+      ]),
+      .heading("ENVIRONMENT", level: 1),
+      .terms([
+        Block.Term("XDG_DATA_HOME, HOME", "Where the default database is."),
+        Block.Term(
+          "LC_ALL, LC_MESSAGES, LC_TIME, LANG, LANGUAGE", "The language of phrases and days."),
+        Block.Term("TZ", "The time zone of days."),
+      ]),
+      .heading("EXAMPLES", level: 1),
+      .paragraph("What is on the list:"),
+      .paragraph(
+        #"  echo '{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}' | viper-todo"#),
+      .paragraph("What a front end may call:"),
+      .paragraph("  viper-todo discover | jq -r '.methods[] | .name + \": \" + .summary'"),
+      .paragraph("Completion in this shell:"),
+      .paragraph("  source <(viper-todo completions bash)"),
+      .heading("SEE ALSO", level: 1),
+      .paragraph("viper-todo-protocol(5), by: viper-todo man 5 | man -l -"),
+    ]
+  }
+
+  private static var format: ManualPage {
+    ManualPage(
+      "viper-todo-protocol", section: 5, summary: "what viper-todo and a front end say",
+      blocks: [
+        .heading("DESCRIPTION", level: 1),
+        .paragraph(
+          "The protocol is JSON-RPC 2.0 over a pair of pipes; a message is a line, or has LSP's "
+            + "Content-Length header, as the first bytes of the front end have it. The front end, "
+            + "the View, sends events; each may be a request or a notification. What is to be "
+            + "shown comes as notifications, the outputs. All outputs that an event causes come "
+            + "before its response, and its response before anything of the next event."),
+        .paragraph(
+          "A ? marks what may be absent; null is the same as absent in what the View sends. A "
+            + "View passes over members and outputs that it does not know."),
+      ] + ContractReference.blocks(of: Contract.scenes) + [
+        .heading("SEE ALSO", level: 1),
+        .paragraph("viper-todo(1), by: viper-todo man 1 | man -l -"),
+      ])
+  }
+
+  /// A summary as a sentence of its own.
+  private static func sentence(_ summary: String) -> String {
+    summary.prefix(1).uppercased() + summary.dropFirst() + "."
+  }
+}

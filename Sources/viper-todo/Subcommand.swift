@@ -1,0 +1,45 @@
+/// What the program does besides serving.
+enum Subcommand: String, CaseIterable {
+  case replay, discover, man, completions
+
+  /// What may follow, as the help names it.
+  var usage: String {
+    switch self {
+    case .replay: "[--update | --against COMMAND] FILE…"
+    case .discover: "[--update FOLDER]"
+    case .man: "[1|5]"
+    case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
+    }
+  }
+
+  /// What it does, for the help, the manual and those who complete.
+  var summary: String {
+    switch self {
+    case .replay:
+      "check transcripts (files, or all of a folder), or rewrite what they expect, or check another "
+        + "implementation by them"
+    case .discover: "show the protocol as an OpenRPC document (protocol/openrpc.json)"
+    case .man: "show a page of the manual: viper-todo man | man -l -"
+    case .completions: "show what a shell needs to complete arguments"
+    }
+  }
+
+  /// What it takes besides `--help`.
+  var flags: [String] {
+    switch self {
+    case .replay: ReplayArguments.flags
+    case .discover: ["--update"]
+    case .man, .completions: []
+    }
+  }
+
+  /// What it is about.
+  var operands: ArgumentValues {
+    switch self {
+    case .replay: .file
+    case .discover: .folder
+    case .man: .words(ManualPages.sections)
+    case .completions: .words(Shell.allCases.map(\.rawValue))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Connectors
+import Entities
+import Gateways
+import TestSupport
+import Testing
+
+@testable import RemoteViews
+
+/// The document is one that OpenRPC's tools can read, and is complete.
+struct DocumentTests {
+  private let document: ContractDocument
+
+  init() throws { document = try ContractDocument() }
+
+  /// The meta-schema is a file of our own, made from the specification.
+  @Test func isAnOpenRPCDocument() throws {
+    let schema = try Tree(try Repository.bytes("Tests/ContractTests/openrpc-1.3.json"))
+    let faults = SchemaValidator(document: schema).faults(in: document.tree, schema)
+    #expect(faults.isEmpty, "\(faults.joined(separator: "\n").prefix(4000))")
+  }
+
+  @Test func everyReferencePointsSomewhere() {
+    var count = 0
+    func look(at tree: Tree) {
+      if let reference = tree["$ref"], reference.string != nil {
+        count += 1
+        #expect(document.validator.target(of: reference) != nil, "\(reference)")
+      }
+      for member in tree.members { look(at: member.value) }
+      for element in tree.elements { look(at: element) }
+    }
+    look(at: document.tree)
+    #expect(count > 50)
+  }
+
+  /// Each has one sentence, and no name stands twice.
+  @Test func everythingIsExplained() {
+    let declared = document.methods + document.notifications
+    let names = declared.compactMap { $0["name"]?.string }
+    #expect(Set(names).count == declared.count)
+    for declaration in declared {
+      #expect(declaration["summary"]?.string?.hasSuffix(".") == true, "\(declaration)")
+      let params = declaration["params"]?.elements ?? []
+      #expect(Set(params.compactMap { $0["name"]?.string }).count == params.count)
+      for param in params { #expect(param["summary"]?.string?.isEmpty == false, "\(param)") }
+      // By OpenRPC the required ones could have to come first; by name, the order is ours.
+      #expect(declaration["paramStructure"]?.string ?? "by-name" == "by-name")
+    }
+    for schema in document.tree["components"]?["schemas"]?.members ?? [] {
+      #expect(schema.value["description"]?.string?.hasSuffix(".") == true, "\(schema.name)")
+      for property in schema.value["properties"]?.members ?? [] where property.value["$ref"] == nil
+      {
+        #expect(
+          property.value["anyOf"] != nil || property.value["description"] != nil,
+          "\(schema.name).\(property.name)")
+      }
+    }
+  }
+
+  /// All that can be called is declared, and the other way round.
+  @Test func everyMethodIsThere() {
+    let session = Session(gateway: MemoryGateway(), clock: SystemClock(zone: .utc))
+    #expect(
+      session.methodNames.sorted() == document.methods.compactMap { $0["name"]?.string }.sorted())
+  }
+
+  /// All that a remote View or router begins is declared, and the other way round.
+  @Test func everyOutputIsThere() throws {
+    var names = Set<String>()
+    for path in Repository.files(under: "Sources/RemoteViews", ending: ".swift") {
+      for match in try Repository.text(path).matches(of: /beginNotification\("([\w.]+)"\)/) {
+        names.insert(String(match.1))
+      }
+    }
+    #expect(names == Set(document.notifications.compactMap { $0["name"]?.string }))
+  }
+
+  /// A type has one declaration, whatever uses it.
+  @Test func aNameStandsForOneType() {
+    var tables: [String: [String]] = [:]
+    func look(at type: MemberType) {
+      switch type {
+      case .object(let table):
+        let members = table.members.map { "\($0.name) \($0.isOptional) \($0.type.expectation)" }
+        if let name = table.name {
+          #expect(tables[name.description, default: members] == members, "\(name)")
+          tables[name.description] = members
+        }
+        for member in table.members { look(at: member.type) }
+      case .strings(let type, _), .array(let type), .nullable(let type): look(at: type)
+      case .oneOf(let alternatives):
+        for table in alternatives.tables { look(at: .object(table)) }
+      default: break
+      }
+    }
+    for scene in Contract.scenes {
+      for member in scene.events.flatMap(\.members) { look(at: member.type) }
+      for result in scene.events.compactMap(\.result) { look(at: result) }
+      for member in scene.outputs.flatMap(\.members) { look(at: member.type) }
+    }
+    look(at: .oneOf(ErrorDeclaration.anyObject))
+    #expect(tables.count > 20)
+  }
+
+  @Test func wordsAreThoseOfTheCode() {
+    func words(_ choice: Choice) -> [String] { choice.words.map { "\($0)" } }
+    #expect(words(Members.fields) == TodoField.allCases.map(\.rawValue))
+    #expect(words(Members.invalidReasons) == InvalidTodo.Reason.allCases.map(\.rawValue))
+    #expect(words(Members.storeReasons) == StoreError.Reason.allCases.map(\.rawValue))
+    #expect(words(TodoSchemas.priority) == Priority.allCases.map(\.word))
+  }
+}
+
+extension SchemaName {
+  fileprivate var description: String { "\(name)" }
+}

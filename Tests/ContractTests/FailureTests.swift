@@ -1,0 +1,36 @@
+import Connectors
+import Entities
+import Gateways
+import TestSupport
+import Testing
+
+/// What no transcript can hold, since a store in memory does not fail: a store that does.
+struct FailureTests {
+  @Test(arguments: StoreError.Reason.allCases)
+  func aStoreThatFailsIsToldAsDeclared(reason: StoreError.Reason) throws {
+    let gateway = MemoryGateway()
+    let session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
+    let document = try ContractDocument()
+    for (method, params) in [
+      ("todoList.add", #"{"title":"a"}"#), ("todoList.deleteAll", "{}"),
+      ("todoDetail.edit", #"{"id":1,"title":"b"}"#),
+    ] {
+      gateway.refuseChanges(StoreError(reason, detail: "a test"))
+      let message = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"# + "\n"
+      Array(message.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
+      session.handleReceived()
+      let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
+      session.outbox.buffer.removeAll()
+      let lines = text.split(separator: "\n").map(String.init)
+      #expect(lines.count == 2, "\(lines)")
+      for line in lines {
+        let tree = try Tree(Array(line.utf8))
+        let faults =
+          tree["method"] == nil
+          ? document.faults(inResponse: tree, to: method) : document.faults(inNotification: tree)
+        #expect(faults.isEmpty, "\(faults)")
+        if method == "todoList.add" { #expect(line.contains(#""reason":"\#(reason.rawValue)""#)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import TestSupport
+import Transcripts
+
+/// A transcript, held to the contract's document message by message.
+struct SpokenSession {
+  private let document: ContractDocument
+  /// What was asked and not yet answered, in its order.
+  private var pending: [(id: Tree, method: String, params: Tree?)] = []
+  private(set) var faults: [String] = []
+  /// How many messages were looked at.
+  private(set) var count = 0
+
+  init(_ document: ContractDocument) { self.document = document }
+
+  mutating func read(_ transcript: Transcript) {
+    for entry in transcript.entries {
+      switch entry {
+      case .input(let message): ask(message)
+      case .output(let message): hear(message)
+      case .comment, .blank, .world: break
+      }
+    }
+  }
+
+  private mutating func ask(_ bytes: [UInt8]) {
+    // What is no JSON has an answer, whose id is null.
+    guard let message = try? Tree(bytes) else { return }
+    let calls = message.elements.isEmpty ? [message] : message.elements
+    // One before it with the same id was answered with another: it was malformed, or after the end.
+    pending.removeAll { asked in calls.contains { $0["id"] == asked.id } }
+    for call in calls {
+      guard let id = call["id"], let method = call["method"]?.string else { continue }
+      pending.append((id, method, call["params"]))
+    }
+  }
+
+  private mutating func hear(_ bytes: [UInt8]) {
+    guard let message = try? Tree(bytes) else {
+      faults.append("no JSON: \(String(decoding: bytes, as: UTF8.self))")
+      return
+    }
+    for part in message.elements.isEmpty ? [message] : message.elements {
+      count += 1
+      if part["method"] != nil {
+        faults += document.faults(inNotification: part)
+      } else {
+        hear(response: part)
+      }
+    }
+  }
+
+  private mutating func hear(response: Tree) {
+    let index = pending.firstIndex { $0.id == response["id"] }
+    let asked = index.map { pending.remove(at: $0) }
+    faults += document.faults(inResponse: response, to: asked?.method)
+    guard let asked, let method = document.method(asked.method) else { return }
+    let given: Tree =
+      switch asked.params {
+      case nil, .null?, .array([])?: .object([])
+      case let params?: params.withoutNulls
+      }
+    judge(given, of: method, by: response["error"])
+  }
+
+  /// Params that are right by the document are taken, and those that are wrong by it are not.
+  private mutating func judge(_ params: Tree, of method: Tree, by error: Tree?) {
+    if method["x-openParams"] != nil { return }
+    let found = document.validator.faults(in: params, document.paramsSchema(of: method))
+    let code = error?["code"]?.integer
+    let expected = error?["data"]?["expected"]?.string ?? ""
+    switch code {
+    case -32600: break
+    // A rule of the todo may be broken that no schema says, such as days that no calendar has.
+    case 1002: break
+    case -32602 where !Self.unsaid.contains(where: expected.hasPrefix):
+      if found.isEmpty { faults.append("refused, but right by the document: \(params)") }
+    case -32602: break
+    default: faults += found.map { "taken, but wrong by the document: \($0)" }
+    }
+  }
+
+  /// What a schema cannot say of params.
+  private static let unsaid = [
+    "to be given once", "the name of an open list", "an array without fields that are given too",
+  ]
+}

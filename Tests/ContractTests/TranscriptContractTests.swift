@@ -1,0 +1,17 @@
+import TestSupport
+import Testing
+import Transcripts
+
+/// Every message of every transcript is what `protocol/openrpc.json` says.
+struct TranscriptContractTests {
+  static let paths = Repository.files(under: "protocol/transcripts", ending: ".transcript")
+
+  @Test(arguments: paths) func saysWhatIsDeclared(path: String) throws {
+    var session = SpokenSession(try ContractDocument())
+    session.read(try Transcript(try Repository.bytes(path)))
+    #expect(session.faults.isEmpty, "\(path): \(session.faults.joined(separator: "\n"))")
+    #expect(session.count > 0)
+  }
+
+  @Test func thereAreMany() { #expect(Self.paths.count >= 35) }
+}

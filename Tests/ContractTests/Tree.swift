@@ -1,0 +1,78 @@
+import JSON
+import TestSupport
+
+/// A JSON text that was read, members in their order.
+enum Tree: Equatable, CustomStringConvertible {
+  case object([Member])
+  case array([Tree])
+  case string(String)
+  /// As it is written.
+  case number(String)
+  case boolean(Bool)
+  case null
+
+  struct Member: Equatable {
+    let name: String
+    let value: Tree
+  }
+
+  /// Reads a text; throws where it is no JSON.
+  init(_ text: [UInt8]) throws {
+    let parser = JSONParser()
+    self = try withExtendedLifetime(parser) {
+      try text.withUnsafeBytes { Tree(try parser.parse($0)) }
+    }
+  }
+
+  private init(_ value: JSONValue) {
+    switch value.kind {
+    case .object:
+      self = .object(
+        value.members.map { Member(name: $0.name.string ?? "", value: Tree($0.value)) })
+    case .array: self = .array(value.elements.map { Tree($0) })
+    case .string: self = .string(value.string ?? "")
+    case .number: self = .number(String(decoding: value.lexeme, as: UTF8.self))
+    case .true: self = .boolean(true)
+    case .false: self = .boolean(false)
+    case .null: self = .null
+    }
+  }
+
+  /// The members of an object; none of anything else.
+  var members: [Member] { if case .object(let members) = self { members } else { [] } }
+  /// The elements of an array; none of anything else.
+  var elements: [Tree] { if case .array(let elements) = self { elements } else { [] } }
+  /// The text of a string.
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+  /// The value of a number, where it is an integer, however it is written.
+  var integer: Int? {
+    guard case .number(let lexeme) = self else { return nil }
+    return try? withParsed(lexeme) { $0.integer }
+  }
+
+  subscript(name: String) -> Tree? { members.first { $0.name == name }?.value }
+
+  /// Without the members that are null: params in which they are absent.
+  var withoutNulls: Tree {
+    switch self {
+    case .object(let members):
+      .object(
+        members.filter { $0.value != .null }.map {
+          Member(name: $0.name, value: $0.value.withoutNulls)
+        })
+    default: self
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .object(let members):
+      "{" + members.map { "\($0.name): \($0.value)" }.joined(separator: ", ") + "}"
+    case .array(let elements): "\(elements)"
+    case .string(let text): "\"\(text)\""
+    case .number(let lexeme): lexeme
+    case .boolean(let truth): "\(truth)"
+    case .null: "null"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// What shells complete is what the program takes.
+struct CompletionsTests {
+  /// What a program writes, line by line, given the program's path as `$1`.
+  private func lines(_ command: [String]) throws -> [String] {
+    let process = try HelperProcess(command + [try Spawn.built("viper-todo")])
+    var lines: [String] = []
+    while let line = try process.readLine() { lines.append(line) }
+    try process.wait()
+    return lines
+  }
+
+  private func completed(_ words: String) throws -> [String] {
+    // `compopt` is for a completion that readline asked for.
+    let script = """
+      source <("$1" completions bash) || exit
+      compopt() { :; }
+      complete -p viper-todo | grep -q -- '-F _viper_todo' || echo 'not registered'
+      COMP_WORDS=(viper-todo \(words)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _viper_todo
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    return try lines(["bash", "--norc", "-c", script, "bash"]).filter { !$0.isEmpty }
+  }
+
+  @Test(arguments: [
+    ("re", ["replay"]), ("''", ["replay", "discover", "man", "completions"]),
+    ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
+    ("--framing ''", ["auto", "lines", "headers"]), ("--framing = li", ["lines"]),
+    ("--framing =", ["auto", "lines", "headers"]), ("--log-level d", ["debug"]),
+    ("--clock ''", []), ("replay --f", ["--fail-skipped", "--framing"]),
+    ("completions z", ["zsh"]),
+    ("man ''", ["1", "5"]), ("--database /de", ["/dev"]), ("replay /de", ["/dev"]),
+    ("discover --update /de", ["/dev"]), ("xyz", []),
+  ])
+  func bash(words: String, expected: [String]) throws {
+    #expect(try completed(words) == expected)
+  }
+
+  /// All that the help names can be completed, and the other way round.
+  @Test func everyOption() throws {
+    let help = try BackendRun(["--help"]).output
+    let options = try completed("--") + completed("replay --")
+    #expect(options.count >= 12)
+    for option in options { #expect(help.contains(option), "\(option)") }
+    for match in help.matches(of: /(?m)^  (--[a-z-]+)/) {
+      #expect(options.contains(String(match.1)), "\(match.1)")
+    }
+  }
+
+  @Test(.enabled(if: getenv("CI") != nil || HelperProcess.run("zsh", "--version") == 0))
+  func zsh() throws {
+    let script = """
+      autoload -U compinit && compinit -u -D || exit
+      source <("$1" completions zsh) || exit
+      print -r -- $_comps[viper-todo]; whence -w _viper_todo
+      """
+    #expect(
+      try lines(["zsh", "-f", "-c", script, "zsh"]) == ["_viper_todo", "_viper_todo: function"])
+  }
+
+  @Test(.enabled(if: getenv("CI") != nil || HelperProcess.run("fish", "--version") == 0))
+  func fish() throws {
+    let script = """
+      $argv[1] completions fish | source
+      complete -C 'viper-todo re' | string split -f 1 \\t
+      complete -C 'viper-todo --framing h' | string split -f 1 \\t
+      """
+    #expect(
+      try lines(["env", "HOME=/nonexistent", "fish", "--no-config", "-c", script])
+        .filter { !$0.contains("fish:") } == ["replay", "headers"])
+  }
+
+  @Test(arguments: [["completions"], ["completions", "csh"], ["completions", "bash", "zsh"]])
+  func otherShells(arguments: [String]) throws {
+    let run = try BackendRun(arguments)
+    #expect(run.ending == .exited(64))
+    #expect(run.errors.isOneLine && run.errors.contains("bash|zsh|fish"))
+  }
+}

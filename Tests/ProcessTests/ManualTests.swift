@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+/// The pages of the manual.
+struct ManualTests {
+  @Test(arguments: ["1", "5"]) func isASCIIWithoutTroffsOwn(section: String) throws {
+    let run = try BackendRun(["man", section])
+    #expect(run.ending == .exited(0) && run.errors == "")
+    #expect(run.output.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
+    let requests: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".EX", ".EE"]
+    for line in run.lines where line.hasPrefix(".") || line.hasPrefix("'") {
+      #expect(requests.contains(String(line.prefix(3))), "\(line)")
+    }
+    for line in run.lines {
+      // What follows a backslash is one of those that we write.
+      for match in line.matches(of: /\\(.)/) { #expect("e-(&[f".contains(match.1), "\(line)") }
+    }
+    #expect(run.lines[0].hasPrefix(".TH \"VIPER\\-TODO") && run.lines[1] == ".SH NAME")
+  }
+
+  @Test func theFirstOneIsOfTheCommand() throws {
+    #expect(try BackendRun(["man"]).output == (try BackendRun(["man", "1"]).output))
+  }
+
+  @Test func namesEveryOptionAndCommand() throws {
+    let page = try BackendRun(["man", "1"]).output.split(
+      separator: "\\-", omittingEmptySubsequences: false
+    ).joined(separator: "-")
+    let help = try BackendRun(["--help"]).output
+    let names = help.matches(of: /(?m)^  (--[a-z-]+|viper-todo [a-z]+)/).map { String($0.1) }
+    #expect(names.count >= 14)
+    for name in names { #expect(page.contains(name), "\(name)") }
+  }
+
+  @Test func namesEveryMethodAndOutput() throws {
+    let page = try BackendRun(["man", "5"]).output
+    let document = try BackendRun(["discover"]).output
+    let names = document.matches(of: /"name": "([a-z]\w+\.\w+)"/).map { String($0.1) }
+    #expect(names.count >= 33)
+    for name in names { #expect(page.contains(".SS \"\(name)\""), "\(name)") }
+  }
+
+  @Test(arguments: [
+    ["man", "2"], ["man", "1", "5"], ["discover", "x"], ["discover", "--update"],
+  ])
+  func wrong(arguments: [String]) throws {
+    let run = try BackendRun(arguments)
+    #expect(run.ending == .exited(64) && run.output == "" && run.errors.isOneLine)
+    #expect(run.errors.contains("viper-todo " + arguments[0]))
+  }
+
+  @Test func aFolderWithoutTheFiles() throws {
+    let folder = TemporaryFolder()
+    let run = try BackendRun(["discover", "--update", folder.path])
+    #expect(run.ending == .exited(74) && run.errors.isOneLine)
+    FileBytes.write(Array("# Another file\n".utf8), to: folder.file("PROTOCOL.md"))
+    let other = try BackendRun(["discover", "--update", folder.path])
+    #expect(other.ending == .exited(65) && other.errors.isOneLine)
+    #expect(FileBytes.text(folder.file("PROTOCOL.md")) == "# Another file\n")
+    #expect(FileBytes.mode(folder.file("openrpc.json")) == nil)
+  }
+}
