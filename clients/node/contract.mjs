@@ -1,6 +1,7 @@
 // Generated from protocol/openrpc.json by `node clients/node/generate.mjs`; not to be edited.
-// What goes over the wire: types, a method for each event, and outputs with their types. It
-// knows neither Node nor the browser. Members and their rules are in protocol/PROTOCOL.md.
+// What goes over the wire: types, a method for each event, outputs with their types.
+// It knows neither Node nor the browser. Members and their rules are described in
+// protocol/PROTOCOL.md.
 
 /**
  * What answers.

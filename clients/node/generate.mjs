@@ -1,8 +1,9 @@
 /**
  * Writes contract.mjs from protocol/openrpc.json: node clients/node/generate.mjs
  *
- * With --check it writes nothing: where the file is not what it would write, it prints the difference
- * and ends with 1. So it does for a contract that it does not understand: it never guesses a type.
+ * With --check it writes nothing: where the file is not what it would write, it prints the
+ * difference and ends with 1. So it does for a contract that it does not understand: it never
+ * guesses a type.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -39,7 +40,11 @@ const USED = new Set(['Promise', 'Object', 'Array', 'String', 'Number', 'Boolean
 class NotUnderstood extends Error {}
 
 /** @typedef {{name: string, type: string, summary: string, required: boolean}} Member */
-/** @typedef {{name: string, wireName: string, about: string, params: Member[], result: string}} Event */
+/**
+ * A method of a scene.
+ * @typedef {{name: string, wireName: string, about: string, params: Member[],
+ *   result: string}} Event
+ */
 
 /**
  * @param {string} where
@@ -85,7 +90,7 @@ const literal = (value) =>
  * @param {string[]} lines
  */
 function comment(pad, lines) {
-  const safe = lines.map((line) => line.replaceAll('*/', '*\\/'));
+  const safe = lines.map((line) => line.replace(/\s+/g, ' ').replaceAll('*/', '*\\/'));
   if (safe.length === 1 && `${pad}/** ${safe[0]} */`.length <= WIDTH)
     return `${pad}/** ${safe[0]} */\n`;
   const wrapped = safe.flatMap((line) => wrap(line, WIDTH - pad.length - 3));
@@ -151,8 +156,8 @@ class Types {
   #declareUnion(where, name, schema) {
     only(where, schema, ['description', 'oneOf']);
     /** @type {string[]} */
-    const alternatives = schema.oneOf.map((/** @type {any} */ alternative, /** @type {number} */ n) =>
-      this.#reference(`${where}.oneOf[${n}]`, alternative),
+    const alternatives = schema.oneOf.map((/** @type {any} */ alternative) =>
+      this.#reference(where, alternative),
     );
     const found = alternatives.map((alternative) => this.#constants(alternative));
     const tells = [...(found[0]?.keys() ?? [])].some((member) => {
@@ -201,7 +206,7 @@ class Types {
     if (properties === undefined || additionalProperties !== false)
       refuse(where, 'is an object of any members, for which there is no type here');
     const members = Object.entries(properties).map(([member, value]) => ({
-      name: member,
+      name: checked(`${where}.properties.${member}`, member),
       type: this.type(`${where}.properties.${member}`, name + upper(member), value),
       summary: value.description ?? '',
       required: required.includes(member),
@@ -312,21 +317,18 @@ class Stubs {
       // The methods of the session (initialize, rpc.discover …) are not events of a scene.
       const [scene, name] = event.name.split('.');
       if (name === undefined || scene === 'rpc') continue;
-      this.#scenes.set(scene, [...(this.#scenes.get(scene) ?? []), this.#event(event, scene, name)]);
+      const before = this.#scenes.get(scene) ?? [];
+      this.#scenes.set(scene, [...before, this.#event(event, scene, name)]);
     }
     for (const notification of contract['x-notifications']) this.#output(notification);
   }
 
   /** @param {string} where @param {string} name @param {any} param */
   #member(where, name, param) {
-    only(`${where}.${param.name}`, param, ['name', 'summary', 'required', 'schema']);
-    checked(where, param.name);
-    const type = this.types.type(
-      `${where}.${param.name}`,
-      name + upper(param.name),
-      param.schema,
-    );
-    return { ...param, type };
+    const inside = `${where}.${param.name}`;
+    only(inside, param, ['name', 'summary', 'required', 'schema']);
+    checked(inside, param.name);
+    return { ...param, type: this.types.type(inside, name + upper(param.name), param.schema) };
   }
 
   /** @param {any} event @param {string} scene @param {string} name */
@@ -335,7 +337,8 @@ class Stubs {
     only(where, event, ['name', 'summary', 'paramStructure', 'params', 'result', 'errors']);
     checked(where, scene);
     if (checked(where, name) === 'constructor') refuse(where, 'is named like a constructor');
-    if (MEMBERS.has(scene)) refuse(where, `is of a scene that would hide the clients' own ${scene}`);
+    if (MEMBERS.has(scene))
+      refuse(where, `is of a scene that would hide the clients' own ${scene}`);
     if (event.paramStructure !== 'by-name') refuse(where, 'takes params that are not by name');
     only(`${where}.result`, event.result, ['name', 'schema']);
     const base = upper(scene) + upper(name);
@@ -366,7 +369,8 @@ class Stubs {
     this.types.take(`scene ${scene}`, name);
     return (
       `${comment('', [`The events of the scene ${scene}.`])}export class ${name} {\n` +
-      '  #send;\n\n  /** @param {Send} send */\n  constructor(send) {\n    this.#send = send;\n  }\n' +
+      '  #send;\n\n  /** @param {Send} send */\n' +
+      '  constructor(send) {\n    this.#send = send;\n  }\n' +
       events.map((event) => `\n${method(event)}`).join('') +
       '}\n'
     );
@@ -380,13 +384,16 @@ class Stubs {
     );
     return [
       `// Generated from protocol/openrpc.json by \`${COMMAND}\`; not to be edited.\n` +
-        '// What goes over the wire: types, a method for each event, and outputs with their types. It\n' +
-        '// knows neither Node nor the browser. Members and their rules are in protocol/PROTOCOL.md.\n',
+        '// What goes over the wire: types, a method for each event, outputs with their types.\n' +
+        '// It knows neither Node nor the browser. Members and their rules are described in\n' +
+        '// protocol/PROTOCOL.md.\n',
       ...this.types.blocks,
-      `/**\n * Outputs by their names, with the types of their params.\n * @typedef {{\n${outputs} * }} Outputs\n */\n`,
+      '/**\n * Outputs by their names, with the types of their params.\n' +
+        ` * @typedef {{\n${outputs} * }} Outputs\n */\n`,
       comment('', [
         'Something to show or a place to go to.',
-        '@typedef {{[Name in keyof Outputs]: {method: Name, params: Outputs[Name]}}[keyof Outputs]} Output',
+        '@typedef {{[Name in keyof Outputs]: {method: Name, params: Outputs[Name]}}' +
+          '[keyof Outputs]} Output',
       ]),
       comment('', [
         'Sends an event and has its result; members that are undefined are left out.',

@@ -115,7 +115,7 @@ def outermost(text: str) -> List[str]:
 
 def docstring(indent: int, first: str, lines: Iterable[str] = ()) -> str:
     pad = " " * indent
-    text = [first, *lines]
+    text = [" ".join(line.split()) for line in (first, *lines)]
     safe = [line.replace("\\", "\\\\").replace('"""', '\\"\\"\\"') for line in text]
     if len(safe) == 1 and len(pad + safe[0]) + 6 <= WIDTH and not safe[0].endswith('"'):
         return f'{pad}"""{safe[0]}"""\n'
@@ -216,7 +216,7 @@ class Types:
         members = []
         for key, value in schema["properties"].items():
             inside = f"{where}.properties.{key}"
-            type_ = self.type(inside, name + upper(key), value)
+            type_ = self.type(inside, name + upper(checked(inside, key)), value)
             about = value.get("description", "")
             members.append(Member(key, type_, about, key in required))
         for key in required:
@@ -376,10 +376,8 @@ class {prefix}Requests(Protocol):
     {word}def send(self, method: str, params: Mapping[str, Any]) -> Any: ...
 '''
 
+# No overload takes any name with any params: it would take what the others refuse.
 OUTPUTS_END = '''\
-    @overload
-    def on(self, method: str, callback: Callable[[Params], object]) -> None: ...
-
     def on(self, method: str, callback: Callable[[Any], object]) -> None:
         """Has the params of each such output given to the callback."""
         self._callbacks.setdefault(method, []).append(callback)
@@ -455,7 +453,8 @@ class Stubs:
 
     def _all_scenes(self, prefix: str) -> str:
         text = (
-            f'class {prefix}Scenes(Outputs):\n    """All events, by their scenes, and outputs."""\n\n'
+            f"class {prefix}Scenes(Outputs):\n"
+            '    """All events, by their scenes, and outputs."""\n\n'
             f"    def __init__(self, requests: {prefix}Requests) -> None:\n"
             "        self._callbacks = {}\n"
         )

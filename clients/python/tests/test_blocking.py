@@ -11,7 +11,14 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from viper_todo import BackendEnded, BackendNotFound, Output, ViperTodo, ViperTodoError
+from viper_todo import (
+    BackendEnded,
+    BackendNotFound,
+    Output,
+    ViperTodo,
+    ViperTodoError,
+    contract,
+)
 
 CLOCK = ("--clock", "2026-11-20T09:00:00Z")
 
@@ -96,7 +103,7 @@ class ViperTodoTests(unittest.TestCase):
         self.assertEqual([method for method, _ in self.backend.outputs()], ["todoList.routeDetail"])
 
     def test_lets_a_callback_send_events(self) -> None:
-        def add_another(params: dict[str, Any]) -> None:
+        def add_another(params: contract.TodoListShowTodos) -> None:
             if params["total"] < 3:
                 self.todos.add("another")
 

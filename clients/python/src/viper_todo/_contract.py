@@ -914,9 +914,6 @@ class Outputs:
         callback: Callable[[TodoReportRouteDetail], object],
     ) -> None: ...
 
-    @overload
-    def on(self, method: str, callback: Callable[[Params], object]) -> None: ...
-
     def on(self, method: str, callback: Callable[[Any], object]) -> None:
         """Has the params of each such output given to the callback."""
         self._callbacks.setdefault(method, []).append(callback)

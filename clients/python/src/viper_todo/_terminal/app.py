@@ -43,9 +43,10 @@ class App:
         backend.on("todoDetail.routeBack", self._route_back)
         backend.on("todoReport.showReport", self._show_report)
         backend.on("todoReport.routeDetail", self._route_detail)
-        for scene in ("todoList", "todoDetail", "todoReport"):
-            # They come as errors of the events, too, since all of these are requests.
-            backend.on(f"{scene}.showError", lambda params: None)
+        # These come as errors of the events, too, since all of these are requests.
+        backend.on("todoList.showError", lambda params: None)
+        backend.on("todoDetail.showError", lambda params: None)
+        backend.on("todoReport.showError", lambda params: None)
 
     def run(self) -> None:
         """Runs until the user leaves."""
