@@ -39,6 +39,14 @@ let package = Package(
         .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
       ]),
 
+    // `swift package new-scene`; its templates are Swift that other targets get.
+    .plugin(
+      name: "new-scene",
+      capability: .command(
+        intent: .custom(
+          verb: "new-scene", description: "Make all files of a new scene, in all rings."),
+        permissions: [.writeToPackageDirectory(reason: "It writes the files of the scene.")]),
+      path: "Sources/Plugins/NewScene", exclude: ["Templates"]),
     // Measures the program above from outside, through pipes; `swift run` builds both.
     .executableTarget(
       name: "viper-todo-bench", dependencies: ["viper-todo", "JSON", "CLinux", "CSQLite"],
@@ -81,7 +89,7 @@ let package = Package(
       name: "RemoteViewsTests",
       dependencies: [
         "Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews", "Gateways",
-        "TestSupport",
+        "Connectors", "TestSupport",
       ]),
     .testTarget(
       name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"],
@@ -99,6 +107,8 @@ let package = Package(
       dependencies: [
         "viper-todo", "Entities", "Gateways", "Connectors", "CSQLite", "TestSupport",
       ]),
+    // The scene generator, in a copy of the package that is built from nothing.
+    .testTarget(name: "GeneratorTests", dependencies: ["TestSupport"]),
     // The shape of what the benchmark says, never a figure.
     .testTarget(
       name: "BenchTests",

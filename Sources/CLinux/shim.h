@@ -1,4 +1,5 @@
 // What the C library has and Swift's Glibc module leaves out.
+#include <fcntl.h>
 #include <malloc.h>
 #include <sys/pidfd.h>
 #include <sys/signalfd.h>
@@ -13,6 +14,7 @@ extern void *memmem(const void *, size_t, const void *, size_t);
 extern ssize_t pwritev2(int, const struct iovec *, int, __off_t, int);
 extern int pipe2(int[2], int);
 static const int clinux_rwf_nowait = 0x00000008;
+static const int clinux_o_direct = __O_DIRECT;
 
 // The processors of a process (0: of the caller), one bit each, for the first 1,024 of a machine:
 // cpu_set_t is declared only under _GNU_SOURCE, too. 0, or -1 and errno.

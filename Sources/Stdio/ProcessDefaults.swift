@@ -18,7 +18,7 @@ package enum ProcessDefaults {
 
   /// The text with a `?` in the place of each control character and line separator: nothing in it
   /// can act on a terminal or look like a line of its own.
-  static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       let isHarmless =

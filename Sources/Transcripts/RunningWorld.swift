@@ -31,10 +31,7 @@ final class RunningWorld {
 
   /// Takes a message that is to be fed.
   func take(_ message: [UInt8]) {
-    switch framing {
-    case .lines: waiting += message + Array("\n".utf8)
-    case .headers: waiting += Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
-    }
+    waiting += framing.framed(message)
   }
 
   /// Feeds what waits, and returns what comes out.

@@ -53,11 +53,6 @@ package struct Transcript {
     entries.contains { if case .world(.environment) = $0 { true } else { false } }
   }
 
-  /// How often it sets the time.
-  package var clockCount: Int {
-    entries.count { if case .world(.clock) = $0 { true } else { false } }
-  }
-
   /// The messages in.
   package var inputs: [[UInt8]] {
     entries.compactMap { if case .input(let message) = $0 { message } else { nil } }

@@ -11,6 +11,12 @@ package struct TranscriptCheck {
     actual = runner.run(transcript)
   }
 
+  /// Holds what came of an errand against what was expected.
+  package init(_ transcript: Transcript, actual: Transcript) {
+    expected = transcript
+    self.actual = actual
+  }
+
   /// Whether every message out was expected, in order, and none is left. Where between the messages
   /// in they stand matters only if they are fed one at a time.
   package var passed: Bool { expected.outputs == actual.outputs }

@@ -7,7 +7,7 @@ enum Command {
   /// Serve a View on stdin and stdout.
   case serve(Options)
   /// Check transcripts.
-  case replay([String], update: Bool)
+  case replay(ReplayArguments)
   /// Print the contract, or renew the files of a folder that say the same.
   case discover(update: String?)
   /// Print a page of the manual.
@@ -29,6 +29,8 @@ enum Command {
       self = .help
     } else if arguments.contains("--version") {
       self = .version
+    } else if arguments.first == Subcommand.replay.rawValue {
+      self = .replay(try ReplayArguments(Array(arguments.dropFirst())))
     } else if let command = arguments.first.flatMap(Subcommand.init) {
       self = try Self.command(command, Array(arguments.dropFirst()))
     } else if let word = arguments.first, !word.utf8.starts(with: "-".utf8) {
@@ -61,7 +63,6 @@ enum Command {
       }
     }
     switch command {
-    case .replay where !operands.isEmpty: return .replay(operands, update: isUpdating)
     case .discover where operands.count == (isUpdating ? 1 : 0):
       return .discover(update: operands.first)
     case .man where operands.isEmpty: return .manual(section: ManualPages.sections[0])
@@ -99,10 +100,12 @@ enum Command {
         try option.apply("", to: &options)
       }
     }
+    try options.checkClock()
     return options
   }
 
-  private static func unknown(_ what: String, _ name: String, known: [String]) -> String {
+  /// What to say of a word that is none of those that are known.
+  static func unknown(_ what: String, _ name: String, known: [String]) -> String {
     let shown = String(name.unicodeScalars.prefix(64))
     let sentence = "there is no \(what) \(shown)"
     guard let nearest = Suggestion.nearest(to: shown, among: known) else {

@@ -29,7 +29,7 @@ struct Main {
   private static func run(_ command: Command) -> Int32 {
     switch command {
     case .serve(let options): Serve(options).run()
-    case .replay(let paths, let update): Replay(paths: paths, isUpdating: update).run()
+    case .replay(let arguments): Replay(arguments).run()
     case .discover(let folder): Discover(folder: folder).run()
     case .manual(let section): ManualPages.show(section: section)
     case .completions(let shell): Completions.show(for: shell)

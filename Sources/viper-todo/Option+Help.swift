@@ -13,7 +13,7 @@ extension Option {
     switch self {
     case .database, .memory, .historyDays, .samples: .store
     case .framing, .maxMessage: .wire
-    case .clock, .record, .logFile, .logLevel, .version: .looking
+    case .clock, .clockAfter, .record, .logFile, .logLevel, .version: .looking
     }
   }
 
@@ -32,7 +32,7 @@ extension Option {
     case .memory, .samples, .version: nil
     case .database, .record, .logFile: .file
     case .framing, .logLevel: .words(words)
-    case .clock, .maxMessage, .historyDays: .anything
+    case .clock, .clockAfter, .maxMessage, .historyDays: .anything
     }
   }
 
@@ -51,6 +51,9 @@ extension Option {
         + "bytes do"
     case .maxMessage: "refuse longer messages (default 16777216)"
     case .clock: "freeze time, as in --clock 2026-11-20T09:00:00Z"
+    case .clockAfter:
+      "after so many messages it is this time, as in --clock-after 3=2026-11-21T00:00:00Z; as often "
+        + "as time is to move"
     case .record: "write the session as a transcript"
     case .logFile: "append a log; todos' texts only at level debug"
     case .logLevel: "how much to log (default info)"

@@ -7,6 +7,7 @@ enum Option: String, CaseIterable {
   case memory = "--memory"
   case framing = "--framing"
   case clock = "--clock"
+  case clockAfter = "--clock-after"
   case samples = "--samples"
   case record = "--record"
   case logFile = "--log-file"
@@ -22,6 +23,7 @@ enum Option: String, CaseIterable {
     case .database, .logFile: "PATH"
     case .framing, .logLevel: words.joined(separator: "|")
     case .clock: "INSTANT"
+    case .clockAfter: "MESSAGES=INSTANT"
     case .record: "FILE"
     case .maxMessage: "BYTES"
     case .historyDays: "DAYS"
@@ -31,6 +33,7 @@ enum Option: String, CaseIterable {
   /// The value and what it must be, for an error; nil where there is none.
   var argument: String? {
     switch self {
+    case .clockAfter: "MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z"
     case .clock: "INSTANT, such as 2026-11-20T09:00:00Z"
     case .maxMessage: "BYTES, from 1024 to 1073741824"
     case .historyDays: "DAYS, from 1 to 36500"
@@ -52,6 +55,10 @@ enum Option: String, CaseIterable {
     case .clock:
       options.clock = Instant(rfc3339: value)
       try check(options.clock != nil, value)
+    case .clockAfter:
+      let step = ClockStep(value)
+      try check(step != nil, value)
+      if let step { options.clockSteps.append(step) }
     case .samples: options.withSamples = true
     case .record: options.recordPath = value
     case .logFile: options.logPath = value

@@ -53,7 +53,9 @@ enum Printout {
           + Option.allCases.filter { $0.group == group && $0 != .version }.map { option in
             HelpLines.entry(option.usage, option.summary, at: 23)
           }.joined()
-      }.joined() + #"""
+      }.joined()
+      + "\nFor viper-todo replay:\n"
+      + ReplayArguments.help.map { HelpLines.entry($0.usage, $0.summary, at: 23) }.joined() + #"""
 
         Exit codes: 0 ended, 1 replay found a difference or exit came without shutdown, 64 wrong
         arguments, 65 a file is not what it should be, 74 the store or the pipe failed.

@@ -4,16 +4,31 @@ import Transcripts
 
 /// Checks transcripts, or rewrites what they expect (contract § 8).
 struct Replay {
-  let paths: [String]
-  let isUpdating: Bool
+  /// What became of a transcript.
+  enum Verdict {
+    case passed
+    /// It does not say how it goes, which is this.
+    case differs(TranscriptCheck)
+    /// Another implementation did not do as it should: the difference, and how it ended.
+    case failed(String)
+    /// It was not run, for this reason.
+    case skipped(String)
+  }
+
+  private let arguments: ReplayArguments
+
+  init(_ arguments: ReplayArguments) { self.arguments = arguments }
 
   func run() -> Int32 {
     var passed = 0
     var failed = 0
-    for path in paths {
+    var skipped = 0
+    for path in arguments.paths.flatMap(Self.files) {
       let transcript: Transcript
+      let verdict: Verdict
       do {
         transcript = try Transcript(try File.read(path))
+        verdict = try judge(transcript, path: path)
       } catch let malformed as Transcript.Malformed {
         ProcessDefaults.complain(
           "viper-todo: \(path):\(malformed.line): this is no line of a transcript; expected "
@@ -23,22 +38,46 @@ struct Replay {
         ProcessDefaults.complain("viper-todo: \((error as? FileError)?.message ?? "\(error)")")
         return ExitCode.inputOutput
       }
-      let check = TranscriptCheck(transcript, by: TranscriptRunner(setsEnvironment: true))
-      let title = transcript.title.map { " — " + $0 } ?? ""
-      if check.passed && check.isUnchanged {
+      let title = path + (transcript.title.map { " — " + $0 } ?? "")
+      switch verdict {
+      case .passed:
         passed += 1
-        Printout.line("passed \(path)\(title)")
-      } else if isUpdating {
+        Printout.line("passed \(title)")
+      case .differs(let check) where arguments.isUpdating:
         guard update(path, to: check.actual) else { return ExitCode.inputOutput }
         passed += 1
-        Printout.line("updated \(path)\(title)")
-      } else {
+        Printout.line("updated \(title)")
+      case .differs(let check):
         failed += 1
-        Printout.line("failed \(path)\(title)\n\(check.difference(path: path))", end: "")
+        Printout.line("failed \(title)\n\(check.difference(path: path))", end: "")
+      case .failed(let text):
+        failed += 1
+        Printout.line("failed \(title)\n\(text)", end: "")
+      case .skipped(let reason):
+        skipped += 1
+        Printout.line("skipped \(title)\n  \(reason)")
       }
     }
-    Printout.line("\(passed) passed, \(failed) failed")
-    return failed == 0 ? ExitCode.success : ExitCode.failure
+    let isAgainst = arguments.against != nil
+    Printout.line("\(passed) passed, \(failed) failed" + (isAgainst ? ", \(skipped) skipped" : ""))
+    // To have skipped all is to have shown nothing.
+    let isBad =
+      failed > 0 || skipped > 0 && (passed == 0 || arguments.against?.failsSkipped == true)
+    return isBad ? ExitCode.failure : ExitCode.success
+  }
+
+  /// A folder stands for the transcripts in it; one without any is read, and told to be none.
+  private static func files(at path: String) -> [String] {
+    let files = Folder.files(under: path, ending: ".transcript") ?? []
+    return files.isEmpty ? [path] : files
+  }
+
+  private func judge(_ transcript: Transcript, path: String) throws -> Verdict {
+    if let against = arguments.against {
+      return try Trial(against).verdict(on: transcript, path: path)
+    }
+    let check = TranscriptCheck(transcript, by: TranscriptRunner(setsEnvironment: true))
+    return check.passed && check.isUnchanged ? .passed : .differs(check)
   }
 
   private func update(_ path: String, to transcript: Transcript) -> Bool {

@@ -64,8 +64,13 @@ struct Serve {
     _ = Unmanaged.passRetained(session)
     if options.withSamples { session.addSamples() }
 
+    let service: any StdioService =
+      options.clockSteps.isEmpty
+      ? session
+      : SteppedSession(
+        session, clock: clock, steps: options.clockSteps, framing: options.framing, limits: limits)
     let end = StdioLoop(
-      service: session, streams: streams,
+      service: service, streams: streams,
       wakeSources: wakeSources(of: session, clock: clock, store: store)
     ).run()
     // A store that did not open at first may have been opened since.

@@ -5,7 +5,7 @@ enum Subcommand: String, CaseIterable {
   /// What may follow, as the help names it.
   var usage: String {
     switch self {
-    case .replay: "[--update] FILE…"
+    case .replay: "[--update | --against COMMAND] FILE…"
     case .discover: "[--update FOLDER]"
     case .man: "[1|5]"
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
@@ -15,7 +15,9 @@ enum Subcommand: String, CaseIterable {
   /// What it does, for the help, the manual and those who complete.
   var summary: String {
     switch self {
-    case .replay: "check transcripts, or rewrite what they expect"
+    case .replay:
+      "check transcripts (files, or all of a folder), or rewrite what they expect, or check another "
+        + "implementation by them"
     case .discover: "show the protocol as an OpenRPC document (protocol/openrpc.json)"
     case .man: "show a page of the manual: viper-todo man | man -l -"
     case .completions: "show what a shell needs to complete arguments"
@@ -25,7 +27,8 @@ enum Subcommand: String, CaseIterable {
   /// What it takes besides `--help`.
   var flags: [String] {
     switch self {
-    case .replay, .discover: ["--update"]
+    case .replay: ReplayArguments.flags
+    case .discover: ["--update"]
     case .man, .completions: []
     }
   }

@@ -31,7 +31,8 @@ struct CompletionsTests {
     ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
     ("--framing ''", ["auto", "lines", "headers"]), ("--framing = li", ["lines"]),
     ("--framing =", ["auto", "lines", "headers"]), ("--log-level d", ["debug"]),
-    ("--clock ''", []), ("replay --", ["--update", "--help"]), ("completions z", ["zsh"]),
+    ("--clock ''", []), ("replay --f", ["--fail-skipped", "--framing"]),
+    ("completions z", ["zsh"]),
     ("man ''", ["1", "5"]), ("--database /de", ["/dev"]), ("replay /de", ["/dev"]),
     ("discover --update /de", ["/dev"]), ("xyz", []),
   ])
@@ -42,7 +43,7 @@ struct CompletionsTests {
   /// All that the help names can be completed, and the other way round.
   @Test func everyOption() throws {
     let help = try BackendRun(["--help"]).output
-    let options = try completed("--")
+    let options = try completed("--") + completed("replay --")
     #expect(options.count >= 12)
     for option in options { #expect(help.contains(option), "\(option)") }
     for match in help.matches(of: /(?m)^  (--[a-z-]+)/) {

@@ -33,6 +33,21 @@ import Testing
     #expect(FileBytes.text(path) == Self.right)
   }
 
+  @Test func aFolderStandsForItsTranscripts() throws {
+    FileBytes.write(Self.right.utf8, to: path)
+    FileBytes.write(Self.right.utf8, to: folder.file("another.transcript"))
+    FileBytes.write("no transcript".utf8, to: folder.file("README.md"))
+    for name in [folder.path, folder.path + "/"] {
+      let run = try BackendRun(["replay", name])
+      #expect(
+        run.lines == [
+          "passed \(folder.file("another.transcript")) — Adding one.",
+          "passed \(path) — Adding one.", "2 passed, 0 failed",
+        ])
+      #expect(run.ending == .exited(0))
+    }
+  }
+
   @Test func differs() throws {
     FileBytes.write(Self.wrong.utf8, to: path)
     let good = folder.file("good.transcript")

@@ -22,44 +22,22 @@ struct TranscriptBinaryTests {
     #expect(run.errors == "")
   }
 
-  /// Over its pipes the program's time stands still, so those that move it are left to `replay`.
   @Test(arguments: paths, Writing.allCases)
   func overPipes(path: String, writing: Writing) throws {
     let transcript = try Transcript(try Repository.bytes(path))
-    if transcript.clockCount > 1 { return }
     let framing = transcript.framing ?? (writing == .withHeaders ? .headers : .lines)
+    let errand = TranscriptErrand(transcript, framing: framing)
+    #expect(errand.obstacle == nil)
     let process = try BackendProcess(
-      ["--memory", "--clock", transcript.firstClock.rfc3339] + options(of: transcript),
-      environment: environment(of: transcript))
-    let input = transcript.inputs.flatMap { framed($0, framing) }
+      ["--memory"] + errand.arguments, environment: errand.environment)
     if writing == .byteByByte {
-      for byte in input where try process.write([byte]) == false { break }
+      for byte in errand.input where try process.write([byte]) == false { break }
     } else {
-      try process.write(input)
+      try process.write(errand.input)
     }
     let run = try BackendRun(ending: process)
     #expect(run.errors == "")
     #expect(messages(in: Array(run.output.utf8), framing) == transcript.outputs)
-  }
-
-  private func options(of transcript: Transcript) -> [String] {
-    transcript.entries.contains { if case .world(.samples) = $0 { true } else { false } }
-      ? ["--samples"] : []
-  }
-
-  private func environment(of transcript: Transcript) -> [String: String?] {
-    var variables: [String: String?] = transcript.setsEnvironment ? ["LC_ALL": nil] : [:]
-    for case .world(.environment(let name, let value)) in transcript.entries {
-      variables[name] = value
-    }
-    return variables
-  }
-
-  private func framed(_ message: [UInt8], _ framing: Framing) -> [UInt8] {
-    switch framing {
-    case .lines: message + [0x0A]
-    case .headers: Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
-    }
   }
 
   private func messages(in bytes: [UInt8], _ framing: Framing) -> [[UInt8]] {

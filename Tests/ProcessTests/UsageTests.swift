@@ -17,6 +17,20 @@ import Testing
     (["--database", "x", "--memory"], "exclude"), (["--samples", "x"], "x"),
     (["serve"], "serve"), (["repaly", "x"], "replay"), (["replay"], "FILE"),
     (["replay", "--updat", "x"], "--update"), (["replay", "--memory"], "--help"),
+    (["replay", "--against", "x"], "FILE"), (["replay", "--against"], "COMMAND"),
+    (["replay", "--split", "0", "--against", "x", "f"], "--split BYTES"),
+    (["replay", "--split=1", "f"], "--against COMMAND"),
+    (["replay", "--framing", "xml", "--against", "x", "f"], "lines|headers"),
+    (["replay", "--patience", "0", "--against", "x", "f"], "SECONDS"),
+    (["replay", "--update", "--against", "x", "f"], "exclude"),
+    (["--clock-after", "3=2026-11-21T00:00:00Z"], "--clock"),
+    (["--clock", "2026-11-20T09:00:00Z", "--clock-after", "2026-11-21T00:00:00Z"], "MESSAGES="),
+    (
+      [
+        "--clock", "2026-11-20T09:00:00Z", "--clock-after", "3=2026-11-21T00:00:00Z",
+        "--clock-after", "2=2026-11-22T00:00:00Z",
+      ], "greater numbers later"
+    ),
   ])
   func wrong(arguments: [String], named: String) throws {
     let home = TemporaryFolder()
@@ -58,7 +72,9 @@ import Testing
     // A session, with what one types and what comes.
     #expect(run.output.contains("> " + Wire.add(1, "Buy milk")))
     #expect(run.output.contains("< " + Wire.added(1)))
-    for option in ["--database", "--memory", "--clock", "--framing", "--record", "--log-file"] {
+    for option in [
+      "--database", "--memory", "--clock", "--framing", "--record", "--log-file", "--against",
+    ] {
       #expect(run.output.contains(option))
     }
     #expect(run.lines.allSatisfy { $0.unicodeScalars.count <= 100 })

@@ -7,7 +7,7 @@ import Testing
 
 /// What every declaration must keep to.
 struct DeclarationTests {
-  private static let events = TodoListEvents.all + TodoDetailEvents.all + TodoReportEvents.all
+  private static let events = RemoteWorld().events
 
   /// The members of every object that an event takes, with its name.
   private static let objects: [(name: String, members: [MemberDeclaration])] = events.flatMap {

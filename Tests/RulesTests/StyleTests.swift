@@ -24,7 +24,7 @@ struct StyleTests {
     for path in Self.sources {
       var isProtocol = false
       for line in try Repository.text(path).split(separator: "\n") {
-        if line.contains(#/^(package |public )?protocol /#) { isProtocol = true }
+        if line.contains(#/^(package |public )?protocol( |$)/#) { isProtocol = true }
         if line == "}" { isProtocol = false }
         if isProtocol, let match = line.firstMatch(of: /(?:func|var) (\w+)/) {
           requirements.insert(String(match.1))

@@ -1,0 +1,37 @@
+import JSONRPC
+import Presenters
+import RemoteViews
+import UseCases
+
+/// Connects the parts of the scene `sceneName`, and alone knows all of them.
+final class SceneNameConnector: Scene {
+  private let useCase: SceneNameUseCase
+  private let presenter: SceneNamePresenter
+  private let view: SceneNameRemoteView
+
+  static var declaration: SceneDeclaration { SceneNameOutputs.scene }
+
+  init(_ surroundings: Surroundings) {
+    useCase = SceneNameUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
+    presenter = SceneNamePresenter(useCase: useCase, texts: surroundings.texts)
+    view = SceneNameRemoteView(
+      presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
+    useCase.output = presenter
+    presenter.output = view
+    //: if routes
+    presenter.router = SceneNameRemoteRouter(outbox: surroundings.outbox)
+    //: end
+  }
+
+  // The parts hold each other in a ring, event and output; it ends with the connector.
+  deinit {
+    useCase.output = nil
+    presenter.output = nil
+  }
+
+  func register(in methods: inout MethodTable) { view.register(in: &methods) }
+  func start() {}
+  func refresh() { presenter.eventRefresh() }
+  func makeCheckpoint() { useCase.makeCheckpoint() }
+  func rewind() { useCase.rewind() }
+}

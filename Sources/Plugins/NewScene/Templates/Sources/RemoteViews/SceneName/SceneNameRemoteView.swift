@@ -1,0 +1,51 @@
+import JSON
+import JSONRPC
+import Presenters
+
+/// The View of the scene `sceneName` at the other end of the pipe: what the presenter shows goes out
+/// as notifications.
+package final class SceneNameRemoteView: RemoteView {
+  let presenter: SceneNamePresenter
+  let response: Response
+  private let outbox: Outbox
+
+  /// A View that sends its events to a presenter.
+  package init(presenter: SceneNamePresenter, outbox: Outbox, response: Response) {
+    self.presenter = presenter
+    self.outbox = outbox
+    self.response = response
+  }
+}
+
+extension SceneNameRemoteView: SceneNamePresenterOutput {
+  //: shows
+  package func showOutput(_ counts: SceneNameViewModel) {
+    var writer = outbox.beginNotification("sceneName.showOutput")
+    writer.value(counts)
+    outbox.endNotification(writer)
+  }
+
+  //: end
+  package func showError(_ error: ErrorViewModel) {
+    var writer = outbox.beginNotification("sceneName.showError")
+    writer.beginObject()
+    writer.member("code", error.code)
+    writer.member("tag", error.tag)
+    writer.member("message", error.message)
+    writer.members(of: error.data)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func value(_ counts: SceneNameViewModel) {
+    beginObject()
+    member("rev", counts.rev)
+    member("day", counts.day)
+    member("dayText", counts.dayText)
+    member("open", counts.open)
+    member("completed", counts.completed)
+    endObject()
+  }
+}

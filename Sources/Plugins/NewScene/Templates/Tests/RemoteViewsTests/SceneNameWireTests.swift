@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+/// The JSON of the scene `sceneName`, member by member in their order.
+struct SceneNameWireTests {
+  private let world = RemoteWorld()
+
+  private static let counts =
+    #""rev":0,"day":"2026-11-20","dayText":"Nov 20, 2026","open":0,"completed":0"#
+
+  private static func output(_ name: String, _ params: String) -> String {
+    #"{"jsonrpc":"2.0","method":"sceneName.\#(name)","params":{\#(params)}}"#
+  }
+  //: opening
+
+  @Test func eventNameOnTheWire() throws {
+    #expect(
+      try world.lines("sceneName.eventName") == [
+        Self.output("firstShow", Self.counts),
+        //: shows of it
+        Self.output("showOutput", Self.counts),
+        //: end
+        //: routes of it
+        Self.output("routeOutput", ""),
+        //: end
+        #"{"jsonrpc":"2.0","id":1,"result":{"rev":0}}"#,
+      ])
+  }
+  //: end
+  //: others
+
+  @Test func eventNameOnTheWire() throws {
+    #expect(
+      try world.lines("sceneName.eventName") == [
+        //: shows of it
+        Self.output("showOutput", Self.counts),
+        //: end
+        //: routes of it
+        Self.output("routeOutput", ""),
+        //: end
+        #"{"jsonrpc":"2.0","id":1,"result":{"rev":0}}"#,
+      ])
+  }
+  //: end
+  //: closing
+
+  @Test func eventNameOnTheWire() throws {
+    #expect(
+      try world.lines("sceneName.eventName") == [#"{"jsonrpc":"2.0","id":1,"result":null}"#])
+  }
+  //: end
+}

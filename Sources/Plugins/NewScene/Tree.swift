@@ -1,0 +1,117 @@
+import Foundation
+
+/// The package's files: what is there already, and how a scene comes to it, whole or not at all.
+struct Tree {
+  private let root: URL
+
+  init(root: URL) { self.root = root }
+
+  /// The list of scenes with the new one in it.
+  func registration(of scene: Scene) throws -> Templates.File {
+    let path = "Sources/Connectors/Scenes.swift"
+    var lines = try text(path).split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    guard let last = lines.lastIndex(where: { $0.hasSuffix("Connector.self,") }) else {
+      throw Refusal("\(path) has no line that ends with Connector.self, to go behind")
+    }
+    let indentation = lines[last].prefix { $0 == " " }
+    lines.insert("\(indentation)\(scene.name)Connector.self,", at: last + 1)
+    return Templates.File(path: path, text: lines.joined(separator: "\n"))
+  }
+
+  /// Throws if the scene, one of its files or one of its types is there already.
+  func check(_ files: [Templates.File], of scene: Scene) throws {
+    for folder in ["UseCases", "Presenters", "RemoteViews"] {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: root.appending(path: "Sources/\(folder)").path)
+      if let name = names.first(where: { $0.lowercased() == scene.name.lowercased() }) {
+        throw Refusal("there is Sources/\(folder)/\(name) already; choose another name")
+      }
+    }
+    for file in files where exists(file.path) {
+      throw Refusal("there is \(file.path) already; choose another name")
+    }
+    var types: [String: String] = [:]
+    for file in files { for type in Self.types(in: file.text) { types[type] = file.path } }
+    for folder in ["Sources", "Tests"] {
+      let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+      for case let path as String in paths ?? .init() where path.hasSuffix(".swift") {
+        if let type = Self.types(in: try text("\(folder)/\(path)")).first(where: {
+          types[$0] != nil
+        }) {
+          throw Refusal("\(folder)/\(path) has a \(type) already; choose another name")
+        }
+      }
+    }
+  }
+
+  /// Writes all files, formats them and finishes the work; if that fails, all is as it was before.
+  /// `changed` are the other files that finishing changes.
+  func write(
+    _ files: [Templates.File], and registration: Templates.File, changed: [String],
+    finish: () throws -> Void
+  ) throws {
+    let before = try (changed + [registration.path]).map {
+      Templates.File(path: $0, text: try text($0))
+    }
+    var made: [URL] = []
+    do {
+      for file in files {
+        let url = root.appending(path: file.path)
+        made += try makeFolders(of: url)
+        made.append(url)
+        try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
+      }
+      try format(files.map(\.path).filter { $0.hasSuffix(".swift") })
+      try Data(registration.text.utf8).write(
+        to: root.appending(path: registration.path), options: .atomic)
+      try finish()
+    } catch {
+      // The last made goes first, so that folders are empty when their turn comes.
+      for url in made.reversed() { try? FileManager.default.removeItem(at: url) }
+      for file in before {
+        try? Data(file.text.utf8).write(to: root.appending(path: file.path), options: .atomic)
+      }
+      throw Refusal("the scene cannot be written, and nothing of it is left: \(error)")
+    }
+  }
+
+  /// Makes the folders that a file needs; returns those that were not there, outermost first.
+  private func makeFolders(of file: URL) throws -> [URL] {
+    var missing: [URL] = []
+    var folder = file.deletingLastPathComponent()
+    while !FileManager.default.fileExists(atPath: folder.path) {
+      missing.insert(folder, at: 0)
+      folder.deleteLastPathComponent()
+    }
+    for folder in missing {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    }
+    return missing
+  }
+
+  /// Long names make long lines: the formatter breaks them as the house does.
+  private func format(_ paths: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["swift", "format", "--in-place"] + paths
+    process.currentDirectoryURL = root
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { throw Refusal("swift format does not take it") }
+  }
+
+  private func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  /// The names of the types that a text declares.
+  private static func types(in text: String) -> [String] {
+    text.matches(of: /(?m)^(?:[a-z]+ )*(?:class|struct|enum|protocol|actor|typealias) (\w+)/)
+      .map { String($0.1) }
+  }
+}

@@ -1,0 +1,120 @@
+import JSONRPC
+
+/// What `replay` is asked to do.
+struct ReplayArguments {
+  /// Another implementation of the protocol, and how to talk to it.
+  struct Against {
+    /// For `/bin/sh -c`.
+    var command = ""
+    /// For transcripts that name none.
+    var framing = Framing.lines
+    /// The most bytes of a write; nil: as many as the pipe takes.
+    var split: Int?
+    /// Seconds without a byte in or out after which it is killed.
+    var patience = 10
+    /// A transcript that is skipped counts as a difference.
+    var failsSkipped = false
+  }
+
+  private(set) var paths: [String] = []
+  /// Rewrite what the files expect.
+  private(set) var isUpdating = false
+  /// Nil: this program's own session.
+  private(set) var against: Against?
+
+  private static let values = [
+    "--against": "COMMAND", "--framing": "lines|headers", "--split": "BYTES, 1 or more",
+    "--patience": "SECONDS, from 1 to 3600",
+  ]
+  private static let switches = ["--update", "--fail-skipped"]
+
+  /// How its options are given and what they do, for the help and the manual.
+  static let help: [(usage: String, summary: String)] = [
+    ("--update", "rewrite what the files expect by how it goes"),
+    (
+      "--against COMMAND",
+      "run them against another implementation: COMMAND is for /bin/sh, and reads and writes the "
+        + "protocol; what a transcript asks for is put behind it, or where it has {arguments}, as "
+        + "the options --clock, --clock-after and --samples, and into its environment"
+    ),
+    ("--framing lines|headers", "how to talk to it (default lines)"),
+    ("--split BYTES", "write at most so many bytes at a time; 1 is each byte by itself"),
+    ("--patience SECONDS", "kill it after so long without a byte in or out (default 10)"),
+    (
+      "--fail-skipped",
+      "exit 1 where one is skipped, as COMMAND ended with 64 since it cannot do what is asked"
+    ),
+  ]
+
+  /// All that it takes besides `--help`.
+  static var flags: [String] { switches + values.keys.sorted() }
+
+  init(_ arguments: [String]) throws(Command.UsageError) {
+    var options = Against()
+    // The first one given that means something only with --against.
+    var dependent: String?
+    var isAgainst = false
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        paths += rest
+        break
+      }
+      guard argument.utf8.starts(with: "-".utf8) else {
+        paths.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      if Self.switches.contains(name) && parts.count == 1 {
+        if name == "--update" { isUpdating = true } else { options.failsSkipped = true }
+      } else if let expected = Self.values[name] {
+        guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
+          throw Command.UsageError(message: "\(name) needs a value: \(name) \(expected).")
+        }
+        try Self.set(name, value, expected, in: &options)
+      } else {
+        let known = Self.flags + ["--help"]
+        throw Command.UsageError(
+          message: Command.unknown("option of replay", argument, known: known))
+      }
+      if name == "--against" { isAgainst = true }
+      if name != "--against" && name != "--update" { dependent = dependent ?? name }
+    }
+    against = isAgainst ? options : nil
+    try check(dependent)
+  }
+
+  private func check(_ dependent: String?) throws(Command.UsageError) {
+    if paths.isEmpty {
+      throw Command.UsageError(
+        message:
+          "replay needs a file or folder: viper-todo replay [--update | --against COMMAND] FILE…")
+    }
+    if against != nil && isUpdating {
+      throw Command.UsageError(
+        message: "--update and --against exclude each other: what is expected is not another's "
+          + "to say.")
+    }
+    if against == nil, let dependent {
+      throw Command.UsageError(message: "\(dependent) is for --against COMMAND; give both.")
+    }
+  }
+
+  private static func set(
+    _ name: String, _ value: String, _ expected: String, in options: inout Against
+  ) throws(Command.UsageError) {
+    let number = Int(value) ?? 0
+    switch name {
+    case "--against" where !value.isEmpty: options.command = value
+    case "--framing" where value == "lines": options.framing = .lines
+    case "--framing" where value == "headers": options.framing = .headers
+    case "--split" where number >= 1: options.split = number
+    case "--patience" where (1...3600).contains(number): options.patience = number
+    default:
+      let shown = String(value.unicodeScalars.prefix(64))
+      throw Command.UsageError(
+        message: "\(name) cannot be \"\(shown)\"; it is \(name) \(expected).")
+    }
+  }
+}

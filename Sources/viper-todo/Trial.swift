@@ -1,0 +1,78 @@
+import Glibc
+import Stdio
+import Transcripts
+
+/// Runs transcripts against another implementation of the protocol (`protocol/README.md`).
+struct Trial {
+  private let against: ReplayArguments.Against
+  private let script: String
+
+  /// Where the command has this word, the transcript's arguments are put; else behind it.
+  private static let placeholder = "{arguments}"
+
+  init(_ against: ReplayArguments.Against) {
+    self.against = against
+    let command = against.command
+    script =
+      command.contains(Self.placeholder)
+      ? command.replacing(Self.placeholder, with: #""$@""#) : command + #" "$@""#
+  }
+
+  /// Runs a transcript; throws if there is no shell to run it with.
+  func verdict(on transcript: Transcript, path: String) throws(FileError) -> Replay.Verdict {
+    let errand = TranscriptErrand(transcript, framing: against.framing)
+    if let obstacle = errand.obstacle { return .skipped(obstacle) }
+    let run = try ProgramRun(
+      ["/bin/sh", "-c", script, "sh"] + errand.arguments,
+      environment: environment(for: errand), input: errand.input, piece: against.split ?? .max,
+      patience: against.patience)
+    if run.ending == .exited(ExitCode.usage) && run.output.isEmpty {
+      return .skipped(
+        "it does not take \(errand.arguments.joined(separator: " ")): "
+          + (lastLines(of: run).last ?? "it ended with status \(ExitCode.usage)"))
+    }
+    let check = TranscriptCheck(transcript, actual: errand.actual(run.output))
+    let isEndRight = run.ending == .exited(0) || transcript.saysExit && run.ending == .exited(1)
+    if check.passed && isEndRight { return .passed }
+    let isQuiet = isEndRight && run.errors.isEmpty && run.untaken == 0
+    return .failed(check.difference(path: path) + (isQuiet ? "" : remark(on: run)))
+  }
+
+  /// How it ended, and what it said of it.
+  private func remark(on run: ProgramRun) -> String {
+    var sentence =
+      switch run.ending {
+      case .exited(let status): "It ended with status \(status)"
+      case .signalled(let signal): "It was ended by signal \(signal)"
+      case .stuck: "It took and wrote nothing for \(against.patience) s, and was killed"
+      case .flooding: "It wrote more than \(ProgramRun.outputLimit) bytes, and was killed"
+      }
+    if run.untaken > 0 { sentence += "; \(run.untaken) bytes of its input could not be written" }
+    var lines = ["  \(sentence)."]
+    let errors = lastLines(of: run)
+    if !errors.isEmpty { lines += ["  The last it wrote to stderr:"] + errors.map { "    " + $0 } }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The last lines of stderr, harmless to a terminal.
+  private func lastLines(of run: ProgramRun) -> [String] {
+    run.errors.split(separator: 0x0A).suffix(5).map {
+      ProcessDefaults.printable(String(decoding: $0, as: UTF8.self))
+    }
+  }
+
+  /// Ours, with what the transcript says of it.
+  private func environment(for errand: TranscriptErrand) -> [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      if let sign = text.firstIndex(of: "=") {
+        variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
+      }
+      next += 1
+    }
+    for (name, value) in errand.environment { variables[name] = value }
+    return variables
+  }
+}

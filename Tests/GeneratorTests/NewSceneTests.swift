@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `swift package new-scene` in a copy of this package. The copy is built from nothing, which takes
+/// about a minute.
+@Suite(.serialized) struct NewSceneTests {
+  /// What a scene is held to: its own tests are in these, and those that look at all scenes.
+  private static let suites = [
+    "UseCasesTests", "PresentersTests", "RemoteViewsTests", "ConnectorsTests", "TranscriptTests",
+    "RulesTests", "ContractTests",
+  ]
+
+  /// A small scene as in the documents, and one with all that there is and long names.
+  @Test func scenesAnswerAndPassAllTests() throws {
+    let copy = try PackageCopy()
+    let small = try copy.newScene(["Archive", "--events", "ready", "--outputs", "showArchive"])
+    #expect(small.status == 0, "\(small.output)")
+    #expect(small.output.contains("protocol/transcripts/archive/events.transcript"))
+    #expect(
+      !FileManager.default.fileExists(
+        atPath: copy.url("Sources/Presenters/Archive/ArchiveRouter.swift").path))
+    let large = try copy.newScene([
+      "--outputs=showFirst,showSecond,routeThird,routeFourth,showFifth",
+      "--events=open,countWithAVeryLongNameForAnEventIndeed,viewClosed,again",
+      "SceneOfAVeryLongNameThatFillsAWholeLine",
+    ])
+    #expect(large.status == 0, "\(large.output)")
+    let again = try copy.newScene(["Archive"])
+    #expect(again.status != 0)
+    #expect(again.output.contains("there is Sources/UseCases/Archive already"), "\(again.output)")
+
+    // Tests of other things are left out, as they take long to build.
+    let manifest = copy.url("Package.swift")
+    let kept = """
+      let kept = [
+        \(Self.suites.map { "\"\($0)\"," }.joined(separator: "\n  "))
+      ]
+      package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
+
+      """
+    try (String(contentsOf: manifest, encoding: .utf8) + kept)
+      .write(to: manifest, atomically: true, encoding: .utf8)
+    let build = try copy.run("swift", "build", "--build-tests")
+    try #require(build.status == 0, "\(build.output)")
+    #expect(!build.output.contains("warning:"), "\(build.output)")
+
+    let replay = try copy.run(
+      ".build/debug/viper-todo", "replay", "protocol/transcripts/archive/events.transcript",
+      "protocol/transcripts/sceneOfAVeryLongNameThatFillsAWholeLine/events.transcript")
+    #expect(replay.status == 0, "\(replay.output)")
+    #expect(replay.output.hasSuffix("2 passed, 0 failed\n"))
+
+    let tests = try copy.run("swift", "test", "--skip-build")
+    #expect(tests.status == 0, "\(tests.output)")
+    // They are there, and ran.
+    for suite in ["ArchiveTests", "ArchivePresenterTests", "ArchiveWireTests", "CoverageTests"] {
+      #expect(tests.output.contains("Suite \(suite) passed"), "\(suite)")
+    }
+  }
+
+  @Test func whatCannotBeMadeIsRefusedAndChangesNothing() throws {
+    let copy = try PackageCopy()
+    let before = try copy.files()
+    let cases: [([String], String)] = [
+      ([], "takes one name"), (["One", "Two"], "takes one name"),
+      (["TodoList"], "there is Sources/"), (["Todolist"], "there is Sources/"),
+      (["Common"], "there is Sources/"), (["Todo"], "has a Todo"), (["Rpc"], "JSON-RPC's own"),
+      (["archive"], "cannot be a scene's name"), (["Arch ive"], "cannot be a scene's name"),
+      (["../Archive"], "cannot be a scene's name"), (["Ärchiv"], "cannot be a scene's name"),
+      ([String(repeating: "Archive", count: 6)], "cannot be a scene's name"),
+      (["Archive", "--evnts", "a"], "no option --evnts"), (["Archive", "--events"], "needs names"),
+      (["Archive", "--events", "--outputs"], "needs names"),
+      (["Archive", "--events", ""], "cannot be an event's name"),
+      (["Archive", "--events", "a,,b"], "cannot be an event's name"),
+      (["Archive", "--events", "Ready"], "cannot be an event's name"),
+      (["Archive", "--events", "a,b,a"], "is given twice"),
+      (["Archive", "--events", "a", "--events=b"], "is given twice"),
+      (["Archive", "--events", "a,default"], "a word of Swift"),
+      (["Archive", "--events", "refresh"], "has that already"),
+      (["Archive", "--events", "viewClosed"], "put an event before it"),
+      (["Archive", "--events", "a,b,c,d,e,f,g,h,i,j,k"], "too many"),
+      (["Archive", "--outputs", "archive"], "cannot be an output's name"),
+      (["Archive", "--outputs", "showA,showA"], "is given twice"),
+      (["Archive", "--outputs", "showError"], "has that already"),
+      (["Archive", "--outputs", "routeA"], "what is pushed"),
+    ]
+    for (arguments, reason) in cases {
+      let run = try copy.newScene(arguments)
+      #expect(run.status != 0, "\(arguments)")
+      #expect(run.output.contains("error: ") && run.output.contains(reason), "\(run.output)")
+      #expect(try copy.files() == before, "\(arguments)")
+    }
+    #expect(try copy.newScene(["--help"]).output.contains("--outputs"))
+  }
+
+  /// The transcripts come last; where they cannot be written, the rest is taken away again.
+  @Test func whatIsHalfWrittenIsTakenBack() throws {
+    let copy = try PackageCopy()
+    let transcripts = copy.url("protocol/transcripts")
+    try FileManager.default.removeItem(at: transcripts)
+    try Data("no folder".utf8).write(to: transcripts)
+    let before = try copy.files()
+    let run = try copy.newScene(["Archive"])
+    #expect(run.status != 0)
+    #expect(run.output.contains("nothing of it is left"), "\(run.output)")
+    #expect(try copy.files() == before)
+  }
+}

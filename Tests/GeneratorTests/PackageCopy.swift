@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+
+/// A copy of this package, to generate scenes in; nothing in it is built yet.
+struct PackageCopy {
+  /// What a command said and how it ended.
+  struct Run {
+    let status: Int32
+    /// Of stdout and stderr together.
+    let output: String
+  }
+
+  private let folder = TemporaryFolder()
+
+  init() throws {
+    for name in ["Package.swift", ".swift-format", "README.md", "Sources", "Tests", "protocol"] {
+      try FileManager.default.copyItem(
+        at: Repository.root.appending(path: name), to: url(name))
+    }
+  }
+
+  /// Runs a command in the copy.
+  func run(_ command: String...) throws -> Run { try run(command) }
+
+  /// Asks for a scene.
+  func newScene(_ arguments: [String]) throws -> Run {
+    try run(
+      ["swift", "package", "--allow-writing-to-package-directory", "new-scene"] + arguments)
+  }
+
+  /// All files, by their paths, but those that building makes.
+  func files() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    where !path.hasPrefix(".build") {
+      // Folders have no bytes, but are there or not.
+      files[path] = (try? Data(contentsOf: url(path))) ?? Data()
+    }
+    return files
+  }
+
+  /// A file or folder in it.
+  func url(_ path: String) -> URL { URL(filePath: folder.path).appending(path: path) }
+
+  private func run(_ command: [String]) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    // Nothing of the run of these tests itself.
+    let kept = ["PATH", "HOME", "CI", "LD_LIBRARY_PATH"]
+    process.environment = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
+    let pipe = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Run(
+      status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
+  }
+}

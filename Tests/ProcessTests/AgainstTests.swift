@@ -1,0 +1,132 @@
+import TestSupport
+import Testing
+
+/// `viper-todo replay --against`: what other implementations of the protocol are told.
+struct AgainstTests {
+  private let folder = TemporaryFolder()
+  private let path: String
+
+  private static let transcript = """
+    # Adding two.
+    > \(Wire.add(1, "Buy milk"))
+    < \(Wire.added(1))
+    > \(Wire.add(2, "Buy oats"))
+    < {"jsonrpc":"2.0","id":2,"result":{"id":2,"rev":2}}
+
+    """
+
+  init() {
+    path = folder.file("case.transcript")
+    FileBytes.write(Self.transcript.utf8, to: path)
+  }
+
+  private func run(_ command: String, _ arguments: String...) throws -> BackendRun {
+    try run(command, arguments + [path])
+  }
+
+  private func run(_ command: String, _ arguments: [String]) throws -> BackendRun {
+    try BackendRun(
+      ["replay", "--against", command] + arguments,
+      environment: ["BACKEND": try Spawn.built("viper-todo")])
+  }
+
+  @Test(arguments: [[], ["--split", "1"], ["--split=13"]], ["lines", "headers"])
+  func weAreRight(split: [String], framing: String) throws {
+    let paths = TranscriptBinaryTests.paths
+    let run = try run(
+      #""$BACKEND" --memory"#,
+      split + ["--framing", framing] + paths.map { Repository.root.path + "/" + $0 })
+    #expect(run.ending == .exited(0), "\(run.output)")
+    #expect(run.lines.last == "\(paths.count) passed, 0 failed, 0 skipped")
+    #expect(run.errors == "")
+  }
+
+  @Test func argumentsGoWhereTheCommandSays() throws {
+    let run = try run(#""$BACKEND" {arguments} --memory # not here:"#)
+    #expect(run.lines == ["passed \(path) — Adding two.", "1 passed, 0 failed, 0 skipped"])
+    #expect(run.ending == .exited(0))
+  }
+
+  /// It answers every request with the same, and forgets that ids grow.
+  private static let wrong =
+    #"while read -r line; do echo '{"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1}}'; done; :"#
+
+  @Test func aWrongOneIsShownTheDifference() throws {
+    let run = try run(Self.wrong)
+    #expect(
+      run.lines == [
+        "failed \(path) — Adding two.", "--- \(path)", "+++ \(path) (as it went)",
+        "@@ -2,4 +2,4 @@",
+        " > \(Wire.add(1, "Buy milk"))", " < \(Wire.added(1))", " > \(Wire.add(2, "Buy oats"))",
+        #"-< {"jsonrpc":"2.0","id":2,"result":{"id":2,"rev":2}}"#, "+< \(Wire.added(1))",
+        "0 passed, 1 failed, 0 skipped",
+      ])
+    #expect(run.ending == .exited(1))
+  }
+
+  /// What a reader of the bytes would not see, or a terminal would obey.
+  @Test func badFramingIsNoMessage() throws {
+    let added = Wire.added(1)
+    #expect(try run("printf '%s' '\(added)'; :").lines.contains("+< \(added) [badly framed]"))
+    #expect(try run("printf '%s\\r\\n' '\(added)'; :").lines.contains("+< \(added)\\x0D"))
+    #expect(try run("printf 'ready\\033[2J\\n'; :").lines.contains("+< ready\\x1B[2J"))
+    #expect(
+      try run("printf 'content-length: 2\\r\\n\\r\\n{}'; :", "--framing", "headers").lines
+        .contains("+< content-length: 2\\x0D\\x0A\\x0D\\x0A{} [badly framed]"))
+    let flood = try run("yes; :")
+    #expect(flood.lines.contains("+< [and more]"))
+    #expect(flood.lines.contains("  It wrote more than 67108864 bytes, and was killed."))
+  }
+
+  @Test func oneThatDiesIsToldOf() throws {
+    let run = try run("exec <&-; echo one >&2; printf 'two\\033\\n' >&2; exit 3; :")
+    #expect(
+      run.lines.suffix(4) == [
+        "  The last it wrote to stderr:", "    one", "    two?", "0 passed, 1 failed, 0 skipped",
+      ])
+    #expect(run.lines.dropLast(4).last?.hasPrefix("  It ended with status 3") == true)
+    #expect(run.ending == .exited(1))
+    #expect(
+      try self.run(#""$BACKEND" --memory "$@"; kill -SEGV $$; :"#).lines
+        == [
+          "failed \(path) — Adding two.", "  It was ended by signal 11.",
+          "0 passed, 1 failed, 0 skipped",
+        ])
+    #expect(try self.run("no-such-program-here").output.contains("It ended with status 127"))
+  }
+
+  @Test(arguments: ["cat > /dev/null; sleep 1000; :", "exec >&- 2>&-; sleep 1000; :"])
+  func oneThatHangsIsKilled(command: String) throws {
+    let run = try run(command, "--patience", "1")
+    #expect(
+      run.lines.dropLast().last?.hasPrefix("  It took and wrote nothing for 1 s, and was killed")
+        == true, "\(run.output)")
+    #expect(run.ending == .exited(1))
+  }
+
+  /// One that cannot put samples into its store.
+  @Test func whatItCannotDoIsSkipped() throws {
+    let command =
+      #"case "$*" in *--samples*) echo "there are no samples" >&2; exit 64;; esac; "#
+      + #"exec "$BACKEND" --memory"#
+    let samples = Repository.root.path + "/protocol/transcripts/todoList/samples.transcript"
+    let run = try run(command, samples)
+    #expect(run.lines.count == 4)
+    #expect(run.lines[0].hasPrefix("skipped \(samples) — "))
+    #expect(
+      run.lines[1] == "  it does not take --clock 2026-11-20T09:00:00.000Z --samples: "
+        + "there are no samples")
+    #expect(run.lines[3] == "1 passed, 0 failed, 1 skipped")
+    #expect(run.ending == .exited(0))
+    #expect(try self.run(command, "--fail-skipped", samples).ending == .exited(1))
+    // Nothing was shown by this.
+    #expect(try self.run(command, [samples]).ending == .exited(1))
+  }
+
+  /// `dd` reads once.
+  @Test func piecesOfOneByteAreReadOneByOne() throws {
+    let command = "dd bs=64 count=1 2>/dev/null | wc -c; :"
+    #expect(try run(command).lines.contains("+< 64"))
+    #expect(try run(command, "--split", "1").lines.contains("+< 1"))
+  }
+}
