@@ -16,6 +16,7 @@ struct TodoShelf {
   subscript(id: Int) -> Todo? {
     get { id >= 1 && id <= places.endIndex ? places[id - 1] : nil }
     set {
+      changeCount &+= 1
       while places.endIndex < id - 1 { addPlace(nil) }
       if places.endIndex < id {
         addPlace(newValue)
@@ -24,7 +25,6 @@ struct TodoShelf {
       let change = (newValue == nil ? 0 : 1) - (places[id - 1] == nil ? 0 : 1)
       places[id - 1] = newValue
       counts[(id - 1) / Self.runLength] += change
-      changeCount &+= 1
       count += change
     }
   }
