@@ -24,8 +24,8 @@ package final class StdioLoop {
   private var client: ClientProcess?
   private var isAtEnd = false
   private var failure: String?
-  /// What is waited for; kept, so that no round allocates.
-  private var descriptors: [pollfd] = []
+  /// What is waited for: input, output, signals, the View's process, and the wake sources.
+  private var descriptors: [pollfd]
 
   /// A loop between a service and the protocol's descriptors, which other things may wake.
   package init(
@@ -35,6 +35,9 @@ package final class StdioLoop {
     self.wakeSources = wakeSources
     input = streams.input
     output = OutputDescriptor(streams.output)
+    descriptors =
+      ([input, output.descriptor, signals.descriptor, -1] + wakeSources.map(\.descriptor))
+      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   }
 
   /// Runs until the end.
@@ -73,14 +76,10 @@ package final class StdioLoop {
   }
 
   private func wait() -> Ready {
-    let wantsInput = service.wantsInput && !isAtEnd
-    let hasOutput = !service.output.isEmpty
-    descriptors.removeAll(keepingCapacity: true)
-    watch(wantsInput ? input : -1, Int16(POLLIN))
-    watch(output.descriptor, hasOutput ? Int16(POLLOUT) : 0)
-    watch(signals.descriptor, Int16(POLLIN))
-    watch(client?.descriptor ?? -1, Int16(POLLIN))
-    for source in wakeSources { watch(source.descriptor, Int16(POLLIN)) }
+    // A descriptor of −1 is passed over, and no events still tell of a View that has gone.
+    descriptors[0].fd = service.wantsInput && !isAtEnd ? input : -1
+    descriptors[1].events = service.output.isEmpty ? 0 : Int16(POLLOUT)
+    descriptors[3].fd = client?.descriptor ?? -1
     let timeout: Int32 = service.canHandleMore ? 0 : -1
     guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return Ready() }
     return Ready(
@@ -89,11 +88,12 @@ package final class StdioLoop {
       viewGone: descriptors[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0,
       signal: descriptors[2].revents != 0,
       clientGone: descriptors[3].revents != 0,
-      firstWakeSource: descriptors[4...].firstIndex { $0.revents != 0 }.map { $0 - 4 })
+      firstWakeSource: wakeSources.isEmpty ? nil : firstWakeSource)
   }
 
-  private func watch(_ descriptor: Int32, _ events: Int16) {
-    descriptors.append(pollfd(fd: descriptor, events: events, revents: 0))
+  private var firstWakeSource: Int? {
+    for index in 4..<descriptors.count where descriptors[index].revents != 0 { return index - 4 }
+    return nil
   }
 
   private func read() {

@@ -9,6 +9,8 @@ import Transcripts
 /// Serves a View on stdin and stdout until it has gone.
 struct Serve {
   private let options: Options
+  /// It ends with the process: to take a million todos apart one by one would make the end late.
+  nonisolated(unsafe) private static var session: Session?
 
   init(_ options: Options) { self.options = options }
 
@@ -60,8 +62,7 @@ struct Serve {
     let session = Session(
       gateway: store.gateway, clock: clock, framing: options.framing,
       locale: .ofEnvironment(), limits: limits, observers: observers)
-    // It ends with the process: to take a million todos apart one by one would make the end late.
-    _ = Unmanaged.passRetained(session)
+    Self.session = session
     if options.withSamples { session.addSamples() }
 
     let service: any StdioService =

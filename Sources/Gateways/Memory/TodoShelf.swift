@@ -16,11 +16,15 @@ struct TodoShelf {
   subscript(id: Int) -> Todo? {
     get { id >= 1 && id <= places.endIndex ? places[id - 1] : nil }
     set {
-      while places.endIndex < id { addPlace() }
+      changeCount &+= 1
+      while places.endIndex < id - 1 { addPlace(nil) }
+      if places.endIndex < id {
+        addPlace(newValue)
+        return
+      }
       let change = (newValue == nil ? 0 : 1) - (places[id - 1] == nil ? 0 : 1)
       places[id - 1] = newValue
       counts[(id - 1) / Self.runLength] += change
-      changeCount &+= 1
       count += change
     }
   }
@@ -73,8 +77,12 @@ struct TodoShelf {
     run * Self.runLength..<min((run + 1) * Self.runLength, places.endIndex)
   }
 
-  private mutating func addPlace() {
+  private mutating func addPlace(_ todo: Todo?) {
     if places.endIndex.isMultiple(of: Self.runLength) { counts.append(0) }
-    places.append(nil)
+    if todo != nil {
+      counts[counts.count - 1] += 1
+      count += 1
+    }
+    places.append(todo)
   }
 }

@@ -95,8 +95,13 @@ final class StoreLock {
   private func openFile() throws(StoreError) -> Int32 {
     let found = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
     if found >= 0 { return found }
-    if errno == ENOENT, let made = try StoreLocation.makeFile(path) { return made }
-    // Somebody made it meanwhile, or we may not write it: a lock needs no more than reading.
+    if errno == ENOENT {
+      if let made = try StoreLocation.makeFile(path) { return made }
+      // Somebody made it meanwhile. It is empty yet, and only who may write it can mark it.
+      let other = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+      if other >= 0 { return other }
+    }
+    // We may not write it: a lock needs no more than reading.
     let readable = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     if readable >= 0 { return readable }
     throw StoreError(systemError: errno, "cannot open the lock file")

@@ -1,4 +1,3 @@
-import Glibc
 import JSON
 import JSONRPC
 
@@ -24,12 +23,6 @@ package final class MemberTable: Sendable {
     }
 
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
-
-    /// One name lies in one place nearly always.
-    func isSame(as other: Name) -> Bool {
-      count == other.count
-        && (start == other.start || memcmp(start, other.start, count) == 0)
-    }
   }
 
   init(named name: SchemaName? = nil, _ members: [MemberDeclaration]) {
@@ -46,11 +39,18 @@ package final class MemberTable: Sendable {
 
   /// Where the member is that an event asks for by its name; the event's declaration has it.
   func index(of name: StaticString) -> Int {
-    let wanted = Name(name)
-    if let start = names.baseAddress {
-      for index in 0..<names.count where start[index].isSame(as: wanted) { return index }
+    // One name lies in one place nearly always, since the compiler keeps one of what is alike.
+    if let first = names.baseAddress {
+      let wanted = Name(name)
+      for index in 0..<names.count
+      where first[index].start == wanted.start && first[index].count == wanted.count {
+        return index
+      }
     }
-    preconditionFailure("\(name) is not declared")
+    guard let index = names.firstIndex(where: { name.hasBytes($0.bytes) }) else {
+      preconditionFailure("\(name) is not declared")
+    }
+    return index
   }
 
   /// Where the member is whose name came in; nil where there is none. Looks first at the place
