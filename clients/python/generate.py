@@ -8,14 +8,12 @@ and ends with 1. So it does for a contract that it does not understand: it never
 from __future__ import annotations
 
 import argparse
-import builtins
 import difflib
 import json
 import keyword
 import re
 import sys
 import textwrap
-import typing
 from pathlib import Path
 from typing import Any, Dict, Iterable, List, NamedTuple, NoReturn, Optional, Tuple
 
@@ -87,7 +85,6 @@ def layout(indent: int, before: str, parts: List[str], after: str) -> str:
         return pad + before + joined + after
     if len(inner + joined) <= WIDTH:
         return f"{pad}{before}\n{inner}{joined}\n{pad}{after}"
-    # After a lone star, too: it is no part that may end in a line of its own without a comma.
     lines = "".join(f"{expression(indent + 4, part)},\n" for part in parts)
     return f"{pad}{before}\n{lines}{pad}{after}"
 
@@ -143,9 +140,11 @@ class Types:
         for name in self.schemas:
             self._declare_schema(name)
 
-    def _take(self, where: str, name: str) -> None:
+    def take(self, where: str, name: str) -> None:
         # Names that mean something else in the module would change what other types are.
-        if name in vars(builtins) or name in typing.__all__ or name in self._declared:
+        imported = re.findall(r"^    (\w+),$", HEAD, re.MULTILINE)
+        known = {*imported, *PLAIN.values(), *self._declared}
+        if name in known or keyword.iskeyword(name):
             refuse(where, f"would be the type {name}, which there is already")
         self._declared[name] = where
 
@@ -162,7 +161,7 @@ class Types:
             self.object(where, name, schema)
         else:
             value = self.type(where, name, schema)
-            self._take(where, name)
+            self.take(where, name)
             self.blocks.append(expression(0, f"{name} = {value}") + "\n" + docstring(0, about))
 
     def _declare_union(self, where: str, name: str, schema: Dict[str, Any], about: str) -> None:
@@ -178,7 +177,7 @@ class Types:
                 break
         else:
             refuse(where, "has alternatives without a member that tells which one it is")
-        self._take(where, name)
+        self.take(where, name)
         self.blocks.append(
             expression(0, f"{name} = Union[{', '.join(alternatives)}]") + "\n" + docstring(0, about)
         )
@@ -199,7 +198,7 @@ class Types:
             data = self.schemas[name].get("properties", {}).get("data", {})
             if "const" in data.get("properties", {}).get("tag", {}):
                 self.tagged.append(f"{name}Data")
-        self._take("the data of errors", "ErrorData")
+        self.take("the data of errors", "ErrorData")
         self.blocks.append(
             expression(0, f"ErrorData = Union[{', '.join(self.tagged)}]")
             + "\n"
@@ -227,7 +226,7 @@ class Types:
     def members(self, where: str, name: str, about: str, members: List[Member]) -> None:
         """Declares a TypedDict; where only some members are optional, as two of them, since
         Python 3.8 has no other way to say so."""
-        self._take(where, checked(where, name))
+        self.take(where, checked(where, name))
         optional = [member for member in members if not member.required]
         base = "TypedDict"
         if optional and len(optional) < len(members):
@@ -285,6 +284,8 @@ class Types:
             return PLAIN[kind]
         if not values or any(type(value).__name__ != PLAIN[kind] for value in values):
             refuse(where, f"has values that are not each a {kind}")
+        if any(set('[],"\\') & set(str(value)) for value in values):
+            refuse(where, "has values with brackets, commas or quotes, which are not laid out here")
         return f"Literal[{', '.join(json.dumps(value, ensure_ascii=False) for value in values)}]"
 
     @staticmethod
@@ -412,7 +413,7 @@ class Stubs:
         where = f"methods.{method['name']}"
         only(where, method, {"name", "summary", "paramStructure", "params", "result", "errors"})
         checked(where, scene)
-        if checked(where, event) in vars(builtins) and event in PLAIN.values():
+        if checked(where, event) in PLAIN.values():
             refuse(where, "is named like a type of Python")
         if snake(scene) in MEMBERS:
             refuse(where, f"is of a scene that would hide the clients' own {snake(scene)}")
@@ -443,7 +444,7 @@ class Stubs:
 
     def _scene(self, scene: str, prefix: str) -> str:
         name = f"{prefix}{upper(scene)}Events"
-        self.types._take(f"scene {scene}", name)
+        self.types.take(f"scene {scene}", name)
         methods = (event.text(bool(prefix)) for event in self.scenes[scene])
         return (
             f'class {name}:\n    """The events of the scene {scene}."""\n\n'
@@ -465,7 +466,7 @@ class Stubs:
     def text(self) -> str:
         blocks = [HEAD.format(command=COMMAND)]
         for name in ("Requests", "AsyncRequests", "Outputs", "Scenes", "AsyncScenes", "Params"):
-            self.types._take("the module", name)
+            self.types.take("the module", name)
         blocks += self.types.blocks + [self._on()]
         for prefix, word in (("", ""), ("Async", "async ")):
             blocks.append(REQUESTS.format(prefix=prefix, word=word))
