@@ -20,12 +20,18 @@ import Testing
     #expect(
       !FileManager.default.fileExists(
         atPath: copy.url("Sources/Presenters/Archive/ArchiveRouter.swift").path))
-    let large = try copy.newScene([
-      "--outputs=showFirst,showSecond,routeThird,routeFourth,showFifth",
-      "--events=open,countWithAVeryLongNameForAnEventIndeed,viewClosed,again",
-      "SceneOfAVeryLongNameThatFillsAWholeLine",
-    ])
+    try clientsKnowTheirScenes(in: copy, after: small)
+    let large = try copy.newScene(
+      [
+        "--outputs=showFirst,showSecond,routeThird,routeFourth,showFifth",
+        "--events=open,countWithAVeryLongNameForAnEventIndeed,viewClosed,again",
+        "SceneOfAVeryLongNameThatFillsAWholeLine",
+      ], without: ["python3", "node"])
     #expect(large.status == 0, "\(large.output)")
+    #expect(!large.output.contains("changed clients/"))
+    for (host, script) in Self.scripts {
+      #expect(large.output.contains("\n  \(host) \(script)\n"), "\(large.output)")
+    }
     let again = try copy.newScene(["Archive"])
     #expect(again.status != 0)
     #expect(again.output.contains("there is Sources/UseCases/Archive already"), "\(again.output)")
@@ -56,6 +62,28 @@ import Testing
     // They are there, and ran.
     for suite in ["ArchiveTests", "ArchivePresenterTests", "ArchiveWireTests", "CoverageTests"] {
       #expect(tests.output.contains("Suite \(suite) passed"), "\(suite)")
+    }
+  }
+
+  /// The clients' scripts, by the programs that run them.
+  private static let scripts = [
+    "python3": "clients/python/generate.py", "node": "clients/node/generate.mjs",
+  ]
+
+  /// What is generated of the clients is up to date where their languages are there, which they must
+  /// be in continuous integration.
+  private func clientsKnowTheirScenes(in copy: PackageCopy, after made: PackageCopy.Run) throws {
+    for (host, script) in Self.scripts {
+      let isThere = try copy.run("which", host).status == 0
+      guard isThere || ProcessInfo.processInfo.environment["CI"] == "true" else { continue }
+      let stubs = script.contains("python") ? "src/viper_todo/_contract.py" : "contract.mjs"
+      let path = script.replacing(/generate.*/, with: stubs)
+      #expect(made.output.contains("changed \(path)\n"), "\(made.output)")
+      let check = try copy.run(host, script, "--check")
+      #expect(check.status == 0, "\(check.output)")
+      let text = try String(contentsOf: copy.url(path), encoding: .utf8)
+      #expect(text.contains("class ArchiveEvents"))
+      #expect(text.contains("ArchiveShowArchive"))
     }
   }
 

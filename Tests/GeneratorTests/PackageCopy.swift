@@ -13,7 +13,9 @@ struct PackageCopy {
   private let folder = TemporaryFolder()
 
   init() throws {
-    for name in ["Package.swift", ".swift-format", "README.md", "Sources", "Tests", "protocol"] {
+    for name in [
+      "Package.swift", ".swift-format", "README.md", "Sources", "Tests", "protocol", "clients",
+    ] {
       try FileManager.default.copyItem(
         at: Repository.root.appending(path: name), to: url(name))
     }
@@ -22,10 +24,19 @@ struct PackageCopy {
   /// Runs a command in the copy.
   func run(_ command: String...) throws -> Run { try run(command) }
 
-  /// Asks for a scene.
-  func newScene(_ arguments: [String]) throws -> Run {
-    try run(
-      ["swift", "package", "--allow-writing-to-package-directory", "new-scene"] + arguments)
+  /// Asks for a scene, on a machine that has no such programs.
+  func newScene(_ arguments: [String], without missing: [String] = []) throws -> Run {
+    let programs = TemporaryFolder()
+    for name in missing {
+      // As `env` says that there is none.
+      let program = URL(filePath: programs.path).appending(path: name)
+      try Data("#!/bin/sh\nexit 127\n".utf8).write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return try run(
+      ["env", "PATH=\(programs.path):\(path)"]
+        + ["swift", "package", "--allow-writing-to-package-directory", "new-scene"] + arguments)
   }
 
   /// All files, by their paths, but those that building makes.

@@ -13,14 +13,12 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { TodoDetail, TodoList, TodoReport } from './contract.mjs';
+import { Scenes } from './contract.mjs';
 
-export { TodoDetail, TodoList, TodoReport };
+export * from './contract.mjs';
 
-/**
- * Something to show or a place to go to.
- * @typedef {{method: string, params: any}} Output
- */
+/** @typedef {import('./contract.mjs').Output} Output */
+/** @typedef {import('./contract.mjs').Outputs} Outputs */
 /** @typedef {{options?: string[], binary?: string, env?: NodeJS.ProcessEnv}} Settings */
 
 /** The backend refused an event and changed nothing; the message is a sentence for people. */
@@ -30,8 +28,15 @@ export class ViperTodoError extends Error {
     super(message);
     this.name = 'ViperTodoError';
     this.code = code;
-    /** "notFound", "invalidTodo", "conflict" …, or null for a mistake of this program. */
+    /**
+     * "notFound", "invalidTodo", "conflict" …, or null for a mistake of this program.
+     * @type {import('./contract.mjs').ErrorTag | null}
+     */
     this.tag = data.tag ?? null;
+    /**
+     * What an error with that tag says; of a mistake: field and expected, or nothing.
+     * @type {import('./contract.mjs').ErrorData}
+     */
     this.data = data;
   }
 }
@@ -162,7 +167,7 @@ export class Connection {
 }
 
 /** A running backend. */
-export class ViperTodo {
+export class ViperTodo extends Scenes {
   #settings;
   /** @type {Connection} */
   #connection;
@@ -181,12 +186,8 @@ export class ViperTodo {
 
   /** @param {Settings} [settings] options are those of the command line: ['--database', path] */
   constructor(settings = {}) {
+    super((method, params) => this.request(method, params));
     this.#settings = settings;
-    /** @type {import('./contract.mjs').Send} */
-    const send = (method, params) => this.request(method, params);
-    this.todoList = new TodoList(send);
-    this.todoDetail = new TodoDetail(send);
-    this.todoReport = new TodoReport(send);
     this.#connection = this.#start();
   }
 
@@ -198,8 +199,9 @@ export class ViperTodo {
   /**
    * Has the params of each such output given to the callback, as it comes; those of an event before
    * its promise is kept.
-   * @param {string} method
-   * @param {(params: any) => void} callback
+   * @template {string} Method
+   * @param {Method} method
+   * @param {(params: Method extends keyof Outputs ? Outputs[Method] : any) => void} callback
    */
   on(method, callback) {
     this.#callbacks.set(method, [...(this.#callbacks.get(method) ?? []), callback]);

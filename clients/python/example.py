@@ -6,12 +6,11 @@ The package is to be installed, or its folder src on PYTHONPATH. Nothing is kept
 from __future__ import annotations
 
 import sys
-from typing import Any, Dict
 
-from viper_todo import BackendNotFound, ViperTodo, ViperTodoError
+from viper_todo import BackendNotFound, ViperTodo, ViperTodoError, contract
 
 
-def show_todos(params: Dict[str, Any]) -> None:
+def show_todos(params: contract.TodoListShowTodos) -> None:
     print(params["message"] or f"{params['total']} to do:")
     for todo in params["todos"]:
         line = [str(todo["id"]), todo["title"], *(f"#{tag}" for tag in todo["tags"])]

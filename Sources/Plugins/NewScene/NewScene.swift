@@ -19,18 +19,27 @@ struct NewScene: CommandPlugin {
     let registration = try tree.registration(of: scene)
     try tree.check(files, of: scene)
     print("Building with the new scene, to bring the description of the protocol up to date…")
-    try tree.write(files, and: registration, changed: Self.description) {
+    var stale: [ClientStubs] = []
+    let changed = Self.description + ClientStubs.all.map(\.path)
+    try tree.write(files, and: registration, changed: changed) {
       try describe(package)
+      stale = ClientStubs.all.filter { !$0.renew(in: package) }
     }
 
     for file in files { print("made    \(file.path)") }
-    for path in [registration.path] + Self.description { print("changed \(path)") }
+    for path in [registration.path] + changed where !stale.map(\.path).contains(path) {
+      print("changed \(path)")
+    }
     print(
       """
 
       See it answer:
         .build/debug/viper-todo replay protocol/transcripts/\(scene.wireName)/*
       """)
+    guard !stale.isEmpty else { return }
+    print(
+      "\nThese clients do not know the scene yet. Renew them, here or where there is the program:")
+    for stubs in stale { print("  \(stubs.command.joined(separator: " "))") }
   }
 
   /// The files that say what is declared.

@@ -11,7 +11,14 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from viper_todo import BackendEnded, BackendNotFound, Output, ViperTodo, ViperTodoError
+from viper_todo import (
+    BackendEnded,
+    BackendNotFound,
+    Output,
+    ViperTodo,
+    ViperTodoError,
+    contract,
+)
 
 CLOCK = ("--clock", "2026-11-20T09:00:00Z")
 
@@ -96,7 +103,7 @@ class ViperTodoTests(unittest.TestCase):
         self.assertEqual([method for method, _ in self.backend.outputs()], ["todoList.routeDetail"])
 
     def test_lets_a_callback_send_events(self) -> None:
-        def add_another(params: dict[str, Any]) -> None:
+        def add_another(params: contract.TodoListShowTodos) -> None:
             if params["total"] < 3:
                 self.todos.add("another")
 
@@ -108,7 +115,8 @@ class ViperTodoTests(unittest.TestCase):
         with self.assertRaises(ViperTodoError) as raised:
             self.todos.delete(7)
         error = raised.exception
-        self.assertEqual((error.code, error.tag, error.data["id"]), (1001, "notFound", 7))
+        self.assertEqual((error.code, error.tag), (1001, "notFound"))
+        self.assertEqual(error.data, {"tag": "notFound", "id": 7})
         self.assertEqual(str(error), "There is no todo 7; it may have been deleted.")
         self.assertEqual([method for method, _ in self.backend.outputs()], ["todoList.showError"])
         with self.assertRaises(ViperTodoError) as raised:
@@ -120,8 +128,9 @@ class ViperTodoTests(unittest.TestCase):
         self.detail.edit(1, title="uno")
         with self.assertRaises(ViperTodoError) as raised:
             self.detail.edit(1, title="eins", rev=1)
-        self.assertEqual(raised.exception.tag, "conflict")
-        self.assertEqual(raised.exception.data["todo"]["title"], "uno")
+        data = raised.exception.data
+        assert data["tag"] == "conflict"
+        self.assertEqual(data["todo"]["title"], "uno")
 
     def test_carries_every_text_as_it_is(self) -> None:
         content = "日本 👩‍👩‍👧 e\u0301 é \u202e \n\t \" \\ / ' $(x) `y` %s"

@@ -1,18 +1,20 @@
 // The wire to the backend, as the bridge (../server.mjs) carries it.
-import { TodoDetail, TodoList } from './contract.mjs';
+import { Scenes } from './contract.mjs';
 
 export class EventError extends Error {
   /** @param {{code: number, message: string, data?: any}} error */
   constructor({ code, message, data = {} }) {
     super(message);
     this.code = code;
+    /** @type {import('./contract.mjs').ErrorTag | null} */
     this.tag = data.tag ?? null;
+    /** @type {import('./contract.mjs').ErrorData} */
     this.data = data;
   }
 }
 
 /** A backend, from when it is opened until it has gone. */
-export class Wire {
+export class Wire extends Scenes {
   #id = '';
   #lastId = 0;
   /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
@@ -27,10 +29,7 @@ export class Wire {
    * @param {(reason: string) => void} onEnded
    */
   constructor(onOutput, onOpened, onEnded) {
-    /** @param {string} method @param {object} params */
-    const send = (method, params) => this.#send(method, params);
-    this.todoList = new TodoList(send);
-    this.todoDetail = new TodoDetail(send);
+    super((method, params) => this.#send(method, params));
     this.#source = new EventSource('outputs');
     this.#source.addEventListener('opened', ({ data }) => {
       this.#id = JSON.parse(data);

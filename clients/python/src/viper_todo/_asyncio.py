@@ -6,15 +6,13 @@ import asyncio
 import json
 import tempfile
 from collections import deque
-from typing import Any, AsyncIterator, Callable, Deque, Dict, List, Mapping, Optional
+from typing import Any, AsyncIterator, Deque, List, Mapping, Optional
 
 from ._backend import BackendEnded, Output, encode, find_backend, result
-from ._contract import AsyncTodoDetail, AsyncTodoList, AsyncTodoReport, Params
-
-Callback = Callable[[Params], object]
+from ._contract import AsyncScenes, Params
 
 
-class AsyncViperTodo:
+class AsyncViperTodo(AsyncScenes):
     """A running backend for asyncio. The options are those of the command line.
 
     async with AsyncViperTodo("--memory") as backend:
@@ -23,17 +21,15 @@ class AsyncViperTodo:
         await backend.todo_list.add("Buy milk", due="2026-11-20")
 
     Events may be sent without waiting for each other; the backend handles them in their order.
+    Outputs go to their callbacks as they come, those of an event before its method returns.
     """
 
     def __init__(
         self, *options: str, binary: Optional[str] = None, env: Optional[Mapping[str, str]] = None
     ) -> None:
+        super().__init__(self)
         self._command, self._env = [find_backend(binary), *options], env
-        self._callbacks: Dict[str, List[Callback]] = {}
         self._last_id = 0
-        self.todo_list = AsyncTodoList(self)
-        self.todo_detail = AsyncTodoDetail(self)
-        self.todo_report = AsyncTodoReport(self)
         self._process: Optional[asyncio.subprocess.Process] = None
 
     @property
@@ -46,11 +42,6 @@ class AsyncViperTodo:
         """The process of the backend."""
         assert self._process is not None, "it was not started"
         return self._process.pid
-
-    def on(self, method: str, callback: Callback) -> None:
-        """Has the params of each such output given to the callback, as it comes; those of an event
-        before its method returns."""
-        self._callbacks.setdefault(method, []).append(callback)
 
     async def outputs(self) -> AsyncIterator[Output]:
         """The outputs that have no callback, in their order, as they come; it ends with close()

@@ -6,9 +6,9 @@ import json
 import os
 import shutil
 from pathlib import Path
-from typing import Any, Mapping, NamedTuple, Optional
+from typing import Any, Mapping, NamedTuple, Optional, cast
 
-from ._contract import Params
+from ._contract import ErrorData, ErrorTag, Params
 
 
 class Output(NamedTuple):
@@ -21,10 +21,11 @@ class Output(NamedTuple):
 class ViperTodoError(Exception):
     """The backend refused an event and changed nothing; str() of it is a sentence for people.
 
-    `tag` is "notFound", "invalidTodo", "conflict" and so on, or None for a mistake of this program.
+    `tag` is "notFound", "invalidTodo", "conflict" and so on, and `data` what such an error says.
+    For a mistake of this program `tag` is None, and `data` says `field` and `expected`, or nothing.
     """
 
-    def __init__(self, code: int, tag: Optional[str], message: str, data: Params) -> None:
+    def __init__(self, code: int, tag: Optional[ErrorTag], message: str, data: ErrorData) -> None:
         super().__init__(message)
         self.code, self.tag, self.message, self.data = code, tag, message, data
 
@@ -82,5 +83,7 @@ def result(response: Params) -> Any:
     if "error" in response:
         error: Params = response["error"]
         data: Params = error.get("data", {})
-        raise ViperTodoError(error["code"], data.get("tag"), error["message"], data)
+        raise ViperTodoError(
+            error["code"], data.get("tag"), error["message"], cast(ErrorData, data)
+        )
     return response["result"]

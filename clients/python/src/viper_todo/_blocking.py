@@ -9,15 +9,13 @@ import subprocess
 import tempfile
 import time
 from collections import deque
-from typing import Any, Callable, Deque, Dict, Iterator, List, Mapping, Optional
+from typing import Any, Deque, Iterator, List, Mapping, Optional
 
 from ._backend import BackendEnded, Output, encode, find_backend, result
-from ._contract import Params, TodoDetail, TodoList, TodoReport
-
-Callback = Callable[[Params], object]
+from ._contract import Params, Scenes
 
 
-class ViperTodo:
+class ViperTodo(Scenes):
     """A running backend. The options are those of the command line, such as "--database", PATH.
 
     with ViperTodo("--memory") as backend:
@@ -25,19 +23,17 @@ class ViperTodo:
         backend.todo_list.view_ready(filter={"completed": False})
         backend.todo_list.add("Buy milk", due="2026-11-20")
 
-    One thread at a time may use it.
+    What an event shows goes to its callbacks once that is answered; what somebody else caused, by
+    the next event or receive(). One thread at a time may use it.
     """
 
     def __init__(
         self, *options: str, binary: Optional[str] = None, env: Optional[Mapping[str, str]] = None
     ) -> None:
+        super().__init__(self)
         self._command, self._env = [find_backend(binary), *options], env
-        self._callbacks: Dict[str, List[Callback]] = {}
         self._outputs: Deque[Output] = deque()
         self._last_id = 0
-        self.todo_list = TodoList(self)
-        self.todo_detail = TodoDetail(self)
-        self.todo_report = TodoReport(self)
         self._start()
 
     @property
@@ -54,11 +50,6 @@ class ViperTodo:
         """What select() and poll() need: when it is readable, receive() has something to do."""
         assert self._process.stdout is not None
         return self._process.stdout.fileno()
-
-    def on(self, method: str, callback: Callback) -> None:
-        """Has the params of each such output given to the callback: of an event, once that is
-        answered; what somebody else caused, by the next event or receive()."""
-        self._callbacks.setdefault(method, []).append(callback)
 
     def outputs(self) -> Iterator[Output]:
         """Takes the outputs that came so far and have no callback, in their order."""

@@ -9,7 +9,15 @@ from typing import Any, Callable, List, Optional
 
 from .._backend import BackendEnded, ViperTodoError
 from .._blocking import ViperTodo
-from .._contract import Params
+from .._contract import (
+    Params,
+    TodoDetail,
+    TodoDetailRouteBack,
+    TodoDetailShowHistory,
+    TodoDetailShowTodo,
+    TodoReportRouteDetail,
+    TodoReportShowReport,
+)
 from . import draft
 from .asking import Asking, Question
 from .detail_scene import DetailScene
@@ -35,9 +43,10 @@ class App:
         backend.on("todoDetail.routeBack", self._route_back)
         backend.on("todoReport.showReport", self._show_report)
         backend.on("todoReport.routeDetail", self._route_detail)
-        for scene in ("todoList", "todoDetail", "todoReport"):
-            # They come as errors of the events, too, since all of these are requests.
-            backend.on(f"{scene}.showError", lambda params: None)
+        # These come as errors of the events, too, since all of these are requests.
+        backend.on("todoList.showError", lambda params: None)
+        backend.on("todoDetail.showError", lambda params: None)
+        backend.on("todoReport.showError", lambda params: None)
 
     def run(self) -> None:
         """Runs until the user leaves."""
@@ -87,24 +96,24 @@ class App:
             scene.close()
 
     def edit(self, id: Optional[int]) -> None:
-        todo: Optional[Params] = None
+        todo: Optional[TodoDetail] = None
         if id is not None:
             todo = self._present(id)
             if todo is None:
                 return
         self._edit_file(draft.save(draft.written(todo)), todo)
 
-    def _present(self, id: int) -> Optional[Params]:
+    def _present(self, id: int) -> Optional[TodoDetail]:
         # The list has rows only; a detail that is opened and closed again shows the whole todo.
         is_open = any(isinstance(scene, DetailScene) and scene.id == id for scene in self._scenes)
-        self._seen: Optional[Params] = None
+        self._seen: Optional[TodoDetail] = None
         if self.attempt(lambda: self.backend.todo_detail.view_ready(id)) is None:
             return None
         if not is_open:
             self.backend.todo_detail.view_closed(id)
         return self._seen
 
-    def _edit_file(self, path: str, todo: Optional[Params]) -> None:
+    def _edit_file(self, path: str, todo: Optional[TodoDetail]) -> None:
         self.screen.leave()
         try:
             worked = draft.edit(path)
@@ -115,7 +124,7 @@ class App:
         else:
             self._ask_again("The editor failed.", path, todo)
 
-    def _take_file(self, path: str, todo: Optional[Params]) -> None:
+    def _take_file(self, path: str, todo: Optional[TodoDetail]) -> None:
         try:
             after = draft.read(draft.load(path))
             if todo is not None and not draft.changes(todo, after):
@@ -131,12 +140,12 @@ class App:
         except draft.NotADraft as error:
             self._ask_again(f"{error}.", path, todo)
         except ViperTodoError as error:
-            if error.tag == "conflict":
+            if error.tag and error.data["tag"] == "conflict":
                 self._ask_about_conflict(path, error.data["todo"])
             else:
                 self._ask_again(error.message, path, todo)
 
-    def _store(self, after: Params, todo: Optional[Params]) -> None:
+    def _store(self, after: Params, todo: Optional[TodoDetail]) -> None:
         if todo is None:
             added = self.backend.todo_list.add(**after)
             self.say(f"Added: {after['title'].strip()}")
@@ -146,7 +155,7 @@ class App:
         self.backend.todo_detail.edit(todo["id"], rev=todo["rev"], **changes)
         self.say(f"Changed: {after['title'].strip()}")
 
-    def _ask_again(self, text: str, path: str, todo: Optional[Params]) -> None:
+    def _ask_again(self, text: str, path: str, todo: Optional[TodoDetail]) -> None:
         self.complain(text)
         self.ask(
             Question(
@@ -156,7 +165,7 @@ class App:
             )
         )
 
-    def _ask_about_conflict(self, path: str, present: Params) -> None:
+    def _ask_about_conflict(self, path: str, present: TodoDetail) -> None:
         self.complain("Somebody else changed it meanwhile; what you wrote is not lost.")
         self.ask(
             Question(
@@ -252,26 +261,26 @@ class App:
             self.screen.put(bottom, [(self._status, self._style)])
         self.screen.end(row, column, blinks)
 
-    def _show_todo(self, params: Params) -> None:
+    def _show_todo(self, params: TodoDetailShowTodo) -> None:
         self._seen = params["todo"]
         for scene in self._details(params["todo"]["id"]):
             scene.show(params["todo"])
 
-    def _show_history(self, params: Params) -> None:
+    def _show_history(self, params: TodoDetailShowHistory) -> None:
         for scene in self._details(params["id"]):
             scene.show_history(params["entries"])
 
-    def _route_back(self, params: Params) -> None:
+    def _route_back(self, params: TodoDetailRouteBack) -> None:
         for scene in self._details(params["id"]):
             self._scenes.remove(scene)
             self.say(f"Todo {params['id']} was deleted.")
 
-    def _show_report(self, params: Params) -> None:
+    def _show_report(self, params: TodoReportShowReport) -> None:
         for scene in self._scenes:
             if isinstance(scene, ReportScene):
                 scene.show(params)
 
-    def _route_detail(self, params: Params) -> None:
+    def _route_detail(self, params: TodoReportRouteDetail) -> None:
         self.go(DetailScene(self, params["id"]))
 
     def _details(self, id: int) -> List[DetailScene]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import curses
 from typing import List, Optional, Tuple
 
-from .._contract import Params
+from .._contract import HistoryEntry, TodoDetail
 from .scene import STATES, Around, Scene
 from .screen import Part
 from .text import fill, line, wrap
@@ -19,8 +19,8 @@ class DetailScene(Scene):
     def __init__(self, around: Around, id: int) -> None:
         super().__init__(around)
         self.id = id
-        self._detail: Optional[Params] = None
-        self._entries: Optional[List[Params]] = None
+        self._detail: Optional[TodoDetail] = None
+        self._entries: Optional[List[HistoryEntry]] = None
         self._first, self._count = 0, 0
         for keys, action in (
             (("j", curses.KEY_DOWN, "\x0e"), lambda: self._scroll(1)),
@@ -45,7 +45,7 @@ class DetailScene(Scene):
     def close(self) -> None:
         self.around.backend.todo_detail.view_closed(self.id)
 
-    def show(self, todo: Params) -> None:
+    def show(self, todo: TodoDetail) -> None:
         """Takes what todoDetail.showTodo shows."""
         changed = self._detail is not None and self._detail["rev"] != todo["rev"]
         self._detail = todo
@@ -53,7 +53,7 @@ class DetailScene(Scene):
             self._entries = None
             self._turn_history()
 
-    def show_history(self, entries: List[Params]) -> None:
+    def show_history(self, entries: List[HistoryEntry]) -> None:
         """Takes what todoDetail.showHistory shows."""
         self._entries = entries
 

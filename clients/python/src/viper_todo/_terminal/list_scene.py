@@ -5,19 +5,25 @@ from __future__ import annotations
 import curses
 from typing import Any, Callable, Dict, List, Optional
 
-from .._contract import Filter, Params
+from .._contract import (
+    SortKey,
+    TodoFilter,
+    TodoListRouteDetail,
+    TodoListShowTodos,
+    TodoRow,
+)
 from .asking import Prompt, Question
 from .scene import STATES, Around, Scene
 from .screen import Part
 from .text import fill, line, width
 
-_WHICH: Dict[str, Filter] = {
+_WHICH: Dict[str, TodoFilter] = {
     "to do": {"completed": False},
     "overdue": {"overdue": True},
     "done": {"completed": True},
     "all": {},
 }
-_SORTS: Dict[str, List[str]] = {
+_SORTS: Dict[str, List[SortKey]] = {
     "by number": [],
     "by due date": ["due", "-priority"],
     "by priority": ["-priority", "due"],
@@ -34,7 +40,7 @@ class ListScene(Scene):
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
-        self._rows: List[Params] = []
+        self._rows: List[TodoRow] = []
         self._total, self._offset, self._limit, self._index = 0, 0, 1, 0
         self._chosen: Optional[int] = None
         self._message: Optional[str] = None
@@ -114,7 +120,7 @@ class ListScene(Scene):
         for number, row in enumerate(self._rows[:height]):
             parts: List[Part] = [(f" {STATES.get(row['state'], '[ ]')} ", row["state"])]
             if dues:
-                style = row["state"] if row["state"] == "overdue" else ""
+                style = "overdue" if row["state"] == "overdue" else ""
                 parts.append((fill(line(row["dueText"] or ""), dues) + " ", style))
             if priorities:
                 style = "strong" if row["priority"] == "high" else ""
@@ -127,24 +133,24 @@ class ListScene(Scene):
         return top + self._index - self._offset
 
     @property
-    def _todo(self) -> Optional[Params]:
+    def _todo(self) -> Optional[TodoRow]:
         place = self._index - self._offset
         return self._rows[place] if 0 <= place < len(self._rows) else None
 
-    def _with_todo(self, action: Callable[[Params], object]) -> None:
+    def _with_todo(self, action: Callable[[TodoRow], object]) -> None:
         todo = self._todo
         if todo is None:
             self.around.say("There is no todo to do that with.")
         else:
             action(todo)
 
-    def _show(self, params: Params) -> None:
+    def _show(self, params: TodoListShowTodos) -> None:
         self._rows, self._total = params["todos"], params["total"]
         self._offset, self._message = params["offset"], params["message"]
         if self._chosen is not None:
             self._choose(self._chosen)
 
-    def _route(self, params: Params) -> None:
+    def _route(self, params: TodoListRouteDetail) -> None:
         from .detail_scene import DetailScene
 
         self.around.go(DetailScene(self.around, params["id"]))
@@ -166,7 +172,7 @@ class ListScene(Scene):
         )
 
     def _ready(self) -> Any:
-        filter: Filter = {**_WHICH[self._which]}
+        filter: TodoFilter = {**_WHICH[self._which]}
         if self._text.strip():
             filter["text"] = self._text
         return self.around.attempt(
@@ -225,5 +231,5 @@ class ListScene(Scene):
             self.around.say(f"Deleted: {deleted['count']} (u takes it back)")
 
 
-def _priority(row: Params) -> str:
+def _priority(row: TodoRow) -> str:
     return "" if row["priority"] == "none" else line(row["priority"])

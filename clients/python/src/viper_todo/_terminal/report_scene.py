@@ -5,7 +5,7 @@ from __future__ import annotations
 import curses
 from typing import List
 
-from .._contract import Params
+from .._contract import ReportRow, TodoReportShowReport
 from .scene import STATES, Around, Scene
 from .screen import Part
 from .text import fill, line, width
@@ -18,8 +18,8 @@ class ReportScene(Scene):
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
-        self._rows: List[Params] = []
-        self._coming: List[Params] = []
+        self._rows: List[ReportRow] = []
+        self._coming: List[ReportRow] = []
         self._index = self._first = self._height = 0
         for keys, action in (
             (("j", curses.KEY_DOWN, "\x0e"), lambda: self._move(1)),
@@ -41,7 +41,7 @@ class ReportScene(Scene):
     def close(self) -> None:
         self.around.backend.todo_report.view_closed()
 
-    def show(self, params: Params) -> None:
+    def show(self, params: TodoReportShowReport) -> None:
         """Takes what todoReport.showReport shows: a part, of which the last one is marked."""
         if params["offset"] == 0:
             self._coming = []
@@ -69,24 +69,25 @@ class ReportScene(Scene):
         self._index = max(0, min(self._index + lines, len(self._rows) - 1))
 
     def _select(self) -> None:
-        if self._rows and self._rows[self._index]["kind"] == "detail":
-            id = self._rows[self._index]["id"]
+        row = self._rows[self._index] if self._rows else None
+        if row is not None and row["kind"] == "detail":
+            id = row["id"]
             self.around.attempt(lambda: self.around.backend.todo_report.select(id))
         else:
             self.around.say("There is no todo in this line.")
 
 
-def _parts(row: Params, columns: int) -> List[Part]:
-    kind, title = row["kind"], row.get("title") or ""
-    if kind == "header":
-        return [(f" {title}", "strong")]
-    if kind == "subheader":
-        return [(f"   {title}", "faint")]
-    if kind == "detail":
-        style = row["state"] if row["state"] in ("overdue", "done") else ""
-        return [(f"     {STATES.get(row['state'], '[ ]')} ", style), (title, style)]
-    if kind in ("footer", "grandFooter"):
+def _parts(row: ReportRow, columns: int) -> List[Part]:
+    if row["kind"] == "header":
+        return [(f" {row['title']}", "strong")]
+    if row["kind"] == "detail":
+        style: str = row["state"] if row["state"] in ("overdue", "done") else ""
+        return [(f"     {STATES.get(row['state'], '[ ]')} ", style), (row["title"], style)]
+    if row["kind"] == "footer" or row["kind"] == "grandFooter":
         count = str(row["count"])
         room = max(0, min(columns, 60) - width(count) - 1)
-        return [(fill(f" {line(title)}", room) + count, "strong" if kind == "grandFooter" else "")]
-    return [(f"   {title}", "faint")]
+        style = "strong" if row["kind"] == "grandFooter" else ""
+        return [(fill(f" {line(row['title'])}", room) + count, style)]
+    if row["kind"] == "subheader" or row["kind"] == "message":
+        return [(f"   {row['title']}", "faint")]
+    return [("   ", "faint")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Callable, Dict, List, Optional, Protocol
 
 from .._blocking import ViperTodo
+from .._contract import TodoRow
 from .asking import Asking
 from .screen import Key, Part, Screen
 
@@ -75,7 +76,7 @@ class Scene:
             action()
         return action is not None
 
-    def toggle(self, todo: Dict[str, Any]) -> None:
+    def toggle(self, todo: TodoRow) -> None:
         """Completes a todo, or opens it again."""
         scene = self.around.backend.todo_list
         done = todo["completed"]
@@ -83,7 +84,7 @@ class Scene:
         if self.around.attempt(lambda: event(todo["id"])):
             self.around.say(f"{'Reopened' if done else 'Completed'}: {todo['title']}")
 
-    def delete(self, todo: Dict[str, Any]) -> None:
+    def delete(self, todo: TodoRow) -> None:
         """Deletes a todo; u takes that back."""
         if self.around.attempt(lambda: self.around.backend.todo_list.delete(todo["id"])):
             self.around.say(f"Deleted: {todo['title']} (u takes it back)")

@@ -1,0 +1,28 @@
+import Foundation
+
+/// The file of a client that is generated from the description of the protocol.
+struct ClientStubs {
+  let path: String
+  /// What renews it: a script beside it, in the language of the client.
+  let command: [String]
+
+  static let all = [
+    ClientStubs(
+      path: "clients/python/src/viper_todo/_contract.py",
+      command: ["python3", "clients/python/generate.py"]),
+    ClientStubs(
+      path: "clients/node/contract.mjs", command: ["node", "clients/node/generate.mjs"]),
+  ]
+
+  /// Renews the file; tells whether that worked. It does not where the language is not installed,
+  /// which is no reason to make no scene: Swift alone is needed for that.
+  func renew(in package: URL) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    process.currentDirectoryURL = package
+    do { try process.run() } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+}

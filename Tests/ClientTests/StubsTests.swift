@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// What is generated of a client from `protocol/openrpc.json`, by a script that lives with it.
+enum Stubs: String, CaseIterable {
+  case python = "python3"
+  case node
+
+  var script: String { self == .python ? "python/generate.py" : "node/generate.mjs" }
+  var file: String {
+    self == .python ? "python/src/viper_todo/_contract.py" : "node/contract.mjs"
+  }
+}
+
+/// The types and methods of the Python and Node clients are what the contract says.
+@Suite(.enabled(if: Host.has("python3", "node")))
+struct StubsTests {
+  @Test(arguments: Stubs.allCases)
+  func areWhatTheContractSays(stubs: Stubs) throws {
+    let process = try User().run(stubs.rawValue, Place.client(stubs.script), "--check")
+    #expect(process.exitCode == 0, "\(process.output)\(process.errors)")
+    #expect(process.output + process.errors == "")
+  }
+
+  @Test(arguments: Stubs.allCases)
+  func areStaleOnceTheContractChanges(stubs: Stubs) throws {
+    let copy = try ContractCopy(of: stubs)
+    try copy.change(#""name": "since""#, to: #""name": "after""#)
+    let stale = try copy.generate("--check")
+    #expect(stale.exitCode == 1)
+    let name = stubs.file.split(separator: "/").last ?? ""
+    let command = "\(stubs.rawValue) clients/\(stubs.script)"
+    #expect(
+      stale.errors == "\(name) is not what protocol/openrpc.json says: run \(command)\n")
+    #expect(stale.output.contains("\n-") && stale.output.contains("\n+"), "\(stale.output)")
+    #expect(stale.output.contains("after"), "\(stale.output)")
+    // Nothing was written by looking; what is said to help does.
+    #expect(try copy.generate("--check").exitCode == 1)
+    #expect(try copy.generate().exitCode == 0)
+    #expect(try copy.generate("--check").exitCode == 0)
+  }
+
+  /// What no script understands, by what it is put in the place of, and what is said of it.
+  private static let unknown = [
+    (#""type": "text""#, "is of a type that this script does not understand: \"text\""),
+    (#""type": ["string", "integer"]"#, "is of a type that this script does not understand"),
+    (#""anyOf": []"#, "is of a type that this script does not understand: not said"),
+    (#""type": "string", "not": {}"#, #"has "not", which this script does not understand"#),
+    (#""type": "string", "enum": [1]"#, "has values that are not each a string"),
+    (#""type": "object""#, "is an object of any members, for which there is no type here"),
+    (#""type": "array""#, "does not say what is in the array"),
+    (##""$ref": "#/components/schemas/Undone""##, #"has "description", which"#),
+  ]
+
+  /// It is refused where it stands, and the file left as it was: no type is ever guessed.
+  @Test(arguments: Stubs.allCases)
+  func refuseWhatTheyDoNotUnderstand(stubs: Stubs) throws {
+    for (replacement, reason) in Self.unknown {
+      let copy = try ContractCopy(of: stubs)
+      try copy.change(#""type": "string""#, to: replacement, after: #""undone": {"#)
+      try Self.refuses("components.schemas.Undone.properties.undone \(reason)", in: copy)
+    }
+    let others = [
+      (
+        #""name": "todoList.undo""#, #""name": "pid.undo""#,
+        "methods.pid.undo is of a scene that would hide the clients' own pid"
+      ),
+      (
+        #""name": "todoList.undo","#, #""name": "todoList.undo", "x-new": 1,"#,
+        #"methods.todoList.undo has "x-new""#
+      ),
+      (#""name": "since""#, #""name": "si nce""#, "methods.todoList.changesSince.si nce is named"),
+      (
+        #""undone": {"#, #""un-done": {"#, "components.schemas.Undone.properties.un-done is named"
+      ),
+      (#""Undone": {"#, #""Other": {"#, "methods.todoList.undo.result refers to"),
+      (#""Undone": {"#, #""ErrorData": {"#, "the data of errors would be the type ErrorData"),
+      (
+        ##"{ "$ref": "#/components/schemas/RowInsert" }"##,
+        ##"{ "$ref": "#/components/schemas/Undone" }"##,
+        "components.schemas.RowChange has alternatives without a member that tells"
+      ),
+    ]
+    for (place, replacement, reason) in others {
+      let copy = try ContractCopy(of: stubs)
+      try copy.change(place, to: replacement)
+      try Self.refuses(reason, in: copy)
+    }
+  }
+
+  private static func refuses(_ reason: String, in copy: ContractCopy) throws {
+    let before = try copy.stubsText()
+    for arguments in [[], ["--check"]] {
+      let refused = try copy.generate(arguments)
+      #expect(refused.exitCode == 1)
+      #expect(refused.errors.hasPrefix("protocol/openrpc.json: \(reason)"), "\(refused.errors)")
+      #expect(refused.errors.split(separator: "\n").count == 1, "\(refused.errors)")
+    }
+    #expect(try copy.stubsText() == before)
+  }
+}
