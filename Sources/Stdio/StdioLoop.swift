@@ -40,6 +40,8 @@ package final class StdioLoop {
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   }
 
+  deinit { output.close() }
+
   /// Runs until the end.
   package func run() -> End {
     while true {
