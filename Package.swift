@@ -127,10 +127,10 @@ if Context.environment["VIPER_TODO_FUZZING"] != nil {
 }
 
 // What the release build leaves out: the checks at run time that one thread with one loop cannot fail,
-// and that the debug build, which the tests run, makes; and atomic counting of references, which is
-// a sixth of the time of an add where there is no other thread to count with. And for JSON: without the second flag nothing
-// that is `package` is inlined into another module, whatever it is marked (set for more targets, it
-// makes symbols that stand twice).
+// and that the debug build, which the tests run, makes; and atomic counting of references, which is a
+// sixth of the time of an add, where there is no other thread to count with. And for JSON: without the
+// last flag nothing that is `package` is inlined into another module, whatever it is marked (set for
+// more targets, it makes symbols that stand twice).
 for target in package.targets where target.type == .regular || target.type == .executable {
   let flags =
     ["-enforce-exclusivity=unchecked", "-Xfrontend", "-assume-single-threaded"]
