@@ -26,8 +26,10 @@ final class Lifecycle {
   private let environmentLocale: UserLocale
   private let response: Response
   private let limits: SessionLimits
+  private let gateway: any EntityGateway
 
-  init(response: Response, limits: SessionLimits, texts: Texts) {
+  init(response: Response, limits: SessionLimits, texts: Texts, gateway: any EntityGateway) {
+    self.gateway = gateway
     self.response = response
     self.limits = limits
     self.texts = texts
@@ -83,6 +85,7 @@ final class Lifecycle {
     writer.member("tags", TodoRules.tagsLimit)
     writer.member("tag", TodoRules.tagLimit)
     writer.endObject()
+    writer.member("mark", (try? gateway.mark())?.text)
     writer.endObject()
   }
 }

@@ -46,7 +46,7 @@ package final class Session {
     inbox = Inbox(
       framing: framing, maximumMessage: limits.message, maximumNesting: limits.nesting)
     let texts = Texts(clock: clock, locale: locale)
-    lifecycle = Lifecycle(response: response, limits: limits, texts: texts)
+    lifecycle = Lifecycle(response: response, limits: limits, texts: texts, gateway: gateway)
     scenes = Scenes.connect(
       to: Surroundings(
         gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response))

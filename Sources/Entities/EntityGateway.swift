@@ -5,8 +5,12 @@
 /// something throws, the transaction is lost as a whole: later changes and the commit throw the
 /// same error until ``rollback()``. A transformer therefore looks first and records last.
 package protocol EntityGateway: AnyObject {
-  /// The store's revision: that of the newest change, 0 in a new store.
-  func revision() throws(StoreError) -> Int
+  /// The newest row of the log; ``Mark/beginning`` in a new store.
+  func mark() throws(StoreError) -> Mark
+
+  /// The row of the log at a revision, ``Mark/beginning`` at 0; nil where the log has none, or no
+  /// longer.
+  func mark(at revision: Int) throws(StoreError) -> Mark?
 
   /// The todo with this id, nil where there is none.
   func fetch(_ id: Int) throws(StoreError) -> Todo?
@@ -63,4 +67,15 @@ package protocol EntityGateway: AnyObject {
 
   /// Forgets what was recorded since the last commit and ends the transaction.
   func rollback()
+}
+
+extension EntityGateway {
+  /// The store's revision: that of the newest change, 0 in a new store.
+  package func revision() throws(StoreError) -> Int { try mark().revision }
+
+  /// The log after a row of it, as ``changes(after:limit:)``; nil also where the log has another row
+  /// there, so that this is another store than the one the mark is of.
+  package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
+    try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
+  }
 }

@@ -50,7 +50,9 @@ extension Option {
       "a message a line, or LSP's Content-Length headers; auto (the default) does as the first "
         + "bytes do"
     case .maxMessage: "refuse longer messages (default 16777216)"
-    case .clock: "freeze time, as in --clock 2026-11-20T09:00:00Z"
+    case .clock:
+      "freeze time, as in --clock 2026-11-20T09:00:00Z; for tests: marks are the same every time, and "
+        + "all processes with it are one session to undo"
     case .clockAfter:
       "after so many messages it is this time, as in --clock-after 3=2026-11-21T00:00:00Z; as often "
         + "as time is to move"

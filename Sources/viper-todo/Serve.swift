@@ -36,7 +36,8 @@ struct Serve {
     let clock = SystemClock(frozenAt: options.clock)
     let store: Store
     do {
-      store = try Store(options.store)
+      store = try Store(
+        options.store, session: options.clock == nil ? nil : StoreSession.fixedNumber)
     } catch {
       ProcessDefaults.complain("viper-todo: \(error.detail)")
       return ExitCode.inputOutput

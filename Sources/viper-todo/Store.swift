@@ -12,9 +12,9 @@ struct Store: CustomStringConvertible {
   let path: String?
   private let database: SQLiteGateway?
 
-  /// Chooses a store; the data folder is made if it is the one to be used. Throws where there is no
-  /// telling where it is, or it cannot be made.
-  init(_ choice: Options.Store) throws(StoreError) {
+  /// Chooses a store; the data folder is made if it is the one to be used. With a session number, marks
+  /// are the same every time. Throws if there is no telling where the store is.
+  init(_ choice: Options.Store, session: Int? = nil) throws(StoreError) {
     let file: String
     switch choice {
     case .memory:
@@ -32,7 +32,7 @@ struct Store: CustomStringConvertible {
       file = folder + "/todos.sqlite"
     }
     path = file
-    let database = SQLiteGateway(path: file)
+    let database = SQLiteGateway(path: file, session: session)
     gateway = database
     self.database = database
     description = file

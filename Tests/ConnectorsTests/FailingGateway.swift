@@ -15,7 +15,7 @@ final class FailingGateway: EntityGateway {
   /// Adds a todo as if another process had.
   func addAsAnotherProcess(_ title: String) {
     let todo = Todo(
-      id: store.newID(), rev: store.revision() + 1, title: title,
+      id: store.newID(), rev: store.mark().revision + 1, title: title,
       createdAt: Instant(milliseconds: 0))
     try? store.record(
       Change(
@@ -24,9 +24,14 @@ final class FailingGateway: EntityGateway {
     try? store.commit()
   }
 
-  func revision() throws(StoreError) -> Int {
+  func mark() throws(StoreError) -> Mark {
     if let readFailure { throw readFailure }
-    return store.revision()
+    return store.mark()
+  }
+
+  func mark(at revision: Int) throws(StoreError) -> Mark? {
+    if let readFailure { throw readFailure }
+    return store.mark(at: revision)
   }
 
   func fetch(_ id: Int) throws(StoreError) -> Todo? {

@@ -21,6 +21,27 @@ enum GatewayMaker: CaseIterable, CustomTestStringConvertible {
       withExtendedLifetime(folder) {}
     }
   }
+
+  /// Runs a test on an empty store that two sessions have open; it gets what is either of them, which
+  /// commits or rolls back before the other one acts.
+  func withTwoSessions(_ test: ((Int) -> any EntityGateway) throws -> Void) throws {
+    switch self {
+    case .memory:
+      let gateway = MemoryGateway()
+      try test { number in
+        gateway.session = StoreSession(number: number, beginning: 0)
+        return gateway
+      }
+    case .sqlite:
+      let folder = TemporaryFolder()
+      let path = folder.file("todos.sqlite")
+      let gateways = (0..<2).map { _ in SQLiteGateway(path: path, patience: 1000) }
+      for gateway in gateways { try gateway.open() }
+      try test { gateways[$0 - 1] }
+      for gateway in gateways { gateway.close() }
+      withExtendedLifetime(folder) {}
+    }
+  }
 }
 
 extension EntityGateway {

@@ -25,6 +25,7 @@ struct RandomListsTests {
     let memory = MemoryGateway()
     let path = folder.file("todos.sqlite")
     let processes = (0..<2).map { _ in SQLiteGateway(path: path, limits: .small) }
+    for process in processes { try process.open() }
     var random = RandomTodos(seed: seed)
     var instant = Instant.testing
     var lists: [List] = []
@@ -34,6 +35,7 @@ struct RandomListsTests {
         lists = (0..<6).map { _ in List(filter: random.filter(), sort: random.sort()) }
       }
       let one = processes[random.number(0...1)]
+      memory.session = one.session
       // Now and then more at once than is followed change by change.
       for _ in 0..<(random.oneIn(30) ? 60 : 1) {
         var again = random
@@ -50,6 +52,7 @@ struct RandomListsTests {
       }
       // Not always: the next changes may take revisions that others had that were rolled back.
       for process in processes where random.oneIn(2) {
+        memory.session = process.session
         try compare(memory, process, &lists, &random)
         process.rollback()
       }
@@ -66,6 +69,7 @@ struct RandomListsTests {
     _ memory: MemoryGateway, _ sqlite: SQLiteGateway, _ lists: inout [List],
     _ random: inout RandomTodos
   ) throws {
+    #expect(try sqlite.mark() == memory.mark())
     for index in lists.indices {
       if random.oneIn(4) { lists[index].offset = random.number(0...40) }
       let list = lists[index]

@@ -12,6 +12,8 @@ struct RandomOperationsTests {
     let memory = MemoryGateway()
     let path = folder.file("todos.sqlite")
     var sqlite = SQLiteGateway(path: path, limits: limits)
+    try sqlite.open()
+    memory.session = sqlite.session
     var random = RandomTodos(seed: seed)
     var instant = Instant.testing
     for _ in 0..<600 {
@@ -33,11 +35,13 @@ struct RandomOperationsTests {
         try sqlite.commit()
         sqlite.close()
         sqlite = SQLiteGateway(path: path, limits: limits)
+        try sqlite.open()
+        memory.session = sqlite.session
       default: break
       }
     }
     sqlite.close()
-    #expect(memory.revision() > 300)
+    #expect(memory.mark().revision > 300)
     withExtendedLifetime(folder) {}
   }
 
@@ -101,7 +105,7 @@ struct RandomOperationsTests {
   private func compare(
     _ memory: MemoryGateway, _ sqlite: SQLiteGateway, _ random: inout RandomTodos
   ) throws {
-    #expect(try sqlite.revision() == memory.revision())
+    #expect(try sqlite.mark().revision == memory.mark().revision)
     let filter = random.filter()
     let sort = random.sort()
     let offset = random.number(0...5)
@@ -118,7 +122,9 @@ struct RandomOperationsTests {
     let id = random.number(0...200)
     #expect(try sqlite.fetch(id) == memory.fetch(id))
     #expect(try sqlite.history(of: id, limit: 3) == memory.history(of: id, limit: 3))
-    let since = random.number(-1...memory.revision() + 1)
+    let number = random.number(0...memory.mark().revision + 1)
+    #expect(try sqlite.mark(at: number) == memory.mark(at: number))
+    let since = random.number(-1...memory.mark().revision + 1)
     #expect(try sqlite.changes(after: since, limit: 5) == memory.changes(after: since, limit: 5))
   }
 }

@@ -82,9 +82,9 @@ struct PresenterTests {
     #expect(turn { list.eventReopen(id: 1, rev: 1) } == ["error conflict -", "= 1003"])
     #expect(turn { list.eventReopen(id: 1, rev: 2) }.first == "= 1@3")
     #expect(turn { list.eventDeleteCompleted() } == ["= count 0 rev 3"])
-    #expect(turn { list.eventChangesSince(since: 0) } == [#"= rev 3 ["a"] [] true"#])
+    #expect(turn { list.eventChangesSince(since: 0, mark: nil) } == [#"= rev 3 ["a"] [] true"#])
     #expect(turn { list.eventDeleteAll() }.first == "= count 1 rev 4")
-    #expect(turn { list.eventChangesSince(since: 9) } == ["= rev 4 [] [] false"])
+    #expect(turn { list.eventChangesSince(since: 9, mark: nil) } == ["= rev 4 [] [] false"])
     #expect(turn { list.eventDelete(id: 1, rev: nil) } == ["error notFound -", "= 1001"])
   }
 
@@ -132,7 +132,7 @@ struct PresenterTests {
     #expect(add("a", due: due) == ["error invalidTodo -", "= 1002"])
     _ = add("a")
     #expect(edit(due: due) == ["error invalidTodo 1", "= 1002"])
-    #expect(gateway.revision() == 1)
+    #expect(gateway.mark().revision == 1)
   }
 
   @Test(arguments: ["", "None", "urgent"])
@@ -140,7 +140,7 @@ struct PresenterTests {
     #expect(add("a", priority: priority) == ["error invalidTodo -", "= 1002"])
     _ = add("a")
     #expect(edit(priority: priority) == ["error invalidTodo 1", "= 1002"])
-    #expect(gateway.revision() == 1)
+    #expect(gateway.mark().revision == 1)
   }
 
   @Test func whatIsGivenCannotBeClearedToo() {
@@ -150,7 +150,7 @@ struct PresenterTests {
     #expect(edit(due: "x", clear: [.due, .tags]) == [bad + "due"])
     #expect(edit(priority: "x", clear: [.priority]) == [bad + "priority"])
     #expect(edit(tags: [], clear: [.tags]) == [bad + "tags"])
-    #expect(gateway.revision() == 1)
+    #expect(gateway.mark().revision == 1)
     #expect(edit(addTags: ["t"], clear: [.tags, .due]) == ["= 1@2"])
   }
 }

@@ -44,8 +44,10 @@ import Testing
   /// Two that run beside each other take back what they did themselves, not what the other did.
   @Test func eachTakesBackItsOwn() throws {
     _ = try answer("add", #"{"title":"before"}"#)
-    let one = try BackendProcess(options)
-    let other = try BackendProcess(options)
+    // With the clock of the machine: with one that stands still they would be the same session.
+    let shared = ["--database", folder.file("todos.sqlite")]
+    let one = try BackendProcess(shared)
+    let other = try BackendProcess(shared)
     func ask(_ process: BackendProcess, _ method: String, _ params: String = "{}") throws
       -> String
     {

@@ -43,7 +43,9 @@ struct WireTests {
       ])
     #expect(
       try world.lines("todoList.changesSince", #"{"since":0}"#) == [
-        Self.result(#"{"rev":1,"todos":[{\#(Self.row)}],"deleted":[],"complete":true}"#)
+        Self.result(
+          #"{"rev":1,"todos":[{\#(Self.row)}],"deleted":[],"complete":true,"#
+            + #""mark":"1.1.mwor0dc0"}"#)
       ])
   }
 
@@ -64,7 +66,7 @@ struct WireTests {
           #"{"rev":1,"todos":[{"id":1,"rev":1,"title":"a/b","preview":"","completed":false,"#
             + #""state":"open","due":null,"dueText":null,"priority":"none","tags":[],"#
             + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026"}],"#
-            + #""deleted":[],"complete":true}"#)
+            + #""deleted":[],"complete":true,"mark":"1.1.mwor0dc0"}"#)
       ])
   }
 

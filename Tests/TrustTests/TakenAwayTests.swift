@@ -66,6 +66,49 @@ import Testing
     try scenes.expectStored()
   }
 
+  /// Another store at the same revision is put in its place: what is open shows what is in it, and what
+  /// the View knows of the first one does not go on.
+  @Test func anotherStoreTakesItsPlace() throws {
+    let process = try OpenScenes(path).process
+    let mark = try #require(
+      try process.ask(4, "todoList.changesSince", #"{"since":1}"#).last?.mark)
+    let other = ["--database", folder.file("other")]
+    #expect(try BackendRun(other, input: Wire.add(1, "another") + "\n").ending == .exited(0))
+    try swap { rename(folder.file("other"), path) }
+    let known = #"{"since":1,"mark":"\#(mark)"}"#
+    let lines = try process.ask(5, "todoList.changesSince", known)
+    #expect(lines.map(\.titles) == [["another"], ["another"], []], "\(lines)")
+    #expect(lines.last?.text.contains(#""complete":false"#) == true)
+    let now = try #require(lines.last?.mark)
+    let same = try process.ask(6, "todoList.changesSince", #"{"since":1,"mark":"\#(now)"}"#)
+    #expect(same.last?.text.contains(#""complete":true"#) == true)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+
+  /// An older backup is put in its place, and goes on to the revision that the first one had.
+  @Test func anOlderBackupTakesItsPlace() throws {
+    let options = ["--database", path]
+    #expect(try BackendRun(options, input: Wire.add(1, "old") + "\n").ending == .exited(0))
+    FileBytes.write(FileBytes.read(path), to: folder.file("backup"))
+    let process = try BackendProcess(options)
+    _ = try process.ask(1, "todoList.viewReady")
+    let added = try process.ask(2, "todoList.add", #"{"title":"lost"}"#)
+    #expect(added.map(\.titles) == [["old", "lost"], []])
+    let mark = try #require(
+      try process.ask(3, "todoList.changesSince", #"{"since":2}"#).last?.mark)
+    try swap { rename(folder.file("backup"), path) }
+    // It was there before the session began, as this file's session began just now.
+    let undone = try process.ask(4, "todoList.undo")
+    #expect(undone.last?.text.contains("add “old”") == true, "\(undone)")
+    #expect(undone.first?.titles == [])
+    let known = #"{"since":2,"mark":"\#(mark)"}"#
+    let changes = try process.ask(5, "todoList.changesSince", known)
+    #expect(changes.last?.result("rev") == 2)
+    #expect(changes.last?.text.contains(#""complete":false"#) == true)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+    try StoreTruth(path).check()
+  }
+
   /// A newer program migrates it.
   @Test func aNewerVersionTakesOver() throws {
     let scenes = try OpenScenes(path)

@@ -46,6 +46,9 @@ struct Line {
     return String(text[name.upperBound...].prefix { $0 != "\"" })
   }
 
+  /// Where the store is, as the result says.
+  var mark: String? { text.firstMatch(of: /"mark":"([^"]*)"/).map { String($0.1) } }
+
   /// The titles of the todos in it.
   var titles: [String] { text.matches(of: /"title":"([^"]*)"/).map { String($0.1) } }
 

@@ -1,9 +1,9 @@
 import Entities
 import Gateways
 
-/// A store whose reads can be made to fail.
+/// A store whose reads can be made to fail; another one can take its place.
 final class FailingGateway: EntityGateway {
-  let store = MemoryGateway()
+  var store = MemoryGateway()
   /// What every read of todos or of the log throws.
   var readFailure: StoreError?
   /// How many windows were read.
@@ -13,7 +13,13 @@ final class FailingGateway: EntityGateway {
     if let readFailure { throw readFailure }
   }
 
-  func revision() -> Int { store.revision() }
+  func mark() -> Mark { store.mark() }
+  func revision() -> Int { store.mark().revision }
+
+  func mark(at revision: Int) throws(StoreError) -> Mark? {
+    try check()
+    return store.mark(at: revision)
+  }
 
   func fetch(_ id: Int) throws(StoreError) -> Todo? {
     try check()

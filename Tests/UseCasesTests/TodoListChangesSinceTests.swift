@@ -8,8 +8,8 @@ import Testing
 struct TodoListChangesSinceTests {
   private let world = World()
 
-  private func since(_ revision: Int) -> [String] {
-    world.turn { $0.list.eventChangesSince(revision) }
+  private func since(_ revision: Int, mark: String? = nil) -> [String] {
+    world.turn { $0.list.eventChangesSince(revision, mark: mark) }
   }
 
   @Test func anEmptyStore() {
@@ -32,6 +32,40 @@ struct TodoListChangesSinceTests {
     #expect(since(9) == ["changes rev 9 [] []"])
     #expect(since(10) == ["changes rev 9 [] [] incomplete"])
     #expect(world.changes?.isComplete == false)
+  }
+
+  @Test func theMarkTellsWhetherItIsTheSameStore() throws {
+    #expect(since(0, mark: "0") == ["changes rev 0 [] []"])
+    #expect(world.changes?.mark == "0")
+    world.add("a")
+    _ = since(0)
+    let first = try #require(world.changes?.mark)
+    world.clock.set(.testing.advanced(by: 1))
+    world.add("b")
+    #expect(since(1, mark: first) == ["changes rev 2 [2@2] []"])
+    let second = try #require(world.changes?.mark)
+    #expect(since(2, mark: second) == ["changes rev 2 [] []"])
+    // Of nothing, everything is a continuation.
+    #expect(since(0, mark: "0") == ["changes rev 2 [1@1, 2@2] []"])
+    for (revision, mark) in [
+      (2, first), (1, second), (0, first), (1, "0"), (1, "what is this?"), (1, first + "0"),
+      (1, first.uppercased()), (3, second),
+    ] {
+      #expect(since(revision, mark: mark) == ["changes rev 2 [] [] incomplete"], "\(mark)")
+      #expect(world.changes?.mark == second)
+    }
+  }
+
+  /// What the log has forgotten cannot be compared.
+  @Test func theMarkOfAForgottenRow() throws {
+    world.add("a", "b", "c")
+    let mark = try #require(world.gateway.store.mark(at: 1)?.text)
+    #expect(since(1, mark: mark) == ["changes rev 3 [2@2, 3@3] []"])
+    let later = Instant.testing.advanced(by: 1)
+    _ = world.gateway.store.forgetChanges(before: later, limit: 1)
+    #expect(since(1) == ["changes rev 3 [2@2, 3@3] []"])
+    #expect(since(1, mark: mark) == ["changes rev 3 [] [] incomplete"])
+    #expect(since(0, mark: "0") == ["changes rev 3 [] [] incomplete"])
   }
 
   @Test func theStateIsAsOfToday() {

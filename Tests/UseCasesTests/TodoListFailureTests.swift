@@ -20,7 +20,7 @@ struct TodoListFailureTests {
     #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["store io -"])
     #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["store io -"])
     #expect(world.turn { $0.list.eventDeleteAll() } == ["store io -"])
-    #expect(world.turn { $0.list.eventChangesSince(0) } == ["store io -"])
+    #expect(world.turn { $0.list.eventChangesSince(0, mark: nil) } == ["store io -"])
     world.gateway.readFailure = nil
     #expect(world.gateway.revision() == 1)
     // What could not be opened is not open; what was is as it was.

@@ -34,6 +34,8 @@
  * @property {InitializeResultServerInfo} serverInfo - What answers.
  * @property {InitializeResultCapabilities} capabilities - Empty; for clients of LSP.
  * @property {InitializeResultLimits} limits - How much it takes.
+ * @property {string | null} mark - Where the store is, opaque (todoList.changesSince); null if it
+ *   cannot be read.
  */
 
 /**
@@ -102,8 +104,9 @@
  * @property {TodoRow[]} todos - Those that were added or changed and are there, in the order of
  *   their last change.
  * @property {number[]} deleted - The ids of those that are gone.
- * @property {boolean} complete - False where the log no longer reaches back and everything must be
- *   read anew.
+ * @property {boolean} complete - False if the log does not reach back, or the store is another:
+ *   read everything again.
+ * @property {string} mark - The store's mark at the revision, for the next time.
  */
 
 /**
@@ -717,6 +720,8 @@ export class TodoListEvents {
    * Answers what changed after a revision, for a View that was away.
    * @param {object} params
    * @param {number} params.since - The store's revision that the View knows.
+   * @param {string} [params.mark] - The store's mark at that revision; another store is answered as
+   *   incomplete.
    * @returns {Promise<TodoChanges>}
    */
   changesSince(params) {

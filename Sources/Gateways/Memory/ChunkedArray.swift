@@ -17,9 +17,9 @@ struct ChunkedArray<Element> {
   var indices: Range<Int> { startIndex..<endIndex }
 
   subscript(index: Int) -> Element {
-    get {
+    _read {
       precondition(index >= startIndex && index < endIndex, "there is no such element")
-      return chunks[index / Self.chunkSize - forgottenChunks][index % Self.chunkSize]
+      yield chunks[index / Self.chunkSize - forgottenChunks][index % Self.chunkSize]
     }
     _modify {
       precondition(index >= startIndex && index < endIndex, "there is no such element")

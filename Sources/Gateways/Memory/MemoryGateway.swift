@@ -9,6 +9,13 @@ package final class MemoryGateway: EntityGateway {
   private var log = ChunkedArray<Change>()
   /// Where the log has the adds with a key, by the bytes of the key.
   private var keys: [[UInt8]: Int] = [:]
+  private var newest = Mark.beginning
+  /// The session of what is changed from here on. There is but one, unless a test plays another.
+  package var session = StoreSession(number: StoreSession.fixedNumber, beginning: 0) {
+    didSet { sessions.append((first: log.endIndex, number: session.number)) }
+  }
+  /// Which session makes the changes from an index of the log on, in order.
+  private var sessions = [(first: 0, number: StoreSession.fixedNumber)]
   private var lastID = 0
   /// The state at the last commit.
   private var committed = (changes: 0, lastID: 0)
@@ -19,7 +26,15 @@ package final class MemoryGateway: EntityGateway {
   /// An empty store.
   package init() {}
 
-  package func revision() -> Int { log.endIndex }
+  package func mark() -> Mark { newest }
+
+  package func mark(at revision: Int) -> Mark? {
+    if revision == 0 { return .beginning }
+    guard log.startIndex < revision, revision <= log.endIndex else { return nil }
+    return Mark(
+      revision: revision, session: session(of: revision - 1).number,
+      instant: log[revision - 1].instant)
+  }
 
   package func fetch(_ id: Int) -> Todo? { todos[id] }
 
@@ -50,6 +65,8 @@ package final class MemoryGateway: EntityGateway {
     if let key = change.key { keys[Array(key.utf8)] = log.endIndex }
     log.append(change)
     todos[change.todo] = change.after
+    newest = Mark(
+      revision: change.revision, session: session.number, instant: change.instant)
   }
 
   package func changes(after revision: Int, limit: Int) -> [Change]? {
@@ -92,7 +109,16 @@ package final class MemoryGateway: EntityGateway {
       todos[change.todo] = change.before
       if let key = change.key { keys[Array(key.utf8)] = nil }
     }
+    for index in sessions.indices where sessions[index].first > log.endIndex {
+      sessions[index].first = log.endIndex
+    }
+    newest = mark(at: log.endIndex) ?? .beginning
     lastID = committed.lastID
     refusal = nil
+  }
+
+  /// Which session made a change of the log, and from which index of it on.
+  private func session(of index: Int) -> (first: Int, number: Int) {
+    sessions.last { $0.first <= index } ?? (0, 0)
   }
 }

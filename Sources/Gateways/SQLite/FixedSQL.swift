@@ -1,7 +1,7 @@
 /// The statements whose text never changes; each is compiled once for a connection.
 enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
-  case schemaVersion, applicationID, revision, firstRevision, lastID
+  case schemaVersion, applicationID, mark, markAt, firstRevision, lastID
   case firstKept, keepLastID, forget
   case openOfDay, openOfLaterDays, openWithoutDay, doneAtInstant, doneEarlier
   case fetch, changesAfter, history, stepBefore, keyed
@@ -20,7 +20,8 @@ enum FixedSQL: Int, CaseIterable {
     case .rollback: "ROLLBACK"
     case .schemaVersion: "PRAGMA user_version"
     case .applicationID: "PRAGMA application_id"
-    case .revision: "SELECT max(revision) FROM change"
+    case .mark: "SELECT revision, session, at FROM change ORDER BY revision DESC LIMIT 1"
+    case .markAt: "SELECT revision, session, at FROM change WHERE revision = ?"
     case .firstRevision: "SELECT min(revision) FROM change"
     case .lastID:
       """

@@ -25,27 +25,27 @@ final class ListCache {
   /// More changes than these are not followed one by one.
   private static let changesFollowed = 100
 
-  /// The revision of which all is true.
-  private var revision = 0
+  /// Where in the log all is true.
+  private var mark = Mark.beginning
   /// The one used last comes last.
   private var entries: [Entry] = []
 
   /// Forgets everything.
   func removeAll() { entries.removeAll() }
 
-  /// Makes what it knows true of a revision, which a gateway does before it asks; `changes` reads the
-  /// log after one.
+  /// Makes what it knows true of the newest row of a log, which a gateway does before it asks;
+  /// `changes` reads the log after a row.
   func follow(
-    to present: Int, _ changes: (Int, Int) throws(StoreError) -> [Change]?
+    to present: Mark, _ changes: (Mark, Int) throws(StoreError) -> [Change]?
   ) throws(StoreError) {
-    guard present != revision else { return }
-    let known = revision
-    revision = present
+    guard present != mark else { return }
+    let known = mark
+    mark = present
     if entries.isEmpty { return }
     // Until the changes are known, what is here is true of nothing.
     let followed = entries
     removeAll()
-    guard present > known, present - known <= Self.changesFollowed,
+    guard present.revision - known.revision <= Self.changesFollowed,
       let log = try changes(known, Self.changesFollowed)
     else { return }
     entries = followed

@@ -24,7 +24,8 @@ extension SQLiteGateway {
         statement.bind(change.todo)
         try statement.run()
       }
-      knownRevision = change.revision
+      knownMark = Mark(
+        revision: change.revision, session: session.number, instant: change.instant)
       tally.note(change.before, change.after)
       try textIndex.note(change.todo, change.before, change.after, connection)
     }
@@ -87,7 +88,7 @@ extension SQLiteGateway {
       statement.bind(nil as Int?)
       statement.bind(step)
     }
-    statement.bind(session)
+    statement.bind(session.number)
     statement.bind(change.key)
     try statement.run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }

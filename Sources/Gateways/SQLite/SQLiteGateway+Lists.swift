@@ -228,8 +228,8 @@ extension SQLiteGateway {
   }
 
   private func followChanges() throws(StoreError) {
-    try cache.follow(to: try revision()) { revision, limit throws(StoreError) in
-      try changes(after: revision, limit: limit)
+    try cache.follow(to: try mark()) { mark, limit throws(StoreError) in
+      try changes(after: mark, limit: limit)
     }
   }
 }

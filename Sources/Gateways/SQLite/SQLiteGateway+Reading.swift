@@ -1,12 +1,22 @@
 import Entities
 
 extension SQLiteGateway {
-  package func revision() throws(StoreError) -> Int {
+  package func mark() throws(StoreError) -> Mark {
     try read { connection throws(StoreError) in
-      if let knownRevision { return knownRevision }
-      let revision = try checked(try connection.statement(.revision).integer())
-      knownRevision = revision
-      return revision
+      if let knownMark { return knownMark }
+      let mark = try connection.newestMark()
+      knownMark = mark
+      return mark
+    }
+  }
+
+  package func mark(at revision: Int) throws(StoreError) -> Mark? {
+    if revision == 0 { return .beginning }
+    return try read { connection throws(StoreError) in
+      if let knownMark, knownMark.revision == revision { return knownMark }
+      let statement = try connection.statement(.markAt)
+      statement.bind(revision)
+      return try statement.mark()
     }
   }
 
@@ -46,7 +56,7 @@ extension SQLiteGateway {
       return LoggedStep(
         number: try TodoColumns.number(statement.integer(0)),
         origin: try StepOrigin(undoes: 1, redoes: 2, of: statement),
-        isOwn: statement.integer(3) == session)
+        isOwn: statement.integer(3) == session.number)
     }
   }
 
@@ -74,6 +84,27 @@ extension SQLiteGateway {
   /// A revision or id as the log has it, 0 where the log is empty.
   func checked(_ number: Int) throws(StoreError) -> Int {
     number == 0 ? 0 : try TodoColumns.number(number)
+  }
+}
+
+extension Connection {
+  /// The newest row of the log.
+  func newestMark() throws(StoreError) -> Mark {
+    guard let mark = try statement(.mark).mark() else { return .beginning }
+    _ = try TodoColumns.number(mark.revision)
+    return mark
+  }
+}
+
+extension Statement {
+  /// The mark of the first row, nil where there is none, and resets. Marks are only ever compared: one
+  /// that nobody could have made is a mark like any other.
+  fileprivate func mark() throws(StoreError) -> Mark? {
+    defer { reset() }
+    guard try step() else { return nil }
+    return Mark(
+      revision: integer(0), session: integer(1),
+      instant: Instant(milliseconds: Int64(integer(2))))
   }
 }
 

@@ -13,8 +13,10 @@ package final class SQLiteGateway: EntityGateway {
   private let schema: Schema
   private let patience: Int
   private let logPagesKept: Int
-  /// Tells this process's steps from those of others.
-  let session = Int.random(in: 1...(1 << 53))
+  private let sessionNumber: Int?
+  /// Of the file that is open; it outlives a failure, but not the file.
+  package private(set) var session = StoreSession(number: 0, beginning: 0)
+  private var hasSession = false
   /// Hears of a database that is being migrated, again and again while that takes: how much is done,
   /// from 0 to 1.
   package var progress: ((Double) -> Void)?
@@ -26,7 +28,7 @@ package final class SQLiteGateway: EntityGateway {
   /// Why nothing can be read in this transaction.
   private var openingFailure: StoreError?
   /// Of the transaction in hand.
-  var knownRevision: Int?
+  var knownMark: Mark?
   var knownLastID: Int?
   var tally = Tally()
   var textIndex: TextIndex
@@ -36,11 +38,13 @@ package final class SQLiteGateway: EntityGateway {
 
   /// A store in this file, which is made when it is opened; its folder must exist. Another process
   /// that writes is waited for, so many milliseconds. A write-ahead log of more pages (4 KiB each) is
-  /// copied back into the database.
+  /// copied back into the database. A file that is opened is a session, which draws a number unless one is
+  /// given.
   package init(
     path: String, patience: Int = 5000, logPagesKept: Int = 1000, schema: Schema = .today,
-    limits: ListLimits = ListLimits()
+    limits: ListLimits = ListLimits(), session: Int? = nil
   ) {
+    sessionNumber = session
     self.limits = limits
     textIndex = TextIndex(stride: limits.segment)
     self.path = path
@@ -62,6 +66,7 @@ package final class SQLiteGateway: EntityGateway {
     rollback()
     connection?.emptyLog()
     connection = nil
+    hasSession = false
   }
 
   package func beginChanges() throws(StoreError) {
@@ -156,12 +161,21 @@ package final class SQLiteGateway: EntityGateway {
   }
 
   private func connected() throws(StoreError) -> Connection {
-    if let connection, !connection.hasMoved { return connection }
+    if let connection {
+      if !connection.hasMoved { return connection }
+      hasSession = false
+    }
     connection = nil
     cache.removeAll()
     let opened = try Connection.open(
       path, schema: schema, patience: patience, index: textIndex, progress: progress)
     opened.logPagesKept = logPagesKept
+    if !hasSession {
+      session = StoreSession(
+        number: sessionNumber ?? StoreSession.drawNumber(),
+        beginning: try opened.newestMark().revision)
+      hasSession = true
+    }
     connection = opened
     return opened
   }
@@ -187,7 +201,7 @@ package final class SQLiteGateway: EntityGateway {
     hasRecorded = false
     tally = Tally()
     textIndex.endTransaction()
-    knownRevision = nil
+    knownMark = nil
     knownLastID = nil
     guard let connection else { return }
     if !connection.isIdle { try? connection.run(.rollback) }

@@ -105,7 +105,7 @@ extension TodoListPresenter: TodoListChangesSinceUseCaseOutput {
       .changes(
         TodoListChangesViewModel(
           rev: changes.rev, todos: changes.todos.map { TodoRowViewModel($0, texts: texts) },
-          deleted: changes.deleted, complete: changes.isComplete)))
+          deleted: changes.deleted, complete: changes.isComplete, mark: changes.mark)))
   }
 }
 

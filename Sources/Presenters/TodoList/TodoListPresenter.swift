@@ -71,7 +71,9 @@ package final class TodoListPresenter {
   package func eventSelect(view: String?, id: Int) { useCase.eventSelect(id: id, view: view) }
 
   /// A script asks what it missed.
-  package func eventChangesSince(since: Int) { useCase.eventChangesSince(since) }
+  package func eventChangesSince(since: Int, mark: String?) {
+    useCase.eventChangesSince(since, mark: mark)
+  }
 
   /// The list is no longer on the screen.
   package func eventViewClosed(view: String?) { useCase.eventViewClosed(view: view) }

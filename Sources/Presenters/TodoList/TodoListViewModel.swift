@@ -22,8 +22,10 @@ package struct TodoListChangesViewModel {
   package let todos: [TodoRowViewModel]
   /// The ids of what is gone.
   package let deleted: [Int]
-  /// False where everything must be read anew.
+  /// False if everything must be read again.
   package let complete: Bool
+  /// Where the store is, opaque.
+  package let mark: String
 }
 
 /// What changed in a shown window of a list, ready to be applied in order.

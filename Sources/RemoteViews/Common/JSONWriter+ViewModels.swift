@@ -26,6 +26,7 @@ extension JSONWriter {
     member("todos", changes.todos) { $0.value($1) }
     member("deleted", changes.deleted) { $0.value($1) }
     member("complete", changes.complete)
+    member("mark", changes.mark)
     endObject()
   }
 

@@ -60,7 +60,8 @@ enum Results {
         .required("deleted", .array(.positive), "The ids of those that are gone."),
         .required(
           "complete", .boolean,
-          "False where the log no longer reaches back and everything must be read anew."),
+          "False if the log does not reach back, or the store is another: read everything again."),
+        .required("mark", .string(1...64), "The store's mark at the revision, for the next time."),
       ])
   }
 

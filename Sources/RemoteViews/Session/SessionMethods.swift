@@ -65,6 +65,9 @@ package enum SessionMethods {
               .required("tags", .positive, "The most tags of a todo."),
               .required("tag", .positive, "The characters of the longest tag."),
             ])), "How much it takes."),
+        .required(
+          "mark", .nullable(.string(1...64)),
+          "Where the store is, opaque (todoList.changesSince); null if it cannot be read."),
       ])
   }
 }

@@ -78,7 +78,12 @@ package enum TodoListEvents {
 
   static let changesSince = EventDeclaration(
     "todoList.changesSince", "Answers what changed after a revision, for a View that was away.",
-    [.required("since", .natural, "The store's revision that the View knows.")],
+    [
+      .required("since", .natural, "The store's revision that the View knows."),
+      .optional(
+        "mark", .string(1...64),
+        "The store's mark at that revision; another store is answered as incomplete."),
+    ],
     returns: Results.changes)
 
   static let viewClosed = EventDeclaration(

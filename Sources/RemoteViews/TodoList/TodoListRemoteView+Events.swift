@@ -51,7 +51,8 @@ extension TodoListRemoteView {
         view: try arguments.optionalString("view"), id: try arguments.integer("id"))
     }
     methods.register(TodoListEvents.changesSince) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventChangesSince(since: try arguments.integer("since"))
+      presenter.eventChangesSince(
+        since: try arguments.integer("since"), mark: try arguments.optionalString("mark"))
     }
     methods.register(TodoListEvents.viewClosed) { [presenter] arguments throws(InvalidParams) in
       presenter.eventViewClosed(view: try arguments.optionalString("view"))

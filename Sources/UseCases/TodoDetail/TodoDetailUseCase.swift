@@ -26,6 +26,8 @@ package final class TodoDetailUseCase {
   private struct OpenDetail {
     let id: Int
     let rev: Int
+    /// Another store may have the same todo at the same revision, and say something else of it.
+    let updatedAt: Instant
     let state: TodoPresentationModel.State
     let dueDay: RelativeDay?
     /// It could not be read after a change, which the View was told.
@@ -34,12 +36,14 @@ package final class TodoDetailUseCase {
     init(_ todo: Todo, today: CivilDate) {
       id = todo.id
       rev = todo.rev
+      updatedAt = todo.updatedAt
       state = todo.state(today: today)
       dueDay = todo.due.map { RelativeDay($0, today: today) }
     }
 
     func looksLike(_ other: OpenDetail) -> Bool {
-      rev == other.rev && state == other.state && dueDay == other.dueDay
+      rev == other.rev && updatedAt == other.updatedAt && state == other.state
+        && dueDay == other.dueDay
     }
   }
 
@@ -113,7 +117,7 @@ package final class TodoDetailUseCase {
   /// Presents every open detail that looks different, since the store changed or a day began, and
   /// those whose todo is gone.
   package func eventRefresh() {
-    guard !open.value.details.isEmpty, let freshness = Freshness(gateway, clock),
+    guard !open.value.details.isEmpty, let freshness = try? Freshness(gateway, clock),
       freshness != open.value.freshness
     else { return }
     // What cannot be read is said once, and tried again after every event.

@@ -45,12 +45,15 @@ package struct OpenList {
     struct Row: Equatable {
       let id: Int
       let rev: Int
+      /// Another store may have the same todo at the same revision, and say something else of it.
+      let updatedAt: Instant
       let state: TodoPresentationModel.State
       let dueDay: RelativeDay?
 
       init(_ todo: TodoPresentationModel) {
         id = todo.id
         rev = todo.rev
+        updatedAt = todo.updatedAt
         state = todo.state
         dueDay = todo.dueDay
       }
@@ -78,21 +81,20 @@ package struct OpenList {
     }
   }
 
-  /// Reads the window from the store.
-  mutating func read(from gateway: any EntityGateway, today: CivilDate) throws
+  /// Reads the window from the store as it is.
+  mutating func read(from gateway: any EntityGateway, at freshness: Freshness) throws
     -> TodoListPresentationModel
   {
-    filter.overdue?.today = today
+    filter.overdue?.today = freshness.day
     let todos = try gateway.window(filter, sort, offset: offset, limit: limit)
     // A window that is neither full nor empty shows the end of the list: no need to count.
     let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)
-    let freshness = Freshness(revision: try gateway.revision(), day: today)
     let total = isEnd ? offset + todos.count : try self.total(at: freshness, in: gateway)
     counted = (total, freshness)
     last = todos.count == limit ? todos.last : nil
     return TodoListPresentationModel(
-      view: view, rev: freshness.revision, total: total, offset: offset,
-      todos: todos.map { TodoPresentationModel($0, today: today) },
+      view: view, rev: freshness.mark.revision, total: total, offset: offset,
+      todos: todos.map { TodoPresentationModel($0, today: freshness.day) },
       emptiness: todos.isEmpty ? try emptiness(total: total, of: gateway) : nil)
   }
 
@@ -128,12 +130,12 @@ package struct OpenList {
     }
   }
 
-  /// What changed, where that is not too much to be followed.
+  /// What changed; nil if that is too much to be followed, or if this is another store than before.
   private func changes(
     since earlier: Freshness, to freshness: Freshness, in gateway: any EntityGateway
   ) throws -> [Change]? {
-    guard freshness.revision - earlier.revision < Self.changesFollowed else { return nil }
-    return try gateway.changes(after: earlier.revision, limit: Self.changesFollowed)
+    guard freshness.mark.revision - earlier.mark.revision < Self.changesFollowed else { return nil }
+    return try gateway.changes(after: earlier.mark, limit: Self.changesFollowed)
   }
 
   /// 1 for a todo that passes the filter, 0 for another one or none.

@@ -3,7 +3,7 @@ import Entities
 /// Reads from the log what a script that synchronises must know, in pieces: neither many changes nor
 /// long contents are ever held at once.
 struct TodoListChangesReading {
-  /// So many changes are read at a time.
+  /// How many changes are read at a time.
   private static let stride = 100
 
   let gateway: any EntityGateway
@@ -12,12 +12,17 @@ struct TodoListChangesReading {
   /// Nor are todos whose texts have more bytes than these in all.
   let byteLimit: Int
 
-  func read(since revision: Int, today: CivilDate) throws -> TodoListChangesPresentationModel {
-    let present = try gateway.revision()
+  /// What changed after a revision; incomplete also where a mark is given that is not the revision's.
+  func read(since revision: Int, mark: String? = nil, today: CivilDate) throws
+    -> TodoListChangesPresentationModel
+  {
+    let newest = try gateway.mark()
+    let present = newest.revision
     let incomplete = TodoListChangesPresentationModel(
-      rev: present, todos: [], deleted: [], isComplete: false)
+      rev: present, todos: [], deleted: [], isComplete: false, mark: newest.text)
     // The distance tells the number of changes: each is one revision.
     guard revision <= present, present - revision <= limit,
+      try mark.map({ try isMark($0, of: revision) }) ?? true,
       let lastChanges = try lastChanges(after: revision, upTo: present)
     else { return incomplete }
     var todos: [TodoPresentationModel] = []
@@ -33,7 +38,11 @@ struct TodoListChangesReading {
       }
     }
     return TodoListChangesPresentationModel(
-      rev: present, todos: todos, deleted: deleted, isComplete: true)
+      rev: present, todos: todos, deleted: deleted, isComplete: true, mark: newest.text)
+  }
+
+  private func isMark(_ text: String, of revision: Int) throws -> Bool {
+    try gateway.mark(at: revision)?.text.hasSameBytes(as: text) ?? false
   }
 
   /// The todos that changed, each with the revision of its last change; nil where the log does not

@@ -32,6 +32,8 @@ package struct TodoListChangesPresentationModel {
   package let todos: [TodoPresentationModel]
   /// The ids of those that are gone, in the order in which they went.
   package let deleted: [Int]
-  /// False where everything must be read anew.
+  /// False if everything must be read again.
   package let isComplete: Bool
+  /// Where the store is, as a text that says nothing but whether it is the same (``Mark/text``).
+  package let mark: String
 }

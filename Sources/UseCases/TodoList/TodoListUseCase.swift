@@ -45,10 +45,9 @@ package final class TodoListUseCase {
       }
       var list = OpenList(
         view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
-      let window = try list.read(from: gateway, today: clock.today)
-      if open.value.lists.isEmpty {
-        open.value.freshness = Freshness(revision: window.rev, day: clock.today)
-      }
+      let freshness = try Freshness(gateway, clock)
+      let window = try list.read(from: gateway, at: freshness)
+      if open.value.lists.isEmpty { open.value.freshness = freshness }
       if isNew { open.value.lists.append(list) }
       show(window, in: list)
       output?.presentViewReady(total: window.total, rev: window.rev)
@@ -65,7 +64,7 @@ package final class TodoListUseCase {
       var list = open.value.lists[index]
       list.offset = offset
       list.limit = limit ?? list.limit
-      let window = try list.read(from: gateway, today: clock.today)
+      let window = try list.read(from: gateway, at: try Freshness(gateway, clock))
       show(window, in: list)
       output?.presentScrolled(total: window.total, rev: window.rev)
     }
@@ -139,13 +138,13 @@ package final class TodoListUseCase {
     }
   }
 
-  /// Presents what changed after a revision.
-  package func eventChangesSince(_ revision: Int) {
+  /// Presents what changed after a revision, of the store that had this mark then, if it is known.
+  package func eventChangesSince(_ revision: Int, mark: String?) {
     attempt {
       output?.presentChanges(
         try TodoListChangesReading(
           gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit
-        ).read(since: revision, today: clock.today))
+        ).read(since: revision, mark: mark, today: clock.today))
     }
   }
 
@@ -157,7 +156,7 @@ package final class TodoListUseCase {
 
   /// Presents every open list that looks different, since the store changed or a day began.
   package func eventRefresh() {
-    guard !open.value.lists.isEmpty, let freshness = Freshness(gateway, clock),
+    guard !open.value.lists.isEmpty, let freshness = try? Freshness(gateway, clock),
       freshness != open.value.freshness
     else { return }
     // What cannot be read is said once, and tried again after every event.
@@ -183,12 +182,12 @@ package final class TodoListUseCase {
         open.value.lists[index].shown?.total = total
         output?.presentRows(
           TodoListRowsPresentationModel(
-            open.value.lists[index], total: total, rev: freshness.revision))
+            open.value.lists[index], total: total, rev: freshness.mark.revision))
         return
       }
     }
     var list = open.value.lists[index]
-    let window = try list.read(from: gateway, today: freshness.day)
+    let window = try list.read(from: gateway, at: freshness)
     list.isStale = false
     open.value.lists[index] = list
     if OpenList.Shown(window) != list.shown { show(window, in: list, at: index) }

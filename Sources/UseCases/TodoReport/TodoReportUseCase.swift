@@ -30,11 +30,11 @@ package final class TodoReportUseCase {
   /// Opens the report and presents it.
   package func eventViewReady() {
     attempt {
-      let freshness = Freshness(revision: try gateway.revision(), day: clock.today)
+      let freshness = try Freshness(gateway, clock)
       let looks = try measure(at: freshness)
       try present(looks, at: freshness)
       open.value = OpenReport(looks: looks, freshness: freshness)
-      output?.presentViewReady(rev: freshness.revision)
+      output?.presentViewReady(rev: freshness.mark.revision)
     }
   }
 
@@ -54,7 +54,7 @@ package final class TodoReportUseCase {
 
   /// Presents the open report if it looks different, since the store changed or a day began.
   package func eventRefresh() {
-    guard let report = open.value, let freshness = Freshness(gateway, clock),
+    guard let report = open.value, let freshness = try? Freshness(gateway, clock),
       freshness != report.freshness
     else { return }
     do {
@@ -93,15 +93,15 @@ package final class TodoReportUseCase {
     to output: any TodoReportShowUseCaseOutput, total: Int, at freshness: Freshness
   ) throws {
     try TodoReportTransformer(gateway: gateway, clock: clock)
-      .transform(rev: freshness.revision, total: total, output: output)
+      .transform(rev: freshness.mark.revision, total: total, output: output)
   }
 
   /// Whether the report has to be read again: not where a few changes were made to what it does not
   /// show, such as contents and tags.
   private func mayLookDifferent(at now: Freshness, from then: Freshness) throws -> Bool {
     let limit = Self.changesFollowed
-    guard now.day == then.day, (0..<limit).contains(now.revision - then.revision),
-      let changes = try gateway.changes(after: then.revision, limit: limit)
+    guard now.day == then.day, (0..<limit).contains(now.mark.revision - then.mark.revision),
+      let changes = try gateway.changes(after: then.mark, limit: limit)
     else { return true }
     return changes.contains { change in
       change.before.map(TodoLine.init) != change.after.map(TodoLine.init)

@@ -69,6 +69,8 @@ class InitializeResult(TypedDict):
     """Empty; for clients of LSP."""
     limits: InitializeResultLimits
     """How much it takes."""
+    mark: Optional[str]
+    """Where the store is, opaque (todoList.changesSince); null if it cannot be read."""
 
 
 class TodoFilter(TypedDict, total=False):
@@ -163,7 +165,9 @@ class TodoChanges(TypedDict):
     deleted: List[int]
     """The ids of those that are gone."""
     complete: bool
-    """False where the log no longer reaches back and everything must be read anew."""
+    """False if the log does not reach back, or the store is another: read everything again."""
+    mark: str
+    """The store's mark at the revision, for the next time."""
 
 
 class TodoRow(TypedDict):
@@ -1049,12 +1053,14 @@ class TodoListEvents:
         """
         self._requests.send("todoList.select", {"view": view, "id": id})
 
-    def changes_since(self, since: int) -> TodoChanges:
+    def changes_since(self, since: int, *, mark: Optional[str] = None) -> TodoChanges:
         """Answers what changed after a revision, for a View that was away.
 
         since: The store's revision that the View knows.
+        mark: The store's mark at that revision; another store is answered as incomplete.
         """
-        return cast(TodoChanges, self._requests.send("todoList.changesSince", {"since": since}))
+        params = {"since": since, "mark": mark}
+        return cast(TodoChanges, self._requests.send("todoList.changesSince", params))
 
     def view_closed(self, *, view: Optional[str] = None) -> None:
         """The list is no longer to be pushed.
@@ -1322,12 +1328,13 @@ class AsyncTodoListEvents:
         """
         await self._requests.send("todoList.select", {"view": view, "id": id})
 
-    async def changes_since(self, since: int) -> TodoChanges:
+    async def changes_since(self, since: int, *, mark: Optional[str] = None) -> TodoChanges:
         """Answers what changed after a revision, for a View that was away.
 
         since: The store's revision that the View knows.
+        mark: The store's mark at that revision; another store is answered as incomplete.
         """
-        params = {"since": since}
+        params = {"since": since, "mark": mark}
         return cast(TodoChanges, await self._requests.send("todoList.changesSince", params))
 
     async def view_closed(self, *, view: Optional[str] = None) -> None:

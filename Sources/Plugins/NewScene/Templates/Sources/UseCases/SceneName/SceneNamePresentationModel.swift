@@ -14,9 +14,6 @@ package struct SceneNamePresentationModel: Equatable {
   /// How many todos there are.
   package var total: Int { open + completed }
 
-  /// When it was up to date.
-  var freshness: Freshness { Freshness(revision: rev, day: day) }
-
   /// Whether a person would see no difference: revisions are for programs.
   func looksLike(_ other: SceneNamePresentationModel) -> Bool {
     (day, open, completed) == (other.day, other.open, other.completed)

@@ -12,6 +12,8 @@ package final class SceneNameUseCase {
 
   private struct Open {
     let counts: SceneNamePresentationModel
+    /// When it was up to date.
+    let freshness: Freshness
     /// It could not be read after a change, which the View was told.
     var isStale = false
   }
@@ -27,7 +29,7 @@ package final class SceneNameUseCase {
   package func eventEventName() {
     attempt {
       let counts = try count()
-      open.value = Open(counts: counts)
+      open.value = Open(counts: counts, freshness: try Freshness(gateway, clock))
       output?.presentCounts(counts)
       output?.presentEventName(counts)
     }
@@ -51,13 +53,13 @@ package final class SceneNameUseCase {
   //: end
   /// Presents the open scene if it looks different, since the store changed or a day began.
   package func eventRefresh() {
-    guard let shown = open.value, let freshness = Freshness(gateway, clock),
-      freshness != shown.counts.freshness
+    guard let shown = open.value, let freshness = try? Freshness(gateway, clock),
+      freshness != shown.freshness
     else { return }
     do {
       let counts = try count()
       if !counts.looksLike(shown.counts) { output?.presentCounts(counts) }
-      open.value = Open(counts: counts)
+      open.value = Open(counts: counts, freshness: freshness)
     } catch {
       // What cannot be read is said once, and tried again after every event.
       open.value?.isStale = true
