@@ -92,7 +92,8 @@ let package = Package(
         "Connectors", "TestSupport",
       ]),
     .testTarget(
-      name: "GatewaysTests", dependencies: ["Entities", "Gateways", "CSQLite", "TestSupport"],
+      name: "GatewaysTests",
+      dependencies: ["Entities", "UseCases", "Gateways", "CSQLite", "TestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "ProcessTests",

@@ -52,11 +52,13 @@ package protocol EntityGateway: AnyObject {
   /// The add that was given this key; nil where there was none.
   func change(withKey key: String) throws(StoreError) -> Change?
 
-  /// Forgets the oldest changes of the log that were made before an instant: at most so many, and
-  /// never the newest of all. The todos stay as they are, and no id is used again; what is forgotten
-  /// cannot be undone, asked for by ``changes(after:limit:)``, or found by its key. A transaction of
-  /// its own, while there is no other. Returns whether there may be more to forget.
-  func forgetChanges(before instant: Instant, limit: Int) throws(StoreError) -> Bool
+  /// Forgets the oldest changes of the log: at most `limit`, none behind `revision`, none from the
+  /// first on that was not made before `instant`, and never the newest of all. The todos stay as they
+  /// are, and no id is used again; what is forgotten cannot be undone, asked for by
+  /// ``changes(after:limit:)``, or found by its key. A transaction of its own, while there is no other.
+  /// Returns whether there may be more to forget.
+  func forgetChanges(upTo revision: Int, before instant: Instant, limit: Int) throws(StoreError)
+    -> Bool
 
   /// Makes what was recorded durable and ends the transaction.
   func commit() throws(StoreError)

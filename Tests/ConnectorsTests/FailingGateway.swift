@@ -85,9 +85,11 @@ final class FailingGateway: EntityGateway {
     return store.change(withKey: key)
   }
 
-  func forgetChanges(before instant: Instant, limit: Int) throws(StoreError) -> Bool {
+  func forgetChanges(
+    upTo revision: Int, before instant: Instant, limit: Int
+  ) throws(StoreError) -> Bool {
     if let readFailure { throw readFailure }
-    return store.forgetChanges(before: instant, limit: limit)
+    return store.forgetChanges(upTo: revision, before: instant, limit: limit)
   }
 
   func commit() throws(StoreError) {

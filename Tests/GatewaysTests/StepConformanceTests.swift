@@ -80,44 +80,6 @@ import Testing
     }
   }
 
-  @Test(arguments: GatewayMaker.allCases)
-  func whatIsForgottenIsTheLogAlone(_ maker: GatewayMaker) throws {
-    try maker.withGateway { gateway in
-      #expect(try !gateway.forgetChanges(before: .testing, limit: 10))
-      var step = try Step(gateway, at: .testing)
-      let keyed = try step.add(try TodoContents(title: "a"), key: "k")
-      try gateway.commit()
-      let todos = [keyed] + (try gateway.add("b", "c", "d"))
-      step = try Step(gateway, at: .testing)
-      try step.delete(todos[3])
-      try gateway.commit()
-      let later = Instant.testing.advanced(by: 1000)
-      let edited = try gateway.edit(todos[1], at: later) { $0.title = "B" }
-      try gateway.commit()
-
-      #expect(try !gateway.forgetChanges(before: .testing, limit: 10), "none is that old")
-      #expect(try gateway.forgetChanges(before: later, limit: 2), "there are more")
-      #expect(try gateway.changes(after: 1, limit: 10) == nil)
-      #expect(try gateway.changes(after: 2, limit: 10)?.map(\.revision) == [3, 4, 5, 6])
-      #expect(try gateway.change(withKey: "k") == nil)
-      #expect(try gateway.lastStep(before: 3) == nil)
-      #expect(try !gateway.forgetChanges(before: later.advanced(by: 1000), limit: 10))
-      #expect(
-        try gateway.changes(after: 5, limit: 10)?.map(\.after) == [edited], "the newest stays")
-      #expect(try gateway.history(of: 2, limit: 10).map(\.before) == [todos[1]])
-
-      #expect(try gateway.all() == [keyed, edited, todos[2]])
-      #expect(try gateway.revision() == 6)
-      // The todo with the greatest id is gone, and so is all that the log knew of it.
-      #expect(try gateway.add("e").map(\.id) == [5])
-      #expect(try gateway.revision() == 7)
-      step = try Step(gateway, at: later)
-      _ = try step.add(try TodoContents(title: "f"), key: "k")
-      gateway.rollback()
-      #expect(try gateway.revision() == 7)
-    }
-  }
-
   @Test func whatAnotherConnectionDidIsNotOwn() throws {
     let folder = TemporaryFolder()
     let one = SQLiteGateway(path: folder.file("todos.sqlite"))

@@ -67,9 +67,11 @@ final class FailingGateway: EntityGateway {
     return store.change(withKey: key)
   }
 
-  func forgetChanges(before instant: Instant, limit: Int) throws(StoreError) -> Bool {
-    if let readFailure { throw readFailure }
-    return store.forgetChanges(before: instant, limit: limit)
+  func forgetChanges(
+    upTo revision: Int, before instant: Instant, limit: Int
+  ) throws(StoreError) -> Bool {
+    try check()
+    return store.forgetChanges(upTo: revision, before: instant, limit: limit)
   }
 
   func commit() throws(StoreError) { try store.commit() }

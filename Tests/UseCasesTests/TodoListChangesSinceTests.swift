@@ -62,7 +62,7 @@ struct TodoListChangesSinceTests {
     let mark = try #require(world.gateway.store.mark(at: 1)?.text)
     #expect(since(1, mark: mark) == ["changes rev 3 [2@2, 3@3] []"])
     let later = Instant.testing.advanced(by: 1)
-    _ = world.gateway.store.forgetChanges(before: later, limit: 1)
+    _ = world.gateway.store.forgetChanges(upTo: 1, before: later, limit: 9)
     #expect(since(1) == ["changes rev 3 [2@2, 3@3] []"])
     #expect(since(1, mark: mark) == ["changes rev 3 [] [] incomplete"])
     #expect(since(0, mark: "0") == ["changes rev 3 [] [] incomplete"])

@@ -88,9 +88,12 @@ package final class MemoryGateway: EntityGateway {
 
   package func change(withKey key: String) -> Change? { keys[Array(key.utf8)].map { log[$0] } }
 
-  package func forgetChanges(before instant: Instant, limit: Int) -> Bool {
-    let old = log.indices.dropLast().prefix(limit).prefix { log[$0].instant < instant }
-    for index in old { if let key = log[index].key { keys[Array(key.utf8)] = nil } }
+  package func forgetChanges(upTo revision: Int, before instant: Instant, limit: Int) -> Bool {
+    let count = max(0, min(revision, log.endIndex - 1, log.startIndex + limit) - log.startIndex)
+    let old = log.indices.prefix(count).prefix { log[$0].instant < instant }
+    for index in old {
+      if let key = log[index].key { keys[Array(key.utf8)] = nil }
+    }
     log.removeFirst(old.count)
     return old.count == limit
   }

@@ -29,11 +29,11 @@ enum FixedSQL: Int, CaseIterable {
         coalesce((SELECT last_id FROM forgotten), 0))
       """
     case .firstKept:
-      // The first of the oldest that is young enough, else the last of them.
+      // The first of the oldest that is young enough, else the one behind them.
       """
-      WITH oldest AS (SELECT revision, at FROM change ORDER BY revision LIMIT ?2 + 1)
-      SELECT coalesce((SELECT min(revision) FROM oldest WHERE at >= ?1),
-        (SELECT max(revision) FROM oldest))
+      WITH oldest AS (SELECT revision, at FROM change WHERE revision <= ?1 ORDER BY revision LIMIT ?3)
+      SELECT coalesce((SELECT min(revision) FROM oldest WHERE at >= ?2),
+        (SELECT max(revision) + 1 FROM oldest))
       """
     case .keepLastID:
       """

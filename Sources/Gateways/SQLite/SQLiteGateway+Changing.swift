@@ -36,9 +36,11 @@ extension SQLiteGateway {
     try tally.write(to: connection)
   }
 
-  package func forgetChanges(before instant: Instant, limit: Int) throws(StoreError) -> Bool {
+  package func forgetChanges(
+    upTo revision: Int, before instant: Instant, limit: Int
+  ) throws(StoreError) -> Bool {
     do throws(StoreError) {
-      let bounds = try forgettable(before: instant, limit: limit)
+      let bounds = try forgettable(upTo: revision, before: instant, limit: limit)
       rollback()
       guard bounds.first < bounds.firstKept else { return false }
       // Others may have forgotten meanwhile: what is to be kept is still the same.
@@ -59,11 +61,13 @@ extension SQLiteGateway {
 
   /// The first revision in the log, and the first that is to stay in it.
   private func forgettable(
-    before instant: Instant, limit: Int
+    upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> (first: Int, firstKept: Int) {
-    try read { connection throws(StoreError) in
+    let newest = try mark().revision
+    return try read { connection throws(StoreError) in
       let first = try connection.statement(.firstRevision).integer()
       let statement = try connection.statement(.firstKept)
+      statement.bind(min(revision, newest - 1))
       statement.bind(instant)
       statement.bind(limit)
       return (first, try statement.integer())
