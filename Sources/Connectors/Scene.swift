@@ -12,9 +12,6 @@ package protocol Scene: AnyObject {
   /// Puts the scene's events into the table of methods.
   func register(in methods: inout MethodTable)
 
-  /// The session begins, over the store as it is.
-  func start()
-
   /// The store may not be as it was, or a day has begun: what is open and looks different is shown
   /// anew.
   func refresh()

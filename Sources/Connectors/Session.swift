@@ -53,8 +53,6 @@ package final class Session {
     lifecycle.register(in: &methods)
     for scene in scenes { scene.register(in: &methods) }
     if !observers.isEmpty { outbox.keepMessages() }
-    for scene in scenes { scene.start() }
-    gateway.rollback()
     keepUp()
   }
 

@@ -28,7 +28,6 @@ final class TodoDetailConnector: Scene {
   }
 
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
-  func start() {}
   func refresh() { presenter.eventRefresh() }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }

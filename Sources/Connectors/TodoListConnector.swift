@@ -28,7 +28,6 @@ final class TodoListConnector: Scene {
   }
 
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
-  func start() { presenter.eventStart() }
   func refresh() { presenter.eventRefresh() }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }

@@ -36,7 +36,8 @@ package protocol EntityGateway: AnyObject {
   func newID() throws(StoreError) -> Int
 
   /// Applies a change to the todos and appends it to the log. Its revision is one more than
-  /// ``revision()``, and its `after` carries that revision. Only after ``beginChanges()``.
+  /// ``revision()``, and its `after` carries that revision. The first change of an undo or a redo takes
+  /// what it reverses out of effect (``LoggedStep/isReversed``). Only after ``beginChanges()``.
   func record(_ change: Change) throws(StoreError)
 
   /// The log after a revision, oldest first, at most `limit` changes; nil where the log does not
@@ -46,14 +47,23 @@ package protocol EntityGateway: AnyObject {
   /// The log of one todo, newest first, at most `limit` changes.
   func history(of id: Int, limit: Int) throws(StoreError) -> [Change]
 
-  /// The step of the newest change before a revision; nil where the log has none.
-  func lastStep(before revision: Int) throws(StoreError) -> LoggedStep?
+  /// The newest step that an undo may take back, or the newest undo that a redo may do again, if the
+  /// View names none; nil if there is none. It is in effect, and this session made it, or the log had it
+  /// when the session began: nobody wants to take back what somebody else is doing. Takes the same time
+  /// whatever was taken back before.
+  func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep?
+
+  /// The step whose first change made this revision; nil where the log has none.
+  func step(_ number: Int) throws(StoreError) -> LoggedStep?
+
+  /// At most `limit` changes of a step after a revision, oldest first; none if the log has no such step.
+  func changes(ofStep number: Int, after revision: Int, limit: Int) throws(StoreError) -> [Change]
 
   /// The add that was given this key; nil where there was none.
   func change(withKey key: String) throws(StoreError) -> Change?
 
-  /// Forgets the oldest changes of the log: at most `limit`, none behind `revision`, none from the
-  /// first on that was not made before `instant`, and never the newest of all. The todos stay as they
+  /// Forgets the oldest changes of the log: at most `limit`, none after `revision`, none from the first
+  /// on that was not made before `instant`, and never the newest of all. The todos stay as they
   /// are, and no id is used again; what is forgotten cannot be undone, asked for by
   /// ``changes(after:limit:)``, or found by its key. A transaction of its own, while there is no other.
   /// Returns whether there may be more to forget.
@@ -75,8 +85,8 @@ extension EntityGateway {
   /// The store's revision: that of the newest change, 0 in a new store.
   package func revision() throws(StoreError) -> Int { try mark().revision }
 
-  /// The log after a row of it, as ``changes(after:limit:)``; nil also where the log has another row
-  /// there, so that this is another store than the one the mark is of.
+  /// The log after a row of it, as ``changes(after:limit:)``; nil also if the log has another row there:
+  /// then this is not the store that the mark is of.
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
     try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
   }

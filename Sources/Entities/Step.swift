@@ -8,6 +8,9 @@ package struct Step {
   /// The store's revision after the changes so far.
   package private(set) var revision: Int
 
+  /// The revision of its first change, by which the step is known; nil while nothing is changed.
+  package var first: Int? { revision < number ? nil : number }
+
   /// Begins a step: from here on nobody else changes the store, so that what is read next is what
   /// is changed.
   package init(

@@ -1,4 +1,4 @@
-/// One opening of a store: whose changes are its own, and which were there before.
+/// A store as one process has it open: which changes are its own, and which were there before.
 package struct StoreSession: Sendable {
   /// What the log has beside each change of the session: 1 or more, within what JSON readers can hold.
   package let number: Int

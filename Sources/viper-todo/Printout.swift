@@ -42,7 +42,7 @@ enum Printout {
         Try it (your lines begin with >, the answers with <):
           $ viper-todo --memory
           > {"jsonrpc":"2.0","id":1,"method":"todoList.add","params":{"title":"Buy milk"}}
-          < {"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1}}
+          < {"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1,"step":1}}
           > {"jsonrpc":"2.0","id":2,"method":"todoList.viewReady"}
           < {"jsonrpc":"2.0","method":"todoList.showTodos","params":{"rev":1,"total":1,"offset":0,…}}
           < {"jsonrpc":"2.0","id":2,"result":{"total":1,"rev":1}}

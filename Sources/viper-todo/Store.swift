@@ -13,7 +13,7 @@ struct Store: CustomStringConvertible {
   private let database: SQLiteGateway?
 
   /// Chooses a store; the data folder is made if it is the one to be used. With a session number, marks
-  /// are the same every time. Throws if there is no telling where the store is.
+  /// are the same every time. Throws if nobody can say where the store is.
   init(_ choice: Options.Store, session: Int? = nil) throws(StoreError) {
     let file: String
     switch choice {

@@ -111,7 +111,9 @@ import Testing
     }
     let keyed = Request.text(1, "todoList.add", #"{"title":"x","key":"\#(marks)"}"#)
     for _ in 1...2 {
-      #expect(try process.ask(keyed) == #"{"jsonrpc":"2.0","id":1,"result":{"id":21,"rev":21}}"#)
+      #expect(
+        try process.ask(keyed)
+          == #"{"jsonrpc":"2.0","id":1,"result":{"id":21,"rev":21,"step":21}}"#)
     }
     for (filter, total) in [
       (#"{"text":"\#(title)"}"#, 20), (#"{"text":"x\#(title)"}"#, 0),

@@ -29,11 +29,6 @@ final class FailingGateway: EntityGateway {
     return store.mark()
   }
 
-  func mark(at revision: Int) throws(StoreError) -> Mark? {
-    if let readFailure { throw readFailure }
-    return store.mark(at: revision)
-  }
-
   func fetch(_ id: Int) throws(StoreError) -> Todo? {
     if let readFailure { throw readFailure }
     return store.fetch(id)
@@ -75,9 +70,24 @@ final class FailingGateway: EntityGateway {
     store.history(of: id, limit: limit)
   }
 
-  func lastStep(before revision: Int) throws(StoreError) -> LoggedStep? {
+  func mark(at revision: Int) throws(StoreError) -> Mark? {
     if let readFailure { throw readFailure }
-    return store.lastStep(before: revision)
+    return store.mark(at: revision)
+  }
+
+  func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+    if let readFailure { throw readFailure }
+    return store.newestStep(to: direction)
+  }
+
+  func step(_ number: Int) throws(StoreError) -> LoggedStep? {
+    if let readFailure { throw readFailure }
+    return store.step(number)
+  }
+
+  func changes(ofStep number: Int, after revision: Int, limit: Int) throws(StoreError) -> [Change] {
+    if let readFailure { throw readFailure }
+    return store.changes(ofStep: number, after: revision, limit: limit)
   }
 
   func change(withKey key: String) throws(StoreError) -> Change? {

@@ -54,7 +54,7 @@ struct GroupCommitTests {
     #expect(lines.map { $0.contains("showTodos") } == [true, true, false, false])
     #expect(lines[1].contains(#""view":"second""#))
     #expect(lines[2].contains("todoDetail.showTodo"))
-    #expect(lines[3].contains(#""result":{"id":1,"rev":2}"#))
+    #expect(lines[3].contains(#""result":{"id":1,"rev":2,"step":2}"#))
   }
 
   @Test func aListIsNotPushedWhatCameBeforeItWasOpened() {
@@ -78,7 +78,7 @@ struct GroupCommitTests {
     #expect(lines[2].contains(#"{"jsonrpc":"2.0","id":2,"result":{"total":0,"rev":0}}]"#))
     // A group ends with a batch: the next message was stored.
     #expect(titles(in: lines[3]) == ["b"])
-    #expect(lines[4].contains(#""id":3,"result":{"id":1,"rev":1}"#))
+    #expect(lines[4].contains(#""id":3,"result":{"id":1,"rev":1,"step":1}"#))
   }
 
   @Test func laterMessagesWorkWhenTheCauseIsGone() {
@@ -90,7 +90,7 @@ struct GroupCommitTests {
     gateway.beginFailure = nil
     #expect(
       wire.send(request(3, "todoList.add", #"{"title":"c"}"#))
-        == [#"{"jsonrpc":"2.0","id":3,"result":{"id":1,"rev":1}}"#])
+        == [#"{"jsonrpc":"2.0","id":3,"result":{"id":1,"rev":1,"step":1}}"#])
   }
 
   @Test(arguments: StoreError.Reason.allCases)

@@ -27,7 +27,7 @@ struct OutboxLimitTests {
     #expect(rounds > 2)
     #expect(wire.session.wantsInput)
     #expect(lines.count == 20)
-    #expect(lines.last == #"{"jsonrpc":"2.0","id":20,"result":{"id":20,"rev":20}}"#)
+    #expect(lines.last == #"{"jsonrpc":"2.0","id":20,"result":{"id":20,"rev":20,"step":20}}"#)
   }
 
   @Test func aBatchGoesOnWhereItStopped() {

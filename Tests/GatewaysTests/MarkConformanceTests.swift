@@ -93,6 +93,7 @@ import Testing
     #expect(try gateway.mark() != mark)
     #expect(try gateway.changes(after: mark, limit: 9) == nil)
     #expect(try gateway.count(filter) == 0)
+    #expect(try gateway.newestStep(to: .undo)?.number == 1, "it was there before")
     #expect(gateway.session.number != session && gateway.session.beginning == 2)
     gateway.close()
   }

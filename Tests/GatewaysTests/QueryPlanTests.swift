@@ -65,6 +65,14 @@ struct QueryPlanTests {
     #expect(plan.count == 1 && plan[0].hasSuffix(expected), "\(plan)")
   }
 
+  /// What can be undone or redone is read from the end of an index that has nothing else.
+  @Test(arguments: [
+    (FixedSQL.newestUndoable, "change_undoable"), (.newestRedoable, "change_redoable"),
+  ])
+  func steps(sql: FixedSQL, index: String) {
+    #expect(raw.plan(sql.text) == ["SCAN change USING INDEX \(index)"])
+  }
+
   /// A walk looks at nothing but the index of its order.
   @Test(arguments: keys.compactMap { $0 }) func walk(key: TodoSort.Key) throws {
     let starts: [SortPosition?] = [

@@ -69,7 +69,9 @@ struct RandomListsTests {
     _ memory: MemoryGateway, _ sqlite: SQLiteGateway, _ lists: inout [List],
     _ random: inout RandomTodos
   ) throws {
-    #expect(try sqlite.mark() == memory.mark())
+    for direction in [StepDirection.undo, .redo] {
+      #expect(try sqlite.newestStep(to: direction) == memory.newestStep(to: direction))
+    }
     for index in lists.indices {
       if random.oneIn(4) { lists[index].offset = random.number(0...40) }
       let list = lists[index]

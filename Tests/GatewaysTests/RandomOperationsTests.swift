@@ -2,6 +2,7 @@ import Entities
 import Gateways
 import TestSupport
 import Testing
+import UseCases
 
 /// The same random operations on the plain store and on the database: whatever is read, both say
 /// the same.
@@ -41,14 +42,18 @@ struct RandomOperationsTests {
       }
     }
     sqlite.close()
-    #expect(memory.mark().revision > 300)
+    let log = memory.changes(after: 0, limit: .max) ?? []
+    let reversals = log.filter { $0.step == $0.revision && $0.origin != .event }
+    #expect(log.count > 300 && reversals.count > 50, "\(log.count) \(reversals.count)")
+    #expect(reversals.contains { if case .redo = $0.origin { true } else { false } })
     withExtendedLifetime(folder) {}
   }
 
-  /// One event: one to three changes of the same kind.
+  /// One event: an undo or a redo, or one to three changes of the same kind.
   func change(
     _ gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
   ) throws {
+    if random.oneIn(3) { return try reverse(in: gateway, &random, at: instant) }
     var step = try Step(gateway, at: instant)
     for _ in 0..<random.number(1...3) {
       let count = try gateway.count(TodoFilter())
@@ -75,6 +80,22 @@ struct RandomOperationsTests {
         if random.oneIn(2) { changed.content = contents.content }
         _ = try step.replace(todo, with: changed)
       }
+    }
+  }
+
+  /// An undo or a redo, which may well come to nothing.
+  private func reverse(
+    in gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
+  ) throws {
+    let scene = TodoListUseCase(
+      gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc))
+    switch random.number(1...4) {
+    case 1: scene.eventUndo(step: nil)
+    case 2: scene.eventRedo()
+    default:
+      // Of those that were made lately: older ones are seldom as they were left.
+      let revision = try gateway.revision()
+      scene.eventUndo(step: max(1, revision - random.number(0...9)))
     }
   }
 
@@ -122,8 +143,15 @@ struct RandomOperationsTests {
     let id = random.number(0...200)
     #expect(try sqlite.fetch(id) == memory.fetch(id))
     #expect(try sqlite.history(of: id, limit: 3) == memory.history(of: id, limit: 3))
+    for direction in [StepDirection.undo, .redo] {
+      #expect(try sqlite.newestStep(to: direction) == memory.newestStep(to: direction))
+    }
     let number = random.number(0...memory.mark().revision + 1)
+    #expect(try sqlite.step(number) == memory.step(number))
     #expect(try sqlite.mark(at: number) == memory.mark(at: number))
+    #expect(
+      try sqlite.changes(ofStep: number, after: number, limit: 2)
+        == memory.changes(ofStep: number, after: number, limit: 2))
     let since = random.number(-1...memory.mark().revision + 1)
     #expect(try sqlite.changes(after: since, limit: 5) == memory.changes(after: since, limit: 5))
   }

@@ -35,6 +35,18 @@ final class RawSQLite {
     return texts
   }
 
+  /// How many operations SQLite needs for a statement with these values.
+  func operations(_ sql: String, _ values: [Int]) -> Int {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { return .max }
+    for (index, value) in values.enumerated() {
+      sqlite3_bind_int64(statement, Int32(index + 1), Int64(value))
+    }
+    while sqlite3_step(statement) == SQLITE_ROW {}
+    return Int(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 0))
+  }
+
   /// Runs SQL on a connection of its own.
   static func run(_ sql: String, on path: String) { RawSQLite(path).run(sql) }
 }

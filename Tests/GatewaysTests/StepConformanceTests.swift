@@ -6,28 +6,120 @@ import Testing
 /// What every store says of steps and keys.
 @Suite struct StepConformanceTests {
   @Test(arguments: GatewayMaker.allCases)
-  func stepsAreFoundFromTheNewestOn(_ maker: GatewayMaker) throws {
+  func aStepIsKnownByItsFirstRevision(_ maker: GatewayMaker) throws {
     try maker.withGateway { gateway in
-      #expect(try gateway.lastStep(before: 1) == nil)
-      #expect(try gateway.lastStep(before: 100) == nil)
-      let todos = try gateway.add(["a", "b", "c"].map { try TodoContents(title: $0) })
+      #expect(try gateway.step(1) == nil)
+      let todos = try gateway.add("a", "b", "c")
       var undo = try Step(gateway, at: .testing, origin: .undo(of: 1))
+      #expect(undo.first == nil)
       for todo in todos { try undo.delete(todo) }
+      #expect(undo.first == 4)
+      for isCommitted in [false, true] {
+        if isCommitted { try gateway.commit() }
+        #expect(try gateway.step(1) == LoggedStep(number: 1, origin: .event, isReversed: true))
+        #expect(
+          try gateway.step(4) == LoggedStep(number: 4, origin: .undo(of: 1), isReversed: false))
+        for number in [-1, 0, 2, 3, 5, 6, 7, .max] { #expect(try gateway.step(number) == nil) }
+      }
       var redo = try Step(gateway, at: .testing, origin: .redo(of: 1))
       try redo.restore(todos[1], over: nil)
       try gateway.commit()
-      let steps = [
-        LoggedStep(number: 7, origin: .redo(of: 1), isOwn: true),
-        LoggedStep(number: 4, origin: .undo(of: 1), isOwn: true),
-        LoggedStep(number: 1, origin: .event, isOwn: true),
-      ]
-      #expect(try gateway.lastStep(before: 100) == steps[0])
-      #expect(try gateway.lastStep(before: 8) == steps[0])
-      for revision in 5...7 { #expect(try gateway.lastStep(before: revision) == steps[1]) }
-      for revision in 2...4 { #expect(try gateway.lastStep(before: revision) == steps[2]) }
-      #expect(try gateway.lastStep(before: 1) == nil)
+      #expect(try gateway.step(1)?.isReversed == false)
+      #expect(try gateway.step(4)?.isReversed == true)
+      #expect(
+        try gateway.step(7) == LoggedStep(number: 7, origin: .redo(of: 1), isReversed: false))
       #expect(try gateway.changes(after: 6, limit: 5)?.first?.origin == .redo(of: 1))
-      #expect(try gateway.fetch(2)?.title == "b")
+    }
+  }
+
+  @Test(arguments: GatewayMaker.allCases)
+  func theChangesOfAStep(_ maker: GatewayMaker) throws {
+    try maker.withGateway { gateway in
+      #expect(try gateway.changes(ofStep: 1, after: 0, limit: 9) == [])
+      try gateway.add("a", "b", "c")
+      try gateway.add("d")
+      let log = try #require(try gateway.changes(after: 0, limit: 9))
+      #expect(try gateway.changes(ofStep: 1, after: 0, limit: 9) == Array(log[..<3]))
+      #expect(try gateway.changes(ofStep: 1, after: 0, limit: 2) == Array(log[..<2]))
+      #expect(try gateway.changes(ofStep: 1, after: 2, limit: 9) == [log[2]])
+      #expect(try gateway.changes(ofStep: 4, after: 3, limit: 9) == [log[3]])
+      #expect(try gateway.changes(ofStep: 4, after: 0, limit: 9) == [log[3]])
+      for after in [3, 4, 5, Int.max] {
+        #expect(try gateway.changes(ofStep: 1, after: after, limit: 9) == [])
+      }
+      for number in [0, 2, 3, 5] {
+        #expect(try gateway.changes(ofStep: number, after: 0, limit: 9) == [], "no step")
+      }
+    }
+  }
+
+  /// The newest that can be undone, and the newest that can be redone.
+  private func newest(_ gateway: any EntityGateway) throws -> [Int?] {
+    [try gateway.newestStep(to: .undo)?.number, try gateway.newestStep(to: .redo)?.number]
+  }
+
+  /// Changes the title of todo 1, in a step of this origin.
+  private func change(_ gateway: any EntityGateway, _ origin: StepOrigin = .event) throws {
+    var step = try Step(gateway, at: .testing, origin: origin)
+    let todo = try #require(try gateway.fetch(1))
+    _ = try step.replace(todo, with: todo)
+  }
+
+  @Test(arguments: GatewayMaker.allCases)
+  func theNewestStepIsOneThatIsInEffect(_ maker: GatewayMaker) throws {
+    try maker.withGateway { gateway in
+      #expect(try newest(gateway) == [nil, nil])
+      try gateway.add("a")
+      #expect(try newest(gateway) == [1, nil])
+      try change(gateway)
+      try change(gateway)
+      // Not the newest one, to begin with.
+      try change(gateway, .undo(of: 2))
+      #expect(try newest(gateway) == [3, 4])
+      try change(gateway, .undo(of: 3))
+      #expect(try newest(gateway) == [1, 5])
+      try change(gateway, .undo(of: 1))
+      #expect(try newest(gateway) == [nil, 6])
+      try gateway.commit()
+      try change(gateway, .redo(of: 3))
+      #expect(try newest(gateway) == [3, 6])
+      try change(gateway, .redo(of: 1))
+      #expect(try newest(gateway) == [3, 4])
+      try change(gateway, .undo(of: 3))
+      #expect(try newest(gateway) == [1, 9])
+      gateway.rollback()
+      #expect(try newest(gateway) == [nil, 6])
+      try change(gateway, .redo(of: 2))
+      try change(gateway, .undo(of: 2))
+      try change(gateway, .redo(of: 2))
+      #expect(try newest(gateway) == [2, 6])
+      try gateway.commit()
+      #expect(try newest(gateway) == [2, 6])
+    }
+  }
+
+  /// What another session did is neither undone nor redone, unless it was there before.
+  @Test(arguments: GatewayMaker.allCases)
+  func theNewestStepIsTheSessionsOwn(_ maker: GatewayMaker) throws {
+    try maker.withTwoSessions { session in
+      try session(1).add("a")
+      try session(2).add("b")
+      try session(1).add("c")
+      #expect(try newest(session(1)) == [3, nil])
+      session(1).rollback()
+      #expect(try newest(session(2)) == [2, nil])
+      try change(session(2), .undo(of: 3))
+      try session(2).commit()
+      #expect(try newest(session(2)) == [2, 4])
+      session(2).rollback()
+      #expect(try newest(session(1)) == [1, nil], "who undid it may redo it")
+      try change(session(1), .undo(of: 2))
+      try change(session(1), .undo(of: 1))
+      try session(1).commit()
+      #expect(try newest(session(1)) == [nil, 6])
+      session(1).rollback()
+      #expect(try newest(session(2)) == [nil, 4])
+      session(2).rollback()
     }
   }
 
@@ -76,18 +168,43 @@ import Testing
       _ = try step.add(try TodoContents(title: "a"), key: "k")
       gateway.rollback()
       #expect(try gateway.change(withKey: "k") == nil)
-      #expect(try gateway.lastStep(before: 2) == nil)
+      #expect(try gateway.step(1) == nil)
+      #expect(try gateway.newestStep(to: .undo) == nil)
     }
   }
 
-  @Test func whatAnotherConnectionDidIsNotOwn() throws {
+  /// A later session may take back what was there when it began, whoever made it; what comes from then
+  /// on it may not.
+  @Test func whatWasThereBeforeIsAnybodys() throws {
     let folder = TemporaryFolder()
-    let one = SQLiteGateway(path: folder.file("todos.sqlite"))
-    let other = SQLiteGateway(path: folder.file("todos.sqlite"))
-    try one.add("a")
-    try other.add("b")
-    #expect(try one.lastStep(before: 2)?.isOwn == true)
-    #expect(try one.lastStep(before: 3)?.isOwn == false)
-    #expect(try other.lastStep(before: 3)?.isOwn == true)
+    let path = folder.file("todos.sqlite")
+    let first = SQLiteGateway(path: path)
+    try first.add("a", "b")
+    try change(first, .undo(of: 1))
+    try first.commit()
+    try first.add("c")
+    let second = SQLiteGateway(path: path)
+    #expect(try newest(second) == [4, 3])
+    try first.add("d")
+    second.rollback()
+    #expect(try newest(second) == [4, 3])
+    second.close()
+    #expect(try newest(second) == [5, 3], "opened again, it is another session")
+    // A connection that is given up after a failure is not the end of its session.
+    let session = second.session.number
+    RawSQLite.run("PRAGMA user_version = 99", on: path)
+    #expect(throws: StoreError.self) { try second.add("e") }
+    second.rollback()
+    RawSQLite.run("PRAGMA user_version = \(Schema.today.version)", on: path)
+    try first.add("e")
+    #expect(try newest(second) == [5, 3])
+    #expect(second.session.number == session)
+    second.rollback()
+    // With a number that is given, all are one session.
+    let third = SQLiteGateway(path: path, session: first.session.number)
+    try third.open()
+    try first.add("f")
+    #expect(try newest(third) == [7, 3])
+    #expect(first.session.number != second.session.number)
   }
 }

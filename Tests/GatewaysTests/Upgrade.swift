@@ -42,5 +42,11 @@ enum Upgrade {
     var redo = try Step(gateway, at: instants[10], origin: .redo(of: 12))
     try redo.restore(todo, over: nil)
     try gateway.commit()
+    guard version >= 6 else { return }
+    // A step that stays undone.
+    let edited = try gateway.edit(todos[3], at: instants[11]) { $0.priority = .high }
+    var last = try Step(gateway, at: instants[12], origin: .undo(of: 15))
+    _ = try last.replace(edited, with: todos[3])
+    try gateway.commit()
   }
 }

@@ -32,12 +32,15 @@ struct UpgradeTests {
     }
     // And all of it works on: ids are not used again, and what is new is found.
     let gateway = SQLiteGateway(path: path)
+    try gateway.open()
+    oracle.session = gateway.session
     #expect(try gateway.add("caf\u{E9}").map(\.id) == oracle.add("caf\u{E9}").map(\.id))
     try expectSame(gateway, oracle)
   }
 
   private func expectSame(_ gateway: SQLiteGateway, _ oracle: MemoryGateway) throws {
     #expect(try gateway.revision() == oracle.revision())
+    try expectSameSteps(gateway, oracle)
     #expect(try gateway.all() == oracle.all())
     for id in 1...8 {
       #expect(try gateway.history(of: id, limit: 100) == oracle.history(of: id, limit: 100))
@@ -54,6 +57,60 @@ struct UpgradeTests {
         try gateway.window(filter, sort, offset: 0, limit: 10)
           == oracle.window(filter, sort, offset: 0, limit: 10))
     }
+  }
+
+  /// What may be undone and redone, as somebody sees it who came later.
+  private func expectSameSteps(_ gateway: SQLiteGateway, _ oracle: MemoryGateway) throws {
+    oracle.session = gateway.session
+    for direction in [StepDirection.undo, .redo] {
+      #expect(try gateway.newestStep(to: direction) == oracle.newestStep(to: direction))
+    }
+    for number in 0...oracle.mark().revision + 1 {
+      #expect(try gateway.step(number) == oracle.step(number))
+    }
+  }
+
+  /// A log of before there was a note on what was reversed: any of it can be found out from the rest.
+  @Test(arguments: 1...5 as ClosedRange<UInt64>) func reversalsOfAnOlderLog(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let oracle = MemoryGateway()
+    var undone: [Int] = []
+    var done: [Int] = []
+    for _ in 0..<200 {
+      let kind = random.next() % 3
+      var origin = StepOrigin.event
+      if kind == 1, let number = done.randomElement(using: &random) {
+        origin = .undo(of: number)
+        done.removeAll { $0 == number }
+        undone.append(number)
+      } else if kind == 2, let number = undone.randomElement(using: &random) {
+        origin = .redo(of: number)
+        undone.removeAll { $0 == number }
+        done.append(number)
+      }
+      var step = try Step(oracle, at: .testing, origin: origin)
+      for _ in 0...random.next() % 2 { _ = try step.add(TodoContents(title: "a")) }
+      if origin == .event, let first = step.first { done.append(first) }
+    }
+    let raw = RawSQLite(path)
+    #expect(raw.run(try Repository.text("Tests/GatewaysTests/Fixtures/schema-5.sql")) == 0)
+    #expect(raw.run("DELETE FROM change") == 0)
+    for change in try #require(oracle.changes(after: 0, limit: .max)) {
+      let (undoes, redoes) =
+        switch change.origin {
+        case .event: ("NULL", "NULL")
+        case .undo(let number): ("\(number)", "NULL")
+        case .redo(let number): ("NULL", "\(number)")
+        }
+      let row = "\(change.revision), \(change.todo), \(change.step), 0, \(undoes), \(redoes), 7"
+      let columns = "revision, todo, step, at, undoes, redoes, session"
+      #expect(raw.run("INSERT INTO change (\(columns)) VALUES (\(row))") == 0)
+    }
+    let gateway = SQLiteGateway(path: path)
+    try gateway.open()
+    try expectSameSteps(gateway, oracle)
+    #expect(done.count > 20 && !undone.isEmpty)
+    gateway.close()
   }
 
   /// Makes the next fixture when a schema is about to be released: with a path in

@@ -36,7 +36,9 @@ import UseCases
       #expect(try gateway.change(withKey: "k") == nil)
       #expect(try gateway.mark(at: 2) == nil)
       #expect(try gateway.mark(at: 0) == .beginning)
-      #expect(try gateway.lastStep(before: 3) == nil)
+      // The step that began with revision 2 has lost its first change.
+      #expect(try gateway.step(2) == nil)
+      #expect(try gateway.changes(ofStep: 2, after: 0, limit: 9) == [])
       #expect(try !forget(4, before: later.advanced(by: 1000)), "no more than that")
       #expect(try gateway.changes(after: 4, limit: 10)?.map(\.revision) == [5, 6])
       #expect(try !forget(9, before: later.advanced(by: 1000)))
@@ -53,6 +55,24 @@ import UseCases
       _ = try step.add(try TodoContents(title: "f"), key: "k")
       gateway.rollback()
       #expect(try gateway.revision() == 7)
+    }
+  }
+
+  /// A step whose first change is forgotten is neither the newest to undo nor the newest to redo.
+  @Test(arguments: GatewayMaker.allCases)
+  func whatIsForgottenIsNoStep(_ maker: GatewayMaker) throws {
+    try maker.withGateway { gateway in
+      let todo = try gateway.add("a")[0]
+      var undo = try Step(gateway, at: .testing, origin: .undo(of: 1))
+      try undo.delete(todo)
+      try gateway.commit()
+      try gateway.add("b", "c")
+      #expect(try gateway.newestStep(to: .redo)?.number == 2)
+      let later = Instant.testing.advanced(by: 1)
+      #expect(try !gateway.forgetChanges(upTo: 3, before: later, limit: 9))
+      #expect(try gateway.newestStep(to: .undo) == nil)
+      #expect(try gateway.newestStep(to: .redo) == nil)
+      #expect(try gateway.revision() == 4)
     }
   }
 

@@ -22,18 +22,23 @@ extension PresenterSpy: EventResponder {
   func respond(_ result: ResultViewModel) {
     switch result {
     case .nothing: lines.append("= null")
-    case .todo(let id, let rev): lines.append("= \(id)@\(rev)")
-    case .count(let count, let rev): lines.append("= count \(count) rev \(rev)")
+    case .todo(let id, let rev, let step): lines.append("= \(id)@\(rev)\(text(step))")
+    case .count(let count, let rev, let step):
+      lines.append("= count \(count) rev \(rev)\(text(step))")
     case .total(let total, let rev): lines.append("= total \(total) rev \(rev)")
     case .rev(let rev): lines.append("= rev \(rev)")
-    case .undone(let phrase, let rev): lines.append("= undone \(phrase) rev \(rev)")
-    case .redone(let phrase, let rev): lines.append("= redone \(phrase) rev \(rev)")
+    case .undone(let phrase, let rev, let step):
+      lines.append("= undone \(phrase) rev \(rev)\(text(step))")
+    case .redone(let phrase, let rev, let step):
+      lines.append("= redone \(phrase) rev \(rev)\(text(step))")
     case .changes(let changes):
       lines.append(
         "= rev \(changes.rev) \(changes.todos.map(\.title)) \(changes.deleted)"
           + " \(changes.complete)")
     }
   }
+
+  private func text(_ step: Int?) -> String { step.map { " step \($0)" } ?? "" }
 
   func respond(_ error: ErrorViewModel) { lines.append("= \(error.code)") }
 

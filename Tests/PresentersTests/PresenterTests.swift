@@ -62,7 +62,7 @@ struct PresenterTests {
 
   @Test func aListsLife() {
     #expect(open() == ["todos - [] Nothing to do yet.", "= total 0 rev 0"])
-    #expect(add("a", due: "2026-11-19", priority: "low") == ["= 1@1", #"todos - ["a"] "#])
+    #expect(add("a", due: "2026-11-19", priority: "low") == ["= 1@1 step 1", #"todos - ["a"] "#])
     #expect(spy.list?.todos.first?.state == "overdue")
     #expect(spy.list?.todos.first?.priority == "low")
     #expect(
@@ -78,12 +78,12 @@ struct PresenterTests {
     #expect(turn { list.eventSelect(view: "b", id: 1) } == ["to detail 1 b", "= null"])
     #expect(turn { list.eventSelect(view: nil, id: 2) } == ["error notFound -", "= 1001"])
     #expect(turn { list.eventViewClosed(view: nil) } == ["= null"])
-    #expect(turn { list.eventComplete(id: 1, rev: 1) } == ["= 1@2", #"todos b ["a"] "#])
+    #expect(turn { list.eventComplete(id: 1, rev: 1) } == ["= 1@2 step 2", #"todos b ["a"] "#])
     #expect(turn { list.eventReopen(id: 1, rev: 1) } == ["error conflict -", "= 1003"])
-    #expect(turn { list.eventReopen(id: 1, rev: 2) }.first == "= 1@3")
+    #expect(turn { list.eventReopen(id: 1, rev: 2) }.first == "= 1@3 step 3")
     #expect(turn { list.eventDeleteCompleted() } == ["= count 0 rev 3"])
     #expect(turn { list.eventChangesSince(since: 0, mark: nil) } == [#"= rev 3 ["a"] [] true"#])
-    #expect(turn { list.eventDeleteAll() }.first == "= count 1 rev 4")
+    #expect(turn { list.eventDeleteAll() }.first == "= count 1 rev 4 step 4")
     #expect(turn { list.eventChangesSince(since: 9, mark: nil) } == ["= rev 4 [] [] false"])
     #expect(turn { list.eventDelete(id: 1, rev: nil) } == ["error notFound -", "= 1001"])
   }
@@ -113,17 +113,17 @@ struct PresenterTests {
     _ = add("a")
     #expect(turn { detail.eventViewReady(id: 1) } == ["todo a", "= rev 1"])
     #expect(turn { detail.eventViewReady(id: 2) } == ["error notFound 2", "= 1001"])
-    #expect(edit(content: "x", due: "2026-12-24", addTags: ["t"]) == ["= 1@2", "todo a"])
+    #expect(edit(content: "x", due: "2026-12-24", addTags: ["t"]) == ["= 1@2 step 2", "todo a"])
     #expect(spy.todo?.row.dueText == "Dec 24, 2026")
     #expect(spy.todo?.row.tags == ["t"])
-    #expect(turn { detail.eventComplete(id: 1, rev: nil) } == ["= 1@3", "todo a"])
-    #expect(turn { detail.eventReopen(id: 1, rev: nil) } == ["= 1@4", "todo a"])
+    #expect(turn { detail.eventComplete(id: 1, rev: nil) } == ["= 1@3 step 3", "todo a"])
+    #expect(turn { detail.eventReopen(id: 1, rev: nil) } == ["= 1@4 step 4", "todo a"])
     #expect(
       turn { detail.eventHistory(id: 1) } == [
         #"history 1 ["reopened", "completed", "changed content, due date, tags", "added"]"#,
         "= rev 4",
       ])
-    #expect(turn { detail.eventDelete(id: 1, rev: nil) } == ["= 1@5", "back 1"])
+    #expect(turn { detail.eventDelete(id: 1, rev: nil) } == ["= 1@5 step 5", "back 1"])
     #expect(turn { detail.eventViewClosed(id: 1) } == ["= null"])
   }
 
@@ -151,6 +151,6 @@ struct PresenterTests {
     #expect(edit(priority: "x", clear: [.priority]) == [bad + "priority"])
     #expect(edit(tags: [], clear: [.tags]) == [bad + "tags"])
     #expect(gateway.mark().revision == 1)
-    #expect(edit(addTags: ["t"], clear: [.tags, .due]) == ["= 1@2"])
+    #expect(edit(addTags: ["t"], clear: [.tags, .due]) == ["= 1@2 step 2"])
   }
 }

@@ -11,7 +11,7 @@ struct AgainstTests {
     > \(Wire.add(1, "Buy milk"))
     < \(Wire.added(1))
     > \(Wire.add(2, "Buy oats"))
-    < {"jsonrpc":"2.0","id":2,"result":{"id":2,"rev":2}}
+    < {"jsonrpc":"2.0","id":2,"result":{"id":2,"rev":2,"step":2}}
 
     """
 
@@ -49,7 +49,7 @@ struct AgainstTests {
 
   /// It answers every request with the same, and forgets that ids grow.
   private static let wrong =
-    #"while read -r line; do echo '{"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1}}'; done; :"#
+    #"while read -r line; do echo '{"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1,"step":1}}'; done; :"#
 
   @Test func aWrongOneIsShownTheDifference() throws {
     let run = try run(Self.wrong)
@@ -58,7 +58,7 @@ struct AgainstTests {
         "failed \(path) — Adding two.", "--- \(path)", "+++ \(path) (as it went)",
         "@@ -2,4 +2,4 @@",
         " > \(Wire.add(1, "Buy milk"))", " < \(Wire.added(1))", " > \(Wire.add(2, "Buy oats"))",
-        #"-< {"jsonrpc":"2.0","id":2,"result":{"id":2,"rev":2}}"#, "+< \(Wire.added(1))",
+        #"-< {"jsonrpc":"2.0","id":2,"result":{"id":2,"rev":2,"step":2}}"#, "+< \(Wire.added(1))",
         "0 passed, 1 failed, 0 skipped",
       ])
     #expect(run.ending == .exited(1))

@@ -10,7 +10,7 @@ enum Wire {
 
   /// The answer to the first change of a session that made todo and revision `number`.
   static func added(_ id: Int, todo number: Int? = nil) -> String {
-    #"{"jsonrpc":"2.0","id":\#(id),"result":{"id":\#(number ?? id),"rev":\#(number ?? id)}}"#
+    #"{"jsonrpc":"2.0","id":\#(id),"result":{"id":\#(number ?? id),"rev":\#(number ?? id),"step":\#(number ?? id)}}"#
   }
 
   /// Asks for the list.

@@ -86,7 +86,7 @@ struct WireTests {
         Self.output(
           "todoDetail.showHistory",
           #""id":1,"entries":[{"rev":1,"at":"2026-11-20T09:00:00.000Z","#
-            + #""atText":"Nov 20, 2026 09:00","what":"added"}]"#),
+            + #""atText":"Nov 20, 2026 09:00","what":"added","step":1}]"#),
         Self.result(#"{"rev":1}"#),
       ])
   }
@@ -136,15 +136,17 @@ struct WireTests {
     _ = try world.lines("todoDetail.viewReady", #"{"id":1}"#)
     #expect(
       try world.lines("todoDetail.delete", #"{"id":1}"#) == [
-        Self.output("todoDetail.routeBack", #""id":1"#), Self.result(#"{"id":1,"rev":2}"#),
+        Self.output("todoDetail.routeBack", #""id":1"#), Self.result(#"{"id":1,"rev":2,"step":2}"#),
       ])
   }
 
   @Test func results() throws {
     try add()
     #expect(
-      try world.lines("todoList.complete", #"{"id":1}"#) == [Self.result(#"{"id":1,"rev":2}"#)])
-    #expect(try world.lines("todoList.deleteAll") == [Self.result(#"{"count":1,"rev":3}"#)])
+      try world.lines("todoList.complete", #"{"id":1}"#)
+        == [Self.result(#"{"id":1,"rev":2,"step":2}"#)])
+    #expect(
+      try world.lines("todoList.deleteAll") == [Self.result(#"{"count":1,"rev":3,"step":3}"#)])
     #expect(try world.lines("todoList.viewClosed") == [Self.result("null")])
   }
 

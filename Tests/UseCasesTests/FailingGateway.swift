@@ -1,25 +1,23 @@
 import Entities
 import Gateways
 
-/// A store whose reads can be made to fail; another one can take its place.
+/// A store whose reads can be made to fail, and are counted; another one can take its place.
 final class FailingGateway: EntityGateway {
   var store = MemoryGateway()
   /// What every read of todos or of the log throws.
   var readFailure: StoreError?
   /// How many windows were read.
   private(set) var windows = 0
+  /// How often something was read.
+  private(set) var reads = 0
 
   private func check() throws(StoreError) {
+    reads += 1
     if let readFailure { throw readFailure }
   }
 
   func mark() -> Mark { store.mark() }
   func revision() -> Int { store.mark().revision }
-
-  func mark(at revision: Int) throws(StoreError) -> Mark? {
-    try check()
-    return store.mark(at: revision)
-  }
 
   func fetch(_ id: Int) throws(StoreError) -> Todo? {
     try check()
@@ -57,13 +55,28 @@ final class FailingGateway: EntityGateway {
   func beginChanges() throws(StoreError) { try store.beginChanges() }
   func newID() -> Int { store.newID() }
   func record(_ change: Change) throws(StoreError) { try store.record(change) }
-  func lastStep(before revision: Int) throws(StoreError) -> LoggedStep? {
-    if let readFailure { throw readFailure }
-    return store.lastStep(before: revision)
+  func mark(at revision: Int) throws(StoreError) -> Mark? {
+    try check()
+    return store.mark(at: revision)
+  }
+
+  func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+    try check()
+    return store.newestStep(to: direction)
+  }
+
+  func step(_ number: Int) throws(StoreError) -> LoggedStep? {
+    try check()
+    return store.step(number)
+  }
+
+  func changes(ofStep number: Int, after revision: Int, limit: Int) throws(StoreError) -> [Change] {
+    try check()
+    return store.changes(ofStep: number, after: revision, limit: limit)
   }
 
   func change(withKey key: String) throws(StoreError) -> Change? {
-    if let readFailure { throw readFailure }
+    try check()
     return store.change(withKey: key)
   }
 

@@ -8,6 +8,9 @@ final class TodoDetailSpy {
   /// The last history that was presented.
   private(set) var entries: [HistoryPresentationModel] = []
 
+  /// The step of the last change that was presented; nil if it changed nothing.
+  private(set) var step: Int?
+
   /// Takes the lines out.
   func take() -> [String] {
     defer { lines = [] }
@@ -31,9 +34,21 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
   func presentGone(id: Int) { lines.append("gone \(id)") }
   func presentViewReady(rev: Int) { lines.append("ready @\(rev)") }
   func presentTooManyDetails(limit: Int) { lines.append("too many details \(limit)") }
-  func presentEdited(id: Int, rev: Int) { lines.append("edited \(id)@\(rev)") }
-  func presentCompleted(id: Int, rev: Int) { lines.append("completed \(id)@\(rev)") }
-  func presentReopened(id: Int, rev: Int) { lines.append("reopened \(id)@\(rev)") }
-  func presentDeleted(id: Int, rev: Int) { lines.append("deleted \(id)@\(rev)") }
+  func presentEdited(id: Int, rev: Int, step: Int?) {
+    lines.append("edited \(id)@\(rev)")
+    self.step = step
+  }
+  func presentCompleted(id: Int, rev: Int, step: Int?) {
+    lines.append("completed \(id)@\(rev)")
+    self.step = step
+  }
+  func presentReopened(id: Int, rev: Int, step: Int?) {
+    lines.append("reopened \(id)@\(rev)")
+    self.step = step
+  }
+  func presentDeleted(id: Int, rev: Int, step: Int?) {
+    lines.append("deleted \(id)@\(rev)")
+    self.step = step
+  }
   func presentViewClosed() { lines.append("closed") }
 }

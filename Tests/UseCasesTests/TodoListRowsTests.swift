@@ -16,7 +16,7 @@ struct TodoListRowsTests {
         "deleted 1@5", "rows r rev 5 0/2 [\"-0\"]",
       ])
     #expect(
-      world.turn { $0.list.eventUndo() } == [
+      world.turn { $0.list.eventUndo(step: nil) } == [
         "undone deleted a 1 rev 6", "rows r rev 6 0/3 [\"+0 1@6\"]",
       ])
     world.add("d")
@@ -98,7 +98,7 @@ struct TodoListRowsTests {
       case 3: world.list.eventComplete(id: id, rev: nil)
       case 4: world.list.eventReopen(id: id, rev: nil)
       case 5: world.list.eventDelete(id: id, rev: nil)
-      case 6: world.list.eventUndo()
+      case 6: world.list.eventUndo(step: nil)
       case 7: world.list.eventRedo()
       case 8:
         for updates in OpenList.Updates.allCases {

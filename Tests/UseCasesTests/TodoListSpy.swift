@@ -11,6 +11,9 @@ final class TodoListSpy {
   /// The last failure that was presented.
   private(set) var failure: Failure?
 
+  /// The step of the last change that was presented; nil if it changed nothing.
+  private(set) var step: Int?
+
   /// What a View shows that draws what it is told, by the names of its lists.
   private(set) var screens: [String: Screen] = [:]
   /// How many steps the row changes had so far.
@@ -23,6 +26,11 @@ final class TodoListSpy {
     var emptiness: TodoListPresentationModel.Emptiness?
     var rows: [String] = []
 
+  }
+
+  private func note(_ line: String, _ step: Int?) {
+    lines.append(line)
+    self.step = step
   }
 
   /// Takes the lines out.
@@ -89,16 +97,18 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentTooManyLists(limit: Int) { lines.append("too many lists \(limit)") }
   func presentScrolled(total: Int, rev: Int) { lines.append("scrolled \(total) rev \(rev)") }
   func presentListNotOpen(view: String?) { lines.append("not open \(view ?? "-")") }
-  func presentAdded(id: Int, rev: Int) { lines.append("added \(id)@\(rev)") }
-  func presentCompleted(id: Int, rev: Int) { lines.append("completed \(id)@\(rev)") }
-  func presentReopened(id: Int, rev: Int) { lines.append("reopened \(id)@\(rev)") }
-  func presentDeleted(id: Int, rev: Int) { lines.append("deleted \(id)@\(rev)") }
-  func presentDeleted(count: Int, rev: Int) { lines.append("deleted \(count) rev \(rev)") }
-  func presentUndone(_ step: StepPresentationModel, rev: Int) {
-    lines.append("undone \(step.event) \(step.title) \(step.count) rev \(rev)")
+  func presentAdded(id: Int, rev: Int, step: Int?) { note("added \(id)@\(rev)", step) }
+  func presentCompleted(id: Int, rev: Int, step: Int?) { note("completed \(id)@\(rev)", step) }
+  func presentReopened(id: Int, rev: Int, step: Int?) { note("reopened \(id)@\(rev)", step) }
+  func presentDeleted(id: Int, rev: Int, step: Int?) { note("deleted \(id)@\(rev)", step) }
+  func presentDeleted(count: Int, rev: Int, step: Int?) {
+    note("deleted \(count) rev \(rev)", step)
   }
-  func presentRedone(_ step: StepPresentationModel, rev: Int) {
-    lines.append("redone \(step.event) \(step.title) \(step.count) rev \(rev)")
+  func presentUndone(_ event: StepPresentationModel, rev: Int, step: Int) {
+    note("undone \(event.event) \(event.title) \(event.count) rev \(rev)", step)
+  }
+  func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int) {
+    note("redone \(event.event) \(event.title) \(event.count) rev \(rev)", step)
   }
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
   func presentViewClosed() { lines.append("closed") }
@@ -120,6 +130,7 @@ extension Failure {
     case .conflict(let todo): "conflict \(todo.id)@\(todo.rev)"
     case .store(let error): "store \(error.reason)"
     case .nothingToUndo(let direction): "nothing to \(direction)"
+    case .notUndoable(let step): "no step \(step)"
     case .keyReused(let key, let id): "key \(key) of \(id)"
     case .unexpected: "unexpected"
     }

@@ -56,7 +56,7 @@ struct TodoReportTests {
     #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) }.count == 2)
     #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) }.count == 2)
     #expect(
-      world.turn { $0.list.eventUndo() }.last
+      world.turn { $0.list.eventUndo(step: nil) }.last
         == "report rev 7: [open, nothing], [completed, 2026-11-20, 1 b, /, 1], = 1")
     #expect(world.turn { _ in } == [])
     #expect(world.turn { $0.report.eventViewClosed() } == ["closed"])

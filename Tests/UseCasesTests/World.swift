@@ -30,6 +30,8 @@ final class World {
   var window: TodoListPresentationModel? { listSpy.window }
   var changes: TodoListChangesPresentationModel? { listSpy.changes }
   var failure: Failure? { listSpy.failure }
+  var step: Int? { listSpy.step }
+  var detailStep: Int? { detailSpy.step }
   var todo: TodoPresentationModel? { detailSpy.todo }
   var entries: [HistoryPresentationModel] { detailSpy.entries }
 

@@ -74,6 +74,8 @@
  * @typedef {object} ChangedTodo
  * @property {number} id - The todo's id.
  * @property {number} rev - Its revision now; of a delete, the store's.
+ * @property {number | null} step - The revision of the step's first change, for undo; null if
+ *   nothing changed.
  */
 
 /**
@@ -81,6 +83,8 @@
  * @typedef {object} ChangedCount
  * @property {number} count - How many todos.
  * @property {number} rev - The store's revision.
+ * @property {number | null} step - The revision of the step's first change, for undo; null if
+ *   nothing changed.
  */
 
 /**
@@ -88,6 +92,7 @@
  * @typedef {object} Undone
  * @property {number} rev - The store's revision.
  * @property {string} undone - A phrase to show, such as: delete “Buy milk”.
+ * @property {number} step - The revision of the undo's first change.
  */
 
 /**
@@ -95,6 +100,7 @@
  * @typedef {object} Redone
  * @property {number} rev - The store's revision.
  * @property {string} redone - A phrase to show, such as: delete “Buy milk”.
+ * @property {number} step - The revision of the redo's first change, for undo.
  */
 
 /**
@@ -205,6 +211,7 @@
  * @property {string} at - When it was.
  * @property {string} atText - The local day and minute of that, ready to show.
  * @property {string} what - A phrase: what was done.
+ * @property {number} step - The revision of the first change of its step, for undo.
  */
 
 /**
@@ -414,7 +421,7 @@
  */
 
 /**
- * There is nothing to undo, or to redo.
+ * There is nothing to undo or to redo, or not the step that was named.
  * @typedef {object} NothingToUndoError
  * @property {1005} code - The number for programs.
  * @property {string} message - One sentence for a person.
@@ -691,10 +698,13 @@ export class TodoListEvents {
 
   /**
    * Takes the newest step back; an event is one, however much it changes.
+   * @param {object} [params]
+   * @param {number} [params.step] - This step instead, whoever made it: the revision of its first
+   *   change, as results have it.
    * @returns {Promise<Undone>}
    */
-  undo() {
-    return this.#send('todoList.undo', {});
+  undo(params = {}) {
+    return this.#send('todoList.undo', params);
   }
 
   /**

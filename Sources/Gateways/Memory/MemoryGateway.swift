@@ -9,6 +9,7 @@ package final class MemoryGateway: EntityGateway {
   private var log = ChunkedArray<Change>()
   /// Where the log has the adds with a key, by the bytes of the key.
   private var keys: [[UInt8]: Int] = [:]
+  private var steps = StepIndex()
   private var newest = Mark.beginning
   /// The session of what is changed from here on. There is but one, unless a test plays another.
   package var session = StoreSession(number: StoreSession.fixedNumber, beginning: 0) {
@@ -63,6 +64,7 @@ package final class MemoryGateway: EntityGateway {
   package func record(_ change: Change) throws(StoreError) {
     if let refusal { throw refusal }
     if let key = change.key { keys[Array(key.utf8)] = log.endIndex }
+    if change.step == change.revision { steps.insert(change.revision, change.origin) }
     log.append(change)
     todos[change.todo] = change.after
     newest = Mark(
@@ -80,10 +82,32 @@ package final class MemoryGateway: EntityGateway {
     }
   }
 
-  package func lastStep(before revision: Int) -> LoggedStep? {
-    guard revision > log.startIndex + 1, log.endIndex > log.startIndex else { return nil }
-    let change = log[min(revision - 1, log.endIndex) - 1]
-    return LoggedStep(number: change.step, origin: change.origin, isOwn: true)
+  package func step(_ number: Int) -> LoggedStep? {
+    guard log.startIndex < number, number <= log.endIndex, log[number - 1].step == number else {
+      return nil
+    }
+    let origin = log[number - 1].origin
+    return LoggedStep(
+      number: number, origin: origin, isReversed: steps.isReversed(number, origin))
+  }
+
+  package func newestStep(to direction: StepDirection) -> LoggedStep? {
+    var limit = log.endIndex
+    while let number = steps.newest(to: direction, upTo: limit) {
+      if number <= session.beginning { return step(number) }
+      let made = self.session(of: number - 1)
+      if made.number == session.number { return step(number) }
+      // Down to where that session began.
+      limit = max(made.first, session.beginning)
+    }
+    return nil
+  }
+
+  package func changes(ofStep number: Int, after revision: Int, limit: Int) -> [Change] {
+    guard step(number) != nil else { return [] }
+    let end = log.indices[number...].first { log[$0].step != number } ?? log.endIndex
+    return log.indices.clamped(to: max(revision, number - 1)..<max(end, revision)).prefix(limit)
+      .map { log[$0] }
   }
 
   package func change(withKey key: String) -> Change? { keys[Array(key.utf8)].map { log[$0] } }
@@ -93,6 +117,7 @@ package final class MemoryGateway: EntityGateway {
     let old = log.indices.prefix(count).prefix { log[$0].instant < instant }
     for index in old {
       if let key = log[index].key { keys[Array(key.utf8)] = nil }
+      steps.forget(index + 1)
     }
     log.removeFirst(old.count)
     return old.count == limit
@@ -111,6 +136,7 @@ package final class MemoryGateway: EntityGateway {
       log.removeLast()
       todos[change.todo] = change.before
       if let key = change.key { keys[Array(key.utf8)] = nil }
+      if change.step == change.revision { steps.remove(change.revision, change.origin) }
     }
     for index in sessions.indices where sessions[index].first > log.endIndex {
       sessions[index].first = log.endIndex

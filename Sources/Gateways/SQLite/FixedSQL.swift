@@ -4,8 +4,8 @@ enum FixedSQL: Int, CaseIterable {
   case schemaVersion, applicationID, mark, markAt, firstRevision, lastID
   case firstKept, keepLastID, forget
   case openOfDay, openOfLaterDays, openWithoutDay, doneAtInstant, doneEarlier
-  case fetch, changesAfter, history, stepBefore, keyed
-  case logInsert, logBefore, put, delete
+  case fetch, changesAfter, history, step, newestUndoable, newestRedoable, keyed
+  case logInsert, logBefore, logUndone, logRedone, put, delete
   case tallyAdd, tallyRemoveEmpty
   case lastIndexed, firstAfter, segmentTexts, segmentPut, segments, segmentOf, segmentStarts,
     segmentAfter
@@ -52,11 +52,10 @@ enum FixedSQL: Int, CaseIterable {
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
     case .changesAfter: Self.changes("c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: Self.changes("c.todo = ? ORDER BY c.revision DESC LIMIT ?")
-    case .stepBefore:
-      """
-      SELECT step, undoes, redoes, session FROM change WHERE revision < ?
-      ORDER BY revision DESC LIMIT 1
-      """
+    case .step:
+      "SELECT undoes, redoes, reversed FROM change WHERE revision = ? AND step = revision"
+    case .newestUndoable: Self.newest("undoes IS NULL AND redoes IS NULL")
+    case .newestRedoable: Self.newest("undoes IS NOT NULL")
     case .keyed: Self.changes("c.key = ? LIMIT ?")
     case .logInsert:
       "INSERT INTO change (\(Self.logColumns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
@@ -64,6 +63,13 @@ enum FixedSQL: Int, CaseIterable {
       """
       INSERT INTO change (\(Self.logColumns), \(Self.columns))
       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, \(Self.columns) FROM todo WHERE id = ?2
+      """
+    case .logUndone: "UPDATE change SET reversed = ?2 WHERE revision = ?1"
+    case .logRedone:
+      // The step that is in effect again, and the undo that no longer is.
+      """
+      UPDATE change SET reversed = CASE revision WHEN ?1 THEN NULL ELSE ?2 END
+      WHERE revision IN (?1, (SELECT reversed FROM change WHERE revision = ?1))
       """
     case .put:
       """
@@ -78,6 +84,17 @@ enum FixedSQL: Int, CaseIterable {
       .unindexedRemove:
       indexText
     }
+  }
+
+  /// The newest step of a kind that is in effect, and either a session's or not newer than its
+  /// beginning. The condition is that of an index of schema 6, or all that was ever reversed would be
+  /// looked at.
+  private static func newest(_ kind: String) -> String {
+    """
+    SELECT revision FROM change WHERE step = revision AND \(kind) AND reversed IS NULL
+      AND (session = ? OR revision <= ?)
+    ORDER BY revision DESC LIMIT 1
+    """
   }
 
   private static func lines(_ condition: String) -> String {

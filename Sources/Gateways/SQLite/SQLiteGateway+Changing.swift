@@ -96,6 +96,22 @@ extension SQLiteGateway {
     statement.bind(change.key)
     try statement.run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
+    if change.step == change.revision { try settle(change, connection) }
+  }
+
+  /// Notes on the step that an undo or a redo reverses, and on the undo that a redo reverses with it,
+  /// whether they are in effect.
+  private func settle(_ change: Change, _ connection: Connection) throws(StoreError) {
+    let (sql, event): (FixedSQL, Int)
+    switch change.origin {
+    case .event: return
+    case .undo(let number): (sql, event) = (.logUndone, number)
+    case .redo(let number): (sql, event) = (.logRedone, number)
+    }
+    let statement = try connection.statement(sql)
+    statement.bind(event)
+    statement.bind(change.revision)
+    try statement.run()
   }
 
   private func put(_ todo: Todo, _ connection: Connection) throws(StoreError) {

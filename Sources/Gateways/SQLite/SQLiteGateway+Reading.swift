@@ -47,16 +47,36 @@ extension SQLiteGateway {
     }
   }
 
-  package func lastStep(before revision: Int) throws(StoreError) -> LoggedStep? {
+  package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
     try read { connection throws(StoreError) in
-      let statement = try connection.statement(.stepBefore)
+      let statement = try connection.statement(.step)
       defer { statement.reset() }
-      statement.bind(revision)
+      statement.bind(number)
       guard try statement.step() else { return nil }
       return LoggedStep(
-        number: try TodoColumns.number(statement.integer(0)),
-        origin: try StepOrigin(undoes: 1, redoes: 2, of: statement),
-        isOwn: statement.integer(3) == session.number)
+        number: number, origin: try StepOrigin(undoes: 0, redoes: 1, of: statement),
+        isReversed: !statement.isNull(2))
+    }
+  }
+
+  package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+    let number = try read { connection throws(StoreError) in
+      let statement = try connection.statement(
+        direction == .undo ? .newestUndoable : .newestRedoable)
+      statement.bind(session.number)
+      statement.bind(session.beginning)
+      return try checked(try statement.integer())
+    }
+    return try step(number)
+  }
+
+  package func changes(
+    ofStep number: Int, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Change] {
+    guard limit > 0, try step(number) != nil else { return [] }
+    return try read { connection throws(StoreError) in
+      try changes(
+        try connection.statement(.changesAfter), max(revision, number - 1), limit, ofStep: number)
     }
   }
 
@@ -70,14 +90,19 @@ extension SQLiteGateway {
     }
   }
 
+  /// The changes of a statement; with a step, up to the first of another one.
   private func changes(
-    _ statement: Statement, _ value: Int, _ limit: Int
+    _ statement: Statement, _ value: Int, _ limit: Int, ofStep step: Int? = nil
   ) throws(StoreError) -> [Change] {
     defer { statement.reset() }
     statement.bind(value)
     statement.bind(limit)
     var changes = [Change]()
-    while try statement.step() { changes.append(try Change(from: statement)) }
+    while try statement.step() {
+      let change = try Change(from: statement)
+      if let step, change.step != step { break }
+      changes.append(change)
+    }
     return changes
   }
 

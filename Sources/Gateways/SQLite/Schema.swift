@@ -4,7 +4,7 @@ package struct Schema: Sendable {
   static let applicationID = 0x5649_5054
 
   /// The schema of this program. None of its migrations is ever changed once released.
-  package static let today = Schema(migrations: [first, second, third, fourth, fifth])
+  package static let today = Schema(migrations: [first, second, third, fourth, fifth, sixth])
 
   /// Each makes the next version from the one before, the first one from an empty file.
   let migrations: [String]
@@ -67,8 +67,8 @@ package struct Schema: Sendable {
     CREATE INDEX change_by_todo ON change (todo);
     """
 
-  /// What made a step (an event where both are NULL), who (a number that a process draws when it
-  /// begins), and the key of an add.
+  /// What made a step (an event where both are NULL), who (the number of a ``StoreSession``), and the key
+  /// of an add.
   private static let second = """
     ALTER TABLE change ADD COLUMN undoes INTEGER;
     ALTER TABLE change ADD COLUMN redoes INTEGER;
@@ -89,5 +89,31 @@ package struct Schema: Sendable {
   private static let fifth = """
     CREATE INDEX todo_by_completed_down ON todo (completed_at DESC)
       WHERE completed_at IS NOT NULL;
+    """
+
+  /// Which step reversed the one that begins here: of an event the undo, of an undo the redo; NULL while
+  /// it is in effect. So the newest step that can be undone or redone is the last of an index, whatever
+  /// was undone before it. For an older log it is found out from its undos and redos: the newest of an
+  /// event tells whether that is in effect, and the one that follows an undo is its redo.
+  ///
+  /// An add puts a row at the end of `change_undoable`: 5,300 of its 96,000 instructions (release build,
+  /// many adds in a transaction). If it is waited for alone, it writes 63 KB to the log instead of 59.
+  /// `change_redoable` costs an undo or a redo alone.
+  private static let sixth = """
+    ALTER TABLE change ADD COLUMN reversed INTEGER;
+    UPDATE change SET reversed = word.next FROM (
+      SELECT revision, undoes, lead(revision) OVER (
+        PARTITION BY coalesce(undoes, redoes) ORDER BY revision) AS next
+      FROM change WHERE step = revision AND coalesce(undoes, redoes) IS NOT NULL) AS word
+    WHERE change.revision = word.revision AND word.undoes IS NOT NULL;
+    UPDATE change SET reversed = word.revision FROM (
+      SELECT coalesce(undoes, redoes) AS event, redoes, max(revision) AS revision
+      FROM change WHERE step = revision AND coalesce(undoes, redoes) IS NOT NULL GROUP BY 1) AS word
+    WHERE change.revision = word.event AND change.step = change.revision
+      AND coalesce(change.undoes, change.redoes) IS NULL AND word.redoes IS NULL;
+    CREATE INDEX change_undoable ON change (revision, session)
+      WHERE step = revision AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL;
+    CREATE INDEX change_redoable ON change (revision, session)
+      WHERE step = revision AND undoes IS NOT NULL AND reversed IS NULL;
     """
 }

@@ -37,7 +37,7 @@ package struct ErrorViewModel {
     case .store(let error):
       tag = .store
       data = .store(reason: error.reason.rawValue, retryable: error.retryable)
-    case .nothingToUndo: (tag, data) = (.nothingToUndo, .none)
+    case .nothingToUndo, .notUndoable: (tag, data) = (.nothingToUndo, .none)
     case .keyReused(let key, let id): (tag, data) = (.keyReused, .key(key, id: id))
     case .unexpected: (tag, data) = (.internalError, .none)
     }

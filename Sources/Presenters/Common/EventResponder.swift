@@ -14,18 +14,18 @@ package protocol EventResponder: AnyObject {
 package enum ResultViewModel {
   /// Nothing to say: null on the wire.
   case nothing
-  /// The todo, and its revision.
-  case todo(id: Int, rev: Int)
-  /// How many todos, and the store's revision.
-  case count(Int, rev: Int)
+  /// The todo, its revision, and that of the step's first change; nil if nothing changed.
+  case todo(id: Int, rev: Int, step: Int?)
+  /// How many todos, the store's revision, and that of the step's first change; nil if there was none.
+  case count(Int, rev: Int, step: Int?)
   /// How many todos the list has, and the store's revision.
   case total(Int, rev: Int)
   /// The todo's revision.
   case rev(Int)
-  /// The store's revision, and a phrase for what was taken back.
-  case undone(String, rev: Int)
-  /// The store's revision, and a phrase for what was done again.
-  case redone(String, rev: Int)
+  /// A phrase for what was taken back, the store's revision, and that of the step's first change.
+  case undone(String, rev: Int, step: Int)
+  /// A phrase for what was done again, the store's revision, and that of the step's first change.
+  case redone(String, rev: Int, step: Int)
   /// What changed.
   case changes(TodoListChangesViewModel)
 }

@@ -11,6 +11,7 @@ extension Phrases {
     case .store(let error): text(Self.phrase(for: error.reason))
     case .nothingToUndo(.undo): text(.nothingToUndo)
     case .nothingToUndo(.redo): text(.nothingToRedo)
+    case .notUndoable(let step): text(.notUndoable, ("step", "\(step)"))
     case .keyReused(_, let id): text(.keyReused, ("id", "\(id)"))
     case .unexpected: text(.unexpected)
     }

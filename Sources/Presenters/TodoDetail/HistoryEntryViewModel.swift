@@ -10,11 +10,14 @@ package struct HistoryEntryViewModel {
   package let atText: String
   /// What was done, as a phrase.
   package let what: String
+  /// The revision of the first change of its step.
+  package let step: Int
 
   init(_ entry: HistoryPresentationModel, texts: Texts) {
     rev = entry.rev
     at = entry.instant.rfc3339
     atText = texts.dateAndTime(entry.instant)
     what = texts.phrases.what(entry.event)
+    step = entry.step
   }
 }

@@ -29,19 +29,27 @@ extension TodoDetailPresenter: TodoDetailViewReadyUseCaseOutput {
 }
 
 extension TodoDetailPresenter: TodoDetailEditUseCaseOutput {
-  package func presentEdited(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentEdited(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoDetailPresenter: CompleteUseCaseOutput {
-  package func presentCompleted(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentCompleted(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoDetailPresenter: ReopenUseCaseOutput {
-  package func presentReopened(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentReopened(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoDetailPresenter: DeleteUseCaseOutput {
-  package func presentDeleted(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentDeleted(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoDetailPresenter: TodoDetailHistoryUseCaseOutput {

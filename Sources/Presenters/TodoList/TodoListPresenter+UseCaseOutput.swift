@@ -61,34 +61,44 @@ extension TodoListPresenter: TodoListScrollUseCaseOutput {
 }
 
 extension TodoListPresenter: TodoListAddUseCaseOutput {
-  package func presentAdded(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentAdded(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoListPresenter: CompleteUseCaseOutput {
-  package func presentCompleted(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentCompleted(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoListPresenter: ReopenUseCaseOutput {
-  package func presentReopened(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentReopened(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoListPresenter: DeleteUseCaseOutput {
-  package func presentDeleted(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentDeleted(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoListPresenter: TodoListDeleteManyUseCaseOutput {
-  package func presentDeleted(count: Int, rev: Int) { output?.respond(.count(count, rev: rev)) }
+  package func presentDeleted(count: Int, rev: Int, step: Int?) {
+    output?.respond(.count(count, rev: rev, step: step))
+  }
 }
 
 extension TodoListPresenter: TodoListUndoUseCaseOutput {
-  package func presentUndone(_ step: StepPresentationModel, rev: Int) {
-    output?.respond(.undone(texts.phrases.phrase(for: step), rev: rev))
+  package func presentUndone(_ event: StepPresentationModel, rev: Int, step: Int) {
+    output?.respond(.undone(texts.phrases.phrase(for: event), rev: rev, step: step))
   }
 }
 
 extension TodoListPresenter: TodoListRedoUseCaseOutput {
-  package func presentRedone(_ step: StepPresentationModel, rev: Int) {
-    output?.respond(.redone(texts.phrases.phrase(for: step), rev: rev))
+  package func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int) {
+    output?.respond(.redone(texts.phrases.phrase(for: event), rev: rev, step: step))
   }
 }
 

@@ -61,8 +61,8 @@ package final class TodoListPresenter {
   /// The user cleared away everything.
   package func eventDeleteAll() { useCase.eventDeleteAll() }
 
-  /// The user wants the last step back.
-  package func eventUndo() { useCase.eventUndo() }
+  /// The user wants a step back: that of a number, else the last one.
+  package func eventUndo(step: Int?) { useCase.eventUndo(step: step) }
 
   /// The user wants it after all.
   package func eventRedo() { useCase.eventRedo() }
@@ -77,9 +77,6 @@ package final class TodoListPresenter {
 
   /// The list is no longer on the screen.
   package func eventViewClosed(view: String?) { useCase.eventViewClosed(view: view) }
-
-  /// The session begins.
-  package func eventStart() { useCase.eventStart() }
 
   /// The store may not be as it was, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }

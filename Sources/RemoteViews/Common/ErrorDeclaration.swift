@@ -146,7 +146,8 @@ package struct ErrorDeclaration: Sendable {
 
   static var nothingToUndo: Self {
     Self(
-      .nothingToUndo, "nothingToUndo", "There is nothing to undo, or to redo.",
+      .nothingToUndo, "nothingToUndo",
+      "There is nothing to undo or to redo, or not the step that was named.",
       schema: "NothingToUndoError")
   }
 

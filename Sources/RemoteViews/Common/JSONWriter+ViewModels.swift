@@ -56,6 +56,7 @@ extension JSONWriter {
     member("at", entry.at)
     member("atText", entry.atText)
     member("what", entry.what)
+    member("step", entry.step)
     endObject()
   }
 

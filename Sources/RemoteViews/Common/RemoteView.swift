@@ -13,15 +13,17 @@ extension RemoteView {
     switch result {
     case .nothing:
       writer.null()
-    case .todo(let id, let rev):
+    case .todo(let id, let rev, let step):
       writer.beginObject()
       writer.member("id", id)
       writer.member("rev", rev)
+      writer.member("step", step)
       writer.endObject()
-    case .count(let count, let rev):
+    case .count(let count, let rev, let step):
       writer.beginObject()
       writer.member("count", count)
       writer.member("rev", rev)
+      writer.member("step", step)
       writer.endObject()
     case .total(let total, let rev):
       writer.beginObject()
@@ -32,15 +34,17 @@ extension RemoteView {
       writer.beginObject()
       writer.member("rev", rev)
       writer.endObject()
-    case .undone(let phrase, let rev):
+    case .undone(let phrase, let rev, let step):
       writer.beginObject()
       writer.member("rev", rev)
       writer.member("undone", phrase)
+      writer.member("step", step)
       writer.endObject()
-    case .redone(let phrase, let rev):
+    case .redone(let phrase, let rev, let step):
       writer.beginObject()
       writer.member("rev", rev)
       writer.member("redone", phrase)
+      writer.member("step", step)
       writer.endObject()
     case .changes(let changes):
       writer.value(changes)

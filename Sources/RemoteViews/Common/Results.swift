@@ -6,13 +6,14 @@ enum Results {
       [
         Members.todoID,
         .required("rev", .natural, "Its revision now; of a delete, the store's."),
+        step,
       ])
   }
 
   static var changedCount: MemberType {
     object(
       "ChangedCount", "How many todos were changed.",
-      [.required("count", .natural, "How many todos."), Members.storeRev])
+      [.required("count", .natural, "How many todos."), Members.storeRev, step])
   }
 
   static var listTotal: MemberType {
@@ -37,6 +38,7 @@ enum Results {
       [
         Members.storeRev,
         .required("undone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
+        .required("step", .positive, "The revision of the undo's first change."),
       ])
   }
 
@@ -46,6 +48,7 @@ enum Results {
       [
         Members.storeRev,
         .required("redone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
+        .required("step", .positive, "The revision of the redo's first change, for undo."),
       ])
   }
 
@@ -63,6 +66,12 @@ enum Results {
           "False if the log does not reach back, or the store is another: read everything again."),
         .required("mark", .string(1...64), "The store's mark at the revision, for the next time."),
       ])
+  }
+
+  private static var step: MemberDeclaration {
+    .required(
+      "step", .nullable(.positive),
+      "The revision of the step's first change, for undo; null if nothing changed.")
   }
 
   private static func object(

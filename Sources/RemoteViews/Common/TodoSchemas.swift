@@ -42,6 +42,7 @@ enum TodoSchemas {
         .required("at", .instant, "When it was."),
         .required("atText", .string(nil), "The local day and minute of that, ready to show."),
         .required("what", .string(nil), "A phrase: what was done."),
+        .required("step", .positive, "The revision of the first change of its step, for undo."),
       ])
   }
 

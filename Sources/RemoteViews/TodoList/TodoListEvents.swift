@@ -65,6 +65,11 @@ package enum TodoListEvents {
 
   static let undo = EventDeclaration(
     "todoList.undo", "Takes the newest step back; an event is one, however much it changes.",
+    [
+      .optional(
+        "step", .positive,
+        "This step instead, whoever made it: the revision of its first change, as results have it.")
+    ],
     returns: Results.undone, fails: [.nothingToUndo, .conflict, .notFound])
 
   static let redo = EventDeclaration(

@@ -44,7 +44,9 @@ extension TodoListRemoteView {
     methods.register(TodoListEvents.deleteAll) { [presenter] _ in
       presenter.eventDeleteAll()
     }
-    methods.register(TodoListEvents.undo) { [presenter] _ in presenter.eventUndo() }
+    methods.register(TodoListEvents.undo) { [presenter] arguments throws(InvalidParams) in
+      presenter.eventUndo(step: try arguments.optionalInteger("step"))
+    }
     methods.register(TodoListEvents.redo) { [presenter] _ in presenter.eventRedo() }
     methods.register(TodoListEvents.select) { [presenter] arguments throws(InvalidParams) in
       presenter.eventSelect(

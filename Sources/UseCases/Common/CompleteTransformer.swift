@@ -2,8 +2,9 @@ import Entities
 
 /// What `complete` presents, in whichever scene.
 package protocol CompleteUseCaseOutput: AnyObject {
-  /// The todo is done; `rev` is its revision.
-  func presentCompleted(id: Int, rev: Int)
+  /// The todo is done; `rev` is its revision, `step` the one of the step's first
+  /// change; nil if nothing changed.
+  func presentCompleted(id: Int, rev: Int, step: Int?)
 }
 
 /// Marks a todo as done. One that is done already stays as it is.
@@ -19,6 +20,6 @@ struct CompleteTransformer {
       completed.completedAt = clock.now
       todo = try step.replace(todo, with: completed)
     }
-    output?.presentCompleted(id: id, rev: todo.rev)
+    output?.presentCompleted(id: id, rev: todo.rev, step: step.first)
   }
 }

@@ -2,8 +2,9 @@ import Entities
 
 /// What `delete` presents, in whichever scene.
 package protocol DeleteUseCaseOutput: AnyObject {
-  /// The todo is gone; `rev` is the store's revision that took it away.
-  func presentDeleted(id: Int, rev: Int)
+  /// The todo is gone; `rev` is the store's revision that took it away, `step` that of the step's first
+  /// change.
+  func presentDeleted(id: Int, rev: Int, step: Int?)
 }
 
 /// Deletes one todo.
@@ -14,6 +15,6 @@ struct DeleteTransformer {
   func transform(id: Int, rev: Int?, output: (any DeleteUseCaseOutput)?) throws {
     var step = try Step(gateway, at: clock.now)
     try step.delete(try gateway.todo(id, rev: rev, today: clock.today))
-    output?.presentDeleted(id: id, rev: step.revision)
+    output?.presentDeleted(id: id, rev: step.revision, step: step.first)
   }
 }

@@ -11,16 +11,13 @@ package enum Failure: Error {
   /// The store failed.
   case store(StoreError)
   /// There is no step to take back, or none to do again.
-  case nothingToUndo(Direction)
+  case nothingToUndo(StepDirection)
+  /// The step that the View named is not in the log, no event, or not in effect.
+  case notUndoable(step: Int)
   /// The key of an add was given before, to another todo: the one with this id.
   case keyReused(key: String, id: Int)
   /// A fault of this program.
   case unexpected(String)
-
-  /// Back or forward in the history.
-  package enum Direction: Sendable, Equatable {
-    case undo, redo
-  }
 
   /// The failure that any error of this ring or of the entities is.
   init(_ error: any Error) {

@@ -2,8 +2,9 @@ import Entities
 
 /// What `reopen` presents, in whichever scene.
 package protocol ReopenUseCaseOutput: AnyObject {
-  /// The todo is open; `rev` is its revision.
-  func presentReopened(id: Int, rev: Int)
+  /// The todo is open; `rev` is its revision, `step` the one of the step's first
+  /// change; nil if nothing changed.
+  func presentReopened(id: Int, rev: Int, step: Int?)
 }
 
 /// Marks a todo as open again. One that is open already stays as it is.
@@ -19,6 +20,6 @@ struct ReopenTransformer {
       reopened.completedAt = nil
       todo = try step.replace(todo, with: reopened)
     }
-    output?.presentReopened(id: id, rev: todo.rev)
+    output?.presentReopened(id: id, rev: todo.rev, step: step.first)
   }
 }

@@ -17,10 +17,13 @@ package struct HistoryPresentationModel {
   package let instant: Instant
   /// What it did.
   package let event: Event
+  /// The revision of the first change of its step.
+  package let step: Int
 
   init(_ change: Change) {
     rev = change.revision
     instant = change.instant
+    step = change.step
     event =
       switch (change.before, change.after) {
       case (_, nil): .deleted

@@ -18,6 +18,6 @@ struct TodoDetailEditTransformer {
     edited.priority = contents.priority
     edited.tags = contents.tags
     if !edited.hasSameContents(as: todo) { todo = try step.replace(todo, with: edited) }
-    output?.presentEdited(id: id, rev: todo.rev)
+    output?.presentEdited(id: id, rev: todo.rev, step: step.first)
   }
 }

@@ -26,8 +26,9 @@ package protocol TodoDetailViewReadyUseCaseOutput: AnyObject {
 
 /// What `edit` presents.
 package protocol TodoDetailEditUseCaseOutput: AnyObject {
-  /// The todo is as it was asked to be; `rev` is its revision.
-  func presentEdited(id: Int, rev: Int)
+  /// The todo is as it was asked to be; `rev` is its revision, `step` the one of the step's first
+  /// change; nil if nothing changed.
+  func presentEdited(id: Int, rev: Int, step: Int?)
 }
 
 /// What `history` presents.

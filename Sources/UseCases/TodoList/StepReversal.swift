@@ -2,18 +2,17 @@ import Entities
 
 /// Takes a step back, or does it again: makes every todo of it be as it was before, or after.
 struct StepReversal {
-  /// So many changes are held in memory at a time.
+  /// How many changes are held in memory at a time.
   private static let stride = 500
 
   let gateway: any EntityGateway
   let clock: any Clock
 
-  enum Direction { case undo, redo }
-
-  /// Reverses a step in one of its own, and tells what the step had done. Throws
-  /// ``Failure/conflict(_:)`` where a todo is not as the step, or the undo of it, left it.
-  func transform(_ number: Int, _ direction: Direction, in step: inout Step) throws
-    -> StepPresentationModel
+  /// Reverses an event, whose number this is, in a step of its own. Throws ``Failure/conflict(_:)`` if
+  /// a todo is not as the event, or the undo of it, left it, and ``Failure/notFound(id:)`` if it is gone.
+  /// Tells what the event had done, the store's revision, and the number of the new step.
+  func transform(_ number: Int, _ direction: StepDirection) throws
+    -> (event: StepPresentationModel, rev: Int, step: Int)
   {
     var summary: StepPresentationModel?
     // Look first, record last.
@@ -22,6 +21,8 @@ struct StepReversal {
       let expected = direction == .undo ? change.after : change.before
       try check(change.todo, is: expected)
     }
+    var step = try Step(
+      gateway, at: clock.now, origin: direction == .undo ? .undo(of: number) : .redo(of: number))
     try forEachChange(of: number) { change in
       let present = try gateway.fetch(change.todo)
       switch (direction == .undo ? change.before : change.after, present) {
@@ -30,8 +31,8 @@ struct StepReversal {
       case (nil, nil): break
       }
     }
-    guard let summary else { throw Failure.nothingToUndo(direction == .undo ? .undo : .redo) }
-    return summary
+    guard let summary, let first = step.first else { throw Failure.nothingToUndo(direction) }
+    return (summary, step.revision, first)
   }
 
   private func check(_ id: Int, is expected: Todo?) throws {
@@ -49,12 +50,10 @@ struct StepReversal {
 
   private func forEachChange(of number: Int, _ body: (Change) throws -> Void) throws {
     var revision = number - 1
-    while let changes = try gateway.changes(after: revision, limit: Self.stride) {
-      for change in changes {
-        guard change.step == number else { return }
-        try body(change)
-      }
-      guard let last = changes.last else { return }
+    while true {
+      let changes = try gateway.changes(ofStep: number, after: revision, limit: Self.stride)
+      for change in changes { try body(change) }
+      guard let last = changes.last, changes.count == Self.stride else { return }
       revision = last.revision
     }
   }

@@ -14,10 +14,10 @@ struct TodoListAddTransformer {
       guard earlier.after.map({ contents.isSame(as: $0) }) ?? false else {
         throw Failure.keyReused(key: key, id: earlier.todo)
       }
-      output?.presentAdded(id: earlier.todo, rev: earlier.revision)
+      output?.presentAdded(id: earlier.todo, rev: earlier.revision, step: earlier.step)
       return
     }
     let todo = try step.add(contents, key: draft.key)
-    output?.presentAdded(id: todo.id, rev: todo.rev)
+    output?.presentAdded(id: todo.id, rev: todo.rev, step: step.first)
   }
 }

@@ -17,6 +17,6 @@ struct TodoListDeleteManyTransformer {
       count += todos.count
       if todos.count < Self.stride { break }
     }
-    output?.presentDeleted(count: count, rev: step.revision)
+    output?.presentDeleted(count: count, rev: step.revision, step: step.first)
   }
 }

@@ -15,8 +15,6 @@ package final class TodoListUseCase {
   private let gateway: any EntityGateway
   private let clock: any Clock
   private var open = Checkpointed(Open())
-  /// The store's revision when the session began; nil where it could not be read then.
-  private var beginning: Int?
 
   /// What the View has before its eyes.
   private struct Open {
@@ -111,24 +109,20 @@ package final class TodoListUseCase {
     deleteMany(TodoFilter())
   }
 
-  /// Takes the newest step back, whichever scene made it.
-  package func eventUndo() {
+  /// Takes a step back, whichever scene made it: that of a number, else the newest.
+  package func eventUndo(step: Int?) {
     attempt {
-      try TodoListUndoTransformer(gateway: gateway, clock: clock, history: try history())
-        .transform(output: output)
+      try TodoListUndoTransformer(gateway: gateway, clock: clock)
+        .transform(step: step, output: output)
     }
   }
 
   /// Does the step again that was taken back last.
   package func eventRedo() {
     attempt {
-      try TodoListRedoTransformer(gateway: gateway, clock: clock, history: try history())
-        .transform(output: output)
+      try TodoListRedoTransformer(gateway: gateway, clock: clock).transform(output: output)
     }
   }
-
-  /// The session begins: what is in the store now may be taken back, what others do from here on not.
-  package func eventStart() { beginning = try? gateway.revision() }
 
   /// Presents a todo as the one to be opened, if it is there.
   package func eventSelect(id: Int, view: String?) {
@@ -198,12 +192,6 @@ package final class TodoListUseCase {
 
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
-
-  private func history() throws -> StepHistory {
-    let beginning = try beginning ?? gateway.revision()
-    self.beginning = beginning
-    return StepHistory(gateway: gateway, beginning: beginning)
-  }
 
   private func deleteMany(_ filter: TodoFilter) {
     attempt {

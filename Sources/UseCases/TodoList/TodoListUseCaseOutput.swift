@@ -41,26 +41,27 @@ package protocol TodoListScrollUseCaseOutput: TodoListShowUseCaseOutput {
 
 /// What `add` presents.
 package protocol TodoListAddUseCaseOutput: AnyObject {
-  /// The todo is there, under this id.
-  func presentAdded(id: Int, rev: Int)
+  /// The todo is there, under this id; `step` is the revision of the step's first change.
+  func presentAdded(id: Int, rev: Int, step: Int?)
 }
 
 /// What `deleteCompleted` and `deleteAll` present.
 package protocol TodoListDeleteManyUseCaseOutput: AnyObject {
-  /// So many todos are gone; `rev` is the store's revision.
-  func presentDeleted(count: Int, rev: Int)
+  /// This many todos are gone; `rev` is the store's revision, `step` that of the step's first change; nil
+  /// if there was none.
+  func presentDeleted(count: Int, rev: Int, step: Int?)
 }
 
 /// What `undo` presents.
 package protocol TodoListUndoUseCaseOutput: AnyObject {
-  /// The step is taken back; `rev` is the store's revision.
-  func presentUndone(_ step: StepPresentationModel, rev: Int)
+  /// The event is taken back; `rev` is the store's revision, `step` that of the undo's first change.
+  func presentUndone(_ event: StepPresentationModel, rev: Int, step: Int)
 }
 
 /// What `redo` presents.
 package protocol TodoListRedoUseCaseOutput: AnyObject {
-  /// The step is done again; `rev` is the store's revision.
-  func presentRedone(_ step: StepPresentationModel, rev: Int)
+  /// The event is done again; `rev` is the store's revision, `step` that of the redo's first change.
+  func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int)
 }
 
 /// What `select` presents.

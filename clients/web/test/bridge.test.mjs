@@ -91,7 +91,7 @@ test('carries events up and outputs down, and ends the backend with the page', a
   // A newline in what is sent is no way to send two messages.
   const body = event('todoList.add', { title: 'Buy milk' }).replace(',', ',\n\n');
   assert.equal((await ask(path, { ...ours(), body })).status, 204);
-  await page.until(/data: \{"jsonrpc":"2.0","id":1,"result":\{"id":1,"rev":1\}\}\n\n/);
+  await page.until(/data: \{"jsonrpc":"2.0","id":1,"result":\{"id":1,"rev":1,"step":1\}\}\n\n/);
   for (const wrong of ['', 'no', '3', 'null', '{']) {
     assert.equal((await ask(path, { ...ours(), body: wrong })).status, 400, wrong);
   }

@@ -20,7 +20,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case addMany, restoreMany, completeMany, reopenMany, deleteMany, editMany
 
   // What is wrong, and what would be right.
-  case notFound, conflict, nothingToUndo, nothingToRedo, keyReused, unexpected
+  case notFound, conflict, nothingToUndo, nothingToRedo, notUndoable, keyReused, unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case dueNotADate, priorityUnknown, tagsTooMany, tagEmpty, tagTooLong, tagNotAWord
   case storeBusy, storeFull, storeReadOnly, storeCorrupt, storeNewer, storeIO

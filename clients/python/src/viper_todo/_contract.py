@@ -126,6 +126,8 @@ class ChangedTodo(TypedDict):
     """The todo's id."""
     rev: int
     """Its revision now; of a delete, the store's."""
+    step: Optional[int]
+    """The revision of the step's first change, for undo; null if nothing changed."""
 
 
 class ChangedCount(TypedDict):
@@ -135,6 +137,8 @@ class ChangedCount(TypedDict):
     """How many todos."""
     rev: int
     """The store's revision."""
+    step: Optional[int]
+    """The revision of the step's first change, for undo; null if nothing changed."""
 
 
 class Undone(TypedDict):
@@ -144,6 +148,8 @@ class Undone(TypedDict):
     """The store's revision."""
     undone: str
     """A phrase to show, such as: delete “Buy milk”."""
+    step: int
+    """The revision of the undo's first change."""
 
 
 class Redone(TypedDict):
@@ -153,6 +159,8 @@ class Redone(TypedDict):
     """The store's revision."""
     redone: str
     """A phrase to show, such as: delete “Buy milk”."""
+    step: int
+    """The revision of the redo's first change, for undo."""
 
 
 class TodoChanges(TypedDict):
@@ -297,6 +305,8 @@ class HistoryEntry(TypedDict):
     """The local day and minute of that, ready to show."""
     what: str
     """A phrase: what was done."""
+    step: int
+    """The revision of the first change of its step, for undo."""
 
 
 class StoreRevision(TypedDict):
@@ -551,7 +561,7 @@ class NothingToUndoErrorData(TypedDict):
 
 
 class NothingToUndoError(TypedDict):
-    """There is nothing to undo, or to redo."""
+    """There is nothing to undo or to redo, or not the step that was named."""
 
     code: Literal[1005]
     """The number for programs."""
@@ -1037,9 +1047,13 @@ class TodoListEvents:
         """Takes all todos away."""
         return cast(ChangedCount, self._requests.send("todoList.deleteAll", {}))
 
-    def undo(self) -> Undone:
-        """Takes the newest step back; an event is one, however much it changes."""
-        return cast(Undone, self._requests.send("todoList.undo", {}))
+    def undo(self, *, step: Optional[int] = None) -> Undone:
+        """Takes the newest step back; an event is one, however much it changes.
+
+        step: This step instead, whoever made it: the revision of its first change, as results have
+            it.
+        """
+        return cast(Undone, self._requests.send("todoList.undo", {"step": step}))
 
     def redo(self) -> Redone:
         """Does the step again that was taken back last, until something else is changed."""
@@ -1312,9 +1326,13 @@ class AsyncTodoListEvents:
         """Takes all todos away."""
         return cast(ChangedCount, await self._requests.send("todoList.deleteAll", {}))
 
-    async def undo(self) -> Undone:
-        """Takes the newest step back; an event is one, however much it changes."""
-        return cast(Undone, await self._requests.send("todoList.undo", {}))
+    async def undo(self, *, step: Optional[int] = None) -> Undone:
+        """Takes the newest step back; an event is one, however much it changes.
+
+        step: This step instead, whoever made it: the revision of its first change, as results have
+            it.
+        """
+        return cast(Undone, await self._requests.send("todoList.undo", {"step": step}))
 
     async def redo(self) -> Redone:
         """Does the step again that was taken back last, until something else is changed."""

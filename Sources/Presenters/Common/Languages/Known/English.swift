@@ -59,6 +59,7 @@ extension Language {
       .nothingToRedo: """
       There is nothing to redo; only what was undone last can be, until something else changes.
       """,
+      .notUndoable: "There is no step {step} that can be undone; it may have been undone already.",
       .keyReused: """
       The key was given before, for todo {id}, which says something else; take another key.
       """,

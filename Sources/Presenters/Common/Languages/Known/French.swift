@@ -66,6 +66,9 @@ extension Language {
       Il n’y a rien à rétablir\u{202F}; seul ce qui a été annulé en dernier peut l’être, tant que rien \
       d’autre ne change.
       """,
+      .notUndoable: """
+      Il n’y a pas d’étape {step} qui puisse être annulée\u{202F}; elle l’est peut-être déjà.
+      """,
       .keyReused: """
       La clé a déjà servi pour la tâche {id}, qui dit autre chose\u{202F}; prenez une autre clé.
       """,

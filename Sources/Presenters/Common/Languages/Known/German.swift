@@ -75,6 +75,9 @@ extension Language {
       Es gibt nichts zu wiederholen; das geht nur mit dem, was zuletzt rückgängig gemacht wurde, und \
       nur, bis sich etwas anderes ändert.
       """,
+      .notUndoable: """
+      Es gibt keinen Schritt {step}, der sich rückgängig machen lässt; vielleicht ist er es schon.
+      """,
       .keyReused: """
       Der Schlüssel wurde schon für Aufgabe {id} verwendet, die etwas anderes sagt; bitte einen \
       anderen nehmen.

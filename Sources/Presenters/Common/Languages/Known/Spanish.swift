@@ -63,6 +63,7 @@ extension Language {
       No hay nada que rehacer; solo se puede rehacer lo último que se deshizo, mientras no cambie otra \
       cosa.
       """,
+      .notUndoable: "No hay ningún paso {step} que se pueda deshacer; quizá ya se ha deshecho.",
       .keyReused: """
       La clave ya se usó para la tarea {id}, que dice otra cosa; elija otra clave.
       """,
