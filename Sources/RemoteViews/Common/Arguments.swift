@@ -75,7 +75,7 @@ package struct Arguments {
   /// The day of a member.
   func optionalDate(_ name: StaticString) throws(InvalidParams) -> CivilDate? {
     guard let text = try optionalString(name) else { return nil }
-    guard let date = CivilDate(text) else { throw wrong(table.index(of: name)) }
+    guard let date = try? TodoRules.due(text) else { throw wrong(table.index(of: name)) }
     return date
   }
 
@@ -165,7 +165,7 @@ extension MemberType {
     case .string(let range?):
       return text.utf8.count <= range.upperBound * 4
         && range.contains(text.unicodeScalars.count)
-    case .tag: return TodoRules.fault(inTag: text) == nil
+    case .tag: return (try? TodoRules.tag(text)) != nil
     case .choice(let choice):
       var text = text
       return text.withUTF8 { bytes in

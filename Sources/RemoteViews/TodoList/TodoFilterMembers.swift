@@ -28,7 +28,8 @@ enum TodoFilterMembers {
       overdue: try members.optionalBoolean("overdue").map { .init(wanted: $0, today: .first) },
       dueBefore: try members.optionalDate("dueBefore"),
       dueAfter: try members.optionalDate("dueAfter"),
-      priorities: try members.optionalStrings("priority") { Priority(word: $0) }.map(Set.init),
+      priorities: try members.optionalStrings("priority") { try? TodoRules.priority($0) }.map(
+        Set.init),
       tags: try members.optionalStrings("tags") ?? [],
       words: (try members.optionalString("text") ?? "").words.map(\.folded))
   }
