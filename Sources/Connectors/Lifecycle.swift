@@ -37,33 +37,23 @@ final class Lifecycle {
   }
 
   func register(in methods: inout MethodTable) {
-    methods.register("initialize") { [unowned self] params throws(InvalidParams) in
-      initialize(params)
-    }
-    methods.register("shutdown") { [unowned self] _ throws(InvalidParams) in
-      state.isShutDown = true
-    }
-    methods.register("exit") { [unowned self] _ throws(InvalidParams) in
-      state.exitCode = state.isShutDown ? 0 : 1
-    }
-    methods.register(SessionMethods.discover) { [unowned self] _ throws(InvalidParams) in
-      var writer = response.beginResult()
-      Contract.document.write(to: &writer)
-    }
+    SessionMethods.register(
+      in: &methods,
+      initialize: { [unowned self] process, locale in
+        if let process { state.clientProcess = process }
+        // One that is malformed is passed over, like all that is not understood.
+        if let tag = locale.flatMap({ LocaleTag($0) }) { state.locale = UserLocale(tag) }
+        answerInitialize()
+      },
+      shutdown: { [unowned self] in state.isShutDown = true },
+      exit: { [unowned self] in state.exitCode = state.isShutDown ? 0 : 1 },
+      discover: { [unowned self] in
+        var writer = response.beginResult()
+        Contract.document.write(to: &writer)
+      })
   }
 
-  /// What the View says of itself is taken as it is: clients of LSP send much that means nothing
-  /// here, and none of it is an error.
-  private func initialize(_ params: JSONValue?) {
-    if let params {
-      for (name, value) in params.members {
-        if name.hasString("processId") { state.clientProcess = value.integer }
-        // One that is malformed is passed over, like all that is not understood.
-        if name.hasString("locale"), let tag = value.string.flatMap({ LocaleTag($0) }) {
-          state.locale = UserLocale(tag)
-        }
-      }
-    }
+  private func answerInitialize() {
     var writer = response.beginResult()
     writer.beginObject()
     writer.member("protocolVersion", Product.protocolVersion)

@@ -29,7 +29,8 @@ package struct InvalidTodo: Error, Sendable, Equatable {
   }
 }
 
-/// What the fields of a todo may hold (contract § 5). Lengths are counted in Unicode scalars.
+/// What the fields of a todo may hold (contract § 5): here, and nowhere else, what a person wrote
+/// becomes the value of a field, or an ``InvalidTodo``. Lengths are counted in Unicode scalars.
 package enum TodoRules {
   /// The longest title.
   package static let titleLimit = 500
@@ -62,12 +63,24 @@ package enum TodoRules {
     return text
   }
 
+  /// The day that `YYYY-MM-DD` names.
+  package static func due(_ text: String) throws(InvalidTodo) -> CivilDate {
+    guard let date = CivilDate(text) else { throw InvalidTodo(.due, .notADate) }
+    return date
+  }
+
+  /// The priority of a word.
+  package static func priority(_ word: String) throws(InvalidTodo) -> Priority {
+    guard let priority = Priority.allCases.first(where: { $0.word.hasSameBytes(as: word) }) else {
+      throw InvalidTodo(.priority, .unknown)
+    }
+    return priority
+  }
+
   /// The tags as a set: without doubles, in the order of their bytes.
   package static func tags(_ words: [String]) throws(InvalidTodo) -> [String] {
     if words.isEmpty { return words }
-    for word in words {
-      if let reason = fault(inTag: word) { throw InvalidTodo(.tags, reason) }
-    }
+    for word in words { _ = try tag(word) }
     let tags = words.sorted { $0.compareBytes(with: $1) < 0 }
       .reduce(into: [String]()) { set, tag in
         if set.last.map({ !$0.hasSameBytes(as: tag) }) ?? true { set.append(tag) }
@@ -76,16 +89,16 @@ package enum TodoRules {
     return tags
   }
 
-  /// What is wrong with one word as a tag; nil when nothing is.
-  package static func fault(inTag word: String) -> InvalidTodo.Reason? {
-    if word.isEmpty { return .empty }
-    if !word.hasAtMost(tagLimit) { return .tooLong }
+  /// One tag, as it came.
+  package static func tag(_ word: String) throws(InvalidTodo) -> String {
+    if word.isEmpty { throw InvalidTodo(.tags, .empty) }
+    if !word.hasAtMost(tagLimit) { throw InvalidTodo(.tags, .tooLong) }
     for scalar in word.unicodeScalars {
-      if scalar.isControl { return .controlCharacter }
-      if scalar.properties.isWhitespace { return .whiteSpace }
-      if scalar == "," { return .comma }
+      if scalar.isControl { throw InvalidTodo(.tags, .controlCharacter) }
+      if scalar.properties.isWhitespace { throw InvalidTodo(.tags, .whiteSpace) }
+      if scalar == "," { throw InvalidTodo(.tags, .comma) }
     }
-    return nil
+    return word
   }
 }
 

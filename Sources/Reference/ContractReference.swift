@@ -27,7 +27,7 @@ package enum ContractReference {
     return blocks
   }
 
-  private static func answer(of event: EventDeclaration, in scene: SceneDeclaration) -> String {
+  private static func answer(of event: any EventDeclaration, in scene: SceneDeclaration) -> String {
     guard let result = event.result else { return "A notification: it has no result." }
     var text = "Result: \(result.phrase)."
     let own = event.errors.filter { $0.isTagged }.map { "\($0.name)" }
@@ -90,6 +90,7 @@ extension MemberType {
   var phrase: String {
     if let name = schemaName { return "\(name.name)" }
     return switch self {
+    case .date, .field(.due): "day, YYYY-MM-DD"
     case .string(nil), .field: "string"
     case .string(let range?) where range.lowerBound == 0:
       "string, up to \(range.upperBound) characters"
@@ -99,11 +100,10 @@ extension MemberType {
     case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
     case .integer(let range): "integer, \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "true or false"
-    case .date: "day, YYYY-MM-DD"
     case .instant: "instant, RFC 3339 in UTC with milliseconds"
     case .tag: "tag"
     case .choice(let choice): Self.words(choice, or: " or ")
-    case .strings(let element, _), .array(let element): "array of \(element.phrase)"
+    case .list(let element, _), .array(let element): "array of \(element.phrase)"
     case .nullable(let type): "\(type.phrase); or null"
     case .object(let table):
       "{" + table.members.map { "\($0.name)" }.joined(separator: ", ") + "}"

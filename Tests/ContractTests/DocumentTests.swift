@@ -83,11 +83,13 @@ struct DocumentTests {
       case .object(let table):
         let members = table.members.map { "\($0.name) \($0.isOptional) \($0.type.expectation)" }
         if let name = table.name {
-          #expect(tables[name.description, default: members] == members, "\(name)")
-          tables[name.description] = members
+          let known = tables.updateValue(members, forKey: name.description)
+          #expect(known ?? members == members, "\(name)")
+          // It may have itself inside.
+          if known != nil { return }
         }
         for member in table.members { look(at: member.type) }
-      case .strings(let type, _), .array(let type), .nullable(let type): look(at: type)
+      case .list(let type, _), .array(let type), .nullable(let type): look(at: type)
       case .oneOf(let alternatives):
         for table in alternatives.tables { look(at: .object(table)) }
       default: break
@@ -100,14 +102,6 @@ struct DocumentTests {
     }
     look(at: .oneOf(ErrorDeclaration.anyObject))
     #expect(tables.count > 20)
-  }
-
-  @Test func wordsAreThoseOfTheCode() {
-    func words(_ choice: Choice) -> [String] { choice.words.map { "\($0)" } }
-    #expect(words(Members.fields) == TodoField.allCases.map(\.rawValue))
-    #expect(words(Members.invalidReasons) == InvalidTodo.Reason.allCases.map(\.rawValue))
-    #expect(words(Members.storeReasons) == StoreError.Reason.allCases.map(\.rawValue))
-    #expect(words(TodoSchemas.priority) == Priority.allCases.map(\.word))
   }
 }
 

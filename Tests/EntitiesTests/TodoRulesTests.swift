@@ -64,7 +64,24 @@ struct TodoRulesTests {
     (String(repeating: "x", count: 65), .tooLong),
   ])
   func refusesATag(_ tag: String, _ reason: InvalidTodo.Reason) {
+    #expect(throws: InvalidTodo(.tags, reason)) { try TodoRules.tag(tag) }
     #expect(throws: InvalidTodo(.tags, reason)) { try TodoRules.tags(["a", tag]) }
+  }
+
+  @Test func readsADay() throws {
+    #expect(try TodoRules.due("2026-11-20") == CivilDate(year: 2026, month: 11, day: 20))
+    for text in ["", "2026-02-29", "2026-11-20 ", "tomorrow"] {
+      #expect(throws: InvalidTodo(.due, .notADate)) { try TodoRules.due(text) }
+    }
+  }
+
+  @Test func readsAPriority() throws {
+    for priority in Priority.allCases {
+      #expect(try TodoRules.priority(priority.word) == priority)
+    }
+    for word in ["", "None", "urgent", "high ", "lo"] {
+      #expect(throws: InvalidTodo(.priority, .unknown)) { try TodoRules.priority(word) }
+    }
   }
 
   @Test func countsTagsOnce() throws {

@@ -65,8 +65,6 @@ struct TodoViewModelTests {
       Priority.allCases.map { Self.row(.testing(priority: $0)).priority } == [
         "none", "low", "medium", "high",
       ])
-    #expect(Priority.allCases.map(\.word).map(Priority.init(word:)) == Priority.allCases)
-    #expect(["", "None", "urgent", "high ", "lo"].compactMap(Priority.init(word:)) == [])
   }
 
   @Test func aDetail() {

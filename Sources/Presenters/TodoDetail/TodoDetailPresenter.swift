@@ -38,8 +38,8 @@ package final class TodoDetailPresenter {
     }
     do {
       let edit = TodoEdit(
-        title: title, content: content, due: try due.map(TodoValue.due),
-        priority: try priority.map(TodoValue.priority), tags: tags, addTags: addTags ?? [],
+        title: title, content: content, due: try due.map(TodoRules.due),
+        priority: try priority.map(TodoRules.priority), tags: tags, addTags: addTags ?? [],
         removeTags: removeTags ?? [], clear: clear)
       useCase.eventEdit(id: id, rev: rev, edit: edit)
     } catch {

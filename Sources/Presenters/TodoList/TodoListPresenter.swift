@@ -38,8 +38,8 @@ package final class TodoListPresenter {
   ) {
     do {
       let draft = TodoDraft(
-        title: title, content: content, due: try due.map(TodoValue.due),
-        priority: try priority.map(TodoValue.priority), tags: tags, key: key)
+        title: title, content: content, due: try due.map(TodoRules.due),
+        priority: try priority.map(TodoRules.priority), tags: tags, key: key)
       useCase.eventAdd(draft)
     } catch {
       presentFailure(.invalid(error), view: nil)

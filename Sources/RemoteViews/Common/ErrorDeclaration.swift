@@ -18,19 +18,20 @@ package struct ErrorDeclaration: Sendable {
   package let isTagged: Bool
 
   /// Its object, as it stands in a response.
-  package var object: MemberTable {
-    var members: [MemberDeclaration] = [
+  package var object: MemberTable { MemberTable(named: schema, members) }
+
+  private var members: [MemberDeclaration] {
+    let error: [MemberDeclaration] = [
       .required("code", .integer(code...code), "The number for programs."),
       .required("message", .string(nil), "One sentence for a person."),
     ]
-    if let data {
-      let tag = MemberDeclaration.required("tag", .choice([name]), "The word for programs.")
-      members.append(
-        .required(
-          "data", .object(MemberTable((isTagged ? [tag] : []) + data)),
-          "What programs may want to know."))
-    }
-    return MemberTable(named: schema, members)
+    guard let data else { return error }
+    let tag = MemberDeclaration.required("tag", .choice(["\(name)"]), "The word for programs.")
+    return error + [
+      .required(
+        "data", .object(MemberTable((isTagged ? [tag] : []) + data)),
+        "What programs may want to know.")
+    ]
   }
 
   /// The error of a domain failure, or a fault of our own.

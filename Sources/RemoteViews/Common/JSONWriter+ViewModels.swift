@@ -60,6 +60,14 @@ extension JSONWriter {
     endObject()
   }
 
+  /// An error as every `showError` tells it.
+  mutating func members(of error: ErrorViewModel, withID: Bool = true) {
+    member("code", error.code)
+    member("tag", error.tag)
+    member("message", error.message)
+    members(of: error.data, withID: withID)
+  }
+
   /// What an error says besides its code, tag and message. `id` is left out where the members
   /// before it have it already.
   mutating func members(of data: ErrorViewModel.Data, withID: Bool = true) {

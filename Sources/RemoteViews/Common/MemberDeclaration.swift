@@ -1,8 +1,6 @@
-/// A member of an object on the wire: of an event's params, of a result, of an output.
+/// A member of an object on the wire, as documents have it. Results and outputs declare their members
+/// so; events declare theirs by reading them (``MemberReader``).
 package struct MemberDeclaration: Sendable {
-  /// The most members that one object that comes in may have; ``Arguments`` has so much room.
-  static let limit = 12
-
   /// The name on the wire.
   package let name: StaticString
   /// What it may be.
@@ -26,4 +24,23 @@ package struct MemberDeclaration: Sendable {
 
   /// The same member, where it may be absent.
   var asOptional: MemberDeclaration { .optional(name, type, summary) }
+}
+
+/// The members of an object on the wire, as documents have them.
+package struct MemberTable: Sendable {
+  /// The name among the schemas; nil if the object is only used in one place.
+  package let name: SchemaName?
+  private let make: @Sendable () -> [MemberDeclaration]
+
+  /// In the order in which they are documented. They are made each time, since an object may have
+  /// itself inside.
+  package var members: [MemberDeclaration] { make() }
+
+  init(
+    named name: SchemaName? = nil,
+    _ members: @autoclosure @escaping @Sendable () -> [MemberDeclaration]
+  ) {
+    self.name = name
+    make = members
+  }
 }

@@ -12,13 +12,13 @@ package indirect enum MemberType: Sendable {
   case date
   /// A string that can be a tag of a todo.
   case tag
-  /// A string that is to become a field of a todo. The todo's rules judge it, not the wire: what is
-  /// wrong with it is error 1002.
-  case field(FieldText)
+  /// A string that is to become a field of a todo, or one of its tags. The todo's rules judge it, not
+  /// the wire: what is wrong with it is error 1002.
+  case field(TodoField)
   /// One of some strings.
   case choice(Choice)
-  /// An array of so many strings, each of a type.
-  case strings(MemberType, ClosedRange<Int>)
+  /// An array of so many values of a type.
+  case list(MemberType, ClosedRange<Int>)
   /// An object with these members.
   case object(MemberTable)
 
@@ -45,19 +45,19 @@ package indirect enum MemberType: Sendable {
   /// What would be right, as a phrase: the error's `expected`.
   package var expectation: String {
     switch self {
+    case .date, .field(.due): "a date as YYYY-MM-DD"
     case .string(nil), .field: "a string"
     case .string(let range?): "a string of \(range.lowerBound) to \(range.upperBound) characters"
     case .integer(let range) where range.upperBound == .max:
       "an integer of \(range.lowerBound) or more"
     case .integer(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "true or false"
-    case .date: "a date as YYYY-MM-DD"
     case .choice(let choice) where choice.words.count == 1: "\"\(choice.words[0])\""
     case .choice(let choice): "one of " + choice.words.map { "\"\($0)\"" }.joined(separator: ", ")
     case .tag: "a word of 1 to \(TodoRules.tagLimit) characters, without a comma"
-    case .strings(let element, let range):
+    case .list(let element, let range):
       "an array of \(range.lowerBound == 0 ? "at most" : "\(range.lowerBound) to") "
-        + "\(range.upperBound) strings" + element.eachExpectation
+        + "\(range.upperBound) " + element.expectationOfEach
     case .object, .anyObject, .oneOf: "an object"
     case .instant: "an instant as YYYY-MM-DDThh:mm:ss.sssZ"
     case .array: "an array"
@@ -66,18 +66,14 @@ package indirect enum MemberType: Sendable {
     }
   }
 
-  /// What each element of an array must be, beyond being a string.
-  private var eachExpectation: String {
+  /// What the elements of an array must be.
+  private var expectationOfEach: String {
     switch self {
-    case .string(nil), .field: ""
-    default: ", each \(expectation)"
+    case .string(nil), .field: "strings"
+    case .object, .oneOf, .anyObject: "objects"
+    default: "strings, each \(expectation)"
     }
   }
-}
-
-/// The fields of a todo that are strings without a type of their own on the wire.
-package enum FieldText: Sendable {
-  case title, content, priority, tag
 }
 
 /// Some strings of which one is to be given.
@@ -85,15 +81,15 @@ package struct Choice: Sendable, ExpressibleByArrayLiteral {
   /// The name among the schemas, and one sentence; nil where it is only used in one place.
   package let name: SchemaName?
   /// In the order in which they are documented.
-  package let words: [StaticString]
+  package let words: [String]
 
-  init(named name: SchemaName? = nil, _ words: [StaticString]) {
+  init(named name: SchemaName? = nil, _ words: [String]) {
     self.name = name
     self.words = words
   }
 
   /// A choice without a name.
-  package init(arrayLiteral words: StaticString...) { self.init(words) }
+  package init(arrayLiteral words: String...) { self.init(words) }
 }
 
 /// Some objects of which it is one; what they have in common tells which.

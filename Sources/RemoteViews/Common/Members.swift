@@ -1,13 +1,19 @@
+import Entities
+
 /// Members that several events, results and outputs have.
 enum Members {
   /// The todo that an event addresses.
-  static let id = MemberDeclaration.required("id", .positive, "The todo.")
+  static let id = Member("id", .positive, "The todo.")
   /// Compare-and-set.
-  static let rev = MemberDeclaration.optional(
+  static let rev = Member(
     "rev", .natural,
     "If it is not the todo's present one, nothing changes and the error is conflict.")
+  /// Both: the params of an event that changes one todo.
+  static func todo(_ members: inout MemberReader) -> (id: Int, rev: Int?) {
+    (id: members.required(id), rev: members.optional(rev))
+  }
   /// More strings than a todo may have tags: that is a rule of the todo, this keeps time bounded.
-  static let tags = MemberType.strings(.field(.tag), 0...1000)
+  static let tags = ListKind(element: .field(.tags), range: 0...1000)
 
   /// The todo that an error or an output is about.
   static var todoID: MemberDeclaration { .required("id", .positive, "The todo's id.") }
@@ -20,28 +26,25 @@ enum Members {
   static var fields: Choice {
     Choice(
       named: SchemaName("TodoField", "A field of a todo that a View can set."),
-      ["title", "content", "due", "priority", "tags"])
+      TodoField.allCases.map(\.rawValue))
   }
   /// How programs tell errors apart.
   private static var errorTags: Choice {
     Choice(
       named: SchemaName("ErrorTag", "The word by which programs know an error."),
-      ErrorDeclaration.all.filter(\.isTagged).map(\.name))
+      ErrorDeclaration.all.filter(\.isTagged).map { "\($0.name)" })
   }
   /// What can be wrong with a field.
   static var invalidReasons: Choice {
     Choice(
       named: SchemaName("InvalidReason", "What is wrong with a field of a todo."),
-      [
-        "empty", "tooLong", "tooMany", "controlCharacter", "whiteSpace", "comma", "notADate",
-        "unknown",
-      ])
+      InvalidTodo.Reason.allCases.map(\.rawValue))
   }
   /// What can befall a store.
   static var storeReasons: Choice {
     Choice(
       named: SchemaName("StoreReason", "Why the store failed."),
-      ["busy", "full", "readOnly", "corrupt", "newer", "io"])
+      StoreError.Reason.allCases.map(\.rawValue))
   }
 
   /// What every `showError` says: the same as the response's error. Those that only some errors have

@@ -5,12 +5,12 @@ package struct SceneDeclaration: Sendable {
   /// One sentence: what it shows.
   package let summary: StaticString
   /// In the order in which they are documented.
-  package let events: [EventDeclaration]
+  package let events: [any EventDeclaration]
   /// In the order in which they are documented.
   package let outputs: [OutputDeclaration]
 
   init(
-    _ name: StaticString, _ summary: StaticString, events: [EventDeclaration],
+    _ name: StaticString, _ summary: StaticString, events: [any EventDeclaration],
     outputs: [OutputDeclaration]
   ) {
     self.name = name

@@ -22,11 +22,6 @@ enum TodoSchemas {
       ])
   }
 
-  static var priority: Choice {
-    Choice(
-      named: SchemaName("Priority", "How much a todo matters."), ["none", "low", "medium", "high"])
-  }
-
   static var state: Choice {
     Choice(
       named: SchemaName(
@@ -57,10 +52,16 @@ enum TodoSchemas {
       .required("state", .choice(state)),
       .required("due", .nullable(.date), "The day by which it is to be done; null without one."),
       .required("dueText", .nullable(.string(nil)), "The same, ready to show: Tomorrow."),
-      .required("priority", .choice(priority)),
+      .required("priority", .choice(Priority.choice)),
       .required("tags", .array(.tag), "In the order of their bytes."),
       .required("createdAt", .instant, "When it was added."),
       .required("createdText", .string(nil), "The local day of that, ready to show."),
     ]
   }
+}
+
+extension Priority: WireWord {
+  static var schemaName: SchemaName? { SchemaName("Priority", "How much a todo matters.") }
+  static var allWords: [Self] { allCases }
+  static func value(of word: String) -> Self? { try? TodoRules.priority(word) }
 }

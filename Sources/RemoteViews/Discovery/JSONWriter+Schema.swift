@@ -49,7 +49,7 @@ extension JSONWriter {
       if range.lowerBound != .min { member("minimum", range.lowerBound) }
       if range.upperBound != .max { member("maximum", range.upperBound) }
     case .boolean: kind("boolean", orNull: orNull)
-    case .date:
+    case .date, .field(.due):
       string(0...Int.max, orNull: orNull)
       member("format", "date" as StaticString)
       member("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" as StaticString)
@@ -59,14 +59,14 @@ extension JSONWriter {
       member(
         "pattern",
         "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$" as StaticString)
-    case .tag, .field(.tag):
+    case .tag, .field(.tags):
       string(1...TodoRules.tagLimit, orNull: orNull)
       member("pattern", "^[^ ,]+$" as StaticString)
     // White space around a title is taken away before it is counted.
     case .field(.title): string(1...Int.max, orNull: orNull)
     case .field(.content): string(0...TodoRules.contentLimit, orNull: orNull)
     case .choice(let choice): members(of: choice)
-    case .strings(let element, let range):
+    case .list(let element, let range):
       array(of: element, orNull: orNull)
       if range.lowerBound > 0 { member("minItems", range.lowerBound) }
       member("maxItems", range.upperBound)
@@ -135,7 +135,7 @@ extension MemberType {
     case .choice(let choice): choice.name
     case .object(let table): table.name
     case .oneOf(let alternatives): alternatives.name
-    case .field(.priority): TodoSchemas.priority.name
+    case .field(.priority): Priority.schemaName
     default: nil
     }
   }

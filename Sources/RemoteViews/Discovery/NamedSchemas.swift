@@ -1,3 +1,5 @@
+import Entities
+
 /// The types with a name that declarations use, in the order in which they are met.
 package struct NamedSchemas {
   /// A type with a name.
@@ -30,11 +32,12 @@ package struct NamedSchemas {
   private mutating func collect(_ type: MemberType, isInput: Bool) {
     switch type {
     case .choice(let choice): add(choice.name, .choice(choice))
-    case .field(.priority): add(TodoSchemas.priority.name, .choice(TodoSchemas.priority))
-    case .strings(let element, _), .array(let element), .nullable(let element):
+    case .field(.priority): add(Priority.schemaName, .choice(Priority.choice))
+    case .list(let element, _), .array(let element), .nullable(let element):
       collect(element, isInput: isInput)
     case .object(let table):
-      add(table.name, .object(table, isInput: isInput))
+      // An object may have itself inside.
+      guard add(table.name, .object(table, isInput: isInput)) else { return }
       for member in table.members { collect(member.type, isInput: isInput) }
     case .oneOf(let alternatives):
       add(alternatives.name, .oneOf(alternatives))
@@ -43,8 +46,12 @@ package struct NamedSchemas {
     }
   }
 
-  private mutating func add(_ name: SchemaName?, _ schema: Schema) {
-    guard let name, !all.contains(where: { "\($0.name.name)" == "\(name.name)" }) else { return }
+  /// Adds a type, if it has a name; false if it is there already.
+  @discardableResult
+  private mutating func add(_ name: SchemaName?, _ schema: Schema) -> Bool {
+    guard let name else { return true }
+    if all.contains(where: { "\($0.name.name)" == "\(name.name)" }) { return false }
     all.append((name, schema))
+    return true
   }
 }

@@ -67,7 +67,7 @@ package struct OpenRPCDocument {
   }
 
   private func write(
-    _ event: EventDeclaration, of scene: SceneDeclaration, to writer: inout JSONWriter
+    _ event: any EventDeclaration, of scene: SceneDeclaration, to writer: inout JSONWriter
   ) {
     writer.beginObject()
     writer.member("name", event.name)

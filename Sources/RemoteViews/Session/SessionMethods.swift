@@ -1,4 +1,5 @@
 import Entities
+import JSONRPC
 
 /// The session's own methods (contract § 4). What is not here and no event means nothing as a
 /// notification, and is an unknown method as a request.
@@ -11,34 +12,45 @@ package enum SessionMethods {
   }
 
   /// As LSP has it.
-  private static var initialize: EventDeclaration {
-    EventDeclaration(
-      "initialize", "Tells who is there, and asks for versions and limits.",
-      [
-        .optional(
-          "processId", .nullable(.integer(Int.min...Int.max)),
-          "The View's process: the backend ends when it has gone."),
-        .optional("clientInfo", .anyObject, "What the View is; nothing depends on it."),
-        .optional("locale", .string(nil), "The language of phrases and days, such as de-AT."),
-      ], isOpen: true, returns: .object(initializeResult))
+  private static let initialize = Event(
+    "initialize", "Tells who is there, and asks for versions and limits.",
+    isOpen: true, returns: .object(initializeResult)
+  ) {
+    (
+      processId: $0.optional(
+        "processId", .nullable(.integer(Int.min...Int.max)),
+        "The View's process: the backend ends when it has gone."),
+      clientInfo: $0.optional(
+        "clientInfo", .anyObject, "What the View is; nothing depends on it."),
+      locale: $0.optional(
+        "locale", .string, "The language of phrases and days, such as de-AT.")
+    )
   }
 
   /// As LSP has it.
-  private static var shutdown: EventDeclaration {
-    EventDeclaration(
-      "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
-  }
+  private static let shutdown = Event(
+    "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
 
   /// As LSP has it.
-  private static var exit: EventDeclaration {
-    EventDeclaration(
-      "exit", "Ends the process, with 0 after shutdown, else with 1.", isOpen: true, returns: nil)
-  }
+  private static let exit = Event(
+    "exit", "Ends the process, with 0 after shutdown, else with 1.", isOpen: true, returns: nil)
 
   /// As OpenRPC has it.
-  package static let discover = EventDeclaration(
+  private static let discover = Event(
     "rpc.discover", "Answers the contract as an OpenRPC document.", returns: .anyObject,
     fails: [.invalidParams])
+
+  /// Takes the methods from the wire to what they do.
+  package static func register(
+    in methods: inout MethodTable,
+    initialize: @escaping (_ process: Int?, _ locale: String?) -> Void,
+    shutdown: @escaping () -> Void, exit: @escaping () -> Void, discover: @escaping () -> Void
+  ) {
+    methods.register(Self.initialize) { client in initialize(client.processId, client.locale) }
+    methods.register(Self.shutdown, shutdown)
+    methods.register(Self.exit, exit)
+    methods.register(Self.discover, discover)
+  }
 
   private static var initializeResult: MemberTable {
     MemberTable(

@@ -1,47 +1,64 @@
+import UseCases
+
 /// The events of one todo (contract § 6, todoDetail).
 package enum TodoDetailEvents {
-  static let viewReady = EventDeclaration(
+  static let viewReady = Event(
     "todoDetail.viewReady",
     "Opens the detail of a todo and shows it; it is pushed until viewClosed.",
-    [Members.id], returns: Results.todoRevision, fails: [.notFound])
+    returns: Results.todoRevision, fails: [.notFound]
+  ) {
+    $0.required(Members.id)
+  }
 
-  static let edit = EventDeclaration(
+  static let edit = Event(
     "todoDetail.edit", "Changes what is given of a todo and leaves the rest.",
-    [
-      Members.id, .optional("title", .field(.title), "One line, 1 to 500 characters."),
-      .optional("content", .field(.content), "Up to 100,000 characters."),
-      .optional("due", .date, "The day by which it is to be done."),
-      .optional("priority", .field(.priority), "One of the four."),
-      .optional("tags", Members.tags, "All its tags."),
-      .optional("addTags", Members.tags, "Tags to be added to these, or to those it has."),
-      .optional("removeTags", Members.tags, "Tags to be taken away then."),
-      .optional(
-        "clear", .strings(.choice(["content", "due", "priority", "tags"]), 0...10),
+    returns: Results.changedTodo, fails: [.notFound, .conflict, .invalidTodo]
+  ) {
+    (
+      id: $0.required(Members.id),
+      title: $0.optional("title", .field(.title), "One line, 1 to 500 characters."),
+      content: $0.optional("content", .field(.content), "Up to 100,000 characters."),
+      due: $0.optional("due", .field(.due), "The day by which it is to be done."),
+      priority: $0.optional("priority", .field(.priority), "One of the four."),
+      tags: $0.optional("tags", Members.tags, "All its tags."),
+      addTags: $0.optional(
+        "addTags", Members.tags, "Tags to be added to these, or to those it has."),
+      removeTags: $0.optional("removeTags", Members.tags, "Tags to be taken away then."),
+      clear: $0.optional(
+        "clear", .list(of: .word(of: TodoEdit.Clearable.self), 0...10),
         "Fields that get the value of a new todo; these cannot also be given."),
-      Members.rev,
-    ],
-    returns: Results.changedTodo, fails: [.notFound, .conflict, .invalidTodo])
+      rev: $0.optional(Members.rev)
+    )
+  }
 
-  static let complete = EventDeclaration(
+  static let complete = Event(
     "todoDetail.complete", "Marks the todo as done; of what is done already, nothing changes.",
-    [Members.id, Members.rev], returns: Results.changedTodo, fails: [.notFound, .conflict])
+    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
-  static let reopen = EventDeclaration(
+  static let reopen = Event(
     "todoDetail.reopen", "Marks the todo as open; of what is open already, nothing changes.",
-    [Members.id, Members.rev], returns: Results.changedTodo, fails: [.notFound, .conflict])
+    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
-  static let delete = EventDeclaration(
+  static let delete = Event(
     "todoDetail.delete", "Takes the todo away; an open detail is told to go back.",
-    [Members.id, Members.rev], returns: Results.changedTodo, fails: [.notFound, .conflict])
+    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
-  static let history = EventDeclaration(
-    "todoDetail.history", "Shows the changes of the todo.", [Members.id],
-    returns: Results.todoRevision, fails: [.notFound])
+  static let history = Event(
+    "todoDetail.history", "Shows the changes of the todo.",
+    returns: Results.todoRevision, fails: [.notFound]
+  ) {
+    $0.required(Members.id)
+  }
 
-  static let viewClosed = EventDeclaration(
-    "todoDetail.viewClosed", "The detail is no longer to be pushed.", [Members.id], returns: .null)
+  static let viewClosed = Event(
+    "todoDetail.viewClosed", "The detail is no longer to be pushed.", returns: .null
+  ) {
+    $0.required(Members.id)
+  }
 
-  static var all: [EventDeclaration] {
+  static var all: [any EventDeclaration] {
     [viewReady, edit, complete, reopen, delete, history, viewClosed]
   }
 }
+
+extension TodoEdit.Clearable: WireWord {}

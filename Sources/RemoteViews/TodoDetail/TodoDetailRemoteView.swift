@@ -40,10 +40,7 @@ extension TodoDetailRemoteView: TodoDetailPresenterOutput {
     var writer = outbox.beginNotification("todoDetail.showError")
     writer.beginObject()
     writer.member("id", id)
-    writer.member("code", error.code)
-    writer.member("tag", error.tag)
-    writer.member("message", error.message)
-    writer.members(of: error.data, withID: false)
+    writer.members(of: error, withID: false)
     writer.endObject()
     outbox.endNotification(writer)
   }

@@ -25,18 +25,18 @@ package enum TodoListOutputs {
   static var showError: OutputDeclaration {
     OutputDeclaration(
       "todoList.showError", "An event changed nothing; this is why.",
-      [TodoListEvents.view] + Members.error())
+      [TodoListEvents.view.optional] + Members.error())
   }
 
   static var routeDetail: OutputDeclaration {
     OutputDeclaration(
       "todoList.routeDetail", "Go to the detail of a todo.",
-      [TodoListEvents.view, Members.todoID])
+      [TodoListEvents.view.optional, Members.todoID])
   }
 
   private static func window(with content: MemberDeclaration) -> [MemberDeclaration] {
     [
-      TodoListEvents.view, Members.storeRev,
+      TodoListEvents.view.optional, Members.storeRev,
       .required("total", .natural, "How many todos pass the list's filter."),
       .required("offset", .natural, "How many of them stand before the window."),
       content,
@@ -58,7 +58,7 @@ package enum TodoListOutputs {
   }
 
   private static func rowChange(
-    _ kind: StaticString, _ name: StaticString, _ summary: StaticString,
+    _ kind: String, _ name: StaticString, _ summary: StaticString,
     _ members: [MemberDeclaration]
   ) -> MemberTable {
     MemberTable(

@@ -48,10 +48,7 @@ extension TodoListRemoteView: TodoListPresenterOutput {
     var writer = outbox.beginNotification("todoList.showError")
     writer.beginObject()
     if let view { writer.member("view", view) }
-    writer.member("code", error.code)
-    writer.member("tag", error.tag)
-    writer.member("message", error.message)
-    writer.members(of: error.data)
+    writer.members(of: error)
     writer.endObject()
     outbox.endNotification(writer)
   }

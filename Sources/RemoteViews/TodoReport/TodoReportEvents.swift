@@ -1,15 +1,18 @@
 /// The events of the report (contract § 6, todoReport).
 package enum TodoReportEvents {
-  static let viewReady = EventDeclaration(
+  static let viewReady = Event(
     "todoReport.viewReady", "Opens the report and shows it; it is pushed until viewClosed.",
     returns: Results.storeRevision)
 
-  static let select = EventDeclaration(
-    "todoReport.select", "A todo was chosen: the answer is routeDetail.", [Members.id],
-    returns: .null, fails: [.notFound])
+  static let select = Event(
+    "todoReport.select", "A todo was chosen: the answer is routeDetail.",
+    returns: .null, fails: [.notFound]
+  ) {
+    $0.required(Members.id)
+  }
 
-  static let viewClosed = EventDeclaration(
+  static let viewClosed = Event(
     "todoReport.viewClosed", "The report is no longer to be pushed.", returns: .null)
 
-  static var all: [EventDeclaration] { [viewReady, select, viewClosed] }
+  static var all: [any EventDeclaration] { [viewReady, select, viewClosed] }
 }

@@ -51,7 +51,7 @@ package enum TodoReportOutputs {
   }
 
   private static func row(
-    _ kind: StaticString, _ name: StaticString, _ summary: StaticString,
+    _ kind: String, _ name: StaticString, _ summary: StaticString,
     _ members: [MemberDeclaration]
   ) -> MemberTable {
     MemberTable(

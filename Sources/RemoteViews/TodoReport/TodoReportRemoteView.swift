@@ -33,10 +33,7 @@ extension TodoReportRemoteView: TodoReportPresenterOutput {
   package func showError(_ error: ErrorViewModel) {
     var writer = outbox.beginNotification("todoReport.showError")
     writer.beginObject()
-    writer.member("code", error.code)
-    writer.member("tag", error.tag)
-    writer.member("message", error.message)
-    writer.members(of: error.data)
+    writer.members(of: error)
     writer.endObject()
     outbox.endNotification(writer)
   }

@@ -29,10 +29,7 @@ extension SceneNameRemoteView: SceneNamePresenterOutput {
   package func showError(_ error: ErrorViewModel) {
     var writer = outbox.beginNotification("sceneName.showError")
     writer.beginObject()
-    writer.member("code", error.code)
-    writer.member("tag", error.tag)
-    writer.member("message", error.message)
-    writer.members(of: error.data)
+    writer.members(of: error)
     writer.endObject()
     outbox.endNotification(writer)
   }

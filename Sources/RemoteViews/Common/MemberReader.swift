@@ -1,0 +1,124 @@
+import JSON
+
+/// Reads the members of an object that came in, and declares them by doing so: each call names a
+/// member, says what it may be and what it means, and returns its value.
+///
+/// A closure that reads an object asks for all its members, each once and always in the same order,
+/// whatever their values are: run without an object, the same closure lists the members for the
+/// documents. A wrong member does not interrupt it. The reader keeps the first fault and returns a
+/// placeholder; what the closure makes of that is thrown away.
+package struct MemberReader: ~Copyable {
+  private let object: JSONValue?
+  /// The members from the first one on that was not read in its turn. Most Views send members in the
+  /// order of the documents, so that each is found at once.
+  private var rest: JSONMembers?
+  /// How many members of the object were read.
+  private var count = 0
+  private var fault: MemberFault?
+  /// Collects the declarations; nil when an object is read.
+  private let record: MemberRecord?
+
+  /// Reads the members of an object; nil has none.
+  init(_ object: JSONValue?) {
+    self.object = object
+    rest = object?.members
+    record = nil
+  }
+
+  /// Reads nothing, and collects the declarations.
+  init(for record: MemberRecord) {
+    object = nil
+    self.record = record
+  }
+
+  /// The value of a member that must be there.
+  @inline(__always)
+  mutating func required<Kind: MemberKind>(_ member: Member<Kind>) -> Kind.Value {
+    if let record { record.add(member.required) }
+    guard let json = find(member.name) else {
+      keep(.missing(member.name, member.kind.type))
+      return member.kind.placeholder
+    }
+    return value(of: member, json) ?? member.kind.placeholder
+  }
+
+  /// The value of a member; nil if it is absent, or null, which is the same.
+  @inline(__always)
+  mutating func optional<Kind: MemberKind>(_ member: Member<Kind>) -> Kind.Value? {
+    if let record { record.add(member.optional) }
+    guard let json = find(member.name) else { return nil }
+    return value(of: member, json)
+  }
+
+  /// The value of a member that must be there and that only this object has.
+  @inline(__always)
+  mutating func required<Kind: MemberKind>(
+    _ name: StaticString, _ kind: Kind, _ summary: StaticString
+  ) -> Kind.Value {
+    required(Member(name, kind, summary))
+  }
+
+  /// The value of a member that only this object has; nil if it is absent, or null, which is the same.
+  @inline(__always)
+  mutating func optional<Kind: MemberKind>(
+    _ name: StaticString, _ kind: Kind, _ summary: StaticString
+  ) -> Kind.Value? {
+    optional(Member(name, kind, summary))
+  }
+
+  /// Throws what is wrong with the object, once all members are read. A member that is not declared
+  /// or that is given twice comes before a wrong value. `names` are those of the declared members.
+  @inline(__always)
+  consuming func finish(_ names: () -> [StaticString]) throws(MemberFault) {
+    var rest = rest
+    if let object, rest?.next() != nil, object.count != count,
+      let fault = MemberFault.excess(in: object, of: names())
+    {
+      throw fault
+    }
+    if let fault { throw fault }
+  }
+
+  @inline(__always)
+  private mutating func find(_ name: StaticString) -> JSONValue? {
+    guard var rest, let first = rest.next() else { return nil }
+    if first.name.hasString(name) {
+      self.rest = rest
+      count += 1
+      return first.value.isNull ? nil : first.value
+    }
+    guard let value = Self.value(of: name, in: rest) else { return nil }
+    count += 1
+    return value.isNull ? nil : value
+  }
+
+  @inline(never)
+  private static func value(of name: StaticString, in members: JSONMembers) -> JSONValue? {
+    for member in members where member.name.hasString(name) { return member.value }
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func value<Kind: MemberKind>(
+    of member: Member<Kind>, _ json: JSONValue
+  ) -> Kind.Value? {
+    do throws(MemberFault) {
+      if let value = try member.kind.value(of: json) { return value }
+      keep(.wrong(member.name, member.kind.type))
+    } catch {
+      keep(error.inside(member.name))
+    }
+    return nil
+  }
+
+  private mutating func keep(_ fault: @autoclosure () -> MemberFault) {
+    if self.fault == nil { self.fault = fault() }
+  }
+}
+
+/// The declarations of the members that a closure reads.
+final class MemberRecord {
+  private(set) var members: [MemberDeclaration] = []
+
+  func add(_ member: MemberDeclaration) { members.append(member) }
+}
