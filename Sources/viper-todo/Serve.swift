@@ -36,8 +36,10 @@ struct Serve {
     let clock = SystemClock(frozenAt: options.clock)
     let store: Store
     do {
+      // A transcript is replayed with the marks of this session, so its number is the replay's.
+      let isRepeatable = options.clock != nil || options.recordPath != nil
       store = try Store(
-        options.store, session: options.clock == nil ? nil : StoreSession.fixedNumber)
+        options.store, session: isRepeatable ? StoreSession.fixedNumber : nil)
     } catch {
       ProcessDefaults.complain("viper-todo: \(error.detail)")
       return ExitCode.inputOutput
