@@ -56,7 +56,8 @@ extension Option {
     case .clockAfter:
       "after so many messages it is this time, as in --clock-after 3=2026-11-21T00:00:00Z; as often "
         + "as time is to move"
-    case .record: "write the session as a transcript; to undo, it is one session with those of --clock"
+    case .record:
+      "write the session as a transcript; to undo, it is one session with those of --clock"
     case .logFile: "append a log; todos' texts only at level debug"
     case .logLevel: "how much to log (default info)"
     case .version: "say which version this is"
