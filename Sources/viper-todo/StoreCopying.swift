@@ -8,7 +8,10 @@ struct StoreCopying {
   private let arguments: CopyArguments
   private let signals = SignalDescriptor()
 
-  init(_ arguments: CopyArguments) { self.arguments = arguments }
+  init(_ arguments: CopyArguments) {
+    self.arguments = arguments
+    ProcessDefaults.endOnBusError()
+  }
 
   func backUp() -> Int32 {
     run("copying the store", makingFolder: false) { path, goesOn throws(StoreError) in

@@ -112,6 +112,27 @@ import Testing
     #expect(try titlesAlone(in: moved) == titles)
   }
 
+  /// The same, and what the one that sleeps has changed is in its log alone: the log is not taken for
+  /// that of the file that is there now.
+  @Test func oneThatSleepsWithALog() throws {
+    let others = (1...50).map { "other \($0)" }
+    try make(folder.file("other.sqlite"), others)
+    let sleeper = try start()
+    try sleeper.add(titles)
+    sleeper.kill(SIGSTOP)
+    rename(path, moved)
+    rename(folder.file("other.sqlite"), path)
+    let gateway = SQLiteGateway(path: path, patience: 50)
+    let error = #expect(throws: StoreError.self) { try gateway.open() }
+    #expect(error?.reason == .busy)
+    sleeper.kill(SIGCONT)
+    #expect(try start().listedTitles() == others)
+    #expect(try sleeper.listedTitles() == others)
+    try sleeper.end()
+    #expect(try titlesAlone(in: moved) == titles)
+    #expect(try titlesAlone(in: path) == others)
+  }
+
   /// The moved one is opened under its new name while somebody has not let go of it yet: two logs for
   /// one file would spoil it.
   @Test func itIsOpenedUnderItsNewNameAtOnce() throws {

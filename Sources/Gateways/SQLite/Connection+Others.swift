@@ -6,12 +6,14 @@ extension Connection {
   /// Finds out, before anything is read, who else has the file open: by SQLite's own locks on it, which
   /// every process holds that reads or writes a database with a log.
   ///
-  /// The log and its index belong to a database by their names alone. If nobody else has the file, an
-  /// index that lies there is nobody's, or that of a process whose database was moved away: whoever
-  /// took it for this one's would read and write pages of the other. So would whoever shared the log,
-  /// though it is empty. Both are taken away; the other process keeps them, without a name. If somebody
-  /// has the file but no log or no index lies here, they have another one: the file was moved, or the
-  /// log removed, just now, and they will let go of it.
+  /// The log and its index belong to a database by their names alone. If nobody else has the file, but
+  /// somebody the index, then that one's database was moved away: whoever took the index for this
+  /// one's would read and write pages of the other, and whoever shared the log, though it is empty, would
+  /// have it emptied by the other. So both are taken away; the other process keeps them, without a
+  /// name. A log that is not empty is waited for: the other process will copy it back.
+  ///
+  /// If somebody has the file but no log or no index lies here, they have another one: the file was
+  /// moved, or the log removed, just now, and they will let go of it.
   func meetOthers() throws(StoreError) {
     var file: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(handle, "main", SQLITE_FCNTL_FILE_POINTER, &file)
@@ -27,8 +29,10 @@ extension Connection {
     defer { _ = unlock(file, SQLITE_LOCK_SHARED) }
     try checkPlace()
     if isAlone {
+      guard files.isIndexInUse else { return }
+      if files.hasLog { throw Self.othersAreThere }
       unlink(files.index)
-      if !files.hasLog { unlink(files.log) }
+      unlink(files.log)
     } else if access(files.index, F_OK) != 0 || access(files.log, F_OK) != 0 {
       throw Self.othersAreThere
     }

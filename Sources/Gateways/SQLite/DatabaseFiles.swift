@@ -36,6 +36,22 @@ struct DatabaseFiles {
   /// Whether the log holds more than its header.
   var hasLog: Bool { (Self.status(log)?.st_size ?? 0) > Self.logHeader }
 
+  /// Whether a process has the index open: each locks a byte of it. Only to be asked while this process
+  /// itself has no connection here: looking gives up all locks that it has on the file.
+  var isIndexInUse: Bool {
+    let file = open(index, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    if file < 0 { return false }
+    defer { close(file) }
+    var locks = flock()
+    locks.l_type = Int16(F_WRLCK)
+    locks.l_whence = Int16(SEEK_SET)
+    // As sqlite.org/walformat.html has them, and one more that is held as long as the index is open.
+    locks.l_start = 120
+    locks.l_len = 9
+    let ofdGetLock: Int32 = 36  // F_OFD_GETLK, which Swift's module leaves out.
+    return fcntl(file, ofdGetLock, &locks) == 0 && locks.l_type != Int16(F_UNLCK)
+  }
+
   /// Refuses to begin a database where the log or the journal of another one lies: SQLite would
   /// remove it, or take it for the new database's own.
   func checkNothingIsLeft() throws(StoreError) {
