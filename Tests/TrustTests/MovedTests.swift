@@ -163,6 +163,29 @@ import Testing
     #expect(try titlesAlone(in: path) == others + (0..<count).map { "\($0)" })
   }
 
+  /// What was moved cannot be written at first: its log is kept until it can be, and is not taken for
+  /// that of the file that is there now.
+  @Test(
+    .enabled(if: FaultInjector.isPossible), arguments: [("EIO", "io"), ("ENOSPC", "full")],
+    ["todoList.viewReady", "todoList.deleteCompleted"])
+  func itCannotBeWritten(fault: (error: String, reason: String), event: String) throws {
+    let others = (1...50).map { "other \($0)" }
+    try make(folder.file("other.sqlite"), others)
+    let process = try start()
+    try process.add(titles)
+    let injector = try FaultInjector(process, "pwrite64", "error=\(fault.error)")
+    rename(path, moved)
+    rename(folder.file("other.sqlite"), path)
+    for _ in 1...2 {
+      #expect(try process.ask(1, event).last?.storeReason == fault.reason)
+    }
+    try injector.stop()
+    #expect(try process.listedTitles() == others)
+    try process.end()
+    #expect(try titlesAlone(in: moved) == titles)
+    #expect(try titlesAlone(in: path) == others)
+  }
+
   /// The log or its index is removed, as left over: whoever has it open gets everything into the
   /// database, and all use a new one.
   @Test(arguments: [["-wal"], ["-shm"], ["-wal", "-shm"]], [1, 2])

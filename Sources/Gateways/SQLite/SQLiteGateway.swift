@@ -217,6 +217,9 @@ package final class SQLiteGateway: EntityGateway {
     guard let connection else { return }
     if !connection.isIdle { try? connection.run(.rollback) }
     connection.lock.release()
-    if connection.isSuspect || !connection.isIdle { self.connection = nil }
+    // Of a database that is out of place, the log goes with the last connection.
+    if (connection.isSuspect || !connection.isIdle) && !connection.isOutOfPlace {
+      self.connection = nil
+    }
   }
 }
