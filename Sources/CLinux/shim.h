@@ -13,6 +13,9 @@
 extern void *memmem(const void *, size_t, const void *, size_t);
 extern ssize_t pwritev2(int, const struct iovec *, int, __off_t, int);
 extern int pipe2(int[2], int);
+extern int renameat2(int, const char *, int, const char *, unsigned int);
+static const unsigned int clinux_rename_noreplace = 1 << 0;
+static const unsigned int clinux_rename_exchange = 1 << 1;
 static const int clinux_rwf_nowait = 0x00000008;
 static const int clinux_o_direct = __O_DIRECT;
 

@@ -16,14 +16,25 @@ package struct StoreError: Error, Sendable, Equatable {
     case io
   }
 
+  /// Something that a person can mend, where the reason alone does not tell how.
+  package enum Finding: Sendable {
+    /// The database file is missing or empty, but the log beside it holds changes.
+    case logWithoutDatabase
+    /// The database file has more than one name (hard links).
+    case severalNames
+  }
+
   /// Why.
   package let reason: Reason
+  /// What was found; nil where the reason says all.
+  package let finding: Finding?
   /// What the store itself said, for the log; one line, no todo texts.
   package let detail: String
 
   /// A failure with its reason and the store's own words.
-  package init(_ reason: Reason, detail: String) {
+  package init(_ reason: Reason, _ finding: Finding? = nil, detail: String) {
     self.reason = reason
+    self.finding = finding
     self.detail = detail
   }
 

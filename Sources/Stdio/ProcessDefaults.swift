@@ -10,6 +10,17 @@ package enum ProcessDefaults {
     signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Has the process end with one line and exit code 74 if a file that it has in its memory is cut
+  /// short by somebody else: what was read of it is gone. All that was acknowledged is stored.
+  package static func endOnBusError() {
+    signal(SIGBUS) { _ in
+      let line: StaticString =
+        "viper-todo: a file of the database was cut short while it was in use; start again\n"
+      _ = write(2, line.utf8Start, line.utf8CodeUnitCount)
+      _exit(74)
+    }
+  }
+
   /// Writes one line to stderr, without control characters.
   package static func complain(_ line: String) {
     var text = printable(line) + "\n"

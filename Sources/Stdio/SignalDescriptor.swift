@@ -3,10 +3,11 @@ import Glibc
 
 /// SIGTERM, SIGHUP and SIGINT as something that can be polled: no code of ours runs inside a signal
 /// handler. One that the parent had ignored (`nohup`) stays ignored.
-struct SignalDescriptor {
+package struct SignalDescriptor {
   let descriptor: Int32
 
-  init() {
+  /// Holds the signals back from now on.
+  package init() {
     var signals = sigset_t()
     sigemptyset(&signals)
     // A signal that is blocked waits even where it is ignored, so those are left alone.
@@ -18,7 +19,7 @@ struct SignalDescriptor {
   }
 
   /// Whether one has come.
-  var isPending: Bool {
+  package var isPending: Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) > 0
   }

@@ -23,8 +23,8 @@ enum LivePart {
       seen.append(Stopwatch.seconds(since: start))
     }
 
-    // What the last change still caused is no idling.
-    usleep(100_000)
+    // What the last change still caused is no idling: its log is copied back a second later.
+    usleep(1_500_000)
     let both = [writer, reader]
     let switches = try both.map { try $0.child.contextSwitches() }
     let times = try both.map { try $0.child.processorTime() }

@@ -6,6 +6,10 @@ import Stdio
 enum Command {
   /// Serve a View on stdin and stdout.
   case serve(Options)
+  /// Copy the store to a file.
+  case backup(CopyArguments)
+  /// Put a copy in the place of the store.
+  case restore(CopyArguments)
   /// Check transcripts.
   case replay(ReplayArguments)
   /// Print the contract, or renew the files of a folder that say the same.
@@ -29,8 +33,6 @@ enum Command {
       self = .help
     } else if arguments.contains("--version") {
       self = .version
-    } else if arguments.first == Subcommand.replay.rawValue {
-      self = .replay(try ReplayArguments(Array(arguments.dropFirst())))
     } else if let command = arguments.first.flatMap(Subcommand.init) {
       self = try Self.command(command, Array(arguments.dropFirst()))
     } else if let word = arguments.first, !word.utf8.starts(with: "-".utf8) {
@@ -46,6 +48,12 @@ enum Command {
   private static func command(
     _ command: Subcommand, _ arguments: [String]
   ) throws(UsageError) -> Command {
+    switch command {
+    case .backup: return .backup(try CopyArguments(arguments, of: command))
+    case .restore: return .restore(try CopyArguments(arguments, of: command))
+    case .replay: return .replay(try ReplayArguments(arguments))
+    case .discover, .man, .completions: break
+    }
     var operands: [String] = []
     var isUpdating = false
     var isOptionsEnd = false
@@ -72,7 +80,12 @@ enum Command {
       if let shell = Shell(rawValue: operands[0]) { return .completions(shell) }
     default: break
     }
-    throw UsageError(
+    throw usage(of: command)
+  }
+
+  /// What to say where a command lacks something, or has too much.
+  static func usage(of command: Subcommand) -> UsageError {
+    UsageError(
       message: "\(command.rawValue) is used so: viper-todo \(command.rawValue) \(command.usage)")
   }
 

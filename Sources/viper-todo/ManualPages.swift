@@ -67,6 +67,8 @@ enum ManualPages {
       .paragraph("What is on the list:"),
       .paragraph(
         #"  echo '{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}' | viper-todo"#),
+      .paragraph("A copy of the store, also while it is in use:"),
+      .paragraph("  viper-todo backup todos-copy.sqlite"),
       .paragraph("What a front end may call:"),
       .paragraph("  viper-todo discover | jq -r '.methods[] | .name + \": \" + .summary'"),
       .paragraph("Completion in this shell:"),

@@ -45,6 +45,11 @@ enum Option: String, CaseIterable {
     switch self {
     case .database:
       try check(!value.isEmpty && !options.isInMemory, value)
+      if let scheme = Self.scheme(of: value) {
+        throw Command.UsageError(
+          message: "there is no store for \(scheme)://; --database takes the path of a SQLite file "
+            + "(./ before it, if a file is called so), and --memory keeps todos in no file.")
+      }
       options.store = .database(value)
     case .memory:
       if case .database = options.store { throw Self.twoStores }
@@ -85,6 +90,18 @@ enum Option: String, CaseIterable {
     let shown = String(value.unicodeScalars.prefix(64))
     throw Command.UsageError(
       message: "\(rawValue) cannot be \"\(shown)\"; it is \(rawValue) \(argument ?? "").")
+  }
+
+  /// The scheme of what is no path but a URL (RFC 3986): `postgresql` of `postgresql://host/name`.
+  private static func scheme(of value: String) -> String? {
+    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
+    let name = value.utf8.prefix {
+      isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+    }
+    guard name.first.map(isLetter) == true,
+      value.utf8.dropFirst(name.count).starts(with: "://".utf8)
+    else { return nil }
+    return String(decoding: name.prefix(64), as: UTF8.self)
   }
 
   private static let twoStores = Command.UsageError(

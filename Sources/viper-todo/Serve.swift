@@ -92,10 +92,7 @@ struct Serve {
   private func wakeSources(of session: Session, clock: SystemClock, store: Store)
     -> [any WakeSource]
   {
-    var sources: [any WakeSource] = []
-    if let path = store.path {
-      sources.append(StoreWakeSource(path: path) { session.handleWake(.store) })
-    }
+    var sources = store.wakeSources { session.handleWake(.store) }
     if options.clock == nil {
       sources.append(
         AlarmClock(at: { clock.nextMidnight.seconds }, action: { session.handleWake(.time) }))

@@ -8,34 +8,34 @@ struct Store: CustomStringConvertible {
   let gateway: any EntityGateway
   /// What to call it in a message.
   let description: String
-  /// The file of the database; nil where there is none.
-  let path: String?
   private let database: SQLiteGateway?
 
   /// Chooses a store; the data folder is made if it is the one to be used. With a session number, marks
   /// are the same every time. Throws if nobody can say where the store is.
   init(_ choice: Options.Store, session: Int? = nil) throws(StoreError) {
-    let file: String
-    switch choice {
-    case .memory:
+    if case .memory = choice {
       gateway = MemoryGateway()
       database = nil
-      path = nil
       description = "memory"
       return
-    case .database(let given):
-      file = given
-    case .standard:
-      let folder = try Self.dataFolder()
-      // Where it cannot be made, opening the database says so.
-      try? StoreLocation.makeFolder(folder)
-      file = folder + "/todos.sqlite"
     }
-    path = file
+    let file = try Self.databasePath(choice, makingFolder: true)
     let database = SQLiteGateway(path: file, session: session)
     gateway = database
     self.database = database
     description = file
+    ProcessDefaults.endOnBusError()
+  }
+
+  /// The file of the database that is meant, in the data folder if no other is named.
+  static func databasePath(
+    _ choice: Options.Store, makingFolder: Bool
+  ) throws(StoreError) -> String {
+    if case .database(let given) = choice { return given }
+    let folder = try dataFolder()
+    // Where it cannot be made, opening the database says so.
+    if makingFolder { try? StoreLocation.makeFolder(folder) }
+    return folder + "/todos.sqlite"
   }
 
   /// Opens the database; returns why it cannot be opened. A migration that takes long is seen on a
@@ -53,6 +53,16 @@ struct Store: CustomStringConvertible {
     } catch {
       return error
     }
+  }
+
+  /// What the store waits for: other processes, whose changes are to be shown, and a moment in which
+  /// nobody changes it.
+  func wakeSources(onChange: @escaping () -> Void) -> [any WakeSource] {
+    guard let database else { return [] }
+    return [
+      StoreWakeSource(database.startWatching()) { if database.takeNote() { onChange() } },
+      StoreWakeSource(database.startCopyingBack()) { database.copyBack() },
+    ]
   }
 
   /// Closes the database.

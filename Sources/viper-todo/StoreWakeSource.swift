@@ -1,19 +1,14 @@
-import Gateways
 import Stdio
 
-/// Wakes the loop when another process may have changed the database.
+/// Wakes the loop when the store has something to do or to tell.
 final class StoreWakeSource: WakeSource {
-  private let watch: StoreWatch
+  let descriptor: Int32
   private let action: () -> Void
 
-  init(path: String, action: @escaping () -> Void) {
-    watch = StoreWatch(path: path)
+  init(_ descriptor: Int32, action: @escaping () -> Void) {
+    self.descriptor = descriptor
     self.action = action
   }
 
-  var descriptor: Int32 { watch.descriptor }
-
-  func handle() {
-    if watch.acknowledge() { action() }
-  }
+  func handle() { action() }
 }

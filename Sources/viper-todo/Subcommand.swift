@@ -1,10 +1,11 @@
 /// What the program does besides serving.
 enum Subcommand: String, CaseIterable {
-  case replay, discover, man, completions
+  case backup, restore, replay, discover, man, completions
 
   /// What may follow, as the help names it.
   var usage: String {
     switch self {
+    case .backup, .restore: "FILE [--database PATH]"
     case .replay: "[--update | --against COMMAND] FILE…"
     case .discover: "[--update FOLDER]"
     case .man: "[1|5]"
@@ -15,6 +16,10 @@ enum Subcommand: String, CaseIterable {
   /// What it does, for the help, the manual and those who complete.
   var summary: String {
     switch self {
+    case .backup:
+      "copy the store to a new file, also while others use it (cp can miss changes)"
+    case .restore:
+      "put a copy that backup made in the place of the store, which nobody may be using"
     case .replay:
       "check transcripts (files, or all of a folder), or rewrite what they expect, or check another "
         + "implementation by them"
@@ -27,6 +32,7 @@ enum Subcommand: String, CaseIterable {
   /// What it takes besides `--help`.
   var flags: [String] {
     switch self {
+    case .backup, .restore: CopyArguments.flags
     case .replay: ReplayArguments.flags
     case .discover: ["--update"]
     case .man, .completions: []
@@ -36,7 +42,7 @@ enum Subcommand: String, CaseIterable {
   /// What it is about.
   var operands: ArgumentValues {
     switch self {
-    case .replay: .file
+    case .backup, .restore, .replay: .file
     case .discover: .folder
     case .man: .words(ManualPages.sections)
     case .completions: .words(Shell.allCases.map(\.rawValue))

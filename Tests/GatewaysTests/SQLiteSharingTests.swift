@@ -1,7 +1,8 @@
 import Entities
-import Gateways
 import TestSupport
 import Testing
+
+@testable import Gateways
 
 /// One database, several connections, as of several processes.
 struct SQLiteSharingTests {
@@ -115,6 +116,23 @@ struct SQLiteSharingTests {
     first.close()
     try second.add("a")
     #expect(try first.all().count == 1)
+  }
+
+  /// Two forget at once: the second finds nothing left of what it was about to forget.
+  @Test func forgetsWhatAnotherForgets() throws {
+    let first = gateway()
+    try first.add("a", "b", "c")
+    try first.add("d", at: .testing.advanced(by: 1000))
+    let raw = RawSQLite(path)
+    let second = gateway()
+    let horizon = Instant.testing.advanced(by: 500)
+    #expect(try !first.forgetChanges(upTo: 3, before: horizon, limit: 10))
+    #expect(raw.integer("SELECT last_id FROM forgotten") == 3)
+    // What it does when it has read the bounds before the first one was done.
+    try second.forget(before: 4)
+    #expect(raw.integer("SELECT last_id FROM forgotten") == 3)
+    #expect(raw.integer("SELECT count(*) FROM change") == 1)
+    #expect(try second.add("e").map(\.id) == [5])
   }
 
   @Test func startsInManyPlacesAtOnce() async throws {

@@ -22,6 +22,8 @@ struct ErrorViewModelTests {
     (.store(StoreError(.corrupt, detail: "")), 1004, "store", "corrupt"),
     (.store(StoreError(.newer, detail: "")), 1004, "store", "newer"),
     (.store(StoreError(.io, detail: "")), 1004, "store", "io again"),
+    (.store(StoreError(.corrupt, .logWithoutDatabase, detail: "")), 1004, "store", "corrupt"),
+    (.store(StoreError(.io, .severalNames, detail: "")), 1004, "store", "io again"),
     (.unexpected("secret"), -32603, "internal", ""),
   ])
   func hasItsCodeTagAndData(_ failure: Failure, _ code: Int, _ tag: String, _ data: String) {
@@ -31,6 +33,18 @@ struct ErrorViewModelTests {
     #expect(error.message == Phrases().message(for: failure))
     #expect(!error.message.contains("secret"))
     #expect(Self.text(error.data) == data)
+  }
+
+  /// Where the reason alone does not tell what to do, the sentence does.
+  @Test func aFindingHasASentenceOfItsOwn() {
+    let errors = [
+      StoreError(.corrupt, detail: ""), StoreError(.corrupt, .logWithoutDatabase, detail: ""),
+      StoreError(.io, detail: ""), StoreError(.io, .severalNames, detail: ""),
+    ]
+    let messages = errors.map { Self.error(.store($0)).message }
+    #expect(Set(messages).count == errors.count)
+    #expect(messages[1].contains("bring the file back under its name"))
+    #expect(messages[3].contains("copy the file and remove the link"))
   }
 
   private static func text(_ data: ErrorViewModel.Data) -> String {

@@ -27,11 +27,14 @@ struct CompletionsTests {
   }
 
   @Test(arguments: [
-    ("re", ["replay"]), ("''", ["replay", "discover", "man", "completions"]),
+    ("rep", ["replay"]),
+    ("''", ["backup", "restore", "replay", "discover", "man", "completions"]),
     ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
     ("--framing ''", ["auto", "lines", "headers"]), ("--framing = li", ["lines"]),
     ("--framing =", ["auto", "lines", "headers"]), ("--log-level d", ["debug"]),
     ("--clock ''", []), ("replay --f", ["--fail-skipped", "--framing"]),
+    ("backup --d", ["--database"]),
+    ("restore /de", ["/dev"]), ("backup x --database /de", ["/dev"]),
     ("completions z", ["zsh"]),
     ("man ''", ["1", "5"]), ("--database /de", ["/dev"]), ("replay /de", ["/dev"]),
     ("discover --update /de", ["/dev"]), ("xyz", []),
@@ -66,7 +69,7 @@ struct CompletionsTests {
   func fish() throws {
     let script = """
       $argv[1] completions fish | source
-      complete -C 'viper-todo re' | string split -f 1 \\t
+      complete -C 'viper-todo rep' | string split -f 1 \\t
       complete -C 'viper-todo --framing h' | string split -f 1 \\t
       """
     #expect(

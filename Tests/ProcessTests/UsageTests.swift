@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -23,6 +24,14 @@ import Testing
     (["replay", "--framing", "xml", "--against", "x", "f"], "lines|headers"),
     (["replay", "--patience", "0", "--against", "x", "f"], "SECONDS"),
     (["replay", "--update", "--against", "x", "f"], "exclude"),
+    (["--database", "postgresql://host/todos"], "there is no store for postgresql://"),
+    (["--database=postgresql://host"], "--database takes the path of a SQLite file"),
+    (["--database", "file:///tmp/x"], "file://"), (["--database", "SQLite+x-1.0://"], "./"),
+    (["backup"], "viper-todo backup FILE"), (["restore"], "viper-todo restore FILE"),
+    (["backup", "a", "b"], "viper-todo backup FILE"), (["restore", ""], "viper-todo restore FILE"),
+    (["backup", "--databse", "x", "y"], "--database"), (["backup", "--memory", "x"], "--help"),
+    (["backup", "x", "--database"], "PATH"), (["backup", "x", "--database", ""], "PATH"),
+    (["restore", "x", "--database", "mysql://x"], "there is no store for mysql://"),
     (["--clock-after", "3=2026-11-21T00:00:00Z"], "--clock"),
     (["--clock", "2026-11-20T09:00:00Z", "--clock-after", "2026-11-21T00:00:00Z"], "MESSAGES="),
     (
@@ -41,6 +50,20 @@ import Testing
     #expect(run.errors.hasPrefix("viper-todo: "))
     #expect(run.errors.contains(named))
     #expect(FileBytes.mode(home.file(".local")) == nil)
+  }
+
+  /// A path is one, whatever is in it.
+  @Test(arguments: ["./todo://x", "sub/x://y", "1://x", "todo:x", "todo:/x", "é://x"])
+  func aPathThatLooksLikeAScheme(path: String) throws {
+    let folder = TemporaryFolder()
+    for name in ["./todo:", "sub", "sub/x:", "1:", "todo:", "é:"] {
+      mkdir(folder.file(name), 0o700)
+    }
+    let run = try BackendRun(
+      [path], input: Wire.add(1, "x"),
+      through: ["/bin/sh", "-c", #"cd "$1" && exec "$2" --database "$3""#, "sh", folder.path])
+    #expect(run.lines == [Wire.added(1)], "\(run.errors)")
+    #expect(FileBytes.mode(folder.file(path)) == 0o600)
   }
 
   /// What a terminal would obey is not repeated, nor is much of it.

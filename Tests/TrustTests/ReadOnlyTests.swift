@@ -8,7 +8,7 @@ import Testing
   private var path: String { folder.file("todos.sqlite") }
 
   /// Root loses the capabilities by which modes do not bind it.
-  private static let unprivileged =
+  static let unprivileged =
     geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : []
   static let isPossible =
     getenv("CI") != nil

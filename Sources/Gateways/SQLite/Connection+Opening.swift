@@ -10,15 +10,15 @@ extension Connection {
     _ path: String, schema: Schema, patience: Int, index: TextIndex,
     progress: ((Double) -> Void)? = nil
   ) throws(StoreError) -> Connection {
-    let file = StoreLocation.resolved(path)
-    StoreLocation.makeLogWritable(of: file)
-    let lock = StoreLock(path: file + "-lock")
+    let files = DatabaseFiles(main: StoreLocation.resolved(path))
+    StoreLocation.makeLogWritable(of: files)
+    let lock = StoreLock(path: files.lock)
     defer { lock.release() }
     var wait = Backoff(milliseconds: patience)
     while true {
       do throws(StoreError) {
         return try openOnce(
-          file, schema, lock, patience: patience, index: index, progress: progress)
+          files, schema, lock, patience: patience, index: index, progress: progress)
       } catch {
         // SQLite itself does not wait where the log is switched on.
         guard error.reason == .busy, wait.waitForNextTry() else { throw error }
@@ -27,61 +27,106 @@ extension Connection {
   }
 
   private static func openOnce(
-    _ file: String, _ schema: Schema, _ lock: StoreLock, patience: Int, index: TextIndex,
+    _ files: DatabaseFiles, _ schema: Schema, _ lock: StoreLock, patience: Int, index: TextIndex,
     progress: ((Double) -> Void)?
   ) throws(StoreError) -> Connection {
-    if let connection = try openReady(file, schema, lock, patience: patience) { return connection }
+    try files.checkLinks()
+    if let connection = try openReady(files, schema, lock, patience: patience) { return connection }
     try lock.acquire(within: patience)
-    if let made = try StoreLocation.makeFile(file) { close(made) }
-    let connection = try connect(file, readWrite, schema, lock, patience: patience)
+    if files.isMissingOrEmpty { try files.checkNothingIsLeft() }
+    if let made = try StoreLocation.makeFile(files.main) {
+      close(made)
+      try StoreLocation.sync(StoreLocation.parent(of: files.main))
+    }
+    let connection = try connect(files, readWrite, schema, lock, patience: patience)
     try connection.prepare(index, progress)
+    try connection.checkPlace()
     return connection
   }
 
   /// Opens a database to which nothing needs to be done; nil where something does. Without the
   /// lock: who only reads waits for nobody, and a file that is not ours gets none beside it.
   private static func openReady(
-    _ file: String, _ schema: Schema, _ lock: StoreLock, patience: Int
+    _ files: DatabaseFiles, _ schema: Schema, _ lock: StoreLock, patience: Int
   ) throws(StoreError) -> Connection? {
-    var status = stat()
-    guard stat(file, &status) == 0, status.st_size > 0 else { return nil }
-    // The least size of a page: SQLite takes what is shorter for empty, and would write over it.
-    guard status.st_size >= 512 else { throw StoreError(.corrupt, detail: "not a database") }
-    do throws(StoreError) {
-      let connection = try connect(file, readWrite, schema, lock, patience: patience)
-      return try connection.isReady() ? connection : nil
-    } catch {
-      guard error.reason == .io || error.reason == .readOnly, access(file + "-wal", F_OK) != 0
-      else { throw error }
-      // Without a log and a folder to make one in, SQLite reads only what it may think unchanging.
-      let still = try connect(
-        "file:\(uriEncoded(file))?immutable=1",
-        SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, schema, lock,
-        patience: patience)
-      return try still.isReady() ? still : nil
+    guard !files.isMissingOrEmpty else { return nil }
+    return try openExisting(files, schema, lock, patience: patience) {
+      connection throws(StoreError) in try connection.isReady()
     }
   }
 
-  private static var readWrite: Int32 { SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX }
+  /// Opens a database to be copied, of today's schema or an older one: nothing is made or migrated,
+  /// and nobody is waited for but those who are making or migrating it.
+  static func openForCopy(
+    _ files: DatabaseFiles, patience: Int
+  ) throws(StoreError) -> Connection {
+    if files.isMissingOrEmpty { try files.checkNothingIsLeft() }
+    let lock = StoreLock(path: files.lock)
+    var wait = Backoff(milliseconds: patience)
+    while true {
+      do throws(StoreError) {
+        let connection = try openExisting(files, .today, lock, patience: patience) {
+          connection throws(StoreError) in try connection.checkVersion() > 0
+        }
+        if let connection { return connection }
+        throw StoreError(.corrupt, detail: "not a database of viper-todo")
+      } catch {
+        guard error.reason == .busy, wait.waitForNextTry() else { throw error }
+      }
+    }
+  }
 
-  private static func connect(
-    _ name: String, _ flags: Int32, _ schema: Schema, _ lock: StoreLock, patience: Int
+  /// Opens a database that is there; nil where it is not as it should be.
+  private static func openExisting(
+    _ files: DatabaseFiles, _ schema: Schema, _ lock: StoreLock, patience: Int,
+    _ isRight: (Connection) throws(StoreError) -> Bool
+  ) throws(StoreError) -> Connection? {
+    var status = stat()
+    guard stat(files.main, &status) == 0 else {
+      throw StoreError(systemError: errno, "cannot open the file")
+    }
+    // The least size of a page: SQLite takes what is shorter for empty, and would write over it.
+    guard status.st_size >= 512 else { throw StoreError(.corrupt, detail: "not a database") }
+    do throws(StoreError) {
+      let connection = try connect(files, readWrite, schema, lock, patience: patience)
+      guard try isRight(connection) else { return nil }
+      try connection.checkPlace()
+      return connection
+    } catch {
+      guard error.reason == .io || error.reason == .readOnly, access(files.log, F_OK) != 0
+      else { throw error }
+      // Without a log and a folder to make one in, SQLite reads only what it may think unchanging.
+      let still = try connect(files, unchanging, schema, lock, patience: patience)
+      return try isRight(still) ? still : nil
+    }
+  }
+
+  static var readWrite: Int32 { SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX }
+  /// Of a file that nobody changes: no lock is taken, and nothing is made beside it.
+  static var unchanging: Int32 { SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI }
+
+  static func connect(
+    _ files: DatabaseFiles, _ flags: Int32, _ schema: Schema, _ lock: StoreLock, patience: Int
   ) throws(StoreError) -> Connection {
     var handle: OpaquePointer?
+    let isURI = flags & SQLITE_OPEN_URI != 0
+    let name = isURI ? "file:\(uriEncoded(files.main))?immutable=1" : files.main
     let result = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_EXRESCODE, nil)
     guard result == SQLITE_OK, let handle else {
       defer { sqlite3_close_v2(handle) }
       throw StoreError(resultCode: result, of: handle)
     }
-    let connection = Connection(handle, schema: schema, lock: lock)
-    try connection.configure(patience: patience)
+    let connection = Connection(
+      handle, files: files, schema: schema, lock: lock, patience: patience)
+    if flags & SQLITE_OPEN_READWRITE != 0 && !connection.isReadOnly { try connection.meetOthers() }
+    try connection.configure()
     return connection
   }
 
   /// Settings of the connection, none of the file: what comes out of it is not trusted
   /// (sqlite.org/security.html), what goes into it is safe once committed, and no checkpoint happens
   /// but ours.
-  private func configure(patience: Int) throws(StoreError) {
+  private func configure() throws(StoreError) {
     for (option, value) in [
       (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
       (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), (SQLITE_DBCONFIG_ENABLE_VIEW, 0),

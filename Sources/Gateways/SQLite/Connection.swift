@@ -1,10 +1,13 @@
 import CSQLite
 import Entities
+import Glibc
 
 /// An open database of today's schema, with its compiled statements and its lock.
 final class Connection {
   /// SQLite's own connection.
   let handle: OpaquePointer
+  /// The database's file, and those beside it.
+  let files: DatabaseFiles
   /// What the database is to look like.
   let schema: Schema
   /// Held around every write and every checkpoint.
@@ -13,6 +16,8 @@ final class Connection {
   var isSuspect = false
   /// Its application id is ours, and its version today's when last looked at.
   var isKnownToBeOurs = false
+  /// How long SQLite waits for others, in milliseconds.
+  let patience: Int
   /// A log of more pages is copied back into the database.
   var logPagesKept = 1000
   /// Pages in the write-ahead log after the last commit of this connection.
@@ -24,8 +29,12 @@ final class Connection {
   private static let queriesKept = 32
 
   /// A connection over a handle, which it owns from here on.
-  init(_ handle: OpaquePointer, schema: Schema, lock: StoreLock) {
+  init(
+    _ handle: OpaquePointer, files: DatabaseFiles, schema: Schema, lock: StoreLock, patience: Int
+  ) {
     self.handle = handle
+    self.files = files
+    self.patience = patience
     self.schema = schema
     self.lock = lock
     sqlite3_wal_hook(
@@ -88,6 +97,13 @@ final class Connection {
     return result == SQLITE_OK && moved != 0
   }
 
+  /// The file, its log or the log's index is no longer under its name: whoever opens the database next
+  /// would get another log than this connection has.
+  var isOutOfPlace: Bool {
+    if hasMoved { return true }
+    return !isReadOnly && (access(files.log, F_OK) != 0 || access(files.index, F_OK) != 0)
+  }
+
   /// What a result code means; remembers whether to open anew.
   func failure(_ result: Int32, systemError: Int32 = 0) -> StoreError {
     let error = StoreError(resultCode: result, of: handle, systemError: systemError)
@@ -119,11 +135,32 @@ final class Connection {
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
   }
 
-  /// Empties the log if nobody else is at work: the next start has less to read.
-  func emptyLog() {
-    guard !isReadOnly, (try? lock.tryAcquire()) == true else { return }
-    sqlite3_busy_timeout(handle, 0)
-    sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
-    lock.release()
+  /// Copies the log back into the database and empties it if nobody else is at work: whoever copies
+  /// the file has everything then, and the next start has less to read. Whether the log is empty.
+  @discardableResult
+  func emptyLog() -> Bool {
+    guard !isReadOnly else { return true }
+    guard (try? lock.tryAcquire()) == true else { return false }
+    defer { lock.release() }
+    return copyLogBack(within: 0) == SQLITE_OK
+  }
+
+  /// Gets everything into the file of a database that is out of place, before it is closed: under the
+  /// file's new name there is no log, and what has the old name next must not find one. Others who are
+  /// at work are waited for, so many milliseconds. After a failure the connection is to be kept.
+  func leave(within milliseconds: Int) throws(StoreError) {
+    guard !isReadOnly else { return }
+    try lock.acquire(within: milliseconds)
+    defer { lock.release() }
+    let result = copyLogBack(within: milliseconds)
+    // Not by `failure`, by which the connection would be given up.
+    if result != SQLITE_OK { throw StoreError(resultCode: result, of: handle) }
+  }
+
+  /// Copies the log back and empties it, under the lock; SQLite's result.
+  private func copyLogBack(within milliseconds: Int) -> Int32 {
+    sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
+    defer { sqlite3_busy_timeout(handle, Int32(clamping: patience)) }
+    return sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
   }
 }

@@ -36,9 +36,10 @@ enum FixedSQL: Int, CaseIterable {
         (SELECT max(revision) + 1 FROM oldest))
       """
     case .keepLastID:
+      // There are none any more if another process forgot them meanwhile.
       """
       INSERT INTO forgotten (row, last_id)
-      SELECT 1, max(todo) FROM change WHERE revision < ?
+      SELECT 1, coalesce(max(todo), 0) FROM change WHERE revision < ?
       ON CONFLICT (row) DO UPDATE SET last_id = max(last_id, excluded.last_id)
       """
     case .forget: "DELETE FROM change WHERE revision < ?"

@@ -43,20 +43,24 @@ extension SQLiteGateway {
       let bounds = try forgettable(upTo: revision, before: instant, limit: limit)
       rollback()
       guard bounds.first < bounds.firstKept else { return false }
-      // Others may have forgotten meanwhile: what is to be kept is still the same.
-      try change { connection throws(StoreError) in
-        for sql in [FixedSQL.keepLastID, .forget] {
-          let statement = try connection.statement(sql)
-          statement.bind(bounds.firstKept)
-          try statement.run()
-        }
-      }
-      try commit()
+      try forget(before: bounds.firstKept)
       return bounds.firstKept - bounds.first >= limit
     } catch {
       rollback()
       throw error
     }
+  }
+
+  /// Forgets the changes before a revision. Others may have forgotten them meanwhile.
+  func forget(before firstKept: Int) throws(StoreError) {
+    try change { connection throws(StoreError) in
+      for sql in [FixedSQL.keepLastID, .forget] {
+        let statement = try connection.statement(sql)
+        statement.bind(firstKept)
+        try statement.run()
+      }
+    }
+    try commit(isSeen: false)
   }
 
   /// The first revision in the log, and the first that is to stay in it.

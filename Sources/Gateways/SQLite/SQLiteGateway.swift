@@ -9,7 +9,7 @@ import Entities
 package final class SQLiteGateway: EntityGateway {
   enum Phase { case idle, reading, changing }
 
-  private let path: String
+  let path: String
   private let schema: Schema
   private let patience: Int
   private let logPagesKept: Int
@@ -20,8 +20,8 @@ package final class SQLiteGateway: EntityGateway {
   /// Hears of a database that is being migrated, again and again while that takes: how much is done,
   /// from 0 to 1.
   package var progress: ((Double) -> Void)?
-  private var connection: Connection?
-  private var phase = Phase.idle
+  private(set) var connection: Connection?
+  private(set) var phase = Phase.idle
   private var hasRecorded = false
   /// Why the transaction is lost. A group of a thousand messages waits for a busy store once.
   private var loss: StoreError?
@@ -35,6 +35,10 @@ package final class SQLiteGateway: EntityGateway {
   let limits: ListLimits
   /// Of the database as it is in the transaction in hand.
   let cache = ListCache()
+  /// Tells of other processes' commits; nil while nobody wants to know.
+  var watch: StoreWatch?
+  /// Tells when the log is to be copied back; nil while nobody does that.
+  var idleTimer: IdleTimer?
 
   /// A store in this file, which is made when it is opened; its folder must exist. Another process
   /// that writes is waited for, so many milliseconds. A write-ahead log of more pages (4 KiB each) is
@@ -64,7 +68,9 @@ package final class SQLiteGateway: EntityGateway {
   /// Forgets the transaction in hand and closes the database; the next use opens it again.
   package func close() {
     rollback()
-    connection?.emptyLog()
+    if let connection {
+      if connection.isOutOfPlace { try? letGo() } else { connection.emptyLog() }
+    }
     connection = nil
     hasSession = false
   }
@@ -76,8 +82,7 @@ package final class SQLiteGateway: EntityGateway {
       end()
       // It may be writable now.
       if connection?.isReadOnly == true { connection = nil }
-      let connection = try connected()
-      try connection.lock.acquire(within: patience)
+      let connection = try locked()
       try connection.run(.beginImmediate)
       phase = .changing
       try checkVersion(connection)
@@ -87,7 +92,10 @@ package final class SQLiteGateway: EntityGateway {
     }
   }
 
-  package func commit() throws(StoreError) {
+  package func commit() throws(StoreError) { try commit(isSeen: true) }
+
+  /// Commits; `isSeen` if what others committed before this transaction was looked at within it.
+  func commit(isSeen: Bool) throws(StoreError) {
     if let loss { throw loss }
     openingFailure = nil
     guard phase == .changing, hasRecorded, let connection else { return end() }
@@ -106,7 +114,7 @@ package final class SQLiteGateway: EntityGateway {
       throw error
     }
     phase = .idle
-    connection.lock.announce()
+    announce(connection, isSeen: isSeen)
     connection.checkpointIfLong()
     end()
   }
@@ -161,12 +169,8 @@ package final class SQLiteGateway: EntityGateway {
   }
 
   private func connected() throws(StoreError) -> Connection {
-    if let connection {
-      if !connection.hasMoved { return connection }
-      hasSession = false
-    }
-    connection = nil
-    cache.removeAll()
+    if let connection, !connection.isOutOfPlace { return connection }
+    try letGo()
     let opened = try Connection.open(
       path, schema: schema, patience: patience, index: textIndex, progress: progress)
     opened.logPagesKept = logPagesKept
@@ -177,7 +181,28 @@ package final class SQLiteGateway: EntityGateway {
       hasSession = true
     }
     connection = opened
+    if opened.files.hasLog { idleTimer?.note() }
     return opened
+  }
+
+  /// The connection under its lock: from here on no other process begins a database in this place.
+  private func locked() throws(StoreError) -> Connection {
+    while true {
+      let connection = try connected()
+      try connection.lock.acquire(within: patience)
+      if !connection.isOutOfPlace { return connection }
+      connection.lock.release()
+    }
+  }
+
+  /// Closes a database that is out of place, which has everything then.
+  func letGo() throws(StoreError) {
+    if let connection {
+      try connection.leave(within: patience)
+      hasSession = false
+    }
+    connection = nil
+    cache.removeAll()
   }
 
   /// A newer program may have migrated the database while we had it open.
@@ -206,6 +231,9 @@ package final class SQLiteGateway: EntityGateway {
     guard let connection else { return }
     if !connection.isIdle { try? connection.run(.rollback) }
     connection.lock.release()
-    if connection.isSuspect || !connection.isIdle { self.connection = nil }
+    // Of a database that is out of place, the log goes with the last connection.
+    if (connection.isSuspect || !connection.isIdle) && !connection.isOutOfPlace {
+      self.connection = nil
+    }
   }
 }

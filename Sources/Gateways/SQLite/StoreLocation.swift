@@ -3,8 +3,8 @@ import Glibc
 
 /// Where a store's files are, and the making of them: nobody but their owner may read them.
 package enum StoreLocation {
-  /// Makes a folder and the missing ones above it, each with mode 0700; one that exists stays as
-  /// it is.
+  /// Makes a folder and the missing ones above it, each with mode 0700 and safely on the disk; one
+  /// that exists stays as it is.
   package static func makeFolder(_ path: String) throws(StoreError) {
     if path.isEmpty || isFolder(path) { return }
     try makeFolder(parent(of: path))
@@ -16,6 +16,20 @@ package enum StoreLocation {
     }
     // mkdir obeys the umask, which could leave us without access to our own folder.
     _ = chmod(path, 0o700)
+    try sync(parent(of: path))
+  }
+
+  /// Makes sure that the names in a folder outlive a power cut. File systems that cannot do that for
+  /// a folder are taken as they are.
+  static func sync(_ folder: String) throws(StoreError) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A folder may be writable and not readable.
+    if descriptor < 0 && errno == EACCES { return }
+    if descriptor < 0 { throw StoreError(systemError: errno, "cannot open the folder") }
+    defer { close(descriptor) }
+    if fsync(descriptor) != 0 && errno != EINVAL && errno != EROFS {
+      throw StoreError(systemError: errno, "cannot sync the folder")
+    }
   }
 
   /// The path without symbolic links, so that every process finds the same lock beside the file,
@@ -42,10 +56,10 @@ package enum StoreLocation {
 
   /// Lets a database that may be written have a log that may be, too: SQLite makes the log and its
   /// index with the mode of the database, which may have been read-only at that time.
-  static func makeLogWritable(of file: String) {
+  static func makeLogWritable(of files: DatabaseFiles) {
     var status = stat()
-    guard access(file, W_OK) == 0, stat(file, &status) == 0 else { return }
-    for part in [file + "-wal", file + "-shm"] where access(part, W_OK) != 0 {
+    guard access(files.main, W_OK) == 0, stat(files.main, &status) == 0 else { return }
+    for part in [files.log, files.index] where access(part, W_OK) != 0 {
       // Not opened for this: to close it again would drop SQLite's locks on it.
       var partStatus = stat()
       guard lstat(part, &partStatus) == 0, partStatus.st_mode & S_IFMT == S_IFREG else { continue }

@@ -19,18 +19,17 @@ package final class StoreWatch {
     lockPath = file + "-lock"
     lockName = lockPath.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    // The lock file is made by the first writer.
+    // The lock file is made by the first writer; the database can be moved, and its log removed.
     inotify_add_watch(
-      descriptor, StoreLocation.parent(of: file), UInt32(IN_CREATE | IN_MOVED_TO))
+      descriptor, StoreLocation.parent(of: file),
+      UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE))
     watchLock()
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Takes note of what happened: from here on the descriptor tells of what comes later. Returns
-  /// whether somebody may have changed the store; files that come and go beside it do not count, since
-  /// to look just when the database is being put in another's place could make a new one.
-  package func acknowledge() -> Bool {
+  /// Takes note of what happened: from here on the descriptor tells of what comes later.
+  package func acknowledge() -> News {
     var news = News()
     let size = 4096
     withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { memory in
@@ -44,16 +43,18 @@ package final class StoreWatch {
     }
     // Watching the same file again changes nothing; a new one is watched from here on.
     if news.isOfFiles { watchLock() }
-    return news.isOfStore
+    return news
   }
 
   private static let longestEvent = MemoryLayout<inotify_event>.size + Int(NAME_MAX) + 1
 
-  private struct News {
-    /// Somebody may have changed the store.
-    var isOfStore = false
-    /// Something came or went.
-    var isOfFiles = false
+  /// What can have happened.
+  package struct News: Equatable {
+    /// Somebody may have changed the store. Files that come and go beside it do not count: to look just
+    /// when the database is being put in another's place could make a new one.
+    package var isOfStore = false
+    /// Something came or went in the folder of the database, which may be another one now.
+    package var isOfFiles = false
   }
 
   /// The lock file was marked, or is a new one that may be marked already, or others came and went.

@@ -8,7 +8,7 @@ extension Phrases {
     case .notFound(let id): text(.notFound, ("id", "\(id)"))
     case .invalid(let invalid): message(for: invalid)
     case .conflict(let todo): text(.conflict, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
-    case .store(let error): text(Self.phrase(for: error.reason))
+    case .store(let error): text(Self.phrase(for: error))
     case .nothingToUndo(.undo): text(.nothingToUndo)
     case .nothingToUndo(.redo): text(.nothingToRedo)
     case .notUndoable(let step): text(.notUndoable, ("step", "\(step)"))
@@ -37,8 +37,13 @@ extension Phrases {
     text(phrase, ("limit", "\(limit)"))
   }
 
-  private static func phrase(for reason: StoreError.Reason) -> Phrase {
-    switch reason {
+  private static func phrase(for error: StoreError) -> Phrase {
+    switch error.finding {
+    case .logWithoutDatabase: return .storeLogAlone
+    case .severalNames: return .storeLinked
+    case nil: break
+    }
+    return switch error.reason {
     case .busy: .storeBusy
     case .full: .storeFull
     case .readOnly: .storeReadOnly

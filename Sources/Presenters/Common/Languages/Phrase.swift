@@ -24,6 +24,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case dueNotADate, priorityUnknown, tagsTooMany, tagEmpty, tagTooLong, tagNotAWord
   case storeBusy, storeFull, storeReadOnly, storeCorrupt, storeNewer, storeIO
+  case storeLogAlone, storeLinked
 }
 
 /// The words for a phrase.

@@ -105,6 +105,15 @@ extension Language {
       The database could not be read or written; nothing was changed, check the file and its folder \
       and try again.
       """,
+      .storeLogAlone: """
+      The database file is missing or empty, but its log is there with changes that nothing else holds; \
+      bring the file back under its name, or move the log (its name ends in -wal or -journal) away to \
+      begin a new database.
+      """,
+      .storeLinked: """
+      The database file has more than one name (a hard link), and a log under each of them would \
+      destroy it; copy the file and remove the link.
+      """,
     ],
     // The month stands first in America, and in the C locale.
     regions: [

@@ -122,6 +122,15 @@ extension Language {
       La base de données n’a pas pu être lue ou écrite\u{202F}; rien n’a été changé, vérifiez le fichier \
       et son dossier et réessayez.
       """,
+      .storeLogAlone: """
+      Le fichier de la base de données manque ou est vide, mais son journal est là, avec des changements \
+      qui n’existent nulle part ailleurs\u{202F}; remettez le fichier sous son nom, ou déplacez le journal \
+      (son nom se termine par -wal ou -journal) pour commencer une nouvelle base.
+      """,
+      .storeLinked: """
+      Le fichier de la base de données a plusieurs noms (un lien physique), et un journal sous chacun \
+      d’eux la détruirait\u{202F}; copiez le fichier et supprimez le lien.
+      """,
     ])
 
   private static func tasks(_ verb: String) -> Wording {

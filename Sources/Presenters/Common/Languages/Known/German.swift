@@ -129,5 +129,14 @@ extension Language {
       Die Datenbank konnte nicht gelesen oder geschrieben werden; es wurde nichts geändert, bitte die \
       Datei und ihren Ordner prüfen und noch einmal versuchen.
       """,
+      .storeLogAlone: """
+      Die Datenbankdatei fehlt oder ist leer, aber ihr Protokoll ist da, mit Änderungen, die es sonst \
+      nirgends gibt; bitte die Datei unter ihrem Namen zurückholen oder, um neu zu beginnen, das Protokoll \
+      (sein Name endet auf -wal oder -journal) beiseitelegen.
+      """,
+      .storeLinked: """
+      Die Datenbankdatei hat mehrere Namen (einen harten Link), und ein Protokoll unter jedem davon würde \
+      sie zerstören; bitte die Datei kopieren und den Link entfernen.
+      """,
     ])
 }

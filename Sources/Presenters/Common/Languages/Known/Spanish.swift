@@ -116,6 +116,15 @@ extension Language {
       No se pudo leer o escribir la base de datos; no se cambió nada, compruebe el archivo y su carpeta \
       e inténtelo de nuevo.
       """,
+      .storeLogAlone: """
+      El archivo de la base de datos falta o está vacío, pero su registro está ahí, con cambios que no \
+      existen en ningún otro sitio; devuelva el archivo a su nombre o, para empezar de nuevo, aparte el \
+      registro (su nombre termina en -wal o -journal).
+      """,
+      .storeLinked: """
+      El archivo de la base de datos tiene varios nombres (un enlace duro), y un registro bajo cada uno \
+      la destruiría; copie el archivo y elimine el enlace.
+      """,
     ])
 
   private static func tasks(_ verb: String) -> Wording {

@@ -1,0 +1,83 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A moment after the last change the file has everything, and then nothing runs.
+@Suite struct IdleTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+
+  private func waitForEmptyLog() throws {
+    try FolderEvents.wait(in: folder.path, for: "the log is not copied back") {
+      size(path + "-wal") == 0
+    }
+  }
+
+  /// Whether no timer of that clock is set in the program.
+  private func isNoTimerSet(_ process: BackendProcess) -> Bool {
+    var found = 0
+    for descriptor in 0..<64 {
+      let lines = FileBytes.text("/proc/\(process.number)/fdinfo/\(descriptor)").split(
+        separator: "\n")
+      // 1 is the monotonic clock.
+      guard lines.contains("clockid: 1") else { continue }
+      found += 1
+      if !lines.contains("it_value: (0, 0)") { return false }
+    }
+    #expect(found == 1)
+    return true
+  }
+
+  @Test func theFileAloneHasEverything() throws {
+    let process = try BackendProcess(["--database", path])
+    _ = try process.ask(1, "todoList.viewReady")
+    for round in 1...2 {
+      try process.add((1...10).map { "\(round) \($0)" })
+      #expect(!isNoTimerSet(process))
+      try waitForEmptyLog()
+      #expect(try titlesAlone(in: path).count == round * 10)
+      // The loop comes back to its wait, and nothing is left to wake it.
+      _ = try process.ask(2, "initialize")
+      #expect(isNoTimerSet(process))
+    }
+    try process.end()
+  }
+
+  /// What a crash left is copied back though nobody changes anything.
+  @Test func aLogThatWasFound() throws {
+    let titles = (1...10).map { "Todo \($0)" }
+    let crashed = try BackendProcess(["--database", path])
+    try crashed.add(titles)
+    try crashed.crash()
+    let process = try BackendProcess(["--database", path])
+    _ = try process.ask(1, "initialize")
+    try waitForEmptyLog()
+    #expect(try titlesAlone(in: path) == titles)
+    _ = try process.ask(2, "initialize")
+    #expect(isNoTimerSet(process))
+  }
+
+  /// Nothing is set where nothing was changed.
+  @Test func aStoreThatIsOnlyRead() throws {
+    try BackendProcess(["--database", path]).end()
+    let process = try BackendProcess(["--database", path])
+    _ = try process.ask(1, "todoList.viewReady")
+    #expect(isNoTimerSet(process))
+  }
+
+  /// Own commits wake nobody but others.
+  @Test(.enabled(if: FaultInjector.isPossible)) func ownCommitsDoNotWake() throws {
+    let count = 50
+    let trace = folder.file("trace")
+    let process = try BackendProcess(
+      ["--database", path], through: ["strace", "-f", "-e", "trace=poll,ppoll", "-o", trace])
+    try process.add(["first"])
+    _ = try process.ask(1, "todoList.viewReady")
+    let before = FileBytes.text(trace).split(separator: "\n").count
+    for id in 1...count { _ = try process.ask(id, "todoList.add", #"{"title":"\#(id)"}"#) }
+    let after = FileBytes.text(trace).split(separator: "\n").count
+    // One wait for each message, and the timer now and then.
+    #expect(after - before < count * 3 / 2, "\(after - before) waits for \(count) messages")
+    try process.end()
+  }
+}

@@ -1,0 +1,112 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A log lies there, and the database that it belongs to does not.
+@Suite struct OrphanedLogTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+  private var old: String { folder.file("old.sqlite") }
+  private let titles = (1...20).map { "Todo \($0)" }
+
+  /// A database whose changes are in its log alone, and nobody who has it open.
+  private func leaveLog() throws {
+    let process = try BackendProcess(["--database", path])
+    try process.add(titles)
+    try process.crash()
+    #expect(size(path + "-wal") > 10_000)
+  }
+
+  /// What is said of it, and that nothing of it is touched.
+  private func expectRefused() throws {
+    let log = FileBytes.read(path + "-wal")
+    let process = try BackendProcess(["--database", path])
+    for event in ["todoList.viewReady", "todoList.deleteCompleted"] {
+      let answer = try #require(try process.ask(1, event).last)
+      #expect(answer.storeReason == "corrupt")
+      #expect(answer.text.contains("bring the file back under its name"), "\(answer.text)")
+    }
+    let run = try BackendRun(ending: process)
+    #expect(run.ending == .exited(65))
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.errors.contains("\(path)-wal") && run.errors.contains("bring the database back"))
+    #expect(size(path) == 0)
+    #expect(FileBytes.read(path + "-wal") == log)
+  }
+
+  @Test(arguments: [false, true]) func isRefused(withEmptyFile: Bool) throws {
+    try leaveLog()
+    rename(path, old)
+    if withEmptyFile { FileBytes.write([], to: path) }
+    try expectRefused()
+    try expectRefused()
+    #expect(withEmptyFile || access(path, F_OK) != 0)
+    rename(old, path)
+    #expect(try BackendProcess(["--database", path]).listedTitles() == titles)
+  }
+
+  /// As the sentence says: without the log a new database is begun.
+  @Test func theLogIsMovedAway() throws {
+    try leaveLog()
+    rename(path, old)
+    rename(path + "-wal", old + "-wal")
+    let process = try BackendProcess(["--database", path])
+    try process.add(["new"])
+    #expect(try process.listedTitles() == ["new"])
+    #expect(try BackendProcess(["--database", old]).listedTitles() == titles)
+  }
+
+  /// The file comes back under a program that was refused.
+  @Test func theFileIsBroughtBackMeanwhile() throws {
+    try leaveLog()
+    rename(path, old)
+    let process = try BackendProcess(["--database", path])
+    #expect(try process.ask(1, "todoList.viewReady").last?.storeReason == "corrupt")
+    rename(old, path)
+    #expect(try process.listedTitles() == titles)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+
+  /// A transaction of another program was cut short, which SQLite would roll back; only what it was
+  /// about to overwrite is in the journal.
+  @Test func aJournalIsNoneOfANewDatabase() throws {
+    try BackendProcess(["--database", path]).end()
+    let file = try StoreFile(path)
+    try file.run("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1")
+    try file.run("BEGIN; CREATE TABLE more AS SELECT zeroblob(100000); UPDATE tally SET todos = 9")
+    let journal = FileBytes.read(path + "-journal")
+    #expect(journal.count > 512)
+    let copy = TemporaryFolder()
+    let copied = copy.file("todos.sqlite")
+    FileBytes.write(journal, to: copied + "-journal")
+    let process = try BackendProcess(["--database", copied])
+    #expect(try process.ask(1, "todoList.viewReady").last?.storeReason == "corrupt")
+    #expect(try BackendRun(ending: process).errors.contains("todos.sqlite-journal"))
+    #expect(FileBytes.read(copied + "-journal") == journal && access(copied, F_OK) != 0)
+    FileBytes.write(FileBytes.read(path), to: copied)
+    #expect(try BackendProcess(["--database", copied]).listedTitles() == [])
+  }
+
+  /// What a first start leaves that dies at any of its calls keeps no later one from starting.
+  @Test(
+    .enabled(if: FaultInjector.isPossible), arguments: ["pwrite64", "openat", "fdatasync,fsync"])
+  func aFirstStartThatDiedIsNone(call: String) throws {
+    var number = 1
+    var ending = BackendProcess.Ending.signalled(SIGKILL)
+    while ending != .exited(0) && number < Form.count(short: 12, long: 400) {
+      for ending in ["", "-wal", "-shm", "-lock", "-journal"] { unlink(path + ending) }
+      let process = try BackendProcess(
+        ["--database", path],
+        through: [
+          "strace", "-f", "-o", "/dev/null", "-e", "trace=\(call)", "-P", path, "-P", path + "-wal",
+          "-P", path + "-shm", "-P", path + "-journal",
+          "-e", "inject=\(call):signal=KILL:when=\(number)",
+        ])
+      process.closeInput()
+      ending = try process.wait()
+      #expect(try BackendProcess(["--database", path]).listedTitles() == [])
+      number += 1
+    }
+    #expect(number > 2)
+  }
+}
