@@ -136,14 +136,15 @@ package final class Session {
     do {
       try gateway.commit()
     } catch {
-      handleAgain(count, from: checkpoint, refusing: error)
+      // The last look found nothing more, or bytes that nothing can be read from.
+      handleAgain(isMore ? count : count + 1, from: checkpoint, refusing: error)
     }
     tellObservers()
     return isMore
   }
 
   /// Handles the messages of a group whose changes could not be stored once more, over the store as
-  /// it is, where every change fails: what was said of them has not left yet and is taken back.
+  /// it is, where every change fails. Nothing said of them has left yet, and all of it is taken back.
   private func handleAgain(_ count: Int, from checkpoint: Checkpoint, refusing error: StoreError) {
     gateway.rollback()
     rewind(to: checkpoint)

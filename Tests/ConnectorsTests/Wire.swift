@@ -23,8 +23,11 @@ final class Wire {
   }
 
   /// Puts a message into the inbox.
-  func put(_ message: String) {
-    Array((message + "\n").utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
+  func put(_ message: String) { putBytes(message + "\n") }
+
+  /// Puts bytes into the inbox as they are.
+  func putBytes(_ text: String) {
+    Array(text.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
   }
 
   /// Takes what waits to be written.
