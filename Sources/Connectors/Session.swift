@@ -77,37 +77,43 @@ package final class Session {
 
   /// How the session has ended; nil while it goes on, which it does up to the end of a batch.
   package var end: End? {
-    if batch != nil { return nil }
+    if !hasEnded { return nil }
     return brokenReason.map(End.broken) ?? lifecycle.state.exitCode.map(End.exit)
   }
 
+  /// Whether ``end`` says how.
+  package var hasEnded: Bool {
+    batch == nil && (brokenReason != nil || lifecycle.state.exitCode != nil)
+  }
+
   /// Whether more bytes may be put into the inbox: not while what is in it waits for room.
-  package var wantsInput: Bool { !isStalled && hasRoom && end == nil }
+  package var wantsInput: Bool { !isStalled && hasRoom && !hasEnded }
 
   /// Whether there is room again for the answers to what waits in the inbox.
-  package var canHandleMore: Bool { isStalled && hasRoom && end == nil }
+  package var canHandleMore: Bool { isStalled && hasRoom && !hasEnded }
 
   /// The process after whose end there is no View; nil where it was not told.
   package var clientProcess: Int? { lifecycle.state.clientProcess }
 
-  private var hasRoom: Bool { outbox.buffer.count < limits.outbox }
+  private var hasRoom: Bool { outbox.count < limits.outbox }
 
   /// Handles the messages that have come, as many as the outbox has room for the answers of.
   package func handleReceived() {
     clock.tick()
     var isMore = true
-    while isMore, hasRoom, end == nil {
+    while isMore, hasRoom, !hasEnded {
       let checkpoint = makeCheckpoint()
       isMore = handleGroup(from: checkpoint)
     }
     isStalled = isMore
+    response.clear()
     if batch == nil { inbox.dropHandled() }
   }
 
   /// Shows what is open and looks different, though the View said nothing. While it lets answers lie
   /// nothing is shown: the next message that is handled looks anyway.
   package func handleWake(_ cause: WakeCause) {
-    guard end == nil, !isStalled, hasRoom else { return }
+    guard !hasEnded, !isStalled, hasRoom else { return }
     clock.tick()
     _ = makeCheckpoint()
     for scene in scenes { scene.refresh() }
@@ -126,7 +132,7 @@ package final class Session {
   private func handleGroup(from checkpoint: Checkpoint) -> Bool {
     var count = 0
     var isMore = true
-    while isMore, hasRoom, end == nil {
+    while isMore, hasRoom, !hasEnded {
       let wasBatch = batch != nil
       isMore = handleNext()
       if isMore { count += 1 }

@@ -18,7 +18,7 @@ package protocol StdioService: AnyObject {
   /// Whether it could handle more of what has come, now that output was written.
   var canHandleMore: Bool { get }
 
-  /// What is to be written; good until the next call.
+  /// What is to be written next, empty when nothing is left; good until the next call.
   var output: UnsafeRawBufferPointer { get }
 
   /// So many bytes of the output were written.

@@ -17,7 +17,7 @@ struct OutboxLimitTests {
     var rounds = 0
     wire.session.handleReceived()
     while true {
-      #expect(wire.session.outbox.buffer.count < 300)
+      #expect(wire.session.outbox.count < 300)
       #expect(!wire.session.wantsInput || !wire.session.canHandleMore)
       lines += wire.take()
       rounds += 1
@@ -37,8 +37,8 @@ struct OutboxLimitTests {
     wire.put(request(31, "todoList.viewClosed"))
     var lines: [String] = []
     wire.session.handleReceived()
-    while wire.session.canHandleMore || wire.session.outbox.buffer.count > 0 {
-      #expect(wire.session.outbox.buffer.count < 3500)
+    while wire.session.canHandleMore || wire.session.outbox.count > 0 {
+      #expect(wire.session.outbox.count < 3500)
       lines += wire.take()
       wire.session.handleReceived()
     }

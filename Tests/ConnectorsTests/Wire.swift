@@ -32,8 +32,7 @@ final class Wire {
 
   /// Takes what waits to be written.
   func take() -> [String] {
-    let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
-    session.outbox.buffer.removeAll()
+    let text = String(decoding: session.outbox.take(), as: UTF8.self)
     return text.split(separator: "\n").map(String.init)
   }
 }

@@ -2,13 +2,16 @@ import Glibc
 
 extension BackendProcess {
   /// Whether `Tests/sanitize` runs the tests: all is slower then, and memory is not the program's own.
-  static let isSanitized = getenv("VIPER_TODO_SANITIZED") != nil
+  package static let isSanitized = getenv("VIPER_TODO_SANITIZED") != nil
 
   /// The most memory that it has had, in bytes; only while it runs.
   package var peakMemory: Int { memory("VmHWM:") }
 
   /// The memory that it has now, in bytes; only while it runs.
   package var residentMemory: Int { memory("VmRSS:") }
+
+  /// The address space that it has taken, in bytes; only while it runs.
+  package var addressSpace: Int { memory("VmSize:") }
 
   /// 0 under a sanitizer, so that no bound is broken.
   private func memory(_ name: String) -> Int {
