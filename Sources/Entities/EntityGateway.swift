@@ -5,6 +5,10 @@
 /// something throws, the transaction is lost as a whole: later changes and the commit throw the
 /// same error until ``rollback()``. A transformer therefore looks first and records last.
 package protocol EntityGateway: AnyObject {
+  /// Whether the process was asked to end, so that nobody waits for anything long any more. To be
+  /// asked between the steps of long work only: it takes a system call.
+  var isInterrupted: Bool { get }
+
   /// The store's revision: that of the newest change, 0 in a new store.
   func revision() throws(StoreError) -> Int
 
@@ -63,4 +67,14 @@ package protocol EntityGateway: AnyObject {
 
   /// Forgets what was recorded since the last commit and ends the transaction.
   func rollback()
+}
+
+extension EntityGateway {
+  /// Nobody asks.
+  package var isInterrupted: Bool { false }
+
+  /// Goes on with long work; `.busy` if the process was asked to end.
+  package func checkInterruption() throws(StoreError) {
+    if isInterrupted { throw StoreError(.busy, detail: "the process was asked to end") }
+  }
 }

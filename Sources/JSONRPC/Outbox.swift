@@ -58,8 +58,16 @@ package final class Outbox {
     return bytes
   }
 
-  /// From now on, keeps where messages lie, or no longer does.
-  package func keepMessages(_ isKept: Bool = true) { messages = isKept ? [] : nil }
+  /// Forgets all bytes, and that somebody asked where messages lie.
+  package func removeAll() {
+    sealed = []
+    sealedCount = 0
+    buffer.removeAll()
+    messages = nil
+  }
+
+  /// From now on, keeps where messages lie.
+  package func keepMessages() { messages = [] }
 
   /// Forgets where messages lie, not the messages.
   package func forgetMessages() { messages?.removeAll(keepingCapacity: true) }

@@ -2,7 +2,8 @@ import CLinux
 import Glibc
 
 /// The one place where the process waits: for bytes, for room to write, for a signal, for the end
-/// of the View. All that is ready is handled, then all that came of it is written at once.
+/// of the View. What is ready is handled for a short time, then all that came of it is written at
+/// once, and the loop looks around again.
 package final class StdioLoop {
   /// Why the loop came to its end.
   package enum End: Equatable {
@@ -19,7 +20,7 @@ package final class StdioLoop {
   private let service: any StdioService
   private let input: Int32
   private var output: OutputDescriptor
-  private let signals = SignalDescriptor()
+  private let signals: SignalDescriptor
   private let wakeSources: [any WakeSource]
   private var client: ClientProcess?
   private var isAtEnd = false
@@ -27,11 +28,14 @@ package final class StdioLoop {
   /// What is waited for: input, output, signals, the View's process, and the wake sources.
   private var descriptors: [pollfd]
 
-  /// A loop between a service and the protocol's descriptors, which other things may wake.
+  /// A loop between a service and the protocol's descriptors, which signals end and other things may
+  /// wake.
   package init(
-    service: any StdioService, streams: StandardStreams, wakeSources: [any WakeSource] = []
+    service: any StdioService, streams: StandardStreams, signals: SignalDescriptor,
+    wakeSources: [any WakeSource] = []
   ) {
     self.service = service
+    self.signals = signals
     self.wakeSources = wakeSources
     input = streams.input
     output = OutputDescriptor(streams.output)
@@ -44,23 +48,30 @@ package final class StdioLoop {
 
   /// Runs until the end.
   package func run() -> End {
+    // stdout was closed from the beginning.
+    if output.descriptor < 0 { return endUnheard() }
     while true {
       let ready = wait()
       if ready.clientGone { handleWhatIsLeft(discardingOutput: false) }
       if ready.signal || ready.clientGone {
+        service.interrupt()
         flush(within: 1000)
         return .signal
       }
-      if ready.input && !ready.viewGone { read() }
+      if ready.viewGone { return endUnheard() }
+      if ready.input { read() }
       service.handleReceived()
       if let source = ready.firstWakeSource { wakeSources[source].handle() }
-      if ready.viewGone || (ready.output || !output.needsPoll) && !write() {
-        handleWhatIsLeft(discardingOutput: true)
-        return failure.map(End.failed) ?? .viewGone
-      }
+      if (ready.output || !output.needsPoll) && !write() { return endUnheard() }
       if isFinished { return failure.map(End.failed) ?? .finished }
       watchClient()
     }
+  }
+
+  /// Nobody reads any more.
+  private func endUnheard() -> End {
+    handleWhatIsLeft(discardingOutput: true)
+    return failure.map(End.failed) ?? .viewGone
   }
 
   private var isFinished: Bool {
@@ -79,22 +90,25 @@ package final class StdioLoop {
 
   private func wait() -> Ready {
     // A descriptor of −1 is passed over, and no events still tell of a View that has gone.
-    descriptors[0].fd = service.wantsInput && !isAtEnd ? input : -1
+    let isReady = service.wantsInput
+    descriptors[0].fd = isReady && !isAtEnd ? input : -1
     descriptors[1].events = service.output.isEmpty ? 0 : Int16(POLLOUT)
     descriptors[3].fd = client?.descriptor ?? -1
     let timeout: Int32 = service.canHandleMore ? 0 : -1
-    guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return Ready() }
+    // What wakes a service waits until that has nothing in hand and room for what comes of it.
+    let count = isReady ? descriptors.count : 4
+    guard poll(&descriptors, nfds_t(count), timeout) > 0 else { return Ready() }
     return Ready(
       input: descriptors[0].revents != 0,
       output: descriptors[1].revents & Int16(POLLOUT) != 0,
       viewGone: descriptors[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0,
       signal: descriptors[2].revents != 0,
       clientGone: descriptors[3].revents != 0,
-      firstWakeSource: wakeSources.isEmpty ? nil : firstWakeSource)
+      firstWakeSource: firstWakeSource(among: count))
   }
 
-  private var firstWakeSource: Int? {
-    for index in 4..<descriptors.count where descriptors[index].revents != 0 { return index - 4 }
+  private func firstWakeSource(among count: Int) -> Int? {
+    for index in 4..<count where descriptors[index].revents != 0 { return index - 4 }
     return nil
   }
 
@@ -139,7 +153,7 @@ package final class StdioLoop {
   private func handleWhatIsLeft(discardingOutput: Bool) {
     var reads = 0
     while !signals.isPending {
-      if discardingOutput { service.didWrite(service.output.count) }
+      if discardingOutput { service.discardOutput() }
       if service.canHandleMore {
         service.handleReceived()
       } else if reads < 16, !isAtEnd, service.wantsInput, Self.isReadable(input) {
@@ -154,9 +168,9 @@ package final class StdioLoop {
 
   /// Writes what is left, for no longer than so many milliseconds.
   private func flush(within milliseconds: Int64) {
-    let deadline = Self.milliseconds() + milliseconds
+    let deadline = Uptime.milliseconds + milliseconds
     while !service.output.isEmpty {
-      let left = deadline - Self.milliseconds()
+      let left = deadline - Uptime.milliseconds
       var descriptor = pollfd(fd: output.descriptor, events: Int16(POLLOUT), revents: 0)
       guard left > 0, poll(&descriptor, 1, Int32(left)) > 0, write() else { return }
     }
@@ -165,12 +179,6 @@ package final class StdioLoop {
   private static func isReadable(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) > 0
-  }
-
-  private static func milliseconds() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   private func watchClient() {

@@ -53,6 +53,8 @@ struct Serve {
       ProcessDefaults.complain(Printout.hint)
     }
 
+    let signals = SignalDescriptor()
+    store.interrupt(by: signals)
     var limits = SessionLimits()
     limits.message = options.maximumMessage ?? limits.message
     limits.historyDays = options.historyDays ?? limits.historyDays
@@ -61,7 +63,8 @@ struct Serve {
     if let record { observers.append(recorder(into: record, store: store)) }
     let session = Session(
       gateway: store.gateway, clock: clock, framing: options.framing,
-      locale: .ofEnvironment(), limits: limits, observers: observers)
+      locale: .ofEnvironment(), limits: limits, observers: observers,
+      uptime: { Uptime.coarseMilliseconds })
     Self.session = session
     if options.withSamples { session.addSamples() }
 
@@ -71,13 +74,14 @@ struct Serve {
       : SteppedSession(
         session, clock: clock, steps: options.clockSteps, framing: options.framing, limits: limits)
     let end = StdioLoop(
-      service: service, streams: streams,
+      service: service, streams: streams, signals: signals,
       wakeSources: wakeSources(of: session, clock: clock, store: store)
     ).run()
     // A store that did not open at first may have been opened since.
     if openingFailure != nil { openingFailure = store.open() }
     store.close()
-    log?.write(.info, "ended: \(session.end.map { "\($0)" } ?? "\(end)")")
+    log?.write(
+      .info, "ended: \(end == .finished ? session.end.map { "\($0)" } ?? "\(end)" : "\(end)")")
     if case .failed(let reason) = end {
       ProcessDefaults.complain("viper-todo: \(reason)")
       return ExitCode.inputOutput

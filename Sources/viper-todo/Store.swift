@@ -11,6 +11,7 @@ struct Store: CustomStringConvertible {
   /// The file of the database; nil where there is none.
   let path: String?
   private let database: SQLiteGateway?
+  private let memory: MemoryGateway?
 
   /// Chooses a store; the data folder is made if it is the one to be used. Throws where there is no
   /// telling where it is, or it cannot be made.
@@ -18,7 +19,9 @@ struct Store: CustomStringConvertible {
     let file: String
     switch choice {
     case .memory:
-      gateway = MemoryGateway()
+      let memory = MemoryGateway()
+      gateway = memory
+      self.memory = memory
       database = nil
       path = nil
       description = "memory"
@@ -35,6 +38,7 @@ struct Store: CustomStringConvertible {
     let database = SQLiteGateway(path: file)
     gateway = database
     self.database = database
+    memory = nil
     description = file
   }
 
@@ -53,6 +57,12 @@ struct Store: CustomStringConvertible {
     } catch {
       return error
     }
+  }
+
+  /// From here on, a signal ends waits for other processes, and what takes long.
+  func interrupt(by signals: SignalDescriptor) {
+    database?.wait = { signals.wait(nanoseconds: $0) }
+    memory?.interruption = { signals.isPending }
   }
 
   /// Closes the database.

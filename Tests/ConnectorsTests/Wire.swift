@@ -8,11 +8,12 @@ final class Wire {
 
   init(
     _ gateway: any EntityGateway, limits: SessionLimits = SessionLimits(),
-    observers: [any SessionObserver] = []
+    observers: [any SessionObserver] = [], clock: (any Clock)? = nil,
+    uptime: @escaping () -> Int = { 0 }
   ) {
     session = Session(
-      gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc), limits: limits,
-      observers: observers)
+      gateway: gateway, clock: clock ?? SystemClock(frozenAt: .testing, zone: .utc),
+      limits: limits, observers: observers, uptime: uptime)
   }
 
   /// Sends messages, all at once, and returns the lines that come back.
@@ -38,7 +39,7 @@ final class Wire {
 }
 
 extension Instant {
-  fileprivate static let testing = Instant(milliseconds: 1_795_165_200_000)
+  static let testing = Instant(milliseconds: 1_795_165_200_000)
 }
 
 /// A request, with its params as JSON.

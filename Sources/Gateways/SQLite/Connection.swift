@@ -17,6 +17,9 @@ final class Connection {
   var logPagesKept = 1000
   /// Pages in the write-ahead log after the last commit of this connection.
   private var logPages: Int32 = 0
+  /// How long a statement still waits for another program's lock.
+  private var backoff = Backoff(milliseconds: 0)
+  private var patience = 0
   private var fixed = [Statement?](repeating: nil, count: FixedSQL.allCases.count)
   private var queries: [String: Statement] = [:]
 
@@ -43,6 +46,23 @@ final class Connection {
     fixed = []
     queries = [:]
     sqlite3_close_v2(handle)
+  }
+
+  /// Has every statement wait for locks of other programs, so many milliseconds.
+  func waitForOthers(patience: Int) {
+    self.patience = patience
+    sqlite3_busy_handler(
+      handle,
+      { context, tries in
+        guard let context else { return 0 }
+        let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+        return connection.waitForNextTry(isFirst: tries == 0) ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func waitForNextTry(isFirst: Bool) -> Bool {
+    if isFirst { backoff = Backoff(milliseconds: patience, wait: lock.wait) }
+    return backoff.waitForNextTry()
   }
 
   /// Runs one of the fixed statements that has no values.

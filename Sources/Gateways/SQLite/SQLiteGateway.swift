@@ -18,6 +18,8 @@ package final class SQLiteGateway: EntityGateway {
   /// Hears of a database that is being migrated, again and again while that takes: how much is done,
   /// from 0 to 1.
   package var progress: ((Double) -> Void)?
+  /// Waits so many nanoseconds for another process; false, and at once, if this one was asked to end.
+  package var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
   private var connection: Connection?
   private var phase = Phase.idle
   private var hasRecorded = false
@@ -53,6 +55,8 @@ package final class SQLiteGateway: EntityGateway {
 
   /// The version of the SQLite library at work.
   package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
+  package var isInterrupted: Bool { !wait(0) }
 
   /// Opens the database, and makes or migrates it where that is due.
   package func open() throws(StoreError) { _ = try connected() }
@@ -160,7 +164,8 @@ package final class SQLiteGateway: EntityGateway {
     connection = nil
     cache.removeAll()
     let opened = try Connection.open(
-      path, schema: schema, patience: patience, index: textIndex, progress: progress)
+      path, schema: schema, patience: patience, index: textIndex,
+      wait: { [unowned self] in wait($0) }, progress: progress)
     opened.logPagesKept = logPagesKept
     connection = opened
     return opened

@@ -27,9 +27,9 @@ package struct UpkeepUseCase {
     let horizon = Instant(
       milliseconds: clock.now.milliseconds - Int64(days) * Self.millisecondsPerDay)
     for _ in 0..<Self.strides {
-      guard (try? gateway.forgetChanges(before: horizon, limit: Self.stride)) == true else {
-        return
-      }
+      guard !gateway.isInterrupted,
+        (try? gateway.forgetChanges(before: horizon, limit: Self.stride)) == true
+      else { return }
     }
   }
 }
