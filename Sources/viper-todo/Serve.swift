@@ -60,7 +60,7 @@ struct Serve {
     limits.historyDays = options.historyDays ?? limits.historyDays
     var observers: [any SessionObserver] = []
     if let log { observers.append(SessionLog(log)) }
-    if let record { observers.append(recorder(into: record, store: store)) }
+    if let record { observers.append(recorder(into: record, store: store, log: log)) }
     let session = Session(
       gateway: store.gateway, clock: clock, framing: options.framing,
       locale: .ofEnvironment(), limits: limits, observers: observers,
@@ -114,16 +114,26 @@ struct Serve {
     return ExitCode.success
   }
 
-  private func recorder(into file: AppendedFile, store: Store) -> Recorder {
+  /// A record that cannot be written any further ends, after a whole turn; the session goes on.
+  private func recorder(into file: AppendedFile, store: Store, log: LogFile?) -> Recorder {
     let revision = (try? store.gateway.revision()) ?? 0
     store.gateway.rollback()
     let notes =
       revision == 0
       ? []
       : ["The store was at revision \(revision) when this began; a replay begins with none."]
+    var hasEnded = false
     return Recorder(
       title: "A session recorded by viper-todo \(Product.version).", notes: notes,
       world: Transcript.World.ofEnvironment() + (options.withSamples ? [.samples] : []),
-      write: file.append)
+      write: { line, isNewTurn in
+        if hasEnded { return }
+        if isNewTurn { file.beginEntry() }
+        guard let error = file.append(line) else { return }
+        hasEnded = true
+        let text = "the record has ended: \(error.message)"
+        log?.write(.error, text)
+        ProcessDefaults.complain("viper-todo: \(text)")
+      })
   }
 }
