@@ -23,8 +23,8 @@ extension Session {
   /// Drops what waits to be written: nobody reads any more. Messages are still handled, but nothing
   /// is made to be shown, and observers no longer hear of them.
   package func discardOutput() {
-    for scene in shownScenes { scene.disconnect() }
-    shownScenes = []
+    isHeard = false
+    for scene in scenes { scene.disconnect() }
     outbox.removeAll()
   }
 }

@@ -20,7 +20,7 @@ extension Session {
     guard wantsInput else { return }
     clock.tick()
     _ = makeCheckpoint()
-    for scene in shownScenes { scene.refresh() }
+    refresh()
     // Nothing was changed; this ends the reading.
     gateway.rollback()
     tellObservers(of: cause)

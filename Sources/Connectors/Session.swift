@@ -22,8 +22,8 @@ package final class Session {
   private let response = Response()
   let lifecycle: Lifecycle
   let scenes: [any Scene]
-  /// The scenes that show what is open: all of them, until nobody reads any more.
-  var shownScenes: [any Scene]
+  /// Whether somebody reads what is shown.
+  var isHeard = true
   private var methods = MethodTable()
   var batch: Batch?
   private let batchResponses = ByteBuffer(capacity: 1024)
@@ -59,7 +59,6 @@ package final class Session {
     scenes = Scenes.connect(
       to: Surroundings(
         gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response))
-    shownScenes = scenes
     lifecycle.register(in: &methods)
     for scene in scenes { scene.register(in: &methods) }
     if !observers.isEmpty { outbox.keepMessages() }
@@ -110,13 +109,12 @@ package final class Session {
     var isMore = true
     var isBatchOver = false
     if let refusal { gateway.refuseChanges(refusal) }
-    while isMore, hasRoom, !hasEnded, !slice.isOver, !isBatchOver {
+    while hasRoom, !hasEnded, !slice.isOver, !isBatchOver {
       let wasBatch = batch != nil
       isMore = handleNext()
-      if isMore {
-        count += 1
-        slice.count()
-      }
+      if !isMore { break }
+      count += 1
+      slice.count()
       // What is in a batch is read from the parser's tape, which is good only up to its end.
       isBatchOver = wasBatch && batch == nil
     }
@@ -214,12 +212,18 @@ package final class Session {
         message: "The session was shut down; only exit may follow.")
     } else if let handler = methods.handler(for: call.method) {
       do { try handler(call.params) } catch { response.fail(error) }
-      for scene in shownScenes { scene.refresh() }
+      refresh()
     } else if call.id != nil {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))
     }
     if let id = call.id { respond(id: id) }
+  }
+
+  /// Shows what is open and looks different.
+  @inline(__always)
+  func refresh() {
+    if isHeard { for scene in scenes { scene.refresh() } }
   }
 
   private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: String) {

@@ -98,15 +98,9 @@ package final class Outbox {
 
   /// Ends the message that was begun.
   package func end() {
-    switch framing {
-    case .lines:
-      messages?.append(Place(piece: sealed.endIndex, bytes: start..<buffer.count))
-      buffer.append(UInt8(ascii: "\n"))
-    case .headers:
-      let size = finishHeader()
-      messages?.append(
-        Place(piece: sealed.endIndex, bytes: buffer.count - size..<buffer.count))
-    }
+    let size = framing == .lines ? buffer.count - start : finishHeader()
+    if messages != nil { note(size) }
+    if framing == .lines { buffer.append(UInt8(ascii: "\n")) }
     if buffer.count >= Self.pieceSize { seal() }
   }
 
@@ -127,7 +121,7 @@ package final class Outbox {
     }
     if buffer.count > 0 { seal() }
     buffer.exchange(with: message)
-    messages?.append(Place(piece: sealed.endIndex, bytes: 0..<buffer.count))
+    note(buffer.count)
     if framing == .lines { buffer.append(UInt8(ascii: "\n")) }
     seal()
   }
@@ -150,6 +144,13 @@ package final class Outbox {
     end()
   }
 
+  /// Notes where a message lies: the last bytes.
+  @inline(never)
+  private func note(_ size: Int) {
+    messages?.append(Place(piece: sealed.endIndex, bytes: buffer.count - size..<buffer.count))
+  }
+
+  @inline(never)
   private func seal() {
     let piece = ByteBuffer(capacity: 64 * 1024)
     piece.exchange(with: buffer)
