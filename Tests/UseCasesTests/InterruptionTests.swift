@@ -19,8 +19,8 @@ struct InterruptionTests {
     let draft = TodoDraft(title: "a", content: nil, due: nil, priority: nil, tags: nil)
     let lines = world.turn { $0.list.eventAdd(draft) }
     #expect(lines.first == "added 1@1")
-    #expect((1..<17).contains(lines.count - 1))
-    #expect(world.gateway.windows - windows < 17)
+    #expect((1..<5).contains(lines.count - 1))
+    #expect(world.gateway.windows - windows < 5)
     // Should the process go on after all, the others are shown.
     world.gateway.isInterrupted = false
     #expect(world.turn { _ in }.count == 100 - (lines.count - 1))

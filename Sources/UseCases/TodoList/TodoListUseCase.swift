@@ -10,7 +10,7 @@ package final class TodoListUseCase {
   package static let changesByteLimit = 64 * 1024 * 1024
 
   /// So many lists are shown before a look whether the process was asked to end.
-  private static let listsBetweenLooks = 16
+  private static let listsBetweenLooks = 4
 
   /// Where results go; the connector's to set.
   package var output: (any TodoListUseCaseOutput)?
