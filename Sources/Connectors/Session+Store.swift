@@ -14,10 +14,15 @@ extension Session {
     UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays).eventDayBegins()
   }
 
-  /// Shows what is open and looks different. Nothing is shown to a View that is not ready for it, one
-  /// that ``wantsInput`` is false for: whoever wakes the session waits for that.
+  /// Shows what is open and looks different, at once or when all that came is handled and there is
+  /// room again for what is shown.
   package func handleWake(_ cause: WakeCause) {
-    guard wantsInput else { return }
+    guard wantsInput else {
+      // Another day is looked at like another process's change, and more is done then.
+      if missedWake != .time { missedWake = cause }
+      return
+    }
+    missedWake = nil
     clock.tick()
     _ = makeCheckpoint()
     refresh()

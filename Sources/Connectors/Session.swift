@@ -31,6 +31,8 @@ package final class Session {
   private var slice: TimeSlice
   /// Not all that came is handled: there was no time, or no room for the answers.
   private(set) var hasMore = false
+  /// Something woke the session when it could not look.
+  var missedWake: WakeCause?
   /// Why the changes of the group's beginning were refused, whose time was over; so are those of its
   /// rest.
   private var refusal: StoreError?
@@ -73,8 +75,8 @@ package final class Session {
   /// Whether more bytes may be put into the inbox: not while not all that is in it is handled.
   package var wantsInput: Bool { !hasMore && hasRoom && !hasEnded }
 
-  /// Whether there is more to handle, and room for the answers.
-  package var canHandleMore: Bool { hasMore && hasRoom && !hasEnded }
+  /// Whether there is more to handle, and room for what comes of it.
+  package var canHandleMore: Bool { (hasMore || missedWake != nil) && hasRoom && !hasEnded }
 
   /// The process after whose end there is no View; nil where it was not told.
   package var clientProcess: Int? { lifecycle.state.clientProcess }
@@ -92,6 +94,7 @@ package final class Session {
     }
     response.clear()
     if batch == nil { inbox.dropHandled() }
+    if wantsInput, let missedWake { handleWake(missedWake) }
   }
 
   /// Acts like `exit`, with the code 0, since the process was asked to end: the rest of a batch in

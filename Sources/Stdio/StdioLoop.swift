@@ -90,25 +90,22 @@ package final class StdioLoop {
 
   private func wait() -> Ready {
     // A descriptor of −1 is passed over, and no events still tell of a View that has gone.
-    let isReady = service.wantsInput
-    descriptors[0].fd = isReady && !isAtEnd ? input : -1
+    descriptors[0].fd = service.wantsInput && !isAtEnd ? input : -1
     descriptors[1].events = service.output.isEmpty ? 0 : Int16(POLLOUT)
     descriptors[3].fd = client?.descriptor ?? -1
     let timeout: Int32 = service.canHandleMore ? 0 : -1
-    // What wakes a service waits until that has nothing in hand and room for what comes of it.
-    let count = isReady ? descriptors.count : 4
-    guard poll(&descriptors, nfds_t(count), timeout) > 0 else { return Ready() }
+    guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return Ready() }
     return Ready(
       input: descriptors[0].revents != 0,
       output: descriptors[1].revents & Int16(POLLOUT) != 0,
       viewGone: descriptors[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0,
       signal: descriptors[2].revents != 0,
       clientGone: descriptors[3].revents != 0,
-      firstWakeSource: firstWakeSource(among: count))
+      firstWakeSource: wakeSources.isEmpty ? nil : firstWakeSource)
   }
 
-  private func firstWakeSource(among count: Int) -> Int? {
-    for index in 4..<count where descriptors[index].revents != 0 { return index - 4 }
+  private var firstWakeSource: Int? {
+    for index in 4..<descriptors.count where descriptors[index].revents != 0 { return index - 4 }
     return nil
   }
 
@@ -131,10 +128,13 @@ package final class StdioLoop {
     service.didReachEnd()
   }
 
-  /// Writes until all is written or there is no more room; false when nothing can be written any
-  /// more.
+  /// The most writes in a row: a reader that keeps up with gigabytes keeps no signal waiting.
+  private static let writesInARow = 16
+
+  /// Writes until all is written, there is no more room or it is time to look around; false when
+  /// nothing can be written any more.
   private func write() -> Bool {
-    while !service.output.isEmpty {
+    for _ in 0..<Self.writesInARow where !service.output.isEmpty {
       switch output.write(service.output) {
       case .wrote(let count): service.didWrite(count)
       case .full: return true

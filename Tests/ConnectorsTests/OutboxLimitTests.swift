@@ -48,6 +48,31 @@ struct OutboxLimitTests {
     #expect(lines[31].contains(#""id":31"#))
   }
 
+  /// What another process does while there is no room is shown when there is some again, though the
+  /// View says nothing more.
+  @Test func whatOthersDoMeanwhileIsShownLater() {
+    var limits = SessionLimits()
+    limits.outbox = 500
+    let gateway = FailingGateway()
+    let wire = Wire(gateway, limits: limits)
+    #expect(wire.send(request(1, "todoList.viewReady")).count == 2)
+    while wire.session.outbox.count < 500 {
+      wire.put(request(2, "todoList.viewReady"))
+      wire.session.handleReceived()
+    }
+    gateway.addAsAnotherProcess("theirs")
+    wire.session.handleWake(.store)
+    #expect(!wire.session.canHandleMore)
+    #expect(!wire.take().contains { $0.contains("theirs") })
+    #expect(wire.session.canHandleMore)
+    wire.session.handleReceived()
+    let lines = wire.take()
+    #expect(lines.count == 1 && titles(in: lines[0]) == ["theirs"])
+    #expect(!wire.session.canHandleMore)
+    wire.session.handleReceived()
+    #expect(wire.take() == [])
+  }
+
   @Test func aBatchIsRefusedFromWhereItsAnswerIsTooLarge() {
     var limits = SessionLimits()
     limits.batchResponses = 150
