@@ -21,4 +21,7 @@ package protocol Scene: AnyObject {
 
   /// Goes back to what was open at the last checkpoint.
   func rewind()
+
+  /// Nobody is there to be shown anything any more: events still change the store, and that is all.
+  func disconnect()
 }

@@ -15,7 +15,7 @@ extension Session {
     for scene in scenes { scene.makeCheckpoint() }
     return Checkpoint(
       reader: inbox.reader, batch: batch, lifecycle: lifecycle.state,
-      outboxCount: outbox.buffer.count, outboxMessages: outbox.messages?.count ?? 0)
+      outboxCount: outbox.count, outboxMessages: outbox.messages?.count ?? 0)
   }
 
   /// Makes everything but the store be as it was.

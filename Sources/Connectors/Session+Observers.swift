@@ -10,8 +10,7 @@ extension Session {
     var next = 0
     for (index, message) in messages.enumerated() {
       while next < readings.count, readings[next].outputs <= index { tellReading(&next) }
-      let bytes = UnsafeRawBufferPointer(rebasing: outbox.buffer.bytes[message])
-      for observer in observers { observer.didWrite(bytes) }
+      for observer in observers { observer.didWrite(outbox.bytes(of: message)) }
     }
     while next < readings.count { tellReading(&next) }
     readings.removeAll(keepingCapacity: true)

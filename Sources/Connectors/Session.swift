@@ -7,8 +7,9 @@ import UseCases
 /// One View's conversation with the backend, from bytes to bytes (contract §§ 2 to 4).
 ///
 /// Messages are handled one at a time, in the order of arrival; what they cause is written before
-/// their response, and their response before anything of the next. All messages that have come are
-/// a group: its changes are made durable together, and nothing of the group leaves before that.
+/// their response, and their response before anything of the next. The messages that have come are
+/// a group, as many as some 50 ms suffice for: its changes are made durable together, and nothing of
+/// the group leaves before that.
 package final class Session {
   /// Where bytes that came are put.
   package let inbox: Inbox
@@ -17,31 +18,41 @@ package final class Session {
 
   let gateway: any EntityGateway
   let clock: any Clock
-  private let limits: SessionLimits
-  let response = Response()
+  let limits: SessionLimits
+  private let response = Response()
   let lifecycle: Lifecycle
   let scenes: [any Scene]
+  /// Whether somebody reads what is shown.
+  var isHeard = true
   private var methods = MethodTable()
   var batch: Batch?
   private let batchResponses = ByteBuffer(capacity: 1024)
   var brokenReason: String?
-  /// There was no room for the answers to all that came.
-  private var isStalled = false
+  private var slice: TimeSlice
+  /// Not all that came is handled: there was no time, or no room for the answers.
+  private(set) var hasMore = false
+  /// Something woke the session when it could not look.
+  var missedWake: WakeCause?
+  /// Why the changes of the group's beginning were refused, whose time was over; so are those of its
+  /// rest.
+  private var refusal: StoreError?
   let observers: [any SessionObserver]
   /// What was read in the group in hand and how many messages had gone out before; kept only for
   /// observers.
   var readings: [(message: Range<Int>?, outputs: Int)] = []
 
   /// A conversation over a store. Without a framing, the first bytes tell; until the View says
-  /// otherwise, it is held in `locale`.
+  /// otherwise, it is held in `locale`. Groups end by `uptime`, milliseconds of a clock that nobody
+  /// sets; if it stands still, time ends none.
   package init(
     gateway: any EntityGateway, clock: any Clock, framing: Framing? = nil,
     locale: UserLocale = UserLocale(), limits: SessionLimits = SessionLimits(),
-    observers: [any SessionObserver] = []
+    observers: [any SessionObserver] = [], uptime: @escaping () -> Int = { 0 }
   ) {
     self.gateway = gateway
     self.clock = clock
     self.limits = limits
+    slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
     self.observers = observers
     inbox = Inbox(
       framing: framing, maximumMessage: limits.message, maximumNesting: limits.nesting)
@@ -59,89 +70,73 @@ package final class Session {
   /// The names of all methods that can be called.
   package var methodNames: [String] { methods.names }
 
-  /// Puts the samples into the store if it has no todos; a store that fails says so to the first
-  /// event.
-  package func addSamples() {
-    try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
-  }
+  /// Whether more bytes may be put into the inbox: not while not all that is in it is handled.
+  package var wantsInput: Bool { !hasMore && hasRoom && !hasEnded }
 
-  /// How a session ends.
-  package enum End: Equatable {
-    /// The View said `exit`.
-    case exit(code: Int32)
-    /// Nothing can be read any more; one sentence that says why.
-    case broken(String)
-  }
-
-  /// How the session has ended; nil while it goes on, which it does up to the end of a batch.
-  package var end: End? {
-    if batch != nil { return nil }
-    return brokenReason.map(End.broken) ?? lifecycle.state.exitCode.map(End.exit)
-  }
-
-  /// Whether more bytes may be put into the inbox: not while what is in it waits for room.
-  package var wantsInput: Bool { !isStalled && hasRoom && end == nil }
-
-  /// Whether there is room again for the answers to what waits in the inbox.
-  package var canHandleMore: Bool { isStalled && hasRoom && end == nil }
+  /// Whether there is more to handle, and room for what comes of it.
+  package var canHandleMore: Bool { (hasMore || missedWake != nil) && hasRoom && !hasEnded }
 
   /// The process after whose end there is no View; nil where it was not told.
   package var clientProcess: Int? { lifecycle.state.clientProcess }
 
-  private var hasRoom: Bool { outbox.buffer.count < limits.outbox }
+  private var hasRoom: Bool { outbox.count < limits.outbox }
 
-  /// Handles the messages that have come, as many as the outbox has room for the answers of.
+  /// Handles messages that have come, until their time is over or there is no room for more answers.
   package func handleReceived() {
-    clock.tick()
-    var isMore = true
-    while isMore, hasRoom, end == nil {
-      let checkpoint = makeCheckpoint()
-      isMore = handleGroup(from: checkpoint)
+    // All of a batch has one time, as a recording of it has.
+    if batch == nil { clock.tick() }
+    slice.begin()
+    hasMore = true
+    while hasMore, hasRoom, !hasEnded, !slice.isOver {
+      hasMore = handleGroup(from: makeCheckpoint())
     }
-    isStalled = isMore
+    response.clear()
     if batch == nil { inbox.dropHandled() }
+    if wantsInput, let missedWake { handleWake(missedWake) }
   }
 
-  /// Shows what is open and looks different, though the View said nothing. While it lets answers lie
-  /// nothing is shown: the next message that is handled looks anyway.
-  package func handleWake(_ cause: WakeCause) {
-    guard end == nil, !isStalled, hasRoom else { return }
-    clock.tick()
-    _ = makeCheckpoint()
-    for scene in scenes { scene.refresh() }
-    // Nothing was changed; this ends the reading.
-    gateway.rollback()
-    tellObservers(of: cause)
-    if cause == .time { keepUp() }
+  /// Acts like `exit`, with the code 0, since the process was asked to end: the rest of a batch in
+  /// hand is refused, and no other message is handled.
+  package func interrupt() {
+    if lifecycle.state.exitCode == nil { lifecycle.state.exitCode = 0 }
+    while batch != nil { _ = handleNext() }
+    tellObservers()
   }
 
-  private func keepUp() {
-    UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays).eventDayBegins()
-  }
-
-  /// Handles messages until there are no more, there is no room for more, or a batch ends; then
+  /// Handles messages until there are no more, no time or no room for more, or a batch ends; then
   /// makes their changes durable. Returns whether there may be more to handle.
   private func handleGroup(from checkpoint: Checkpoint) -> Bool {
     var count = 0
     var isMore = true
-    while isMore, hasRoom, end == nil {
+    var isBatchOver = false
+    if let refusal { gateway.refuseChanges(refusal) }
+    while hasRoom, !hasEnded, !slice.isOver, !isBatchOver {
       let wasBatch = batch != nil
       isMore = handleNext()
-      if isMore { count += 1 }
+      if !isMore { break }
+      count += 1
+      slice.count()
       // What is in a batch is read from the parser's tape, which is good only up to its end.
-      if wasBatch && batch == nil { break }
+      isBatchOver = wasBatch && batch == nil
     }
-    do {
-      try gateway.commit()
-    } catch {
-      handleAgain(count, from: checkpoint, refusing: error)
+    if refusal != nil {
+      gateway.rollback()
+    } else {
+      do {
+        try gateway.commit()
+      } catch {
+        // The last look found nothing more, or bytes that nothing can be read from.
+        handleAgain(isMore ? count : count + 1, from: checkpoint, refusing: error)
+        refusal = error
+      }
     }
+    if !isMore || isBatchOver || !slice.isOver { refusal = nil }
     tellObservers()
     return isMore
   }
 
   /// Handles the messages of a group whose changes could not be stored once more, over the store as
-  /// it is, where every change fails: what was said of them has not left yet and is taken back.
+  /// it is, where every change fails. Nothing said of them has left yet, and all of it is taken back.
   private func handleAgain(_ count: Int, from checkpoint: Checkpoint, refusing error: StoreError) {
     gateway.rollback()
     rewind(to: checkpoint)
@@ -218,12 +213,18 @@ package final class Session {
         message: "The session was shut down; only exit may follow.")
     } else if let handler = methods.handler(for: call.method) {
       do { try handler(call.params) } catch { response.fail(error) }
-      for scene in scenes { scene.refresh() }
+      refresh()
     } else if call.id != nil {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))
     }
     if let id = call.id { respond(id: id) }
+  }
+
+  /// Shows what is open and looks different.
+  @inline(__always)
+  func refresh() {
+    if isHeard { for scene in scenes { scene.refresh() } }
   }
 
   private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: String) {

@@ -15,6 +15,9 @@ package struct SessionLimits: Sendable {
   /// before it reads is served up to here, without a deadlock and with bounded memory.
   package var outbox = 64 * 1024 * 1024
 
+  /// The milliseconds after which a group of messages ends, once the one in hand is handled.
+  package var group = 50
+
   /// The days that the change log reaches back.
   package var historyDays = UpkeepUseCase.defaultDays
 

@@ -5,6 +5,10 @@
 /// something throws, the transaction is lost as a whole: later changes and the commit throw the
 /// same error until ``rollback()``. A transformer therefore looks first and records last.
 package protocol EntityGateway: AnyObject {
+  /// Whether the process was asked to end, so that nobody waits for anything long any more. To be
+  /// asked between the steps of long work only: it takes a system call.
+  var isInterrupted: Bool { get }
+
   /// The newest row of the log; ``Mark/beginning`` in a new store.
   func mark() throws(StoreError) -> Mark
 
@@ -89,5 +93,13 @@ extension EntityGateway {
   /// then this is not the store that the mark is of.
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
     try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
+  }
+
+  /// Nobody asks.
+  package var isInterrupted: Bool { false }
+
+  /// Goes on with long work; `.busy` if the process was asked to end.
+  package func checkInterruption() throws(StoreError) {
+    if isInterrupted { throw StoreError(.busy, detail: "the process was asked to end") }
   }
 }

@@ -64,4 +64,10 @@ package final class ByteBuffer {
 
   /// Forgets all bytes, and gives back memory above the modest capacity.
   package func removeAll() { storage.pointee.removeAll() }
+
+  /// Gives its bytes to another buffer and takes that one's; nothing is copied.
+  package func exchange(with other: ByteBuffer) { swap(&storage.pointee, &other.storage.pointee) }
+
+  /// Gives back the room at the end: nothing will be appended for now.
+  package func fit() { storage.pointee.fit() }
 }

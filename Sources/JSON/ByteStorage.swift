@@ -48,7 +48,14 @@ struct ByteStorage {
       removeAll()
     } else if head > tail - head {
       compact()
+      // Well above, or a buffer that is read into would be resized at every read.
+      if capacity > 4 * ByteBuffer.modestCapacity { fit() }
     }
+  }
+
+  mutating func fit() {
+    capacity = max(tail, 16)
+    memory = resize(memory, to: capacity)
   }
 
   mutating func removeAll() {

@@ -38,9 +38,6 @@ package struct Batch {
   package mutating func end(into outbox: Outbox) {
     guard count > 1 else { return }
     writer.endArray()
-    var message = outbox.begin()
-    message.raw(responses.bytes)
-    outbox.end()
-    responses.removeAll()
+    outbox.put(responses)
   }
 }

@@ -2,19 +2,69 @@ import Glibc
 import JSON
 
 /// The messages on their way out: built once, framed in place, kept until they are written.
+///
+/// They wait in pieces of about a megabyte, and a message lies whole in one of them. What was written
+/// is given back piece by piece, and nothing that waits is ever moved to make room for more.
 package final class Outbox {
-  /// The bytes to be written.
-  package let buffer = ByteBuffer(capacity: 64 * 1024)
+  /// A piece of so many bytes takes no further message.
+  package static let pieceSize = 1 << 20
+
   /// How messages are framed; as the first bytes read tell.
   package var framing = Framing.lines
-  /// Where the messages lie since ``forgetMessages()``, for a recorder; nil where nobody asks.
-  package private(set) var messages: [Range<Int>]?
 
-  /// Where the message in hand begins, header included.
+  /// Where a message lies: its piece, and its bytes in that piece.
+  package struct Place {
+    fileprivate let piece: Int
+    fileprivate let bytes: Range<Int>
+  }
+
+  /// Where the messages lie since ``forgetMessages()``, for a recorder; nil if nobody asks.
+  package private(set) var messages: [Place]?
+
+  /// The newest piece, which takes the next message.
+  private let buffer = ByteBuffer(capacity: 64 * 1024)
+  /// The pieces before it, oldest first.
+  private var sealed: ArraySlice<ByteBuffer> = []
+  /// The bytes in them.
+  private var sealedCount = 0
+  /// Where the message in hand begins in the newest piece, header included.
   private var start = 0
 
   /// An empty outbox.
   package init() {}
+
+  /// How many bytes wait to be written.
+  package var count: Int { sealedCount &+ buffer.count }
+
+  /// The bytes to be written next, good until the next change: all of them, or the oldest piece.
+  package var front: UnsafeRawBufferPointer { sealed.first?.bytes ?? buffer.bytes }
+
+  /// Forgets bytes of the front: they were written.
+  package func removeFirst(_ count: Int) {
+    guard let first = sealed.first else { return buffer.removeFirst(count) }
+    first.removeFirst(count)
+    sealedCount -= count
+    if first.count == 0 { sealed.removeFirst() }
+  }
+
+  /// All bytes that wait, for somebody who takes them at once.
+  package func take() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while count > 0 {
+      bytes += front
+      removeFirst(front.count)
+    }
+    return bytes
+  }
+
+  /// Forgets all bytes, and that somebody asked where messages lie.
+  package func removeAll() {
+    sealed = []
+    sealedCount = 0
+    buffer.removeAll()
+    messages = nil
+  }
 
   /// From now on, keeps where messages lie.
   package func keepMessages() { messages = [] }
@@ -22,9 +72,20 @@ package final class Outbox {
   /// Forgets where messages lie, not the messages.
   package func forgetMessages() { messages?.removeAll(keepingCapacity: true) }
 
-  /// Takes back what was put in after there were so many bytes, so many messages.
+  /// The bytes of a message, without its framing; good until the next change.
+  package func bytes(of message: Place) -> UnsafeRawBufferPointer {
+    let piece = message.piece < sealed.endIndex ? sealed[message.piece] : buffer
+    return UnsafeRawBufferPointer(rebasing: piece.bytes[message.bytes])
+  }
+
+  /// Takes back the newest bytes, down to `count`, and all but the first `kept` messages. Nothing may
+  /// have been written meanwhile.
   package func truncate(to count: Int, messages kept: Int) {
-    buffer.truncate(to: count)
+    while sealedCount > count, let last = sealed.popLast() {
+      sealedCount -= last.count
+      buffer.exchange(with: last)
+    }
+    buffer.truncate(to: count - sealedCount)
     if let excess = messages.map({ $0.count - kept }) { messages?.removeLast(excess) }
   }
 
@@ -37,14 +98,32 @@ package final class Outbox {
 
   /// Ends the message that was begun.
   package func end() {
-    switch framing {
-    case .lines:
-      messages?.append(start..<buffer.count)
-      buffer.append(UInt8(ascii: "\n"))
-    case .headers:
-      let size = finishHeader()
-      messages?.append(buffer.count - size..<buffer.count)
+    let size = framing == .lines ? buffer.count - start : finishHeader()
+    if messages != nil { note(size) }
+    if framing == .lines { buffer.append(UInt8(ascii: "\n")) }
+    if buffer.count >= Self.pieceSize { seal() }
+  }
+
+  /// Puts in a message that is whole already. Its bytes leave the buffer they lie in; a large message
+  /// becomes a piece without being copied.
+  package func put(_ message: ByteBuffer) {
+    if message.count < Self.pieceSize {
+      var writer = begin()
+      writer.raw(message.bytes)
+      end()
+      return message.removeAll()
     }
+    if framing == .headers {
+      buffer.append("Content-Length: ")
+      var writer = JSONWriter(buffer)
+      writer.value(message.count)
+      buffer.append("\r\n\r\n")
+    }
+    if buffer.count > 0 { seal() }
+    buffer.exchange(with: message)
+    note(buffer.count)
+    if framing == .lines { buffer.append(UInt8(ascii: "\n")) }
+    seal()
   }
 
   /// Begins a notification (JSON-RPC 2.0 § 4.1); its params are to be written, as an object, then
@@ -63,6 +142,21 @@ package final class Outbox {
     var writer = writer
     writer.endObject()
     end()
+  }
+
+  /// Notes where a message lies: the last bytes.
+  @inline(never)
+  private func note(_ size: Int) {
+    messages?.append(Place(piece: sealed.endIndex, bytes: buffer.count - size..<buffer.count))
+  }
+
+  @inline(never)
+  private func seal() {
+    let piece = ByteBuffer(capacity: 64 * 1024)
+    piece.exchange(with: buffer)
+    piece.fit()
+    sealedCount += piece.count
+    sealed.append(piece)
   }
 
   /// Puts the length into the header, which had room for two digits, and returns it.

@@ -5,6 +5,7 @@ package final class LogFile {
   /// Entries beyond this level are left out.
   package let level: LogLevel
   private let file: AppendedFile
+  private var hasComplained = false
 
   /// Opens a log, which is appended to.
   package init(path: String, level: LogLevel) throws(FileError) {
@@ -12,11 +13,15 @@ package final class LogFile {
     file = try AppendedFile(path: path)
   }
 
-  /// Adds an entry, as one line without control characters.
+  /// Adds an entry, as one line without control characters. One that cannot be written is left out,
+  /// which stderr is told of once.
   package func write(_ level: LogLevel, _ text: String) {
     guard self.level.takes(level) else { return }
     var line = "\(Self.timestamp()) \(level.rawValue) \(ProcessDefaults.printable(text))\n"
-    line.withUTF8 { file.append(UnsafeRawBufferPointer($0)) }
+    file.beginEntry()
+    guard let error = line.withUTF8({ file.append(UnsafeRawBufferPointer($0)) }) else { return }
+    if !hasComplained { ProcessDefaults.complain("viper-todo: \(error.message)") }
+    hasComplained = true
   }
 
   private static func timestamp() -> String {

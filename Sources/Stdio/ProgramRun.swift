@@ -69,7 +69,7 @@ package struct ProgramRun {
     var rest = input[...]
     var room = [UInt8](repeating: 0, count: 64 * 1024)
     let limit = Int64(patience) * 1000
-    var deadline = Self.now + limit
+    var deadline = Uptime.milliseconds + limit
     if rest.isEmpty { pipes.closeInput() }
     while pipes.output >= 0 || pipes.errors >= 0 {
       var entries = [
@@ -77,7 +77,7 @@ package struct ProgramRun {
         pollfd(fd: pipes.output, events: Int16(POLLIN), revents: 0),
         pollfd(fd: pipes.errors, events: Int16(POLLIN), revents: 0),
       ]
-      let remaining = deadline - Self.now
+      let remaining = deadline - Uptime.milliseconds
       if remaining <= 0 || Self.poll(&entries, 3, milliseconds: remaining) == 0 {
         untaken = rest.count
         return .stuck
@@ -88,7 +88,7 @@ package struct ProgramRun {
         }
         if count > 0 {
           rest.removeFirst(count)
-          deadline = Self.now + limit
+          deadline = Uptime.milliseconds + limit
         }
         if rest.isEmpty || count < 0 && errno != EAGAIN && errno != EINTR { pipes.closeInput() }
       }
@@ -96,7 +96,7 @@ package struct ProgramRun {
         let count = read(pipes.output, &room, room.count)
         if count > 0 {
           output += room[..<count]
-          deadline = Self.now + limit
+          deadline = Uptime.milliseconds + limit
           if output.count > Self.outputLimit { return .flooding }
         } else if count == 0 || errno != EAGAIN && errno != EINTR {
           pipes.closeOutput()
@@ -158,12 +158,5 @@ package struct ProgramRun {
   private static func poll(_ entry: inout pollfd, _ count: Int, milliseconds: Int64) -> Int32 {
     var entries = [entry]
     return poll(&entries, count, milliseconds: milliseconds)
-  }
-
-  /// Milliseconds of a clock that nobody sets.
-  private static var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 }

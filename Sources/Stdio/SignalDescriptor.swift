@@ -4,9 +4,10 @@ import Glibc
 /// SIGTERM, SIGHUP and SIGINT as something that can be polled: no code of ours runs inside a signal
 /// handler. One that the parent had ignored (`nohup`) stays ignored.
 package struct SignalDescriptor {
+  /// Readable once one has come; none is ever taken out.
   let descriptor: Int32
 
-  /// Holds the signals back from now on.
+  /// From here on, these signals no longer end the process.
   package init() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -19,9 +20,14 @@ package struct SignalDescriptor {
   }
 
   /// Whether one has come.
-  package var isPending: Bool {
+  package var isPending: Bool { !wait(nanoseconds: 0) }
+
+  /// Waits that long; false, and at once, if a signal has come.
+  package func wait(nanoseconds: Int64) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0
+    var time = timespec(
+      tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    return ppoll(&entry, 1, &time, nil) <= 0
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {

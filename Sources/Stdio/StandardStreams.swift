@@ -4,18 +4,19 @@ import Glibc
 package struct StandardStreams {
   /// Where bytes come from.
   package let input: Int32
-  /// Where bytes go to.
+  /// Where bytes go to; −1 if the parent had closed it.
   package let output: Int32
 
   /// Takes stdin and stdout over. What reads descriptor 0 afterwards reads nothing, and what prints
   /// to descriptor 1 prints to stderr: no stray print gets onto the wire. A descriptor that the
-  /// parent had closed is as good as `/dev/null`, so that no file of ours ever takes its number.
+  /// parent had closed becomes `/dev/null`, so that no file of ours ever takes its number.
   package static func takeOver() -> StandardStreams {
+    let isOutputClosed = fcntl(1, F_GETFD) == -1
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", O_RDWR)
     }
     let input = fcntl(0, F_DUPFD_CLOEXEC, 3)
-    let output = fcntl(1, F_DUPFD_CLOEXEC, 3)
+    let output = isOutputClosed ? -1 : fcntl(1, F_DUPFD_CLOEXEC, 3)
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     dup2(nothing, 0)
     dup2(2, 1)

@@ -2,7 +2,8 @@ import CLinux
 import Glibc
 
 /// The one place where the process waits: for bytes, for room to write, for a signal, for the end
-/// of the View. All that is ready is handled, then all that came of it is written at once.
+/// of the View. What is ready is handled for a short time, then all that came of it is written at
+/// once, and the loop looks around again.
 package final class StdioLoop {
   /// Why the loop came to its end.
   package enum End: Equatable {
@@ -19,7 +20,7 @@ package final class StdioLoop {
   private let service: any StdioService
   private let input: Int32
   private var output: OutputDescriptor
-  private let signals = SignalDescriptor()
+  private let signals: SignalDescriptor
   private let wakeSources: [any WakeSource]
   private var client: ClientProcess?
   private var isAtEnd = false
@@ -27,11 +28,14 @@ package final class StdioLoop {
   /// What is waited for: input, output, signals, the View's process, and the wake sources.
   private var descriptors: [pollfd]
 
-  /// A loop between a service and the protocol's descriptors, which other things may wake.
+  /// A loop between a service and the protocol's descriptors, which signals end and other things may
+  /// wake.
   package init(
-    service: any StdioService, streams: StandardStreams, wakeSources: [any WakeSource] = []
+    service: any StdioService, streams: StandardStreams, signals: SignalDescriptor,
+    wakeSources: [any WakeSource] = []
   ) {
     self.service = service
+    self.signals = signals
     self.wakeSources = wakeSources
     input = streams.input
     output = OutputDescriptor(streams.output)
@@ -44,23 +48,30 @@ package final class StdioLoop {
 
   /// Runs until the end.
   package func run() -> End {
+    // stdout was closed from the beginning.
+    if output.descriptor < 0 { return endUnheard() }
     while true {
       let ready = wait()
       if ready.clientGone { handleWhatIsLeft(discardingOutput: false) }
       if ready.signal || ready.clientGone {
+        service.interrupt()
         flush(within: 1000)
         return .signal
       }
-      if ready.input && !ready.viewGone { read() }
+      if ready.viewGone { return endUnheard() }
+      if ready.input { read() }
       service.handleReceived()
       if let source = ready.firstWakeSource { wakeSources[source].handle() }
-      if ready.viewGone || (ready.output || !output.needsPoll) && !write() {
-        handleWhatIsLeft(discardingOutput: true)
-        return failure.map(End.failed) ?? .viewGone
-      }
+      if (ready.output || !output.needsPoll) && !write() { return endUnheard() }
       if isFinished { return failure.map(End.failed) ?? .finished }
       watchClient()
     }
+  }
+
+  /// Nobody reads any more.
+  private func endUnheard() -> End {
+    handleWhatIsLeft(discardingOutput: true)
+    return failure.map(End.failed) ?? .viewGone
   }
 
   private var isFinished: Bool {
@@ -117,10 +128,13 @@ package final class StdioLoop {
     service.didReachEnd()
   }
 
-  /// Writes until all is written or there is no more room; false when nothing can be written any
-  /// more.
+  /// The most writes in a row: a reader that keeps up with gigabytes keeps no signal waiting.
+  private static let writesInARow = 16
+
+  /// Writes until all is written, there is no more room or it is time to look around; false when
+  /// nothing can be written any more.
   private func write() -> Bool {
-    while !service.output.isEmpty {
+    for _ in 0..<Self.writesInARow where !service.output.isEmpty {
       switch output.write(service.output) {
       case .wrote(let count): service.didWrite(count)
       case .full: return true
@@ -139,7 +153,7 @@ package final class StdioLoop {
   private func handleWhatIsLeft(discardingOutput: Bool) {
     var reads = 0
     while !signals.isPending {
-      if discardingOutput { service.didWrite(service.output.count) }
+      if discardingOutput { service.discardOutput() }
       if service.canHandleMore {
         service.handleReceived()
       } else if reads < 16, !isAtEnd, service.wantsInput, Self.isReadable(input) {
@@ -154,9 +168,9 @@ package final class StdioLoop {
 
   /// Writes what is left, for no longer than so many milliseconds.
   private func flush(within milliseconds: Int64) {
-    let deadline = Self.milliseconds() + milliseconds
+    let deadline = Uptime.milliseconds + milliseconds
     while !service.output.isEmpty {
-      let left = deadline - Self.milliseconds()
+      let left = deadline - Uptime.milliseconds
       var descriptor = pollfd(fd: output.descriptor, events: Int16(POLLOUT), revents: 0)
       guard left > 0, poll(&descriptor, 1, Int32(left)) > 0, write() else { return }
     }
@@ -165,12 +179,6 @@ package final class StdioLoop {
   private static func isReadable(_ descriptor: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) > 0
-  }
-
-  private static func milliseconds() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   private func watchClient() {

@@ -12,17 +12,23 @@ package protocol StdioService: AnyObject {
   /// No more bytes will come.
   func didReachEnd()
 
-  /// Handles what has come, as far as it can now.
+  /// Handles what has come, for a short time and as far as there is room for more output.
   func handleReceived()
 
-  /// Whether it could handle more of what has come, now that output was written.
+  /// Whether it can handle more of what has come.
   var canHandleMore: Bool { get }
 
-  /// What is to be written; good until the next call.
+  /// The process was asked to end: finishes what is in hand and handles no more.
+  func interrupt()
+
+  /// What is to be written next, empty when nothing is left; good until the next call.
   var output: UnsafeRawBufferPointer { get }
 
   /// So many bytes of the output were written.
   func didWrite(_ count: Int)
+
+  /// Nobody reads the output any more, neither what waits nor what is still to come.
+  func discardOutput()
 
   /// Whether it is over once the output is written.
   var hasEnded: Bool { get }

@@ -4,15 +4,20 @@ import Entities
 /// Writes a live session as a transcript, so that a bug report is a test (contract § 8).
 package final class Recorder: SessionObserver {
   /// Takes the text, as it grows.
-  private let write: (UnsafeRawBufferPointer) -> Void
+  private let write: Write
+  private var isNewTurn = true
   private var lastInstant: Instant?
   /// What goes out next cannot be had again by a replay, so it stands as a comment.
   private var isPassedOver = false
 
+  /// Takes the next part of a transcript: a line, and whether it is the first of a turn. A transcript
+  /// may end before any turn.
+  package typealias Write = (_ line: UnsafeRawBufferPointer, _ isNewTurn: Bool) -> Void
+
   /// Begins a transcript. `notes` come right after the title, `world` after them.
   package init(
     title: String, notes: [String], world: [Transcript.World],
-    write: @escaping (UnsafeRawBufferPointer) -> Void
+    write: @escaping Write
   ) {
     self.write = write
     for line in [title] + notes { self.line("# ", Array(line.utf8)) }
@@ -20,6 +25,7 @@ package final class Recorder: SessionObserver {
   }
 
   package func didWake(_ cause: WakeCause, at instant: Instant) {
+    isNewTurn = true
     tell(instant)
     // A replay has no other process, so what came of it stands as a comment.
     isPassedOver = cause == .store
@@ -27,6 +33,7 @@ package final class Recorder: SessionObserver {
   }
 
   package func didRead(_ message: UnsafeRawBufferPointer?, at instant: Instant) {
+    isNewTurn = true
     tell(instant)
     isPassedOver = message == nil
     if let message {
@@ -42,6 +49,7 @@ package final class Recorder: SessionObserver {
   }
 
   package func didFail(_ error: StoreError) {
+    isNewTurn = true
     line("# ", Array("The store failed: \(error.reason.rawValue).".utf8))
   }
 
@@ -55,6 +63,7 @@ package final class Recorder: SessionObserver {
     var bytes = Array(sign.utf8)
     bytes += text
     bytes.append(UInt8(ascii: "\n"))
-    bytes.withUnsafeBytes(write)
+    bytes.withUnsafeBytes { write($0, isNewTurn) }
+    isNewTurn = false
   }
 }

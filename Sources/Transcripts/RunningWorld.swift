@@ -49,13 +49,13 @@ final class RunningWorld {
   }
 
   private func outputs() -> [Transcript.Entry] {
-    let bytes = session.outbox.buffer.bytes
     var reader = FrameReader(framing: framing, limit: .max - 1)
     var entries: [Transcript.Entry] = []
-    while case .message(let range) = reader.next(in: bytes, isEnd: true) {
-      entries.append(.output(Array(bytes[range])))
+    session.outbox.take().withUnsafeBytes { bytes in
+      while case .message(let range) = reader.next(in: bytes, isEnd: true) {
+        entries.append(.output(Array(bytes[range])))
+      }
     }
-    session.outbox.buffer.removeAll()
     return entries
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import Stdio
 
 /// The program: arguments, and what they ask for.
@@ -6,6 +7,11 @@ import Stdio
 struct Main {
   static func main() {
     ProcessDefaults.set()
+    OutOfMemory.end = {
+      ProcessDefaults.end(
+        "viper-todo: out of memory; all that was acknowledged is stored\n",
+        code: ExitCode.inputOutput)
+    }
     do {
       exit(try run(Command(try arguments())))
     } catch {

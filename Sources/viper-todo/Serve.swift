@@ -56,15 +56,18 @@ struct Serve {
       ProcessDefaults.complain(Printout.hint)
     }
 
+    let signals = SignalDescriptor()
+    store.interrupt(by: signals)
     var limits = SessionLimits()
     limits.message = options.maximumMessage ?? limits.message
     limits.historyDays = options.historyDays ?? limits.historyDays
     var observers: [any SessionObserver] = []
     if let log { observers.append(SessionLog(log)) }
-    if let record { observers.append(recorder(into: record, store: store)) }
+    if let record { observers.append(recorder(into: record, store: store, log: log)) }
     let session = Session(
       gateway: store.gateway, clock: clock, framing: options.framing,
-      locale: .ofEnvironment(), limits: limits, observers: observers)
+      locale: .ofEnvironment(), limits: limits, observers: observers,
+      uptime: { Uptime.coarseMilliseconds })
     Self.session = session
     if options.withSamples { session.addSamples() }
 
@@ -74,13 +77,14 @@ struct Serve {
       : SteppedSession(
         session, clock: clock, steps: options.clockSteps, framing: options.framing, limits: limits)
     let end = StdioLoop(
-      service: service, streams: streams,
+      service: service, streams: streams, signals: signals,
       wakeSources: wakeSources(of: session, clock: clock, store: store)
     ).run()
     // A store that did not open at first may have been opened since.
     if openingFailure != nil { openingFailure = store.open() }
     store.close()
-    log?.write(.info, "ended: \(session.end.map { "\($0)" } ?? "\(end)")")
+    log?.write(
+      .info, "ended: \(end == .finished ? session.end.map { "\($0)" } ?? "\(end)" : "\(end)")")
     if case .failed(let reason) = end {
       ProcessDefaults.complain("viper-todo: \(reason)")
       return ExitCode.inputOutput
@@ -110,16 +114,26 @@ struct Serve {
     return ExitCode.success
   }
 
-  private func recorder(into file: AppendedFile, store: Store) -> Recorder {
+  /// A record that cannot be written any further ends, after a whole turn; the session goes on.
+  private func recorder(into file: AppendedFile, store: Store, log: LogFile?) -> Recorder {
     let revision = (try? store.gateway.revision()) ?? 0
     store.gateway.rollback()
     let notes =
       revision == 0
       ? []
       : ["The store was at revision \(revision) when this began; a replay begins with none."]
+    var hasEnded = false
     return Recorder(
       title: "A session recorded by viper-todo \(Product.version).", notes: notes,
       world: Transcript.World.ofEnvironment() + (options.withSamples ? [.samples] : []),
-      write: file.append)
+      write: { line, isNewTurn in
+        if hasEnded { return }
+        if isNewTurn { file.beginEntry() }
+        guard let error = file.append(line) else { return }
+        hasEnded = true
+        let text = "the record has ended: \(error.message)"
+        log?.write(.error, text)
+        ProcessDefaults.complain("viper-todo: \(text)")
+      })
   }
 }

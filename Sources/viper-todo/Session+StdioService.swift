@@ -12,7 +12,6 @@ extension Session: StdioService {
 
   package func didReceive(_ count: Int) { inbox.buffer.advance(by: count) }
   package func didReachEnd() { inbox.isEnd = true }
-  package var output: UnsafeRawBufferPointer { outbox.buffer.bytes }
-  package func didWrite(_ count: Int) { outbox.buffer.removeFirst(count) }
-  package var hasEnded: Bool { end != nil }
+  package var output: UnsafeRawBufferPointer { outbox.front }
+  package func didWrite(_ count: Int) { outbox.removeFirst(count) }
 }

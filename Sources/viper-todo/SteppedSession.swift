@@ -15,6 +15,10 @@ final class SteppedSession: StdioService {
   private var reader: FrameReader
   private var messages = 0
   private var isEnd = false
+  /// All messages before the next step were passed on.
+  private var isStepDue = false
+  /// There may be more to pass on once the session can take it.
+  private var isBehind = false
 
   init(
     _ session: Session, clock: SystemClock, steps: [ClockStep], framing: Framing?,
@@ -27,7 +31,7 @@ final class SteppedSession: StdioService {
   }
 
   var wantsInput: Bool { session.wantsInput }
-  var canHandleMore: Bool { session.canHandleMore }
+  var canHandleMore: Bool { session.canHandleMore || isBehind && session.wantsInput }
   var output: UnsafeRawBufferPointer { session.output }
   var hasEnded: Bool { session.hasEnded }
   var clientProcess: Int? { session.clientProcess }
@@ -40,17 +44,37 @@ final class SteppedSession: StdioService {
   func didReachEnd() { isEnd = true }
   func didWrite(_ count: Int) { session.didWrite(count) }
 
+  func interrupt() { session.interrupt() }
+  func discardOutput() { session.discardOutput() }
+
+  /// The session gets no more before all that it got is handled: what it has in hand stays where it
+  /// lies.
   func handleReceived() {
-    while let step = steps.first, find(step.messages) {
-      pass(reader.position)
-      session.handleReceived()
-      clock.set(step.instant)
-      session.handleWake(.time)
-      steps.removeFirst()
-    }
-    // Messages that another step waits behind go on whole; after the last step, all bytes do.
-    pass(steps.isEmpty || isEnd ? buffer.count : reader.position)
     session.handleReceived()
+    while session.wantsInput {
+      if isStepDue {
+        isStepDue = false
+        clock.set(steps.removeFirst().instant)
+        session.handleWake(.time)
+      } else if !passNext() {
+        isBehind = false
+        return
+      } else {
+        session.handleReceived()
+      }
+    }
+    isBehind = true
+  }
+
+  /// Passes on the messages before the next step; all that came where no step waits for more. False
+  /// if there is nothing to pass on.
+  private func passNext() -> Bool {
+    isStepDue = steps.first.map { find($0.messages) } ?? false
+    // Messages that another step waits behind go on whole; after the last step, all bytes do.
+    let count = !isStepDue && (steps.isEmpty || isEnd) ? buffer.count : reader.position
+    if !isStepDue && count == 0 && (!isEnd || session.inbox.isEnd) { return false }
+    pass(count)
+    return true
   }
 
   /// Whether so many messages have come.

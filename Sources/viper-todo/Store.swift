@@ -9,12 +9,15 @@ struct Store: CustomStringConvertible {
   /// What to call it in a message.
   let description: String
   private let database: SQLiteGateway?
+  private let memory: MemoryGateway?
 
   /// Chooses a store; the data folder is made if it is the one to be used. With a session number, marks
   /// are the same every time. Throws if nobody can say where the store is.
   init(_ choice: Options.Store, session: Int? = nil) throws(StoreError) {
     if case .memory = choice {
-      gateway = MemoryGateway()
+      let memory = MemoryGateway()
+      gateway = memory
+      self.memory = memory
       database = nil
       description = "memory"
       return
@@ -23,6 +26,7 @@ struct Store: CustomStringConvertible {
     let database = SQLiteGateway(path: file, session: session)
     gateway = database
     self.database = database
+    memory = nil
     description = file
     ProcessDefaults.endOnBusError()
   }
@@ -53,6 +57,12 @@ struct Store: CustomStringConvertible {
     } catch {
       return error
     }
+  }
+
+  /// From here on, a signal ends waits for other processes, and what takes long.
+  func interrupt(by signals: SignalDescriptor) {
+    database?.wait = { signals.wait(nanoseconds: $0) }
+    memory?.interruption = { signals.isPending }
   }
 
   /// What the store waits for: other processes, whose changes are to be shown, and a moment in which

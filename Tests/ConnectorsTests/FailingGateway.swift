@@ -10,7 +10,20 @@ final class FailingGateway: EntityGateway {
   var readFailure: StoreError?
   /// What the first change of a group throws, as long as it is set.
   var beginFailure: StoreError?
+  /// Whether the process was asked to end.
+  var isInterrupted = false
+  /// What each change takes, or brings about.
+  var onChange: () -> Void = {}
+  /// What it takes to wait for the store.
+  var onWait: () -> Void = {}
   private(set) var commits = 0
+  /// How often somebody waited for the store in vain.
+  private(set) var waits = 0
+  /// How many windows of lists were read.
+  private(set) var windows = 0
+
+  /// How many todos there are.
+  var count: Int { store.count(TodoFilter()) }
 
   /// Adds a todo as if another process had.
   func addAsAnotherProcess(_ title: String) {
@@ -37,6 +50,7 @@ final class FailingGateway: EntityGateway {
   func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
     -> [Todo]
   {
+    windows += 1
     if let readFailure { throw readFailure }
     return store.window(filter, sort, offset: offset, limit: limit)
   }
@@ -52,15 +66,21 @@ final class FailingGateway: EntityGateway {
   }
 
   func beginChanges() throws(StoreError) {
+    try store.beginChanges()
     if let beginFailure {
+      waits += 1
+      onWait()
       refuseChanges(beginFailure)
       throw beginFailure
     }
-    try store.beginChanges()
   }
 
   func newID() throws(StoreError) -> Int { store.newID() }
-  func record(_ change: Change) throws(StoreError) { try store.record(change) }
+
+  func record(_ change: Change) throws(StoreError) {
+    onChange()
+    try store.record(change)
+  }
 
   func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
     store.changes(after: revision, limit: limit)

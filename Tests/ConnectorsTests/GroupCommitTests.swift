@@ -114,4 +114,16 @@ struct GroupCommitTests {
     #expect(lines[2] == #"{"jsonrpc":"2.0","id":2,"result":null}"#)
     #expect(wire.session.end == .exit(code: 0))
   }
+
+  /// Input that nothing can be read from is the end, whatever became of the changes before it.
+  @Test func inputThatCannotBeReadIsTheEndAllTheSame() {
+    let wire = Wire(gateway)
+    gateway.commitFailures = [full]
+    let add = request(1, "todoList.add", #"{"title":"a"}"#)
+    wire.putBytes("Content-Length: \(add.utf8.count)\r\n\r\n\(add)Content-Length: x\r\n\r\n")
+    wire.session.handleReceived()
+    #expect(wire.take().joined().matches(of: /"code":1004/).count == 2)
+    #expect(wire.session.end == .broken("a Content-Length is no number of at most 12 digits"))
+    #expect(!wire.session.wantsInput && !wire.session.canHandleMore)
+  }
 }

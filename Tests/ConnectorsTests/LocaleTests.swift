@@ -40,7 +40,7 @@ struct LocaleTests {
     let undo = request(1, "todoList.undo") + "\n"
     Array(undo.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
     session.handleReceived()
-    let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
+    let text = String(decoding: session.outbox.take(), as: UTF8.self)
     #expect(text.contains("annuler"))
   }
 

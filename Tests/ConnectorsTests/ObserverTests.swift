@@ -44,7 +44,7 @@ struct ObserverTests {
 
   @Test func aRecordingIsATranscriptThatPasses() throws {
     var text: [UInt8] = []
-    let recorder = Recorder(title: "t", notes: ["n"], world: [.samples]) { text += $0 }
+    let recorder = Recorder(title: "t", notes: ["n"], world: [.samples]) { line, _ in text += line }
     let wire = Wire(MemoryGateway(), observers: [recorder])
     wire.session.addSamples()
     _ = wire.send(request(1, "todoList.viewReady"), "[1,\(request(2, "todoList.deleteAll"))]", "x")
@@ -70,7 +70,7 @@ struct ObserverTests {
 
   @Test func whatOthersDidIsACommentInARecording() throws {
     var text: [UInt8] = []
-    let recorder = Recorder(title: "t", notes: [], world: []) { text += $0 }
+    let recorder = Recorder(title: "t", notes: [], world: []) { line, _ in text += line }
     let gateway = FailingGateway()
     let wire = Wire(gateway, observers: [recorder])
     _ = wire.send(request(1, "todoList.viewReady"))
@@ -79,5 +79,26 @@ struct ObserverTests {
     let check = TranscriptCheck(try Transcript(text), by: TranscriptRunner())
     #expect(check.passed && check.isUnchanged)
     #expect(String(decoding: text, as: UTF8.self).contains("# Another process changed the store:"))
+  }
+
+  /// Cut off before any turn, a recording is a transcript that passes.
+  @Test func aRecordingMayEndBeforeAnyTurn() throws {
+    var text: [UInt8] = []
+    var cuts: [[UInt8]] = []
+    let gateway = FailingGateway()
+    let recorder = Recorder(title: "t", notes: ["n"], world: []) { line, isNewTurn in
+      if isNewTurn { cuts.append(text) }
+      text += line
+    }
+    let wire = Wire(gateway, observers: [recorder])
+    _ = wire.send(request(1, "todoList.viewReady"), request(2, "todoList.add", #"{"title":"a"}"#))
+    gateway.addAsAnotherProcess("b")
+    wire.session.handleWake(.store)
+    _ = wire.send("x", "[\(request(3, "shutdown"))]")
+    #expect(cuts.count == 6)
+    for cut in cuts.dropFirst() {
+      let check = TranscriptCheck(try Transcript(cut), by: TranscriptRunner())
+      #expect(check.passed && check.isUnchanged, "\(String(decoding: cut, as: UTF8.self))")
+    }
   }
 }

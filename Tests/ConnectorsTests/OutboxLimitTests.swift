@@ -17,7 +17,7 @@ struct OutboxLimitTests {
     var rounds = 0
     wire.session.handleReceived()
     while true {
-      #expect(wire.session.outbox.buffer.count < 300)
+      #expect(wire.session.outbox.count < 300)
       #expect(!wire.session.wantsInput || !wire.session.canHandleMore)
       lines += wire.take()
       rounds += 1
@@ -37,8 +37,8 @@ struct OutboxLimitTests {
     wire.put(request(31, "todoList.viewClosed"))
     var lines: [String] = []
     wire.session.handleReceived()
-    while wire.session.canHandleMore || wire.session.outbox.buffer.count > 0 {
-      #expect(wire.session.outbox.buffer.count < 3500)
+    while wire.session.canHandleMore || wire.session.outbox.count > 0 {
+      #expect(wire.session.outbox.count < 3500)
       lines += wire.take()
       wire.session.handleReceived()
     }
@@ -46,6 +46,31 @@ struct OutboxLimitTests {
     #expect(lines[..<30].allSatisfy { $0.contains("showTodos") })
     #expect(lines[30].matches(of: /"result":\{"total":0,"rev":0\}/).count == 30)
     #expect(lines[31].contains(#""id":31"#))
+  }
+
+  /// What another process does while there is no room is shown when there is some again, though the
+  /// View says nothing more.
+  @Test func whatOthersDoMeanwhileIsShownLater() {
+    var limits = SessionLimits()
+    limits.outbox = 500
+    let gateway = FailingGateway()
+    let wire = Wire(gateway, limits: limits)
+    #expect(wire.send(request(1, "todoList.viewReady")).count == 2)
+    while wire.session.outbox.count < 500 {
+      wire.put(request(2, "todoList.viewReady"))
+      wire.session.handleReceived()
+    }
+    gateway.addAsAnotherProcess("theirs")
+    wire.session.handleWake(.store)
+    #expect(!wire.session.canHandleMore)
+    #expect(!wire.take().contains { $0.contains("theirs") })
+    #expect(wire.session.canHandleMore)
+    wire.session.handleReceived()
+    let lines = wire.take()
+    #expect(lines.count == 1 && titles(in: lines[0]) == ["theirs"])
+    #expect(!wire.session.canHandleMore)
+    wire.session.handleReceived()
+    #expect(wire.take() == [])
   }
 
   @Test func aBatchIsRefusedFromWhereItsAnswerIsTooLarge() {

@@ -19,8 +19,7 @@ struct FailureTests {
       let message = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"# + "\n"
       Array(message.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
       session.handleReceived()
-      let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
-      session.outbox.buffer.removeAll()
+      let text = String(decoding: session.outbox.take(), as: UTF8.self)
       let lines = text.split(separator: "\n").map(String.init)
       #expect(lines.count == 2, "\(lines)")
       for line in lines {

@@ -194,4 +194,44 @@ struct SQLiteSharingTests {
     try reader.commit()
     #expect(try reader.all().count == 101)
   }
+
+  /// Who has the store while another one wants it.
+  enum Holder: CaseIterable {
+    /// One of ours, in the middle of a change.
+    case ours
+    /// Another program, with SQLite's own lock.
+    case other
+  }
+
+  /// The process is asked to end while it waits: that is the end of the wait, and of all others.
+  @Test(arguments: Holder.allCases) func aWaitCanBeEnded(holder: Holder) throws {
+    let first = gateway()
+    try first.add("a")
+    let other = RawSQLite(path)
+    switch holder {
+    case .ours: try first.beginChanges()
+    case .other: other.run("BEGIN IMMEDIATE")
+    }
+    let waiter = gateway(patience: 3_600_000)
+    var waits = 0
+    waiter.wait = { nanoseconds in
+      waits += nanoseconds > 0 ? 1 : 0
+      return waits < 3
+    }
+    #expect(!waiter.isInterrupted)
+    let error = try #require(throws: StoreError.self) { try waiter.beginChanges() }
+    #expect(error.reason == .busy && waits == 3)
+    #expect(waiter.isInterrupted)
+    waiter.rollback()
+    #expect(throws: StoreError.self) { try waiter.beginChanges() }
+    #expect(waits == 4)
+    waiter.rollback()
+    #expect(try waiter.all().count == 1)
+    switch holder {
+    case .ours: first.rollback()
+    case .other: other.run("ROLLBACK")
+    }
+    waits = 0
+    #expect(try waiter.add("b").count == 1)
+  }
 }

@@ -30,7 +30,7 @@ struct BatchTests {
     }
     let answers = (0..<count).map { #"{"jsonrpc":"2.0","id":\#($0),"result":null}"# }
     #expect(
-      outbox.buffer.text == (count == 0 ? "" : "[" + answers.joined(separator: ",") + "]\n"))
+      outbox.text == (count == 0 ? "" : "[" + answers.joined(separator: ",") + "]\n"))
   }
 
   @Test func canBeGoneBackTo() throws {
@@ -51,7 +51,7 @@ struct BatchTests {
       batch.end(into: outbox)
     }
     #expect(
-      outbox.buffer.text
+      outbox.text
         == #"[{"jsonrpc":"2.0","id":1,"result":null},{"jsonrpc":"2.0","id":2,"result":null}]"#
         + "\n")
   }
@@ -64,12 +64,12 @@ struct BatchTests {
       batch = checkpoint
       batch.restoreResponses()
       batch.end(into: outbox)
-      #expect(outbox.buffer.count == 0)
+      #expect(outbox.count == 0)
       batch = checkpoint
       batch.restoreResponses()
       add("2", to: &batch)
       batch.end(into: outbox)
-      #expect(outbox.buffer.text == #"[{"jsonrpc":"2.0","id":2,"result":null}]"# + "\n")
+      #expect(outbox.text == #"[{"jsonrpc":"2.0","id":2,"result":null}]"# + "\n")
     }
   }
 
@@ -79,7 +79,7 @@ struct BatchTests {
       add("1", to: &batch)
       batch = Batch(array, responses: responses)
       batch.end(into: outbox)
-      #expect(outbox.buffer.count == 0)
+      #expect(outbox.count == 0)
     }
   }
 
@@ -91,7 +91,7 @@ struct BatchTests {
       batch.end(into: outbox)
     }
     #expect(
-      outbox.buffer.text
+      outbox.text
         == "Content-Length: 40\r\n\r\n" + #"[{"jsonrpc":"2.0","id":1,"result":null}]"#)
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import JSONRPC
 import TestSupport
@@ -27,25 +28,25 @@ struct OutboxTests {
     outbox.framing = .headers
     for size in [5, size, 5] { put(size) }
     let expected = [5, size, 5].map { "Content-Length: \($0)\r\n\r\n" + Self.json($0) }.joined()
-    #expect(outbox.buffer.text == expected)
+    #expect(outbox.text == expected)
   }
 
   @Test(arguments: sizes)
   func linesEndWithANewline(_ size: Int) {
     for size in [5, size, 5] { put(size) }
-    #expect(outbox.buffer.text == [5, size, 5].map { Self.json($0) + "\n" }.joined())
+    #expect(outbox.text == [5, size, 5].map { Self.json($0) + "\n" }.joined())
   }
 
   @Test(arguments: [Framing.lines, .headers])
   func partlyWrittenOnesDoNotMatter(_ framing: Framing) {
     outbox.framing = framing
     put(200_000)
-    outbox.buffer.removeFirst(199_990)
-    let rest = outbox.buffer.text
+    outbox.removeFirst(199_990)
+    let rest = outbox.text
     put(1000)
     let header = framing == .headers ? "Content-Length: 1000\r\n\r\n" : ""
     let newline = framing == .lines ? "\n" : ""
-    #expect(outbox.buffer.text == rest + header + Self.json(1000) + newline)
+    #expect(outbox.text == rest + header + Self.json(1000) + newline)
   }
 
   @Test func aNotification() {
@@ -54,7 +55,7 @@ struct OutboxTests {
     writer.member("c", 1)
     writer.endObject()
     outbox.endNotification(writer)
-    #expect(outbox.buffer.text == #"{"jsonrpc":"2.0","method":"a.showB","params":{"c":1}}"# + "\n")
+    #expect(outbox.text == #"{"jsonrpc":"2.0","method":"a.showB","params":{"c":1}}"# + "\n")
   }
 
   @Test(arguments: [Framing.lines, .headers])
@@ -66,7 +67,7 @@ struct OutboxTests {
     for size in Self.sizes { put(size) }
     #expect(kept == Self.sizes.map(Self.json))
     outbox.forgetMessages()
-    #expect(outbox.messages == [])
+    #expect(outbox.messages?.isEmpty == true)
     put(3)
     #expect(kept == [Self.json(3)])
   }
@@ -76,21 +77,88 @@ struct OutboxTests {
     outbox.framing = framing
     outbox.keepMessages()
     put(50)
-    let before = outbox.buffer.text
+    let before = outbox.text
     put(1000)
     put(1)
     outbox.truncate(to: before.utf8.count, messages: 1)
-    #expect(outbox.buffer.text == before)
+    #expect(outbox.text == before)
     #expect(kept == [Self.json(50)])
     outbox.truncate(to: before.utf8.count, messages: 1)
     put(2)
     #expect(kept == [Self.json(50), Self.json(2)])
     outbox.truncate(to: 0, messages: 0)
-    #expect(outbox.buffer.count == 0)
-    #expect(outbox.messages == [])
+    #expect(outbox.count == 0)
+    #expect(outbox.messages?.isEmpty == true)
+  }
+
+  /// Messages of all sizes, some taken back, and written in parts of any size: the bytes are those of
+  /// one long run, and memory is that of what waits.
+  @Test(arguments: [Framing.lines, .headers])
+  func waitInPieces(_ framing: Framing) {
+    var dice = SplitMix64(seed: 7)
+    outbox.framing = framing
+    outbox.keepMessages()
+    // All that ever went in and was not taken back, and how much of it was written.
+    var model: [UInt8] = []
+    var written = 0
+    for _ in 0..<60 {
+      outbox.forgetMessages()
+      let checkpoint = (outbox.count, model.count)
+      var messages: [String] = []
+      for _ in 0..<Int.random(in: 0..<4, using: &dice) {
+        let isLarge = Int.random(in: 0..<8, using: &dice) == 0
+        let size = Int.random(in: isLarge ? 500_000..<1_500_000 : 2..<5000, using: &dice)
+        if Bool.random(using: &dice) { put(size) } else { putWhole(size) }
+        messages.append(Self.json(size))
+        let bytes = Array(Self.json(size).utf8)
+        model +=
+          framing == .lines
+          ? bytes + [0x0A] : Array("Content-Length: \(size)\r\n\r\n".utf8) + bytes
+      }
+      #expect(kept == messages)
+      if Int.random(in: 0..<4, using: &dice) == 0 {
+        outbox.truncate(to: checkpoint.0, messages: 0)
+        model.removeLast(model.count - checkpoint.1)
+        #expect(outbox.messages?.isEmpty == true)
+      }
+      for _ in 0..<Int.random(in: 0..<4, using: &dice) {
+        #expect(outbox.count == model.count - written)
+        #expect(outbox.front.isEmpty == (model.count == written))
+        written += write(Int.random(in: 0..<1_200_000, using: &dice), model[written...])
+      }
+    }
+    while outbox.count > 0 { written += write(.max, model[written...]) }
+    #expect(written == model.count && outbox.front.isEmpty)
+  }
+
+  /// Writes so many bytes of the front at the most, which must be these; how many there were.
+  private func write(_ limit: Int, _ expected: ArraySlice<UInt8>) -> Int {
+    let count = min(limit, outbox.front.count)
+    let isSame = expected.withUnsafeBytes { expected in
+      guard let left = expected.baseAddress, let right = outbox.front.baseAddress else {
+        return count == 0
+      }
+      return expected.count >= count && memcmp(left, right, count) == 0
+    }
+    #expect(isSame)
+    outbox.removeFirst(count)
+    return count
+  }
+
+  /// Puts in a message that is whole already.
+  private func putWhole(_ size: Int) {
+    let message = ByteBuffer()
+    Array(Self.json(size).utf8).withUnsafeBytes { message.append($0) }
+    outbox.put(message)
+    #expect(message.count == 0)
   }
 
   private var kept: [String]? {
-    outbox.messages?.map { String(decoding: outbox.buffer.bytes[$0], as: UTF8.self) }
+    outbox.messages?.map { String(decoding: outbox.bytes(of: $0), as: UTF8.self) }
   }
+}
+
+extension Outbox {
+  /// All that waits, if it lies in one piece.
+  var text: String { front.count == count ? String(decoding: front, as: UTF8.self) : "pieces" }
 }

@@ -56,6 +56,56 @@ import Testing
     #expect(process.errors == "")
   }
 
+  /// As with `exit` there, the rest of the batch is refused.
+  @Test func aSignalInsideABatch() throws {
+    let process = try BackendProcess(["--memory"])
+    let count = try SlowBatch.begin(in: process)
+    process.kill(SIGTERM)
+    var lines: [String] = []
+    while let line = try process.readLine() { lines.append(line) }
+    let array = try #require(lines.last)
+    let refused = array.matches(of: /"error":{"code":-32600,"message":"The session has ended."}/)
+    #expect(array.hasPrefix("[{") && refused.count > 0)
+    #expect(refused.count + array.matches(of: /"result":/).count == count)
+    #expect(try process.wait() == .exited(0))
+    #expect(process.errors == "")
+  }
+
+  /// Who has the store.
+  enum Holder: CaseIterable {
+    /// One of ours, in the middle of a change.
+    case ours
+    /// Another program, with SQLite's own lock.
+    case other
+  }
+
+  @Test(arguments: Holder.allCases) func aSignalWhileTheStoreIsWaitedFor(holder: Holder) throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let process = try BackendProcess(["--database", path])
+    try process.writeLine(Wire.add(1, "x"))
+    #expect(try process.readLine() == Wire.added(1))
+    let lock = open(path + "-lock", O_RDWR | O_CLOEXEC)
+    defer { close(lock) }
+    let file = try DatabaseFile(path)
+    switch holder {
+    case .ours: try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    case .other: try file.run("BEGIN IMMEDIATE")
+    }
+    let sleeps = process.sleeps
+    try process.writeLine(Wire.add(2, "y"))
+    try process.waitForSleeps(20, since: sleeps)
+    let before = process.sleeps
+    process.kill(SIGTERM)
+    #expect(try process.readLine()?.contains("showError") == true)
+    #expect(try process.readLine()?.contains(#""id":2,"error":{"code":1004"#) == true)
+    #expect(try process.readLine() == nil)
+    // Its patience is 5 s, of which it sleeps no more than 100 ms at a time.
+    #expect(BackendProcess.isSanitized || process.sleeps < before + 15)
+    #expect(try process.wait() == .exited(0))
+    #expect(process.errors == "")
+  }
+
   /// What `nohup` set is left as it is.
   @Test func anIgnoredSignalStaysIgnored() throws {
     let process = try BackendProcess(

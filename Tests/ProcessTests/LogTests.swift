@@ -46,4 +46,20 @@ import Testing
     #expect(run.errors.isOneLine)
     #expect(run.ending == .exited(74))
   }
+
+  /// Entries for which there is no room are left out, whole, and that is said once.
+  @Test(arguments: [100, 200, 1000]) func aDiskThatIsFull(room: Int) throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("log")
+    let run = try BackendRun(
+      ["--memory", "--log-file", path, "--log-level", "debug"], input: Self.input,
+      through: ["prlimit", "--fsize=\(room):unlimited"])
+    #expect(run.ending == .exited(0))
+    #expect(run.lines.contains { $0.contains(#""id":1,"result""#) })
+    #expect(run.errors == "viper-todo: cannot write \(path): File too large\n")
+    let text = FileBytes.text(path)
+    #expect(text.utf8.count <= room)
+    #expect(text.isEmpty || text.hasSuffix("\n"))
+    #expect(text.utf8.split(separator: 0x0A).allSatisfy { $0.starts(with: "20".utf8) })
+  }
 }

@@ -57,4 +57,25 @@ import Testing
     #expect(run.errors.isOneLine)
     #expect(run.ending == .exited(74))
   }
+
+  /// No room for all of the record: it ends after a whole turn, which is said once, and the session
+  /// goes on as if there were none.
+  @Test(arguments: [300, 301, 302, 1000, 5000]) func aDiskThatIsFull(room: Int) throws {
+    let log = folder.file("log")
+    let input = Wire.lines((1...50).flatMap { [Wire.add($0, "x"), Wire.viewReady(100 + $0)] })
+    let run = try BackendRun(
+      ["--memory", "--record", path, "--log-file", log] + Wire.frozen, input: input,
+      through: ["prlimit", "--fsize=\(room):unlimited"])
+    #expect(run.ending == .exited(0))
+    #expect(run.lines.last == Wire.ready(150, total: 50))
+    let said = "the record has ended: cannot write \(path): File too large"
+    #expect(run.errors == "viper-todo: \(said)\n")
+    #expect(FileBytes.text(log).split(separator: "\n").count { $0.hasSuffix(said) } == 1)
+
+    let size = FileBytes.read(path).count
+    #expect(size <= room && size > room / 3)
+    let replay = try BackendRun(["replay", path])
+    #expect(replay.ending == .exited(0))
+    #expect(replay.lines.last == "1 passed, 0 failed", "\(replay.output)")
+  }
 }

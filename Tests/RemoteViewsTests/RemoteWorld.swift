@@ -46,8 +46,6 @@ struct RemoteWorld {
     var writer = outbox.begin()
     Array("1".utf8).withUnsafeBytes { response.write(id: $0, to: &writer) }
     outbox.end()
-    let text = outbox.buffer.text
-    outbox.truncate(to: 0, messages: 0)
-    return text.split(separator: "\n").map(String.init)
+    return String(decoding: outbox.take(), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }

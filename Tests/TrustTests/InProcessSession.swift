@@ -18,8 +18,7 @@ struct InProcessSession {
       Array((message + "\n").utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
     }
     session.handleReceived()
-    let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
-    session.outbox.buffer.removeAll()
+    let text = String(decoding: session.outbox.take(), as: UTF8.self)
     return text.split(separator: "\n").map { Line(text: String($0)) }
   }
 }

@@ -6,6 +6,8 @@ final class FailingGateway: EntityGateway {
   var store = MemoryGateway()
   /// What every read of todos or of the log throws.
   var readFailure: StoreError?
+  /// Whether the process was asked to end.
+  var isInterrupted = false
   /// How many windows were read.
   private(set) var windows = 0
   /// How often something was read.

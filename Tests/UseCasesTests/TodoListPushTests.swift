@@ -131,4 +131,36 @@ struct TodoListPushTests {
       ])
     #expect(world.turn { _ in } == [])
   }
+
+  /// The total of a list by days changes at midnight, though nothing in the store does, and though its
+  /// window is full, so that what changed behind it would not be read.
+  @Test func aDayThatBeginsIsCountedBehindAFullWindow() {
+    for due in ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-20"] {
+      world.add(title: due, due: due)
+    }
+    world.open("late", filter: TodoFilter(overdue: .init(wanted: true, today: .first)), limit: 2)
+    world.open(
+      "not late", filter: TodoFilter(overdue: .init(wanted: false, today: .first)), limit: 1)
+    world.open("all", offset: 2, limit: 1)
+    world.open(
+      "rows", filter: TodoFilter(overdue: .init(wanted: true, today: .first)), limit: 1,
+      updates: .rows)
+    #expect(world.screens.mapValues(\.total) == ["late": 2, "not late": 2, "all": 4, "rows": 2])
+    world.clock.set(.testing.advanced(by: 15 * 3_600_000))
+    #expect(
+      world.turn { _ in } == [
+        "todos late rev 4 0/4 [1@1 overdue, 2@2 overdue]",
+        "todos not late rev 4 0/0 []nothingPasses", "todos all rev 4 2/4 [3@3 overdue]",
+        "rows rows rev 4 0/4 []",
+      ])
+    // So does a change that comes with the day.
+    world.add(title: "tomorrow", due: "2026-11-22")
+    world.clock.set(.testing.advanced(by: 63 * 3_600_000))
+    #expect(
+      world.turn { $0.list.eventComplete(id: 4, rev: nil) } == [
+        "completed 4@6", "todos not late rev 6 0/1 [4@6 done]",
+        "todos all rev 6 2/5 [3@3 overdue]",
+      ])
+    #expect(world.screens.mapValues(\.total) == ["late": 4, "not late": 1, "all": 5, "rows": 4])
+  }
 }

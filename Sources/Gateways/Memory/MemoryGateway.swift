@@ -21,11 +21,15 @@ package final class MemoryGateway: EntityGateway {
   /// The state at the last commit.
   private var committed = (changes: 0, lastID: 0)
   private var refusal: StoreError?
+  /// Whether the process was asked to end.
+  package var interruption: () -> Bool = { false }
   /// The orders of the report, as they were last asked for.
   var lineOrders: (open: LineOrder?, done: LineOrder?)
 
   /// An empty store.
   package init() {}
+
+  package var isInterrupted: Bool { interruption() }
 
   package func mark() -> Mark { newest }
 

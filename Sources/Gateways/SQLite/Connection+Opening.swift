@@ -8,13 +8,13 @@ extension Connection {
   /// that several processes may start at once.
   static func open(
     _ path: String, schema: Schema, patience: Int, index: TextIndex,
-    progress: ((Double) -> Void)? = nil
+    wait: @escaping (Int64) -> Bool = Backoff.sleep, progress: ((Double) -> Void)? = nil
   ) throws(StoreError) -> Connection {
     let files = DatabaseFiles(main: StoreLocation.resolved(path))
     StoreLocation.makeLogWritable(of: files)
-    let lock = StoreLock(path: files.lock)
+    let lock = StoreLock(path: files.lock, wait: wait)
     defer { lock.release() }
-    var wait = Backoff(milliseconds: patience)
+    var wait = Backoff(milliseconds: patience, wait: wait)
     while true {
       do throws(StoreError) {
         return try openOnce(
@@ -137,7 +137,7 @@ extension Connection {
     }
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 8 << 20)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
-    sqlite3_busy_timeout(handle, Int32(clamping: patience))
+    waitForOthers()
     for result in [SearchedWords.register(on: handle), PassingSet.register(on: handle)]
     where result != SQLITE_OK {
       throw failure(result)

@@ -16,12 +16,14 @@ final class Connection {
   var isSuspect = false
   /// Its application id is ours, and its version today's when last looked at.
   var isKnownToBeOurs = false
-  /// How long SQLite waits for others, in milliseconds.
+  /// How long a statement waits for locks of other programs, in milliseconds.
   let patience: Int
   /// A log of more pages is copied back into the database.
   var logPagesKept = 1000
   /// Pages in the write-ahead log after the last commit of this connection.
   private var logPages: Int32 = 0
+  /// How long a statement still waits for another program's lock.
+  private var backoff = Backoff(milliseconds: 0)
   private var fixed = [Statement?](repeating: nil, count: FixedSQL.allCases.count)
   private var queries: [String: Statement] = [:]
 
@@ -52,6 +54,22 @@ final class Connection {
     fixed = []
     queries = [:]
     sqlite3_close_v2(handle)
+  }
+
+  /// Has every statement wait for locks of other programs, for as long as ``patience`` says.
+  func waitForOthers() {
+    sqlite3_busy_handler(
+      handle,
+      { context, tries in
+        guard let context else { return 0 }
+        let connection = Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue()
+        return connection.waitForNextTry(isFirst: tries == 0) ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func waitForNextTry(isFirst: Bool) -> Bool {
+    if isFirst { backoff = Backoff(milliseconds: patience, wait: lock.wait) }
+    return backoff.waitForNextTry()
   }
 
   /// Runs one of the fixed statements that has no values.
@@ -160,7 +178,7 @@ final class Connection {
   /// Copies the log back and empties it, under the lock; SQLite's result.
   private func copyLogBack(within milliseconds: Int) -> Int32 {
     sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
-    defer { sqlite3_busy_timeout(handle, Int32(clamping: patience)) }
+    defer { waitForOthers() }
     return sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
   }
 }

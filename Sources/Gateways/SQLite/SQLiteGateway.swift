@@ -20,6 +20,8 @@ package final class SQLiteGateway: EntityGateway {
   /// Hears of a database that is being migrated, again and again while that takes: how much is done,
   /// from 0 to 1.
   package var progress: ((Double) -> Void)?
+  /// Waits so many nanoseconds for another process; false, and at once, if this one was asked to end.
+  package var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
   private(set) var connection: Connection?
   private(set) var phase = Phase.idle
   private var hasRecorded = false
@@ -61,6 +63,8 @@ package final class SQLiteGateway: EntityGateway {
 
   /// The version of the SQLite library at work.
   package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
+  package var isInterrupted: Bool { !wait(0) }
 
   /// Opens the database, and makes or migrates it where that is due.
   package func open() throws(StoreError) { _ = try connected() }
@@ -172,7 +176,8 @@ package final class SQLiteGateway: EntityGateway {
     if let connection, !connection.isOutOfPlace { return connection }
     try letGo()
     let opened = try Connection.open(
-      path, schema: schema, patience: patience, index: textIndex, progress: progress)
+      path, schema: schema, patience: patience, index: textIndex,
+      wait: { [unowned self] in wait($0) }, progress: progress)
     opened.logPagesKept = logPagesKept
     if !hasSession {
       session = StoreSession(

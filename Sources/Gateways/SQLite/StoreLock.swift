@@ -10,9 +10,14 @@ final class StoreLock {
   private let path: String
   private var file: Int32 = -1
   private(set) var isHeld = false
+  /// ``SQLiteGateway/wait``.
+  let wait: (Int64) -> Bool
 
   /// A lock on this file, which is made when it is first needed and never removed.
-  init(path: String) { self.path = path }
+  init(path: String, wait: @escaping (Int64) -> Bool = Backoff.sleep) {
+    self.path = path
+    self.wait = wait
+  }
 
   deinit {
     if file >= 0 { close(file) }
@@ -25,7 +30,7 @@ final class StoreLock {
   func acquire(within milliseconds: Int) throws(StoreError) {
     if isHeld { return }
     try openIfNeeded()
-    var wait = Backoff(milliseconds: milliseconds)
+    var wait = Backoff(milliseconds: milliseconds, wait: wait)
     var isInGate = false
     defer { if isInGate { _ = setGate(F_UNLCK) } }
     while true {

@@ -28,7 +28,8 @@ struct TodoListChangesReading {
     var todos: [TodoPresentationModel] = []
     var deleted: [Int] = []
     var bytes = 0
-    for (id, _) in lastChanges.sorted(by: { $0.value < $1.value }) {
+    for (index, (id, _)) in lastChanges.sorted(by: { $0.value < $1.value }).enumerated() {
+      if index % Self.stride == Self.stride - 1 { try gateway.checkInterruption() }
       if let todo = try gateway.fetch(id) {
         bytes += todo.title.utf8.count + todo.content.utf8.count
         if bytes > byteLimit { return incomplete }
@@ -56,6 +57,7 @@ struct TodoListChangesReading {
       else { return nil }
       for change in changes { lastChanges[change.todo] = change.revision }
       reached = last.revision
+      if changes.count == Self.stride { try gateway.checkInterruption() }
     }
     return lastChanges
   }

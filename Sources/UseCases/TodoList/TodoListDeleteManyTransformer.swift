@@ -16,6 +16,13 @@ struct TodoListDeleteManyTransformer {
       for todo in todos { try step.delete(todo) }
       count += todos.count
       if todos.count < Self.stride { break }
+      do {
+        try gateway.checkInterruption()
+      } catch {
+        // What was deleted so far is not to stay deleted.
+        gateway.refuseChanges(error)
+        throw error
+      }
     }
     output?.presentDeleted(count: count, rev: step.revision, step: step.first)
   }

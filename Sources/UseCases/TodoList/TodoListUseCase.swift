@@ -9,6 +9,9 @@ package final class TodoListUseCase {
   /// The most bytes of todos' texts that one `changesSince` reads.
   package static let changesByteLimit = 64 * 1024 * 1024
 
+  /// So many lists are shown before a look whether the process was asked to end.
+  private static let listsBetweenLooks = 4
+
   /// Where results go; the connector's to set.
   package var output: (any TodoListUseCaseOutput)?
 
@@ -155,6 +158,9 @@ package final class TodoListUseCase {
     else { return }
     // What cannot be read is said once, and tried again after every event.
     for index in open.value.lists.indices {
+      if index % Self.listsBetweenLooks == Self.listsBetweenLooks - 1, gateway.isInterrupted {
+        return
+      }
       do {
         try refresh(at: index, to: freshness)
       } catch {

@@ -67,6 +67,7 @@ struct TodoReportTransformer {
         completed: group == .completed, after: last, limit: Self.stride)
       lines.forEach(body)
       if lines.count < Self.stride { return }
+      try gateway.checkInterruption()
       last = lines.last
     }
   }

@@ -29,6 +29,8 @@ package final class TodoReportUseCase {
 
   /// Opens the report and presents it.
   package func eventViewReady() {
+    // A report is long, and nothing but what is shown of it: nobody would see it.
+    guard output != nil else { return }
     attempt {
       let freshness = try Freshness(gateway, clock)
       let looks = try measure(at: freshness)

@@ -33,9 +33,10 @@ package struct UpkeepUseCase {
       let horizon = horizon(oldestKept.instant)
     else { return }
     for _ in 0..<Self.strides {
-      let isMore = try? gateway.forgetChanges(
-        upTo: oldestKept.revision - 1, before: horizon, limit: Self.stride)
-      guard isMore == true else { return }
+      guard !gateway.isInterrupted,
+        (try? gateway.forgetChanges(
+          upTo: oldestKept.revision - 1, before: horizon, limit: Self.stride)) == true
+      else { return }
     }
   }
 

@@ -33,14 +33,12 @@ enum SessionOracle {
   {
     let clock = SystemClock(frozenAt: Instant(milliseconds: 1_795_165_200_000), zone: .utc)
     let session = Session(gateway: MemoryGateway(), clock: clock, limits: limits)
-    var output: [UInt8] = []
     for piece in pieces where session.end == nil {
       piece.withUnsafeBytes { session.inbox.buffer.append($0) }
       session.handleReceived()
     }
     session.inbox.isEnd = true
     session.handleReceived()
-    output += Array(session.outbox.buffer.bytes)
-    return (output, session.inbox.reader.framing)
+    return (session.outbox.take(), session.inbox.reader.framing)
   }
 }
