@@ -38,7 +38,7 @@ struct GroupTimeTests {
     for message in adds(100) { wire.put(message) }
     let rounds = rounds(wire)
     #expect(rounds.joined().count == 100)
-    #expect(rounds.joined().last == #"{"jsonrpc":"2.0","id":100,"result":{"id":100,"rev":100}}"#)
+    #expect(rounds.joined().last == #"{"jsonrpc":"2.0","id":100,"result":{"id":100,"rev":100,"step":100}}"#)
     // The time is looked at every four messages, and counted from the first look on.
     #expect(rounds.allSatisfy { $0.count <= 4 + max(4, 50 / milliseconds + 3) })
     #expect(gateway.commits == rounds.count)
@@ -75,8 +75,8 @@ struct GroupTimeTests {
     #expect(lines.count == 2)
     #expect(lines.first?.matches(of: /"result":{"id"/).count == 100)
     #expect(
-      lines.first?.contains(#"{"jsonrpc":"2.0","id":100,"result":{"id":101,"rev":101}}]"#) == true)
-    #expect(lines.last == #"{"jsonrpc":"2.0","id":101,"result":{"id":102,"rev":102}}"#)
+      lines.first?.contains(#"{"jsonrpc":"2.0","id":100,"result":{"id":101,"rev":101,"step":101}}]"#) == true)
+    #expect(lines.last == #"{"jsonrpc":"2.0","id":101,"result":{"id":102,"rev":102,"step":102}}"#)
     #expect(gateway.commits > 10)
   }
 
@@ -105,7 +105,7 @@ struct GroupTimeTests {
     #expect(gateway.waits == 1)
     #expect(lines.count { $0.contains(#""error":{"code":1004"#) } == 100)
     gateway.beginFailure = nil
-    #expect(wire.send(adds(1)[0]).last?.contains(#""result":{"id":1,"rev":1}"#) == true)
+    #expect(wire.send(adds(1)[0]).last?.contains(#""result":{"id":1,"rev":1,"step":1}"#) == true)
   }
 
   /// A turn never sees two times, nor does a batch, which is recorded with one.

@@ -105,7 +105,7 @@ import Testing
     try session.add(former)
     rename(path, place.file("away"))
     try FolderEvents.wait(in: place.path, for: "it does not let go") { size(path + "-wal") == 0 }
-    _ = try session.ask(1, "initialize")
+    _ = try session.ask(1, "rpc.discover")
     #expect(try restore().ending == .exited(0))
     #expect(try session.listedTitles() == restored)
   }
