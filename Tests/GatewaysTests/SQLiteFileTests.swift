@@ -146,53 +146,6 @@ struct SQLiteFileTests {
     #expect(reason { _ = try $0.all() } == .corrupt)
   }
 
-  /// Whatever stands in what answers without reading the todos: nothing ends the process.
-  @Test(arguments: [
-    "UPDATE tally SET todos = 9223372036854775807", "UPDATE tally SET todos = -5",
-    "UPDATE tally SET priority = 9, due = 'x'", "DELETE FROM tally",
-    "UPDATE segment SET last = 9223372036854775807",
-    "UPDATE segment SET first = -1 WHERE first = 1",
-    "UPDATE segment SET last = -9223372036854775808", "UPDATE segment SET last = first",
-    "UPDATE segment SET words = zeroblob(9), tags = zeroblob(9)",
-    "UPDATE segment SET words = x'6161', tags = x'7F'",
-    "UPDATE segment SET words = x'611F1F1F1F1F', tags = x'7F1F1F1F1F1F'",
-    "UPDATE segment SET word_places = x'', tag_places = x''",
-    "UPDATE segment SET word_places = x'FFFFFFFF7F', tag_places = x'FFFFFFFF7F'",
-    "UPDATE segment SET word_places = x'017F', tag_places = x'01FF7F'", "DELETE FROM segment",
-    "INSERT INTO unindexed VALUES (9223372036854775807), (-9223372036854775808), (0), (1)",
-  ])
-  func trustsNoIndex(_ change: String) throws {
-    let limits = ListLimits(deep: 4, few: 3, soon: 10, patience: 99, landmarks: 5, segment: 4)
-    let filled = SQLiteGateway(path: path, limits: limits)
-    try filled.add((1...30).map { try TodoContents(title: "a\($0) b", tags: ["a", "b"]) })
-    filled.close()
-    RawSQLite.run(change, on: path)
-    let gateway = SQLiteGateway(path: path, limits: limits)
-    for filter in [
-      TodoFilter(), TodoFilter(completed: false), TodoFilter(tags: ["a"]),
-      TodoFilter(words: ["a".folded]), TodoFilter(completed: false, words: ["b".folded]),
-    ] {
-      let sorts: [[TodoSort.Key]] = [
-        [], [.init(.title, descending: true)], [.init(.due), .init(.title)],
-      ]
-      for sort in sorts {
-        for offset in [0, 9, Int.max] {
-          _ = try? gateway.window(filter, TodoSort(sort), offset: offset, limit: Int.max)
-        }
-      }
-      _ = try? gateway.count(filter)
-    }
-    for title in 1...9 {
-      _ = try? gateway.add("c\(title)")
-      gateway.rollback()
-      if let todo = try? gateway.fetch(title) { _ = try? gateway.edit(todo) { $0.title = "d" } }
-      if (try? gateway.commit()) == nil { gateway.rollback() }
-    }
-    // The todos themselves are still what they were, or became.
-    #expect(try gateway.fetch(30)?.tags == ["a", "b"])
-    gateway.close()
-  }
-
   @Test(arguments: [
     ("title = ''", false), ("title = char(7)", false), ("title = CAST(X'FF' AS TEXT)", false),
     ("due = '2026-02-30'", false), ("completed_at = 9223372036854775806", true),

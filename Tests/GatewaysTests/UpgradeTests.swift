@@ -60,9 +60,7 @@ struct UpgradeTests {
   /// `VIPER_TODO_FIXTURE`, to be turned into text by `sqlite3 PATH .dump` and the two pragmas.
   @Test(.enabled(if: getenv("VIPER_TODO_FIXTURE") != nil)) func makeAFixture() throws {
     let path = try #require(getenv("VIPER_TODO_FIXTURE").map { String(cString: $0) })
-    // With segments, although there are few todos.
-    let limits = ListLimits(deep: 9, few: 9, soon: 9, patience: 9, landmarks: 9, segment: 2)
-    let gateway = SQLiteGateway(path: path, limits: limits)
+    let gateway = SQLiteGateway(path: path)
     try Upgrade.fill(gateway, asOf: Schema.today.version)
     gateway.close()
   }

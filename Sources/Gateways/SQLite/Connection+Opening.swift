@@ -7,7 +7,7 @@ extension Connection {
   /// Opens the database, and makes or migrates it where that is due; that is done under the lock, so
   /// that several processes may start at once.
   static func open(
-    _ path: String, schema: Schema, patience: Int, index: TextIndex,
+    _ path: String, schema: Schema, patience: Int,
     progress: ((Double) -> Void)? = nil
   ) throws(StoreError) -> Connection {
     let file = StoreLocation.resolved(path)
@@ -18,7 +18,7 @@ extension Connection {
     while true {
       do throws(StoreError) {
         return try openOnce(
-          file, schema, lock, patience: patience, index: index, progress: progress)
+          file, schema, lock, patience: patience, progress: progress)
       } catch {
         // SQLite itself does not wait where the log is switched on.
         guard error.reason == .busy, wait.waitForNextTry() else { throw error }
@@ -27,14 +27,14 @@ extension Connection {
   }
 
   private static func openOnce(
-    _ file: String, _ schema: Schema, _ lock: StoreLock, patience: Int, index: TextIndex,
+    _ file: String, _ schema: Schema, _ lock: StoreLock, patience: Int,
     progress: ((Double) -> Void)?
   ) throws(StoreError) -> Connection {
     if let connection = try openReady(file, schema, lock, patience: patience) { return connection }
     try lock.acquire(within: patience)
     if let made = try StoreLocation.makeFile(file) { close(made) }
     let connection = try connect(file, readWrite, schema, lock, patience: patience)
-    try connection.prepare(index, progress)
+    try connection.prepare(progress)
     return connection
   }
 
@@ -93,10 +93,8 @@ extension Connection {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 8 << 20)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_busy_timeout(handle, Int32(clamping: patience))
-    for result in [SearchedWords.register(on: handle), PassingSet.register(on: handle)]
-    where result != SQLITE_OK {
-      throw failure(result)
-    }
+    let result = SearchedWords.register(on: handle)
+    if result != SQLITE_OK { throw failure(result) }
     try run("PRAGMA cell_size_check = ON")
     try run("PRAGMA synchronous = FULL")
     // Sorting never writes texts anywhere but into the database itself.
@@ -114,9 +112,7 @@ extension Connection {
   }
 
   /// Gives the database a log and today's schema; under the lock.
-  private func prepare(
-    _ index: TextIndex, _ progress: ((Double) -> Void)?
-  ) throws(StoreError) {
+  private func prepare(_ progress: ((Double) -> Void)?) throws(StoreError) {
     let version = try checkVersion()
     if isReadOnly {
       throw StoreError(.readOnly, detail: "the database must be migrated, and may not be written")
@@ -124,7 +120,7 @@ extension Connection {
     if try !journalMode("PRAGMA journal_mode = WAL") {
       throw StoreError(.io, detail: "the database cannot have a write-ahead log here")
     }
-    if version < schema.version { try migrate(index, progress) }
+    if version < schema.version { try migrate(progress) }
   }
 
   /// The version of the file, 0 for an empty one; `.newer` and `.corrupt` for what we must not touch.
@@ -148,16 +144,15 @@ extension Connection {
     return version
   }
 
-  private func migrate(
-    _ index: TextIndex, _ progress: ((Double) -> Void)?
-  ) throws(StoreError) {
+  private func migrate(_ progress: ((Double) -> Void)?) throws(StoreError) {
     try run(.beginImmediate)
     do throws(StoreError) {
-      for script in schema.migrations.dropFirst(try checkVersion()) {
-        for sql in script.split(separator: ";") { try run(String(sql)) }
+      let statements = schema.migrations.dropFirst(try checkVersion())
+        .flatMap { $0.split(separator: ";") }
+      for (index, sql) in statements.enumerated() {
+        progress?(Double(index) / Double(statements.count))
+        try run(String(sql))
       }
-      var index = index
-      try index.buildAll(self) { progress?($0) }
       try run("PRAGMA application_id = \(Schema.applicationID)")
       try run("PRAGMA user_version = \(schema.version)")
       try run(.commit)

@@ -6,10 +6,6 @@ enum FixedSQL: Int, CaseIterable {
   case openOfDay, openOfLaterDays, openWithoutDay, doneAtInstant, doneEarlier
   case fetch, changesAfter, history, stepBefore, keyed
   case logInsert, logBefore, put, delete
-  case tallyAdd, tallyRemoveEmpty
-  case lastIndexed, firstAfter, segmentTexts, segmentPut, segments, segmentOf, segmentStarts,
-    segmentAfter
-  case unindex, unindexed, unindexedAreMany, unindexedRemove
 
   /// The text.
   var text: String {
@@ -71,11 +67,6 @@ enum FixedSQL: Int, CaseIterable {
       ON CONFLICT (id) DO UPDATE SET title_folded = excluded.title_folded, \(Self.replacements)
       """
     case .delete: "DELETE FROM todo WHERE id = ?"
-    case .tallyAdd, .tallyRemoveEmpty, .lastIndexed, .firstAfter, .segmentTexts,
-      .segmentPut, .segments, .segmentOf, .segmentStarts, .segmentAfter, .unindex, .unindexed,
-      .unindexedAreMany,
-      .unindexedRemove:
-      indexText
     }
   }
 

@@ -25,14 +25,7 @@ extension SQLiteGateway {
         try statement.run()
       }
       knownRevision = change.revision
-      tally.note(change.before, change.after)
-      try textIndex.note(change.todo, change.before, change.after, connection)
     }
-  }
-
-  /// Writes what `tally` does not have yet: before it is read, and before a commit.
-  func writeTally(_ connection: Connection) throws(StoreError) {
-    try tally.write(to: connection)
   }
 
   package func forgetChanges(before instant: Instant, limit: Int) throws(StoreError) -> Bool {

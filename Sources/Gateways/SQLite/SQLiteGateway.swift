@@ -28,21 +28,13 @@ package final class SQLiteGateway: EntityGateway {
   /// Of the transaction in hand.
   var knownRevision: Int?
   var knownLastID: Int?
-  var tally = Tally()
-  var textIndex: TextIndex
-  let limits: ListLimits
-  /// Of the database as it is in the transaction in hand.
-  let cache = ListCache()
 
   /// A store in this file, which is made when it is opened; its folder must exist. Another process
   /// that writes is waited for, so many milliseconds. A write-ahead log of more pages (4 KiB each) is
   /// copied back into the database.
   package init(
-    path: String, patience: Int = 5000, logPagesKept: Int = 1000, schema: Schema = .today,
-    limits: ListLimits = ListLimits()
+    path: String, patience: Int = 5000, logPagesKept: Int = 1000, schema: Schema = .today
   ) {
-    self.limits = limits
-    textIndex = TextIndex(stride: limits.segment)
     self.path = path
     self.schema = schema
     self.patience = patience
@@ -86,13 +78,6 @@ package final class SQLiteGateway: EntityGateway {
     if let loss { throw loss }
     openingFailure = nil
     guard phase == .changing, hasRecorded, let connection else { return end() }
-    do throws(StoreError) {
-      try writeTally(connection)
-      try textIndex.build(connection)
-    } catch {
-      lose(error)
-      throw error
-    }
     do throws(StoreError) {
       try connection.run(.commit)
     } catch {
@@ -158,9 +143,8 @@ package final class SQLiteGateway: EntityGateway {
   private func connected() throws(StoreError) -> Connection {
     if let connection, !connection.hasMoved { return connection }
     connection = nil
-    cache.removeAll()
     let opened = try Connection.open(
-      path, schema: schema, patience: patience, index: textIndex, progress: progress)
+      path, schema: schema, patience: patience, progress: progress)
     opened.logPagesKept = logPagesKept
     connection = opened
     return opened
@@ -181,12 +165,8 @@ package final class SQLiteGateway: EntityGateway {
 
   /// Ends the transaction without a commit and gives up the lock.
   private func end() {
-    // What was read among changes that did not become true.
-    if phase == .changing && hasRecorded { cache.removeAll() }
     phase = .idle
     hasRecorded = false
-    tally = Tally()
-    textIndex.endTransaction()
     knownRevision = nil
     knownLastID = nil
     guard let connection else { return }

@@ -62,17 +62,6 @@ final class Statement {
   }
 
   /// Binds the next value: an object for a function of ours, kept until the statement is reset.
-  func bind(_ set: PassingSet) {
-    bound += 1
-    note(
-      sqlite3_bind_pointer(
-        handle, bound, Unmanaged.passRetained(set).toOpaque(), PassingSet.pointerType
-      ) { set in
-        if let set { Unmanaged<PassingSet>.fromOpaque(set).release() }
-      })
-  }
-
-  /// Binds the next value: an object for a function of ours, kept until the statement is reset.
   func bind(_ words: SearchedWords) {
     bound += 1
     note(
@@ -90,21 +79,6 @@ final class Statement {
     switch result {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    default: throw connection.failure(result, systemError: errno)
-    }
-  }
-
-  /// Goes to the next row as `step` does; nil, and nothing harmed, where that took more work than so
-  /// many operations of SQLite.
-  func step(within operations: Int32) throws(StoreError) -> Bool? {
-    sqlite3_progress_handler(connection.handle, operations, { _ in 1 }, nil)
-    defer { sqlite3_progress_handler(connection.handle, 0, nil, nil) }
-    errno = 0
-    let result = bindResult == SQLITE_OK ? sqlite3_step(handle) : bindResult
-    switch result {
-    case SQLITE_ROW: return true
-    case SQLITE_DONE: return false
-    case SQLITE_INTERRUPT: return nil
     default: throw connection.failure(result, systemError: errno)
     }
   }
@@ -149,13 +123,6 @@ final class Statement {
       throw StoreError.damaged("text that is not UTF-8")
     }
     return text
-  }
-
-  /// The bytes of what is no text, until the next step or reset.
-  func blob(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
-    let start = sqlite3_column_blob(handle, column)?.assumingMemoryBound(to: UInt8.self)
-    return UnsafeBufferPointer(
-      start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
   }
 
   /// The bytes of a text or of other bytes, until the next step or reset.
