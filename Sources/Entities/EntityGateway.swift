@@ -8,7 +8,8 @@ package protocol EntityGateway: AnyObject {
   /// The store's revision: that of the newest change, 0 in a new store.
   func revision() throws(StoreError) -> Int
 
-  /// The todo with this id, nil where there is none.
+  /// The todo with this id, nil where there is none. One that is damaged says so
+  /// (``Todo/isDamaged``), here and wherever todos are read; it makes no read fail.
   func fetch(_ id: Int) throws(StoreError) -> Todo?
 
   /// At most `limit` todos of those that pass the filter, in the order of the sort, from `offset`

@@ -20,11 +20,19 @@ package struct StoreError: Error, Sendable, Equatable {
   package let reason: Reason
   /// What the store itself said, for the log; one line, no todo texts.
   package let detail: String
+  /// The damaged todo that is at fault; nil if it is the store as a whole.
+  package let todo: Int?
 
   /// A failure with its reason and the store's own words.
-  package init(_ reason: Reason, detail: String) {
+  package init(_ reason: Reason, detail: String, todo: Int? = nil) {
     self.reason = reason
     self.detail = detail
+    self.todo = todo
+  }
+
+  /// What is asked of a todo that is damaged (``Todo/isDamaged``).
+  package static func damagedTodo(_ id: Int) -> StoreError {
+    StoreError(.corrupt, detail: "todo \(id) is damaged", todo: id)
   }
 
   /// Whether the same event can succeed later without anybody mending the file.

@@ -100,14 +100,20 @@ struct QueryPlanTests {
 
   /// A step of the report begins where an index says, and follows it.
   @Test(arguments: [
-    (FixedSQL.openOfDay, "(due=? AND id>?)"), (.openOfLaterDays, "todo_by_due (due>?)"),
-    (.openWithoutDay, "(due=? AND id>?)"),
-    (.doneAtInstant, "todo_by_completed_down (completed_at=? AND rowid>?)"),
-    (.doneEarlier, "todo_by_completed_down (completed_at<?)"),
+    (LinesSQL.openOfSameDay, "todo_by_due (due=? AND id>?)"),
+    (.openOfLaterDays, "todo_by_due (due>?)"), (.openOfAnyDay, "todo_by_due (due>?)"),
+    (.openWithoutDay, "todo_by_due (due=? AND id>?)"),
+    (.doneAtSameInstant, "todo_by_completed (completed_at=? AND rowid>?)"),
+    (.doneEarlier, "todo_by_completed (completed_at<?)"),
+    (.doneAny, "todo_by_completed (completed_at>?)"),
   ])
-  func lines(sql: FixedSQL, expected: String) {
+  func lines(sql: LinesSQL, expected: String) {
     let plan = raw.plan(sql.text)
-    #expect(plan.count == 1 && plan[0].hasSuffix(expected), "\(plan)")
+    #expect(plan.first?.hasSuffix(expected) == true, "\(plan)")
+    // Besides, the last todo is looked up by its id.
+    for line in plan.dropFirst() {
+      #expect(line.hasPrefix("SCALAR SUBQUERY") || line.hasSuffix("PRIMARY KEY (rowid=?)"), "\(plan)")
+    }
   }
 }
 

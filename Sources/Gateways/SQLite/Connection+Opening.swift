@@ -90,7 +90,6 @@ extension Connection {
       let result = csqlite_db_config(handle, option, value)
       if result != SQLITE_OK { throw failure(result) }
     }
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 8 << 20)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     sqlite3_busy_timeout(handle, Int32(clamping: patience))
     let result = SearchedWords.register(on: handle)

@@ -72,7 +72,7 @@ struct QuerySQL {
 
   private static let part = " LIMIT ? OFFSET ?"
   private static let countOfDone =
-    "SELECT count(*) FROM todo INDEXED BY todo_by_completed_down WHERE completed_at IS NOT NULL"
+    "SELECT count(*) FROM todo INDEXED BY todo_by_completed WHERE completed_at IS NOT NULL"
 
   private var indexed: String {
     "FROM todo " + (keys.first.map { "INDEXED BY todo_by_\($0.field.rawValue)" } ?? "NOT INDEXED")

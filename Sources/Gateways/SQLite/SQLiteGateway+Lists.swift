@@ -9,42 +9,26 @@ extension SQLiteGateway {
     // To SQLite, a negative limit is none.
     guard limit > 0, offset >= 0 else { return [] }
     let query = QuerySQL(filter, sort)
-    return try read { connection throws(StoreError) in
-      if filter.words.isEmpty {
-        do throws(StoreError) {
-          let ids =
-            sort.keys.count == 1 && sort.keys[0].descending
-            ? try falling(query, offset, limit, connection)
-            : try ids(query, query.ids, offset, limit, connection)
-          return try fetch(ids)
-        } catch {
-          if error.reason != .corrupt { throw error }
-        }
+    return try readDerived { connection, isIndexed throws(StoreError) in
+      // No index holds texts.
+      if !isIndexed || !filter.words.isEmpty {
+        return try fetch(try ids(query, query.idsByScan, offset, limit, connection))
       }
-      return try fetch(try ids(query, query.idsByScan, offset, limit, connection))
+      return try fetch(
+        sort.keys.count == 1 && sort.keys[0].descending
+          ? try falling(query, offset, limit, connection)
+          : try ids(query, query.ids, offset, limit, connection))
     }
   }
 
   package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
     let query = QuerySQL(filter)
-    return try read { connection throws(StoreError) in
-      if filter.words.isEmpty {
-        do throws(StoreError) {
-          return try count(query, query.count, connection)
-        } catch {
-          if error.reason != .corrupt { throw error }
-        }
-      }
-      return try count(query, query.countByScan, connection)
+    return try readDerived { connection, isIndexed throws(StoreError) in
+      let sql = isIndexed && filter.words.isEmpty ? query.count : query.countByScan
+      let statement = try connection.query(sql)
+      query.bind(to: statement)
+      return try statement.integer()
     }
-  }
-
-  private func count(
-    _ query: QuerySQL, _ sql: String, _ connection: Connection
-  ) throws(StoreError) -> Int {
-    let statement = try connection.query(sql)
-    query.bind(to: statement)
-    return try statement.integer()
   }
 
   private func ids(

@@ -112,6 +112,20 @@ package final class SQLiteGateway: EntityGateway {
     }
   }
 
+  /// Reads by what is derived from the todos; if that is missing or damaged, in the plainest way.
+  func readDerived<Value>(
+    _ body: (Connection, _ isIndexed: Bool) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try read { connection throws(StoreError) in
+      do throws(StoreError) {
+        return try body(connection, true)
+      } catch {
+        if error.reason != .corrupt { throw error }
+        return try body(connection, false)
+      }
+    }
+  }
+
   /// Changes within the transaction; what fails loses it.
   func change(_ body: (Connection) throws(StoreError) -> Void) throws(StoreError) {
     try beginChanges()

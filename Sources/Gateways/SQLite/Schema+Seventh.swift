@@ -19,10 +19,12 @@ extension Schema {
     DROP INDEX IF EXISTS todo_by_priority;
     DROP INDEX IF EXISTS todo_by_priority_down;
     DROP INDEX IF EXISTS todo_by_title;
+    DROP INDEX IF EXISTS todo_by_completed_down;
     CREATE INDEX todo_by_created ON todo (created_at, id, completed_at, due, priority, tags);
     CREATE INDEX todo_by_updated ON todo (updated_at, id, completed_at, due, priority, tags);
     CREATE INDEX todo_by_due ON todo (due, id, completed_at, priority, tags);
     CREATE INDEX todo_by_priority ON todo (priority, id, completed_at, due, tags);
     CREATE INDEX todo_by_title ON todo (title_folded, id, completed_at, due, priority, tags);
+    CREATE INDEX todo_by_completed ON todo (completed_at DESC);
     """
 }

@@ -111,19 +111,27 @@ final class Statement {
 
   /// A text of the row; `.corrupt` where it is NULL or no valid UTF-8.
   func text(_ column: Int32) throws(StoreError) -> String {
+    guard let text = try validText(column, limit: .max) else {
+      throw StoreError.damaged("no text where there must be one")
+    }
+    return text
+  }
+
+  /// A text of the row; nil where it is NULL, no valid UTF-8, or of more bytes than these.
+  func validText(_ column: Int32, limit: Int) throws(StoreError) -> String? {
     guard let start = sqlite3_column_text(handle, column) else {
       if sqlite3_errcode(connection.handle) == SQLITE_NOMEM {
         throw connection.failure(SQLITE_NOMEM)
       }
-      throw StoreError.damaged("no text where there must be one")
+      return nil
     }
-    let bytes = UnsafeBufferPointer(
-      start: start, count: Int(sqlite3_column_bytes(handle, column)))
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw StoreError.damaged("text that is not UTF-8")
-    }
-    return text
+    let count = Int(sqlite3_column_bytes(handle, column))
+    if count > limit { return nil }
+    return String(validating: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
+
+  /// Whether a text of the row is the empty one, or NULL.
+  func isEmpty(_ column: Int32) -> Bool { sqlite3_column_bytes(handle, column) == 0 }
 
   /// The bytes of a text or of other bytes, until the next step or reset.
   func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {

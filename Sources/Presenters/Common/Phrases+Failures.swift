@@ -8,7 +8,12 @@ extension Phrases {
     case .notFound(let id): text(.notFound, ("id", "\(id)"))
     case .invalid(let invalid): message(for: invalid)
     case .conflict(let todo): text(.conflict, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
-    case .store(let error): text(Self.phrase(for: error.reason))
+    case .store(let error):
+      if let id = error.todo {
+        text(.storeDamagedTodo, ("id", "\(id)"))
+      } else {
+        text(Self.phrase(for: error.reason))
+      }
     case .nothingToUndo(.undo): text(.nothingToUndo)
     case .nothingToUndo(.redo): text(.nothingToRedo)
     case .keyReused(_, let id): text(.keyReused, ("id", "\(id)"))

@@ -11,12 +11,14 @@ struct LiveWindow {
     let rev: Int
     let state: TodoPresentationModel.State
     let dueDay: RelativeDay?
+    let isDamaged: Bool
 
     init(_ todo: Todo, today: CivilDate) {
       id = todo.id
       rev = todo.rev
       state = todo.state(today: today)
       dueDay = todo.due.map { RelativeDay($0, today: today) }
+      isDamaged = todo.isDamaged
     }
   }
 
@@ -69,7 +71,9 @@ struct LiveWindow {
   mutating func follow(
     _ net: inout NetChanges, in gateway: any EntityGateway, inHand: inout [Int: Todo]
   ) throws -> Bool {
-    guard let changes = try net.changes(since: freshness) else { return false }
+    // Where a damaged todo stands, only the store knows.
+    guard let changes = try net.changes(since: freshness), !rows.contains(where: \.isDamaged)
+    else { return false }
     freshness = net.freshness
     let wasWhole = start == 0 && rows.count == total
     let reachesEnd = start + rows.count == total

@@ -37,6 +37,8 @@ struct NetChanges {
     else { return nil }
     var changes: [Change] = []
     for change in log {
+      // Where a damaged todo stood, and whether it passed a filter, only the store knows.
+      if change.before?.isDamaged == true || change.after?.isDamaged == true { return nil }
       if let index = changes.firstIndex(where: { $0.id == change.todo }) {
         changes[index].after = change.after
       } else {

@@ -105,12 +105,12 @@ package final class TodoListUseCase {
 
   /// Deletes all todos that are done.
   package func eventDeleteCompleted() {
-    deleteMany(TodoFilter(completed: true))
+    deleteMany(onlyCompleted: true)
   }
 
   /// Deletes all todos.
   package func eventDeleteAll() {
-    deleteMany(TodoFilter())
+    deleteMany(onlyCompleted: false)
   }
 
   /// Takes the newest step back, whichever scene made it.
@@ -198,10 +198,10 @@ package final class TodoListUseCase {
     return StepHistory(gateway: gateway, beginning: beginning)
   }
 
-  private func deleteMany(_ filter: TodoFilter) {
+  private func deleteMany(onlyCompleted: Bool) {
     attempt {
       try TodoListDeleteManyTransformer(gateway: gateway, clock: clock)
-        .transform(filter, output: output)
+        .transform(onlyCompleted: onlyCompleted, output: output)
     }
   }
 

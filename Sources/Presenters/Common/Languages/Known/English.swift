@@ -9,6 +9,7 @@ extension Language {
       .nothingThere: "Nothing to do yet.",
       .nothingPasses: "No todo matches the filter.",
       .behindTheEnd: "The list ends before this window.",
+      .damagedTodo: "Damaged todo {id}",
 
       .yesterday: "Yesterday",
       .today: "Today",
@@ -103,6 +104,10 @@ extension Language {
       .storeIO: """
       The database could not be read or written; nothing was changed, check the file and its folder \
       and try again.
+      """,
+      .storeDamagedTodo: """
+      Todo {id} is damaged in the database and can only be deleted; restore the database from a \
+      backup if you need it.
       """,
     ],
     // The month stands first in America, and in the C locale.

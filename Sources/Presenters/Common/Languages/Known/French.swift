@@ -15,6 +15,7 @@ extension Language {
       .nothingThere: "Rien à faire pour le moment.",
       .nothingPasses: "Aucune tâche ne correspond au filtre.",
       .behindTheEnd: "La liste se termine avant cette fenêtre.",
+      .damagedTodo: "Tâche {id} endommagée",
 
       .yesterday: "Hier",
       .today: "Aujourd’hui",
@@ -118,6 +119,10 @@ extension Language {
       .storeIO: """
       La base de données n’a pas pu être lue ou écrite\u{202F}; rien n’a été changé, vérifiez le fichier \
       et son dossier et réessayez.
+      """,
+      .storeDamagedTodo: """
+      La tâche {id} est endommagée dans la base de données et peut seulement être supprimée\u{202F}; \
+      restaurez la base depuis une sauvegarde si vous en avez besoin.
       """,
     ])
 

@@ -14,6 +14,7 @@ extension Language {
       .nothingThere: "Noch nichts zu tun.",
       .nothingPasses: "Keine Aufgabe passt zum Filter.",
       .behindTheEnd: "Die Liste endet vor diesem Ausschnitt.",
+      .damagedTodo: "Beschädigte Aufgabe {id}",
 
       .yesterday: "Gestern",
       .today: "Heute",
@@ -125,6 +126,10 @@ extension Language {
       .storeIO: """
       Die Datenbank konnte nicht gelesen oder geschrieben werden; es wurde nichts geändert, bitte die \
       Datei und ihren Ordner prüfen und noch einmal versuchen.
+      """,
+      .storeDamagedTodo: """
+      Aufgabe {id} ist in der Datenbank beschädigt und kann nur gelöscht werden; wird sie gebraucht, \
+      bitte die Datenbank aus einer Sicherung wiederherstellen.
       """,
     ])
 }

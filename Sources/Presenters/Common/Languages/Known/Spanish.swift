@@ -12,6 +12,7 @@ extension Language {
       .nothingThere: "Nada que hacer por ahora.",
       .nothingPasses: "Ninguna tarea coincide con el filtro.",
       .behindTheEnd: "La lista termina antes de esta ventana.",
+      .damagedTodo: "Tarea {id} dañada",
 
       .yesterday: "Ayer",
       .today: "Hoy",
@@ -114,6 +115,10 @@ extension Language {
       .storeIO: """
       No se pudo leer o escribir la base de datos; no se cambió nada, compruebe el archivo y su carpeta \
       e inténtelo de nuevo.
+      """,
+      .storeDamagedTodo: """
+      La tarea {id} está dañada en la base de datos y solo se puede eliminar; restaure la base de \
+      datos de una copia de seguridad si la necesita.
       """,
     ])
 
