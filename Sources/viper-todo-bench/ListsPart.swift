@@ -70,9 +70,10 @@ enum ListsPart {
       _ query: ListQuery, _ total: Int, often: Int
     ) throws -> (ours: Double, beside: Double) {
       let id = max(1, try bare.run(query.window(total)).first)
-      let wasDone = try bare.run(
-        "SELECT completed_at IS NOT NULL FROM todo WHERE id = \(id)"
-      ).first == 1
+      let wasDone =
+        try bare.run(
+          "SELECT completed_at IS NOT NULL FROM todo WHERE id = \(id)"
+        ).first == 1
       let events = wasDone ? ["reopen", "complete"] : ["complete", "reopen"]
       func change() throws -> Double {
         var times = Series()

@@ -6,6 +6,8 @@ import Stdio
 enum Command {
   /// Serve a View on stdin and stdout.
   case serve(Options)
+  /// Check the store.
+  case check(CheckArguments)
   /// Check transcripts.
   case replay(ReplayArguments)
   /// Print the contract, or renew the files of a folder that say the same.
@@ -46,6 +48,7 @@ enum Command {
   private static func command(
     _ command: Subcommand, _ arguments: [String]
   ) throws(UsageError) -> Command {
+    if command == .check { return .check(try CheckArguments(arguments)) }
     var operands: [String] = []
     var isUpdating = false
     var isOptionsEnd = false

@@ -29,6 +29,7 @@ struct Main {
   private static func run(_ command: Command) -> Int32 {
     switch command {
     case .serve(let options): Serve(options).run()
+    case .check(let arguments): Check(arguments).run()
     case .replay(let arguments): Replay(arguments).run()
     case .discover(let folder): Discover(folder: folder).run()
     case .manual(let section): ManualPages.show(section: section)

@@ -15,27 +15,30 @@ struct Store: CustomStringConvertible {
   /// Chooses a store; the data folder is made if it is the one to be used. Throws where there is no
   /// telling where it is, or it cannot be made.
   init(_ choice: Options.Store) throws(StoreError) {
-    let file: String
-    switch choice {
-    case .memory:
+    if case .memory = choice {
       gateway = MemoryGateway()
       database = nil
       path = nil
       description = "memory"
       return
-    case .database(let given):
-      file = given
-    case .standard:
-      let folder = try Self.dataFolder()
-      // Where it cannot be made, opening the database says so.
-      try? StoreLocation.makeFolder(folder)
-      file = folder + "/todos.sqlite"
     }
+    let file = try Self.databasePath(choice, makingFolder: true)
     path = file
     let database = SQLiteGateway(path: file)
     gateway = database
     self.database = database
     description = file
+  }
+
+  /// The file of the database that is meant, in the data folder if no other is named.
+  static func databasePath(
+    _ choice: Options.Store, makingFolder: Bool
+  ) throws(StoreError) -> String {
+    if case .database(let given) = choice { return given }
+    let folder = try dataFolder()
+    // Where it cannot be made, opening the database says so.
+    if makingFolder { try? StoreLocation.makeFolder(folder) }
+    return folder + "/todos.sqlite"
   }
 
   /// Opens the database; returns why it cannot be opened. A migration that takes long is seen on a

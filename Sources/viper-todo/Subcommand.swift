@@ -1,10 +1,11 @@
 /// What the program does besides serving.
 enum Subcommand: String, CaseIterable {
-  case replay, discover, man, completions
+  case check, replay, discover, man, completions
 
   /// What may follow, as the help names it.
   var usage: String {
     switch self {
+    case .check: "[--database PATH] [--repair]"
     case .replay: "[--update | --against COMMAND] FILE…"
     case .discover: "[--update FOLDER]"
     case .man: "[1|5]"
@@ -15,6 +16,9 @@ enum Subcommand: String, CaseIterable {
   /// What it does, for the help, the manual and those who complete.
   var summary: String {
     switch self {
+    case .check:
+      "say whether the store is sound, and what is not; --repair makes again what is derived from "
+        + "the todos (indices, folded titles), and touches neither a todo nor the log"
     case .replay:
       "check transcripts (files, or all of a folder), or rewrite what they expect, or check another "
         + "implementation by them"
@@ -27,6 +31,7 @@ enum Subcommand: String, CaseIterable {
   /// What it takes besides `--help`.
   var flags: [String] {
     switch self {
+    case .check: CheckArguments.flags
     case .replay: ReplayArguments.flags
     case .discover: ["--update"]
     case .man, .completions: []
@@ -36,6 +41,7 @@ enum Subcommand: String, CaseIterable {
   /// What it is about.
   var operands: ArgumentValues {
     switch self {
+    case .check: .anything
     case .replay: .file
     case .discover: .folder
     case .man: .words(ManualPages.sections)

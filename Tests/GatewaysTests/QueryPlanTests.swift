@@ -112,7 +112,8 @@ struct QueryPlanTests {
     #expect(plan.first?.hasSuffix(expected) == true, "\(plan)")
     // Besides, the last todo is looked up by its id.
     for line in plan.dropFirst() {
-      #expect(line.hasPrefix("SCALAR SUBQUERY") || line.hasSuffix("PRIMARY KEY (rowid=?)"), "\(plan)")
+      #expect(
+        line.hasPrefix("SCALAR SUBQUERY") || line.hasSuffix("PRIMARY KEY (rowid=?)"), "\(plan)")
     }
   }
 }

@@ -105,10 +105,13 @@ struct RandomListsTests {
       let todos = try gateway.add(
         (0..<90).map {
           try TodoContents(
-            title: ["a", "B", "b"][$0 / 30], due: $0 % 3 == 0 ? nil : CivilDate("2026-11-2\($0 % 3)"),
+            title: ["a", "B", "b"][$0 / 30],
+            due: $0 % 3 == 0 ? nil : CivilDate("2026-11-2\($0 % 3)"),
             priority: $0 % 7 == 0 ? .high : .none)
         })
-      for todo in todos where todo.id % 4 == 0 { try gateway.edit(todo) { $0.completedAt = .testing } }
+      for todo in todos where todo.id % 4 == 0 {
+        try gateway.edit(todo) { $0.completedAt = .testing }
+      }
       try gateway.commit()
     }
     let filters = [
@@ -119,8 +122,8 @@ struct RandomListsTests {
       for field in TodoSort.Field.allCases {
         for descending in [false, true] {
           let sort = TodoSort([.init(field, descending: descending)])
-          for offset in 0...memory.count(filter) {
-            for limit in [1, 2, 40] {
+          for offset in stride(from: 0, through: memory.count(filter), by: 4) {
+            for limit in [2, 40] {
               #expect(
                 try sqlite.window(filter, sort, offset: offset, limit: limit)
                   == memory.window(filter, sort, offset: offset, limit: limit),
@@ -145,7 +148,8 @@ struct RandomListsTests {
     }
     sqlite.close()
     let raw = RawSQLite(path)
-    for name in raw.texts("SELECT name FROM sqlite_schema WHERE sql LIKE '%INDEX todo%'", column: 0) {
+    for name in raw.texts("SELECT name FROM sqlite_schema WHERE sql LIKE '%INDEX todo%'", column: 0)
+    {
       #expect(raw.run("DROP INDEX \(name)") == 0)
     }
     var random = RandomTodos(seed: 13)
@@ -160,7 +164,75 @@ struct RandomListsTests {
     sqlite.close()
   }
 
-  /// A word at the gateway may have white space, which the index of texts cuts at.
+  /// Long texts of ever new words, and then so many short ones that an index of words would be made of
+  /// them in one block: every one of them is added and found.
+  @Test func longTextsOfEverNewWords() throws {
+    let sqlite = SQLiteGateway(path: folder.file("todos.sqlite"))
+    var random = SplitMix64(seed: 14)
+    let long = try (1...60).map { number in
+      var text: [UInt8] = []
+      while text.count < 80_000 {
+        var letters = random.next()
+        for _ in 1...5 {
+          text.append(0x61 + UInt8(letters % 26))
+          letters /= 26
+        }
+        text.append(0x20)
+      }
+      return try TodoContents(
+        title: "long \(number)", content: String(decoding: text, as: UTF8.self))
+    }
+    try sqlite.add(long)
+    try sqlite.add((61...8200).map { try TodoContents(title: "short \($0)") })
+    #expect(try sqlite.add("the ultimate one").map(\.id) == [8201])
+    for (word, count) in [("long", 60), ("short", 8140), ("ultimate", 1)] {
+      #expect(try sqlite.count(TodoFilter(words: [word.folded])) == count)
+    }
+    sqlite.close()
+  }
+
+  /// Whatever letters a text is made of, it is found by the same words as in memory.
+  @Test(arguments: [1, 2] as [UInt64]) func textsOfAnyLetters(seed: UInt64) throws {
+    let memory = MemoryGateway()
+    let sqlite = SQLiteGateway(path: folder.file("todos.sqlite"))
+    var random = SplitMix64(seed: seed)
+    // Of scripts with two cases mostly, so that parts of words meet.
+    let ranges: [ClosedRange<UInt32>] = [
+      0x20...0x7E, 0xA1...0x24F, 0x370...0x556, 0x1E00...0x1FFF, 0x2C00...0x2CFF, 0xA640...0xA7FF,
+      0x10400...0x1044F, 0x1E900...0x1E943, 0x1F600...0x1F64F,
+    ]
+    func text(_ count: ClosedRange<Int>) -> String {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: count, using: &random) {
+        let range = ranges[Int.random(in: ranges.indices, using: &random)]
+        // Few of each, in both cases.
+        let value =
+          range.lowerBound + UInt32.random(in: 0...UInt32(range.count - 1), using: &random) % 40
+        if let scalar = Unicode.Scalar(value) { text.append(scalar) }
+      }
+      return String(text)
+    }
+    let contents = (0..<400).compactMap { _ in
+      try? TodoContents(title: "x" + text(1...8) + "y", content: text(0...30))
+    }
+    try memory.add(contents)
+    try sqlite.add(contents)
+    var found = 0
+    for _ in 0..<600 {
+      let filter = TodoFilter(
+        words: (0..<Int.random(in: 1...2, using: &random)).map { _ in
+          text(1...2).folded
+        })
+      let todos = memory.window(filter, TodoSort(), offset: 0, limit: 400)
+      found += todos.count
+      #expect(try sqlite.window(filter, TodoSort(), offset: 0, limit: 400) == todos)
+      #expect(try sqlite.count(filter) == todos.count)
+    }
+    #expect(found > 1000)
+    sqlite.close()
+  }
+
+  /// A word at the gateway may have white space.
   @Test func wordsWithWhiteSpace() throws {
     let sqlite = SQLiteGateway(path: folder.file("todos.sqlite"))
     try sqlite.add((1...40).map { try TodoContents(title: "a b\($0)", content: "c\nd") })

@@ -119,7 +119,10 @@ extension Connection {
     if try !journalMode("PRAGMA journal_mode = WAL") {
       throw StoreError(.io, detail: "the database cannot have a write-ahead log here")
     }
-    if version < schema.version { try migrate(progress) }
+    if version < schema.version {
+      try migrate(progress)
+      if version > 0 { giveBackSpace() }
+    }
   }
 
   /// The version of the file, 0 for an empty one; `.newer` and `.corrupt` for what we must not touch.

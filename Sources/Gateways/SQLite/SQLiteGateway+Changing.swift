@@ -54,11 +54,11 @@ extension SQLiteGateway {
     before instant: Instant, limit: Int
   ) throws(StoreError) -> (first: Int, firstKept: Int) {
     try read { connection throws(StoreError) in
-      let first = try connection.statement(.firstRevision).integer()
+      let first = try checked(try connection.statement(.firstRevision).integer())
       let statement = try connection.statement(.firstKept)
       statement.bind(instant)
       statement.bind(limit)
-      return (first, try statement.integer())
+      return (first, try checked(try statement.integer()))
     }
   }
 

@@ -24,7 +24,7 @@ extension SQLiteGateway {
     guard revision >= 0, revision <= newest else { return nil }
     guard revision < newest, limit > 0 else { return [] }
     return try read { connection throws(StoreError) in
-      let oldest = try connection.statement(.firstRevision).integer()
+      let oldest = try checked(try connection.statement(.firstRevision).integer())
       return revision < oldest - 1
         ? nil : try changes(try connection.statement(.changesAfter), revision, limit)
     }

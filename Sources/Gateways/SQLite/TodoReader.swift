@@ -110,13 +110,25 @@ struct TodoReader {
     do throws(InvalidTodo) {
       try rule(text)
     } catch {
-      note("has \(Self.name(of: field)) against the rules: \(error.reason)")
+      note("has \(Self.name(of: field)) \(Self.words(for: error.reason))")
     }
     return text
   }
 
   private static func name(of field: TodoField) -> String {
-    field == .tags ? "tags" : "a \(field)"
+    field == .tags ? "tags" : field == .content ? "content" : "a title"
+  }
+
+  private static func words(for reason: InvalidTodo.Reason) -> String {
+    switch reason {
+    case .empty: "without a character"
+    case .tooLong: "of too many characters"
+    case .tooMany: "in too great a number"
+    case .controlCharacter: "with a control character"
+    case .whiteSpace: "with white space"
+    case .comma: "with a comma"
+    case .notADate, .unknown: "against the rules"
+    }
   }
 
   private mutating func note(_ fault: String) {
