@@ -27,7 +27,7 @@ struct CompletionsTests {
   }
 
   @Test(arguments: [
-    ("re", ["replay"]), ("''", ["replay", "discover", "man", "completions"]),
+    ("re", ["replay"]), ("''", ["check", "replay", "discover", "man", "completions"]),
     ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
     ("--framing ''", ["auto", "lines", "headers"]), ("--framing = li", ["lines"]),
     ("--framing =", ["auto", "lines", "headers"]), ("--log-level d", ["debug"]),
