@@ -66,6 +66,32 @@ struct LiveWindow {
     return rows[begin..<min(window.upperBound - start, rows.count)]
   }
 
+  /// Makes it true of a later time, if all that changed stands behind the rows that are kept: most adds
+  /// do, and then nothing but the total is different. False, and as it was, if it does not.
+  mutating func followBehind(
+    _ net: inout NetChanges, in gateway: any EntityGateway
+  ) throws -> Bool {
+    guard let last = rows.last, start + rows.count < total,
+      let changes = try net.changes(since: freshness),
+      !rows.contains(where: \.isDamaged), !changes.contains(where: { $0.id == last.id })
+    else { return false }
+    let end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
+    var difference = 0
+    for change in changes {
+      if let before = change.before, filter.matches(before) {
+        guard try end.isBehindAll(before) else { return false }
+        difference -= 1
+      }
+      if let after = change.after, filter.matches(after) {
+        guard try end.isBehindAll(after) else { return false }
+        difference += 1
+      }
+    }
+    total += difference
+    freshness = net.freshness
+    return true
+  }
+
   /// Makes it true of a later time; false, and not to be used again, if it must be read again. Adds
   /// todos that came into it to those that are in hand.
   mutating func follow(
@@ -81,7 +107,7 @@ struct LiveWindow {
     rows.removeAll { row in changes.contains { $0.id == row.id } }
     // What did not change tells where the changed ones stood, and stand now.
     guard wasWhole || !rows.isEmpty else { return false }
-    let places = Places(rows: rows, sort: sort, gateway: gateway)
+    let places = Places(rows: rows[...], sort: sort, gateway: gateway)
 
     for case (let id, let before?, _) in changes where filter.matches(before) {
       total -= 1
@@ -128,7 +154,7 @@ struct LiveWindow {
 
 /// Where todos stand among rows that did not change since they were put into their order.
 private struct Places {
-  let rows: [LiveWindow.Row]
+  let rows: ArraySlice<LiveWindow.Row>
   let sort: TodoSort
   let gateway: any EntityGateway
 

@@ -37,7 +37,7 @@ package struct OpenList {
 
   /// As much of a shown window as tells whether a new one looks different.
   struct Shown: Equatable {
-    let total: Int
+    var total: Int
     let offset: Int
     let emptiness: TodoListPresentationModel.Emptiness?
     let rows: [LiveWindow.Row]
@@ -69,6 +69,13 @@ package struct OpenList {
       filter, sort, offset: offset, limit: limit, today: today, from: gateway, inHand: &inHand)
     self.live = live
     return try picture(live, inHand, in: gateway)
+  }
+
+  /// Makes the window true of the present, if all that changed stands behind it; its total then, and
+  /// nil if not.
+  mutating func totalBehind(_ net: inout NetChanges, in gateway: any EntityGateway) throws -> Int? {
+    guard !isStale, try live?.followBehind(&net, in: gateway) == true else { return nil }
+    return live?.total
   }
 
   /// Makes the window true of the present: by the changes since it was read, if that can be.

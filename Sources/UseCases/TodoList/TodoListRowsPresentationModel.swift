@@ -23,6 +23,16 @@ package struct TodoListRowsPresentationModel {
   /// As few as can be.
   package let changes: [Change]
 
+  /// What says that the window stays as it is, and the total does not.
+  init(_ list: OpenList, total: Int, rev: Int) {
+    view = list.view
+    self.rev = rev
+    self.total = total
+    offset = list.offset
+    emptiness = nil
+    changes = []
+  }
+
   /// What makes one window into another; `todo` gives those that it needs.
   init(
     _ view: String?, rev: Int, from shown: OpenList.Shown, to present: OpenList.Shown,

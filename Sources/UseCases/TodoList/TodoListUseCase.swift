@@ -179,6 +179,16 @@ package final class TodoListUseCase {
 
   /// Presents an open list if it looks different.
   private func refresh(at index: Int, _ net: inout NetChanges) throws {
+    if let total = try open.value.lists[index].totalBehind(&net, in: gateway) {
+      if total == open.value.lists[index].shown?.total { return }
+      if open.value.lists[index].updates == .rows {
+        open.value.lists[index].shown?.total = total
+        output?.presentRows(
+          TodoListRowsPresentationModel(
+            open.value.lists[index], total: total, rev: net.freshness.revision))
+        return
+      }
+    }
     var list = open.value.lists[index]
     let picture = try list.refresh(&net, in: gateway)
     list.isStale = false
