@@ -117,6 +117,28 @@ import Testing
     #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
   }
 
+  /// Pages of an index that are garbage: lists are what they were, and a repair mends it.
+  @Test(arguments: ["todo_by_created", "todo_by_title", "change_by_todo"])
+  func pagesOfAnIndexAreDamaged(name: String) throws {
+    try fill()
+    let sql = "SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'"
+    let page = try #require(Int(DatabaseFile(path).column(sql).first ?? ""))
+    var bytes = FileBytes.read(path)
+    for place in (page - 1) * 4096..<page * 4096 { bytes[place] = 0x55 }
+    FileBytes.write(bytes, to: path)
+    let run = try check()
+    #expect(run.ending == .exited(65) && run.errors == "")
+    #expect(run.lines.first?.hasPrefix("SQLite says: ") == true)
+    for key in ["created", "-title"] {
+      let ready =
+        #"{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady","params":{"sort":["\#(key)"]}}"#
+      let lines = try BackendRun(["--database", path], input: Wire.lines([ready])).lines
+      #expect(lines.last == #"{"jsonrpc":"2.0","id":1,"result":{"total":3,"rev":4}}"#)
+    }
+    #expect(try check("--repair").ending == .exited(0))
+    #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
+  }
+
   @Test func whatCannotBeChecked() throws {
     let none = try check()
     #expect(none.ending == .exited(74) && none.output == "")

@@ -7,11 +7,11 @@ extension Connection {
   ///
   /// SQLite copies what is left into a file without a name and from there into the log, in one
   /// transaction: whatever goes wrong, such as a full disk, the database is as it was, and opens.
-  func giveBackSpace() {
+  func giveBackSpace(evenIfLittle: Bool = false) {
     do throws(StoreError) {
       let free = try Statement("PRAGMA freelist_count", on: self).integer()
-      guard free >= 256, try free * 10 >= Statement("PRAGMA page_count", on: self).integer()
-      else { return }
+      let pages = try Statement("PRAGMA page_count", on: self).integer()
+      guard evenIfLittle || (free >= 256 && free * 10 >= pages) else { return }
       // The copy is attached while it is made, and would else be made in memory.
       sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1)
       try run("PRAGMA temp_store = FILE")
@@ -21,5 +21,15 @@ extension Connection {
     try? run("PRAGMA temp_store = MEMORY")
     // What was written in vain would else take room beside the database.
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+  }
+
+  /// Forgets all indices without a look at their pages, which may be damaged: within a transaction. The
+  /// pages stay behind until a vacuum.
+  func forgetIndices() throws(StoreError) {
+    csqlite_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 0)
+    defer { csqlite_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1) }
+    try run("PRAGMA writable_schema = ON")
+    try run("DELETE FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
+    try run("PRAGMA writable_schema = RESET")
   }
 }

@@ -33,12 +33,14 @@ extension SQLiteGateway {
     try read { connection throws(StoreError) in
       var check = StoreCheck()
       progress(0)
-      try check.integrity(connection)
+      try check.findDamage { check throws(StoreError) in try check.integrity(connection) }
       try check.schema(connection)
       check.todos = try connection.query("SELECT count(*) FROM todo NOT INDEXED").integer()
       check.changes = try connection.query("SELECT count(*) FROM change NOT INDEXED").integer()
       progress(0.3)
-      for question in LogQuestion.all { try check.ask(question, connection) }
+      for question in LogQuestion.all {
+        try check.findDamage { check throws(StoreError) in try check.ask(question, connection) }
+      }
       progress(0.5)
       let rows = Double(max(1, check.todos + check.changes))
       var seen = 0
@@ -55,11 +57,29 @@ extension SQLiteGateway {
   /// Makes again what is derived from the todos: the indices, and the folded titles. Neither a todo nor
   /// the log is touched.
   package func repair() throws(StoreError) {
-    try change { connection throws(StoreError) in
-      for (name, sql) in try Schema.indices(of: connection.schema) {
-        try connection.run("DROP INDEX IF EXISTS \(name)")
-        try connection.run(sql)
+    do throws(StoreError) {
+      _ = try makeDerivedAgain { connection, names throws(StoreError) in
+        for name in names { try connection.run("DROP INDEX IF EXISTS \(name)") }
       }
+    } catch {
+      guard error.reason == .corrupt else { throw error }
+      rollback()
+      let connection = try makeDerivedAgain { connection, _ throws(StoreError) in
+        try connection.forgetIndices()
+      }
+      try connection.lock.acquire(within: 5000)
+      connection.giveBackSpace(evenIfLittle: true)
+      connection.lock.release()
+    }
+  }
+
+  private func makeDerivedAgain(
+    _ dropIndices: (Connection, [String]) throws(StoreError) -> Void
+  ) throws(StoreError) -> Connection {
+    try change { connection throws(StoreError) in
+      let indices = try Schema.indices(of: connection.schema)
+      try dropIndices(connection, indices.map(\.name))
+      for index in indices { try connection.run(index.sql) }
       for (id, folded) in try StoreCheck.unfoldedTitles(connection) {
         let statement = try connection.query("UPDATE todo SET title_folded = ? WHERE id = ?")
         statement.bind(folded)
@@ -67,11 +87,26 @@ extension SQLiteGateway {
         try statement.run()
       }
     }
+    let connection = try read { connection in connection }
     try commit()
+    return connection
   }
 }
 
 extension StoreCheck {
+  /// Looks for something; that a page is damaged on which the search depends is a finding, too.
+  fileprivate mutating func findDamage(
+    _ search: (inout StoreCheck) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    do throws(StoreError) {
+      try search(&self)
+    } catch {
+      if error.reason != .corrupt { throw error }
+      // The tables are read next: if only indices are damaged, a repair helps.
+      note("SQLite says: \(error.detail)", isDerived: true)
+    }
+  }
+
   /// What SQLite says of the file: its pages, its rows, and whether each index has what its table has.
   fileprivate mutating func integrity(_ connection: Connection) throws(StoreError) {
     let statement = try connection.query("PRAGMA integrity_check(\(Self.limit))")
@@ -172,9 +207,9 @@ extension String {
     folded.withUnsafeBufferPointer { $0.compare(with: bytes) == 0 }
   }
 
-  /// Without control characters.
+  /// Without control characters; lines behind each other.
   fileprivate var oneLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl }))
+    String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "|" : $0 }))
   }
 
   /// Whether some ASCII occurs in it.

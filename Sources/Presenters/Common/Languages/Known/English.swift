@@ -94,8 +94,8 @@ extension Language {
       its folder.
       """,
       .storeCorrupt: """
-      The database file is damaged or is no todo database; restore it from a backup or choose \
-      another one with --database.
+      The database file is damaged or is no todo database; see what viper-todo check says of it, \
+      restore it from a backup or choose another one with --database.
       """,
       .storeNewer: """
       The database was written by a newer viper-todo; install that version or choose another file \

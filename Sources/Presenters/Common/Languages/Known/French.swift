@@ -109,8 +109,9 @@ extension Language {
       fichier et de son dossier.
       """,
       .storeCorrupt: """
-      Le fichier de la base de données est endommagé ou ne contient pas de tâches\u{202F}; restaurez-le \
-      depuis une sauvegarde ou choisissez-en un autre avec --database.
+      Le fichier de la base de données est endommagé ou ne contient pas de tâches\u{202F}; voyez ce \
+      qu’en dit viper-todo check, restaurez-le depuis une sauvegarde ou choisissez-en un autre avec \
+      --database.
       """,
       .storeNewer: """
       La base de données a été écrite par un viper-todo plus récent\u{202F}; installez cette version ou \

@@ -116,8 +116,8 @@ extension Language {
       Datei und ihres Ordners prüfen.
       """,
       .storeCorrupt: """
-      Die Datenbankdatei ist beschädigt oder enthält keine Aufgaben; bitte aus einer Sicherung \
-      wiederherstellen oder mit --database eine andere wählen.
+      Die Datenbankdatei ist beschädigt oder enthält keine Aufgaben; bitte nachsehen, was viper-todo \
+      check dazu sagt, sie aus einer Sicherung wiederherstellen oder mit --database eine andere wählen.
       """,
       .storeNewer: """
       Die Datenbank wurde von einem neueren viper-todo geschrieben; bitte diese Version installieren \

@@ -105,8 +105,8 @@ extension Language {
       de su carpeta.
       """,
       .storeCorrupt: """
-      El archivo de la base de datos está dañado o no contiene tareas; restáurelo de una copia de \
-      seguridad o elija otro con --database.
+      El archivo de la base de datos está dañado o no contiene tareas; vea qué dice viper-todo check, \
+      restáurelo de una copia de seguridad o elija otro con --database.
       """,
       .storeNewer: """
       La base de datos fue escrita por un viper-todo más reciente; instale esa versión o elija otro \
