@@ -82,8 +82,10 @@ package enum TodoRules {
     if !word.hasAtMost(tagLimit) { return .tooLong }
     for scalar in word.unicodeScalars {
       if scalar.isControl { return .controlCharacter }
-      if scalar.properties.isWhitespace { return .whiteSpace }
+      if scalar == " " { return .whiteSpace }
       if scalar == "," { return .comma }
+      // Looked up only for what is not ASCII: each tag that is read comes by here.
+      if scalar.value >= 0x80 && scalar.properties.isWhitespace { return .whiteSpace }
     }
     return nil
   }
