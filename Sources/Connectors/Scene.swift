@@ -16,6 +16,9 @@ package protocol Scene: AnyObject {
   /// anew.
   func refresh()
 
+  /// The event in hand is over, and every scene shows what it changed: what is left to be said of it is
+  /// said.
+  func conclude()
   /// Remembers what is open.
   func makeCheckpoint()
 
@@ -24,4 +27,8 @@ package protocol Scene: AnyObject {
 
   /// Nobody is there to be shown anything any more: events still change the store, and that is all.
   func disconnect()
+}
+
+extension Scene {
+  func conclude() {}
 }

@@ -214,6 +214,7 @@ package final class Session {
     } else if let handler = methods.handler(for: call.method) {
       do { try handler(call.params) } catch { response.fail(error) }
       refresh()
+      if isHeard { for scene in scenes { scene.conclude() } }
     } else if call.id != nil {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))

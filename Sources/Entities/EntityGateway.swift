@@ -25,10 +25,13 @@ package protocol EntityGateway: AnyObject {
   func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
     -> [Todo]
 
-  /// At most `limit` todos of those that are done, or of those that are open, in the order of the
-  /// report (``TodoLine/stands(before:)``), behind one of them; nil is before the first. So a report
-  /// over any number of todos is read in steps, none of which costs more the further on it is.
-  func lines(completed: Bool, after line: TodoLine?, limit: Int) throws(StoreError) -> [TodoLine]
+  /// At most `limit` todos of those that pass the filter and are done, or are open, in the order of the
+  /// report (``TodoLine/stands(before:)``), behind a todo of the same group; nil is before the first.
+  /// So a report over any number of todos is read in steps, none of which costs more the further on it
+  /// is.
+  func lines(
+    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine]
 
   /// How many todos pass the filter.
   func count(_ filter: TodoFilter) throws(StoreError) -> Int
@@ -44,6 +47,10 @@ package protocol EntityGateway: AnyObject {
   /// ``revision()``, and its `after` carries that revision. The first change of an undo or a redo takes
   /// what it reverses out of effect (``LoggedStep/isReversed``). Only after ``beginChanges()``.
   func record(_ change: Change) throws(StoreError)
+
+  /// The number of the newest step that was recorded in this transaction; nil if there is none. It is the
+  /// one change of the store of which this process knows that nobody else made it.
+  var recordedStep: Int? { get }
 
   /// The log after a revision, oldest first, at most `limit` changes; nil where the log does not
   /// reach back to it (it was compacted, or the revision is not of this store).
@@ -94,6 +101,13 @@ extension EntityGateway {
   /// then this is not the store that the mark is of.
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
     try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
+  }
+
+  /// The lines of all todos, whatever they say.
+  package func lines(
+    completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine] {
+    try lines(TodoFilter(), completed: completed, after: line, limit: limit)
   }
 
   /// Nobody asks.

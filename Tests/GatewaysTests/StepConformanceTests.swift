@@ -32,6 +32,33 @@ import Testing
     }
   }
 
+  /// What this transaction recorded, and nothing that anybody committed.
+  @Test(arguments: GatewayMaker.allCases)
+  func theStepInHandIsKnown(_ maker: GatewayMaker) throws {
+    try maker.withGateway { gateway in
+      #expect(gateway.recordedStep == nil)
+      try gateway.beginChanges()
+      #expect(gateway.recordedStep == nil)
+      var first = try Step(gateway, at: .testing)
+      _ = try first.add(try TodoContents(title: "a"))
+      _ = try first.add(try TodoContents(title: "b"))
+      #expect(gateway.recordedStep == 1)
+      var second = try Step(gateway, at: .testing)
+      #expect(gateway.recordedStep == 1)
+      _ = try second.add(try TodoContents(title: "c"))
+      #expect(gateway.recordedStep == 3)
+      try gateway.commit()
+      #expect(gateway.recordedStep == nil)
+      var third = try Step(gateway, at: .testing)
+      _ = try third.add(try TodoContents(title: "d"))
+      #expect(gateway.recordedStep == 4)
+      gateway.rollback()
+      #expect(gateway.recordedStep == nil)
+      _ = try gateway.fetch(1)
+      #expect(gateway.recordedStep == nil)
+    }
+  }
+
   @Test(arguments: GatewayMaker.allCases)
   func theChangesOfAStep(_ maker: GatewayMaker) throws {
     try maker.withGateway { gateway in

@@ -43,6 +43,7 @@ struct RemoteWorld {
     response.clear()
     if let error = try call(name, params) { response.fail(error) }
     for scene in scenes { scene.refresh() }
+    for scene in scenes { scene.conclude() }
     var writer = outbox.begin()
     Array("1".utf8).withUnsafeBytes { response.write(id: $0, to: &writer) }
     outbox.end()

@@ -39,7 +39,7 @@
  */
 
 /**
- * Which todos a list shows; all members that are given hold.
+ * Which todos a list or a report shows; all members that are given hold.
  * @typedef {object} TodoFilter
  * @property {boolean} [completed] - Those that are done, or those that are not.
  * @property {boolean} [overdue] - Those that are open and due before today, or the others.
@@ -215,6 +215,67 @@
  */
 
 /**
+ * What a new todo begins with: members of todoList.add.
+ * @typedef {object} DraftBeginning
+ * @property {string} [title] - One line.
+ * @property {string} [content] - All lines.
+ * @property {string} [due] - The day by which it is to be done.
+ * @property {string} [priority] - By default none.
+ * @property {string[]} [tags] - Words.
+ */
+
+/**
+ * What a draft is to become.
+ * @typedef {object} DraftReference
+ * @property {number | null} id - The todo's id; null for a new one.
+ * @property {number | null} rev - Its revision; null for a new one.
+ */
+
+/**
+ * How a draft is.
+ * @typedef {object} DraftState
+ * @property {boolean} canSave - Whether it can be saved as it is.
+ */
+
+/**
+ * What a draft became.
+ * @typedef {object} SavedTodo
+ * @property {number} id - The todo's id.
+ * @property {number} rev - The todo's revision.
+ */
+
+/**
+ * The fields of a draft, as one types them.
+ * @typedef {object} DraftValues
+ * @property {string} title - One line.
+ * @property {string} content - All lines.
+ * @property {string} due - A day, YYYY-MM-DD; empty without one.
+ * @property {string} priority - A word.
+ * @property {string} tags - Words between spaces.
+ */
+
+/**
+ * What is wrong with a field of a draft.
+ * @typedef {object} DraftProblem
+ * @property {TodoField} field
+ * @property {InvalidReason} reason
+ * @property {string} message - One sentence for a person.
+ */
+
+/**
+ * What is wrong with a field of a todo.
+ * @typedef {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
+ *   'notADate' | 'unknown'} InvalidReason
+ */
+
+/**
+ * A field of a draft that somebody else changed too.
+ * @typedef {object} StaleField
+ * @property {TodoField} field
+ * @property {string} theirs - What the todo has now, as one would type it.
+ */
+
+/**
  * Where the store is.
  * @typedef {object} StoreRevision
  * @property {number} rev - The store's revision.
@@ -372,21 +433,16 @@
  */
 
 /**
- * What is wrong with a field of a todo.
- * @typedef {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown'} InvalidReason
- */
-
-/**
  * What programs may want to know.
  * @typedef {object} ConflictErrorData
  * @property {'conflict'} tag - The word for programs.
  * @property {number} id - The todo's id.
  * @property {TodoDetail} todo
+ * @property {TodoField[]} [fields] - Of todoEdit: the fields that both changed.
  */
 
 /**
- * The todo is not at the revision that was given.
+ * The todo is not at the revision that was given, or others changed what a draft changes.
  * @typedef {object} ConflictError
  * @property {1003} code - The number for programs.
  * @property {string} message - One sentence for a person.
@@ -474,6 +530,17 @@
  */
 
 /**
+ * What a step of this View did, in whichever scene; only with messages: true.
+ * @typedef {object} TodoListShowMessage
+ * @property {string} [view] - The name of one of several lists; without it, the unnamed one.
+ * @property {'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'undone' | 'redone'} kind
+ *   - What kind of step it is.
+ * @property {string} text - One sentence for a person: Deleted “Buy milk”.
+ * @property {number} count - How many todos it changed.
+ * @property {number} step - The revision of its first change, for undo.
+ */
+
+/**
  * An event changed nothing; this is why.
  * @typedef {object} TodoListShowError
  * @property {string} [view] - The name of one of several lists; without it, the unnamed one.
@@ -495,6 +562,13 @@
  * @typedef {object} TodoListRouteDetail
  * @property {string} [view] - The name of one of several lists; without it, the unnamed one.
  * @property {number} id - The todo's id.
+ */
+
+/**
+ * Go to the draft of a todo.
+ * @typedef {object} TodoListRouteEdit
+ * @property {string} [view] - The name of one of several lists; without it, the unnamed one.
+ * @property {number | null} id - The todo's id; null for a new one.
  */
 
 /**
@@ -530,6 +604,53 @@
  * The todo is gone: leave its detail, which is closed.
  * @typedef {object} TodoDetailRouteBack
  * @property {number} id - The todo's id.
+ */
+
+/**
+ * Go to the draft of the todo.
+ * @typedef {object} TodoDetailRouteEdit
+ * @property {number} id - The todo's id.
+ */
+
+/**
+ * Replaces all that was shown of the draft.
+ * @typedef {object} TodoEditShowDraft
+ * @property {string} [draft] - The name of one of several drafts; without it, the unnamed one.
+ * @property {number | null} id - The todo's id; null for a new one.
+ * @property {number | null} rev - Its revision; null for a new one.
+ * @property {DraftValues} values - The fields, as typed or as the todo has them.
+ * @property {string | null} dueText - Of a day, ready to show: Tomorrow.
+ * @property {TodoField[]} changed - What is not as the todo has it.
+ * @property {DraftProblem[]} problems - What breaks a rule; one of a field.
+ * @property {StaleField[]} stale - What somebody else changed too.
+ * @property {boolean} gone - Whether the todo was deleted; save adds it again.
+ * @property {boolean} canSave - Whether it can be saved as it is.
+ */
+
+/**
+ * An event changed nothing; this is why.
+ * @typedef {object} TodoEditShowError
+ * @property {string} [draft] - The name of one of several drafts; without it, the unnamed one.
+ * @property {number} code - The number of the error.
+ * @property {ErrorTag} tag - The word of the error.
+ * @property {string} message - One sentence for a person.
+ * @property {TodoField} [field] - Of invalidTodo: the field at fault.
+ * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
+ *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io'} [reason] -
+ *   Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
+ * @property {string} [key] - Of keyReused: the key.
+ * @property {number} [id] - The todo's id.
+ * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
+ * @property {TodoField[]} [fields] - Of todoEdit: the fields that both changed.
+ */
+
+/**
+ * Leave the draft, which is closed.
+ * @typedef {object} TodoEditRouteBack
+ * @property {string} [draft] - The name of one of several drafts; without it, the unnamed one.
+ * @property {number | null} id - The todo that it was saved as, or that it was to edit.
+ * @property {boolean} saved - Whether it was saved.
  */
 
 /**
@@ -569,12 +690,18 @@
  * @typedef {{
  *   'todoList.showTodos': TodoListShowTodos,
  *   'todoList.showChanges': TodoListShowChanges,
+ *   'todoList.showMessage': TodoListShowMessage,
  *   'todoList.showError': TodoListShowError,
  *   'todoList.routeDetail': TodoListRouteDetail,
+ *   'todoList.routeEdit': TodoListRouteEdit,
  *   'todoDetail.showTodo': TodoDetailShowTodo,
  *   'todoDetail.showHistory': TodoDetailShowHistory,
  *   'todoDetail.showError': TodoDetailShowError,
  *   'todoDetail.routeBack': TodoDetailRouteBack,
+ *   'todoDetail.routeEdit': TodoDetailRouteEdit,
+ *   'todoEdit.showDraft': TodoEditShowDraft,
+ *   'todoEdit.showError': TodoEditShowError,
+ *   'todoEdit.routeBack': TodoEditRouteBack,
  *   'todoReport.showReport': TodoReportShowReport,
  *   'todoReport.showError': TodoReportShowError,
  *   'todoReport.routeDetail': TodoReportRouteDetail,
@@ -610,6 +737,7 @@ export class TodoListEvents {
    * @param {number} [params.limit] - How many the window shows at most; by default 100.
    * @param {'all' | 'rows'} [params.updates] - How the list is pushed: all of it (the default), or
    *   the rows that changed.
+   * @param {boolean} [params.messages] - Whether showMessage tells what each step of this View did.
    * @returns {Promise<ListTotal>}
    */
   viewReady(params = {}) {
@@ -714,6 +842,16 @@ export class TodoListEvents {
    */
   redo() {
     return this.#send('todoList.redo', {});
+  }
+
+  /**
+   * A new todo is to be written: the answer is routeEdit.
+   * @param {object} [params]
+   * @param {string} [params.view] - The name of one of several lists; without it, the unnamed one.
+   * @returns {Promise<null>}
+   */
+  create(params = {}) {
+    return this.#send('todoList.create', params);
   }
 
   /**
@@ -827,6 +965,16 @@ export class TodoDetailEvents {
   }
 
   /**
+   * The todo is to be edited in a form: the answer is routeEdit.
+   * @param {object} params
+   * @param {number} params.id - The todo.
+   * @returns {Promise<null>}
+   */
+  startEdit(params) {
+    return this.#send('todoDetail.startEdit', params);
+  }
+
+  /**
    * Shows the changes of the todo.
    * @param {object} params
    * @param {number} params.id - The todo.
@@ -847,6 +995,93 @@ export class TodoDetailEvents {
   }
 }
 
+/** The events of the scene todoEdit. */
+export class TodoEditEvents {
+  #send;
+
+  /** @param {Send} send */
+  constructor(send) {
+    this.#send = send;
+  }
+
+  /**
+   * Opens a draft, or begins an open one again, and shows it; it is pushed until it is closed.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of one of several drafts; without it, the unnamed
+   *   one.
+   * @param {number} [params.id] - The todo to be edited; without it, a new one.
+   * @param {DraftBeginning} [params.from] - What a new todo begins with.
+   * @returns {Promise<DraftReference>}
+   */
+  viewReady(params = {}) {
+    return this.#send('todoEdit.viewReady', params);
+  }
+
+  /**
+   * Takes over what was typed; a text that breaks a rule is a problem, no error.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of one of several drafts; without it, the unnamed
+   *   one.
+   * @param {string} [params.title] - One line.
+   * @param {string} [params.content] - All lines.
+   * @param {string} [params.due] - A day, YYYY-MM-DD; an empty string is none.
+   * @param {string} [params.priority] - A word; an empty string is none.
+   * @param {string} [params.tags] - Words between spaces.
+   * @returns {Promise<DraftState>}
+   */
+  change(params = {}) {
+    return this.#send('todoEdit.change', params);
+  }
+
+  /**
+   * Decides what becomes of fields that somebody else changed too.
+   * @param {object} params
+   * @param {string} [params.draft] - The name of one of several drafts; without it, the unnamed
+   *   one.
+   * @param {'mine' | 'theirs'} params.take - What was typed, or what the todo has now.
+   * @param {TodoField[]} [params.fields] - These; by default all of them.
+   * @returns {Promise<DraftState>}
+   */
+  resolve(params) {
+    return this.#send('todoEdit.resolve', params);
+  }
+
+  /**
+   * Adds the todo, or changes of it what the draft changed, as one step; closes the draft.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of one of several drafts; without it, the unnamed
+   *   one.
+   * @param {string} [params.key] - Of an add: if it was given before, the first result is answered,
+   *   even without a draft.
+   * @returns {Promise<SavedTodo>}
+   */
+  save(params = {}) {
+    return this.#send('todoEdit.save', params);
+  }
+
+  /**
+   * Forgets the draft and goes back.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of one of several drafts; without it, the unnamed
+   *   one.
+   * @returns {Promise<null>}
+   */
+  cancel(params = {}) {
+    return this.#send('todoEdit.cancel', params);
+  }
+
+  /**
+   * The draft is forgotten.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of one of several drafts; without it, the unnamed
+   *   one.
+   * @returns {Promise<null>}
+   */
+  viewClosed(params = {}) {
+    return this.#send('todoEdit.viewClosed', params);
+  }
+}
+
 /** The events of the scene todoReport. */
 export class TodoReportEvents {
   #send;
@@ -857,11 +1092,13 @@ export class TodoReportEvents {
   }
 
   /**
-   * Opens the report and shows it; it is pushed until viewClosed.
+   * Opens the report, or sets it anew, and shows it; it is pushed until viewClosed.
+   * @param {object} [params]
+   * @param {TodoFilter} [params.filter] - Over which todos; by default all.
    * @returns {Promise<StoreRevision>}
    */
-  viewReady() {
-    return this.#send('todoReport.viewReady', {});
+  viewReady(params = {}) {
+    return this.#send('todoReport.viewReady', params);
   }
 
   /**
@@ -889,6 +1126,7 @@ export class Scenes {
   constructor(send) {
     this.todoList = new TodoListEvents(send);
     this.todoDetail = new TodoDetailEvents(send);
+    this.todoEdit = new TodoEditEvents(send);
     this.todoReport = new TodoReportEvents(send);
   }
 }

@@ -75,6 +75,10 @@ package final class MemoryGateway: EntityGateway {
       revision: change.revision, session: session.number, instant: change.instant)
   }
 
+  package var recordedStep: Int? {
+    log.endIndex > committed.changes ? log[log.endIndex - 1].step : nil
+  }
+
   package func changes(after revision: Int, limit: Int) -> [Change]? {
     guard (log.startIndex...log.endIndex).contains(revision) else { return nil }
     return log.indices[revision...].prefix(limit).map { log[$0] }

@@ -26,6 +26,7 @@ extension SQLiteGateway {
       }
       knownMark = Mark(
         revision: change.revision, session: session.number, instant: change.instant)
+      recordedStep = change.step
     }
   }
 

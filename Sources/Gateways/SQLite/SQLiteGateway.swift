@@ -25,6 +25,7 @@ package final class SQLiteGateway: EntityGateway {
   private(set) var connection: Connection?
   private(set) var phase = Phase.idle
   private var hasRecorded = false
+  package internal(set) var recordedStep: Int?
   /// Why the transaction is lost. A group of a thousand messages waits for a busy store once.
   private var loss: StoreError?
   /// Why nothing can be read in this transaction.
@@ -226,6 +227,7 @@ package final class SQLiteGateway: EntityGateway {
   private func end() {
     phase = .idle
     hasRecorded = false
+    recordedStep = nil
     knownMark = nil
     knownLastID = nil
     guard let connection else { return }

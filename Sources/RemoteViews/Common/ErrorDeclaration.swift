@@ -131,9 +131,13 @@ package struct ErrorDeclaration: Sendable {
 
   static var conflict: Self {
     Self(
-      .conflict, "conflict", "The todo is not at the revision that was given.",
+      .conflict, "conflict",
+      "The todo is not at the revision that was given, or others changed what a draft changes.",
       schema: "ConflictError",
-      [Members.todoID, .required("todo", .object(TodoSchemas.detail), "The todo as it is now.")])
+      [
+        Members.todoID, .required("todo", .object(TodoSchemas.detail), "The todo as it is now."),
+        Members.contestedFields,
+      ])
   }
 
   static var store: Self {

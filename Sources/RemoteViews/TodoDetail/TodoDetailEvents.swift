@@ -25,7 +25,7 @@ package enum TodoDetailEvents {
         "addTags", Members.tags, "Tags to be added to these, or to those it has."),
       removeTags: $0.optional("removeTags", Members.tags, "Tags to be taken away then."),
       clear: $0.optional(
-        "clear", .list(of: .word(of: TodoEdit.Clearable.self), 0...10),
+        "clear", .list(of: .word(of: FieldEdits.Clearable.self), 0...10),
         "Fields that get the value of a new todo; these cannot also be given."),
       rev: $0.optional(Members.rev)
     )
@@ -43,6 +43,13 @@ package enum TodoDetailEvents {
     "todoDetail.delete", "Takes the todo away; an open detail is told to go back.",
     returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
+  static let startEdit = Event(
+    "todoDetail.startEdit", "The todo is to be edited in a form: the answer is routeEdit.",
+    returns: .null, fails: [.notFound]
+  ) {
+    $0.required(Members.id)
+  }
+
   static let history = Event(
     "todoDetail.history", "Shows the changes of the todo.",
     returns: Results.todoRevision, fails: [.notFound]
@@ -57,8 +64,8 @@ package enum TodoDetailEvents {
   }
 
   static var all: [any EventDeclaration] {
-    [viewReady, edit, complete, reopen, delete, history, viewClosed]
+    [viewReady, edit, complete, reopen, delete, startEdit, history, viewClosed]
   }
 }
 
-extension TodoEdit.Clearable: WireWord {}
+extension FieldEdits.Clearable: WireWord {}

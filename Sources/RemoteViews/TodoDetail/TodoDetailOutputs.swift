@@ -4,7 +4,8 @@ package enum TodoDetailOutputs {
   package static var scene: SceneDeclaration {
     SceneDeclaration(
       "todoDetail", "Single todos, each known by its id: all of it, its changes, and editing.",
-      events: TodoDetailEvents.all, outputs: [showTodo, showHistory, showError, routeBack])
+      events: TodoDetailEvents.all,
+      outputs: [showTodo, showHistory, showError, routeBack, routeEdit])
   }
 
   static var showTodo: OutputDeclaration {
@@ -32,5 +33,9 @@ package enum TodoDetailOutputs {
     OutputDeclaration(
       "todoDetail.routeBack", "The todo is gone: leave its detail, which is closed.",
       [Members.todoID])
+  }
+
+  static var routeEdit: OutputDeclaration {
+    OutputDeclaration("todoDetail.routeEdit", "Go to the draft of the todo.", [Members.todoID])
   }
 }

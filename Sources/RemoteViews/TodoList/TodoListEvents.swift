@@ -21,7 +21,9 @@ package enum TodoListEvents {
         ?? 100,
       updates: $0.optional(
         "updates", .word(of: OpenList.Updates.self),
-        "How the list is pushed: all of it (the default), or the rows that changed.") ?? .all
+        "How the list is pushed: all of it (the default), or the rows that changed.") ?? .all,
+      messages: $0.optional(
+        "messages", .boolean, "Whether showMessage tells what each step of this View did.") ?? false
     )
   }
 
@@ -88,6 +90,12 @@ package enum TodoListEvents {
     "Does the step again that was taken back last, until something else is changed.",
     returns: Results.redone, fails: [.nothingToUndo, .conflict, .notFound])
 
+  static let create = Event(
+    "todoList.create", "A new todo is to be written: the answer is routeEdit.", returns: .null
+  ) {
+    $0.optional(view)
+  }
+
   static let select = Event(
     "todoList.select", "A todo was chosen: the answer is routeDetail.",
     returns: .null, fails: [.notFound]
@@ -116,7 +124,7 @@ package enum TodoListEvents {
   static var all: [any EventDeclaration] {
     [
       viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, undo, redo,
-      select, changesSince, viewClosed,
+      create, select, changesSince, viewClosed,
     ]
   }
 

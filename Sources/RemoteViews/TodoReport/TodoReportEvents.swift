@@ -1,8 +1,15 @@
+import Entities
+
 /// The events of the report (contract § 6, todoReport).
 package enum TodoReportEvents {
   static let viewReady = Event(
-    "todoReport.viewReady", "Opens the report and shows it; it is pushed until viewClosed.",
-    returns: Results.storeRevision)
+    "todoReport.viewReady",
+    "Opens the report, or sets it anew, and shows it; it is pushed until viewClosed.",
+    returns: Results.storeRevision
+  ) {
+    $0.optional("filter", .object(TodoFilter.self), "Over which todos; by default all.")
+      ?? TodoFilter()
+  }
 
   static let select = Event(
     "todoReport.select", "A todo was chosen: the answer is routeDetail.",

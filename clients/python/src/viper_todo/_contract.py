@@ -74,7 +74,7 @@ class InitializeResult(TypedDict):
 
 
 class TodoFilter(TypedDict, total=False):
-    """Which todos a list shows; all members that are given hold."""
+    """Which todos a list or a report shows; all members that are given hold."""
 
     completed: bool
     """Those that are done, or those that are not."""
@@ -309,6 +309,84 @@ class HistoryEntry(TypedDict):
     """The revision of the first change of its step, for undo."""
 
 
+class DraftBeginning(TypedDict, total=False):
+    """What a new todo begins with: members of todoList.add."""
+
+    title: str
+    """One line."""
+    content: str
+    """All lines."""
+    due: str
+    """The day by which it is to be done."""
+    priority: str
+    """By default none."""
+    tags: List[str]
+    """Words."""
+
+
+class DraftReference(TypedDict):
+    """What a draft is to become."""
+
+    id: Optional[int]
+    """The todo's id; null for a new one."""
+    rev: Optional[int]
+    """Its revision; null for a new one."""
+
+
+class DraftState(TypedDict):
+    """How a draft is."""
+
+    canSave: bool
+    """Whether it can be saved as it is."""
+
+
+class SavedTodo(TypedDict):
+    """What a draft became."""
+
+    id: int
+    """The todo's id."""
+    rev: int
+    """The todo's revision."""
+
+
+class DraftValues(TypedDict):
+    """The fields of a draft, as one types them."""
+
+    title: str
+    """One line."""
+    content: str
+    """All lines."""
+    due: str
+    """A day, YYYY-MM-DD; empty without one."""
+    priority: str
+    """A word."""
+    tags: str
+    """Words between spaces."""
+
+
+class DraftProblem(TypedDict):
+    """What is wrong with a field of a draft."""
+
+    field: TodoField
+    reason: InvalidReason
+    message: str
+    """One sentence for a person."""
+
+
+InvalidReason = Literal[
+    "empty", "tooLong", "tooMany", "controlCharacter", "whiteSpace", "comma", "notADate", "unknown"
+]
+"""What is wrong with a field of a todo."""
+
+
+class StaleField(TypedDict):
+    """A field of a draft that somebody else changed too."""
+
+    field: TodoField
+    theirs: str
+    """What the todo has now, as one would type it."""
+
+
 class StoreRevision(TypedDict):
     """Where the store is."""
 
@@ -511,7 +589,12 @@ class InvalidTodoError(TypedDict):
     """What programs may want to know."""
 
 
-class ConflictErrorData(TypedDict):
+class _ConflictErrorDataOptional(TypedDict, total=False):
+    fields: List[TodoField]
+    """Of todoEdit: the fields that both changed."""
+
+
+class ConflictErrorData(_ConflictErrorDataOptional):
     """What programs may want to know."""
 
     tag: Literal["conflict"]
@@ -522,7 +605,7 @@ class ConflictErrorData(TypedDict):
 
 
 class ConflictError(TypedDict):
-    """The todo is not at the revision that was given."""
+    """The todo is not at the revision that was given, or others changed what a draft changes."""
 
     code: Literal[1003]
     """The number for programs."""
@@ -613,11 +696,6 @@ Error = Union[
 ]
 """The error of a response: which one, its code tells."""
 
-InvalidReason = Literal[
-    "empty", "tooLong", "tooMany", "controlCharacter", "whiteSpace", "comma", "notADate", "unknown"
-]
-"""What is wrong with a field of a todo."""
-
 StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io"]
 """Why the store failed."""
 
@@ -673,6 +751,24 @@ class TodoListShowChanges(_TodoListShowChangesOptional):
     """A phrase where there is nothing to show, else null."""
 
 
+class _TodoListShowMessageOptional(TypedDict, total=False):
+    view: str
+    """The name of one of several lists; without it, the unnamed one."""
+
+
+class TodoListShowMessage(_TodoListShowMessageOptional):
+    """What a step of this View did, in whichever scene; only with messages: true."""
+
+    kind: Literal["added", "completed", "reopened", "edited", "deleted", "undone", "redone"]
+    """What kind of step it is."""
+    text: str
+    """One sentence for a person: Deleted “Buy milk”."""
+    count: int
+    """How many todos it changed."""
+    step: int
+    """The revision of its first change, for undo."""
+
+
 class _TodoListShowErrorOptional(TypedDict, total=False):
     view: str
     """The name of one of several lists; without it, the unnamed one."""
@@ -726,6 +822,18 @@ class TodoListRouteDetail(_TodoListRouteDetailOptional):
 
     id: int
     """The todo's id."""
+
+
+class _TodoListRouteEditOptional(TypedDict, total=False):
+    view: str
+    """The name of one of several lists; without it, the unnamed one."""
+
+
+class TodoListRouteEdit(_TodoListRouteEditOptional):
+    """Go to the draft of a todo."""
+
+    id: Optional[int]
+    """The todo's id; null for a new one."""
 
 
 class TodoDetailShowTodo(TypedDict):
@@ -790,6 +898,100 @@ class TodoDetailRouteBack(TypedDict):
 
     id: int
     """The todo's id."""
+
+
+class TodoDetailRouteEdit(TypedDict):
+    """Go to the draft of the todo."""
+
+    id: int
+    """The todo's id."""
+
+
+class _TodoEditShowDraftOptional(TypedDict, total=False):
+    draft: str
+    """The name of one of several drafts; without it, the unnamed one."""
+
+
+class TodoEditShowDraft(_TodoEditShowDraftOptional):
+    """Replaces all that was shown of the draft."""
+
+    id: Optional[int]
+    """The todo's id; null for a new one."""
+    rev: Optional[int]
+    """Its revision; null for a new one."""
+    values: DraftValues
+    """The fields, as typed or as the todo has them."""
+    dueText: Optional[str]
+    """Of a day, ready to show: Tomorrow."""
+    changed: List[TodoField]
+    """What is not as the todo has it."""
+    problems: List[DraftProblem]
+    """What breaks a rule; one of a field."""
+    stale: List[StaleField]
+    """What somebody else changed too."""
+    gone: bool
+    """Whether the todo was deleted; save adds it again."""
+    canSave: bool
+    """Whether it can be saved as it is."""
+
+
+class _TodoEditShowErrorOptional(TypedDict, total=False):
+    draft: str
+    """The name of one of several drafts; without it, the unnamed one."""
+    field: TodoField
+    """Of invalidTodo: the field at fault."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "unknown",
+        "busy",
+        "full",
+        "readOnly",
+        "corrupt",
+        "newer",
+        "io",
+    ]
+    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    retryable: bool
+    """Of store: whether the same event can succeed later."""
+    key: str
+    """Of keyReused: the key."""
+    id: int
+    """The todo's id."""
+    todo: TodoDetail
+    """Of conflict: the todo as it is now."""
+    fields: List[TodoField]
+    """Of todoEdit: the fields that both changed."""
+
+
+class TodoEditShowError(_TodoEditShowErrorOptional):
+    """An event changed nothing; this is why."""
+
+    code: int
+    """The number of the error."""
+    tag: ErrorTag
+    """The word of the error."""
+    message: str
+    """One sentence for a person."""
+
+
+class _TodoEditRouteBackOptional(TypedDict, total=False):
+    draft: str
+    """The name of one of several drafts; without it, the unnamed one."""
+
+
+class TodoEditRouteBack(_TodoEditRouteBackOptional):
+    """Leave the draft, which is closed."""
+
+    id: Optional[int]
+    """The todo that it was saved as, or that it was to edit."""
+    saved: bool
+    """Whether it was saved."""
 
 
 class TodoReportShowReport(TypedDict):
@@ -874,6 +1076,13 @@ class Outputs:
 
     @overload
     def on(
+        self,
+        method: Literal["todoList.showMessage"],
+        callback: Callable[[TodoListShowMessage], object],
+    ) -> None: ...
+
+    @overload
+    def on(
         self, method: Literal["todoList.showError"], callback: Callable[[TodoListShowError], object]
     ) -> None: ...
 
@@ -882,6 +1091,11 @@ class Outputs:
         self,
         method: Literal["todoList.routeDetail"],
         callback: Callable[[TodoListRouteDetail], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoList.routeEdit"], callback: Callable[[TodoListRouteEdit], object]
     ) -> None: ...
 
     @overload
@@ -910,6 +1124,28 @@ class Outputs:
         self,
         method: Literal["todoDetail.routeBack"],
         callback: Callable[[TodoDetailRouteBack], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoDetail.routeEdit"],
+        callback: Callable[[TodoDetailRouteEdit], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoEdit.showDraft"], callback: Callable[[TodoEditShowDraft], object]
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoEdit.showError"], callback: Callable[[TodoEditShowError], object]
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoEdit.routeBack"], callback: Callable[[TodoEditRouteBack], object]
     ) -> None: ...
 
     @overload
@@ -959,6 +1195,7 @@ class TodoListEvents:
         offset: Optional[int] = None,
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
+        messages: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or sets an open one anew, and shows it; it is pushed until viewClosed.
 
@@ -968,6 +1205,7 @@ class TodoListEvents:
         offset: How many todos stand before the window; by default 0.
         limit: How many the window shows at most; by default 100.
         updates: How the list is pushed: all of it (the default), or the rows that changed.
+        messages: Whether showMessage tells what each step of this View did.
         """
         params = {
             "view": view,
@@ -976,6 +1214,7 @@ class TodoListEvents:
             "offset": offset,
             "limit": limit,
             "updates": updates,
+            "messages": messages,
         }
         return cast(ListTotal, self._requests.send("todoList.viewReady", params))
 
@@ -1063,6 +1302,13 @@ class TodoListEvents:
     def redo(self) -> Redone:
         """Does the step again that was taken back last, until something else is changed."""
         return cast(Redone, self._requests.send("todoList.redo", {}))
+
+    def create(self, *, view: Optional[str] = None) -> None:
+        """A new todo is to be written: the answer is routeEdit.
+
+        view: The name of one of several lists; without it, the unnamed one.
+        """
+        self._requests.send("todoList.create", {"view": view})
 
     def select(self, id: int, *, view: Optional[str] = None) -> None:
         """A todo was chosen: the answer is routeDetail.
@@ -1167,6 +1413,13 @@ class TodoDetailEvents:
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.delete", {"id": id, "rev": rev}))
 
+    def start_edit(self, id: int) -> None:
+        """The todo is to be edited in a form: the answer is routeEdit.
+
+        id: The todo.
+        """
+        self._requests.send("todoDetail.startEdit", {"id": id})
+
     def history(self, id: int) -> TodoRevision:
         """Shows the changes of the todo.
 
@@ -1182,15 +1435,109 @@ class TodoDetailEvents:
         self._requests.send("todoDetail.viewClosed", {"id": id})
 
 
+class TodoEditEvents:
+    """The events of the scene todoEdit."""
+
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def view_ready(
+        self,
+        *,
+        draft: Optional[str] = None,
+        id: Optional[int] = None,
+        from_: Optional[DraftBeginning] = None,
+    ) -> DraftReference:
+        """Opens a draft, or begins an open one again, and shows it; it is pushed until it is
+        closed.
+
+        draft: The name of one of several drafts; without it, the unnamed one.
+        id: The todo to be edited; without it, a new one.
+        from_: What a new todo begins with.
+        """
+        params = {"draft": draft, "id": id, "from": from_}
+        return cast(DraftReference, self._requests.send("todoEdit.viewReady", params))
+
+    def change(
+        self,
+        *,
+        draft: Optional[str] = None,
+        title: Optional[str] = None,
+        content: Optional[str] = None,
+        due: Optional[str] = None,
+        priority: Optional[str] = None,
+        tags: Optional[str] = None,
+    ) -> DraftState:
+        """Takes over what was typed; a text that breaks a rule is a problem, no error.
+
+        draft: The name of one of several drafts; without it, the unnamed one.
+        title: One line.
+        content: All lines.
+        due: A day, YYYY-MM-DD; an empty string is none.
+        priority: A word; an empty string is none.
+        tags: Words between spaces.
+        """
+        params = {
+            "draft": draft,
+            "title": title,
+            "content": content,
+            "due": due,
+            "priority": priority,
+            "tags": tags,
+        }
+        return cast(DraftState, self._requests.send("todoEdit.change", params))
+
+    def resolve(
+        self,
+        take: Literal["mine", "theirs"],
+        *,
+        draft: Optional[str] = None,
+        fields: Optional[Sequence[TodoField]] = None,
+    ) -> DraftState:
+        """Decides what becomes of fields that somebody else changed too.
+
+        take: What was typed, or what the todo has now.
+        draft: The name of one of several drafts; without it, the unnamed one.
+        fields: These; by default all of them.
+        """
+        params = {"draft": draft, "take": take, "fields": fields}
+        return cast(DraftState, self._requests.send("todoEdit.resolve", params))
+
+    def save(self, *, draft: Optional[str] = None, key: Optional[str] = None) -> SavedTodo:
+        """Adds the todo, or changes of it what the draft changed, as one step; closes the draft.
+
+        draft: The name of one of several drafts; without it, the unnamed one.
+        key: Of an add: if it was given before, the first result is answered, even without a draft.
+        """
+        return cast(SavedTodo, self._requests.send("todoEdit.save", {"draft": draft, "key": key}))
+
+    def cancel(self, *, draft: Optional[str] = None) -> None:
+        """Forgets the draft and goes back.
+
+        draft: The name of one of several drafts; without it, the unnamed one.
+        """
+        self._requests.send("todoEdit.cancel", {"draft": draft})
+
+    def view_closed(self, *, draft: Optional[str] = None) -> None:
+        """The draft is forgotten.
+
+        draft: The name of one of several drafts; without it, the unnamed one.
+        """
+        self._requests.send("todoEdit.viewClosed", {"draft": draft})
+
+
 class TodoReportEvents:
     """The events of the scene todoReport."""
 
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self) -> StoreRevision:
-        """Opens the report and shows it; it is pushed until viewClosed."""
-        return cast(StoreRevision, self._requests.send("todoReport.viewReady", {}))
+    def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+        """Opens the report, or sets it anew, and shows it; it is pushed until viewClosed.
+
+        filter: Over which todos; by default all.
+        """
+        return cast(StoreRevision, self._requests.send("todoReport.viewReady", {"filter": filter}))
 
     def select(self, id: int) -> None:
         """A todo was chosen: the answer is routeDetail.
@@ -1211,6 +1558,7 @@ class Scenes(Outputs):
         self._callbacks = {}
         self.todo_list = TodoListEvents(requests)
         self.todo_detail = TodoDetailEvents(requests)
+        self.todo_edit = TodoEditEvents(requests)
         self.todo_report = TodoReportEvents(requests)
 
 
@@ -1235,6 +1583,7 @@ class AsyncTodoListEvents:
         offset: Optional[int] = None,
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
+        messages: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or sets an open one anew, and shows it; it is pushed until viewClosed.
 
@@ -1244,6 +1593,7 @@ class AsyncTodoListEvents:
         offset: How many todos stand before the window; by default 0.
         limit: How many the window shows at most; by default 100.
         updates: How the list is pushed: all of it (the default), or the rows that changed.
+        messages: Whether showMessage tells what each step of this View did.
         """
         params = {
             "view": view,
@@ -1252,6 +1602,7 @@ class AsyncTodoListEvents:
             "offset": offset,
             "limit": limit,
             "updates": updates,
+            "messages": messages,
         }
         return cast(ListTotal, await self._requests.send("todoList.viewReady", params))
 
@@ -1342,6 +1693,13 @@ class AsyncTodoListEvents:
     async def redo(self) -> Redone:
         """Does the step again that was taken back last, until something else is changed."""
         return cast(Redone, await self._requests.send("todoList.redo", {}))
+
+    async def create(self, *, view: Optional[str] = None) -> None:
+        """A new todo is to be written: the answer is routeEdit.
+
+        view: The name of one of several lists; without it, the unnamed one.
+        """
+        await self._requests.send("todoList.create", {"view": view})
 
     async def select(self, id: int, *, view: Optional[str] = None) -> None:
         """A todo was chosen: the answer is routeDetail.
@@ -1449,6 +1807,13 @@ class AsyncTodoDetailEvents:
         params = {"id": id, "rev": rev}
         return cast(ChangedTodo, await self._requests.send("todoDetail.delete", params))
 
+    async def start_edit(self, id: int) -> None:
+        """The todo is to be edited in a form: the answer is routeEdit.
+
+        id: The todo.
+        """
+        await self._requests.send("todoDetail.startEdit", {"id": id})
+
     async def history(self, id: int) -> TodoRevision:
         """Shows the changes of the todo.
 
@@ -1464,15 +1829,111 @@ class AsyncTodoDetailEvents:
         await self._requests.send("todoDetail.viewClosed", {"id": id})
 
 
+class AsyncTodoEditEvents:
+    """The events of the scene todoEdit."""
+
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def view_ready(
+        self,
+        *,
+        draft: Optional[str] = None,
+        id: Optional[int] = None,
+        from_: Optional[DraftBeginning] = None,
+    ) -> DraftReference:
+        """Opens a draft, or begins an open one again, and shows it; it is pushed until it is
+        closed.
+
+        draft: The name of one of several drafts; without it, the unnamed one.
+        id: The todo to be edited; without it, a new one.
+        from_: What a new todo begins with.
+        """
+        params = {"draft": draft, "id": id, "from": from_}
+        return cast(DraftReference, await self._requests.send("todoEdit.viewReady", params))
+
+    async def change(
+        self,
+        *,
+        draft: Optional[str] = None,
+        title: Optional[str] = None,
+        content: Optional[str] = None,
+        due: Optional[str] = None,
+        priority: Optional[str] = None,
+        tags: Optional[str] = None,
+    ) -> DraftState:
+        """Takes over what was typed; a text that breaks a rule is a problem, no error.
+
+        draft: The name of one of several drafts; without it, the unnamed one.
+        title: One line.
+        content: All lines.
+        due: A day, YYYY-MM-DD; an empty string is none.
+        priority: A word; an empty string is none.
+        tags: Words between spaces.
+        """
+        params = {
+            "draft": draft,
+            "title": title,
+            "content": content,
+            "due": due,
+            "priority": priority,
+            "tags": tags,
+        }
+        return cast(DraftState, await self._requests.send("todoEdit.change", params))
+
+    async def resolve(
+        self,
+        take: Literal["mine", "theirs"],
+        *,
+        draft: Optional[str] = None,
+        fields: Optional[Sequence[TodoField]] = None,
+    ) -> DraftState:
+        """Decides what becomes of fields that somebody else changed too.
+
+        take: What was typed, or what the todo has now.
+        draft: The name of one of several drafts; without it, the unnamed one.
+        fields: These; by default all of them.
+        """
+        params = {"draft": draft, "take": take, "fields": fields}
+        return cast(DraftState, await self._requests.send("todoEdit.resolve", params))
+
+    async def save(self, *, draft: Optional[str] = None, key: Optional[str] = None) -> SavedTodo:
+        """Adds the todo, or changes of it what the draft changed, as one step; closes the draft.
+
+        draft: The name of one of several drafts; without it, the unnamed one.
+        key: Of an add: if it was given before, the first result is answered, even without a draft.
+        """
+        params = {"draft": draft, "key": key}
+        return cast(SavedTodo, await self._requests.send("todoEdit.save", params))
+
+    async def cancel(self, *, draft: Optional[str] = None) -> None:
+        """Forgets the draft and goes back.
+
+        draft: The name of one of several drafts; without it, the unnamed one.
+        """
+        await self._requests.send("todoEdit.cancel", {"draft": draft})
+
+    async def view_closed(self, *, draft: Optional[str] = None) -> None:
+        """The draft is forgotten.
+
+        draft: The name of one of several drafts; without it, the unnamed one.
+        """
+        await self._requests.send("todoEdit.viewClosed", {"draft": draft})
+
+
 class AsyncTodoReportEvents:
     """The events of the scene todoReport."""
 
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self) -> StoreRevision:
-        """Opens the report and shows it; it is pushed until viewClosed."""
-        return cast(StoreRevision, await self._requests.send("todoReport.viewReady", {}))
+    async def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+        """Opens the report, or sets it anew, and shows it; it is pushed until viewClosed.
+
+        filter: Over which todos; by default all.
+        """
+        params = {"filter": filter}
+        return cast(StoreRevision, await self._requests.send("todoReport.viewReady", params))
 
     async def select(self, id: int) -> None:
         """A todo was chosen: the answer is routeDetail.
@@ -1493,4 +1954,5 @@ class AsyncScenes(Outputs):
         self._callbacks = {}
         self.todo_list = AsyncTodoListEvents(requests)
         self.todo_detail = AsyncTodoDetailEvents(requests)
+        self.todo_edit = AsyncTodoEditEvents(requests)
         self.todo_report = AsyncTodoReportEvents(requests)

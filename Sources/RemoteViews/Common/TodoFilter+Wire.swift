@@ -1,9 +1,10 @@
 import Entities
 
-/// The filter of a list as the wire has it (contract § 6).
+/// The filter of lists and of the report as the wire has it (contract § 6).
 extension TodoFilter: WireObject {
   static let declaration = ObjectDeclaration(
-    named: SchemaName("TodoFilter", "Which todos a list shows; all members that are given hold.")
+    named: SchemaName(
+      "TodoFilter", "Which todos a list or a report shows; all members that are given hold.")
   ) {
     TodoFilter(
       completed: $0.optional("completed", .boolean, "Those that are done, or those that are not."),

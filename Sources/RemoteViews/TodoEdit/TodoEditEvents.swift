@@ -1,0 +1,117 @@
+import Entities
+import Presenters
+
+/// The events of drafts (contract § 9, todoEdit).
+package enum TodoEditEvents {
+  static let viewReady = Event(
+    "todoEdit.viewReady",
+    "Opens a draft, or begins an open one again, and shows it; it is pushed until it is closed.",
+    returns: reference, fails: [.notFound, .invalidTodo]
+  ) {
+    (
+      draft: $0.optional(draft),
+      id: $0.optional("id", .positive, "The todo to be edited; without it, a new one."),
+      from: $0.optional("from", .object(TodoTexts.self), "What a new todo begins with.")
+    )
+  }
+
+  static let change = Event(
+    "todoEdit.change",
+    "Takes over what was typed; a text that breaks a rule is a problem, no error.",
+    returns: state, fails: [.invalidTodo]
+  ) {
+    (
+      draft: $0.optional(draft),
+      title: $0.optional("title", .string, "One line."),
+      content: $0.optional("content", .string, "All lines."),
+      due: $0.optional("due", .string, "A day, YYYY-MM-DD; an empty string is none."),
+      priority: $0.optional("priority", .string, "A word; an empty string is none."),
+      tags: $0.optional("tags", .string, "Words between spaces.")
+    )
+  }
+
+  static let resolve = Event(
+    "todoEdit.resolve", "Decides what becomes of fields that somebody else changed too.",
+    returns: state
+  ) {
+    (
+      draft: $0.optional(draft),
+      take: $0.required(
+        "take", .word(of: DraftChoice.self), "What was typed, or what the todo has now."),
+      fields: $0.optional(
+        "fields", .list(of: .word(of: TodoField.self), 0...10), "These; by default all of them.")
+    )
+  }
+
+  static let save = Event(
+    "todoEdit.save",
+    "Adds the todo, or changes of it what the draft changed, as one step; closes the draft.",
+    returns: saved, fails: [.invalidTodo, .conflict, .keyReused]
+  ) {
+    (
+      draft: $0.optional(draft),
+      key: $0.optional(
+        "key", .string(1...64),
+        "Of an add: if it was given before, the first result is answered, even without a draft.")
+    )
+  }
+
+  static let cancel = Event(
+    "todoEdit.cancel", "Forgets the draft and goes back.", returns: .null
+  ) {
+    $0.optional(draft)
+  }
+
+  static let viewClosed = Event(
+    "todoEdit.viewClosed", "The draft is forgotten.", returns: .null
+  ) {
+    $0.optional(draft)
+  }
+
+  static var all: [any EventDeclaration] { [viewReady, change, resolve, save, cancel, viewClosed] }
+
+  static let draft = Member(
+    "draft", .string(1...64), "The name of one of several drafts; without it, the unnamed one.")
+
+  private static var reference: MemberType {
+    result(
+      "DraftReference", "What a draft is to become.",
+      [
+        .required("id", .nullable(.positive), "The todo's id; null for a new one."),
+        .required("rev", .nullable(.natural), "Its revision; null for a new one."),
+      ])
+  }
+
+  private static var saved: MemberType {
+    result(
+      "SavedTodo", "What a draft became.",
+      [Members.todoID, .required("rev", .natural, "The todo's revision.")])
+  }
+
+  private static var state: MemberType {
+    result(
+      "DraftState", "How a draft is.",
+      [.required("canSave", .boolean, "Whether it can be saved as it is.")])
+  }
+
+  private static func result(
+    _ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]
+  ) -> MemberType {
+    .object(MemberTable(named: SchemaName(name, summary), members))
+  }
+}
+
+extension DraftChoice: WireWord {}
+
+extension TodoTexts: WireObject {
+  static let declaration = ObjectDeclaration(
+    named: SchemaName("DraftBeginning", "What a new todo begins with: members of todoList.add.")
+  ) {
+    TodoTexts(
+      title: $0.optional("title", .string, "One line.") ?? "",
+      content: $0.optional("content", .string, "All lines.") ?? "",
+      due: $0.optional("due", .string, "The day by which it is to be done.") ?? "",
+      priority: $0.optional("priority", .string, "By default none.") ?? Priority.none.word,
+      tags: $0.optional("tags", .list(of: .string, 0...1000), "Words.") ?? [])
+  }
+}

@@ -1,0 +1,45 @@
+import Entities
+
+/// What the step of an event did, on its way to the presenter.
+package struct TodoListMessagePresentationModel {
+  /// What kind of step it is; the wire's words.
+  package enum Kind: String, Sendable, CaseIterable {
+    case added, completed, reopened, edited, deleted, undone, redone
+  }
+
+  /// The step's kind.
+  package let kind: Kind
+  /// What it did; of an undo or a redo, what was taken back or done again.
+  package let event: StepPresentationModel
+  /// How many todos it changed.
+  package let count: Int
+  /// The revision of its first change.
+  package let step: Int
+
+  /// Reads from the log what the newest step did. Nil if the log does not have it.
+  init?(newestStep number: Int, in gateway: any EntityGateway) throws {
+    guard let logged = try gateway.step(number) else { return nil }
+    step = number
+    // Nothing was changed since: the step ends the log.
+    count = try gateway.revision() - number + 1
+    let event =
+      switch logged.origin {
+      case .event: number
+      case .undo(let event), .redo(let event): event
+      }
+    guard let first = try gateway.changes(ofStep: event, after: event - 1, limit: 1).first else {
+      return nil
+    }
+    self.event = StepPresentationModel(first, count: count)
+    kind =
+      switch (logged.origin, self.event.event) {
+      case (.undo, _): .undone
+      case (.redo, _): .redone
+      case (.event, .added), (.event, .restored): .added
+      case (.event, .completed): .completed
+      case (.event, .reopened): .reopened
+      case (.event, .edited): .edited
+      case (.event, .deleted): .deleted
+      }
+  }
+}
