@@ -85,8 +85,9 @@ struct Phrases {
     fields.map { text(Self.name(of: $0)) }.joined(separator: text(.fieldSeparator))
   }
 
-  /// What a step did, as one reads it when it is done: Deleted “Buy milk”.
-  func message(for step: TodoListMessagePresentationModel) -> String {
+  /// What a step did to a todo of this title, or to several, as one reads it when it is done: Deleted “Buy
+  /// milk”.
+  func message(for step: TodoListMessagePresentationModel, title: String) -> String {
     let (one, many): (Phrase, Phrase)
     switch step.kind {
     case .added: (one, many) = (.addedOne, .addedMany)
@@ -98,7 +99,7 @@ struct Phrases {
     case .redone: return text(.redone, ("step", phrase(for: step.event)))
     }
     return step.event.count == 1
-      ? text(one, ("title", step.event.title)) : text(many, count: step.event.count)
+      ? text(one, ("title", title)) : text(many, count: step.event.count)
   }
 
   private static func name(of field: TodoField) -> Phrase {

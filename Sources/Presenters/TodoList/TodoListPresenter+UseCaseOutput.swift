@@ -8,9 +8,11 @@ extension TodoListPresenter: TodoListUseCaseOutput {
   }
 
   package func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
+    let title = texts.title(
+      message.event.title, of: message.todo, isDamaged: message.isDamaged)
     output?.showMessage(
       TodoListMessageViewModel(
-        kind: message.kind.rawValue, text: texts.phrases.message(for: message),
+        kind: message.kind.rawValue, text: texts.phrases.message(for: message, title: title),
         count: message.count, step: message.step),
       view: view)
   }

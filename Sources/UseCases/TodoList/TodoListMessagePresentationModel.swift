@@ -11,6 +11,10 @@ package struct TodoListMessagePresentationModel {
   package let kind: Kind
   /// What it did; of an undo or a redo, what was taken back or done again.
   package let event: StepPresentationModel
+  /// The todo of its first change.
+  package let todo: Int
+  /// That todo cannot be shown as it was.
+  package let isDamaged: Bool
   /// How many todos it changed.
   package let count: Int
   /// The revision of its first change.
@@ -31,6 +35,8 @@ package struct TodoListMessagePresentationModel {
       return nil
     }
     self.event = StepPresentationModel(first, count: count)
+    todo = first.todo
+    isDamaged = (first.after ?? first.before)?.isDamaged ?? false
     kind =
       switch (logged.origin, self.event.event) {
       case (.undo, _): .undone
