@@ -105,7 +105,7 @@ struct EditorTests {
     kill(try #require(pid_t(pid.trimmingCharacters(in: .newlines))), SIGKILL)
     try terminal.wait(for: "The backend was ended by signal")
     try terminal.press(editor.restart)
-    try terminal.wait(for: "The backend runs again.")
+    try terminal.wait(for: "The backend is running again.")
     #expect(try !terminal.screen().contains("The backend was ended"))
     try terminal.press(editor.add)
     try terminal.wait(for: editor.prompt)

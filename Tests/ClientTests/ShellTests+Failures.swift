@@ -12,7 +12,7 @@ extension ShellTests {
     // Bytes that are no text are not altered on the way, but refused.
     let bad = try user.run(
       "bash", "-c", #"exec bash "$0" add "$(printf 'a\377')""#, Place.client("shell/todo"))
-    #expect(bad.errors == "todo: that is no valid UTF-8 text; nothing was changed.\n")
+    #expect(bad.errors == "todo: that is not valid UTF-8 text; nothing was changed.\n")
     #expect(bad.exitCode == 1)
     #expect(try user.todo("list", "--all").output == "Nothing to do yet.\n")
   }

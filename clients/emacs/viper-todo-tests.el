@@ -138,7 +138,7 @@
     (viper-todo-tests-until (viper-todo-tests-said-p "Undone: delete “two”"))
     (should (equal (tabulated-list-get-id) 3))
     (viper-todo-redo)
-    (viper-todo-tests-until (viper-todo-tests-said-p "Done again: delete “two”"))
+    (viper-todo-tests-until (viper-todo-tests-said-p "Redone: delete “two”"))
     (goto-char (point-min))
     (viper-todo-flag)
     (viper-todo-flag)

@@ -75,7 +75,7 @@ class TerminalTests(unittest.TestCase):
         view.send("u")
         view.wait_for("Undone: delete “Buy milk”", "[ ] Buy milk")
         view.send("U")
-        view.wait_for("Done again: delete “Buy milk”", without=["[ ] Buy milk"])
+        view.wait_for("Redone: delete “Buy milk”", without=["[ ] Buy milk"])
         view.send("q")
         self.assertEqual(view.wait_for_end(), 0)
 
@@ -178,7 +178,7 @@ class TerminalTests(unittest.TestCase):
         view.send("e")
         view.wait_for("The due date is no day", "e edits again")
         view.send("n")
-        view.wait_for("What you wrote is kept in")
+        view.wait_for("Your text is kept in")
         [draft] = self.folder.glob("todo-*")
         self.assertIn("due: someday", draft.read_text())
         self.assertEqual(draft.stat().st_mode & 0o777, 0o600)
@@ -213,9 +213,9 @@ class TerminalTests(unittest.TestCase):
         os.kill(self.child(view), signal.SIGKILL)
         view.wait_for("The backend was killed by signal 9", "R starts it again.")
         view.send("x")
-        view.wait_for("The backend has gone.", "Buy milk")
+        view.wait_for("The backend has ended.", "Buy milk")
         view.send("R")
-        view.wait_for("The backend was started again.", "[ ] Buy milk")
+        view.wait_for("The backend has been restarted.", "[ ] Buy milk")
         view.send("aCall Ann\n")
         view.wait_for("[ ] Call Ann")
 
@@ -232,7 +232,7 @@ class TerminalTests(unittest.TestCase):
         other.todo_list.reopen(2)
         view.wait_for("[ ] Call Ann", without=["[x]"])
         view.send("\n")
-        view.wait_for("There is no todo in this line.")
+        view.wait_for("There is no todo on this line.")
         view.send("jj\n")
         view.wait_for("todo 1", "[ ] Buy milk", "due")
         view.send("qq")
@@ -329,7 +329,7 @@ class TerminalTests(unittest.TestCase):
 
         self.assertIn("needs a terminal", failure()[1])
         view = self.start("--backend", "/nowhere/viper-todo", columns=300)
-        view.wait_for("found no backend: '/nowhere/viper-todo' is no program", "swift build")
+        view.wait_for("found no backend: '/nowhere/viper-todo' is not a program", "swift build")
         self.assertEqual(view.wait_for_end(), 1)
         broken = self.folder / "broken"
         broken.write_text("no database " * 100)
