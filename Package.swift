@@ -19,8 +19,11 @@ let package = Package(
     .target(name: "JSONRPC", dependencies: ["JSON"]),
     .target(
       name: "RemoteViews",
-      dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"]),
-    .target(name: "Gateways", dependencies: ["Entities", "CSQLite", "CLinux"]),
+      dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
+      exclude: ["README.md"]),
+    .target(
+      name: "Gateways", dependencies: ["Entities", "CSQLite", "CLinux"],
+      exclude: ["SQLite/README.md"]),
     .target(
       name: "Connectors",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"]),
@@ -46,10 +49,11 @@ let package = Package(
         intent: .custom(
           verb: "new-scene", description: "Make all files of a new scene, in all rings."),
         permissions: [.writeToPackageDirectory(reason: "It writes the files of the scene.")]),
-      path: "Sources/Plugins/NewScene", exclude: ["Templates"]),
+      path: "Sources/Plugins/NewScene", exclude: ["Templates", "README.md"]),
     // Measures the program above from outside, through pipes; `swift run` builds both.
     .executableTarget(
       name: "viper-todo-bench", dependencies: ["viper-todo", "JSON", "CLinux", "CSQLite"],
+      exclude: ["README.md"],
       // As the program: the echo that it is held against starts as fast, SQLite is the same library.
       linkerSettings: [
         .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))

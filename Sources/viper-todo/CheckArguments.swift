@@ -24,7 +24,7 @@ struct CheckArguments {
           message: Command.unknown("option of check", argument, known: Self.flags + ["--help"]))
       } else {
         throw Command.UsageError(
-          message: "check is used so: viper-todo check \(Subcommand.check.usage)")
+          message: "usage: viper-todo check \(Subcommand.check.usage)")
       }
     }
     store = options.store

@@ -6,7 +6,7 @@ extension ShellTests {
   @Test func saysWhatTheBackendRefuses() throws {
     let refused = try user.todo("add", "one", "--due", "someday")
     #expect(refused.output == "")
-    #expect(refused.errors.hasPrefix("todo: The due date is no day of the calendar; write it as"))
+    #expect(refused.errors.hasPrefix("todo: The due date is not a valid date; write it as"))
     #expect(refused.exitCode == 1)
     #expect(try user.todo("add", "a\u{1B}]0;b").errors.contains("control character"))
     // Bytes that are no text are not altered on the way, but refused.
