@@ -23,7 +23,7 @@ enum Subcommand: String, CaseIterable {
     case .backup:
       "copy the store to a new file, even while it is in use (cp can miss changes)"
     case .restore:
-      "replace the store by a copy that backup made; no other process may be using it"
+      "replace the store with a copy that backup made; no other process may be using it"
     case .replay:
       "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
         + "implementation against them"

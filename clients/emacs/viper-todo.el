@@ -996,7 +996,7 @@ has unsaved changes, the header line says so instead:
       (force-mode-line-update))))
 
 (defun viper-todo--take (todo)
-  "Replace the text of this buffer by that of TODO.
+  "Replace the text of this buffer with that of TODO.
 Unsaved changes to the same revision of TODO are kept."
   (let ((first (null viper-todo--base))
         (text (viper-todo--text todo))

@@ -147,14 +147,14 @@
  * Removes the row at the index.
  * @typedef {object} RowDelete
  * @property {'delete'} kind - What kind of step it is.
- * @property {number} index - From 0, within the window as it is by then.
+ * @property {number} index - From 0, in the window as the steps before this one left it.
  */
 
 /**
  * Inserts a row before the one at the index.
  * @typedef {object} RowInsert
  * @property {'insert'} kind - What kind of step it is.
- * @property {number} index - From 0, within the window as it is by then.
+ * @property {number} index - From 0, in the window as the steps before this one left it.
  * @property {TodoRow} todo
  */
 
@@ -162,7 +162,7 @@
  * Replaces the row at the index.
  * @typedef {object} RowUpdate
  * @property {'update'} kind - What kind of step it is.
- * @property {number} index - From 0, within the window as it is by then.
+ * @property {number} index - From 0, in the window as the steps before this one left it.
  * @property {TodoRow} todo
  */
 

@@ -65,7 +65,7 @@ package enum TodoListOutputs {
       named: SchemaName(name, summary),
       [
         .required("kind", .choice([kind]), "What kind of step it is."),
-        .required("index", .natural, "From 0, within the window as it is by then."),
+        .required("index", .natural, "From 0, in the window as the steps before this one left it."),
       ] + members)
   }
 }

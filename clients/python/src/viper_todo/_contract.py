@@ -219,7 +219,7 @@ class RowDelete(TypedDict):
     kind: Literal["delete"]
     """What kind of step it is."""
     index: int
-    """From 0, within the window as it is by then."""
+    """From 0, in the window as the steps before this one left it."""
 
 
 class RowInsert(TypedDict):
@@ -228,7 +228,7 @@ class RowInsert(TypedDict):
     kind: Literal["insert"]
     """What kind of step it is."""
     index: int
-    """From 0, within the window as it is by then."""
+    """From 0, in the window as the steps before this one left it."""
     todo: TodoRow
 
 
@@ -238,7 +238,7 @@ class RowUpdate(TypedDict):
     kind: Literal["update"]
     """What kind of step it is."""
     index: int
-    """From 0, within the window as it is by then."""
+    """From 0, in the window as the steps before this one left it."""
     todo: TodoRow
 
 
