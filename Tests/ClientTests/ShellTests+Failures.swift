@@ -22,9 +22,9 @@ extension ShellTests {
     (["add"], "'todo add' needs a title."),
     (["add", "one", "--due"], "--due needs a value."),
     (["list", "--frob"], "'todo list' has no option '--frob'"),
-    (["list", "--sort", "size"], "--sort is by created, updated, due, priority or title"),
+    (["list", "--sort", "size"], "--sort takes created, updated, due, priority or title"),
     (["done"], "'todo done' needs the ID of a todo"),
-    (["done", "1", "x"], "'x' is no ID"),
+    (["done", "1", "x"], "'x' is not an ID"),
     (["show", "1", "2"], "'todo show' takes one ID."),
   ])
   func saysHowItIsCalled(_ arguments: [String], _ message: String) throws {

@@ -277,7 +277,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (should-not (viper-todo-save))
     (should (buffer-modified-p))
     (should (string-match-p "Due: someday" (buffer-string)))
-    (should (viper-todo-tests-said-p "due date is no day"))
+    (should (viper-todo-tests-said-p "due date is not a valid date"))
     (viper-todo-tests-replace "Due: " "Dew: ")
     (should-error (viper-todo-save) :type 'user-error)))
 

@@ -176,7 +176,7 @@ class TerminalTests(unittest.TestCase):
         view.send("aBuy milk\n")
         view.wait_for("Added")
         view.send("e")
-        view.wait_for("The due date is no day", "e edits again")
+        view.wait_for("The due date is not a valid date", "e edits again")
         view.send("n")
         view.wait_for("Your text is kept in")
         [draft] = self.folder.glob("todo-*")

@@ -265,7 +265,7 @@ def g:TestKeepsWhatIsRefused()
   Replace('Due: ', 'Due: someday')
   write
   Expect(&modified && Lines() =~ 'Due: someday', 'the text')
-  UntilSaid('due date is no day')
+  UntilSaid('due date is not a valid date')
   Replace('Due: ', 'Dew: ')
   write
   Expect(&modified && Said() =~ 'there is no field dew', 'an error')
