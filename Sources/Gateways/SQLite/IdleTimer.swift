@@ -1,11 +1,12 @@
 import CLinux
 import Glibc
+import System
 
 /// Goes off, as a descriptor that can be polled, once a store has been left alone for a moment. It is
 /// set at most once a moment, and not at all in a store that nobody changes.
-final class IdleTimer {
+final class IdleTimer: Waitable {
   /// Readable when it has gone off; −1 if there is none to be had.
-  let descriptor: Int32
+  package let descriptor: Int32
   /// Nanoseconds without a change.
   private let moment: Int64
   private var lastChange: Int64 = 0
@@ -22,6 +23,8 @@ final class IdleTimer {
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
+
+  func remainingWait() -> Int64? { nil }
 
   /// Something was changed.
   func note() {

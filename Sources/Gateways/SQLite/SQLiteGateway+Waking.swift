@@ -1,15 +1,16 @@
 import Entities
+import System
 
 extension SQLiteGateway {
   /// How long a store must be left alone before its log is copied back, in milliseconds.
   package static let idleMoment = 1000
 
-  /// Begins to watch for what other processes do to the store. Returns a descriptor that is readable
-  /// when there is something to ``takeNote()`` of; −1 where nothing can be watched.
-  package func startWatching() -> Int32 {
+  /// Begins to watch for what other processes do to the store. Returns what has something to tell when
+  /// there is something to ``takeNote()`` of.
+  package func startWatching() -> any Waitable {
     let watch = StoreWatch(path: path)
     self.watch = watch
-    return watch.descriptor
+    return watch
   }
 
   /// What other processes did: returns whether one of them may have changed the store. A database
@@ -21,13 +22,13 @@ extension SQLiteGateway {
   }
 
   /// Begins to copy the log back once the store was left alone for so many milliseconds after a
-  /// change, or after an opening that found a log. Returns a descriptor that is readable when it is
-  /// time to ``copyBack()``; −1 where there is no timer to be had.
-  package func startCopyingBack(after milliseconds: Int = idleMoment) -> Int32 {
+  /// change, or after an opening that found a log. Returns what has something to tell when
+  /// it is time to ``copyBack()``.
+  package func startCopyingBack(after milliseconds: Int = idleMoment) -> any Waitable {
     let timer = IdleTimer(milliseconds: milliseconds)
     idleTimer = timer
     if connection?.files.hasLog == true { timer.note() }
-    return timer.descriptor
+    return timer
   }
 
   /// Copies the log back, so that the database's file alone has everything, and empties it. Where

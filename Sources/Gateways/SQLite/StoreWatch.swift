@@ -1,4 +1,5 @@
 import Glibc
+import System
 
 /// Tells when another process may have changed a database, as a descriptor that can be polled: it
 /// costs nothing while nothing happens.
@@ -6,7 +7,7 @@ import Glibc
 /// What is watched is the lock file, which every writer reads once its commit can be seen. The
 /// database's own files would tell too early: SQLite writes to them before it makes a commit
 /// visible, and does that in shared memory, of which there are no events.
-package final class StoreWatch {
+package final class StoreWatch: Waitable {
   /// Readable when there is something to look at; −1 where nothing can be watched.
   package let descriptor: Int32
   private let lockPath: String
@@ -27,6 +28,8 @@ package final class StoreWatch {
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
+
+  package func remainingWait() -> Int64? { nil }
 
   /// Takes note of what happened: from here on the descriptor tells of what comes later.
   package func acknowledge() -> News {
