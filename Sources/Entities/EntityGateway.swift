@@ -16,7 +16,8 @@ package protocol EntityGateway: AnyObject {
   /// longer.
   func mark(at revision: Int) throws(StoreError) -> Mark?
 
-  /// The todo with this id, nil where there is none.
+  /// The todo with this id, nil where there is none. One that is damaged says so
+  /// (``Todo/isDamaged``), here and wherever todos are read; it makes no read fail.
   func fetch(_ id: Int) throws(StoreError) -> Todo?
 
   /// At most `limit` todos of those that pass the filter, in the order of the sort, from `offset`

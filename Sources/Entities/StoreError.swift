@@ -17,11 +17,13 @@ package struct StoreError: Error, Sendable, Equatable {
   }
 
   /// Something that a person can mend, where the reason alone does not tell how.
-  package enum Finding: Sendable {
+  package enum Finding: Sendable, Equatable {
     /// The database file is missing or empty, but the log beside it holds changes.
     case logWithoutDatabase
     /// The database file has more than one name (hard links).
     case severalNames
+    /// The todo with this id is damaged (``Todo/isDamaged``), and nothing else is.
+    case damagedTodo(Int)
   }
 
   /// Why.
@@ -36,6 +38,16 @@ package struct StoreError: Error, Sendable, Equatable {
     self.reason = reason
     self.finding = finding
     self.detail = detail
+  }
+
+  /// What is asked of a todo that is damaged.
+  package static func damagedTodo(_ id: Int) -> StoreError {
+    StoreError(.corrupt, .damagedTodo(id), detail: "todo \(id) is damaged")
+  }
+
+  /// The damaged todo that is at fault; nil if it is the store as a whole.
+  package var todo: Int? {
+    if case .damagedTodo(let id) = finding { id } else { nil }
   }
 
   /// Whether the same event can succeed later without anybody mending the file.

@@ -46,24 +46,6 @@ extension UnsafeBufferPointer<UInt8> {
     return count - other.count
   }
 
-  /// Appends the text of these UTF-8 bytes, folded; see ``Swift/String/folded``.
-  package func fold(into result: inout [UInt8]) {
-    if allSatisfy({ $0 < 0x80 }) {
-      let start = result.count
-      result.append(contentsOf: self)
-      result.withUnsafeMutableBufferPointer { bytes in
-        for position in start..<bytes.count where bytes[position] &- 0x41 < 26 {
-          bytes[position] |= 0x20
-        }
-      }
-    } else {
-      result.reserveCapacity(result.count + count)
-      for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
-        result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-      }
-    }
-  }
-
   /// Whether `part` occurs; the empty one occurs everywhere.
   package func contains(_ part: [UInt8]) -> Bool {
     guard !part.isEmpty else { return true }

@@ -13,6 +13,7 @@ package struct Todo: Sendable {
     var content: String
     var due: CivilDate?
     var priority: Priority
+    let isDamaged: Bool
     var tags: [String]
     let createdAt: Instant
     var updatedAt: Instant
@@ -20,8 +21,10 @@ package struct Todo: Sendable {
 
     init(
       id: Int, rev: Int, title: String, content: String, due: CivilDate?, priority: Priority,
-      tags: [String], createdAt: Instant, updatedAt: Instant, completedAt: Instant?
+      tags: [String], createdAt: Instant, updatedAt: Instant, completedAt: Instant?,
+      isDamaged: Bool
     ) {
+      self.isDamaged = isDamaged
       self.id = id
       self.rev = rev
       self.title = title
@@ -37,7 +40,8 @@ package struct Todo: Sendable {
     func copy() -> Box {
       Box(
         id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
-        createdAt: createdAt, updatedAt: updatedAt, completedAt: completedAt)
+        createdAt: createdAt, updatedAt: updatedAt, completedAt: completedAt,
+        isDamaged: isDamaged)
     }
   }
 
@@ -45,11 +49,12 @@ package struct Todo: Sendable {
   package init(
     id: Int, rev: Int, title: String, content: String = "", due: CivilDate? = nil,
     priority: Priority = .none, tags: [String] = [], createdAt: Instant,
-    updatedAt: Instant? = nil, completedAt: Instant? = nil
+    updatedAt: Instant? = nil, completedAt: Instant? = nil, isDamaged: Bool = false
   ) {
     box = Box(
       id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
-      createdAt: createdAt, updatedAt: updatedAt ?? createdAt, completedAt: completedAt)
+      createdAt: createdAt, updatedAt: updatedAt ?? createdAt, completedAt: completedAt,
+      isDamaged: isDamaged)
   }
 
   /// 1 or more, given by the store and never used again, even after a delete.
@@ -106,6 +111,10 @@ package struct Todo: Sendable {
     set { own().completedAt = newValue }
   }
 
+  /// Another tool put something into the store that no todo may hold: what cannot be shown has harmless
+  /// values here. It is listed and can be deleted, and nothing else.
+  package var isDamaged: Bool { box.isDamaged }
+
   /// The box, which no other todo has.
   private mutating func own() -> Box {
     if !isKnownUniquelyReferenced(&box) { box = box.copy() }
@@ -127,7 +136,7 @@ extension Todo: Equatable {
   package static func == (left: Todo, right: Todo) -> Bool {
     left.id == right.id && left.rev == right.rev && left.hasSameContents(as: right)
       && left.createdAt == right.createdAt && left.updatedAt == right.updatedAt
-      && left.completedAt == right.completedAt
+      && left.completedAt == right.completedAt && left.isDamaged == right.isDamaged
   }
 
   /// Whether everything that a person can edit is the same, to the byte.

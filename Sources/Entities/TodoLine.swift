@@ -8,9 +8,14 @@ package struct TodoLine: Sendable {
   package let due: CivilDate?
   /// When it was completed; nil while it is open.
   package let completedAt: Instant?
+  /// See ``Todo/isDamaged``; its place is known to the gateway alone.
+  package let isDamaged: Bool
 
   /// A line; nothing is checked.
-  package init(id: Int, title: String, due: CivilDate?, completedAt: Instant?) {
+  package init(
+    id: Int, title: String, due: CivilDate?, completedAt: Instant?, isDamaged: Bool = false
+  ) {
+    self.isDamaged = isDamaged
     self.id = id
     self.title = title
     self.due = due
@@ -19,7 +24,9 @@ package struct TodoLine: Sendable {
 
   /// The line of a todo.
   package init(_ todo: Todo) {
-    self.init(id: todo.id, title: todo.title, due: todo.due, completedAt: todo.completedAt)
+    self.init(
+      id: todo.id, title: todo.title, due: todo.due, completedAt: todo.completedAt,
+      isDamaged: todo.isDamaged)
   }
 
   /// Whether it stands before another one of its group: open ones by their due date, those without
@@ -41,6 +48,6 @@ extension TodoLine: Equatable {
   /// Equal to the byte, like todos.
   package static func == (left: TodoLine, right: TodoLine) -> Bool {
     left.id == right.id && left.title.hasSameBytes(as: right.title) && left.due == right.due
-      && left.completedAt == right.completedAt
+      && left.completedAt == right.completedAt && left.isDamaged == right.isDamaged
   }
 }

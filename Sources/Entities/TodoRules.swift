@@ -95,8 +95,11 @@ package enum TodoRules {
     if !word.hasAtMost(tagLimit) { throw InvalidTodo(.tags, .tooLong) }
     for scalar in word.unicodeScalars {
       if scalar.isControl { throw InvalidTodo(.tags, .controlCharacter) }
-      if scalar.properties.isWhitespace { throw InvalidTodo(.tags, .whiteSpace) }
       if scalar == "," { throw InvalidTodo(.tags, .comma) }
+      // Looked up only for what is not ASCII: each tag that is read comes by here.
+      if scalar == " " || scalar.value >= 0x80 && scalar.properties.isWhitespace {
+        throw InvalidTodo(.tags, .whiteSpace)
+      }
     }
     return word
   }

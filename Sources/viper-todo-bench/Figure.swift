@@ -48,8 +48,7 @@ struct Figure {
 
   /// What goals.md asks of it; nil where it asks nothing, or nothing at this size.
   var goal: Goal? {
-    guard let goal = Goals.all[id] else { return nil }
-    return goal.size == nil || goal.size == size ? goal : nil
+    Goals.all[id]?.first { $0.size == nil || $0.size == size }
   }
 
   /// How it stands to its goal.

@@ -6,6 +6,8 @@ import Stdio
 enum Command {
   /// Serve a View on stdin and stdout.
   case serve(Options)
+  /// Check the store.
+  case check(CheckArguments)
   /// Copy the store to a file.
   case backup(CopyArguments)
   /// Put a copy in the place of the store.
@@ -49,6 +51,7 @@ enum Command {
     _ command: Subcommand, _ arguments: [String]
   ) throws(UsageError) -> Command {
     switch command {
+    case .check: return .check(try CheckArguments(arguments))
     case .backup: return .backup(try CopyArguments(arguments, of: command))
     case .restore: return .restore(try CopyArguments(arguments, of: command))
     case .replay: return .replay(try ReplayArguments(arguments))

@@ -1,10 +1,11 @@
 /// What the program does besides serving.
 enum Subcommand: String, CaseIterable {
-  case backup, restore, replay, discover, man, completions
+  case backup, restore, check, replay, discover, man, completions
 
   /// What may follow, as the help names it.
   var usage: String {
     switch self {
+    case .check: "[--database PATH] [--repair]"
     case .backup, .restore: "FILE [--database PATH]"
     case .replay: "[--update | --against COMMAND] FILE…"
     case .discover: "[--update FOLDER]"
@@ -16,6 +17,9 @@ enum Subcommand: String, CaseIterable {
   /// What it does, for the help, the manual and those who complete.
   var summary: String {
     switch self {
+    case .check:
+      "say whether the store is sound, and what is not; --repair makes again what is derived from "
+        + "the todos (indices, folded titles), and touches neither a todo nor the log"
     case .backup:
       "copy the store to a new file, also while others use it (cp can miss changes)"
     case .restore:
@@ -32,6 +36,7 @@ enum Subcommand: String, CaseIterable {
   /// What it takes besides `--help`.
   var flags: [String] {
     switch self {
+    case .check: CheckArguments.flags
     case .backup, .restore: CopyArguments.flags
     case .replay: ReplayArguments.flags
     case .discover: ["--update"]
@@ -42,6 +47,7 @@ enum Subcommand: String, CaseIterable {
   /// What it is about.
   var operands: ArgumentValues {
     switch self {
+    case .check: .anything
     case .backup, .restore, .replay: .file
     case .discover: .folder
     case .man: .words(ManualPages.sections)

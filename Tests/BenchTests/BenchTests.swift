@@ -32,7 +32,8 @@ import Testing
         try beside.check(mayBeNothing: false)
         #expect(try #require(beside.ratio) > 0)
       }
-      let hasGoal = Goals.all[figure.id].map { $0.size == nil || $0.size == figure.size } == true
+      let hasGoal =
+        Goals.all[figure.id]?.contains { $0.size == nil || $0.size == figure.size } == true
       #expect((figure.goal != nil) == hasGoal, "\(figure.id)")
       if let goal = figure.goal { #expect(Judgement(rawValue: goal.judgement) != nil) }
     }

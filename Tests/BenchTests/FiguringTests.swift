@@ -37,7 +37,7 @@ import Testing
     #expect([1, 1.5, 2.5].map(most.judge) == [.met, .underGoal, .underFloor])
     let least = Goal.ratio(atLeast: 1, 0.4)
     #expect([1, 0.5, 0.3].map(least.judge) == [.met, .underGoal, .underFloor])
-    for (id, goal) in Goals.all {
+    for (id, goal) in Goals.all.flatMap({ id, goals in goals.map { (id, $0) } }) {
       #expect(goal.isLeast ? goal.floor < goal.goal : goal.floor > goal.goal, "\(id)")
     }
   }

@@ -14,6 +14,29 @@ struct TextTests {
     #expect(text.folded == Array(folded.utf8))
   }
 
+  /// Every scalar has the lower case that the standard library says.
+  @Test func foldsEveryScalar() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      if String(scalar).folded != Array(scalar.properties.lowercaseMapping.utf8) {
+        Issue.record("U+\(String(value, radix: 16))")
+      }
+    }
+  }
+
+  /// What is no UTF-8 stays as it is, and folds what stands around it.
+  @Test(
+    arguments: [
+      [0xC3], [0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
+      [0xF4, 0x90, 0x80, 0x80],
+      [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFF], [0xE2, 0x84], [0xF0, 0x9F, 0x98],
+    ] as [[UInt8]])
+  func foldsAroundWhatIsNoText(_ bytes: [UInt8]) {
+    var folded: [UInt8] = []
+    (Array("\u{C9}A".utf8) + bytes + [0x41]).withUnsafeBufferPointer { $0.fold(into: &folded) }
+    #expect(folded == Array("\u{E9}a".utf8) + bytes + [0x61])
+  }
+
   @Test func foldingAppends() {
     var bytes = Array("A".utf8)
     for text in ["B", "\u{C9}", ""] {

@@ -72,6 +72,13 @@ extension EntityGateway {
     return try step.replace(todo, with: changed)
   }
 
+  /// Deletes a todo in a step of its own and commits.
+  func delete(_ todo: Todo, at instant: Instant = .testing) throws {
+    var step = try Step(self, at: instant)
+    try step.delete(todo)
+    try commit()
+  }
+
   /// All todos by id.
   func all() throws -> [Todo] { try window(TodoFilter(), TodoSort(), offset: 0, limit: 1000) }
 }

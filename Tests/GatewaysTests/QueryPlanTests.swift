@@ -1,3 +1,4 @@
+import CSQLite
 import Entities
 import TestSupport
 import Testing
@@ -17,6 +18,7 @@ struct QueryPlanTests {
     TodoFilter(overdue: .init(wanted: false, today: day)), TodoFilter(dueBefore: day),
     TodoFilter(dueAfter: day), TodoFilter(priorities: [.high]),
     TodoFilter(completed: false, dueAfter: day, priorities: [.low, .medium]),
+    TodoFilter(tags: ["a", "b"]),
   ]
   private static let keys: [TodoSort.Key?] =
     [nil]
@@ -30,39 +32,89 @@ struct QueryPlanTests {
     try gateway.open()
     gateway.close()
     raw = RawSQLite(path)
+    raw.defineWordSearch()
   }
 
-  /// The index of a key in its direction; titles have one for both.
-  private func index(of key: TodoSort.Key) -> String {
-    let down = key.descending && key.field != .title ? "_down" : ""
-    return "todo_by_\(key.field.rawValue)\(down)"
-  }
-
-  /// A window that is read as it comes follows the index of its order, whatever the filter.
-  @Test(arguments: keys) func inOrder(key: TodoSort.Key?) {
+  /// A window in the order of one key is read from the key's index alone, whatever the filter, and
+  /// nothing is sorted.
+  @Test(arguments: keys) func oneKey(key: TodoSort.Key?) {
     for filter in Self.filters {
-      let plan = raw.plan(QuerySQL(filter).inOrder(of: TodoSort(key.map { [$0] } ?? [])))
-      #expect(plan.count == (key?.field == .title && key?.descending == true ? 2 : 1), "\(plan)")
+      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []))
+      let isFromTheEnd = key?.descending == true
+      let plan = raw.plan(isFromTheEnd ? query.idsFromTheEnd : query.ids)
+      #expect(plan.count == 1, "\(filter) \(plan)")
       if let key {
-        #expect(plan[0].contains("USING INDEX \(index(of: key))"), "\(filter) \(plan)")
-        // Only titles that are alike are sorted, downward.
-        #expect(plan.dropFirst().allSatisfy { $0.contains("FOR RIGHT PART OF ORDER BY") })
+        #expect(plan[0].contains("USING COVERING INDEX todo_by_\(key.field)"), "\(filter) \(plan)")
+        if filter.dueBefore != nil, key.field == .due { #expect(plan[0].contains("due<?")) }
       } else {
         #expect(plan == ["SCAN todo"])
       }
     }
   }
 
+  /// Ties are found by the index of their key.
+  @Test(arguments: keys.compactMap { $0 }) func ties(key: TodoSort.Key) {
+    for filter in Self.filters {
+      let query = QuerySQL(filter, TodoSort([key]))
+      for (sql, isCounted) in [(query.ties, false), (query.tiesAfter, true)] {
+        let plan = raw.plan(sql)
+        #expect(plan.count == 3, "\(filter) \(plan)")
+        let column = isCounted ? "=? AND id>?" : "=?"
+        let start = "SEARCH todo USING COVERING INDEX todo_by_\(key.field) ("
+        #expect(plan[0].hasPrefix(start) && plan[0].contains(column), "\(filter) \(plan)")
+      }
+    }
+  }
+
+  /// In an order by several keys only those are sorted that are alike in the first.
+  @Test(arguments: keys.compactMap { $0 }) func severalKeys(key: TodoSort.Key) {
+    let second = key.field == .created ? TodoSort.Field.updated : .created
+    for filter in Self.filters where filter.priorities?.count != 1 || key.field != .priority {
+      let plan = raw.plan(QuerySQL(filter, TodoSort([key, .init(second)])).ids)
+      #expect(plan.count == 2, "\(filter) \(plan)")
+      #expect(plan[0].contains("INDEX todo_by_\(key.field)"), "\(filter) \(plan)")
+      #expect(plan[1].hasPrefix("USE TEMP B-TREE FOR "), "\(filter) \(plan)")
+      #expect(plan[1].hasSuffix(" OF ORDER BY"), "\(filter) \(plan)")
+    }
+  }
+
+  /// A total looks at no todo.
+  @Test(arguments: filters) func totals(filter: TodoFilter) {
+    for line in raw.plan(QuerySQL(filter).count) where !line.contains("SUBQUERY") {
+      #expect(line.contains("COVERING INDEX") || line == "SCAN CONSTANT ROW", "\(line)")
+    }
+  }
+
+  /// Texts, and what an index cannot answer, are looked for in the todos themselves.
+  @Test(arguments: filters) func scans(filter: TodoFilter) {
+    var filter = filter
+    filter.words = [[0x61]]
+    for key in Self.keys {
+      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []))
+      let isSorted = key == nil || key?.field == .priority && filter.priorities?.count == 1
+      let sorting = isSorted ? [] : ["USE TEMP B-TREE FOR ORDER BY"]
+      #expect(raw.plan(query.idsByScan) == ["SCAN todo"] + sorting)
+      #expect(raw.plan(query.countByScan) == ["SCAN todo"])
+    }
+  }
+
   /// A step of the report begins where an index says, and follows it.
   @Test(arguments: [
-    (FixedSQL.openOfDay, "(due=? AND rowid>?)"), (.openOfLaterDays, "todo_by_due (due>?)"),
-    (.openWithoutDay, "(due=? AND rowid>?)"),
-    (.doneAtInstant, "todo_by_completed_down (completed_at=? AND rowid>?)"),
-    (.doneEarlier, "todo_by_completed_down (completed_at<?)"),
+    (LinesSQL.openOfSameDay, "todo_by_due (due=? AND id>?)"),
+    (.openOfLaterDays, "todo_by_due (due>?)"), (.openOfAnyDay, "todo_by_due (due>?)"),
+    (.openWithoutDay, "todo_by_due (due=? AND id>?)"),
+    (.doneAtSameInstant, "todo_by_completed (completed_at=? AND rowid>?)"),
+    (.doneEarlier, "todo_by_completed (completed_at<?)"),
+    (.doneAny, "todo_by_completed (completed_at>?)"),
   ])
-  func lines(sql: FixedSQL, expected: String) {
+  func lines(sql: LinesSQL, expected: String) {
     let plan = raw.plan(sql.text)
-    #expect(plan.count == 1 && plan[0].hasSuffix(expected), "\(plan)")
+    #expect(plan.first?.hasSuffix(expected) == true, "\(plan)")
+    // Besides, the last todo is looked up by its id.
+    for line in plan.dropFirst() {
+      #expect(
+        line.hasPrefix("SCALAR SUBQUERY") || line.hasSuffix("PRIMARY KEY (rowid=?)"), "\(plan)")
+    }
   }
 
   /// What can be undone or redone is read from the end of an index that has nothing else.
@@ -72,45 +124,14 @@ struct QueryPlanTests {
   func steps(sql: FixedSQL, index: String) {
     #expect(raw.plan(sql.text) == ["SCAN change USING INDEX \(index)"])
   }
-
-  /// A walk looks at nothing but the index of its order.
-  @Test(arguments: keys.compactMap { $0 }) func walk(key: TodoSort.Key) throws {
-    let starts: [SortPosition?] = [
-      nil, SortPosition(.bytes([0x61]), id: 1),
-      key.field == .due ? SortPosition(.undated, id: 1) : nil,
-    ]
-    for start in starts {
-      for sql in SortWalk.parts(by: key, after: start).map(\.sql) {
-        let plan = raw.plan(sql)
-        #expect(plan.count == 1, "\(sql) \(plan)")
-        #expect(plan[0].contains("USING COVERING INDEX"), "\(sql) \(plan)")
-      }
-    }
-  }
-
-  /// What passes a filter is read from the index of what filters look at, each priority by itself.
-  @Test(arguments: filters) func attributes(filter: TodoFilter) {
-    let attributes = AttributeSQL(filter)
-    for completed in [false, true] {
-      guard let sql = attributes.ids(completed: completed) else { continue }
-      let plan = raw.plan(sql)
-      let name = completed ? "todo_done" : "todo_open"
-      #expect(plan.count == 1 && plan[0].contains("USING INDEX \(name) (priority=?"), "\(plan)")
-      // SQLite does not call it so, but no column of the table itself (cursor 0) is read.
-      let operations = raw.texts("EXPLAIN " + sql, column: 1)
-      let cursors = raw.texts("EXPLAIN " + sql, column: 2)
-      #expect(operations.contains("DeferredSeek"))
-      #expect(!zip(operations, cursors).contains { $0 == ("Column", "0") })
-      if filter.dueBefore != nil || filter.dueAfter != nil {
-        #expect(plan[0].contains("AND due"), "\(plan)")
-      }
-    }
-    let counting = raw.plan(attributes.count)
-    #expect(counting.count == 1 && counting[0].contains(" tally"), "\(counting)")
-  }
 }
 
 extension RawSQLite {
+  /// Makes the name of our function known, so that queries with it can be compiled.
+  fileprivate func defineWordSearch() {
+    withHandle { #expect($0.map(SearchedWords.register) == SQLITE_OK) }
+  }
+
   /// The lines of SQLite's plan for a query.
   fileprivate func plan(_ sql: String) -> [String] { texts("EXPLAIN QUERY PLAN " + sql, column: 3) }
 }

@@ -7,12 +7,11 @@ import UseCases
 /// The same random operations on the plain store and on the database: whatever is read, both say
 /// the same.
 struct RandomOperationsTests {
-  @Test(arguments: [1, 2] as [UInt64], [ListLimits(), .small])
-  func agree(seed: UInt64, limits: ListLimits) throws {
+  @Test(arguments: [1, 2, 3, 4] as [UInt64]) func agree(seed: UInt64) throws {
     let folder = TemporaryFolder()
     let memory = MemoryGateway()
     let path = folder.file("todos.sqlite")
-    var sqlite = SQLiteGateway(path: path, limits: limits)
+    var sqlite = SQLiteGateway(path: path)
     try sqlite.open()
     memory.session = sqlite.session
     var random = RandomTodos(seed: seed)
@@ -35,7 +34,7 @@ struct RandomOperationsTests {
         try memory.commit()
         try sqlite.commit()
         sqlite.close()
-        sqlite = SQLiteGateway(path: path, limits: limits)
+        sqlite = SQLiteGateway(path: path)
         try sqlite.open()
         memory.session = sqlite.session
       default: break
@@ -135,11 +134,6 @@ struct RandomOperationsTests {
       try sqlite.window(filter, sort, offset: offset, limit: limit)
         == memory.window(filter, sort, offset: offset, limit: limit), "\(filter) \(sort)")
     #expect(try sqlite.count(filter) == memory.count(filter), "\(filter)")
-    // Once more, since what was found out the first time is remembered.
-    let next = offset + random.number(0...5)
-    #expect(
-      try sqlite.window(filter, sort, offset: next, limit: limit)
-        == memory.window(filter, sort, offset: next, limit: limit), "\(filter) \(sort)")
     let id = random.number(0...200)
     #expect(try sqlite.fetch(id) == memory.fetch(id))
     #expect(try sqlite.history(of: id, limit: 3) == memory.history(of: id, limit: 3))

@@ -9,6 +9,11 @@ final class RawSQLite {
 
   deinit { sqlite3_close_v2(handle) }
 
+  /// Lends SQLite's own connection.
+  func withHandle<Value>(_ body: (OpaquePointer?) throws -> Value) rethrows -> Value {
+    try body(handle)
+  }
+
   /// Runs SQL; SQLite's result code.
   @discardableResult
   func run(_ sql: String) -> Int32 { sqlite3_exec(handle, sql, nil, nil, nil) }

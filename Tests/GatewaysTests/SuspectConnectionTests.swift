@@ -95,18 +95,18 @@ struct SuspectConnectionTests {
   /// A failure that SQLite has no part in, in the middle of changes.
   @Test func aValueIsDamaged() throws {
     let gateway = try gateway()
-    RawSQLite.run("UPDATE todo SET title = ''", on: path)
+    RawSQLite.run("UPDATE change SET revision = -1", on: path)
     try expect(.corrupt, isKept: false, gateway) {
       try gateway.beginChanges()
-      _ = try gateway.fetch(1)
+      _ = try gateway.mark()
     }
   }
 
   /// The same, where nothing was changed: there is nothing to get over.
   @Test func aValueIsDamagedForAReader() throws {
     let gateway = try gateway()
-    RawSQLite.run("UPDATE todo SET title = ''", on: path)
-    try expect(.corrupt, isKept: true, gateway) { _ = try gateway.fetch(1) }
+    RawSQLite.run("UPDATE change SET revision = -1", on: path)
+    try expect(.corrupt, isKept: true, gateway) { _ = try gateway.mark() }
   }
 
   @Test func theVersionIsNewer() throws {

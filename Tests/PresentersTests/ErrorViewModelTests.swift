@@ -21,6 +21,7 @@ struct ErrorViewModelTests {
     (.store(StoreError(.readOnly, detail: "")), 1004, "store", "readOnly"),
     (.store(StoreError(.corrupt, detail: "")), 1004, "store", "corrupt"),
     (.store(StoreError(.newer, detail: "")), 1004, "store", "newer"),
+    (.store(.damagedTodo(7)), 1004, "store", "corrupt 7"),
     (.store(StoreError(.io, detail: "")), 1004, "store", "io again"),
     (.store(StoreError(.corrupt, .logWithoutDatabase, detail: "")), 1004, "store", "corrupt"),
     (.store(StoreError(.io, .severalNames, detail: "")), 1004, "store", "io again"),
@@ -53,7 +54,8 @@ struct ErrorViewModelTests {
     case .id(let id): "id \(id)"
     case .invalid(let field, let reason): "\(field) \(reason)"
     case .conflict(let todo): "conflict \(todo.row.id) at \(todo.row.rev) \(todo.content)"
-    case .store(let reason, let retryable): reason + (retryable ? " again" : "")
+    case .store(let reason, let retryable, let id):
+      reason + (retryable ? " again" : "") + (id.map { " \($0)" } ?? "")
     case .key(let key, let id): "key \(key) of \(id)"
     }
   }

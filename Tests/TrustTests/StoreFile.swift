@@ -20,6 +20,9 @@ final class StoreFile {
     try #require(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
   }
 
+  /// Runs statements that may fail; whether they did not.
+  func canRun(_ sql: String) -> Bool { sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK }
+
   /// All rows of a query; nil is NULL.
   func rows(_ sql: String) throws -> [[String?]] {
     var statement: OpaquePointer?

@@ -8,6 +8,8 @@ final class FailingGateway: EntityGateway {
   var readFailure: StoreError?
   /// Whether the process was asked to end.
   var isInterrupted = false
+  /// How many changes are still recorded until it is asked; nil where it is not.
+  var changesUntilInterrupted: Int?
   /// How many windows were read.
   private(set) var windows = 0
   /// How often something was read.
@@ -56,7 +58,11 @@ final class FailingGateway: EntityGateway {
 
   func beginChanges() throws(StoreError) { try store.beginChanges() }
   func newID() -> Int { store.newID() }
-  func record(_ change: Change) throws(StoreError) { try store.record(change) }
+  func record(_ change: Change) throws(StoreError) {
+    try store.record(change)
+    changesUntilInterrupted = changesUntilInterrupted.map { $0 - 1 }
+    if changesUntilInterrupted == 0 { isInterrupted = true }
+  }
   func mark(at revision: Int) throws(StoreError) -> Mark? {
     try check()
     return store.mark(at: revision)

@@ -399,6 +399,7 @@
  * @property {'store'} tag - The word for programs.
  * @property {StoreReason} reason
  * @property {boolean} retryable - Whether the same event can succeed later.
+ * @property {number} [id] - The damaged todo, if one is at fault and not the store.
  */
 
 /**

@@ -7,7 +7,7 @@ extension Connection {
   /// Opens the database, and makes or migrates it where that is due; that is done under the lock, so
   /// that several processes may start at once.
   static func open(
-    _ path: String, schema: Schema, patience: Int, index: TextIndex,
+    _ path: String, schema: Schema, patience: Int,
     wait: @escaping (Int64) -> Bool = Backoff.sleep, progress: ((Double) -> Void)? = nil
   ) throws(StoreError) -> Connection {
     let files = DatabaseFiles(main: StoreLocation.resolved(path))
@@ -18,7 +18,7 @@ extension Connection {
     while true {
       do throws(StoreError) {
         return try openOnce(
-          files, schema, lock, patience: patience, index: index, progress: progress)
+          files, schema, lock, patience: patience, progress: progress)
       } catch {
         // SQLite itself does not wait where the log is switched on.
         guard error.reason == .busy, wait.waitForNextTry() else { throw error }
@@ -27,7 +27,7 @@ extension Connection {
   }
 
   private static func openOnce(
-    _ files: DatabaseFiles, _ schema: Schema, _ lock: StoreLock, patience: Int, index: TextIndex,
+    _ files: DatabaseFiles, _ schema: Schema, _ lock: StoreLock, patience: Int,
     progress: ((Double) -> Void)?
   ) throws(StoreError) -> Connection {
     try files.checkLinks()
@@ -39,7 +39,7 @@ extension Connection {
       try StoreLocation.sync(StoreLocation.parent(of: files.main))
     }
     let connection = try connect(files, readWrite, schema, lock, patience: patience)
-    try connection.prepare(index, progress)
+    try connection.prepare(progress)
     try connection.checkPlace()
     return connection
   }
@@ -135,13 +135,10 @@ extension Connection {
       let result = csqlite_db_config(handle, option, value)
       if result != SQLITE_OK { throw failure(result) }
     }
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, 8 << 20)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     waitForOthers()
-    for result in [SearchedWords.register(on: handle), PassingSet.register(on: handle)]
-    where result != SQLITE_OK {
-      throw failure(result)
-    }
+    let result = SearchedWords.register(on: handle)
+    if result != SQLITE_OK { throw failure(result) }
     try run("PRAGMA cell_size_check = ON")
     try run("PRAGMA synchronous = FULL")
     // Sorting never writes texts anywhere but into the database itself.
@@ -159,9 +156,7 @@ extension Connection {
   }
 
   /// Gives the database a log and today's schema; under the lock.
-  private func prepare(
-    _ index: TextIndex, _ progress: ((Double) -> Void)?
-  ) throws(StoreError) {
+  private func prepare(_ progress: ((Double) -> Void)?) throws(StoreError) {
     let version = try checkVersion()
     if isReadOnly {
       throw StoreError(.readOnly, detail: "the database must be migrated, and may not be written")
@@ -169,7 +164,10 @@ extension Connection {
     if try !journalMode("PRAGMA journal_mode = WAL") {
       throw StoreError(.io, detail: "the database cannot have a write-ahead log here")
     }
-    if version < schema.version { try migrate(index, progress) }
+    if version < schema.version {
+      try migrate(progress)
+      if version > 0 { giveBackSpace() }
+    }
   }
 
   /// The version of the file, 0 for an empty one; `.newer` and `.corrupt` for what we must not touch.
@@ -193,16 +191,15 @@ extension Connection {
     return version
   }
 
-  private func migrate(
-    _ index: TextIndex, _ progress: ((Double) -> Void)?
-  ) throws(StoreError) {
+  private func migrate(_ progress: ((Double) -> Void)?) throws(StoreError) {
     try run(.beginImmediate)
     do throws(StoreError) {
-      for script in schema.migrations.dropFirst(try checkVersion()) {
-        for sql in script.split(separator: ";") { try run(String(sql)) }
+      let statements = schema.migrations.dropFirst(try checkVersion())
+        .flatMap { $0.split(separator: ";") }
+      for (index, sql) in statements.enumerated() {
+        progress?(Double(index) / Double(statements.count))
+        try run(String(sql))
       }
-      var index = index
-      try index.buildAll(self) { progress?($0) }
       try run("PRAGMA application_id = \(Schema.applicationID)")
       try run("PRAGMA user_version = \(schema.version)")
       try run(.commit)

@@ -3,13 +3,8 @@ enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, mark, markAt, firstRevision, lastID
   case firstKept, keepLastID, forget
-  case openOfDay, openOfLaterDays, openWithoutDay, doneAtInstant, doneEarlier
   case fetch, changesAfter, history, step, newestUndoable, newestRedoable, keyed
   case logInsert, logBefore, logUndone, logRedone, put, delete
-  case tallyAdd, tallyRemoveEmpty
-  case lastIndexed, firstAfter, segmentTexts, segmentPut, segments, segmentOf, segmentStarts,
-    segmentAfter
-  case unindex, unindexed, unindexedAreMany, unindexedRemove
 
   /// The text.
   var text: String {
@@ -25,7 +20,8 @@ enum FixedSQL: Int, CaseIterable {
     case .firstRevision: "SELECT min(revision) FROM change"
     case .lastID:
       """
-      SELECT max(coalesce((SELECT max(todo) FROM change), 0),
+      SELECT max(coalesce((SELECT max(todo) FROM change WHERE todo < \(1 << 53)), 0),
+        coalesce((SELECT max(id) FROM todo WHERE id < \(1 << 53)), 0),
         coalesce((SELECT last_id FROM forgotten), 0))
       """
     case .firstKept:
@@ -43,13 +39,6 @@ enum FixedSQL: Int, CaseIterable {
       ON CONFLICT (row) DO UPDATE SET last_id = max(last_id, excluded.last_id)
       """
     case .forget: "DELETE FROM change WHERE revision < ?"
-    // The report, in steps: each of these goes on behind what one of its rows says, by an index.
-    case .openOfDay: Self.lines("completed_at IS NULL AND due = ? AND id > ? ORDER BY id")
-    case .openOfLaterDays: Self.lines("completed_at IS NULL AND due > ? ORDER BY due, id")
-    case .openWithoutDay:
-      Self.lines("completed_at IS NULL AND due IS NULL AND id > ? ORDER BY id")
-    case .doneAtInstant: Self.lines("completed_at = ? AND id > ? ORDER BY id")
-    case .doneEarlier: Self.lines("completed_at < ? ORDER BY completed_at DESC, id")
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
     case .changesAfter: Self.changes("c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: Self.changes("c.todo = ? ORDER BY c.revision DESC LIMIT ?")
@@ -79,11 +68,6 @@ enum FixedSQL: Int, CaseIterable {
       ON CONFLICT (id) DO UPDATE SET title_folded = excluded.title_folded, \(Self.replacements)
       """
     case .delete: "DELETE FROM todo WHERE id = ?"
-    case .tallyAdd, .tallyRemoveEmpty, .lastIndexed, .firstAfter, .segmentTexts,
-      .segmentPut, .segments, .segmentOf, .segmentStarts, .segmentAfter, .unindex, .unindexed,
-      .unindexedAreMany,
-      .unindexedRemove:
-      indexText
     }
   }
 
@@ -96,10 +80,6 @@ enum FixedSQL: Int, CaseIterable {
       AND (session = ? OR revision <= ?)
     ORDER BY revision DESC LIMIT 1
     """
-  }
-
-  private static func lines(_ condition: String) -> String {
-    "SELECT id, due, completed_at, title FROM todo WHERE \(condition) LIMIT ?"
   }
 
   private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key"

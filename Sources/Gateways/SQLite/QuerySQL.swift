@@ -1,56 +1,107 @@
 import Entities
 
-/// A filter and a sort as SQL: the text depends on which conditions there are, their values are
-/// bound.
+/// A list as SQL: the text depends on which conditions and keys there are, their values are bound.
+///
+/// Each index over `todo` begins with one key, goes on with the id, and ends in everything else that a
+/// filter looks at except texts. So the ids of a list in the order of one key are read from that index
+/// alone, wherever the window begins, and so is a total. SQLite cannot know which index is the right
+/// one, since nothing is ever analysed: the text names it.
 struct QuerySQL {
   private let filter: TodoFilter
-  /// The filter's tags, each once; nil where no todo can have them all.
-  let tags: [String]?
-  /// The conditions, to be joined by AND.
-  let conditions: [String]
+  private let keys: [TodoSort.Key]
+  /// The filter's tags, each once.
+  private let tags: [String]
+  /// The conditions, joined by AND.
+  private let condition: String
 
-  /// The conditions of a filter.
-  init(_ filter: TodoFilter) {
+  /// The list of what passes a filter, in an order.
+  init(_ filter: TodoFilter, _ sort: TodoSort = TodoSort()) {
     self.filter = filter
+    keys = sort.keys
     // What cannot be a tag is on no todo, nor are more of them than a todo may have.
-    tags = try? TodoRules.tags(filter.tags)
-    conditions = Self.conditions(of: filter, tags)
+    let tags = try? TodoRules.tags(filter.tags)
+    self.tags = tags ?? []
+    let conditions = Self.conditions(of: filter, tags, by: sort.keys.first?.field)
+    condition = conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND ")
   }
 
-  /// Reads what passes in this order, by the index of the order alone: the conditions are no reason
-  /// for SQLite to take another one and sort. Ends in the limit and the offset.
-  func inOrder(of sort: TodoSort) -> String {
-    let isByDue = sort.keys.first?.field == .due
-    let looked = conditions.map { condition in
-      // A condition on the order's own key is a part of its index.
-      condition.hasPrefix("due ") && isByDue ? condition : "+(\(condition))"
+  /// Reads the ids in this order by the index of its first key; ends in the limit and the offset.
+  var ids: String { "SELECT id \(indexed) ORDER BY \(order)" + Self.part }
+
+  /// Reads the same ids in the plainest way: through all todos. It needs no index, and is also how
+  /// texts are searched, since no index holds them.
+  var idsByScan: String { "SELECT id \(scanned) ORDER BY \(order)" + Self.part }
+
+  /// Reads the ids and the key of a list in falling order of one key, ties in falling order of ids,
+  /// which is its index from the end; ends in the limit and the offset.
+  var idsFromTheEnd: String {
+    "SELECT id, \(column) \(indexed) ORDER BY \(column) DESC, id DESC" + Self.part
+  }
+
+  /// Counts those in the list that have the key of the todo with this id, and greater ids than another.
+  var tiesAfter: String { "SELECT count(*) \(indexed) AND \(hasKeyOfTodo) AND id > ?" }
+
+  /// Reads the ids of those in the list that have the key of the todo with this id; ends in the limit
+  /// and the offset.
+  var ties: String { "SELECT id \(indexed) AND \(hasKeyOfTodo) ORDER BY id" + Self.part }
+
+  /// Counts what passes by an index alone.
+  var count: String {
+    switch filter.attributes {
+    case .all: return "SELECT count(*) FROM todo"
+    case .completed(true): return Self.countOfDone
+    case .completed(false): return "SELECT (SELECT count(*) FROM todo) - (\(Self.countOfDone))"
+    case .others: break
     }
-    let condition = looked.isEmpty ? "" : " WHERE " + looked.joined(separator: " AND ")
-    return Self.select + condition + Self.order(by: sort) + Self.part
+    let isByDue = filter.overdue?.wanted == true || filter.dueBefore ?? filter.dueAfter != nil
+    return "SELECT count(*) FROM todo INDEXED BY todo_by_\(isByDue ? "due" : "priority") "
+      + "WHERE \(condition)"
   }
 
-  /// Reads those with these ids, in this order; ends in the limit and the offset.
-  static func window(_ sort: TodoSort, ids: [Int]) -> String {
-    let list = ids.map { "\($0)" }.joined(separator: ", ")
-    return select + " WHERE todo.id IN (\(list))" + order(by: sort) + part
-  }
+  /// Counts what passes in the plainest way.
+  var countByScan: String { "SELECT count(*) \(scanned)" }
 
   /// Binds the values of the conditions, in the order of the text.
   func bind(to statement: Statement) {
     if let overdue = filter.overdue { statement.bind(overdue.today.description) }
     if let day = filter.dueBefore { statement.bind(day.description) }
     if let day = filter.dueAfter { statement.bind(day.description) }
-    for tag in tags ?? [] { statement.bind(TodoColumns.encoded([tag])) }
+    for tag in tags { statement.bind(TodoColumns.encoded([tag])) }
     if !filter.words.isEmpty { statement.bind(SearchedWords(filter.words)) }
   }
 
-  /// The todos' columns, from their table.
-  static let select = "SELECT todo.id, \(TodoColumns.list(of: "todo")) FROM todo"
+  private static let part = " LIMIT ? OFFSET ?"
+  private static let countOfDone =
+    "SELECT count(*) FROM todo INDEXED BY todo_by_completed WHERE completed_at IS NOT NULL"
 
-  /// Limit and offset, to be bound.
-  static let part = " LIMIT ? OFFSET ?"
+  private var indexed: String {
+    "FROM todo " + (keys.first.map { "INDEXED BY todo_by_\($0.field.rawValue)" } ?? "NOT INDEXED")
+      + " WHERE \(condition)"
+  }
+  private var scanned: String { "FROM todo NOT INDEXED WHERE \(condition)" }
+  private var column: String { keys.first.map(Self.column) ?? "id" }
+  private var hasKeyOfTodo: String { "\(column) IS (SELECT \(column) FROM todo WHERE id = ?)" }
 
-  private static func conditions(of filter: TodoFilter, _ tags: [String]?) -> [String] {
+  private var order: String {
+    keys.map { key in
+      Self.column(of: key) + (key.descending ? " DESC" : "")
+        + (key.field == .due ? " NULLS LAST" : "") + ", "
+    }.joined() + "id"
+  }
+
+  private static func column(of key: TodoSort.Key) -> String {
+    switch key.field {
+    case .created: "created_at"
+    case .updated: "updated_at"
+    case .due: "due"
+    case .priority: "priority"
+    case .title: "title_folded"
+    }
+  }
+
+  private static func conditions(
+    of filter: TodoFilter, _ tags: [String]?, by field: TodoSort.Field?
+  ) -> [String] {
     var result = [String]()
     if let completed = filter.completed {
       result.append(completed ? "completed_at IS NOT NULL" : "completed_at IS NULL")
@@ -65,7 +116,9 @@ struct QuerySQL {
     if filter.dueAfter != nil { result.append("due > ?") }
     if let priorities = filter.priorities {
       let numbers = priorities.sorted().map { "\($0.rawValue)" }.joined(separator: ", ")
-      result.append("priority IN (\(numbers))")
+      // To look several up in the index of the order would put them into another order.
+      let isOrder = field == .priority && priorities.count > 1
+      result.append("\(isOrder ? "+" : "")priority IN (\(numbers))")
     }
     if let tags {
       result += tags.map { _ in "instr(tags, ?) > 0" }
@@ -75,14 +128,21 @@ struct QuerySQL {
     if !filter.words.isEmpty { result.append("has_words(?, title_folded, content)") }
     return result
   }
+}
 
-  /// The order.
-  static func order(by sort: TodoSort) -> String {
-    " ORDER BY " + sort.keys.map { order(by: $0) + ", " }.joined() + "todo.id"
+extension TodoFilter {
+  /// What a filter asks for, as far as a total is concerned.
+  fileprivate enum Attributes {
+    case all
+    case completed(Bool)
+    case others
   }
 
-  private static func order(by key: TodoSort.Key) -> String {
-    "todo." + SortWalk.column(of: key) + (key.descending ? " DESC" : " ASC")
-      + (key.field == .due ? " NULLS LAST" : "")
+  fileprivate var attributes: Attributes {
+    if isUnrestricted { return .all }
+    guard let completed else { return .others }
+    var rest = self
+    rest.completed = nil
+    return rest.isUnrestricted ? .completed(completed) : .others
   }
 }

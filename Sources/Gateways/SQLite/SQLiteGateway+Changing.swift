@@ -26,14 +26,7 @@ extension SQLiteGateway {
       }
       knownMark = Mark(
         revision: change.revision, session: session.number, instant: change.instant)
-      tally.note(change.before, change.after)
-      try textIndex.note(change.todo, change.before, change.after, connection)
     }
-  }
-
-  /// Writes what `tally` does not have yet: before it is read, and before a commit.
-  func writeTally(_ connection: Connection) throws(StoreError) {
-    try tally.write(to: connection)
   }
 
   package func forgetChanges(
@@ -69,12 +62,12 @@ extension SQLiteGateway {
   ) throws(StoreError) -> (first: Int, firstKept: Int) {
     let newest = try mark().revision
     return try read { connection throws(StoreError) in
-      let first = try connection.statement(.firstRevision).integer()
+      let first = try checked(try connection.statement(.firstRevision).integer())
       let statement = try connection.statement(.firstKept)
       statement.bind(min(revision, newest - 1))
       statement.bind(instant)
       statement.bind(limit)
-      return (first, try statement.integer())
+      return (first, try checked(try statement.integer()))
     }
   }
 

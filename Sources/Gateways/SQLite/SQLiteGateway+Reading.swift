@@ -34,7 +34,7 @@ extension SQLiteGateway {
     guard revision >= 0, revision <= newest else { return nil }
     guard revision < newest, limit > 0 else { return [] }
     return try read { connection throws(StoreError) in
-      let oldest = try connection.statement(.firstRevision).integer()
+      let oldest = try checked(try connection.statement(.firstRevision).integer())
       return revision < oldest - 1
         ? nil : try changes(try connection.statement(.changesAfter), revision, limit)
     }
@@ -136,7 +136,8 @@ extension Statement {
 extension Change {
   /// The change in a row of ``FixedSQL``'s `changesAfter` or `history`.
   fileprivate init(from row: Statement) throws(StoreError) {
-    let todo = try TodoColumns.number(row.integer(1))
+    let todo = row.integer(1)
+    var reader = TodoReader(row)
     let before: Int32 = 9
     let next = before + TodoColumns.count
     let present = next + TodoColumns.count
@@ -147,9 +148,9 @@ extension Change {
       after: try after.flatMap { start throws(StoreError) in
         try Self.todo(todo, from: row, at: start)
       },
-      step: try TodoColumns.number(row.integer(2)), instant: try TodoColumns.instant(row, 3),
+      step: try TodoColumns.number(row.integer(2)), instant: reader.instant(3, "change"),
       origin: try StepOrigin(undoes: 4, redoes: 5, of: row),
-      key: row.isNull(6) ? nil : try row.text(6))
+      key: try row.validText(6, limit: .max))
   }
 
   /// The todo whose columns begin here; nil where they are NULL.

@@ -32,11 +32,6 @@ package final class SQLiteGateway: EntityGateway {
   /// Of the transaction in hand.
   var knownMark: Mark?
   var knownLastID: Int?
-  var tally = Tally()
-  var textIndex: TextIndex
-  let limits: ListLimits
-  /// Of the database as it is in the transaction in hand.
-  let cache = ListCache()
   /// Tells of other processes' commits; nil while nobody wants to know.
   var watch: StoreWatch?
   /// Tells when the log is to be copied back; nil while nobody does that.
@@ -48,11 +43,9 @@ package final class SQLiteGateway: EntityGateway {
   /// given.
   package init(
     path: String, patience: Int = 5000, logPagesKept: Int = 1000, schema: Schema = .today,
-    limits: ListLimits = ListLimits(), session: Int? = nil
+    session: Int? = nil
   ) {
     sessionNumber = session
-    self.limits = limits
-    textIndex = TextIndex(stride: limits.segment)
     self.path = path
     self.schema = schema
     self.patience = patience
@@ -104,13 +97,6 @@ package final class SQLiteGateway: EntityGateway {
     openingFailure = nil
     guard phase == .changing, hasRecorded, let connection else { return end() }
     do throws(StoreError) {
-      try writeTally(connection)
-      try textIndex.build(connection)
-    } catch {
-      lose(error)
-      throw error
-    }
-    do throws(StoreError) {
       try connection.run(.commit)
     } catch {
       connection.overwriteFailedCommit()
@@ -141,6 +127,20 @@ package final class SQLiteGateway: EntityGateway {
     } catch {
       if phase == .changing { lose(error) }
       throw error
+    }
+  }
+
+  /// Reads by what is derived from the todos; if that is missing or damaged, in the plainest way.
+  func readDerived<Value>(
+    _ body: (Connection, _ isIndexed: Bool) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try read { connection throws(StoreError) in
+      do throws(StoreError) {
+        return try body(connection, true)
+      } catch {
+        if error.reason != .corrupt { throw error }
+        return try body(connection, false)
+      }
     }
   }
 
@@ -176,7 +176,7 @@ package final class SQLiteGateway: EntityGateway {
     if let connection, !connection.isOutOfPlace { return connection }
     try letGo()
     let opened = try Connection.open(
-      path, schema: schema, patience: patience, index: textIndex,
+      path, schema: schema, patience: patience,
       wait: { [unowned self] in wait($0) }, progress: progress)
     opened.logPagesKept = logPagesKept
     if !hasSession {
@@ -207,7 +207,6 @@ package final class SQLiteGateway: EntityGateway {
       hasSession = false
     }
     connection = nil
-    cache.removeAll()
   }
 
   /// A newer program may have migrated the database while we had it open.
@@ -225,12 +224,8 @@ package final class SQLiteGateway: EntityGateway {
 
   /// Ends the transaction without a commit and gives up the lock.
   private func end() {
-    // What was read among changes that did not become true.
-    if phase == .changing && hasRecorded { cache.removeAll() }
     phase = .idle
     hasRecorded = false
-    tally = Tally()
-    textIndex.endTransaction()
     knownMark = nil
     knownLastID = nil
     guard let connection else { return }

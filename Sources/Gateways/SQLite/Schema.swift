@@ -3,8 +3,9 @@ package struct Schema: Sendable {
   /// "VIPT", in the header of the file: tells our databases from all others.
   static let applicationID = 0x5649_5054
 
-  /// The schema of this program. None of its migrations is ever changed once released.
-  package static let today = Schema(migrations: [first, second, third, fourth, fifth, sixth])
+  /// The schema of this program. What its migrations lead to is never changed once released; what the
+  /// seventh takes away again, the earlier ones no longer make.
+  package static let today = Schema(migrations: [first, second, third, "", "", sixth, seventh])
 
   /// Each makes the next version from the one before, the first one from an empty file.
   let migrations: [String]
@@ -23,8 +24,6 @@ package struct Schema: Sendable {
   ///
   /// The log has no `after`: it is the `before` of the todo's next change, or its present row. It is
   /// also where the revision and the last id are read from, so that they can never disagree with it.
-  /// Sorting downward has indices of its own, since ties go by id upward either way: without them
-  /// SQLite would sort all that are alike before it could show the first. Titles are seldom alike.
   private static let first = """
     CREATE TABLE todo (
       id INTEGER PRIMARY KEY,
@@ -39,15 +38,6 @@ package struct Schema: Sendable {
       title_folded BLOB NOT NULL,
       content TEXT NOT NULL
     ) STRICT;
-    CREATE INDEX todo_by_created ON todo (created_at);
-    CREATE INDEX todo_by_created_down ON todo (created_at DESC);
-    CREATE INDEX todo_by_updated ON todo (updated_at);
-    CREATE INDEX todo_by_updated_down ON todo (updated_at DESC);
-    CREATE INDEX todo_by_due ON todo (due);
-    CREATE INDEX todo_by_due_down ON todo (due DESC);
-    CREATE INDEX todo_by_priority ON todo (priority);
-    CREATE INDEX todo_by_priority_down ON todo (priority DESC);
-    CREATE INDEX todo_by_title ON todo (title_folded);
 
     CREATE TABLE change (
       revision INTEGER PRIMARY KEY,
@@ -83,12 +73,6 @@ package struct Schema: Sendable {
       row INTEGER PRIMARY KEY CHECK (row = 1),
       last_id INTEGER NOT NULL
     ) STRICT;
-    """
-
-  /// The order of what is done in the report, newest first; what is open costs it nothing.
-  private static let fifth = """
-    CREATE INDEX todo_by_completed_down ON todo (completed_at DESC)
-      WHERE completed_at IS NOT NULL;
     """
 
   /// Which step reversed the one that begins here: of an event the undo, of an undo the redo; NULL while

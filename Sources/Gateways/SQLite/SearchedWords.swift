@@ -23,7 +23,7 @@ final class SearchedWords {
         let words = Unmanaged<SearchedWords>.fromOpaque(pointer).takeUnretainedValue()
         let found = words.search.finds(
           inFolded: SearchedWords.bytes(sqlite3_value_blob(values[1]), of: values[1]),
-          or: SearchedWords.bytes(sqlite3_value_text(values[2]), of: values[2]))
+          or: SearchedWords.bytes(sqlite3_value_blob(values[2]), of: values[2]))
         sqlite3_result_int(context, found ? 1 : 0)
       }, nil, nil, nil)
   }

@@ -62,17 +62,6 @@ final class Statement {
   }
 
   /// Binds the next value: an object for a function of ours, kept until the statement is reset.
-  func bind(_ set: PassingSet) {
-    bound += 1
-    note(
-      sqlite3_bind_pointer(
-        handle, bound, Unmanaged.passRetained(set).toOpaque(), PassingSet.pointerType
-      ) { set in
-        if let set { Unmanaged<PassingSet>.fromOpaque(set).release() }
-      })
-  }
-
-  /// Binds the next value: an object for a function of ours, kept until the statement is reset.
   func bind(_ words: SearchedWords) {
     bound += 1
     note(
@@ -90,21 +79,6 @@ final class Statement {
     switch result {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    default: throw connection.failure(result, systemError: errno)
-    }
-  }
-
-  /// Goes to the next row as `step` does; nil, and nothing harmed, where that took more work than so
-  /// many operations of SQLite.
-  func step(within operations: Int32) throws(StoreError) -> Bool? {
-    sqlite3_progress_handler(connection.handle, operations, { _ in 1 }, nil)
-    defer { sqlite3_progress_handler(connection.handle, 0, nil, nil) }
-    errno = 0
-    let result = bindResult == SQLITE_OK ? sqlite3_step(handle) : bindResult
-    switch result {
-    case SQLITE_ROW: return true
-    case SQLITE_DONE: return false
-    case SQLITE_INTERRUPT: return nil
     default: throw connection.failure(result, systemError: errno)
     }
   }
@@ -137,26 +111,27 @@ final class Statement {
 
   /// A text of the row; `.corrupt` where it is NULL or no valid UTF-8.
   func text(_ column: Int32) throws(StoreError) -> String {
-    guard let start = sqlite3_column_text(handle, column) else {
-      if sqlite3_errcode(connection.handle) == SQLITE_NOMEM {
-        throw connection.failure(SQLITE_NOMEM)
-      }
+    guard let text = try validText(column, limit: .max) else {
       throw StoreError.damaged("no text where there must be one")
-    }
-    let bytes = UnsafeBufferPointer(
-      start: start, count: Int(sqlite3_column_bytes(handle, column)))
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw StoreError.damaged("text that is not UTF-8")
     }
     return text
   }
 
-  /// The bytes of what is no text, until the next step or reset.
-  func blob(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
-    let start = sqlite3_column_blob(handle, column)?.assumingMemoryBound(to: UInt8.self)
-    return UnsafeBufferPointer(
-      start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
+  /// A text of the row; nil where it is NULL, no valid UTF-8, or of more bytes than these.
+  func validText(_ column: Int32, limit: Int) throws(StoreError) -> String? {
+    guard let start = sqlite3_column_text(handle, column) else {
+      if sqlite3_errcode(connection.handle) == SQLITE_NOMEM {
+        throw connection.failure(SQLITE_NOMEM)
+      }
+      return nil
+    }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    if count > limit { return nil }
+    return String(validating: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
+
+  /// Whether a text of the row is the empty one, or NULL.
+  func isEmpty(_ column: Int32) -> Bool { sqlite3_column_bytes(handle, column) == 0 }
 
   /// The bytes of a text or of other bytes, until the next step or reset.
   func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {

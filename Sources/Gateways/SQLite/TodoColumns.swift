@@ -29,63 +29,24 @@ enum TodoColumns {
     statement.bind(todo.content)
   }
 
-  /// The todo in a row, its columns from `start` on; `.corrupt` where it breaks a rule: the file
-  /// may come from anywhere.
+  /// The todo in a row, its columns from `start` on. The file may come from anywhere: a todo that no
+  /// rule allows is damaged.
   static func read(id: Int, from row: Statement, at start: Int32) throws(StoreError) -> Todo {
-    let title = try row.text(start + 7)
-    let content = try row.text(start + 8)
-    let tags = try row.text(start + 6)
-    do {
-      _ = try TodoRules.title(title)
-      _ = try TodoRules.content(content)
-      return Todo(
-        id: try number(id), rev: try number(row.integer(start)), title: title, content: content,
-        due: try due(row, start + 2), priority: try priority(row.integer(start + 1)),
-        tags: tags.isEmpty ? [] : try TodoRules.tags(decoded(tags)),
-        createdAt: try instant(row, start + 3), updatedAt: try instant(row, start + 4),
-        completedAt: row.isNull(start + 5) ? nil : try instant(row, start + 5))
-    } catch let error as StoreError {
-      throw error
-    } catch {
-      throw StoreError.damaged("a todo that breaks the rules")
-    }
+    var reader = TodoReader(row)
+    return try reader.todo(id: id, at: start)
   }
 
   /// An id or a revision: those that JSON readers can hold, so that none added to it can overflow.
   static func number(_ value: Int) throws(StoreError) -> Int {
-    guard (1...(1 << 53)).contains(value) else { throw StoreError.damaged("a number out of range") }
+    guard numbers.contains(value) else { throw StoreError.damaged("a number out of range") }
     return value
   }
 
-  /// An instant of the years 1 to 9999.
-  static func instant(_ row: Statement, _ column: Int32) throws(StoreError) -> Instant {
-    let milliseconds = Int64(row.integer(column))
-    guard (-62_135_596_800_000...253_402_300_799_999).contains(milliseconds) else {
-      throw StoreError.damaged("an instant out of range")
-    }
-    return Instant(milliseconds: milliseconds)
-  }
+  /// The numbers that ids and revisions can be.
+  static let numbers = 1...(1 << 53)
 
   /// Tags can hold no white space: with a space on either side of each, one is found by its bytes.
   static func encoded(_ tags: [String]) -> String {
     tags.isEmpty ? "" : " " + tags.joined(separator: " ") + " "
-  }
-
-  private static func decoded(_ text: String) -> [String] {
-    text.unicodeScalars.split(separator: " ").map { String($0) }
-  }
-
-  /// The day of a column; nil where it is NULL.
-  static func due(_ row: Statement, _ column: Int32) throws(StoreError) -> CivilDate? {
-    if row.isNull(column) { return nil }
-    guard let due = CivilDate(try row.text(column)) else { throw StoreError.damaged("no such day") }
-    return due
-  }
-
-  private static func priority(_ value: Int) throws(StoreError) -> Priority {
-    guard let priority = UInt8(exactly: value).flatMap(Priority.init(rawValue:)) else {
-      throw StoreError.damaged("no such priority")
-    }
-    return priority
   }
 }

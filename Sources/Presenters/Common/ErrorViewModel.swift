@@ -18,7 +18,7 @@ package struct ErrorViewModel {
     case id(Int)
     case invalid(field: String, reason: String)
     case conflict(TodoDetailViewModel)
-    case store(reason: String, retryable: Bool)
+    case store(reason: String, retryable: Bool, id: Int?)
     case key(String, id: Int)
   }
 
@@ -36,7 +36,8 @@ package struct ErrorViewModel {
       data = .conflict(TodoDetailViewModel(todo, texts: texts))
     case .store(let error):
       tag = .store
-      data = .store(reason: error.reason.rawValue, retryable: error.retryable)
+      data = .store(
+        reason: error.reason.rawValue, retryable: error.retryable, id: error.todo)
     case .nothingToUndo, .notUndoable: (tag, data) = (.nothingToUndo, .none)
     case .keyReused(let key, let id): (tag, data) = (.keyReused, .key(key, id: id))
     case .unexpected: (tag, data) = (.internalError, .none)

@@ -8,7 +8,7 @@ extension Phrases {
     case .notFound(let id): text(.notFound, ("id", "\(id)"))
     case .invalid(let invalid): message(for: invalid)
     case .conflict(let todo): text(.conflict, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
-    case .store(let error): text(Self.phrase(for: error))
+    case .store(let error): message(for: error)
     case .nothingToUndo(.undo): text(.nothingToUndo)
     case .nothingToUndo(.redo): text(.nothingToRedo)
     case .notUndoable(let step): text(.notUndoable, ("step", "\(step)"))
@@ -37,13 +37,17 @@ extension Phrases {
     text(phrase, ("limit", "\(limit)"))
   }
 
-  private static func phrase(for error: StoreError) -> Phrase {
+  private func message(for error: StoreError) -> String {
     switch error.finding {
-    case .logWithoutDatabase: return .storeLogAlone
-    case .severalNames: return .storeLinked
-    case nil: break
+    case .logWithoutDatabase: text(.storeLogAlone)
+    case .severalNames: text(.storeLinked)
+    case .damagedTodo(let id): text(.storeDamagedTodo, ("id", "\(id)"))
+    case nil: text(Self.phrase(for: error.reason))
     }
-    return switch error.reason {
+  }
+
+  private static func phrase(for reason: StoreError.Reason) -> Phrase {
+    switch reason {
     case .busy: .storeBusy
     case .full: .storeFull
     case .readOnly: .storeReadOnly

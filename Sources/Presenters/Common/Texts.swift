@@ -36,6 +36,11 @@ package final class Texts {
   /// The sentences and words.
   var phrases: Phrases { choice.phrases }
 
+  /// What a todo is called: its title, or words for one that is damaged.
+  func title(_ title: String, of id: Int, isDamaged: Bool) -> String {
+    isDamaged ? phrases.text(.damagedTodo, ("id", "\(id)")) : title
+  }
+
   /// `Nov 20, 2026`.
   func date(_ date: CivilDate) -> String { choice.dates.text(date) }
 

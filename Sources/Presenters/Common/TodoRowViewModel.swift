@@ -33,7 +33,7 @@ package struct TodoRowViewModel {
   init(_ todo: TodoPresentationModel, texts: Texts) {
     id = todo.id
     rev = todo.rev
-    title = todo.title
+    title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
     preview = Self.preview(of: todo.content)
     completed = todo.state == .done
     state = todo.state.word

@@ -35,9 +35,10 @@ extension TodoReportPresenter: TodoReportShowUseCaseOutput {
   }
 
   package func presentDetail(_ todo: TodoReportDetailPresentationModel) {
+    let title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
     append(
-      .detail(id: todo.id, title: todo.title, state: todo.state.word, odd: odd),
-      bytes: todo.title.utf8.count)
+      .detail(id: todo.id, title: title, state: todo.state.word, odd: odd),
+      bytes: title.utf8.count)
   }
 
   package func presentSubfooter() { append(.subfooter(odd: odd)) }

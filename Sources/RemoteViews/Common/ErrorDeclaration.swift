@@ -142,6 +142,7 @@ package struct ErrorDeclaration: Sendable {
       [
         .required("reason", .choice(Members.storeReasons), "Why."),
         .required("retryable", .boolean, "Whether the same event can succeed later."),
+        .optional("id", .positive, "The damaged todo, if one is at fault and not the store."),
       ])
   }
 

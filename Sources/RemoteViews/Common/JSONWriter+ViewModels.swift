@@ -83,9 +83,10 @@ extension JSONWriter {
       if withID { member("id", todo.row.id) }
       name("todo")
       value(todo)
-    case .store(let reason, let retryable):
+    case .store(let reason, let retryable, let id):
       member("reason", reason)
       member("retryable", retryable)
+      if let id, withID { member("id", id) }
     case .key(let key, let id):
       member("key", key)
       if withID { member("id", id) }

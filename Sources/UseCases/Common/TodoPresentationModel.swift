@@ -31,6 +31,8 @@ package struct TodoPresentationModel: Sendable {
   package let updatedAt: Instant
   /// When it was completed; nil while it is open.
   package let completedAt: Instant?
+  /// It cannot be shown as it is.
+  package let isDamaged: Bool
 
   /// The values of a todo as they are on a day.
   init(_ todo: Todo, today: CivilDate) {
@@ -46,6 +48,7 @@ package struct TodoPresentationModel: Sendable {
     createdAt = todo.createdAt
     updatedAt = todo.updatedAt
     completedAt = todo.completedAt
+    isDamaged = todo.isDamaged
   }
 }
 

@@ -138,6 +138,7 @@ package final class TodoDetailUseCase {
         output?.presentGone(id: detail.id)
         return nil
       }
+      if todo.isDamaged { throw StoreError.damagedTodo(todo.id) }
       let present = OpenDetail(todo, today: clock.today)
       if !present.looksLike(detail) {
         output?.presentTodo(TodoPresentationModel(todo, today: clock.today))

@@ -17,6 +17,9 @@ struct StepReversal {
     var summary: StepPresentationModel?
     // Look first, record last.
     try forEachChange(of: number) { change in
+      if change.before?.isDamaged == true || change.after?.isDamaged == true {
+        throw StoreError.damagedTodo(change.todo)
+      }
       summary = summary?.with(change) ?? StepPresentationModel(change)
       let expected = direction == .undo ? change.after : change.before
       try check(change.todo, is: expected)

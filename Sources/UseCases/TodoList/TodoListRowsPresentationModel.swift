@@ -33,30 +33,38 @@ package struct TodoListRowsPresentationModel {
     changes = []
   }
 
-  /// What makes `shown` into `list`.
-  init(from shown: OpenList.Shown, to list: TodoListPresentationModel) {
-    view = list.view
-    rev = list.rev
-    total = list.total
-    offset = list.offset
-    emptiness = list.emptiness
-    let difference = list.todos.map(\.id).difference(from: shown.rows.map(\.id))
+  /// What makes one window into another; `todo` gives those that it needs.
+  init(
+    _ view: String?, rev: Int, from shown: OpenList.Shown, to present: OpenList.Shown,
+    _ todo: (Int) throws -> TodoPresentationModel
+  ) throws {
+    self.view = view
+    self.rev = rev
+    total = present.total
+    offset = present.offset
+    emptiness = present.emptiness
+    changes = shown.rows == present.rows ? [] : try Self.changes(shown.rows, present.rows, todo)
+  }
+
+  private static func changes(
+    _ shown: [LiveWindow.Row], _ present: [LiveWindow.Row],
+    _ todo: (Int) throws -> TodoPresentationModel
+  ) throws -> [Change] {
+    let difference = present.map(\.id).difference(from: shown.map(\.id))
     var changes: [Change] = []
     // From the end on, so that no index is moved by an earlier step.
     for case .remove(let index, _, _) in difference.removals.reversed() {
       changes.append(.delete(index: index))
     }
     var inserted = Set<Int>()
-    for case .insert(let index, _, _) in difference.insertions {
-      changes.append(.insert(index: index, list.todos[index]))
+    for case .insert(let index, let id, _) in difference.insertions {
+      changes.append(.insert(index: index, try todo(id)))
       inserted.insert(index)
     }
-    let before = Dictionary(uniqueKeysWithValues: shown.rows.map { ($0.id, $0) })
-    for (index, todo) in list.todos.enumerated() where !inserted.contains(index) {
-      if before[todo.id] != OpenList.Shown.Row(todo) {
-        changes.append(.update(index: index, todo))
-      }
+    let before = Dictionary(uniqueKeysWithValues: shown.map { ($0.id, $0) })
+    for (index, row) in present.enumerated() where !inserted.contains(index) {
+      if before[row.id] != row { changes.append(.update(index: index, try todo(row.id))) }
     }
-    self.changes = changes
+    return changes
   }
 }

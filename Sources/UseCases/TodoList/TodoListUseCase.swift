@@ -47,11 +47,11 @@ package final class TodoListUseCase {
       var list = OpenList(
         view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
       let freshness = try Freshness(gateway, clock)
-      let window = try list.read(from: gateway, at: freshness)
+      let picture = try list.read(from: gateway, at: freshness)
       if open.value.lists.isEmpty { open.value.freshness = freshness }
-      if isNew { open.value.lists.append(list) }
-      show(window, in: list)
-      output?.presentViewReady(total: window.total, rev: window.rev)
+      try show(picture, in: &list)
+      keep(list)
+      output?.presentViewReady(total: picture.shown.total, rev: picture.rev)
     }
   }
 
@@ -65,9 +65,10 @@ package final class TodoListUseCase {
       var list = open.value.lists[index]
       list.offset = offset
       list.limit = limit ?? list.limit
-      let window = try list.read(from: gateway, at: try Freshness(gateway, clock))
-      show(window, in: list)
-      output?.presentScrolled(total: window.total, rev: window.rev)
+      let picture = try list.read(from: gateway, at: try Freshness(gateway, clock))
+      try show(picture, in: &list)
+      keep(list)
+      output?.presentScrolled(total: picture.shown.total, rev: picture.rev)
     }
   }
 
@@ -104,12 +105,12 @@ package final class TodoListUseCase {
 
   /// Deletes all todos that are done.
   package func eventDeleteCompleted() {
-    deleteMany(TodoFilter(completed: true))
+    deleteMany(onlyCompleted: true)
   }
 
   /// Deletes all todos.
   package func eventDeleteAll() {
-    deleteMany(TodoFilter())
+    deleteMany(onlyCompleted: false)
   }
 
   /// Takes a step back, whichever scene made it: that of a number, else the newest.
@@ -156,13 +157,14 @@ package final class TodoListUseCase {
     guard !open.value.lists.isEmpty, let freshness = try? Freshness(gateway, clock),
       freshness != open.value.freshness
     else { return }
+    var net = NetChanges(upTo: freshness, in: gateway)
     // What cannot be read is said once, and tried again after every event.
     for index in open.value.lists.indices {
       if index % Self.listsBetweenLooks == Self.listsBetweenLooks - 1, gateway.isInterrupted {
         return
       }
       do {
-        try refresh(at: index, to: freshness)
+        try refresh(at: index, &net)
       } catch {
         let wasStale = open.value.lists[index].isStale
         open.value.lists[index].isStale = true
@@ -175,22 +177,22 @@ package final class TodoListUseCase {
   }
 
   /// Presents an open list if it looks different.
-  private func refresh(at index: Int, to freshness: Freshness) throws {
-    if let total = try open.value.lists[index].totalBehindWindow(at: freshness, in: gateway) {
+  private func refresh(at index: Int, _ net: inout NetChanges) throws {
+    if let total = try open.value.lists[index].totalBehind(&net, in: gateway) {
       if total == open.value.lists[index].shown?.total { return }
       if open.value.lists[index].updates == .rows {
         open.value.lists[index].shown?.total = total
         output?.presentRows(
           TodoListRowsPresentationModel(
-            open.value.lists[index], total: total, rev: freshness.mark.revision))
+            open.value.lists[index], total: total, rev: net.freshness.mark.revision))
         return
       }
     }
     var list = open.value.lists[index]
-    let window = try list.read(from: gateway, at: freshness)
+    let picture = try list.refresh(&net, in: gateway)
     list.isStale = false
+    if picture.shown != list.shown { try show(picture, in: &list) }
     open.value.lists[index] = list
-    if OpenList.Shown(window) != list.shown { show(window, in: list, at: index) }
   }
 
   /// Remembers what is open; see ``rewind()``.
@@ -199,25 +201,28 @@ package final class TodoListUseCase {
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
-  private func deleteMany(_ filter: TodoFilter) {
+  private func deleteMany(onlyCompleted: Bool) {
     attempt {
       try TodoListDeleteManyTransformer(gateway: gateway, clock: clock)
-        .transform(filter, output: output)
+        .transform(onlyCompleted: onlyCompleted, output: output)
     }
   }
 
-  /// Presents a window, and keeps that the list shows it.
-  private func show(
-    _ window: TodoListPresentationModel, in list: OpenList, at index: Int? = nil
-  ) {
-    if let index = index ?? self.index(of: list.view) {
-      open.value.lists[index] = list
-      open.value.lists[index].shown = OpenList.Shown(window)
-    }
+  /// Presents how a list looks: all of it, or what changed of what it showed.
+  private func show(_ picture: OpenList.Picture, in list: inout OpenList) throws {
     if let shown = list.shown, list.updates == .rows {
-      output?.presentRows(TodoListRowsPresentationModel(from: shown, to: window))
+      output?.presentRows(try list.presentation(picture, from: shown, in: gateway))
     } else {
-      output?.presentTodos(window)
+      output?.presentTodos(try list.presentation(picture, in: gateway))
+    }
+    list.shown = picture.shown
+  }
+
+  private func keep(_ list: OpenList) {
+    if let index = index(of: list.view) {
+      open.value.lists[index] = list
+    } else {
+      open.value.lists.append(list)
     }
   }
 

@@ -23,4 +23,6 @@ package struct TodoReportDetailPresentationModel {
   package let title: String
   /// What it is today.
   package let state: TodoPresentationModel.State
+  /// It cannot be shown as it is.
+  package let isDamaged: Bool
 }

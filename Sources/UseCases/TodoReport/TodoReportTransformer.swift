@@ -77,6 +77,7 @@ extension TodoReportDetailPresentationModel {
   fileprivate init(_ line: TodoLine, today: CivilDate) {
     id = line.id
     title = line.title
+    isDamaged = line.isDamaged
     let isOverdue = line.due.map { $0 < today } ?? false
     state = line.completedAt != nil ? .done : isOverdue ? .overdue : .open
   }

@@ -4,6 +4,9 @@ enum Phrase: String, CaseIterable, Sendable {
   // Why a list shows nothing.
   case nothingThere, nothingPasses, behindTheEnd
 
+  // What stands in the place of a title that cannot be shown.
+  case damagedTodo
+
   // Days: named from today, or written out with {day}, {month} and {year}; {date} and {time} of an
   // instant.
   case yesterday, today, tomorrow, date, dateAndTime
@@ -24,6 +27,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case dueNotADate, priorityUnknown, tagsTooMany, tagEmpty, tagTooLong, tagNotAWord
   case storeBusy, storeFull, storeReadOnly, storeCorrupt, storeNewer, storeIO
+  case storeDamagedTodo
   case storeLogAlone, storeLinked
 }
 

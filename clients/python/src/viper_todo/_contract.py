@@ -532,7 +532,12 @@ class ConflictError(TypedDict):
     """What programs may want to know."""
 
 
-class StoreErrorData(TypedDict):
+class _StoreErrorDataOptional(TypedDict, total=False):
+    id: int
+    """The damaged todo, if one is at fault and not the store."""
+
+
+class StoreErrorData(_StoreErrorDataOptional):
     """What programs may want to know."""
 
     tag: Literal["store"]

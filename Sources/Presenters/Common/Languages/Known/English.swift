@@ -9,6 +9,7 @@ extension Language {
       .nothingThere: "Nothing to do yet.",
       .nothingPasses: "No todo matches the filter.",
       .behindTheEnd: "The list ends before this window.",
+      .damagedTodo: "Damaged todo {id}",
 
       .yesterday: "Yesterday",
       .today: "Today",
@@ -94,8 +95,8 @@ extension Language {
       its folder.
       """,
       .storeCorrupt: """
-      The database file is damaged or is no todo database; restore it from a backup or choose \
-      another one with --database.
+      The database file is damaged or is no todo database; see what viper-todo check says of it, \
+      restore it from a backup or choose another one with --database.
       """,
       .storeNewer: """
       The database was written by a newer viper-todo; install that version or choose another file \
@@ -104,6 +105,10 @@ extension Language {
       .storeIO: """
       The database could not be read or written; nothing was changed, check the file and its folder \
       and try again.
+      """,
+      .storeDamagedTodo: """
+      Todo {id} is damaged in the database and can only be deleted; restore the database from a \
+      backup if you need it.
       """,
       .storeLogAlone: """
       The database file is missing or empty, but its log is there with changes that nothing else holds; \

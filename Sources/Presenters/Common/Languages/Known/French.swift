@@ -15,6 +15,7 @@ extension Language {
       .nothingThere: "Rien à faire pour le moment.",
       .nothingPasses: "Aucune tâche ne correspond au filtre.",
       .behindTheEnd: "La liste se termine avant cette fenêtre.",
+      .damagedTodo: "Tâche {id} endommagée",
 
       .yesterday: "Hier",
       .today: "Aujourd’hui",
@@ -111,8 +112,9 @@ extension Language {
       fichier et de son dossier.
       """,
       .storeCorrupt: """
-      Le fichier de la base de données est endommagé ou ne contient pas de tâches\u{202F}; restaurez-le \
-      depuis une sauvegarde ou choisissez-en un autre avec --database.
+      Le fichier de la base de données est endommagé ou ne contient pas de tâches\u{202F}; voyez ce \
+      qu’en dit viper-todo check, restaurez-le depuis une sauvegarde ou choisissez-en un autre avec \
+      --database.
       """,
       .storeNewer: """
       La base de données a été écrite par un viper-todo plus récent\u{202F}; installez cette version ou \
@@ -121,6 +123,10 @@ extension Language {
       .storeIO: """
       La base de données n’a pas pu être lue ou écrite\u{202F}; rien n’a été changé, vérifiez le fichier \
       et son dossier et réessayez.
+      """,
+      .storeDamagedTodo: """
+      La tâche {id} est endommagée dans la base de données et peut seulement être supprimée\u{202F}; \
+      restaurez la base depuis une sauvegarde si vous en avez besoin.
       """,
       .storeLogAlone: """
       Le fichier de la base de données manque ou est vide, mais son journal est là, avec des changements \

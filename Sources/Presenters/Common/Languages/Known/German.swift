@@ -14,6 +14,7 @@ extension Language {
       .nothingThere: "Noch nichts zu tun.",
       .nothingPasses: "Keine Aufgabe passt zum Filter.",
       .behindTheEnd: "Die Liste endet vor diesem Ausschnitt.",
+      .damagedTodo: "Beschädigte Aufgabe {id}",
 
       .yesterday: "Gestern",
       .today: "Heute",
@@ -118,8 +119,8 @@ extension Language {
       Datei und ihres Ordners prüfen.
       """,
       .storeCorrupt: """
-      Die Datenbankdatei ist beschädigt oder enthält keine Aufgaben; bitte aus einer Sicherung \
-      wiederherstellen oder mit --database eine andere wählen.
+      Die Datenbankdatei ist beschädigt oder enthält keine Aufgaben; bitte nachsehen, was viper-todo \
+      check dazu sagt, sie aus einer Sicherung wiederherstellen oder mit --database eine andere wählen.
       """,
       .storeNewer: """
       Die Datenbank wurde von einem neueren viper-todo geschrieben; bitte diese Version installieren \
@@ -128,6 +129,10 @@ extension Language {
       .storeIO: """
       Die Datenbank konnte nicht gelesen oder geschrieben werden; es wurde nichts geändert, bitte die \
       Datei und ihren Ordner prüfen und noch einmal versuchen.
+      """,
+      .storeDamagedTodo: """
+      Aufgabe {id} ist in der Datenbank beschädigt und kann nur gelöscht werden; wird sie gebraucht, \
+      bitte die Datenbank aus einer Sicherung wiederherstellen.
       """,
       .storeLogAlone: """
       Die Datenbankdatei fehlt oder ist leer, aber ihr Protokoll ist da, mit Änderungen, die es sonst \

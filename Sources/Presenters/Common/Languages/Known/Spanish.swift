@@ -12,6 +12,7 @@ extension Language {
       .nothingThere: "Nada que hacer por ahora.",
       .nothingPasses: "Ninguna tarea coincide con el filtro.",
       .behindTheEnd: "La lista termina antes de esta ventana.",
+      .damagedTodo: "Tarea {id} dañada",
 
       .yesterday: "Ayer",
       .today: "Hoy",
@@ -105,8 +106,8 @@ extension Language {
       de su carpeta.
       """,
       .storeCorrupt: """
-      El archivo de la base de datos está dañado o no contiene tareas; restáurelo de una copia de \
-      seguridad o elija otro con --database.
+      El archivo de la base de datos está dañado o no contiene tareas; vea qué dice viper-todo check, \
+      restáurelo de una copia de seguridad o elija otro con --database.
       """,
       .storeNewer: """
       La base de datos fue escrita por un viper-todo más reciente; instale esa versión o elija otro \
@@ -115,6 +116,10 @@ extension Language {
       .storeIO: """
       No se pudo leer o escribir la base de datos; no se cambió nada, compruebe el archivo y su carpeta \
       e inténtelo de nuevo.
+      """,
+      .storeDamagedTodo: """
+      La tarea {id} está dañada en la base de datos y solo se puede eliminar; restaure la base de \
+      datos de una copia de seguridad si la necesita.
       """,
       .storeLogAlone: """
       El archivo de la base de datos falta o está vacío, pero su registro está ahí, con cambios que no \

@@ -1,0 +1,188 @@
+import Entities
+
+/// The window of an open list and some rows on either side of it, kept up by the changes of the log: so
+/// that a change costs an open list the same however many todos there are, whatever its filter and order,
+/// and wherever it is scrolled to. The list is read again only if more rows left the window than stood
+/// beside it.
+struct LiveWindow {
+  /// As much of a todo as tells whether its row looks different.
+  struct Row: Equatable {
+    let id: Int
+    let rev: Int
+    /// Another store may have the same todo at the same revision, and say something else of it.
+    let updatedAt: Instant
+    let state: TodoPresentationModel.State
+    let dueDay: RelativeDay?
+    let isDamaged: Bool
+
+    init(_ todo: Todo, today: CivilDate) {
+      id = todo.id
+      rev = todo.rev
+      updatedAt = todo.updatedAt
+      state = todo.state(today: today)
+      dueDay = todo.due.map { RelativeDay($0, today: today) }
+      isDamaged = todo.isDamaged
+    }
+  }
+
+  /// What is asked for.
+  private let filter: TodoFilter
+  private let sort: TodoSort
+  private let window: Range<Int>
+  /// How many rows are kept on either side of the window when it is read.
+  private let margin: Int
+
+  /// The rows that are kept, which follow each other in the list.
+  private var rows: [Row]
+  /// How many todos of the list stand before the first of them.
+  private var start: Int
+  /// How many todos pass the filter.
+  private(set) var total: Int
+  /// When all of this was true.
+  private(set) var freshness: Freshness
+
+  /// Reads a window from the store, which is this fresh; adds its todos to those that are in hand.
+  init(
+    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int, at freshness: Freshness,
+    from gateway: any EntityGateway, inHand: inout [Int: Todo]
+  ) throws {
+    self.filter = filter
+    self.sort = sort
+    // Behind the end of any list, one offset is as good as another.
+    let offset = min(offset, 1 << 53)
+    window = offset..<offset + limit
+    margin = 8 + limit / 8
+    start = max(0, offset - margin)
+    let length = offset - start + limit + margin
+    let todos = try gateway.window(filter, sort, offset: start, limit: length)
+    self.freshness = freshness
+    rows = todos.map { Row($0, today: freshness.day) }
+    // What is neither full nor empty shows the end of the list: no need to count.
+    let isEnd = todos.count < length && (start == 0 || !todos.isEmpty)
+    total = isEnd ? start + todos.count : try gateway.count(filter)
+    for todo in todos.dropFirst(offset - start).prefix(limit) { inHand[todo.id] = todo }
+  }
+
+  /// The rows of the window.
+  var shown: ArraySlice<Row> {
+    let begin = min(window.lowerBound - start, rows.count)
+    return rows[begin..<min(window.upperBound - start, rows.count)]
+  }
+
+  /// Makes it true of a later time, if all that changed stands behind the rows that are kept: most adds
+  /// do, and then nothing but the total is different. False, and as it was, if it does not.
+  mutating func followBehind(
+    _ net: inout NetChanges, in gateway: any EntityGateway
+  ) throws -> Bool {
+    guard let last = rows.last, start + rows.count < total,
+      let changes = try net.changes(since: freshness),
+      !rows.contains(where: \.isDamaged), !changes.contains(where: { $0.id == last.id })
+    else { return false }
+    let end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
+    var difference = 0
+    for change in changes {
+      if let before = change.before, filter.matches(before) {
+        guard try end.isBehindAll(before) else { return false }
+        difference -= 1
+      }
+      if let after = change.after, filter.matches(after) {
+        guard try end.isBehindAll(after) else { return false }
+        difference += 1
+      }
+    }
+    total += difference
+    freshness = net.freshness
+    return true
+  }
+
+  /// Makes it true of a later time; false, and not to be used again, if it must be read again. Adds
+  /// todos that came into it to those that are in hand.
+  mutating func follow(
+    _ net: inout NetChanges, in gateway: any EntityGateway, inHand: inout [Int: Todo]
+  ) throws -> Bool {
+    // Where a damaged todo stands, only the store knows.
+    guard let changes = try net.changes(since: freshness), !rows.contains(where: \.isDamaged)
+    else { return false }
+    freshness = net.freshness
+    let wasWhole = start == 0 && rows.count == total
+    let reachesEnd = start + rows.count == total
+    let kept = rows
+    rows.removeAll { row in changes.contains { $0.id == row.id } }
+    // What did not change tells where the changed ones stood, and stand now.
+    guard wasWhole || !rows.isEmpty else { return false }
+    let places = Places(rows: rows[...], sort: sort, gateway: gateway)
+
+    for case (let id, let before?, _) in changes where filter.matches(before) {
+      total -= 1
+      let isOutside = start > 0 && !kept.contains { $0.id == id }
+      if try isOutside && places.index(of: before) == 0 { start -= 1 }
+    }
+    let isBeginning = start == 0
+    let arrived = sort.sorted(changes.compactMap { $0.after }.filter(filter.matches))
+    total += arrived.count
+    var inserted = 0
+    for todo in arrived {
+      if try !reachesEnd && places.isBehindAll(todo) { continue }
+      let index = try places.index(of: todo)
+      if index == 0 && !isBeginning {
+        // Among rows that are not kept.
+        start += 1
+        continue
+      }
+      rows.insert(Row(todo, today: freshness.day), at: index + inserted)
+      inserted += 1
+      inHand[todo.id] = todo
+    }
+    return trim()
+  }
+
+  /// Lets go of rows far from the window; whether the whole window is there.
+  private mutating func trim() -> Bool {
+    let end = start + rows.count
+    guard end <= total,
+      window.lowerBound >= total
+        || (start <= window.lowerBound && end >= min(window.upperBound, total))
+    else { return false }
+    let tail = end - (window.upperBound + 2 * margin)
+    if tail > 0 { rows.removeLast(min(tail, rows.count)) }
+    let head = window.lowerBound - 2 * margin - start
+    if head > 0 {
+      let count = min(head, rows.count)
+      rows.removeFirst(count)
+      start += count
+    }
+    return true
+  }
+}
+
+/// Where todos stand among rows that did not change since they were put into their order.
+private struct Places {
+  let rows: ArraySlice<LiveWindow.Row>
+  let sort: TodoSort
+  let gateway: any EntityGateway
+
+  /// Whether the todo comes after all rows.
+  func isBehindAll(_ todo: Todo) throws -> Bool {
+    try rows.last.map { try places($0, before: todo) } ?? true
+  }
+
+  /// How many rows the todo comes after.
+  func index(of todo: Todo) throws -> Int {
+    var low = 0
+    var high = rows.count
+    while low < high {
+      let middle = (low + high) / 2
+      if try places(rows[middle], before: todo) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func places(_ row: LiveWindow.Row, before todo: Todo) throws -> Bool {
+    // Without keys the order is that of the ids.
+    if sort.keys.isEmpty { return row.id < todo.id }
+    guard let other = try gateway.fetch(row.id) else {
+      throw StoreError(.corrupt, detail: "todo \(row.id) went without a change of the log")
+    }
+    return sort.places(other, before: todo)
+  }
+}

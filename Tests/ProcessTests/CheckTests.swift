@@ -1,0 +1,161 @@
+import TestSupport
+import Testing
+
+/// `viper-todo check`: a line for each finding, and what a repair may touch.
+@Suite struct CheckTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+
+  private func fill(_ sql: String = "") throws {
+    let adds = ["a", "b", "c"].enumerated().map { Wire.add($0 + 1, $1) }
+    let edit = #"{"jsonrpc":"2.0","id":4,"method":"todoList.complete","params":{"id":2}}"#
+    _ = try BackendRun(["--database", path] + Wire.frozen, input: Wire.lines(adds + [edit]))
+    try DatabaseFile(path).run(sql)
+  }
+
+  private func check(_ arguments: String...) throws -> BackendRun {
+    try BackendRun(["check", "--database", path] + arguments)
+  }
+
+  @Test func isSound() throws {
+    try fill()
+    let before = FileBytes.read(path)
+    let run = try check()
+    #expect(run.ending == .exited(0) && run.errors == "")
+    #expect(run.lines == ["sound: 3 todos, 4 changes in the log"])
+    #expect(FileBytes.read(path) == before)
+  }
+
+  @Test(arguments: [
+    ("UPDATE todo SET title = char(0) WHERE id = 3", "todo 3 has a title with a control character"),
+    ("UPDATE todo SET due = 'x' WHERE id = 3", "todo 3 has a due date that is no day"),
+    ("UPDATE todo SET id = -3 WHERE id = 3", "todo -3 has an id out of range"),
+    (
+      "UPDATE todo SET rev = 9 WHERE id = 3",
+      "todo 3 is at revision 9, which is not that of its last change in the log"
+    ),
+    ("DELETE FROM todo WHERE id = 3", "todo 3 is gone; the log has it since revision 3"),
+    ("DELETE FROM change WHERE revision IN (2, 3)", "the log lacks revisions 2 to 3"),
+    ("DELETE FROM change WHERE revision = 2", "the log lacks revision 2"),
+    ("DELETE FROM change WHERE revision = 3", "todo 3 is in no change of the log"),
+    (
+      "DELETE FROM change WHERE revision = 1",
+      "the log begins at revision 2, and nothing was forgotten"
+    ),
+    (
+      "UPDATE change SET rev = 1 WHERE revision = 4",
+      "todo 2: revision 4 does not follow from the change before it"
+    ),
+    (
+      "UPDATE change SET step = 9 WHERE revision = 4",
+      "revision 4 of todo 2 has a number out of range"
+    ),
+    (
+      "UPDATE change SET priority = 7 WHERE revision = 4",
+      "todo 2, as revision 4 found it, has an unknown priority"
+    ),
+  ])
+  func saysWhatIsNot(sql: String, finding: String) throws {
+    try fill(sql)
+    for arguments in [[], ["--repair"]] {
+      let run = try BackendRun(["check", "--database", path] + arguments)
+      #expect(run.ending == .exited(65) && run.errors == "")
+      #expect(run.lines.contains(finding), "\(run.output)")
+      #expect(run.lines.last?.hasPrefix("not sound: ") == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("DROP INDEX todo_by_due", "the index todo_by_due is missing"),
+    (
+      "DROP INDEX todo_by_due; CREATE INDEX todo_by_due ON todo (id)",
+      "the index todo_by_due is another one than this version makes"
+    ),
+    (
+      "UPDATE todo SET title_folded = x'7A' WHERE id = 1",
+      "todo 1 is sorted and found by another title than it has"
+    ),
+    (
+      "UPDATE todo SET title = 'z' WHERE id = 1",
+      "todo 1 is sorted and found by another title than it has"
+    ),
+  ])
+  func repairsWhatIsDerived(sql: String, finding: String) throws {
+    try fill(sql)
+    let run = try check()
+    #expect(run.ending == .exited(65))
+    #expect(run.lines.first == finding)
+    #expect(run.lines.last?.contains("--repair") == true)
+    let todos = "SELECT id || title || content || rev FROM todo ORDER BY id"
+    let log = "SELECT revision || todo || coalesce(title, '') FROM change ORDER BY revision"
+    let before = try [todos, log].map { try DatabaseFile(path).column($0) }
+    let repair = try check("--repair")
+    #expect(repair.ending == .exited(0))
+    #expect(
+      repair.lines == [
+        "made again: the indices and the folded titles", "sound: 3 todos, 4 changes in the log",
+      ])
+    #expect(try [todos, log].map { try DatabaseFile(path).column($0) } == before)
+  }
+
+  /// An index that lost its entries, which no list can notice: SQLite's own check says so, and a repair
+  /// mends it.
+  @Test func anIndexThatLostItsEntries() throws {
+    try fill(
+      """
+      CREATE INDEX spare ON todo (due, id, completed_at, priority, tags) WHERE id < 0;
+      PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET rootpage = (SELECT sum(rootpage) FROM sqlite_schema
+        WHERE name IN ('spare', 'todo_by_due')) - rootpage WHERE name IN ('spare', 'todo_by_due');
+      """)
+    try DatabaseFile(path).run("DROP INDEX spare")
+    let run = try check()
+    #expect(run.ending == .exited(65))
+    #expect(run.lines.contains { $0.hasPrefix("SQLite says: ") && $0.contains("todo_by_due") })
+    #expect(run.lines.last?.contains("--repair") == true)
+    #expect(try check("--repair").ending == .exited(0))
+    #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
+  }
+
+  /// Pages of an index that are garbage: lists are what they were, and a repair mends it.
+  @Test(arguments: ["todo_by_created", "todo_by_title", "change_by_todo"])
+  func pagesOfAnIndexAreDamaged(name: String) throws {
+    try fill()
+    let sql = "SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'"
+    let page = try #require(Int(DatabaseFile(path).column(sql).first ?? ""))
+    var bytes = FileBytes.read(path)
+    for place in (page - 1) * 4096..<page * 4096 { bytes[place] = 0x55 }
+    FileBytes.write(bytes, to: path)
+    let run = try check()
+    #expect(run.ending == .exited(65) && run.errors == "")
+    #expect(run.lines.first?.hasPrefix("SQLite says: ") == true)
+    for key in ["created", "-title"] {
+      let ready =
+        #"{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady","params":{"sort":["\#(key)"]}}"#
+      let lines = try BackendRun(["--database", path], input: Wire.lines([ready])).lines
+      #expect(lines.last == #"{"jsonrpc":"2.0","id":1,"result":{"total":3,"rev":4}}"#)
+    }
+    #expect(try check("--repair").ending == .exited(0))
+    #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
+  }
+
+  @Test func whatCannotBeChecked() throws {
+    let none = try check()
+    #expect(none.ending == .exited(74) && none.output == "")
+    #expect(none.errors.contains("there is no such file"))
+    FileBytes.write(String(repeating: "Buy milk\n", count: 200).utf8, to: path)
+    let garbage = try check()
+    #expect(garbage.ending == .exited(65) && garbage.output == "")
+    #expect(garbage.errors.hasPrefix("viper-todo: cannot check \(path): "))
+  }
+
+  @Test(arguments: [
+    (["check", "--repai"], "--repair"), (["check", "file"], "check is used so"),
+    (["check", "--database"], "--database needs a value"),
+  ])
+  func wrongArguments(arguments: [String], words: String) throws {
+    let run = try BackendRun(arguments)
+    #expect(run.ending == .exited(64) && run.output == "")
+    #expect(run.errors.contains(words))
+  }
+}
