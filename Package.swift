@@ -30,7 +30,7 @@ let package = Package(
     .target(
       name: "RemoteViews",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"]),
-    .target(name: "Gateways", dependencies: ["System", "Entities", "CSQLite", "CLinux"]),
+    .target(name: "Gateways", dependencies: ["System", "Entities", "CSQLite"]),
     .target(
       name: "Connectors",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"]),

@@ -8,17 +8,20 @@
 
 /// Why the system refused something: its error number (`errno`).
 package struct SystemError: Error, Equatable {
-  /// The number, as this platform has it; 0 where nothing failed.
+  /// The number, as this platform has it.
   package let code: Int32
 
   /// A failure with a number.
   package init(code: Int32) { self.code = code }
 
-  /// What the last call of the system said, also one that a library made.
+  /// What the last call of the system said that failed, also one that a library made.
   package static var last: SystemError { SystemError(code: errno) }
 
-  /// Forgets what the last call said, so that ``last`` tells what comes from here on.
+  /// Forgets what the last call said, before a library is called that may fail because of one.
   package static func clearLast() { errno = 0 }
+
+  /// What a call of the system said since ``clearLast()``; nil if none failed.
+  package static var sinceCleared: SystemError? { errno == 0 ? nil : last }
 
   /// The system's own words.
   package var text: String { String(cString: strerror(code)) }

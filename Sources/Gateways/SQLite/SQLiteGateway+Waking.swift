@@ -18,7 +18,14 @@ extension SQLiteGateway {
   package func takeNote() -> Bool {
     guard let news = watch?.acknowledge() else { return false }
     if news.isOfFiles { letGoIfOutOfPlace() }
-    return news.isOfStore
+    return news.isOfStore || !StoreWatch.tellsOfCommits && hasOtherCommitted()
+  }
+
+  /// Whether another process may have committed since this was asked last.
+  private func hasOtherCommitted() -> Bool {
+    guard phase == .idle else { return false }
+    // A database that could not be opened, or was given up, may be as it should be again.
+    return connection?.hasOtherCommitted() ?? watch?.wereFilesWritten() ?? false
   }
 
   /// Begins to copy the log back once the store was left alone for so many milliseconds after a
@@ -28,7 +35,7 @@ extension SQLiteGateway {
     let timer = IdleTimer(milliseconds: milliseconds)
     idleTimer = timer
     if connection?.files.hasLog == true { timer.note() }
-    return timer
+    return timer.countdown
   }
 
   /// Copies the log back, so that the database's file alone has everything, and empties it. Where
@@ -47,7 +54,9 @@ extension SQLiteGateway {
   /// wake up for it.
   func announce(_ connection: Connection, isSeen: Bool) {
     connection.lock.announce()
-    if isSeen, let news = watch?.acknowledge(), news.isOfFiles, news.isOfStore {
+    if isSeen, StoreWatch.tellsOfCommits, let news = watch?.acknowledge(), news.isOfFiles,
+      news.isOfStore
+    {
       // Another lock file is there: others may have committed under that one.
       connection.lock.announce()
     }
