@@ -24,7 +24,8 @@ let package = Package(
     .target(name: "UseCases", dependencies: ["Entities"]),
     .plugin(name: "LanguageList", capability: .buildTool(), path: "Sources/Plugins/LanguageList"),
     .target(
-      name: "Presenters", dependencies: ["System", "Entities", "UseCases"], plugins: ["LanguageList"]),
+      name: "Presenters", dependencies: ["System", "Entities", "UseCases"],
+      plugins: ["LanguageList"]),
     .target(name: "JSON", dependencies: ["System"]),
     .target(name: "JSONRPC", dependencies: ["System", "JSON"]),
     .target(
@@ -47,7 +48,9 @@ let package = Package(
       ],
       // The release build is one static file: it starts in a third of the time of the dynamic one.
       linkerSettings: [
-        .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
+        .unsafeFlags(
+          ["-static-executable", "-use-ld=lld"],
+          .when(platforms: [.linux], configuration: .release))
       ]),
 
     // `swift package new-scene`; its templates are Swift that other targets get.
@@ -60,15 +63,19 @@ let package = Package(
       path: "Sources/Plugins/NewScene", exclude: ["Templates"]),
     // Measures the program above from outside, through pipes; `swift run` builds both.
     .executableTarget(
-      name: "viper-todo-bench", dependencies: ["viper-todo", "JSON", "CLinux", "CSQLite"],
+      name: "viper-todo-bench", dependencies: ["viper-todo", "System", "JSON", "CSQLite"],
       // As the program: the echo that it is held against starts as fast, SQLite is the same library.
       linkerSettings: [
-        .unsafeFlags(["-static-executable", "-use-ld=lld"], .when(configuration: .release))
+        .unsafeFlags(
+          ["-static-executable", "-use-ld=lld"],
+          .when(platforms: [.linux], configuration: .release))
       ]),
 
     .target(
       name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways", "CLinux"],
       path: "Tests/TestSupport"),
+    // Twins of what only Linux has are tested by the same tests in a build with `Portable`.
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
     .target(
       name: "FuzzingOracles",
       dependencies: ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"],
@@ -135,7 +142,7 @@ if Context.environment["VIPER_TODO_FUZZING"] != nil {
   package.targets.append(
     .executableTarget(
       name: "viper-todo-fuzz", dependencies: ["FuzzingOracles"], path: "Tests/Fuzzing/Target",
-      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+      swiftSettings: [.unsafeFlags(["-parse-as-library"], .when(platforms: [.linux]))]))
 }
 
 // What the release build leaves out: the checks at run time that one thread with one loop cannot fail,
@@ -148,5 +155,6 @@ for target in package.targets where target.type == .regular || target.type == .e
     ["-enforce-exclusivity=unchecked", "-Xfrontend", "-assume-single-threaded"]
     + (target.name == "JSON" ? ["-enable-cmo-everything"] : [])
   target.swiftSettings =
-    (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
+    (target.swiftSettings ?? [])
+    + [.unsafeFlags(flags, .when(platforms: [.linux], configuration: .release))]
 }

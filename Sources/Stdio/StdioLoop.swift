@@ -181,7 +181,7 @@ package final class StdioLoop {
     }
   }
 
-  /// Writes what is left, for no longer than so many milliseconds.
+  /// Writes what is left, up to a number of milliseconds.
   private func flush(within milliseconds: Int64) {
     let deadline = Uptime.milliseconds + milliseconds
     while !service.output.isEmpty {

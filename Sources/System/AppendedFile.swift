@@ -1,5 +1,5 @@
-/// A file that grows while the process runs, an entry after the other: readable to the user alone, as
-/// it may hold todos. An entry that cannot be written leaves nothing in it.
+/// A file that grows while the process runs, an entry after the other: readable to the user alone.
+/// An entry that cannot be written leaves nothing in it.
 package final class AppendedFile {
   private let path: String
   private let descriptor: Int32

@@ -49,11 +49,13 @@ package struct ChildProgram {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | (inOwnGroup ? Int16(POSIX_SPAWN_SETPGROUP) : 0))
     var arguments = command.map { strdup($0) } + [nil]
-    var variables = (environment ?? Environment.all).map { strdup($0 + "=" + $1) } + [nil]
+    var variables = (environment ?? [:]).map { strdup($0 + "=" + $1) } + [nil]
     defer { for copy in arguments + variables { free(copy) } }
     var process: pid_t = 0
-    let result = posix_spawnp(
-      &process, command[0], &actions, &attributes, &arguments, &variables)
+    let result =
+      environment == nil
+      ? posix_spawnp(&process, command[0], &actions, &attributes, &arguments, Environment.block)
+      : posix_spawnp(&process, command[0], &actions, &attributes, &arguments, &variables)
     if result != 0 { throw SystemError(code: result) }
     number = Int(process)
   }

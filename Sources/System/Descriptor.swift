@@ -11,7 +11,9 @@
 package enum Descriptor {
   /// What a file is opened for, and how.
   package struct Opening: OptionSet, Sendable {
+    /// The system's flags.
     package let rawValue: Int32
+    /// From the system's flags.
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// To be read.

@@ -20,12 +20,8 @@ package enum Environment {
 
   /// All variables.
   package static var all: [String: String] {
-    #if canImport(Darwin)
-      var next = _NSGetEnviron().pointee
-    #else
-      var next = environ
-    #endif
     var variables: [String: String] = [:]
+    var next = block
     while let variable = next.pointee {
       let text = String(cString: variable)
       if let sign = text.firstIndex(of: "=") {
@@ -34,5 +30,14 @@ package enum Environment {
       next += 1
     }
     return variables
+  }
+
+  /// As the system has them: `name=value`, up to nil.
+  static var block: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+    #if canImport(Darwin)
+      _NSGetEnviron().pointee
+    #else
+      environ
+    #endif
   }
 }

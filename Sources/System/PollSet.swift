@@ -31,7 +31,7 @@ package struct PollSet {
     entries[place].events = Self.events(interest)
   }
 
-  /// Waits until something is ready, for so many milliseconds or, below 0, for as long as it takes;
+  /// Waits until one is ready, up to a number of milliseconds or, below 0, for as long as it takes;
   /// returns whether one is. A signal ends the wait: then none is.
   @discardableResult
   package mutating func wait(milliseconds: Int64) -> Bool {
@@ -52,7 +52,8 @@ package struct PollSet {
     entries[place].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
   }
 
-  /// Waits for one descriptor, for so many milliseconds; whether it is ready. A signal ends the wait.
+  /// Waits for one descriptor, up to a number of milliseconds; returns whether it is ready. A signal
+  /// ends the wait.
   package static func wait(
     for descriptor: Int32, _ interest: Interest, milliseconds: Int64
   ) -> Bool {

@@ -27,7 +27,7 @@ package enum Signals {
     sigaction(number, &action, nil)
   }
 
-  /// Sends ``ofAlarm`` to this process in so many seconds, unless it is set again before.
+  /// Sends ``ofAlarm`` to this process after a time, unless it is set again before that.
   package static func setAlarm(seconds: Int) { alarm(UInt32(clamping: seconds)) }
 
   /// Whether this process passes over a signal, which may be its parent's wish (`nohup`).

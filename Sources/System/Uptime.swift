@@ -21,7 +21,7 @@ package enum Uptime {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Lets so many nanoseconds pass; a signal ends that early.
+  /// Sleeps for a time; a signal ends that early.
   package static func sleep(nanoseconds: Int64) {
     var time = timespec(
       tv_sec: time_t(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))

@@ -38,8 +38,7 @@ package struct CalendarTime: Equatable {
   /// 0 to 60.
   package var second = 0
 
-  /// What the clock shows so many seconds after 1970-01-01T00:00:00Z; nil in years that the C library
-  /// cannot count.
+  /// What the clock shows at a time; nil in years that the C library cannot count.
   package init?(secondsSince1970 seconds: Int64, in zone: Zone) {
     var time = time_t(seconds)
     var parts = tm()

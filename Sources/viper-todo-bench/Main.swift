@@ -1,16 +1,16 @@
-import Glibc
+import System
 
 /// The benchmark: arguments, the parts that they ask for, and a table or JSON of the figures.
 @main
 struct Main {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments == ["echo"] { exit(Echo.run()) }
-    umask(0o077)
+    if arguments == ["echo"] { ThisProcess.exit(Echo.run()) }
+    ThisProcess.makeFilesPrivate()
     // Dates and texts as they are for everybody who runs this.
-    setenv("LC_ALL", "C", 1)
-    setenv("TZ", "UTC", 1)
-    exit(run(arguments))
+    Environment.set("LC_ALL", to: "C")
+    Environment.set("TZ", to: "UTC")
+    ThisProcess.exit(run(arguments))
   }
 
   private static func run(_ arguments: [String]) -> Int32 {
@@ -35,7 +35,7 @@ struct Main {
       try measure(bench)
       return ExitCode.success
     } catch {
-      if Interruption.signal != 0 && Interruption.signal != SIGALRM {
+      if Interruption.signal != 0 {
         return ExitCode.signalled(Interruption.signal)
       }
       Printout.complain((error as? Trouble)?.message ?? "\(error)")

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 /// A watch tells of every commit of another connection, and of nothing else.
+@Suite(.enabled(if: FileWatch.tellsUse, "only Linux tells of the marks; see OtherCommitsTests"))
 struct StoreWatchTests {
   private let folder = TemporaryFolder()
 

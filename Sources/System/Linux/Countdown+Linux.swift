@@ -19,7 +19,7 @@
 
     package func remainingWait() -> Int64? { nil }
 
-    /// Sets it to go off after so many nanoseconds, at least one; returns whether it is set.
+    /// Sets it to go off after a time of at least one nanosecond; returns whether it is set.
     @discardableResult
     package func set(nanoseconds: Int64) -> Bool {
       var time = itimerspec()

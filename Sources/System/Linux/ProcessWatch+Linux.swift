@@ -26,7 +26,8 @@
 
     package func remainingWait() -> Int64? { nil }
 
-    /// Waits for its end, for so many milliseconds; whether it has ended. A signal ends the wait.
+    /// Waits for its end, up to a number of milliseconds; returns whether it has ended. A signal ends
+    /// the wait.
     package func wait(milliseconds: Int64) -> Bool {
       PollSet.wait(for: descriptor, .input, milliseconds: milliseconds)
     }

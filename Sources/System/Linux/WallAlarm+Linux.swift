@@ -23,7 +23,7 @@
     /// Sets it to a time in seconds since 1970; what it has told before is forgotten.
     package func set(to seconds: Int64) {
       var count: UInt64 = 0
-      // The clock was set: the read fails, and the alarm is set anew all the same.
+      // The read fails if the clock was set.
       _ = read(descriptor, &count, 8)
       var time = itimerspec()
       time.it_value.tv_sec = time_t(seconds)

@@ -13,7 +13,7 @@
       target.map { max(0, ($0 - Uptime.nanoseconds + 999_999) / 1_000_000) }
     }
 
-    /// Sets it to go off after so many nanoseconds, at least one; returns whether it is set.
+    /// Sets it to go off after a time of at least one nanosecond; returns whether it is set.
     @discardableResult
     package func set(nanoseconds: Int64) -> Bool {
       target = Uptime.nanoseconds + nanoseconds

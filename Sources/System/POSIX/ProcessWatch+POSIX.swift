@@ -36,7 +36,8 @@
       return hasEnded ? 0 : nextLook - now
     }
 
-    /// Waits for its end, for so many milliseconds; whether it has ended. A signal ends the wait.
+    /// Waits for its end, up to a number of milliseconds; returns whether it has ended. A signal ends
+    /// the wait.
     package func wait(milliseconds: Int64) -> Bool {
       let deadline = Uptime.milliseconds + milliseconds
       var pause: Int64 = 1_000_000
