@@ -19,36 +19,49 @@ let shipped: [LinkerSetting] = [
 let package = Package(
   name: "viper-todo",
   products: [.executable(name: "viper-todo", targets: ["viper-todo"])],
+  traits: [
+    .trait(
+      name: "Portable",
+      description:
+        "Builds on Linux what every POSIX system has, in the place of what only Linux has.")
+  ],
   targets: [
     .systemLibrary(name: "CSQLite"),
     .systemLibrary(name: "CLinux"),
 
-    .target(name: "Entities", dependencies: ["CLinux"]),
+    // Below all rings: what they need of the C library, which nothing else imports.
+    .target(
+      name: "System",
+      dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))],
+      exclude: ["README.md"]),
+    .target(name: "Entities", dependencies: ["System"]),
     .target(name: "UseCases", dependencies: ["Entities"]),
     .plugin(name: "LanguageList", capability: .buildTool(), path: "Sources/Plugins/LanguageList"),
     .target(
-      name: "Presenters", dependencies: ["Entities", "UseCases"], plugins: ["LanguageList"]),
-    .target(name: "JSON"),
-    .target(name: "JSONRPC", dependencies: ["JSON"]),
+      name: "Presenters", dependencies: ["System", "Entities", "UseCases"],
+      plugins: ["LanguageList"]),
+    .target(name: "JSON", dependencies: ["System"]),
+    .target(name: "JSONRPC", dependencies: ["System", "JSON"]),
     .target(
       name: "RemoteViews",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
       exclude: ["README.md"]),
     .target(
-      name: "Gateways", dependencies: ["Entities", "CSQLite", "CLinux"],
+      name: "Gateways", dependencies: ["System", "Entities", "CSQLite"],
       exclude: ["SQLite/README.md"]),
     .target(
       name: "Connectors",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"]),
     .target(
-      name: "Transcripts", dependencies: ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"]),
+      name: "Transcripts",
+      dependencies: ["System", "Entities", "Gateways", "JSON", "JSONRPC", "Connectors"]),
     .target(name: "Reference", dependencies: ["RemoteViews"]),
-    .target(name: "Stdio", dependencies: ["CLinux"]),
+    .target(name: "Stdio", dependencies: ["System"]),
     .executableTarget(
       name: "viper-todo",
       dependencies: [
-        "Entities", "JSON", "JSONRPC", "Gateways", "Connectors", "Reference", "Transcripts",
-        "Stdio",
+        "System", "Entities", "JSON", "JSONRPC", "Gateways", "Connectors", "Reference",
+        "Transcripts", "Stdio",
       ],
       linkerSettings: shipped),
 
@@ -63,10 +76,10 @@ let package = Package(
     // Measures the program above from outside, through pipes; `swift run` builds both. All but its
     // main file is a library, for BenchTests.
     .target(
-      name: "Benchmark", dependencies: ["JSON", "CLinux", "CSQLite"],
+      name: "Benchmark", dependencies: ["System", "JSON", "CSQLite"],
       path: "Sources/viper-todo-bench", exclude: ["Main", "README.md"]),
     .executableTarget(
-      name: "viper-todo-bench", dependencies: ["viper-todo", "Benchmark"],
+      name: "viper-todo-bench", dependencies: ["viper-todo", "System", "Benchmark"],
       path: "Sources/viper-todo-bench/Main",
       // As the program: the echo that it is held against starts as fast, SQLite is the same library.
       linkerSettings: shipped),
@@ -74,6 +87,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways", "CLinux"],
       path: "Tests/TestSupport"),
+    // Twins of what only Linux has are tested by the same tests in a build with `Portable`.
+    .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
     .target(
       name: "FuzzingOracles",
       dependencies: ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"],
@@ -109,7 +124,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "GatewaysTests",
-      dependencies: ["Entities", "UseCases", "Gateways", "CSQLite", "TestSupport"],
+      dependencies: ["System", "Entities", "UseCases", "Gateways", "CSQLite", "TestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "ProcessTests",
@@ -140,7 +155,7 @@ if Context.environment["VIPER_TODO_FUZZING"] != nil {
   package.targets.append(
     .executableTarget(
       name: "viper-todo-fuzz", dependencies: ["FuzzingOracles"], path: "Tests/Fuzzing/Target",
-      swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
+      swiftSettings: [.unsafeFlags(["-parse-as-library"], .when(platforms: [.linux]))]))
 }
 
 // The release build leaves out the checks for overlapping access, which one thread with one loop cannot
@@ -152,5 +167,6 @@ for target in package.targets where target.type == .regular || target.type == .e
     ["-enforce-exclusivity=unchecked"]
     + (target.name == "JSON" ? ["-enable-cmo-everything"] : [])
   target.swiftSettings =
-    (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .release))]
+    (target.swiftSettings ?? [])
+    + [.unsafeFlags(flags, .when(platforms: [.linux], configuration: .release))]
 }

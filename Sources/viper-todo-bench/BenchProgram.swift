@@ -1,14 +1,14 @@
-import Glibc
+import System
 
 /// The benchmark: arguments, the parts that they ask for, and a table or JSON of the figures.
 package enum BenchProgram {
   /// Runs with these arguments, without the program's name; the exit code.
   package static func main(_ arguments: [String]) -> Int32 {
     if arguments == ["echo"] { return Echo.run() }
-    umask(0o077)
+    ThisProcess.makeFilesPrivate()
     // Dates and texts as they are for everybody who runs this.
-    setenv("LC_ALL", "C", 1)
-    setenv("TZ", "UTC", 1)
+    Environment.set("LC_ALL", to: "C")
+    Environment.set("TZ", to: "UTC")
     return run(arguments)
   }
 
@@ -34,7 +34,7 @@ package enum BenchProgram {
       try measure(bench)
       return ExitCode.success
     } catch {
-      if Interruption.signal != 0 && Interruption.signal != SIGALRM {
+      if Interruption.signal != 0 {
         return ExitCode.signalled(Interruption.signal)
       }
       Printout.complain((error as? Trouble)?.message ?? "\(error)")

@@ -1,7 +1,7 @@
 import Entities
 import Gateways
-import Glibc
 import Stdio
+import System
 
 /// Says whether the store is sound, a line for each finding, and repairs what is derived from the todos
 /// if it is asked to. On a terminal it says how far it is.
@@ -17,7 +17,7 @@ struct Check {
     var path = "the store"
     do throws(StoreError) {
       path = try Store.databasePath(arguments.store, makingFolder: false)
-      guard access(path, F_OK) == 0 else { throw StoreError(.io, detail: "there is no such file") }
+      guard File.exists(path) else { throw StoreError(.io, detail: "there is no such file") }
       let gateway = SQLiteGateway(path: path)
       defer { gateway.close() }
       var line = ProgressLine("viper-todo: bringing the database up to date")

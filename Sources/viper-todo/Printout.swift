@@ -1,6 +1,6 @@
 import Connectors
 import Gateways
-import Stdio
+import System
 
 /// What is printed for a person.
 enum Printout {

@@ -1,5 +1,5 @@
-import Glibc
 import Stdio
+import System
 import Transcripts
 
 /// Checks transcripts, or rewrites what they expect (contract § 8).

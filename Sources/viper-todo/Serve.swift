@@ -1,9 +1,9 @@
 import Connectors
 import Entities
 import Gateways
-import Glibc
 import JSONRPC
 import Stdio
+import System
 import Transcripts
 
 /// Serves a View on stdin and stdout until it has gone.

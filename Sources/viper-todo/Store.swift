@@ -1,7 +1,7 @@
 import Entities
 import Gateways
-import Glibc
 import Stdio
+import System
 
 /// The store that the options name.
 struct Store: CustomStringConvertible {
@@ -92,7 +92,7 @@ struct Store: CustomStringConvertible {
   }
 
   private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
+    guard let value = Environment.value(name), !value.isEmpty else { return nil }
+    return value
   }
 }

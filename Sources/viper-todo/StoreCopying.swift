@@ -1,6 +1,7 @@
 import Entities
 import Gateways
 import Stdio
+import System
 
 /// Copies the store to a file, or a file to the store. On a terminal it says how far it is; a signal
 /// stops it, and leaves all as it was.

@@ -1,10 +1,12 @@
 import Entities
 import Gateways
 import Glibc
+import System
 import TestSupport
 import Testing
 
 /// A watch tells of every commit of another connection, and of nothing else.
+@Suite(.enabled(if: FileWatch.tellsUse, "only Linux tells of the marks; see OtherCommitsTests"))
 struct StoreWatchTests {
   private let folder = TemporaryFolder()
 
@@ -12,8 +14,7 @@ struct StoreWatchTests {
 
   /// Whether it tells of a change; that is acknowledged then.
   private func tells(_ watch: StoreWatch) -> Bool {
-    var entry = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0 && watch.acknowledge().isOfStore
+    hasNews(watch) && watch.acknowledge().isOfStore
   }
 
   private func add(to gateway: SQLiteGateway) throws {
@@ -51,41 +52,41 @@ struct StoreWatchTests {
     #expect(!tells(watch))
   }
 
-  private func isReadable(_ descriptor: Int32) -> Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  private func hasNews(_ watch: any Waitable) -> Bool {
+    var entry = pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, 0) > 0
   }
 
   /// A gateway is not told of what it did itself, but of all that it has not looked at.
   @Test func ownCommitsAreNot() throws {
     let gateway = SQLiteGateway(path: path)
-    let descriptor = gateway.startWatching()
+    let watch = gateway.startWatching()
     try add(to: gateway)
     _ = gateway.takeNote()
     let other = SQLiteGateway(path: path)
     for _ in 1...3 {
       try add(to: gateway)
-      #expect(!isReadable(descriptor))
+      #expect(!hasNews(watch))
       try add(to: other)
-      #expect(isReadable(descriptor) && gateway.takeNote())
+      #expect(hasNews(watch) && gateway.takeNote())
       // What the other one did before a change was seen within it.
       try add(to: other)
       try add(to: gateway)
-      #expect(!isReadable(descriptor))
+      #expect(!hasNews(watch))
     }
     // Forgetting looks at nothing else.
     try add(to: other)
     #expect(
       try gateway.forgetChanges(
         upTo: 14, before: .testing.advanced(by: 1), limit: 5))
-    #expect(isReadable(descriptor) && gateway.takeNote())
+    #expect(hasNews(watch) && gateway.takeNote())
     #expect(try gateway.revision() == 14)
   }
 
   /// Where the lock file was made anew, somebody may have committed under either.
   @Test func anotherLockFileIsTold() throws {
     let gateway = SQLiteGateway(path: path)
-    let descriptor = gateway.startWatching()
+    let watch = gateway.startWatching()
     try add(to: gateway)
     _ = gateway.takeNote()
     try gateway.beginChanges()
@@ -95,10 +96,10 @@ struct StoreWatchTests {
     var step = try Step(gateway, at: .testing)
     _ = try step.add(TodoContents(title: "a"))
     try gateway.commit()
-    #expect(isReadable(descriptor) && gateway.takeNote())
+    #expect(hasNews(watch) && gateway.takeNote())
     other.rollback()
     try add(to: other)
-    #expect(isReadable(descriptor) && gateway.takeNote())
+    #expect(hasNews(watch) && gateway.takeNote())
   }
 
   @Test func aStoreThatIsMadeLaterIsWatchedAsWell() throws {

@@ -1,6 +1,7 @@
 import CSQLite
 import Entities
 import Glibc
+import System
 import TestSupport
 import Testing
 
@@ -38,7 +39,7 @@ struct SuspectConnectionTests {
     let gateway = SQLiteGateway(path: path)
     try gateway.open()
     let connection = try #require(gateway.connection)
-    _ = connection.failure(SQLITE_IOERR, systemError: code)
+    _ = connection.failure(SQLITE_IOERR, systemError: SystemError(code: code))
     #expect(connection.isSuspect == isSuspect)
   }
 

@@ -43,7 +43,7 @@ struct StyleTests {
               /^ *(?:@\w+(?:\([^)]*\))? )*(?:package|public) (?!import|private|internal|extension)(.*)/
           )
         else { continue }
-        let name = match.1.firstMatch(of: /(?:func|var) ([\w<=]+)/).map { String($0.1) }
+        let name = match.1.firstMatch(of: /(?:func|var|let) ([\w<=]+)/).map { String($0.1) }
         if let name, requirements.contains(name) { continue }
         let before = lines[..<index].last { !$0.contains(/^ *(@\w+(\([^)]*\))? ?)+$/) } ?? ""
         #expect(before.contains("///"), "\(path):\(index + 1) is not documented: \(line)")

@@ -1,10 +1,10 @@
 import Entities
-import Glibc
+import System
 
 extension UserLocale {
   /// What the environment says of this process's user.
   package static func ofEnvironment() -> UserLocale {
-    UserLocale { name in getenv(name).map { String(cString: $0) } }
+    UserLocale(variable: Environment.value)
   }
 
   /// What variables say (POSIX, Base Definitions § 8.2): `LC_ALL`, else the category's own, else

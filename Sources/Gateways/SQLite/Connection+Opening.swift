@@ -1,7 +1,6 @@
-import CLinux
 import CSQLite
 import Entities
-import Glibc
+import System
 
 extension Connection {
   /// Opens the database, and makes or migrates it where that is due; that is done under the lock, so
@@ -35,7 +34,7 @@ extension Connection {
     try lock.acquire(within: patience)
     if files.isMissingOrEmpty { try files.checkNothingIsLeft() }
     if let made = try StoreLocation.makeFile(files.main) {
-      close(made)
+      Descriptor.close(made)
       try StoreLocation.sync(StoreLocation.parent(of: files.main))
     }
     let connection = try connect(files, readWrite, schema, lock, patience: patience)
@@ -81,19 +80,21 @@ extension Connection {
     _ files: DatabaseFiles, _ schema: Schema, _ lock: StoreLock, patience: Int,
     _ isRight: (Connection) throws(StoreError) -> Bool
   ) throws(StoreError) -> Connection? {
-    var status = stat()
-    guard stat(files.main, &status) == 0 else {
-      throw StoreError(systemError: errno, "cannot open the file")
+    let size: Int
+    do throws(SystemError) {
+      size = try FileStatus(path: files.main).size
+    } catch {
+      throw StoreError(error, "cannot open the file")
     }
     // The least size of a page: SQLite takes what is shorter for empty, and would write over it.
-    guard status.st_size >= 512 else { throw StoreError(.corrupt, detail: "not a database") }
+    guard size >= 512 else { throw StoreError(.corrupt, detail: "not a database") }
     do throws(StoreError) {
       let connection = try connect(files, readWrite, schema, lock, patience: patience)
       guard try isRight(connection) else { return nil }
       try connection.checkPlace()
       return connection
     } catch {
-      guard error.reason == .io || error.reason == .readOnly, access(files.log, F_OK) != 0
+      guard error.reason == .io || error.reason == .readOnly, !File.exists(files.log)
       else { throw error }
       // Without a log and a folder to make one in, SQLite reads only what it may think unchanging.
       let still = try connect(files, unchanging, schema, lock, patience: patience)
@@ -203,7 +204,7 @@ extension Connection {
       try run("PRAGMA user_version = \(schema.version)")
       try run(.commit)
       // What sorting for the indices took is given back to the system.
-      malloc_trim(0)
+      Memory.trim()
     } catch {
       if !isIdle { try? run(.rollback) }
       throw error

@@ -1,6 +1,6 @@
 import CSQLite
 import Entities
-import Glibc
+import System
 
 extension Connection {
   /// Finds out, before anything is read, who else has the file open: by SQLite's own locks on it, which
@@ -31,9 +31,9 @@ extension Connection {
     if isAlone {
       guard files.isIndexInUse else { return }
       if files.hasLog { throw Self.othersAreThere }
-      unlink(files.index)
-      unlink(files.log)
-    } else if access(files.index, F_OK) != 0 || access(files.log, F_OK) != 0 {
+      File.remove(files.index)
+      File.remove(files.log)
+    } else if !File.exists(files.index) || !File.exists(files.log) {
       throw Self.othersAreThere
     }
   }

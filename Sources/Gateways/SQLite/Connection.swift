@@ -1,6 +1,6 @@
 import CSQLite
 import Entities
-import Glibc
+import System
 
 /// An open database of today's schema, with its compiled statements and its lock.
 final class Connection {
@@ -24,6 +24,8 @@ final class Connection {
   private var logPages: Int32 = 0
   /// How long a statement still waits for another program's lock.
   private var backoff = Backoff(milliseconds: 0)
+  /// SQLite's number of what others committed, when it was last looked at.
+  private var dataVersion = 0
   private var fixed = [Statement?](repeating: nil, count: FixedSQL.allCases.count)
   private var queries: [String: Statement] = [:]
 
@@ -119,11 +121,19 @@ final class Connection {
   /// would get another log than this connection has.
   var isOutOfPlace: Bool {
     if hasMoved { return true }
-    return !isReadOnly && (access(files.log, F_OK) != 0 || access(files.index, F_OK) != 0)
+    return !isReadOnly && !(File.exists(files.log) && File.exists(files.index))
+  }
+
+  /// Whether another connection has committed since this was asked last; the first answer means
+  /// nothing.
+  func hasOtherCommitted() -> Bool {
+    guard let version = try? statement(.dataVersion).integer() else { return false }
+    defer { dataVersion = version }
+    return version != dataVersion
   }
 
   /// What a result code means; remembers whether to open anew.
-  func failure(_ result: Int32, systemError: Int32 = 0) -> StoreError {
+  func failure(_ result: Int32, systemError: SystemError? = nil) -> StoreError {
     let error = StoreError(resultCode: result, of: handle, systemError: systemError)
     if error.reason != .busy && error.reason != .full { isSuspect = true }
     return error

@@ -1,6 +1,6 @@
 import CSQLite
 import Entities
-import Glibc
+import System
 
 /// A copy of a database, made by SQLite's online backup interface in steps under one read transaction:
 /// it is the database of one moment, whoever writes meanwhile, and nobody waits for it.
@@ -18,17 +18,17 @@ struct DatabaseCopy: ~Copyable {
   /// An empty file beside the one that it is for, with mode 0600; what a process of this number left
   /// there is removed.
   init(for target: String, _ purpose: String) throws(StoreError) {
-    path = target + ".\(purpose)-\(getpid())"
-    unlink(path)
+    path = target + ".\(purpose)-\(ThisProcess.number)"
+    File.remove(path)
     guard let made = try StoreLocation.makeFile(path) else {
-      throw StoreError(systemError: EEXIST, "cannot make \(path)")
+      throw StoreError(SystemError.exists, "cannot make \(path)")
     }
     file = made
   }
 
   deinit {
-    close(file)
-    unlink(path)
+    Descriptor.close(file)
+    File.remove(path)
   }
 
   /// Copies a database. Hears of how much is done, from 0 to 1, and stops if `goesOn` is false.
@@ -60,16 +60,16 @@ struct DatabaseCopy: ~Copyable {
     var result = SQLITE_OK
     var isStopped = false
     while result == SQLITE_OK && !isStopped {
-      errno = 0
+      SystemError.clearLast()
       result = sqlite3_backup_step(backup, Self.stride)
       let count = Double(sqlite3_backup_pagecount(backup))
       isStopped = !goesOn(1 - Double(sqlite3_backup_remaining(backup)) / max(count, 1))
     }
-    let code = errno
+    let systemError = SystemError.sinceCleared
     sqlite3_backup_finish(backup)
     if isStopped && result == SQLITE_OK { throw StoreError(.io, detail: "interrupted") }
     if result != SQLITE_DONE {
-      throw StoreError(resultCode: result, of: handle, systemError: code)
+      throw StoreError(resultCode: result, of: handle, systemError: systemError)
     }
   }
 
@@ -78,16 +78,16 @@ struct DatabaseCopy: ~Copyable {
     // The versions of the file format for writing and reading: 2 would be with a log, which comes back
     // when the program opens it (sqlite.org/fileformat.html#file_format_version_numbers).
     let versions: [UInt8] = [1, 1]
-    guard pwrite(file, versions, versions.count, 18) == versions.count, fsync(file) == 0 else {
-      throw StoreError(systemError: errno, "cannot write \(path)")
+    do throws(SystemError) {
+      try Descriptor.write(versions, to: file, at: 18)
+      try Descriptor.sync(file)
+    } catch {
+      throw StoreError(error, "cannot write \(path)")
     }
   }
 
   /// Gives it the permissions and, if we may, the owner of another file.
   func take(after other: String) {
-    var status = stat()
-    guard stat(other, &status) == 0 else { return }
-    _ = fchown(file, status.st_uid, status.st_gid)
-    _ = fchmod(file, status.st_mode & 0o777)
+    (try? FileStatus(path: other))?.apply(to: file)
   }
 }

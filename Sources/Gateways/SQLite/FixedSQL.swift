@@ -1,7 +1,7 @@
 /// The statements whose text never changes; each is compiled once for a connection.
 enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
-  case schemaVersion, applicationID, mark, markAt, firstRevision, lastID
+  case schemaVersion, applicationID, dataVersion, mark, markAt, firstRevision, lastID
   case firstKept, keepLastID, forget
   case fetch, changesAfter, history, step, newestUndoable, newestRedoable, keyed
   case logInsert, logBefore, logUndone, logRedone, put, delete
@@ -15,6 +15,7 @@ enum FixedSQL: Int, CaseIterable {
     case .rollback: "ROLLBACK"
     case .schemaVersion: "PRAGMA user_version"
     case .applicationID: "PRAGMA application_id"
+    case .dataVersion: "PRAGMA data_version"
     case .mark: "SELECT revision, session, at FROM change ORDER BY revision DESC LIMIT 1"
     case .markAt: "SELECT revision, session, at FROM change WHERE revision = ?"
     case .firstRevision: "SELECT min(revision) FROM change"

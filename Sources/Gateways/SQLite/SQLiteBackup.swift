@@ -1,6 +1,5 @@
-import CLinux
 import Entities
-import Glibc
+import System
 
 /// Copies a store to a file (`viper-todo backup`).
 package enum SQLiteBackup {
@@ -24,8 +23,7 @@ package enum SQLiteBackup {
 
   /// Nothing lies where the copy is to be, and nothing beside it that SQLite would take for a part of it.
   private static func checkFree(_ target: DatabaseFiles) throws(StoreError) {
-    var status = stat()
-    if lstat(target.main, &status) == 0 {
+    if (try? FileStatus(path: target.main, followingLinks: false)) != nil {
       throw StoreError(.io, detail: "there is a file already; name one that is not there")
     }
     try target.checkNothingIsLeft()
@@ -33,10 +31,16 @@ package enum SQLiteBackup {
 
   private static func publish(_ made: String, as target: DatabaseFiles) throws(StoreError) {
     try checkFree(target)
-    if renameat2(AT_FDCWD, made, AT_FDCWD, target.main, clinux_rename_noreplace) == 0 { return }
-    // Not every file system knows how to rename without replacing; it was looked just now.
-    guard errno == EINVAL || errno == ENOSYS, rename(made, target.main) == 0 else {
-      throw StoreError(systemError: errno, "cannot make the file")
+    do throws(SystemError) {
+      do throws(SystemError) {
+        try File.renameToFree(made, target.main)
+      } catch {
+        // Not every file system knows how to rename without replacing; the name was free just now.
+        guard error.isOfSupport else { throw error }
+        try File.rename(made, to: target.main)
+      }
+    } catch {
+      throw StoreError(error, "cannot make the file")
     }
   }
 }

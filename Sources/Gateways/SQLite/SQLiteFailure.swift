@@ -1,32 +1,31 @@
 import CSQLite
 import Entities
-import Glibc
+import System
 
 extension StoreError {
   /// What a system call said.
-  init(systemError code: Int32, _ what: String) {
-    self.init(
-      Self.reason(systemError: code) ?? .io, detail: "\(what): \(String(cString: strerror(code)))")
+  init(_ error: SystemError, _ what: String) {
+    self.init(Self.reason(error) ?? .io, detail: "\(what): \(error.text)")
   }
 
   /// What SQLite said: its extended result code and its own words, of which it makes one line.
   /// `systemError` is the `errno` of the statement, which SQLite itself forgets at a commit.
-  init(resultCode code: Int32, of database: OpaquePointer?, systemError: Int32 = 0) {
+  init(resultCode code: Int32, of database: OpaquePointer?, systemError: SystemError? = nil) {
     let words = String(cString: database.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
     let line = String(
       String.UnicodeScalarView(words.unicodeScalars.prefix(200).filter { !$0.isControl }))
     var reason = Self.reason(resultCode: code)
     var detail = "SQLite \(code): \(line)"
     let primary = code & 0xFF
-    if primary == SQLITE_CORRUPT, [EIO, ENXIO, ERANGE].contains(systemError) {
+    if primary == SQLITE_CORRUPT, let systemError, systemError.isOfReading {
       // SQLite's word for a disk that cannot be read; the file may be as good as ever.
       reason = .io
-      detail += " (\(String(cString: strerror(systemError))))"
+      detail += " (\(systemError.text))"
     } else if primary == SQLITE_IOERR || primary == SQLITE_CANTOPEN, let database {
-      let systemCode = systemError != 0 ? systemError : sqlite3_system_errno(database)
-      if systemCode != 0 {
-        reason = Self.reason(systemError: systemCode) ?? reason
-        detail += " (\(String(cString: strerror(systemCode))))"
+      let own = sqlite3_system_errno(database)
+      if let error = systemError ?? (own == 0 ? nil : SystemError(code: own)) {
+        reason = Self.reason(error) ?? reason
+        detail += " (\(error.text))"
       }
     }
     self.init(reason, detail: detail)
@@ -44,12 +43,8 @@ extension StoreError {
     }
   }
 
-  private static func reason(systemError code: Int32) -> Reason? {
-    switch code {
-    case ENOSPC, EDQUOT, EFBIG: .full
-    case EROFS, EACCES, EPERM: .readOnly
-    default: nil
-    }
+  private static func reason(_ error: SystemError) -> Reason? {
+    error.isOfRoom ? .full : error.isOfPermission ? .readOnly : nil
   }
 
   /// SQLITE_READONLY_DBMOVED, a macro that Swift does not import: the file is no longer there.

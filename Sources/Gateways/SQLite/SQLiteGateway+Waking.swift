@@ -1,15 +1,16 @@
 import Entities
+import System
 
 extension SQLiteGateway {
   /// How long a store must be left alone before its log is copied back, in milliseconds.
   package static let idleMoment = 1000
 
-  /// Begins to watch for what other processes do to the store. Returns a descriptor that is readable
-  /// when there is something to ``takeNote()`` of; −1 where nothing can be watched.
-  package func startWatching() -> Int32 {
+  /// Begins to watch for what other processes do to the store. Returns what has something to tell when
+  /// there is something to ``takeNote()`` of.
+  package func startWatching() -> any Waitable {
     let watch = StoreWatch(path: path)
     self.watch = watch
-    return watch.descriptor
+    return watch
   }
 
   /// What other processes did: returns whether one of them may have changed the store. A database
@@ -17,17 +18,24 @@ extension SQLiteGateway {
   package func takeNote() -> Bool {
     guard let news = watch?.acknowledge() else { return false }
     if news.isOfFiles { letGoIfOutOfPlace() }
-    return news.isOfStore
+    return news.isOfStore || !StoreWatch.tellsOfCommits && hasOtherCommitted()
+  }
+
+  /// Whether another process may have committed since this was asked last.
+  private func hasOtherCommitted() -> Bool {
+    guard phase == .idle else { return false }
+    // A database that could not be opened, or was given up, may be as it should be again.
+    return connection?.hasOtherCommitted() ?? watch?.wereFilesWritten() ?? false
   }
 
   /// Begins to copy the log back once the store was left alone for so many milliseconds after a
-  /// change, or after an opening that found a log. Returns a descriptor that is readable when it is
-  /// time to ``copyBack()``; −1 where there is no timer to be had.
-  package func startCopyingBack(after milliseconds: Int = idleMoment) -> Int32 {
+  /// change, or after an opening that found a log. Returns what has something to tell when
+  /// it is time to ``copyBack()``.
+  package func startCopyingBack(after milliseconds: Int = idleMoment) -> any Waitable {
     let timer = IdleTimer(milliseconds: milliseconds)
     idleTimer = timer
     if connection?.files.hasLog == true { timer.note() }
-    return timer.descriptor
+    return timer.countdown
   }
 
   /// Copies the log back, so that the database's file alone has everything, and empties it. Where
@@ -46,7 +54,9 @@ extension SQLiteGateway {
   /// wake up for it.
   func announce(_ connection: Connection, isSeen: Bool) {
     connection.lock.announce()
-    if isSeen, let news = watch?.acknowledge(), news.isOfFiles, news.isOfStore {
+    if isSeen, StoreWatch.tellsOfCommits, let news = watch?.acknowledge(), news.isOfFiles,
+      news.isOfStore
+    {
       // Another lock file is there: others may have committed under that one.
       connection.lock.announce()
     }

@@ -186,6 +186,8 @@ package final class SQLiteGateway: EntityGateway {
       hasSession = true
     }
     connection = opened
+    // Before anything is read, so that no commit comes between.
+    if !StoreWatch.tellsOfCommits { _ = opened.hasOtherCommitted() }
     if opened.files.hasLog { idleTimer?.note() }
     return opened
   }

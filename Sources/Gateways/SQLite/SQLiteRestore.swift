@@ -1,7 +1,6 @@
-import CLinux
 import CSQLite
 import Entities
-import Glibc
+import System
 
 /// Puts a copy in the place of a store (`viper-todo restore`).
 ///
@@ -40,7 +39,7 @@ package enum SQLiteRestore {
     _ copy: borrowing DatabaseCopy, from files: DatabaseFiles, _ patience: Int,
     _ goesOn: (Double) -> Bool
   ) throws(StoreError) {
-    let hadLog = access(files.log, F_OK) == 0
+    let hadLog = File.exists(files.log)
     let source = try Connection.openForCopy(files, patience: patience)
     // What reading it made beside it goes with its last reader.
     if !hadLog { _ = csqlite_db_config(source.handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0) }
@@ -52,19 +51,30 @@ package enum SQLiteRestore {
     let folder = StoreLocation.parent(of: files.main)
     // First of all the old log is gone for good.
     try StoreLocation.sync(folder)
-    let isChanged =
-      renameat2(AT_FDCWD, copy, AT_FDCWD, files.main, clinux_rename_exchange) == 0
-    // There is nothing to change places with, or the file system cannot do that.
-    if !isChanged, ![ENOENT, EINVAL, ENOSYS].contains(errno) || rename(copy, files.main) != 0 {
-      throw StoreError(systemError: errno, "cannot put the copy in its place")
+    let isChanged: Bool
+    do throws(SystemError) {
+      isChanged = try exchange(copy, files.main)
+    } catch {
+      throw StoreError(error, "cannot put the copy in its place")
     }
     do throws(StoreError) {
       try StoreLocation.sync(folder)
     } catch {
-      if isChanged {
-        _ = renameat2(AT_FDCWD, copy, AT_FDCWD, files.main, clinux_rename_exchange)
-      }
+      if isChanged { try? File.exchange(copy, files.main) }
       throw error
+    }
+  }
+
+  /// Puts a file in the place of another one; whether that one has the file's name now. It has none if
+  /// it was not there, or the file system cannot exchange names.
+  private static func exchange(_ copy: String, _ path: String) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      try File.exchange(copy, path)
+      return true
+    } catch {
+      guard error == .notFound || error.isOfSupport else { throw error }
+      try File.rename(copy, to: path)
+      return false
     }
   }
 }
@@ -87,7 +97,7 @@ extension Connection {
       try connection.run("PRAGMA journal_mode = DELETE")
       try connection.run("BEGIN EXCLUSIVE")
       // SQLite does not say if it could not remove them, and the next database would get them.
-      for left in [files.log, files.journal] where access(left, F_OK) == 0 {
+      for left in [files.log, files.journal] where File.exists(left) {
         throw StoreError(.io, detail: "\(left) cannot be removed")
       }
       return connection

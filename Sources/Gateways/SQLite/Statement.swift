@@ -1,6 +1,6 @@
 import CSQLite
 import Entities
-import Glibc
+import System
 
 /// A prepared statement: bind its values from left to right, step through the rows, reset.
 final class Statement {
@@ -12,11 +12,11 @@ final class Statement {
   /// Compiles the text. What our own text cannot be compiled against is not our schema.
   init(_ sql: String, on connection: Connection) throws(StoreError) {
     var handle: OpaquePointer?
-    errno = 0
+    SystemError.clearLast()
     let result = sqlite3_prepare_v3(
       connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
     guard result == SQLITE_OK, let handle else {
-      let error = connection.failure(result, systemError: errno)
+      let error = connection.failure(result, systemError: .sinceCleared)
       throw result == SQLITE_ERROR ? StoreError(.corrupt, detail: error.detail) : error
     }
     self.handle = handle
@@ -71,12 +71,12 @@ final class Statement {
 
   /// Goes to the next row; false after the last one.
   func step() throws(StoreError) -> Bool {
-    errno = 0
+    SystemError.clearLast()
     let result = bindResult == SQLITE_OK ? sqlite3_step(handle) : bindResult
     switch result {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false
-    default: throw connection.failure(result, systemError: errno)
+    default: throw connection.failure(result, systemError: .sinceCleared)
     }
   }
 

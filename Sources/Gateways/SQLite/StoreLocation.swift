@@ -1,5 +1,5 @@
 import Entities
-import Glibc
+import System
 
 /// Where a store's files are, and the making of them: nobody but their owner may read them.
 package enum StoreLocation {
@@ -8,35 +8,43 @@ package enum StoreLocation {
   package static func makeFolder(_ path: String) throws(StoreError) {
     if path.isEmpty || isFolder(path) { return }
     try makeFolder(parent(of: path))
-    if mkdir(path, 0o700) != 0 {
-      let code = errno
+    do throws(SystemError) {
+      try Folder.make(path, permissions: 0o700)
+    } catch {
       // Another process that starts at the same time may have been first.
-      if code == EEXIST && isFolder(path) { return }
-      throw StoreError(systemError: code, "cannot make the folder")
+      if error == .exists && isFolder(path) { return }
+      throw StoreError(error, "cannot make the folder")
     }
-    // mkdir obeys the umask, which could leave us without access to our own folder.
-    _ = chmod(path, 0o700)
+    // The umask could leave us without access to our own folder.
+    File.setPermissions(path, 0o700)
     try sync(parent(of: path))
   }
 
   /// Makes sure that the names in a folder outlive a power cut. File systems that cannot do that for
   /// a folder are taken as they are.
   static func sync(_ folder: String) throws(StoreError) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder may be writable and not readable.
-    if descriptor < 0 && errno == EACCES { return }
-    if descriptor < 0 { throw StoreError(systemError: errno, "cannot open the folder") }
-    defer { close(descriptor) }
-    if fsync(descriptor) != 0 && errno != EINVAL && errno != EROFS {
-      throw StoreError(systemError: errno, "cannot sync the folder")
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try Descriptor.open(folder, [.reading, .folder])
+    } catch {
+      // A folder may be writable and not readable.
+      if error == .denied { return }
+      throw StoreError(error, "cannot open the folder")
+    }
+    defer { Descriptor.close(descriptor) }
+    do throws(SystemError) {
+      try Descriptor.sync(descriptor)
+    } catch {
+      if error == .invalid || error == .readOnly { return }
+      throw StoreError(error, "cannot sync the folder")
     }
   }
 
   /// The path without symbolic links, so that every process finds the same lock beside the file,
   /// whatever way it came. A file that is not there yet keeps its name.
   static func resolved(_ path: String) -> String {
-    if let real = realPath(path) { return real }
-    guard let folder = realPath(parent(of: path)) else { return path }
+    if let real = File.realPath(path) { return real }
+    guard let folder = File.realPath(parent(of: path)) else { return path }
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
     return (folder.utf8.count == 1 ? "" : folder) + "/" + String(decoding: name, as: UTF8.self)
   }
@@ -44,33 +52,27 @@ package enum StoreLocation {
   /// Makes a file with mode 0600 whatever the umask, and returns its descriptor; nil where there is
   /// one already, which stays as it is. Follows no symbolic link.
   static func makeFile(_ path: String) throws(StoreError) -> Int32? {
-    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    if file < 0 {
-      let code = errno
-      if code == EEXIST { return nil }
-      throw StoreError(systemError: code, "cannot make the file")
+    do throws(SystemError) {
+      let file = try Descriptor.open(path, [.both, .makingNew, .notFollowing])
+      Descriptor.setPermissions(file, 0o600)
+      return file
+    } catch {
+      if error == .exists { return nil }
+      throw StoreError(error, "cannot make the file")
     }
-    _ = fchmod(file, 0o600)
-    return file
   }
 
   /// Lets a database that may be written have a log that may be, too: SQLite makes the log and its
   /// index with the mode of the database, which may have been read-only at that time.
   static func makeLogWritable(of files: DatabaseFiles) {
-    var status = stat()
-    guard access(files.main, W_OK) == 0, stat(files.main, &status) == 0 else { return }
-    for part in [files.log, files.index] where access(part, W_OK) != 0 {
-      // Not opened for this: to close it again would drop SQLite's locks on it.
-      var partStatus = stat()
-      guard lstat(part, &partStatus) == 0, partStatus.st_mode & S_IFMT == S_IFREG else { continue }
-      _ = chmod(part, status.st_mode & 0o777)
+    guard File.isWritable(files.main), let status = try? FileStatus(path: files.main) else {
+      return
     }
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(validatingCString: real)
+    for part in [files.log, files.index] where !File.isWritable(part) {
+      // Not opened for this: to close it again would drop SQLite's locks on it.
+      let kind = (try? FileStatus(path: part, followingLinks: false))?.kind
+      if kind == .file { File.setPermissions(part, status.permissions) }
+    }
   }
 
   /// The folder that a path is in, `.` or `/` where the path does not say.
@@ -85,7 +87,6 @@ package enum StoreLocation {
   }
 
   private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    (try? FileStatus(path: path))?.kind == .folder
   }
 }

@@ -1,5 +1,5 @@
 import Entities
-import Glibc
+import System
 
 /// One advisory lock on a file beside the database, held around every write and every checkpoint.
 ///
@@ -20,7 +20,7 @@ final class StoreLock {
   }
 
   deinit {
-    if file >= 0 { close(file) }
+    Descriptor.close(file)
   }
 
   /// Takes the lock; `.busy` after so many milliseconds, `.readOnly` where the file may not be made.
@@ -32,9 +32,9 @@ final class StoreLock {
     try openIfNeeded()
     var wait = Backoff(milliseconds: milliseconds, wait: wait)
     var isInGate = false
-    defer { if isInGate { _ = setGate(F_UNLCK) } }
+    defer { if isInGate { FileLock.releaseGate(file) } }
     while true {
-      if !isInGate { isInGate = setGate(F_WRLCK) }
+      if !isInGate { isInGate = FileLock.takeGate(file) }
       if isInGate, try tryAcquire() { return }
       guard wait.waitForNextTry() else {
         throw StoreError(.busy, detail: "another process holds the lock of the database")
@@ -46,13 +46,12 @@ final class StoreLock {
   func tryAcquire() throws(StoreError) -> Bool {
     if isHeld { return true }
     try openIfNeeded()
-    while flock(file, LOCK_EX | LOCK_NB) != 0 {
-      let code = errno
-      if code == EWOULDBLOCK { return false }
-      if code != EINTR { throw StoreError(systemError: code, "cannot lock the lock file") }
+    do throws(SystemError) {
+      isHeld = try FileLock.take(file)
+      return isHeld
+    } catch {
+      throw StoreError(error, "cannot lock the lock file")
     }
-    isHeld = true
-    return true
   }
 
   /// Makes whoever watches the lock file (``StoreWatch``) look at the store: to be called while the
@@ -62,53 +61,43 @@ final class StoreLock {
   /// disk that also has the log's: each commit would have to wait for that one as well (ext4 without
   /// a journal: 80 of 270 µs).
   func announce() {
-    var mark: UInt8 = 0x2E
-    if pread(file, &mark, 1, 0) == 0 { _ = pwrite(file, &mark, 1, 0) }
+    if (try? Descriptor.read(file, at: 0, count: 1))?.isEmpty == true {
+      try? Descriptor.write([UInt8(ascii: ".")], to: file, at: 0)
+    }
   }
 
   /// Gives the lock up; nothing happens where it is not held.
   func release() {
     guard isHeld else { return }
-    _ = flock(file, LOCK_UN)
+    FileLock.release(file)
     isHeld = false
   }
 
   /// Opens the file; anew where it was removed, since others lock the one that is there now.
   private func openIfNeeded() throws(StoreError) {
     if file >= 0 {
-      var status = stat()
-      if fstat(file, &status) == 0, status.st_nlink > 0 { return }
-      close(file)
+      if let status = try? FileStatus(descriptor: file), status.names > 0 { return }
+      Descriptor.close(file)
       file = -1
     }
     file = try openFile()
   }
 
-  /// Locks or unlocks the gate: a byte of the same file, with a lock that belongs to this descriptor
-  /// as the other one does. False where another has it. Where such locks cannot be had (the file may
-  /// only be read, the file system has none), everybody passes: it serves fairness alone.
-  private func setGate(_ type: Int32) -> Bool {
-    var gate = flock()
-    gate.l_type = Int16(type)
-    gate.l_whence = Int16(SEEK_SET)
-    gate.l_len = 1
-    let ofdSetLock: Int32 = 37  // F_OFD_SETLK, which Swift's module leaves out.
-    if fcntl(file, ofdSetLock, &gate) == 0 { return true }
-    return errno != EAGAIN && errno != EACCES && errno != EINTR
-  }
-
   private func openFile() throws(StoreError) -> Int32 {
-    let found = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-    if found >= 0 { return found }
-    if errno == ENOENT {
-      if let made = try StoreLocation.makeFile(path) { return made }
-      // Somebody made it meanwhile. It is empty yet, and only who may write it can mark it.
-      let other = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-      if other >= 0 { return other }
+    do throws(SystemError) {
+      return try Descriptor.open(path, [.both, .notFollowing])
+    } catch {
+      if error == .notFound {
+        if let made = try StoreLocation.makeFile(path) { return made }
+        // Somebody made it meanwhile. It is empty yet, and only who may write it can mark it.
+        if let other = try? Descriptor.open(path, [.both, .notFollowing]) { return other }
+      }
     }
-    // We may not write it: a lock needs no more than reading.
-    let readable = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    if readable >= 0 { return readable }
-    throw StoreError(systemError: errno, "cannot open the lock file")
+    do throws(SystemError) {
+      // We may not write it: a lock needs no more than reading.
+      return try Descriptor.open(path, [.reading, .notFollowing])
+    } catch {
+      throw StoreError(error, "cannot open the lock file")
+    }
   }
 }

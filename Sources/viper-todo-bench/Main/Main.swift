@@ -1,7 +1,9 @@
 import Benchmark
-import Glibc
+import System
 
 @main
 struct Main {
-  static func main() { exit(BenchProgram.main(Array(CommandLine.arguments.dropFirst()))) }
+  static func main() {
+    ThisProcess.exit(BenchProgram.main(Array(CommandLine.arguments.dropFirst())))
+  }
 }

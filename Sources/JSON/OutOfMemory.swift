@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// What becomes of a process that needs more memory than there is.
 package enum OutOfMemory {
@@ -11,6 +11,6 @@ package enum OutOfMemory {
 /// Memory of another size with the same beginning; nil gives new memory. Without memory nothing can
 /// be answered, so that is the end of the process: what was acknowledged is stored already.
 func resize(_ memory: UnsafeMutableRawPointer?, to byteCount: Int) -> UnsafeMutableRawPointer {
-  guard let resized = realloc(memory, byteCount) else { OutOfMemory.end() }
+  guard let resized = Memory.resize(memory, to: byteCount) else { OutOfMemory.end() }
   return resized
 }

@@ -1,8 +1,7 @@
-import CLinux
-import Glibc
+import System
 
 /// Where client and server run. Children inherit it, all their threads.
-struct Processors {
+struct Placing {
   /// Where both run, or where each of them does.
   enum Placement {
     /// Both on the same one: a round trip is two switches, and no waking of another processor.
@@ -13,26 +12,15 @@ struct Processors {
     case any
   }
 
-  private let all: clinux_processors
-  private let numbers: [Int]
-
-  init() {
-    var all = clinux_processors()
-    clinux_get_processors(0, &all)
-    self.all = all
-    let words = withUnsafeBytes(of: all.bits) { Array($0.bindMemory(to: UInt.self)) }
-    numbers = words.indices.flatMap { word in
-      (0..<UInt.bitWidth).filter { words[word] >> UInt($0) & 1 == 1 }
-        .map { word * UInt.bitWidth + $0 }
-    }
-  }
+  private let processors = Processors()
 
   /// How many there are for us.
-  var count: Int { numbers.count }
+  var count: Int { processors.numbers.count }
 
   /// Starts something while this process stands where the child is to stay, then goes to its own
   /// place.
   func place<Started>(_ placement: Placement, _ start: () throws -> Started) throws -> Started {
+    let numbers = processors.numbers
     guard let first = numbers.first, let second = numbers.dropFirst().first ?? numbers.first else {
       return try start()
     }
@@ -51,18 +39,13 @@ struct Processors {
   }
 
   /// Anywhere again.
-  func free() {
-    var all = all
-    clinux_set_processors(0, &all)
-  }
+  func free() { processors.free() }
 
   private func stay(on number: Int) throws {
-    var set = clinux_processors()
-    withUnsafeMutableBytes(of: &set.bits) {
-      $0.bindMemory(to: UInt.self)[number / UInt.bitWidth] = 1 << UInt(number % UInt.bitWidth)
-    }
-    guard clinux_set_processors(0, &set) == 0 else {
-      throw Trouble("cannot stay on one processor: \(String(cString: strerror(errno)))")
+    do throws(SystemError) {
+      try processors.stay(on: number)
+    } catch {
+      throw Trouble("cannot stay on one processor: \(error.text)")
     }
   }
 }
