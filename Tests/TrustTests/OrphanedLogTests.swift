@@ -24,7 +24,7 @@ import Testing
     for event in ["todoList.viewReady", "todoList.deleteCompleted"] {
       let answer = try #require(try process.ask(1, event).last)
       #expect(answer.storeReason == "corrupt")
-      #expect(answer.text.contains("bring the file back under its name"), "\(answer.text)")
+      #expect(answer.text.contains("move the file back to its old name"), "\(answer.text)")
     }
     let run = try BackendRun(ending: process)
     #expect(run.ending == .exited(65))
