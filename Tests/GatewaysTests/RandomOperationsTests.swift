@@ -25,13 +25,13 @@ struct RandomOperationsTests {
       try compare(memory, sqlite, &random)
       switch random.number(1...8) {
       case 1...3:
-        try memory.commit()
+        memory.commit()
         try sqlite.commit()
       case 4:
         memory.rollback()
         sqlite.rollback()
       case 5 where random.oneIn(20):
-        try memory.commit()
+        memory.commit()
         try sqlite.commit()
         sqlite.close()
         sqlite = SQLiteGateway(path: path)

@@ -20,7 +20,6 @@ package final class MemoryGateway: EntityGateway {
   private var lastID = 0
   /// The state at the last commit.
   private var committed = (changes: 0, lastID: 0)
-  private var refusal: StoreError?
   /// Whether the process was asked to end.
   package var interruption: () -> Bool = { false }
   /// The orders of the report, as they were last asked for.
@@ -41,7 +40,10 @@ package final class MemoryGateway: EntityGateway {
       instant: log[revision - 1].instant)
   }
 
+  /// The todo with this id; nil where there is none.
   package func fetch(_ id: Int) -> Todo? { todos[id] }
+
+  package func fetch(_ ids: [Int]) -> [Todo?] { ids.map { todos[$0] } }
 
   package func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) -> [Todo] {
     if filter.isUnrestricted && sort.keys.isEmpty {
@@ -56,17 +58,14 @@ package final class MemoryGateway: EntityGateway {
     filter.isUnrestricted ? todos.count : todos.count(where: filter.matches)
   }
 
-  package func beginChanges() throws(StoreError) {
-    if let refusal { throw refusal }
-  }
+  package func beginChanges() {}
 
   package func newID() -> Int {
     lastID += 1
     return lastID
   }
 
-  package func record(_ change: Change) throws(StoreError) {
-    if let refusal { throw refusal }
+  package func record(_ change: Change) {
     if let key = change.key { keys[Array(key.utf8)] = log.endIndex }
     if change.step == change.revision { steps.insert(change.revision, change.origin) }
     log.append(change)
@@ -127,12 +126,7 @@ package final class MemoryGateway: EntityGateway {
     return old.count == limit
   }
 
-  package func refuseChanges(_ error: StoreError) { refusal = error }
-
-  package func commit() throws(StoreError) {
-    if let refusal { throw refusal }
-    committed = (log.endIndex, lastID)
-  }
+  package func commit() { committed = (log.endIndex, lastID) }
 
   package func rollback() {
     while log.endIndex > committed.changes {
@@ -147,7 +141,6 @@ package final class MemoryGateway: EntityGateway {
     }
     newest = mark(at: log.endIndex) ?? .beginning
     lastID = committed.lastID
-    refusal = nil
   }
 
   /// Which session made a change of the log, and from which index of it on.

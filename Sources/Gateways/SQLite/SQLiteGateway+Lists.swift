@@ -12,9 +12,9 @@ extension SQLiteGateway {
     return try readDerived { connection, isIndexed throws(StoreError) in
       // No index holds texts.
       if !isIndexed || !filter.words.isEmpty {
-        return try fetch(try ids(query, query.idsByScan, offset, limit, connection))
+        return try todos(try ids(query, query.idsByScan, offset, limit, connection))
       }
-      return try fetch(
+      return try todos(
         sort.keys.count == 1 && sort.keys[0].descending
           ? try falling(query, offset, limit, connection)
           : try ids(query, query.ids, offset, limit, connection))
@@ -104,12 +104,9 @@ extension SQLiteGateway {
     return ids
   }
 
-  private func fetch(_ ids: [Int]) throws(StoreError) -> [Todo] {
-    var todos: [Todo] = []
-    for id in ids {
-      guard let todo = try fetch(id) else { throw StoreError.damaged("an index without its todo") }
-      todos.append(todo)
-    }
+  private func todos(_ ids: [Int]) throws(StoreError) -> [Todo] {
+    let todos = try fetch(ids).compactMap { $0 }
+    if todos.count < ids.count { throw StoreError.damaged("an index without its todo") }
     return todos
   }
 }

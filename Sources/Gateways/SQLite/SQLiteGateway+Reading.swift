@@ -20,12 +20,14 @@ extension SQLiteGateway {
     }
   }
 
-  package func fetch(_ id: Int) throws(StoreError) -> Todo? {
+  package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
     try read { connection throws(StoreError) in
       let statement = try connection.statement(.fetch)
-      defer { statement.reset() }
-      statement.bind(id)
-      return try statement.step() ? try TodoColumns.read(id: id, from: statement, at: 0) : nil
+      return try ids.map { id throws(StoreError) in
+        defer { statement.reset() }
+        statement.bind(id)
+        return try statement.step() ? try TodoColumns.read(id: id, from: statement, at: 0) : nil
+      }
     }
   }
 

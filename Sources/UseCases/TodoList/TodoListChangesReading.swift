@@ -28,15 +28,19 @@ struct TodoListChangesReading {
     var todos: [TodoPresentationModel] = []
     var deleted: [Int] = []
     var bytes = 0
-    for (index, (id, _)) in lastChanges.sorted(by: { $0.value < $1.value }).enumerated() {
-      if index % Self.stride == Self.stride - 1 { try gateway.checkInterruption() }
-      if let todo = try gateway.fetch(id) {
+    let ids = lastChanges.sorted { $0.value < $1.value }.map(\.key)
+    for start in Swift.stride(from: 0, to: ids.count, by: Self.stride) {
+      let piece = Array(ids[start..<min(start + Self.stride, ids.count)])
+      for (id, todo) in zip(piece, try gateway.fetch(piece)) {
+        guard let todo else {
+          deleted.append(id)
+          continue
+        }
         bytes += todo.title.utf8.count + todo.content.utf8.count
         if bytes > byteLimit { return incomplete }
         todos.append(TodoPresentationModel(todo, today: today))
-      } else {
-        deleted.append(id)
       }
+      if piece.count == Self.stride { try gateway.checkInterruption() }
     }
     return TodoListChangesPresentationModel(
       rev: present, todos: todos, deleted: deleted, isComplete: true, mark: newest.text)
