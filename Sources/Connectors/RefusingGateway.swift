@@ -54,6 +54,11 @@ package final class RefusingGateway: EntityGateway {
     try attempt { store throws(StoreError) in try store.record(changes) }
   }
 
+  package func record(_ note: Note) throws(StoreError) {
+    hasRecorded = true
+    try attempt { store throws(StoreError) in try store.record(note) }
+  }
+
   package func commit() throws(StoreError) {
     if let refusal { throw refusal }
     try attempt { store throws(StoreError) in try store.commit() }
@@ -124,6 +129,14 @@ package final class RefusingGateway: EntityGateway {
 
   package func change(withKey key: String) throws(StoreError) -> Change? {
     try attempt { store throws(StoreError) in try store.change(withKey: key) }
+  }
+
+  package func notes(
+    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Note] {
+    try attempt { store throws(StoreError) in
+      try store.notes(topic, key: key, after: revision, limit: limit)
+    }
   }
 
   /// A transaction of its own, which is ended here if it fails.

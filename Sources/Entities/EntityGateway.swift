@@ -54,7 +54,12 @@ package protocol EntityGateway: AnyObject {
   /// them, but for a store that is asked over a network.
   func record(_ changes: [Change]) throws(StoreError)
 
-  /// The log after a revision, oldest first, at most `limit` changes; nil where the log does not
+  /// Appends a note to the log. Its revision is one more than ``revision()``. Only after
+  /// ``beginChanges()``.
+  func record(_ note: Note) throws(StoreError)
+
+  /// The log after a revision, oldest first, at most `limit` changes: fewer if there are no more up to the
+  /// newest revision, since notes are passed over and do not count. Nil where the log does not
   /// reach back to it (it was compacted, or the revision is not of this store).
   func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]?
 
@@ -76,9 +81,17 @@ package protocol EntityGateway: AnyObject {
   /// The add that was given this key; nil where there was none.
   func change(withKey key: String) throws(StoreError) -> Change?
 
-  /// Forgets the oldest changes of the log: at most `limit`, none after `revision`, none from the first
+  /// Of each key of a topic, or of one key, the newest note, if that was made after a revision; at most
+  /// `limit`, oldest first. After 0, that is all that there is. Those without a value are among them as
+  /// long as the log has them, for whoever follows it.
+  func notes(
+    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Note]
+
+  /// Forgets the oldest rows of the log: at most `limit`, none after `revision`, none from the first
   /// on that was not made before `instant`, and never the newest of all. The todos stay as they
-  /// are, and no id is used again; what is forgotten cannot be undone, asked for by
+  /// are, and no id is used again; so do values that last (``Note/Topic/lasts``), though the log no longer
+  /// reaches back to their notes. What is forgotten cannot be undone, asked for by
   /// ``changes(after:limit:)``, or found by its key. A transaction of its own, while there is no other.
   /// Returns whether there may be more to forget.
   func forgetChanges(upTo revision: Int, before instant: Instant, limit: Int) throws(StoreError)
@@ -104,6 +117,12 @@ extension EntityGateway {
 
   /// The todo with this id, as ``fetch(_:)-([Int])``; nil where there is none.
   package func fetch(_ id: Int) throws(StoreError) -> Todo? { try fetch([id]).first ?? nil }
+
+  /// The newest note under a key; nil where there is none, or its value was taken away.
+  package func note(_ topic: Note.Topic, _ key: String) throws(StoreError) -> Note? {
+    let newest = try notes(topic, key: key, after: 0, limit: 1).first
+    return newest?.value == nil ? nil : newest
+  }
 
   /// One by one.
   package func record(_ changes: [Change]) throws(StoreError) {

@@ -1,5 +1,5 @@
 /// The changes of one event: they share a step number and an instant, and each takes the next
-/// revision.
+/// revision. So do notes that the event writes, which are in no step.
 package struct Step {
   private let gateway: any EntityGateway
   private let instant: Instant
@@ -61,6 +61,15 @@ package struct Step {
       changes.append(next(todo: id, before: before, after: after.map(updated), key: nil))
     }
     if !changes.isEmpty { try gateway.record(changes) }
+  }
+
+  /// Writes a note; without a value, takes it away.
+  package mutating func note(
+    _ topic: Note.Topic, _ key: String, _ value: String?
+  ) throws(StoreError) {
+    revision += 1
+    try gateway.record(
+      Note(topic: topic, key: key, value: value, revision: revision, instant: instant))
   }
 
   /// A todo as the next change leaves it.

@@ -86,6 +86,15 @@ final class FailingGateway: EntityGateway {
     return store.change(withKey: key)
   }
 
+  func record(_ note: Note) throws(StoreError) { store.record(note) }
+
+  func notes(
+    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Note] {
+    try check()
+    return store.notes(topic, key: key, after: revision, limit: limit)
+  }
+
   func forgetChanges(
     upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> Bool {

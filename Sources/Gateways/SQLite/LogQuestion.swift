@@ -4,33 +4,51 @@ struct LogQuestion: Sendable {
   /// Of the first two values of a row.
   let words: @Sendable (Int, Int) -> String
 
+  /// The rows that the log still has all of.
+  private static let reach = """
+    (SELECT *, coalesce((SELECT revision FROM forgotten), 0) AS forgotten FROM change
+      WHERE revision > coalesce((SELECT revision FROM forgotten), 0))
+    """
+
   static let all = [
     LogQuestion(
       sql: """
         SELECT previous + 1, revision - 1 FROM
-          (SELECT revision, lag(revision) OVER (ORDER BY revision) AS previous FROM change)
+          (SELECT revision, lag(revision) OVER (ORDER BY revision) AS previous FROM \(reach))
         WHERE revision - previous > 1
         """
     ) { $0 == $1 ? "the log lacks revision \($0)" : "the log lacks revisions \($0) to \($1)" },
     LogQuestion(
       sql: """
-        SELECT revision, todo FROM change
-        WHERE revision NOT BETWEEN 1 AND \(1 << 53) OR step NOT BETWEEN 1 AND revision
+        SELECT revision, todo FROM change WHERE revision NOT BETWEEN 1 AND \(1 << 53)
+          OR note IS NULL AND step NOT BETWEEN 1 AND revision
         """
     ) { revision, todo in "revision \(revision) of todo \(todo) has a number out of range" },
     LogQuestion(
       sql: """
-        SELECT min(revision), 0 FROM change
-        HAVING min(revision) > 1 AND NOT EXISTS (SELECT 1 FROM forgotten)
+        SELECT revision, 0 FROM change
+        WHERE iif(note IS NULL, coalesce(value, lasts) IS NOT NULL, todo OR step OR rev IS NOT NULL
+          OR undoes IS NOT NULL OR redoes IS NOT NULL OR key IS NOT NULL OR lasts NOT IN (0, 1))
         """
-    ) { revision, _ in "the log begins at revision \(revision), and nothing was forgotten" },
+    ) { revision, _ in "revision \(revision) is neither a change nor a note" },
+    LogQuestion(
+      sql: """
+        SELECT min(revision), forgotten FROM \(reach) HAVING min(revision) - 1 > forgotten
+        """
+    ) { "the log begins at revision \($0), and nothing after revision \($1) was forgotten" },
+    LogQuestion(
+      sql: """
+        SELECT revision, 0 FROM change WHERE (lasts IS NOT 1 OR value IS NULL)
+          AND revision <= (SELECT revision FROM forgotten)
+        """
+    ) { revision, _ in "revision \(revision) is there, although it was forgotten" },
     // What a change found is what the change before it made.
     LogQuestion(
       sql: """
         SELECT todo, revision FROM
           (SELECT todo, revision, rev, lag(revision) OVER changes AS previous,
             lag(rev) OVER changes AS previous_rev
-          FROM change WINDOW changes AS (PARTITION BY todo ORDER BY revision))
+          FROM change WHERE note IS NULL WINDOW changes AS (PARTITION BY todo ORDER BY revision))
         WHERE previous IS NOT NULL AND iif(rev IS NULL, previous_rev IS NULL, rev <> previous)
         """
     ) { todo, revision in
@@ -39,7 +57,8 @@ struct LogQuestion: Sendable {
     LogQuestion(
       sql: """
         SELECT last.todo, last.revision FROM
-          (SELECT todo, max(revision) AS revision, rev FROM change GROUP BY todo) AS last
+          (SELECT todo, max(revision) AS revision, rev FROM change WHERE note IS NULL
+            GROUP BY todo) AS last
         LEFT JOIN todo ON todo.id = last.todo
         WHERE todo.id IS NULL AND last.rev IS NULL
         """
@@ -58,7 +77,7 @@ struct LogQuestion: Sendable {
       sql: """
         SELECT id, rev FROM todo NOT INDEXED
         WHERE NOT EXISTS (SELECT 1 FROM change WHERE change.todo = todo.id)
-          AND (SELECT coalesce(min(revision), 0) FROM change) <= rev
+          AND rev > coalesce((SELECT revision FROM forgotten), 0)
         """
     ) { todo, _ in "todo \(todo) is in no change of the log" },
   ]

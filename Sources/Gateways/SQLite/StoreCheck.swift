@@ -36,7 +36,9 @@ extension SQLiteGateway {
       try check.findDamage { check throws(StoreError) in try check.integrity(connection) }
       try check.schema(connection)
       check.todos = try connection.query("SELECT count(*) FROM todo NOT INDEXED").integer()
-      check.changes = try connection.query("SELECT count(*) FROM change NOT INDEXED").integer()
+      check.changes = try connection.query(
+        "SELECT count(*) FROM change NOT INDEXED WHERE note IS NULL"
+      ).integer()
       progress(0.3)
       for question in LogQuestion.all {
         try check.findDamage { check throws(StoreError) in try check.ask(question, connection) }
@@ -165,14 +167,23 @@ extension StoreCheck {
     }
   }
 
-  /// Whether each todo in the log, as it was before its change, keeps the rules.
+  /// Whether each todo in the log, as it was before its change, keeps the rules, and each note is text.
   fileprivate mutating func log(
     _ connection: Connection, _ advance: () -> Void
   ) throws(StoreError) {
     let statement = try connection.query(
-      "SELECT revision, todo, at, \(TodoColumns.list(of: "change")) FROM change NOT INDEXED")
+      "SELECT revision, todo, at, \(TodoColumns.list(of: "change")), note, value FROM change NOT INDEXED"
+    )
     defer { statement.reset() }
     while try statement.step() {
+      let name = 3 + TodoColumns.count
+      if !statement.isNull(name) {
+        for column in [name, name + 1] where !statement.isNull(column) {
+          if try statement.validText(column, limit: .max) != nil { continue }
+          note("the note of revision \(statement.integer(0)) is not UTF-8")
+        }
+        continue
+      }
       advance()
       var reader = TodoReader(statement)
       _ = reader.instant(2, "change")
