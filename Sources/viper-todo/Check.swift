@@ -6,9 +6,9 @@ import Stdio
 /// Says whether the store is sound, a line for each finding, and repairs what is derived from the todos
 /// if it is asked to. On a terminal it says how far it is.
 struct Check {
-  private let arguments: CheckArguments
+  private let arguments: StoreArguments
 
-  init(_ arguments: CheckArguments) {
+  init(_ arguments: StoreArguments) {
     self.arguments = arguments
     ProcessDefaults.endOnBusError()
   }

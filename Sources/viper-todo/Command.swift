@@ -7,11 +7,11 @@ enum Command {
   /// Serve a View on stdin and stdout.
   case serve(Options)
   /// Check the store.
-  case check(CheckArguments)
+  case check(StoreArguments)
   /// Copy the store to a file.
-  case backup(CopyArguments)
+  case backup(StoreArguments)
   /// Put a copy in the place of the store.
-  case restore(CopyArguments)
+  case restore(StoreArguments)
   /// Check transcripts.
   case replay(ReplayArguments)
   /// Print the contract, or renew the files of a folder that say the same.
@@ -51,9 +51,9 @@ enum Command {
     _ command: Subcommand, _ arguments: [String]
   ) throws(UsageError) -> Command {
     switch command {
-    case .check: return .check(try CheckArguments(arguments))
-    case .backup: return .backup(try CopyArguments(arguments, of: command))
-    case .restore: return .restore(try CopyArguments(arguments, of: command))
+    case .check: return .check(try StoreArguments(arguments, of: command))
+    case .backup: return .backup(try StoreArguments(arguments, of: command))
+    case .restore: return .restore(try StoreArguments(arguments, of: command))
     case .replay: return .replay(try ReplayArguments(arguments))
     case .discover, .man, .completions: break
     }

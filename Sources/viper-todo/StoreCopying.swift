@@ -5,10 +5,10 @@ import Stdio
 /// Copies the store to a file, or a file to the store. On a terminal it says how far it is; a signal
 /// stops it, and leaves all as it was.
 struct StoreCopying {
-  private let arguments: CopyArguments
+  private let arguments: StoreArguments
   private let signals = SignalDescriptor()
 
-  init(_ arguments: CopyArguments) {
+  init(_ arguments: StoreArguments) {
     self.arguments = arguments
     ProcessDefaults.endOnBusError()
   }

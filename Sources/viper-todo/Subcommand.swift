@@ -36,8 +36,8 @@ enum Subcommand: String, CaseIterable {
   /// What it takes besides `--help`.
   var flags: [String] {
     switch self {
-    case .check: CheckArguments.flags
-    case .backup, .restore: CopyArguments.flags
+    case .check: [Option.database.rawValue, StoreArguments.repair]
+    case .backup, .restore: [Option.database.rawValue]
     case .replay: ReplayArguments.flags
     case .discover: ["--update"]
     case .man, .completions: []

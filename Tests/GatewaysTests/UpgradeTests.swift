@@ -27,6 +27,7 @@ struct UpgradeTests {
     for _ in 1...2 {
       let gateway = SQLiteGateway(path: path)
       try expectSame(gateway, oracle)
+      #expect(try gateway.check().findings == [])
       gateway.close()
       #expect(RawSQLite(path).integer("PRAGMA application_id") == 0x5649_5054)
     }
@@ -86,7 +87,8 @@ struct UpgradeTests {
     #expect(try gateway.changes(after: 0, limit: 100) == oracle.changes(after: 0, limit: 100))
     for topic in Upgrade.topics {
       #expect(
-        try gateway.notes(topic, key: nil, after: 0, limit: 9) == oracle.notes(topic, key: nil, after: 0, limit: 9))
+        try gateway.notes(topic, key: nil, after: 0, limit: 9)
+          == oracle.notes(topic, key: nil, after: 0, limit: 9))
     }
     let key = "'; \u{1F511} e\u{301}"
     #expect(try gateway.change(withKey: key) == oracle.change(withKey: key))

@@ -114,7 +114,7 @@ enum FixedSQL: Int, CaseIterable {
   }
 
   /// The newest revision that the log no longer has, but for values that last; 0 while it has all.
-  private static let forgottenRevision = "coalesce((SELECT revision FROM forgotten), 0)"
+  static let forgottenRevision = "coalesce((SELECT revision FROM forgotten), 0)"
 
   private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key"
 

@@ -1,84 +1,60 @@
-/// Something that must not be in the log: a query whose rows are findings, and words for one of them.
-struct LogQuestion: Sendable {
-  let sql: String
-  /// Of the first two values of a row.
-  let words: @Sendable (Int, Int) -> String
-
-  /// The rows that the log still has all of.
-  private static let reach = """
-    (SELECT *, coalesce((SELECT revision FROM forgotten), 0) AS forgotten FROM change
-      WHERE revision > coalesce((SELECT revision FROM forgotten), 0))
-    """
+/// What must not be in the log, as queries: each of their rows is a sentence about something that is.
+enum LogQuestion {
+  private static let forgotten = FixedSQL.forgottenRevision
 
   static let all = [
-    LogQuestion(
-      sql: """
-        SELECT previous + 1, revision - 1 FROM
-          (SELECT revision, lag(revision) OVER (ORDER BY revision) AS previous FROM \(reach))
-        WHERE revision - previous > 1
-        """
-    ) { $0 == $1 ? "the log lacks revision \($0)" : "the log lacks revisions \($0) to \($1)" },
-    LogQuestion(
-      sql: """
-        SELECT revision, todo FROM change WHERE revision NOT BETWEEN 1 AND \(1 << 53)
-          OR note IS NULL AND step NOT BETWEEN 1 AND revision
-        """
-    ) { revision, todo in "revision \(revision) of todo \(todo) has a number out of range" },
-    LogQuestion(
-      sql: """
-        SELECT revision, 0 FROM change
-        WHERE iif(note IS NULL, coalesce(value, lasts) IS NOT NULL, todo OR step OR rev IS NOT NULL
-          OR undoes IS NOT NULL OR redoes IS NOT NULL OR key IS NOT NULL OR lasts NOT IN (0, 1))
-        """
-    ) { revision, _ in "revision \(revision) is neither a change nor a note" },
-    LogQuestion(
-      sql: """
-        SELECT min(revision), forgotten FROM \(reach) HAVING min(revision) - 1 > forgotten
-        """
-    ) { "the log begins at revision \($0), and nothing after revision \($1) was forgotten" },
-    LogQuestion(
-      sql: """
-        SELECT revision, 0 FROM change WHERE (lasts IS NOT 1 OR value IS NULL)
-          AND revision <= (SELECT revision FROM forgotten)
-        """
-    ) { revision, _ in "revision \(revision) is there, although it was forgotten" },
+    """
+    SELECT iif(revision - previous = 2, 'the log lacks revision ' || (previous + 1),
+      'the log lacks revisions ' || (previous + 1) || ' to ' || (revision - 1))
+    FROM (SELECT revision, lag(revision) OVER (ORDER BY revision) AS previous FROM change
+      WHERE revision > \(forgotten))
+    WHERE revision - previous > 1
+    """,
+    """
+    SELECT 'revision ' || revision || ' of todo ' || todo || ' has a number out of range' FROM change
+    WHERE revision NOT BETWEEN 1 AND \(1 << 53) OR note IS NULL AND step NOT BETWEEN 1 AND revision
+    """,
+    """
+    SELECT 'revision ' || revision || ' is neither a change nor a note' FROM change
+    WHERE iif(note IS NULL, coalesce(value, lasts) IS NOT NULL, todo <> 0 OR step <> 0
+      OR coalesce(rev, undoes, redoes, key) IS NOT NULL OR coalesce(lasts, 2) NOT IN (0, 1))
+    """,
+    """
+    SELECT 'the log begins at revision ' || min(revision) || ', and nothing was forgotten after '
+      || \(forgotten)
+    FROM change WHERE revision > \(forgotten) HAVING min(revision) > \(forgotten) + 1
+    """,
+    // Only values that last stay of what was forgotten.
+    """
+    SELECT 'revision ' || revision || ' was forgotten, and is there' FROM change
+    WHERE revision <= \(forgotten) AND (lasts IS NOT 1 OR value IS NULL)
+    """,
     // What a change found is what the change before it made.
-    LogQuestion(
-      sql: """
-        SELECT todo, revision FROM
-          (SELECT todo, revision, rev, lag(revision) OVER changes AS previous,
-            lag(rev) OVER changes AS previous_rev
-          FROM change WHERE note IS NULL WINDOW changes AS (PARTITION BY todo ORDER BY revision))
-        WHERE previous IS NOT NULL AND iif(rev IS NULL, previous_rev IS NULL, rev <> previous)
-        """
-    ) { todo, revision in
-      "todo \(todo): revision \(revision) does not follow from the change before it"
-    },
-    LogQuestion(
-      sql: """
-        SELECT last.todo, last.revision FROM
-          (SELECT todo, max(revision) AS revision, rev FROM change WHERE note IS NULL
-            GROUP BY todo) AS last
-        LEFT JOIN todo ON todo.id = last.todo
-        WHERE todo.id IS NULL AND last.rev IS NULL
-        """
-    ) { todo, revision in "todo \(todo) is gone; the log has it since revision \(revision)" },
-    LogQuestion(
-      sql: """
-        SELECT last.todo, todo.rev FROM
-          (SELECT todo, max(revision) AS revision FROM change GROUP BY todo) AS last
-        JOIN todo ON todo.id = last.todo
-        WHERE todo.rev <> last.revision
-        """
-    ) { todo, rev in
-      "todo \(todo) is at revision \(rev), which is not that of its last change in the log"
-    },
-    LogQuestion(
-      sql: """
-        SELECT id, rev FROM todo NOT INDEXED
-        WHERE NOT EXISTS (SELECT 1 FROM change WHERE change.todo = todo.id)
-          AND rev > coalesce((SELECT revision FROM forgotten), 0)
-        """
-    ) { todo, _ in "todo \(todo) is in no change of the log" },
+    """
+    SELECT 'todo ' || todo || ': revision ' || revision
+      || ' does not follow from the change before it'
+    FROM (SELECT todo, revision, rev, lag(revision) OVER changes AS previous,
+        lag(rev) OVER changes AS previous_rev
+      FROM change WHERE note IS NULL WINDOW changes AS (PARTITION BY todo ORDER BY revision))
+    WHERE previous IS NOT NULL AND iif(rev IS NULL, previous_rev IS NULL, rev <> previous)
+    """,
+    """
+    SELECT 'todo ' || last.todo || ' is gone; the log has it since revision ' || last.revision
+    FROM (SELECT todo, max(revision) AS revision, rev FROM change WHERE note IS NULL GROUP BY todo)
+      AS last
+    LEFT JOIN todo ON todo.id = last.todo
+    WHERE todo.id IS NULL AND last.rev IS NULL
+    """,
+    """
+    SELECT 'todo ' || last.todo || ' is at revision ' || todo.rev
+      || ', which is not that of its last change in the log'
+    FROM (SELECT todo, max(revision) AS revision FROM change GROUP BY todo) AS last
+    JOIN todo ON todo.id = last.todo
+    WHERE todo.rev <> last.revision
+    """,
+    """
+    SELECT 'todo ' || id || ' is in no change of the log' FROM todo NOT INDEXED
+    WHERE NOT EXISTS (SELECT 1 FROM change WHERE change.todo = todo.id) AND rev > \(forgotten)
+    """,
   ]
 }
