@@ -107,6 +107,10 @@ package final class RefusingGateway: EntityGateway {
     try attempt { store throws(StoreError) in try store.changes(after: revision, limit: limit) }
   }
 
+  package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
+    try attempt { store throws(StoreError) in try store.changes(after: mark, limit: limit) }
+  }
+
   package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
     try attempt { store throws(StoreError) in try store.history(of: id, limit: limit) }
   }

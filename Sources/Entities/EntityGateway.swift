@@ -63,6 +63,10 @@ package protocol EntityGateway: AnyObject {
   /// reach back to it (it was compacted, or the revision is not of this store).
   func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]?
 
+  /// The log after a row of it, as ``changes(after:limit:)-(Int,_)``; nil also if the log has another row
+  /// there: then this is not the store that the mark is of.
+  func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]?
+
   /// The log of one todo, newest first, at most `limit` changes.
   func history(of id: Int, limit: Int) throws(StoreError) -> [Change]
 
@@ -109,8 +113,7 @@ extension EntityGateway {
   /// The store's revision: that of the newest change, 0 in a new store.
   package func revision() throws(StoreError) -> Int { try mark().revision }
 
-  /// The log after a row of it, as ``changes(after:limit:)``; nil also if the log has another row there:
-  /// then this is not the store that the mark is of.
+  /// Asks twice.
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
     try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
   }

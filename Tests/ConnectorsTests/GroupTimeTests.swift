@@ -107,7 +107,7 @@ struct GroupTimeTests {
     let discovers = (0..<reads).map { request($0, "rpc.discover") }
     wire.put("[\((adds(10) + discovers).joined(separator: ","))]")
     let line = Array(rounds(wire).joined()).last ?? ""
-    #expect(gateway.count == 7 && gateway.commits == 2)
+    #expect(gateway.count == 7 && gateway.commits > 1)
     #expect(line.hasPrefix(#"[{"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1,"step":1}},"#))
     #expect(line.matches(of: /"result":{"id":/).count == 7)
     #expect(line.matches(of: /"error":{"code":1004,/).count == 3)
