@@ -26,7 +26,7 @@ struct Check {
       line.end()
       if arguments.isRepairing {
         try gateway.repair()
-        Printout.line("made again: the indices and the folded titles")
+        Printout.line("rebuilt the indices and the folded titles")
       }
       line = ProgressLine("viper-todo: checking the store")
       let check = try gateway.check { line.show($0) }
@@ -47,7 +47,7 @@ struct Check {
     }
     let remedy =
       check.findings.contains(where: \.isDerived)
-      ? "; viper-todo check --repair makes indices and folded titles again" : ""
+      ? "; viper-todo check --repair rebuilds indices and folded titles" : ""
     Printout.line("not sound: \(size)\(remedy)")
     return ExitCode.dataFormat
   }

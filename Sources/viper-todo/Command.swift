@@ -89,7 +89,7 @@ enum Command {
   /// What to say where a command lacks something, or has too much.
   static func usage(of command: Subcommand) -> UsageError {
     UsageError(
-      message: "\(command.rawValue) is used so: viper-todo \(command.rawValue) \(command.usage)")
+      message: "usage: viper-todo \(command.rawValue) \(command.usage)")
   }
 
   private static func options(_ arguments: [String]) throws(UsageError) -> Options {
@@ -125,7 +125,7 @@ enum Command {
     let shown = String(name.unicodeScalars.prefix(64))
     let sentence = "there is no \(what) \(shown)"
     guard let nearest = Suggestion.nearest(to: shown, among: known) else {
-      return sentence + "; viper-todo --help names all."
+      return sentence + "; see viper-todo --help."
     }
     return sentence + "; did you mean \(nearest)?"
   }

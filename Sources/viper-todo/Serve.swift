@@ -49,7 +49,7 @@ struct Serve {
       "viper-todo \(Product.version) (SQLite \(SQLiteGateway.libraryVersion)) serves \(store)")
     var openingFailure = store.open()
     if let openingFailure {
-      log?.write(.error, "the store does not open: \(openingFailure.detail)")
+      log?.write(.error, "cannot open the store: \(openingFailure.detail)")
       ProcessDefaults.complain(
         "viper-todo: cannot open \(store): \(openingFailure.detail)")
     } else if streams.inputIsTerminal {
@@ -106,7 +106,7 @@ struct Serve {
 
   private func exitCode(_ session: Session, _ openingFailure: StoreError?) -> Int32 {
     if case .broken(let reason) = session.end {
-      ProcessDefaults.complain("viper-todo: the input cannot be read any further: \(reason)")
+      ProcessDefaults.complain("viper-todo: cannot read further input: \(reason)")
       return ExitCode.inputOutput
     }
     if let openingFailure { return ExitCode.withoutStore(openingFailure) }
@@ -121,7 +121,9 @@ struct Serve {
     let notes =
       revision == 0
       ? []
-      : ["The store was at revision \(revision) when this began; a replay begins with none."]
+      : [
+        "The store was at revision \(revision) when this began; a replay begins with an empty one."
+      ]
     var hasEnded = false
     return Recorder(
       title: "A session recorded by viper-todo \(Product.version).", notes: notes,
@@ -131,7 +133,7 @@ struct Serve {
         if isNewTurn { file.beginEntry() }
         guard let error = file.append(line) else { return }
         hasEnded = true
-        let text = "the record has ended: \(error.message)"
+        let text = "the record cannot be continued: \(error.message)"
         log?.write(.error, text)
         ProcessDefaults.complain("viper-todo: \(text)")
       })

@@ -18,18 +18,18 @@ enum Subcommand: String, CaseIterable {
   var summary: String {
     switch self {
     case .check:
-      "say whether the store is sound, and what is not; --repair makes again what is derived from "
-        + "the todos (indices, folded titles), and touches neither a todo nor the log"
+      "check the store and say what is wrong with it; --repair rebuilds what is derived from the "
+        + "todos (indices, folded titles), and touches neither a todo nor the log"
     case .backup:
-      "copy the store to a new file, also while others use it (cp can miss changes)"
+      "copy the store to a new file, even while it is in use (cp can miss changes)"
     case .restore:
-      "put a copy that backup made in the place of the store, which nobody may be using"
+      "replace the store with a copy that backup made; no other process may be using it"
     case .replay:
-      "check transcripts (files, or all of a folder), or rewrite what they expect, or check another "
-        + "implementation by them"
+      "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
+        + "implementation against them"
     case .discover: "show the protocol as an OpenRPC document (protocol/openrpc.json)"
     case .man: "show a page of the manual: viper-todo man | man -l -"
-    case .completions: "show what a shell needs to complete arguments"
+    case .completions: "show the script that completes arguments in a shell"
     }
   }
 

@@ -44,7 +44,7 @@ struct ErrorViewModelTests {
     ]
     let messages = errors.map { Self.error(.store($0)).message }
     #expect(Set(messages).count == errors.count)
-    #expect(messages[1].contains("bring the file back under its name"))
+    #expect(messages[1].contains("move the file back to its old name"))
     #expect(messages[3].contains("copy the file and remove the link"))
   }
 

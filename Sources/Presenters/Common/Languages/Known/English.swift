@@ -1,5 +1,5 @@
 extension Language {
-  /// The language of those who ask for none that is known: it must have all phrases.
+  /// The language for users of any language that is not known here, so it must have all phrases.
   static let english = Language(
     tag: "en",
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
@@ -58,14 +58,14 @@ extension Language {
       """,
       .nothingToUndo: "There is nothing to undo.",
       .nothingToRedo: """
-      There is nothing to redo; only what was undone last can be, until something else changes.
+      There is nothing to redo; redo works only after an undo, until something else changes.
       """,
       .notUndoable: "There is no step {step} that can be undone; it may have been undone already.",
       .keyReused: """
-      The key was given before, for todo {id}, which says something else; take another key.
+      The key was already used to add todo {id} with other contents; use another key.
       """,
       .unexpected: """
-      The backend met a fault of its own and changed nothing; please report it.
+      An internal error occurred and nothing was changed; please report it.
       """,
       .titleEmpty: "The title is empty; give it at least one visible character.",
       .titleTooLong: "The title is too long; it may have at most {limit} characters.",
@@ -77,9 +77,9 @@ extension Language {
       The content has a control character; only newlines and tabs are allowed.
       """,
       .dueNotADate: """
-      The due date is no day of the calendar; write it as YYYY-MM-DD, like 2026-11-20.
+      The due date is not a valid date; write it as YYYY-MM-DD, like 2026-11-20.
       """,
-      .priorityUnknown: "The priority is unknown; it is one of none, low, medium and high.",
+      .priorityUnknown: "The priority is unknown; it must be none, low, medium or high.",
       .tagsTooMany: "There are too many tags; a todo may have at most {limit}.",
       .tagEmpty: "A tag is empty; give it at least one character.",
       .tagTooLong: "A tag is too long; it may have at most {limit} characters.",
@@ -87,37 +87,37 @@ extension Language {
       A tag has white space, a comma or a control character; it must be one word.
       """,
       .storeBusy: """
-      The database is in use by another process; nothing was changed, try again.
+      The database is in use by another process, and nothing was changed; try again.
       """,
-      .storeFull: "The disk is full; nothing was changed, free some space and try again.",
+      .storeFull: "The disk is full, and nothing was changed; free some space and try again.",
       .storeReadOnly: """
-      The database may not be written; nothing was changed, check the permissions of the file and \
+      The database cannot be written, and nothing was changed; check the permissions of the file and \
       its folder.
       """,
       .storeCorrupt: """
-      The database file is damaged or is no todo database; see what viper-todo check says of it, \
-      restore it from a backup or choose another one with --database.
+      The database file is damaged or is not a todo database; examine it with viper-todo check, \
+      restore it from a backup, or choose another file with --database.
       """,
       .storeNewer: """
       The database was written by a newer viper-todo; install that version or choose another file \
       with --database.
       """,
       .storeIO: """
-      The database could not be read or written; nothing was changed, check the file and its folder \
-      and try again.
+      The database could not be read or written, and nothing was changed; check the file and its \
+      folder and try again.
       """,
       .storeDamagedTodo: """
       Todo {id} is damaged in the database and can only be deleted; restore the database from a \
       backup if you need it.
       """,
       .storeLogAlone: """
-      The database file is missing or empty, but its log is there with changes that nothing else holds; \
-      bring the file back under its name, or move the log (its name ends in -wal or -journal) away to \
-      begin a new database.
+      The database file is missing or empty, but its log is there and holds changes that are nowhere \
+      else; move the file back to its old name, or move the log (its name ends in -wal or -journal) \
+      away to start a new database.
       """,
       .storeLinked: """
-      The database file has more than one name (a hard link), and a log under each of them would \
-      destroy it; copy the file and remove the link.
+      The database file has more than one name (a hard link), and a separate log under each name \
+      would destroy it; copy the file and remove the link.
       """,
     ],
     // The month stands first in America, and in the C locale.

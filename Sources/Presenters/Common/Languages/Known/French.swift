@@ -71,7 +71,7 @@ extension Language {
       Il n’y a pas d’étape {step} qui puisse être annulée\u{202F}; elle l’est peut-être déjà.
       """,
       .keyReused: """
-      La clé a déjà servi pour la tâche {id}, qui dit autre chose\u{202F}; prenez une autre clé.
+      La clé a déjà servi pour la tâche {id}, dont le contenu est autre\u{202F}; prenez une autre clé.
       """,
       .unexpected: """
       Le programme a rencontré une erreur interne et n’a rien changé\u{202F}; merci de la signaler.
@@ -89,10 +89,10 @@ extension Language {
       sont permis.
       """,
       .dueNotADate: """
-      L’échéance n’est pas un jour du calendrier\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par \
+      L’échéance n’est pas une date valide\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par \
       exemple 2026-11-20.
       """,
-      .priorityUnknown: "La priorité est inconnue\u{202F}; c’est none, low, medium ou high.",
+      .priorityUnknown: "La priorité est inconnue\u{202F}; ce doit être none, low, medium ou high.",
       .tagsTooMany: "Il y a trop d’étiquettes\u{202F}; une tâche peut en avoir au plus {limit}.",
       .tagEmpty: "Une étiquette est vide\u{202F}; donnez-lui au moins un caractère.",
       .tagTooLong:
@@ -112,9 +112,9 @@ extension Language {
       fichier et de son dossier.
       """,
       .storeCorrupt: """
-      Le fichier de la base de données est endommagé ou ne contient pas de tâches\u{202F}; voyez ce \
-      qu’en dit viper-todo check, restaurez-le depuis une sauvegarde ou choisissez-en un autre avec \
-      --database.
+      Le fichier de la base de données est endommagé ou ne contient pas de tâches\u{202F}; \
+      examinez-le avec viper-todo check, restaurez-le depuis une sauvegarde ou choisissez-en un autre \
+      avec --database.
       """,
       .storeNewer: """
       La base de données a été écrite par un viper-todo plus récent\u{202F}; installez cette version ou \
@@ -134,8 +134,8 @@ extension Language {
       (son nom se termine par -wal ou -journal) pour commencer une nouvelle base.
       """,
       .storeLinked: """
-      Le fichier de la base de données a plusieurs noms (un lien physique), et un journal sous chacun \
-      d’eux la détruirait\u{202F}; copiez le fichier et supprimez le lien.
+      Le fichier de la base de données a plusieurs noms (un lien physique), et un journal distinct sous \
+      chacun d’eux la détruirait\u{202F}; copiez le fichier et supprimez le lien.
       """,
     ])
 

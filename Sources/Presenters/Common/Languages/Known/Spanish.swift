@@ -66,7 +66,7 @@ extension Language {
       """,
       .notUndoable: "No hay ningún paso {step} que se pueda deshacer; quizá ya se ha deshecho.",
       .keyReused: """
-      La clave ya se usó para la tarea {id}, que dice otra cosa; elija otra clave.
+      La clave ya se usó para la tarea {id}, con otro contenido; elija otra clave.
       """,
       .unexpected: """
       El programa encontró un error interno y no cambió nada; por favor, comuníquelo.
@@ -83,8 +83,7 @@ extension Language {
       El contenido contiene un carácter de control; solo se permiten saltos de línea y tabulaciones.
       """,
       .dueNotADate: """
-      La fecha de vencimiento no es un día del calendario; escríbala como AAAA-MM-DD, por ejemplo \
-      2026-11-20.
+      La fecha de vencimiento no es válida; escríbala como AAAA-MM-DD, por ejemplo 2026-11-20.
       """,
       .priorityUnknown: "La prioridad es desconocida; debe ser none, low, medium o high.",
       .tagsTooMany: "Hay demasiadas etiquetas; una tarea puede tener como máximo {limit}.",
@@ -106,8 +105,8 @@ extension Language {
       de su carpeta.
       """,
       .storeCorrupt: """
-      El archivo de la base de datos está dañado o no contiene tareas; vea qué dice viper-todo check, \
-      restáurelo de una copia de seguridad o elija otro con --database.
+      El archivo de la base de datos está dañado o no contiene tareas; examínelo con viper-todo \
+      check, restáurelo de una copia de seguridad o elija otro con --database.
       """,
       .storeNewer: """
       La base de datos fue escrita por un viper-todo más reciente; instale esa versión o elija otro \
@@ -127,8 +126,8 @@ extension Language {
       registro (su nombre termina en -wal o -journal).
       """,
       .storeLinked: """
-      El archivo de la base de datos tiene varios nombres (un enlace duro), y un registro bajo cada uno \
-      la destruiría; copie el archivo y elimine el enlace.
+      El archivo de la base de datos tiene varios nombres (un enlace duro), y un registro distinto \
+      bajo cada uno la destruiría; copie el archivo y elimine el enlace.
       """,
     ])
 
