@@ -30,13 +30,20 @@ package struct StoreError: Error, Sendable, Equatable {
   package let reason: Reason
   /// What was found; nil where the reason says all.
   package let finding: Finding?
+  /// Whether nothing is wrong but that others were at work at the same time (a serialization failure, a
+  /// deadlock): the store asks for the same messages once more, from the beginning of their transaction.
+  /// The session does that before it tells anybody.
+  package let isRepeatable: Bool
   /// What the store itself said, for the log; one line, no todo texts.
   package let detail: String
 
   /// A failure with its reason and the store's own words.
-  package init(_ reason: Reason, _ finding: Finding? = nil, detail: String) {
+  package init(
+    _ reason: Reason, _ finding: Finding? = nil, isRepeatable: Bool = false, detail: String
+  ) {
     self.reason = reason
     self.finding = finding
+    self.isRepeatable = isRepeatable
     self.detail = detail
   }
 

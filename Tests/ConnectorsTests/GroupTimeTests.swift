@@ -97,6 +97,23 @@ struct GroupTimeTests {
     #expect(lines.last?.matches(of: /"result":/).count == stored)
   }
 
+  /// So it is if the batch ends with that group: the answers of earlier ones are kept until then.
+  @Test(arguments: [0, 30]) func theLastGroupOfABatchFailsAlone(reads: Int) {
+    let wire = wire(20)
+    gateway.onCommit = { [gateway] number in
+      gateway.commitFailures = number == 2 ? [StoreError(.full, detail: "no room")] : []
+    }
+    // Their answers are more than a piece of the outbox.
+    let discovers = (0..<reads).map { request($0, "rpc.discover") }
+    wire.put("[\((adds(10) + discovers).joined(separator: ","))]")
+    let line = Array(rounds(wire).joined()).last ?? ""
+    #expect(gateway.count == 7 && gateway.commits > 1)
+    #expect(line.hasPrefix(#"[{"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1,"step":1}},"#))
+    #expect(line.matches(of: /"result":{"id":/).count == 7)
+    #expect(line.matches(of: /"error":{"code":1004,/).count == 3)
+    #expect(line.utf8.count >= reads * 40_000 && line.hasSuffix("}]"))
+  }
+
   /// The rest of a group that could not be stored does not wait for the store again.
   @Test func aBusyStoreIsWaitedForOnce() {
     let wire = wire(20)

@@ -8,7 +8,7 @@ import Testing
 struct FailureTests {
   @Test(arguments: StoreError.Reason.allCases)
   func aStoreThatFailsIsToldAsDeclared(reason: StoreError.Reason) throws {
-    let gateway = MemoryGateway()
+    let gateway = RefusingGateway(MemoryGateway())
     let session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
     let document = try ContractDocument()
     for (method, params) in [

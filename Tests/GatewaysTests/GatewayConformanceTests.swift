@@ -114,16 +114,38 @@ import Testing
   }
 
   @Test(arguments: GatewayMaker.allCases)
-  func refusesChangesUntilRolledBack(_ maker: GatewayMaker) throws {
+  func fetchesInTheOrderThatIsAskedFor(_ maker: GatewayMaker) throws {
     try maker.withGateway { gateway in
-      let todos = try gateway.add("a")
-      let error = StoreError(.full, detail: "no room")
-      gateway.refuseChanges(error)
-      #expect(throws: error) { try gateway.beginChanges() }
-      #expect(throws: error) { try gateway.commit() }
-      #expect(try gateway.all() == todos)
+      let todos = try gateway.add("a", "b", "c")
+      #expect(try gateway.fetch([]) == [])
+      #expect(try gateway.fetch([3, 7, 1, 3]) == [todos[2], nil, todos[0], todos[2]])
+      for id in [-1, 0, .min, .max] { #expect(try gateway.fetch([id]) == [nil]) }
+      #expect(try gateway.fetch(2) == todos[1])
+      let many = (1...2500).map { $0 % 4 }
+      #expect(try gateway.fetch(many).map { $0?.id ?? 0 } == many)
+    }
+  }
+
+  @Test(arguments: GatewayMaker.allCases)
+  func recordsSeveralAtOnce(_ maker: GatewayMaker) throws {
+    try maker.withGateway { gateway in
+      let todos = try gateway.add((1...1500).map { try TodoContents(title: "\($0)") })
+      let later = Instant.testing.advanced(by: 5)
+      var step = try Step(gateway, at: later)
+      var edited = todos[1]
+      edited.title = "edited"
+      try step.change([(todos[0], nil), (todos[1], edited), (nil, nil)])
+      try step.change(todos.dropFirst(2).map { ($0, nil) })
+      #expect(step.first == 1501 && step.revision == 3000)
+      edited.rev = 1502
+      edited.updatedAt = later
+      #expect(try gateway.all() == [edited])
+      let log = try #require(try gateway.changes(after: 1500, limit: 2000))
+      #expect(log.map(\.revision) == Array(1501...3000))
+      #expect(log.map(\.before) == todos && log.allSatisfy { $0.step == 1501 })
+      #expect(try gateway.newestStep(to: .undo)?.number == 1501)
       gateway.rollback()
-      #expect(try gateway.add("b").map(\.id) == [2])
+      #expect(try gateway.count(TodoFilter()) == 1500 && gateway.revision() == 1500)
     }
   }
 

@@ -126,6 +126,20 @@ struct QueryPlanTests {
   }
 }
 
+extension QueryPlanTests {
+  /// Notes are found without a look at changes, or by the revisions that somebody has not seen.
+  @Test(arguments: [
+    (FixedSQL.notes, "SEARCH c USING INDEX change_by_note (note>? AND note<?)"),
+    (.notesAfter, "SEARCH c USING INTEGER PRIMARY KEY (rowid>?)"),
+    (.changesAfter, "SEARCH c USING INTEGER PRIMARY KEY (rowid>?)"),
+  ])
+  func notes(sql: FixedSQL, expected: String) {
+    let plan = raw.plan(sql.text)
+    #expect(plan.first == expected, "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+  }
+}
+
 extension RawSQLite {
   /// Makes the name of our function known, so that queries with it can be compiled.
   fileprivate func defineWordSearch() {

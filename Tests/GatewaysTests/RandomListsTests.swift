@@ -40,7 +40,7 @@ struct RandomListsTests {
         memory.rollback()
         one.rollback()
       } else {
-        try memory.commit()
+        memory.commit()
         try one.commit()
       }
       // Not always: the next changes may take revisions that others had that were rolled back.

@@ -8,6 +8,9 @@ enum Upgrade {
   /// The texts of all fixtures, by their paths from the package's folder.
   static let fixtures = Repository.files(under: "Tests/GatewaysTests/Fixtures", ending: ".sql")
 
+  /// What the notes of the fixtures are for.
+  static let topics = [Note.Topic("lasting", lasts: true), Note.Topic("passing", lasts: false)]
+
   /// Fills an empty store with all that a version of the schema could keep.
   static func fill(_ gateway: any EntityGateway, asOf version: Int) throws {
     let instants = (0..<20).map { Instant.testing.advanced(by: $0 * 90_000_000 + 7) }
@@ -47,6 +50,18 @@ enum Upgrade {
     let edited = try gateway.edit(todos[3], at: instants[11]) { $0.priority = .high }
     var last = try Step(gateway, at: instants[12], origin: .undo(of: 15))
     _ = try last.replace(edited, with: todos[3])
+    try gateway.commit()
+    guard version >= 8 else { return }
+    // Notes, among the changes of a step and by themselves.
+    var noted = try Step(gateway, at: instants[13])
+    try noted.note(Self.topics[0], "'; caf\u{E9}", "replaced")
+    _ = try noted.add(try TodoContents(title: "with notes"))
+    try noted.note(Self.topics[1], "\u{1F511}", "an answer")
+    try noted.note(Self.topics[0], "'; caf\u{E9}", "{\"caf\u{E9}\": \"\n\"}")
+    try gateway.commit()
+    var taken = try Step(gateway, at: instants[14])
+    try taken.note(Self.topics[0], "taken away", "x")
+    try taken.note(Self.topics[0], "taken away", nil)
     try gateway.commit()
   }
 }

@@ -85,6 +85,11 @@ struct UpgradeTests {
       #expect(try gateway.history(of: id, limit: 100) == oracle.history(of: id, limit: 100))
     }
     #expect(try gateway.changes(after: 0, limit: 100) == oracle.changes(after: 0, limit: 100))
+    for topic in Upgrade.topics {
+      #expect(
+        try gateway.notes(topic, key: nil, after: 0, limit: 9)
+          == oracle.notes(topic, key: nil, after: 0, limit: 9))
+    }
     let key = "'; \u{1F511} e\u{301}"
     #expect(try gateway.change(withKey: key) == oracle.change(withKey: key))
     for filter in [

@@ -26,6 +26,21 @@ import Testing
     #expect(FileBytes.read(path) == before)
   }
 
+  /// Notes are rows like others, and values that last stay when the log forgets what was around them.
+  @Test func isSoundWithNotes() throws {
+    try fill(
+      """
+      INSERT INTO change (revision, todo, step, at, note, value, lasts)
+        VALUES (5, 0, 0, 0, 'list/a', 'x', 1), (6, 0, 0, 0, 'list/b', 'y', 1),
+        (7, 0, 0, 0, 'list/b', NULL, 1), (8, 0, 0, 0, 'answer/a', '', 0);
+      """)
+    #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
+    try DatabaseFile(path).run(
+      "DELETE FROM change WHERE revision IN (1, 2, 3, 4, 6); INSERT INTO forgotten VALUES (1, 3, 6)"
+    )
+    #expect(try check().lines == ["sound: 3 todos, 0 changes in the log"])
+  }
+
   @Test(arguments: [
     (
       "UPDATE todo SET title = char(0) WHERE id = 3",
@@ -43,7 +58,13 @@ import Testing
     ("DELETE FROM change WHERE revision = 3", "todo 3 is in no change of the log"),
     (
       "DELETE FROM change WHERE revision = 1",
-      "the log begins at revision 2, and nothing was forgotten"
+      "the log begins at revision 2, and nothing was forgotten after 0"
+    ),
+    ("INSERT INTO forgotten VALUES (1, 0, 2)", "revision 2 was forgotten, and is there"),
+    ("UPDATE change SET lasts = 1 WHERE revision = 3", "revision 3 is neither a change nor a note"),
+    (
+      "UPDATE change SET note = 'list/a' WHERE revision = 4",
+      "revision 4 is neither a change nor a note"
     ),
     (
       "UPDATE change SET rev = 1 WHERE revision = 4",

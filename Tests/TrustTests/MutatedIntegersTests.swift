@@ -46,7 +46,7 @@ import Testing
     ).compactMap { row in row[0].flatMap { table in row[1].map { (table, $0) } } }
     // So that each table has something to be changed.
     try file.run("INSERT OR IGNORE INTO todo SELECT \(Self.copied) FROM todo WHERE id = 1")
-    _ = file.canRun("INSERT INTO forgotten VALUES (1, 3)")
+    _ = file.canRun("INSERT INTO forgotten (row, last_id) VALUES (1, 3)")
     _ = file.canRun("INSERT INTO unindexed VALUES (-1)")
     var mutations: [String] = []
     for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -15,7 +15,7 @@ struct AnotherStoreTests {
     store.session = StoreSession(number: 9, beginning: 0)
     var step = try Step(store, at: instant)
     for title in titles { _ = try step.add(TodoContents(title: title)) }
-    try store.commit()
+    store.commit()
     return store
   }
 

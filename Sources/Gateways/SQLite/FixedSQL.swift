@@ -1,10 +1,11 @@
 /// The statements whose text never changes; each is compiled once for a connection.
 enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
-  case schemaVersion, applicationID, dataVersion, mark, markAt, firstRevision, lastID
-  case firstKept, keepLastID, forget
+  case schemaVersion, applicationID, dataVersion, mark, markAt, forgotten, lastID
+  case firstKept, keepForgotten, forget
   case fetch, changesAfter, history, step, newestUndoable, newestRedoable, keyed
-  case logInsert, logBefore, logUndone, logRedone, put, delete
+  case notes, notesAfter
+  case logInsert, logBefore, logUndone, logRedone, logNote, dropNote, put, delete
 
   /// The text.
   var text: String {
@@ -17,8 +18,12 @@ enum FixedSQL: Int, CaseIterable {
     case .applicationID: "PRAGMA application_id"
     case .dataVersion: "PRAGMA data_version"
     case .mark: "SELECT revision, session, at FROM change ORDER BY revision DESC LIMIT 1"
-    case .markAt: "SELECT revision, session, at FROM change WHERE revision = ?"
-    case .firstRevision: "SELECT min(revision) FROM change"
+    case .markAt:
+      """
+      SELECT revision, session, at FROM change
+      WHERE revision = ? AND revision > \(Self.forgottenRevision)
+      """
+    case .forgotten: "SELECT \(Self.forgottenRevision)"
     case .lastID:
       """
       SELECT max(coalesce((SELECT max(todo) FROM change WHERE todo < \(1 << 53)), 0),
@@ -28,18 +33,25 @@ enum FixedSQL: Int, CaseIterable {
     case .firstKept:
       // The first of the oldest that is young enough, else the one behind them.
       """
-      WITH oldest AS (SELECT revision, at FROM change WHERE revision <= ?1 ORDER BY revision LIMIT ?3)
+      WITH oldest AS (SELECT revision, at FROM change
+        WHERE revision > \(Self.forgottenRevision) AND revision <= ?1 ORDER BY revision LIMIT ?3)
       SELECT coalesce((SELECT min(revision) FROM oldest WHERE at >= ?2),
         (SELECT max(revision) + 1 FROM oldest))
       """
-    case .keepLastID:
+    case .keepForgotten:
       // There are none any more if another process forgot them meanwhile.
       """
-      INSERT INTO forgotten (row, last_id)
-      SELECT 1, coalesce(max(todo), 0) FROM change WHERE revision < ?
-      ON CONFLICT (row) DO UPDATE SET last_id = max(last_id, excluded.last_id)
+      INSERT INTO forgotten (row, last_id, revision)
+      SELECT 1, coalesce(max(todo), 0), ?1 - 1 FROM change WHERE revision < ?1 AND revision > ?2
+      ON CONFLICT (row) DO UPDATE
+      SET last_id = max(last_id, excluded.last_id), revision = max(revision, excluded.revision)
       """
-    case .forget: "DELETE FROM change WHERE revision < ?"
+    case .forget:
+      // All but the values that last.
+      """
+      DELETE FROM change WHERE revision < ?1 AND revision > ?2 AND (lasts IS NOT 1 OR value IS NULL
+        OR EXISTS (SELECT 1 FROM change n WHERE n.note = change.note AND n.revision > change.revision))
+      """
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
     case .changesAfter: Self.changes("c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: Self.changes("c.todo = ? ORDER BY c.revision DESC LIMIT ?")
@@ -48,6 +60,9 @@ enum FixedSQL: Int, CaseIterable {
     case .newestUndoable: Self.newest("undoes IS NULL AND redoes IS NULL")
     case .newestRedoable: Self.newest("undoes IS NOT NULL")
     case .keyed: Self.changes("c.key = ? LIMIT ?")
+    // By the index there may be many that are older; by the log, many that are no notes.
+    case .notes: Self.notes("INDEXED BY change_by_note")
+    case .notesAfter: Self.notes("NOT INDEXED")
     case .logInsert:
       "INSERT INTO change (\(Self.logColumns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
     case .logBefore:
@@ -62,6 +77,12 @@ enum FixedSQL: Int, CaseIterable {
       UPDATE change SET reversed = CASE revision WHEN ?1 THEN NULL ELSE ?2 END
       WHERE revision IN (?1, (SELECT reversed FROM change WHERE revision = ?1))
       """
+    case .logNote:
+      """
+      INSERT INTO change (revision, todo, step, at, session, note, value, lasts)
+      VALUES (?, 0, 0, ?, ?, ?, ?, ?)
+      """
+    case .dropNote: "DELETE FROM change WHERE note = ? AND revision <= \(Self.forgottenRevision)"
     case .put:
       """
       INSERT INTO todo (id, title_folded, \(Self.columns))
@@ -83,6 +104,19 @@ enum FixedSQL: Int, CaseIterable {
     """
   }
 
+  /// The newest notes whose names lie between two, made after a revision.
+  private static func notes(_ index: String) -> String {
+    """
+    SELECT revision, at, note, value FROM change c \(index)
+    WHERE note BETWEEN ? AND ? AND revision > ? AND NOT EXISTS (
+      SELECT 1 FROM change n WHERE n.note = c.note AND n.revision > c.revision)
+    ORDER BY revision LIMIT ?
+    """
+  }
+
+  /// The newest revision that the log no longer has, but for values that last; 0 while it has all.
+  static let forgottenRevision = "coalesce((SELECT revision FROM forgotten), 0)"
+
   private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key"
 
   private static var columns: String { TodoColumns.names.joined(separator: ", ") }
@@ -100,7 +134,7 @@ enum FixedSQL: Int, CaseIterable {
     LEFT JOIN change n ON n.revision = (
       SELECT min(m.revision) FROM change m WHERE m.todo = c.todo AND m.revision > c.revision)
     LEFT JOIN todo t ON n.revision IS NULL AND t.id = c.todo
-    WHERE \(condition)
+    WHERE c.note IS NULL AND \(condition)
     """
   }
 }

@@ -29,15 +29,34 @@ extension SQLiteGateway {
     }
   }
 
+  package func record(_ note: Note) throws(StoreError) {
+    let name = Note.name(note.topic, note.key)
+    try change { connection throws(StoreError) in
+      // One that was kept for its value alone.
+      let drop = try connection.statement(.dropNote)
+      drop.bind(name)
+      try drop.run()
+      let statement = try connection.statement(.logNote)
+      statement.bind(note.revision)
+      statement.bind(note.instant)
+      statement.bind(session.number)
+      statement.bind(name)
+      statement.bind(note.value)
+      statement.bind(note.topic.lasts ? 1 : 0)
+      try statement.run()
+      knownMark = Mark(revision: note.revision, session: session.number, instant: note.instant)
+    }
+  }
+
   package func forgetChanges(
     upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> Bool {
     do throws(StoreError) {
       let bounds = try forgettable(upTo: revision, before: instant, limit: limit)
       rollback()
-      guard bounds.first < bounds.firstKept else { return false }
+      guard bounds.forgotten + 1 < bounds.firstKept else { return false }
       try forget(before: bounds.firstKept)
-      return bounds.firstKept - bounds.first >= limit
+      return bounds.firstKept - bounds.forgotten > limit
     } catch {
       rollback()
       throw error
@@ -47,27 +66,29 @@ extension SQLiteGateway {
   /// Forgets the changes before a revision. Others may have forgotten them meanwhile.
   func forget(before firstKept: Int) throws(StoreError) {
     try change { connection throws(StoreError) in
-      for sql in [FixedSQL.keepLastID, .forget] {
+      let forgotten = try connection.statement(.forgotten).integer()
+      for sql in [FixedSQL.keepForgotten, .forget] {
         let statement = try connection.statement(sql)
         statement.bind(firstKept)
+        statement.bind(forgotten)
         try statement.run()
       }
     }
     try commit(isSeen: false)
   }
 
-  /// The first revision in the log, and the first that is to stay in it.
+  /// The last revision that the log forgot, and the first that is to stay in it.
   private func forgettable(
     upTo revision: Int, before instant: Instant, limit: Int
-  ) throws(StoreError) -> (first: Int, firstKept: Int) {
+  ) throws(StoreError) -> (forgotten: Int, firstKept: Int) {
     let newest = try mark().revision
     return try read { connection throws(StoreError) in
-      let first = try checked(try connection.statement(.firstRevision).integer())
+      let forgotten = try checked(try connection.statement(.forgotten).integer())
       let statement = try connection.statement(.firstKept)
       statement.bind(min(revision, newest - 1))
       statement.bind(instant)
       statement.bind(limit)
-      return (first, try checked(try statement.integer()))
+      return (forgotten, try checked(try statement.integer()))
     }
   }
 

@@ -12,9 +12,9 @@ extension SQLiteGateway {
     return try readDerived { connection, isIndexed throws(StoreError) in
       // No index holds texts.
       if !isIndexed || !filter.words.isEmpty {
-        return try fetch(try numbers(query, query.idsByScan, [limit, offset], connection))
+        return try todos(try numbers(query, query.idsByScan, [limit, offset], connection))
       }
-      return try fetch(
+      return try todos(
         sort.keys.count == 1 && sort.keys[0].descending
           ? try falling(query, offset, limit, connection)
           : try numbers(query, query.ids, [limit, offset], connection))
@@ -81,12 +81,9 @@ extension SQLiteGateway {
     return runs
   }
 
-  private func fetch(_ ids: [Int]) throws(StoreError) -> [Todo] {
-    var todos: [Todo] = []
-    for id in ids {
-      guard let todo = try fetch(id) else { throw StoreError.damaged("an index without its todo") }
-      todos.append(todo)
-    }
+  private func todos(_ ids: [Int]) throws(StoreError) -> [Todo] {
+    let todos = try fetch(ids).compactMap { $0 }
+    if todos.count < ids.count { throw StoreError.damaged("an index without its todo") }
     return todos
   }
 }

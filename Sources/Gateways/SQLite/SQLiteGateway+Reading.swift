@@ -20,22 +20,24 @@ extension SQLiteGateway {
     }
   }
 
-  package func fetch(_ id: Int) throws(StoreError) -> Todo? {
+  package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
     try read { connection throws(StoreError) in
       let statement = try connection.statement(.fetch)
-      defer { statement.reset() }
-      statement.bind(id)
-      return try statement.step() ? try TodoColumns.read(id: id, from: statement, at: 0) : nil
+      return try ids.map { id throws(StoreError) in
+        defer { statement.reset() }
+        statement.bind(id)
+        return try statement.step() ? try TodoColumns.read(id: id, from: statement, at: 0) : nil
+      }
     }
   }
 
   package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
     let newest = try self.revision()
     guard revision >= 0, revision <= newest else { return nil }
-    let oldest = try read { connection throws(StoreError) in
-      try checked(try connection.statement(.firstRevision).integer())
+    let forgotten = try read { connection throws(StoreError) in
+      try connection.statement(.forgotten).integer()
     }
-    return revision < oldest - 1
+    return revision < forgotten
       ? nil : try changes(.changesAfter, limit: limit) { $0.bind(revision) }
   }
 
@@ -77,6 +79,26 @@ extension SQLiteGateway {
 
   package func change(withKey key: String) throws(StoreError) -> Change? {
     try changes(.keyed, limit: 1) { $0.bind(key) }.first
+  }
+
+  package func notes(
+    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Note] {
+    // To SQLite, a negative limit is none.
+    guard limit > 0 else { return [] }
+    return try read { connection throws(StoreError) in
+      let statement = try connection.statement(
+        revision > 0 && key == nil ? .notesAfter : .notes)
+      defer { statement.reset() }
+      statement.bind(Note.name(topic, key ?? ""))
+      // All names of a topic lie below its own with the character behind "/".
+      statement.bind(key.map { Note.name(topic, $0) } ?? topic.name + "0")
+      statement.bind(revision)
+      statement.bind(limit)
+      var notes: [Note] = []
+      while try statement.step() { notes.append(try Note(topic, from: statement)) }
+      return notes
+    }
   }
 
   /// The changes of a statement; with a step, up to the first of another one.
@@ -151,6 +173,19 @@ extension Change {
     _ id: Int, from row: Statement, at start: Int32
   ) throws(StoreError) -> Todo? {
     row.isNull(start) ? nil : try TodoColumns.read(id: id, from: row, at: start)
+  }
+}
+
+extension Note {
+  /// The note in a row of ``FixedSQL``'s `notes`. What is no UTF-8 in it is repaired, so that one that
+  /// another tool spoilt hides no others.
+  fileprivate init(_ topic: Topic, from row: Statement) throws(StoreError) {
+    var reader = TodoReader(row)
+    self.init(
+      topic: topic,
+      key: String(decoding: row.bytes(2).dropFirst(topic.name.utf8.count + 1), as: UTF8.self),
+      value: row.isNull(3) ? nil : String(decoding: row.bytes(3), as: UTF8.self),
+      revision: try TodoColumns.number(row.integer(0)), instant: reader.instant(1, "note"))
   }
 }
 

@@ -25,8 +25,6 @@ package final class SQLiteGateway: EntityGateway {
   private(set) var connection: Connection?
   private(set) var phase = Phase.idle
   private var hasRecorded = false
-  /// Why the transaction is lost. A group of a thousand messages waits for a busy store once.
-  private var loss: StoreError?
   /// Why nothing can be read in this transaction.
   private var openingFailure: StoreError?
   /// Of the transaction in hand.
@@ -73,7 +71,6 @@ package final class SQLiteGateway: EntityGateway {
   }
 
   package func beginChanges() throws(StoreError) {
-    if let loss { throw loss }
     if phase == .changing { return }
     do throws(StoreError) {
       end()
@@ -84,8 +81,7 @@ package final class SQLiteGateway: EntityGateway {
       phase = .changing
       try checkVersion(connection)
     } catch {
-      lose(error)
-      throw error
+      throw lost(error)
     }
   }
 
@@ -93,15 +89,13 @@ package final class SQLiteGateway: EntityGateway {
 
   /// Commits; `isSeen` if what others committed before this transaction was looked at within it.
   func commit(isSeen: Bool) throws(StoreError) {
-    if let loss { throw loss }
     openingFailure = nil
     guard phase == .changing, hasRecorded, let connection else { return end() }
     do throws(StoreError) {
       try connection.run(.commit)
     } catch {
       connection.overwriteFailedCommit()
-      lose(error)
-      throw error
+      throw lost(error)
     }
     phase = .idle
     announce(connection, isSeen: isSeen)
@@ -109,11 +103,8 @@ package final class SQLiteGateway: EntityGateway {
     end()
   }
 
-  package func refuseChanges(_ error: StoreError) { loss = error }
-
   package func rollback() {
     end()
-    loss = nil
     openingFailure = nil
   }
 
@@ -125,8 +116,7 @@ package final class SQLiteGateway: EntityGateway {
     do throws(StoreError) {
       return try body(try reading())
     } catch {
-      if phase == .changing { lose(error) }
-      throw error
+      throw phase == .changing ? lost(error) : error
     }
   }
 
@@ -151,8 +141,7 @@ package final class SQLiteGateway: EntityGateway {
       try body(try reading())
       hasRecorded = true
     } catch {
-      lose(error)
-      throw error
+      throw lost(error)
     }
   }
 
@@ -218,10 +207,11 @@ package final class SQLiteGateway: EntityGateway {
     }
   }
 
-  private func lose(_ error: StoreError) {
-    loss = error
+  /// The transaction is lost by this error.
+  private func lost(_ error: StoreError) -> StoreError {
     if error.reason != .busy && error.reason != .full { connection?.isSuspect = true }
     end()
+    return error
   }
 
   /// Ends the transaction without a commit and gives up the lock.

@@ -5,7 +5,8 @@ package struct Schema: Sendable {
 
   /// The schema of this program. What its migrations lead to is never changed once released; what the
   /// seventh takes away again, the earlier ones no longer make.
-  package static let today = Schema(migrations: [first, second, third, "", "", sixth, seventh])
+  package static let today = Schema(
+    migrations: [first, second, third, "", "", sixth, seventh, eighth])
 
   /// Each makes the next version from the one before, the first one from an empty file.
   let migrations: [String]
@@ -83,12 +84,24 @@ package struct Schema: Sendable {
     CREATE UNIQUE INDEX change_by_key ON change (key) WHERE key IS NOT NULL;
     """
 
-  /// The greatest id among changes that were forgotten, in the one row it has then.
+  /// The greatest id among changes that were forgotten, in the one row that it has then.
   private static let third = """
     CREATE TABLE forgotten (
       row INTEGER PRIMARY KEY CHECK (row = 1),
       last_id INTEGER NOT NULL
     ) STRICT;
+    """
+
+  /// Rows of the log that are notes: the name (``Note/name(_:_:)``), the value, and whether that stays
+  /// (1) or is forgotten with the log (0). They are of todo 0 and step 0, of which there is neither. Since
+  /// rows of values that stay may stand before the beginning of the log, `forgotten` says where that is.
+  private static let eighth = """
+    ALTER TABLE change ADD COLUMN note TEXT;
+    ALTER TABLE change ADD COLUMN value TEXT;
+    ALTER TABLE change ADD COLUMN lasts INTEGER;
+    CREATE INDEX change_by_note ON change (note) WHERE note IS NOT NULL;
+    ALTER TABLE forgotten ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+    UPDATE forgotten SET revision = coalesce((SELECT min(revision) FROM change), 1) - 1;
     """
 
   /// Which step reversed the one that begins here: of an event the undo, of an undo the redo; NULL while

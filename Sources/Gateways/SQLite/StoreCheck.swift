@@ -131,7 +131,10 @@ extension StoreCheck {
   /// Whether each todo in the log, as it was before its change, keeps the rules.
   fileprivate mutating func log(_ connection: Connection) throws(StoreError) {
     let statement = try connection.query(
-      "SELECT revision, todo, at, \(TodoColumns.list(of: "change")) FROM change NOT INDEXED")
+      """
+      SELECT revision, todo, at, \(TodoColumns.list(of: "change")) FROM change NOT INDEXED
+      WHERE note IS NULL
+      """)
     defer { statement.reset() }
     while try statement.step() {
       changes += 1
