@@ -20,7 +20,9 @@ let package = Package(
     .target(
       name: "RemoteViews",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"]),
-    .target(name: "Gateways", dependencies: ["Entities", "CSQLite", "CLinux"]),
+    .target(
+      name: "Gateways", dependencies: ["Entities", "CSQLite", "CLinux"], path: "Sources",
+      sources: ["Stores", "System"]),
     .target(
       name: "Connectors",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"]),
