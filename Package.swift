@@ -20,21 +20,26 @@ let package = Package(
     .target(
       name: "RemoteViews",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"]),
+    .target(name: "Stores", dependencies: ["Entities"], path: "Sources/Stores/Driver"),
     .target(
-      name: "Gateways", dependencies: ["Entities", "CSQLite", "CLinux"], path: "Sources",
-      sources: ["Stores", "System"]),
+      name: "MemoryStore", dependencies: ["Entities", "Stores"], path: "Sources/Stores/Memory"),
+    .target(
+      name: "SQLiteStore", dependencies: ["Entities", "Stores", "CSQLite", "CLinux"],
+      path: "Sources/Stores/SQLite"),
+    .target(name: "System", dependencies: ["Entities"]),
     .target(
       name: "Connectors",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"]),
     .target(
-      name: "Transcripts", dependencies: ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"]),
+      name: "Transcripts",
+      dependencies: ["Entities", "MemoryStore", "System", "JSON", "JSONRPC", "Connectors"]),
     .target(name: "Reference", dependencies: ["RemoteViews"]),
     .target(name: "Stdio", dependencies: ["CLinux"]),
     .executableTarget(
       name: "viper-todo",
       dependencies: [
-        "Entities", "JSON", "JSONRPC", "Gateways", "Connectors", "Reference", "Transcripts",
-        "Stdio",
+        "Entities", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore", "System",
+        "Connectors", "Reference", "Transcripts", "Stdio",
       ],
       // The release build is one static file: it starts in a third of the time of the dynamic one.
       linkerSettings: [
@@ -58,49 +63,66 @@ let package = Package(
       ]),
 
     .target(
-      name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways", "CLinux"],
+      name: "TestSupport", dependencies: ["Entities", "JSON", "CLinux"],
       path: "Tests/TestSupport"),
+    // What every store is held to; each store's tests call it.
+    .target(
+      name: "StoreConformance",
+      dependencies: [
+        "Entities", "UseCases", "Stores", "MemoryStore", "System", "JSON", "TestSupport",
+      ], path: "Tests/StoreConformance"),
     .target(
       name: "FuzzingOracles",
-      dependencies: ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"],
+      dependencies: ["Entities", "MemoryStore", "System", "JSON", "JSONRPC", "Connectors"],
       path: "Tests/Fuzzing/Oracles"),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzingOracles", "TestSupport"]),
     .testTarget(name: "RulesTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "ConnectorsTests",
-      dependencies: ["Entities", "Gateways", "Connectors", "Transcripts"]),
+      dependencies: ["Entities", "MemoryStore", "System", "Connectors", "Transcripts"]),
     .testTarget(
       name: "TranscriptTests",
-      dependencies: ["Entities", "JSONRPC", "Gateways", "Connectors", "Transcripts", "TestSupport"]),
+      dependencies: [
+        "Entities", "JSONRPC", "MemoryStore", "System", "Connectors", "Transcripts", "TestSupport",
+      ]),
     // What is declared of the wire, against what is written.
     .testTarget(
       name: "ContractTests",
       dependencies: [
-        "viper-todo", "Entities", "JSON", "JSONRPC", "Presenters", "RemoteViews", "Gateways",
-        "Connectors", "Transcripts", "TestSupport",
+        "viper-todo", "Entities", "JSON", "JSONRPC", "Presenters", "RemoteViews", "MemoryStore",
+        "System", "Connectors", "Transcripts", "TestSupport",
       ], exclude: ["validate.py", "openrpc-1.3.json"]),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
     .testTarget(
-      name: "UseCasesTests", dependencies: ["Entities", "UseCases", "Gateways", "TestSupport"]),
+      name: "UseCasesTests",
+      dependencies: ["Entities", "UseCases", "Stores", "MemoryStore", "System", "TestSupport"]),
     .testTarget(
       name: "PresentersTests",
-      dependencies: ["Entities", "UseCases", "Presenters", "Gateways", "TestSupport"]),
+      dependencies: ["Entities", "UseCases", "Presenters", "MemoryStore", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
     .testTarget(
       name: "RemoteViewsTests",
       dependencies: [
-        "Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews", "Gateways",
-        "Connectors", "TestSupport",
+        "Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews", "MemoryStore",
+        "System", "Connectors", "TestSupport",
       ]),
+    .testTarget(name: "SystemTests", dependencies: ["Entities", "System"]),
     .testTarget(
-      name: "GatewaysTests",
-      dependencies: ["Entities", "UseCases", "Gateways", "CSQLite", "TestSupport"],
+      name: "MemoryStoreTests",
+      dependencies: ["Stores", "MemoryStore", "StoreConformance", "TestSupport"]),
+    .testTarget(
+      name: "SQLiteStoreTests",
+      dependencies: [
+        "viper-todo", "Entities", "UseCases", "Stores", "MemoryStore", "SQLiteStore", "System",
+        "CSQLite", "StoreConformance", "TestSupport",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "ProcessTests",
       dependencies: [
-        "viper-todo", "Entities", "JSONRPC", "Transcripts", "Stdio", "CSQLite", "TestSupport",
+        "viper-todo", "Entities", "JSONRPC", "Transcripts", "Stdio", "Stores", "MemoryStore",
+        "SQLiteStore", "CSQLite", "TestSupport",
       ]),
     // What a peer can send that is large, long or hostile, against the real binary.
     .testTarget(name: "BoundsTests", dependencies: ["viper-todo", "TestSupport"]),
@@ -108,7 +130,7 @@ let package = Package(
     .testTarget(
       name: "TrustTests",
       dependencies: [
-        "viper-todo", "Entities", "Gateways", "Connectors", "CSQLite", "TestSupport",
+        "viper-todo", "Entities", "SQLiteStore", "System", "Connectors", "CSQLite", "TestSupport",
       ]),
     // The scene generator, in a copy of the package that is built from nothing.
     .testTarget(name: "GeneratorTests", dependencies: ["TestSupport"]),

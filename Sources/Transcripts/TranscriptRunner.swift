@@ -1,8 +1,8 @@
 import Connectors
 import Entities
-import Gateways
 import Glibc
 import JSONRPC
+import System
 
 /// Plays the View of a transcript against a session over an empty memory store.
 package struct TranscriptRunner {

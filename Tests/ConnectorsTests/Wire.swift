@@ -1,6 +1,6 @@
 import Connectors
 import Entities
-import Gateways
+import System
 
 /// A session with somebody at both ends of its wire.
 final class Wire {

@@ -11,15 +11,17 @@ struct RingsTests {
     "JSON": [],
     "JSONRPC": ["JSON"],
     "RemoteViews": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
-    "Stores": ["Entities", "CSQLite", "CLinux"],
+    "Stores/Driver": ["Entities"],
+    "Stores/Memory": ["Entities", "Stores"],
+    "Stores/SQLite": ["Entities", "Stores", "CSQLite", "CLinux"],
     "System": ["Entities"],
     "Connectors": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"],
-    "Transcripts": ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"],
+    "Transcripts": ["Entities", "MemoryStore", "System", "JSON", "JSONRPC", "Connectors"],
     "Reference": ["RemoteViews"],
     "Stdio": ["CLinux"],
     "viper-todo": [
-      "Entities", "JSON", "JSONRPC", "Gateways", "Connectors", "Reference", "Transcripts",
-      "Stdio",
+      "Entities", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore", "System",
+      "Connectors", "Reference", "Transcripts", "Stdio",
     ],
     // A plugin of the package's, no part of the program.
     "Plugins": ["Foundation", "PackagePlugin"],
@@ -34,8 +36,13 @@ struct RingsTests {
     path.replacing("Sources/Plugins/NewScene/Templates/", with: "")
   }
 
+  /// Those that make no system call.
+  static let withoutSystem: Set = ["Stores/Driver", "Stores/Memory"]
+
+  /// The folder under `Sources`; of the stores, each is one.
   private static func ring(of path: String) -> String {
-    String(place(of: path).split(separator: "/")[1])
+    let parts = place(of: path).split(separator: "/").map(String.init)
+    return parts[1] == "Stores" ? parts[1] + "/" + parts[2] : parts[1]
   }
 
   @Test func everyTargetIsListed() {
@@ -46,7 +53,9 @@ struct RingsTests {
 
   @Test(arguments: sources.filter { place(of: $0).hasPrefix("Sources") })
   func importsPointInward(path: String) throws {
-    let allowed = try #require(Self.allowed[Self.ring(of: path)]).union(["Glibc"])
+    let ring = Self.ring(of: path)
+    let allowed = try #require(Self.allowed[ring])
+      .union(Self.withoutSystem.contains(ring) ? [] : ["Glibc"])
     for line in try Repository.text(path).split(separator: "\n") {
       guard let match = line.wholeMatch(of: /(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(\w+).*/) else {
         continue
@@ -69,6 +78,50 @@ struct RingsTests {
     if !path.hasPrefix("Sources/Connectors") && !path.hasPrefix("Tests") {
       #expect(!text.contains(/UseCase\(gateway:/), "\(path) connects a scene")
     }
+  }
+
+  /// Each folder stands in the code map, with what may not be in it.
+  @Test func theCodeMapNamesEveryFolder() throws {
+    let rows = try Repository.text("Sources/ARCHITECTURE.md").split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+    let folders = Set(Self.allowed.keys).union(["CSQLite", "CLinux"])
+    for folder in folders {
+      #expect(rows.contains { $0.contains("`\(folder)`") }, "\(folder) is not in the code map")
+    }
+  }
+
+  /// The engines of stores; each is named in its folder, in the module of its library, in the benchmark
+  /// and in the architecture's description, and elsewhere only where the drivers are listed.
+  static let engines = ["SQLite"]
+
+  @Test(arguments: engines) func anEngineIsNamedWhereItIs(engine: String) throws {
+    var lines: [String] = []
+    for path in Repository.files(under: "Sources", ending: "") {
+      let isItsPlace = [
+        "Sources/Stores/\(engine)/", "Sources/C\(engine)/", "Sources/viper-todo-bench/",
+        "Sources/ARCHITECTURE.md",
+      ].contains { path.hasPrefix($0) }
+      guard !isItsPlace, let text = try? Repository.text(path) else { continue }
+      lines += text.split(separator: "\n").filter { $0.lowercased().contains(engine.lowercased()) }
+        .map { "\(path): \($0)" }
+    }
+    #expect(lines.count <= 2, "\(lines)")
+    // The rule looks where the engine is.
+    let own = Repository.files(under: "Sources/Stores/\(engine)", ending: ".swift")
+    #expect(try own.contains { try Repository.text($0).contains(engine) })
+  }
+
+  /// Every test that all stores must pass is in a list of them.
+  @Test func everyConformanceTestIsListed() throws {
+    var count = 0
+    for path in Repository.files(under: "Tests/StoreConformance", ending: ".swift") {
+      let text = try Repository.text(path)
+      for match in text.matches(of: /\n  static func (\w+)\(_ store: ConformingStore/) {
+        count += 1
+        #expect(text.contains("\"\(match.1)"), "\(path): \(match.1)")
+      }
+    }
+    #expect(count > 30)
   }
 
   /// Descriptors 0 and 1 carry the protocol: nothing but Stdio touches them. Those of the benchmark

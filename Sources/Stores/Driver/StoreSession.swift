@@ -15,5 +15,5 @@ package struct StoreSession: Sendable {
   package static let fixedNumber = 1
 
   /// A number that no other session has.
-  static func drawNumber() -> Int { .random(in: (fixedNumber + 1)...(1 << 53)) }
+  package static func drawNumber() -> Int { .random(in: (fixedNumber + 1)...(1 << 53)) }
 }

@@ -1,4 +1,5 @@
 import Entities
+import Stores
 
 /// A store that keeps nothing: arrays, read in the plainest way. `--memory` serves from it, and the
 /// tests hold every other gateway to it.

@@ -1,5 +1,6 @@
 import CSQLite
 import Entities
+import Stores
 
 /// The store on disk: one SQLite database, which several processes may share.
 ///
@@ -53,9 +54,6 @@ package final class SQLiteGateway: EntityGateway {
   }
 
   deinit { close() }
-
-  /// The version of the SQLite library at work.
-  package static var libraryVersion: String { String(cString: sqlite3_libversion()) }
 
   package var isInterrupted: Bool { !wait(0) }
 

@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import System
 import TestSupport
 import Testing
 import UseCases
