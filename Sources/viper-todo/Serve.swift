@@ -64,7 +64,7 @@ struct Serve {
     if let log { observers.append(SessionLog(log)) }
     if let record { observers.append(recorder(into: record, store: store, log: log)) }
     let session = Session(
-      gateway: store.gateway, clock: clock, framing: options.framing,
+      gateway: store.gateway, storePlace: store.place, clock: clock, framing: options.framing,
       locale: .ofEnvironment(), limits: limits, observers: observers,
       uptime: { Uptime.coarseMilliseconds })
     Self.session = session

@@ -111,6 +111,14 @@ struct RingsTests {
     #expect(try own.contains { try Repository.text($0).contains(engine) })
   }
 
+  /// What is said to a person names no engine, and no file of one.
+  @Test(arguments: Repository.files(under: "Sources/Presenters", ending: ".swift"))
+  func phrasesKnowNoEngine(path: String) throws {
+    for line in try Repository.text(path).split(separator: "\n") {
+      #expect(!line.contains(/-wal|-shm|-journal|hard link/), "\(path): \(line)")
+    }
+  }
+
   /// Every test that all stores must pass is in a list of them.
   @Test func everyConformanceTestIsListed() throws {
     var count = 0

@@ -58,7 +58,7 @@ struct DatabaseFiles {
     let left = hasLog ? log : journalPages > 0 ? journal : nil
     guard let left else { return }
     throw StoreError(
-      .corrupt, .logWithoutDatabase,
+      .corrupt, .partMissing(left: left),
       detail: "the database is missing or empty, but \(left) holds changes of it that nothing else "
         + "has; bring the database back under its name or, to begin a new one, move that file away")
   }

@@ -618,7 +618,7 @@ InvalidReason = Literal[
 ]
 """What is wrong with a field of a todo."""
 
-StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io"]
+StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied"]
 """Why the store failed."""
 
 ErrorData = Union[
@@ -693,6 +693,8 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -762,6 +764,8 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -825,6 +829,8 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
