@@ -25,8 +25,10 @@ package final class StdioLoop {
   private var client: ClientProcess?
   private var isAtEnd = false
   private var failure: String?
-  /// What is waited for: input, output, signals, the View's process, and the wake sources.
+  /// What the loop waits for: input, output, signals, the View's process, and the wake sources.
   private var descriptors: [pollfd]
+  /// How many of them are no wake sources.
+  private static let own = 4
 
   /// A loop between a service and the protocol's descriptors, which signals end and other things may
   /// wake.
@@ -40,7 +42,7 @@ package final class StdioLoop {
     input = streams.input
     output = OutputDescriptor(streams.output)
     descriptors =
-      ([input, output.descriptor, signals.descriptor, -1] + wakeSources.map(\.descriptor))
+      ([input, output.descriptor, signals.descriptor, -1] + wakeSources.map { _ in -1 })
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   }
 
@@ -93,6 +95,9 @@ package final class StdioLoop {
     descriptors[0].fd = service.wantsInput && !isAtEnd ? input : -1
     descriptors[1].events = service.output.isEmpty ? 0 : Int16(POLLOUT)
     descriptors[3].fd = client?.descriptor ?? -1
+    for (index, source) in wakeSources.enumerated() {
+      descriptors[Self.own + index].fd = source.descriptor
+    }
     let timeout: Int32 = service.canHandleMore ? 0 : -1
     guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return Ready() }
     return Ready(
@@ -105,8 +110,7 @@ package final class StdioLoop {
   }
 
   private var firstWakeSource: Int? {
-    for index in 4..<descriptors.count where descriptors[index].revents != 0 { return index - 4 }
-    return nil
+    wakeSources.indices.first { descriptors[Self.own + $0].revents != 0 }
   }
 
   private func read() {
