@@ -37,7 +37,9 @@ struct GroupTimeTests {
     for message in adds(100) { wire.put(message) }
     let rounds = rounds(wire)
     #expect(rounds.joined().count == 100)
-    #expect(rounds.joined().last == #"{"jsonrpc":"2.0","id":100,"result":{"id":100,"rev":100,"step":100}}"#)
+    #expect(
+      rounds.joined().last
+        == #"{"jsonrpc":"2.0","id":100,"result":{"id":100,"rev":100,"step":100}}"#)
     // The time is looked at every four messages, and counted from the first look on.
     #expect(rounds.allSatisfy { $0.count <= 4 + max(4, 50 / milliseconds + 3) })
     #expect(gateway.commits == rounds.count)
@@ -74,7 +76,8 @@ struct GroupTimeTests {
     #expect(lines.count == 2)
     #expect(lines.first?.matches(of: /"result":{"id"/).count == 100)
     #expect(
-      lines.first?.contains(#"{"jsonrpc":"2.0","id":100,"result":{"id":101,"rev":101,"step":101}}]"#) == true)
+      lines.first?.contains(
+        #"{"jsonrpc":"2.0","id":100,"result":{"id":101,"rev":101,"step":101}}]"#) == true)
     #expect(lines.last == #"{"jsonrpc":"2.0","id":101,"result":{"id":102,"rev":102,"step":102}}"#)
     #expect(gateway.commits > 10)
   }

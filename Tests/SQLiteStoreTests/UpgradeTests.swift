@@ -29,6 +29,7 @@ struct UpgradeTests {
     for _ in 1...2 {
       let gateway = SQLiteGateway(path: path)
       try expectSame(gateway, oracle)
+      #expect(try gateway.check().findings == [])
       gateway.close()
       #expect(RawSQLite(path).integer("PRAGMA application_id") == 0x5649_5054)
     }

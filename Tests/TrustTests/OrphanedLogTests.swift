@@ -75,7 +75,10 @@ import Testing
     try BackendProcess(["--database", path]).end()
     let file = try StoreFile(path)
     try file.run("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1")
-    try file.run("BEGIN; CREATE TABLE more AS SELECT zeroblob(100000); INSERT INTO forgotten VALUES (1, 9)")
+    try file.run(
+      """
+      BEGIN; CREATE TABLE more AS SELECT zeroblob(100000); INSERT INTO forgotten VALUES (1, 9)
+      """)
     let journal = FileBytes.read(path + "-journal")
     #expect(journal.count > 512)
     let copy = TemporaryFolder()

@@ -194,11 +194,10 @@ extension Connection {
   private func migrate(_ progress: ((Double) -> Void)?) throws(StoreError) {
     try run(.beginImmediate)
     do throws(StoreError) {
-      let statements = schema.migrations.dropFirst(try checkVersion())
-        .flatMap { $0.split(separator: ";") }
+      let statements = schema.statements(after: try checkVersion())
       for (index, sql) in statements.enumerated() {
         progress?(Double(index) / Double(statements.count))
-        try run(String(sql))
+        try run(sql)
       }
       try run("PRAGMA application_id = \(Schema.applicationID)")
       try run("PRAGMA user_version = \(schema.version)")

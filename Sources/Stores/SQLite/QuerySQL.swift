@@ -47,11 +47,15 @@ struct QuerySQL {
 
   /// Counts what passes by an index alone.
   var count: String {
-    switch filter.attributes {
-    case .all: return "SELECT count(*) FROM todo"
-    case .completed(true): return Self.countOfDone
-    case .completed(false): return "SELECT (SELECT count(*) FROM todo) - (\(Self.countOfDone))"
-    case .others: break
+    if filter == TodoFilter(completed: filter.completed) {
+      // By the smallest index there is.
+      let done =
+        "SELECT count(*) FROM todo INDEXED BY todo_by_completed WHERE completed_at IS NOT NULL"
+      return switch filter.completed {
+      case nil: "SELECT count(*) FROM todo"
+      case true: done
+      case false: "SELECT (SELECT count(*) FROM todo) - (\(done))"
+      }
     }
     let isByDue = filter.overdue?.wanted == true || filter.dueBefore ?? filter.dueAfter != nil
     return "SELECT count(*) FROM todo INDEXED BY todo_by_\(isByDue ? "due" : "priority") "
@@ -71,8 +75,6 @@ struct QuerySQL {
   }
 
   private static let part = " LIMIT ? OFFSET ?"
-  private static let countOfDone =
-    "SELECT count(*) FROM todo INDEXED BY todo_by_completed WHERE completed_at IS NOT NULL"
 
   private var indexed: String {
     "FROM todo " + (keys.first.map { "INDEXED BY todo_by_\($0.field.rawValue)" } ?? "NOT INDEXED")
@@ -127,22 +129,5 @@ struct QuerySQL {
     }
     if !filter.words.isEmpty { result.append("has_words(?, title_folded, content)") }
     return result
-  }
-}
-
-extension TodoFilter {
-  /// What a filter asks for, as far as a total is concerned.
-  fileprivate enum Attributes {
-    case all
-    case completed(Bool)
-    case others
-  }
-
-  fileprivate var attributes: Attributes {
-    if isUnrestricted { return .all }
-    guard let completed else { return .others }
-    var rest = self
-    rest.completed = nil
-    return rest.isUnrestricted ? .completed(completed) : .others
   }
 }

@@ -78,37 +78,25 @@ extension SQLiteGateway {
     statement.bind(change.todo)
     statement.bind(change.step)
     statement.bind(change.instant)
-    switch change.origin {
-    case .event:
-      statement.bind(nil as Int?)
-      statement.bind(nil as Int?)
-    case .undo(let step):
-      statement.bind(step)
-      statement.bind(nil as Int?)
-    case .redo(let step):
-      statement.bind(nil as Int?)
-      statement.bind(step)
-    }
+    let (undone, redone): (Int?, Int?) =
+      switch change.origin {
+      case .event: (nil, nil)
+      case .undo(let step): (step, nil)
+      case .redo(let step): (nil, step)
+      }
+    statement.bind(undone)
+    statement.bind(redone)
     statement.bind(session.number)
     statement.bind(change.key)
     try statement.run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
-    if change.step == change.revision { try settle(change, connection) }
-  }
-
-  /// Notes on the step that an undo or a redo reverses, and on the undo that a redo reverses with it,
-  /// whether they are in effect.
-  private func settle(_ change: Change, _ connection: Connection) throws(StoreError) {
-    let (sql, event): (FixedSQL, Int)
-    switch change.origin {
-    case .event: return
-    case .undo(let number): (sql, event) = (.logUndone, number)
-    case .redo(let number): (sql, event) = (.logRedone, number)
+    if change.step == change.revision, let event = undone ?? redone {
+      // The step that is reversed, and the undo that a redo reverses with it, are in effect or no longer.
+      let reversal = try connection.statement(undone == nil ? .logRedone : .logUndone)
+      reversal.bind(event)
+      reversal.bind(change.revision)
+      try reversal.run()
     }
-    let statement = try connection.statement(sql)
-    statement.bind(event)
-    statement.bind(change.revision)
-    try statement.run()
   }
 
   private func put(_ todo: Todo, _ connection: Connection) throws(StoreError) {

@@ -12,12 +12,12 @@ extension SQLiteGateway {
     return try readDerived { connection, isIndexed throws(StoreError) in
       // No index holds texts.
       if !isIndexed || !filter.words.isEmpty {
-        return try fetch(try ids(query, query.idsByScan, offset, limit, connection))
+        return try fetch(try numbers(query, query.idsByScan, [limit, offset], connection))
       }
       return try fetch(
         sort.keys.count == 1 && sort.keys[0].descending
           ? try falling(query, offset, limit, connection)
-          : try ids(query, query.ids, offset, limit, connection))
+          : try numbers(query, query.ids, [limit, offset], connection))
     }
   }
 
@@ -25,21 +25,21 @@ extension SQLiteGateway {
     let query = QuerySQL(filter)
     return try readDerived { connection, isIndexed throws(StoreError) in
       let sql = isIndexed && filter.words.isEmpty ? query.count : query.countByScan
-      let statement = try connection.query(sql)
-      query.bind(to: statement)
-      return try statement.integer()
+      return try numbers(query, sql, [], connection)[0]
     }
   }
 
-  private func ids(
-    _ query: QuerySQL, _ sql: String, _ offset: Int, _ limit: Int, _ connection: Connection
+  /// The first column of one of the query's texts, which ends in these values.
+  private func numbers(
+    _ query: QuerySQL, _ sql: String, _ values: [Int], _ connection: Connection
   ) throws(StoreError) -> [Int] {
     let statement = try connection.query(sql)
     defer { statement.reset() }
     query.bind(to: statement)
-    statement.bind(limit)
-    statement.bind(offset)
-    return try ids(statement)
+    for value in values { statement.bind(value) }
+    var numbers: [Int] = []
+    while try statement.step() { numbers.append(statement.integer(0)) }
+    return numbers
   }
 
   /// The ids of a window in falling order of one key.
@@ -52,15 +52,11 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [Int] {
     var runs = try runsOfTies(query, offset, limit, connection)
     guard let first = runs.first, let last = runs.last else { return [] }
-    let counting = try connection.query(query.tiesAfter)
-    query.bind(to: counting)
-    counting.bind(first[0])
-    counting.bind(first[0])
-    let before = try counting.integer()
+    let before = try numbers(query, query.tiesAfter, [first[0], first[0]], connection)[0]
     for index in runs.indices { runs[index].reverse() }
-    runs[0] = try ties(query, first[0], before, first.count, connection)
+    runs[0] = try numbers(query, query.ties, [first[0], first.count, before], connection)
     if runs.count > 1 {
-      runs[runs.count - 1] = try ties(query, last[0], 0, last.count, connection)
+      runs[runs.count - 1] = try numbers(query, query.ties, [last[0], last.count, 0], connection)
     }
     return runs.flatMap { $0 }
   }
@@ -83,25 +79,6 @@ extension SQLiteGateway {
       key = next
     }
     return runs
-  }
-
-  /// The ids of some of those in a list that have the same key as a todo.
-  private func ties(
-    _ query: QuerySQL, _ id: Int, _ offset: Int, _ limit: Int, _ connection: Connection
-  ) throws(StoreError) -> [Int] {
-    let statement = try connection.query(query.ties)
-    defer { statement.reset() }
-    query.bind(to: statement)
-    statement.bind(id)
-    statement.bind(limit)
-    statement.bind(offset)
-    return try ids(statement)
-  }
-
-  private func ids(_ statement: Statement) throws(StoreError) -> [Int] {
-    var ids: [Int] = []
-    while try statement.step() { ids.append(statement.integer(0)) }
-    return ids
   }
 
   private func fetch(_ ids: [Int]) throws(StoreError) -> [Todo] {

@@ -32,19 +32,15 @@ extension SQLiteGateway {
   package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
     let newest = try self.revision()
     guard revision >= 0, revision <= newest else { return nil }
-    guard revision < newest, limit > 0 else { return [] }
-    return try read { connection throws(StoreError) in
-      let oldest = try checked(try connection.statement(.firstRevision).integer())
-      return revision < oldest - 1
-        ? nil : try changes(try connection.statement(.changesAfter), revision, limit)
+    let oldest = try read { connection throws(StoreError) in
+      try checked(try connection.statement(.firstRevision).integer())
     }
+    return revision < oldest - 1
+      ? nil : try changes(.changesAfter, limit: limit) { $0.bind(revision) }
   }
 
   package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
-    guard limit > 0 else { return [] }
-    return try read { connection throws(StoreError) in
-      try changes(try connection.statement(.history), id, limit)
-    }
+    try changes(.history, limit: limit) { $0.bind(id) }
   }
 
   package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
@@ -73,37 +69,34 @@ extension SQLiteGateway {
   package func changes(
     ofStep number: Int, after revision: Int, limit: Int
   ) throws(StoreError) -> [Change] {
-    guard limit > 0, try step(number) != nil else { return [] }
-    return try read { connection throws(StoreError) in
-      try changes(
-        try connection.statement(.changesAfter), max(revision, number - 1), limit, ofStep: number)
+    guard try step(number) != nil else { return [] }
+    return try changes(.changesAfter, limit: limit, ofStep: number) {
+      $0.bind(max(revision, number - 1))
     }
   }
 
   package func change(withKey key: String) throws(StoreError) -> Change? {
-    try read { connection throws(StoreError) in
-      let statement = try connection.statement(.keyed)
-      defer { statement.reset() }
-      statement.bind(key)
-      statement.bind(1)
-      return try statement.step() ? try Change(from: statement) : nil
-    }
+    try changes(.keyed, limit: 1) { $0.bind(key) }.first
   }
 
   /// The changes of a statement; with a step, up to the first of another one.
   private func changes(
-    _ statement: Statement, _ value: Int, _ limit: Int, ofStep step: Int? = nil
+    _ sql: FixedSQL, limit: Int, ofStep step: Int? = nil, _ bind: (Statement) -> Void
   ) throws(StoreError) -> [Change] {
-    defer { statement.reset() }
-    statement.bind(value)
-    statement.bind(limit)
-    var changes = [Change]()
-    while try statement.step() {
-      let change = try Change(from: statement)
-      if let step, change.step != step { break }
-      changes.append(change)
+    try read { connection throws(StoreError) in
+      let statement = try connection.statement(sql)
+      defer { statement.reset() }
+      bind(statement)
+      // To SQLite, a negative limit is none.
+      statement.bind(max(0, limit))
+      var changes = [Change]()
+      while try statement.step() {
+        let change = try Change(from: statement)
+        if let step, change.step != step { break }
+        changes.append(change)
+      }
+      return changes
     }
-    return changes
   }
 
   /// A revision or id as the log has it, 0 where the log is empty.

@@ -19,6 +19,22 @@ package struct Schema: Sendable {
   /// The version that is read and written.
   package var version: Int { migrations.count }
 
+  /// The statements that lead from an earlier version to this one.
+  func statements(after version: Int = 0) -> [String] {
+    migrations.dropFirst(version).flatMap { $0.split(separator: ";") }
+      .map { String($0.drop { $0 == "\n" }) }
+  }
+
+  /// The indices of this version, and the statement that makes each, which is also what SQLite keeps of
+  /// it. None that is made by one of our migrations is dropped by another.
+  var indices: [(name: String, sql: String)] {
+    statements().compactMap { sql in
+      let words = sql.split(separator: " ", maxSplits: 4)
+      guard words[0] == "CREATE", let place = words.firstIndex(of: "INDEX") else { return nil }
+      return (String(words[place + 1]), sql)
+    }
+  }
+
   /// A todo's texts come last in its row, the longest at the very end, so that filters need not read
   /// past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.
   ///

@@ -40,14 +40,11 @@ final class Statement {
   /// Binds the next value; SQLite copies the text.
   func bind(_ text: String?) {
     bound += 1
-    guard var text else { return }
-    let result = text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        // A null pointer would be NULL, not the empty text.
-        sqlite3_bind_text(handle, bound, $0.baseAddress ?? emptyText, Int32($0.count), transient)
-      }
-    }
-    note(result)
+    guard let text else { return }
+    note(
+      text.utf8CString.withUnsafeBufferPointer {
+        sqlite3_bind_text(handle, bound, $0.baseAddress, Int32($0.count - 1), transient)
+      })
   }
 
   /// Binds the next value; SQLite copies the bytes.
@@ -130,9 +127,6 @@ final class Statement {
     return String(validating: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// Whether a text of the row is the empty one, or NULL.
-  func isEmpty(_ column: Int32) -> Bool { sqlite3_column_bytes(handle, column) == 0 }
-
   /// The bytes of a text or of other bytes, until the next step or reset.
   func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
     let start =
@@ -150,10 +144,3 @@ final class Statement {
 
 /// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite makes its own copy.
 private nonisolated(unsafe) let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-
-/// Somewhere for an empty text to begin.
-private nonisolated(unsafe) let emptyText: UnsafePointer<CChar> = {
-  let byte = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-  byte.initialize(to: 0)
-  return UnsafePointer(byte)
-}()

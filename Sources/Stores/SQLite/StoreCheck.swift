@@ -10,17 +10,19 @@ package struct StoreCheck {
     package let isDerived: Bool
   }
 
-  /// In the order in which they were found. Of each kind only the first hundred.
+  /// In the order in which they were found.
   package private(set) var findings: [Finding] = []
   /// How many todos were looked at.
-  package fileprivate(set) var todos = 0
+  package private(set) var todos = 0
   /// How many changes of the log were looked at.
-  package fileprivate(set) var changes = 0
+  package private(set) var changes = 0
+  /// The todos whose folded title is another one, and what it should be.
+  fileprivate private(set) var unfolded: [(id: Int, title: [UInt8])] = []
 
-  /// How many findings of one kind are told one by one.
-  static let limit = 100
+  /// How many rows of one query are told one by one.
+  private static let limit = 100
 
-  fileprivate mutating func note(_ text: String, isDerived: Bool = false) {
+  private mutating func note(_ text: String, isDerived: Bool = false) {
     findings.append(Finding(text: text, isDerived: isDerived))
   }
 }
@@ -33,23 +35,13 @@ extension SQLiteGateway {
     try read { connection throws(StoreError) in
       var check = StoreCheck()
       progress(0)
-      try check.findDamage { check throws(StoreError) in try check.integrity(connection) }
-      try check.schema(connection)
-      check.todos = try connection.query("SELECT count(*) FROM todo NOT INDEXED").integer()
-      check.changes = try connection.query("SELECT count(*) FROM change NOT INDEXED").integer()
+      try check.integrity(connection)
       progress(0.3)
-      for question in LogQuestion.all {
-        try check.findDamage { check throws(StoreError) in try check.ask(question, connection) }
-      }
+      for sql in LogQuestion.all { try check.noteRows(of: sql, connection) }
       progress(0.5)
-      let rows = Double(max(1, check.todos + check.changes))
-      var seen = 0
-      let advance = {
-        seen += 1
-        if seen % 1000 == 0 { progress(0.5 + Double(seen) / rows / 2) }
-      }
-      try check.todos(connection, advance)
-      try check.log(connection, advance)
+      try check.todos(connection)
+      progress(0.7)
+      try check.log(connection)
       return check
     }
   }
@@ -57,49 +49,59 @@ extension SQLiteGateway {
   /// Makes again what is derived from the todos: the indices, and the folded titles. Neither a todo nor
   /// the log is touched.
   package func repair() throws(StoreError) {
-    do throws(StoreError) {
-      _ = try makeDerivedAgain { connection, names throws(StoreError) in
-        for name in names { try connection.run("DROP INDEX IF EXISTS \(name)") }
-      }
-    } catch {
-      guard error.reason == .corrupt else { throw error }
-      rollback()
-      let connection = try makeDerivedAgain { connection, _ throws(StoreError) in
-        try connection.forgetIndices()
-      }
-      try connection.lock.acquire(within: 5000)
-      connection.giveBackSpace(evenIfLittle: true)
-      connection.lock.release()
-    }
-  }
-
-  private func makeDerivedAgain(
-    _ dropIndices: (Connection, [String]) throws(StoreError) -> Void
-  ) throws(StoreError) -> Connection {
     try change { connection throws(StoreError) in
-      let indices = try Schema.indices(of: connection.schema)
-      try dropIndices(connection, indices.map(\.name))
-      for index in indices { try connection.run(index.sql) }
-      for (id, folded) in try StoreCheck.unfoldedTitles(connection) {
+      try connection.forgetIndices()
+      for index in connection.schema.indices { try connection.run(index.sql) }
+      var check = StoreCheck()
+      try check.todos(connection)
+      for (id, title) in check.unfolded {
         let statement = try connection.query("UPDATE todo SET title_folded = ? WHERE id = ?")
-        statement.bind(folded)
+        statement.bind(title)
         statement.bind(id)
         try statement.run()
       }
     }
     let connection = try read { connection in connection }
     try commit()
-    return connection
+    try connection.lock.acquire(within: 5000)
+    connection.giveBackSpace(evenIfLittle: true)
+    connection.lock.release()
   }
 }
 
 extension StoreCheck {
-  /// Looks for something; that a page is damaged on which the search depends is a finding, too.
-  fileprivate mutating func findDamage(
-    _ search: (inout StoreCheck) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  /// What SQLite says of the file (its pages, its rows, and whether each index has what its table has),
+  /// and whether all indices of this version are there.
+  fileprivate mutating func integrity(_ connection: Connection) throws(StoreError) {
+    try noteRows(
+      of: """
+        SELECT 'SQLite says: ' || integrity_check FROM pragma_integrity_check(\(Self.limit))
+        WHERE integrity_check <> 'ok'
+        """, connection)
+    for (name, sql) in connection.schema.indices {
+      let statement = try connection.query("SELECT count(*) FROM sqlite_schema WHERE sql = ?")
+      statement.bind(sql)
+      if try statement.integer() == 0 {
+        note("the index \(name) is missing or not what this version makes", isDerived: true)
+      }
+    }
+  }
+
+  /// Notes the rows of a query, which are sentences; that a page is damaged on which it depends is a
+  /// finding, too.
+  fileprivate mutating func noteRows(of sql: String, _ connection: Connection) throws(StoreError) {
     do throws(StoreError) {
-      try search(&self)
+      let statement = try connection.query(sql)
+      defer { statement.reset() }
+      var count = 0
+      while try statement.step() {
+        count += 1
+        if count > Self.limit { continue }
+        let text = (try statement.validText(0, limit: 1000) ?? "?").oneLine
+        // Indices are made again by a repair, which leaves no page unused.
+        note(text, isDerived: text.contains(word: "index") || text.contains(word: "never used"))
+      }
+      if count > Self.limit { note("and \(count - Self.limit) more like it") }
     } catch {
       if error.reason != .corrupt { throw error }
       // The tables are read next: if only indices are damaged, a repair helps.
@@ -107,73 +109,32 @@ extension StoreCheck {
     }
   }
 
-  /// What SQLite says of the file: its pages, its rows, and whether each index has what its table has.
-  fileprivate mutating func integrity(_ connection: Connection) throws(StoreError) {
-    let statement = try connection.query("PRAGMA integrity_check(\(Self.limit))")
-    defer { statement.reset() }
-    while try statement.step() {
-      let text = try statement.validText(0, limit: 1000) ?? "?"
-      if text.hasSameBytes(as: "ok") { continue }
-      note("SQLite says: \(text.oneLine)", isDerived: text.contains(word: "index"))
-    }
-  }
-
-  /// Whether all tables and indices of this version are there.
-  fileprivate mutating func schema(_ connection: Connection) throws(StoreError) {
-    for (name, sql) in try Schema.indices(of: connection.schema) {
-      let statement = try connection.query("SELECT sql FROM sqlite_schema WHERE name = ?")
-      defer { statement.reset() }
-      statement.bind(name)
-      if try !statement.step() {
-        note("the index \(name) is missing", isDerived: true)
-      } else if try statement.validText(0, limit: .max)?.hasSameBytes(as: sql) != true {
-        note("the index \(name) is another one than this version makes", isDerived: true)
-      }
-    }
-  }
-
-  fileprivate mutating func ask(
-    _ question: LogQuestion, _ connection: Connection
-  ) throws(StoreError) {
-    let statement = try connection.query(question.sql)
-    defer { statement.reset() }
-    var count = 0
-    while try statement.step() {
-      count += 1
-      if count <= Self.limit { note(question.words(statement.integer(0), statement.integer(1))) }
-    }
-    if count > Self.limit { note("and \(count - Self.limit) more like it") }
-  }
-
   /// Whether each todo keeps the rules, and is found under its title.
-  fileprivate mutating func todos(
-    _ connection: Connection, _ advance: () -> Void
-  ) throws(StoreError) {
+  fileprivate mutating func todos(_ connection: Connection) throws(StoreError) {
     let statement = try connection.query(
       "SELECT id, \(TodoColumns.list(of: "todo")), title_folded FROM todo NOT INDEXED ORDER BY id")
     defer { statement.reset() }
     while try statement.step() {
-      advance()
+      todos += 1
       let id = statement.integer(0)
       var reader = TodoReader(statement)
-      let todo = try reader.todo(id: id, at: 1)
+      let title = try reader.todo(id: id, at: 1).title.folded
       if let fault = reader.fault {
         note("todo \(id) \(fault)")
-      } else if !todo.title.isFolded(as: statement.bytes(1 + TodoColumns.count)) {
+      } else if !title.elementsEqual(statement.bytes(1 + TodoColumns.count)) {
         note("todo \(id) is sorted and found by another title than it has", isDerived: true)
+        unfolded.append((id, title))
       }
     }
   }
 
   /// Whether each todo in the log, as it was before its change, keeps the rules.
-  fileprivate mutating func log(
-    _ connection: Connection, _ advance: () -> Void
-  ) throws(StoreError) {
+  fileprivate mutating func log(_ connection: Connection) throws(StoreError) {
     let statement = try connection.query(
       "SELECT revision, todo, at, \(TodoColumns.list(of: "change")) FROM change NOT INDEXED")
     defer { statement.reset() }
     while try statement.step() {
-      advance()
+      changes += 1
       var reader = TodoReader(statement)
       _ = reader.instant(2, "change")
       if !statement.isNull(3) { _ = try reader.todo(id: statement.integer(1), at: 3) }
@@ -182,31 +143,9 @@ extension StoreCheck {
       }
     }
   }
-
-  /// The todos whose folded title is another one, and what it should be.
-  fileprivate static func unfoldedTitles(
-    _ connection: Connection
-  ) throws(StoreError) -> [(id: Int, folded: [UInt8])] {
-    let statement = try connection.query(
-      "SELECT id, title, title_folded FROM todo NOT INDEXED ORDER BY id")
-    defer { statement.reset() }
-    var titles: [(Int, [UInt8])] = []
-    while try statement.step() {
-      let title = try statement.validText(1, limit: 4 * TodoRules.titleLimit)
-      if let title, !title.isFolded(as: statement.bytes(2)) {
-        titles.append((statement.integer(0), title.folded))
-      }
-    }
-    return titles
-  }
 }
 
 extension String {
-  /// Whether these bytes are the folded text.
-  fileprivate func isFolded(as bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    folded.withUnsafeBufferPointer { $0.compare(with: bytes) == 0 }
-  }
-
   /// Without control characters; lines behind each other.
   fileprivate var oneLine: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "|" : $0 }))

@@ -19,9 +19,10 @@ struct TodoReader {
     let createdAt = instant(start + 3, "creation")
     let updatedAt = instant(start + 4, "last change")
     let completedAt = row.isNull(start + 5) ? nil : instant(start + 5, "completion")
-    let tags = try tags(start + 6)
+    let tags = try value(start + 6, limit: Self.tagsLimit, .tags, Self.tags) ?? []
     let title = try title(start + 7)
-    let content = try content(start + 8)
+    let content =
+      try value(start + 8, limit: TodoRules.contentLimit, .content, TodoRules.content) ?? ""
     return Todo(
       id: id, rev: rev, title: fault == nil ? title : "", content: fault == nil ? content : "",
       due: due, priority: priority, tags: fault == nil ? tags : [], createdAt: createdAt,
@@ -63,72 +64,45 @@ struct TodoReader {
     if let priority = UInt8(exactly: row.integer(column)).flatMap(Priority.init(rawValue:)) {
       return priority
     }
-    note("has an unknown priority")
+    note(InvalidTodo(.priority, .unknown))
     return .none
   }
 
   private mutating func due(_ column: Int32) throws(StoreError) -> CivilDate? {
-    if row.isNull(column) { return nil }
-    if let text = try row.validText(column, limit: 10), let due = CivilDate(text) { return due }
-    note("has a due date that is no day")
-    return nil
+    row.isNull(column) ? nil : try value(column, limit: 10, .due, TodoRules.due)
   }
 
   private mutating func title(_ column: Int32) throws(StoreError) -> String {
-    try text(column, limit: TodoRules.titleLimit, .title) { text throws(InvalidTodo) in
-      _ = try TodoRules.title(text)
-    }
+    try value(column, limit: TodoRules.titleLimit, .title, TodoRules.title) ?? ""
   }
 
-  private mutating func content(_ column: Int32) throws(StoreError) -> String {
-    try text(column, limit: TodoRules.contentLimit, .content) { text throws(InvalidTodo) in
-      _ = try TodoRules.content(text)
-    }
+  /// The most characters of tags as they are stored.
+  private static let tagsLimit = TodoRules.tagsLimit * (TodoRules.tagLimit + 1) + 1
+
+  private static func tags(_ text: String) throws(InvalidTodo) -> [String] {
+    try TodoRules.tags(text.unicodeScalars.split(separator: " ").map { String($0) })
   }
 
-  private mutating func tags(_ column: Int32) throws(StoreError) -> [String] {
-    if row.isEmpty(column) { return [] }
-    var tags: [String] = []
-    let limit = TodoRules.tagsLimit * (TodoRules.tagLimit + 1) + 1
-    _ = try text(column, limit: limit, .tags) { text throws(InvalidTodo) in
-      let words = text.unicodeScalars.split(separator: " ").map { String($0) }
-      tags = try TodoRules.tags(words)
-    }
-    return tags
-  }
-
-  /// A text that keeps a rule, of at most this many characters.
-  private mutating func text(
+  /// What a rule makes of a text of at most this many characters.
+  private mutating func value<Value>(
     _ column: Int32, limit: Int, _ field: TodoField,
-    _ rule: (String) throws(InvalidTodo) -> Void
-  ) throws(StoreError) -> String {
+    _ rule: (String) throws(InvalidTodo) -> Value
+  ) throws(StoreError) -> Value? {
     // A text of many megabytes is not even copied.
     guard let text = try row.validText(column, limit: 4 * limit) else {
-      note("has \(Self.name(of: field)) not UTF-8, or far too long")
-      return ""
+      note("has no UTF-8, or far too much of it, in its \(field.rawValue)")
+      return nil
     }
     do throws(InvalidTodo) {
-      try rule(text)
+      return try rule(text)
     } catch {
-      note("has \(Self.name(of: field)) \(Self.words(for: error.reason))")
+      note(error)
+      return nil
     }
-    return text
   }
 
-  private static func name(of field: TodoField) -> String {
-    field == .tags ? "tags" : field == .content ? "content" : "a title"
-  }
-
-  private static func words(for reason: InvalidTodo.Reason) -> String {
-    switch reason {
-    case .empty: "without a character"
-    case .tooLong: "of too many characters"
-    case .tooMany: "in too great a number"
-    case .controlCharacter: "with a control character"
-    case .whiteSpace: "with white space"
-    case .comma: "with a comma"
-    case .notADate, .unknown: "against the rules"
-    }
+  private mutating func note(_ invalid: InvalidTodo) {
+    note("breaks a rule (\(invalid.field.rawValue): \(invalid.reason.rawValue))")
   }
 
   private mutating func note(_ fault: String) {
