@@ -31,7 +31,7 @@ enum Command {
       self = .help
     } else if arguments.contains("--version") {
       self = .version
-    } else if let command = Drivers.commands.first(where: { $0.name == arguments.first }) {
+    } else if let command = Drivers.all.commands.first(where: { $0.name == arguments.first }) {
       self = .store(try StoreErrand(command, Array(arguments.dropFirst())))
     } else if let command = arguments.first.flatMap(Subcommand.init) {
       self = try Self.command(command, Array(arguments.dropFirst()))
@@ -119,7 +119,7 @@ enum Command {
     let shown = String(name.unicodeScalars.prefix(64))
     let sentence = "there is no \(what) \(shown)"
     guard let nearest = Suggestion.nearest(to: shown, among: known) else {
-      return sentence + "; viper-todo --help names all."
+      return sentence + "; see viper-todo --help."
     }
     return sentence + "; did you mean \(nearest)?"
   }

@@ -13,18 +13,18 @@ struct CommandHelp {
   let operands: ArgumentValues
 
   /// All commands: first those of the drivers.
-  static let all = Drivers.commands.map(\.help) + Subcommand.allCases.map(\.help)
+  static let all = Drivers.all.commands.map(\.help) + Subcommand.allCases.map(\.help)
 
   /// What to say of arguments that lack something, or are too many.
   var misuse: Command.UsageError {
-    Command.UsageError(message: "\(name) is used so: viper-todo \(name) \(usage)")
+    Command.UsageError(message: "usage: viper-todo \(name) \(usage)")
   }
 }
 
 extension StoreCommand {
   /// What the help says of it.
   var help: CommandHelp {
-    let flags = [Drivers.database] + switches
+    let flags = [Drivers.all.database] + switches
     let usages = [operand?.placeholder].compactMap(\.self) + flags.map { "[\($0.usage)]" }
     return CommandHelp(
       name: name, usage: usages.joined(separator: " "), summary: summary, flags: flags.map(\.name),

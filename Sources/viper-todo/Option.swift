@@ -19,7 +19,7 @@ enum Option: String, CaseIterable {
   var placeholder: String? {
     switch self {
     case .samples, .version: nil
-    case .database: Drivers.database.placeholder
+    case .database: Drivers.all.database.placeholder
     case .logFile: "PATH"
     case .framing, .logLevel: words.joined(separator: "|")
     case .clock: "INSTANT"

@@ -8,7 +8,7 @@ struct Options {
   /// Where todos are kept.
   var store = StoreChoice()
   /// What keeps them there.
-  var driver = Drivers.all[0]
+  var driver = Drivers.all.standard
   /// Nil: the first bytes tell.
   var framing: Framing?
   /// Nil: time goes on.

@@ -5,16 +5,16 @@ import Stdio
 enum Printout {
   /// For one who started the program by hand.
   static let hint =
-    "viper-todo serves JSON-RPC: type a message a line, such as "
+    "viper-todo serves JSON-RPC: type one message per line, such as "
     + #"{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}, and end with Ctrl-D"#
-    + " (viper-todo --help says more)."
+    + " (see viper-todo --help)."
 
   static func line(_ text: String, end: String = "\n") { File.print(text + end) }
 
   static func version() -> Int32 {
     line(
       "viper-todo \(Product.version) (protocol \(Product.protocolVersion)"
-        + Drivers.all.compactMap(\.version).map { ", " + $0 }.joined() + ")")
+        + Drivers.all.versions.map { ", " + $0 }.joined() + ")")
     return ExitCode.success
   }
 
@@ -31,9 +31,9 @@ enum Printout {
 
   private static var helpText: String {
     #"""
-    viper-todo — a todo backend that any program can be the front end of.
+    viper-todo — a todo backend for front ends in any language.
 
-    It reads JSON-RPC 2.0 messages from stdin and writes to stdout what a front end is to show.
+    It reads JSON-RPC 2.0 messages from stdin, and writes to stdout what the front end has to show.
 
     Usage:
       viper-todo \#(serving)   serve on stdin and stdout
@@ -62,11 +62,11 @@ enum Printout {
       + "\nFor viper-todo replay:\n"
       + ReplayArguments.help.map { HelpLines.entry($0.usage, $0.summary, at: 23) }.joined() + #"""
 
-        Exit codes: 0 ended, 1 replay found a difference or exit came without shutdown, 64 wrong
-        arguments, 65 a file is not what it should be, 74 the store or the pipe failed.
+        Exit codes: 0 success, 1 replay found a difference or exit came without shutdown, 64 wrong
+        arguments, 65 a file is not what it should be or check found something, 74 the store, a
+        file or the pipe failed, or memory ran out.
 
-        The protocol: viper-todo man 5 | man -l -, or the folder protocol/ of the source, whose
-        README.md is a tutorial.
+        The protocol: viper-todo man 5 | man -l -. A tutorial: protocol/README.md in the source.
         """#
   }
 }

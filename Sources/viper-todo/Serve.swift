@@ -48,7 +48,7 @@ struct Serve {
     log?.write(.info, "viper-todo \(Product.version)\(engine) serves \(place)")
     var openingFailure = open(store)
     if let openingFailure {
-      log?.write(.error, "the store does not open: \(openingFailure.detail)")
+      log?.write(.error, "cannot open the store: \(openingFailure.detail)")
       ProcessDefaults.complain(
         "viper-todo: cannot open \(place): \(openingFailure.detail)")
     } else if streams.inputIsTerminal {
@@ -120,7 +120,7 @@ struct Serve {
 
   private func exitCode(_ session: Session, _ openingFailure: StoreError?) -> Int32 {
     if case .broken(let reason) = session.end {
-      ProcessDefaults.complain("viper-todo: the input cannot be read any further: \(reason)")
+      ProcessDefaults.complain("viper-todo: cannot read further input: \(reason)")
       return ExitCode.inputOutput
     }
     if let openingFailure { return ExitCode.withoutStore(openingFailure) }
@@ -135,7 +135,9 @@ struct Serve {
     let notes =
       revision == 0
       ? []
-      : ["The store was at revision \(revision) when this began; a replay begins with none."]
+      : [
+        "The store was at revision \(revision) when this began; a replay begins with an empty one."
+      ]
     var hasEnded = false
     return Recorder(
       title: "A session recorded by viper-todo \(Product.version).", notes: notes,
@@ -145,7 +147,7 @@ struct Serve {
         if isNewTurn { file.beginEntry() }
         guard let error = file.append(line) else { return }
         hasEnded = true
-        let text = "the record has ended: \(error.message)"
+        let text = "the record cannot be continued: \(error.message)"
         log?.write(.error, text)
         ProcessDefaults.complain("viper-todo: \(text)")
       })

@@ -27,7 +27,7 @@ struct StoreErrand {
       } else if parts[0] == Option.database.rawValue {
         guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
           throw Command.UsageError(
-            message: "--database needs a value: \(Drivers.database.usage).")
+            message: "--database needs a value: \(Drivers.all.database.usage).")
         }
         try Option.database.apply(value, to: &options)
       } else {

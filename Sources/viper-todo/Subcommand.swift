@@ -22,11 +22,11 @@ enum Subcommand: String, CaseIterable {
   private var summary: String {
     switch self {
     case .replay:
-      "check transcripts (files, or all of a folder), or rewrite what they expect, or check another "
-        + "implementation by them"
+      "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
+        + "implementation against them"
     case .discover: "show the protocol as an OpenRPC document (protocol/openrpc.json)"
     case .man: "show a page of the manual: viper-todo man | man -l -"
-    case .completions: "show what a shell needs to complete arguments"
+    case .completions: "show the script that completes arguments in a shell"
     }
   }
 

@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@testable import viper_todo_bench
+@testable import Benchmark
 
 /// The benchmark measures what it says it does, says it in its shape, and leaves nothing behind. What
 /// the figures are is no matter of a test.
@@ -46,8 +46,7 @@ import Testing
   /// As a person sees it, with another server beside ours: the benchmark's own echo.
   @Test func theTable() throws {
     let folder = TemporaryFolder()
-    let echo = try #require(Bundle.main.executableURL).resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("viper-todo-bench").path
+    let echo = try Spawn.built("viper-todo-bench")
     let run = try Self.run(
       ["--quick", "--only", "start,throughput", "--against=\(echo) echo", "--sizes=1000"],
       in: folder)
@@ -118,7 +117,7 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func interrupted(signal: Int32) throws {
     let folder = TemporaryFolder()
     let bench = try BackendProcess(
-      ["--only", "lists", "--sizes", "1000000"], program: "viper-todo-bench",
+      Self.measured + ["--only", "lists", "--sizes", "1000000"], program: "viper-todo-bench",
       environment: ["TMPDIR": folder.path])
     _ = try bench.readLine()
     bench.kill(signal)
@@ -145,9 +144,13 @@ import Testing
     #expect(files == ["todos-1000.sqlite"])
   }
 
+  /// What is measured: the program beside the benchmark, unless the tests are to start another one.
+  private static let measured = Spawn.named.map { ["--binary", $0] } ?? []
+
   private static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> BackendRun {
     try BackendRun(
-      arguments, program: "viper-todo-bench", environment: ["TMPDIR": folder.path])
+      (arguments.contains("--binary") ? [] : measured) + arguments, program: "viper-todo-bench",
+      environment: ["TMPDIR": folder.path])
   }
 }
 

@@ -99,7 +99,7 @@ import Testing
     #expect(repair.ending == .exited(0))
     #expect(
       repair.lines == [
-        "made again: the indices and the folded titles", "sound: 3 todos, 4 changes in the log",
+        "rebuilt the indices and the folded titles", "sound: 3 todos, 4 changes in the log",
       ])
     #expect(try [todos, log].map { try DatabaseFile(path).column($0) } == before)
   }
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["check", "--repai"], "--repair"), (["check", "file"], "check is used so"),
+    (["check", "--repai"], "--repair"), (["check", "file"], "usage: viper-todo check"),
     (["check", "--database"], "--database needs a value"),
   ])
   func wrongArguments(arguments: [String], words: String) throws {

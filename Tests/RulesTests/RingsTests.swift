@@ -26,7 +26,7 @@ struct RingsTests {
     // A plugin of the package's, no part of the program.
     "Plugins": ["Foundation", "PackagePlugin"],
     // Another program, outside of all rings.
-    "viper-todo-bench": ["JSON", "CLinux", "CSQLite"],
+    "viper-todo-bench": ["Benchmark", "JSON", "CLinux", "CSQLite"],
   ]
 
   static let sources = Repository.files(under: "Sources", ending: ".swift")

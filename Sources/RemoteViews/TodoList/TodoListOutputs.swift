@@ -9,17 +9,17 @@ package enum TodoListOutputs {
 
   static var showTodos: OutputDeclaration {
     OutputDeclaration(
-      "todoList.showTodos", "Replaces all that the list showed.",
+      "todoList.showTodos", "Replaces everything that the list showed.",
       window(with: .required("todos", .array(.object(TodoSchemas.row)), "The window.")))
   }
 
   static var showChanges: OutputDeclaration {
     OutputDeclaration(
       "todoList.showChanges",
-      "Makes the window that was shown last into the present one; only with updates: rows.",
+      "Turns the window that was shown last into the present one; sent only with updates: rows.",
       window(
         with: .required(
-          "changes", .array(.oneOf(rowChange)), "To be applied in order; there may be none.")))
+          "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.")))
   }
 
   static var showError: OutputDeclaration {
@@ -38,11 +38,11 @@ package enum TodoListOutputs {
     [
       TodoListEvents.view.optional, Members.storeRev,
       .required("total", .natural, "How many todos pass the list's filter."),
-      .required("offset", .natural, "How many of them stand before the window."),
+      .required("offset", .natural, "How many of them come before the window."),
       content,
       .required(
         "message", .nullable(.string(nil)),
-        "A phrase where there is nothing to show, else null."),
+        "A phrase that says why there is nothing to show, else null."),
     ]
   }
 
@@ -51,9 +51,9 @@ package enum TodoListOutputs {
     return Alternatives(
       name: SchemaName("RowChange", "A step from one window to the next."),
       tables: [
-        rowChange("delete", "RowDelete", "The row at the index goes.", []),
-        rowChange("insert", "RowInsert", "A row comes before the one at the index.", [todo]),
-        rowChange("update", "RowUpdate", "A row takes the place of the one at the index.", [todo]),
+        rowChange("delete", "RowDelete", "Removes the row at the index.", []),
+        rowChange("insert", "RowInsert", "Inserts a row before the one at the index.", [todo]),
+        rowChange("update", "RowUpdate", "Replaces the row at the index.", [todo]),
       ])
   }
 
@@ -65,7 +65,7 @@ package enum TodoListOutputs {
       named: SchemaName(name, summary),
       [
         .required("kind", .choice([kind]), "What kind of step it is."),
-        .required("index", .natural, "From 0, within the window as it is by then."),
+        .required("index", .natural, "From 0, in the window as the steps before this one left it."),
       ] + members)
   }
 }

@@ -1,18 +1,18 @@
 /// The events of the report (contract § 6, todoReport).
 package enum TodoReportEvents {
   static let viewReady = Event(
-    "todoReport.viewReady", "Opens the report and shows it; it is pushed until viewClosed.",
+    "todoReport.viewReady", "Opens the report and shows it; it stays live until viewClosed.",
     returns: Results.storeRevision)
 
   static let select = Event(
-    "todoReport.select", "A todo was chosen: the answer is routeDetail.",
+    "todoReport.select", "The user chose a todo; routeDetail follows.",
     returns: .null, fails: [.notFound]
   ) {
     $0.required(Members.id)
   }
 
   static let viewClosed = Event(
-    "todoReport.viewClosed", "The report is no longer to be pushed.", returns: .null)
+    "todoReport.viewClosed", "Closes the report; it is no longer shown.", returns: .null)
 
   static var all: [any EventDeclaration] { [viewReady, select, viewClosed] }
 }

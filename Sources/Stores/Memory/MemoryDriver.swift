@@ -9,7 +9,7 @@ package struct MemoryDriver: StoreDriver {
   package var options: [StoreOption] {
     [
       StoreOption(
-        "--memory", summary: "nowhere: they are gone when the process ends", isChoice: true)
+        "--memory", summary: "in memory only: they are gone when the process ends", isChoice: true)
     ]
   }
 

@@ -7,19 +7,19 @@ extension SQLiteDriver {
     [
       StoreCommand(
         "backup", operand: ("FILE", .file),
-        summary: "copy the store to a new file, also while others use it (cp can miss changes)",
+        summary: "copy the store to a new file, even while it is in use (cp can miss changes)",
         run: Self.backUp),
       StoreCommand(
         "restore", operand: ("FILE", .file),
-        summary: "put a copy that backup made in the place of the store, which nobody may be using",
+        summary: "replace the store with a copy that backup made; no other process may be using it",
         run: Self.restore),
       StoreCommand(
         "check",
         switches: [
-          StoreOption(Self.repair, summary: "make again what is derived from the todos")
+          StoreOption(Self.repair, summary: "rebuild what is derived from the todos")
         ],
-        summary: "say whether the store is sound, and what is not; --repair makes again what is "
-          + "derived from the todos (indices, folded titles), and touches neither a todo nor the log",
+        summary: "check the store and say what is wrong with it; --repair rebuilds what is derived "
+          + "from the todos (indices, folded titles), and touches neither a todo nor the log",
         run: Self.check),
     ]
   }
@@ -80,7 +80,7 @@ extension SQLiteDriver {
       try gateway.open { console.show("bringing the database up to date", $0) }
       if !call.switches.isEmpty {
         try gateway.repair()
-        console.say("made again: the indices and the folded titles")
+        console.say("rebuilt the indices and the folded titles")
       }
       return say(try gateway.check { console.show("checking the store", $0) }, on: console)
     } catch {
@@ -99,7 +99,7 @@ extension SQLiteDriver {
     }
     let remedy =
       check.findings.contains(where: \.isDerived)
-      ? "; viper-todo check \(repair) makes indices and folded titles again" : ""
+      ? "; viper-todo check \(repair) rebuilds indices and folded titles" : ""
     console.say("not sound: \(size)\(remedy)")
     return .faults
   }

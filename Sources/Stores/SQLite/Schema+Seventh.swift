@@ -3,7 +3,7 @@ extension Schema {
   /// with all that filters look at besides texts (``QuerySQL``), read from either end.
   ///
   /// An index costs an add among 100,000 todos 12,000 to 16,000 instructions of 164,000, or in groups of
-  /// a hundred 6,000 to 11,000 of 87,000 (`Sources/ARCHITECTURE.md` has each). The last one is for the
+  /// a hundred 6,000 to 11,000 of 87,000 (`README.md` has each). The last one is for the
   /// report, and narrow, for totals of all, open and done.
   static let seventh = """
     DROP TABLE IF EXISTS tally;

@@ -71,7 +71,7 @@ extension Language {
       Il n’y a pas d’étape {step} qui puisse être annulée\u{202F}; elle l’est peut-être déjà.
       """,
       .keyReused: """
-      La clé a déjà servi pour la tâche {id}, qui dit autre chose\u{202F}; prenez une autre clé.
+      La clé a déjà servi pour la tâche {id}, dont le contenu est autre\u{202F}; prenez une autre clé.
       """,
       .unexpected: """
       Le programme a rencontré une erreur interne et n’a rien changé\u{202F}; merci de la signaler.
@@ -89,10 +89,10 @@ extension Language {
       sont permis.
       """,
       .dueNotADate: """
-      L’échéance n’est pas un jour du calendrier\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par \
+      L’échéance n’est pas une date valide\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par \
       exemple 2026-11-20.
       """,
-      .priorityUnknown: "La priorité est inconnue\u{202F}; c’est none, low, medium ou high.",
+      .priorityUnknown: "La priorité est inconnue\u{202F}; ce doit être none, low, medium ou high.",
       .tagsTooMany: "Il y a trop d’étiquettes\u{202F}; une tâche peut en avoir au plus {limit}.",
       .tagEmpty: "Une étiquette est vide\u{202F}; donnez-lui au moins un caractère.",
       .tagTooLong:
@@ -112,9 +112,8 @@ extension Language {
       d’accès.
       """,
       .storeCorrupt: """
-      Le stockage est endommagé ou ne contient pas de tâches\u{202F}; voyez ce qu’en dit \
-      viper-todo check, restaurez-le depuis une sauvegarde ou choisissez-en un autre avec \
-      --database.
+      Le stockage est endommagé ou ne contient pas de tâches\u{202F}; examinez-le avec viper-todo \
+      check, restaurez-le depuis une sauvegarde ou choisissez-en un autre avec --database.
       """,
       .storeNewer: """
       Le stockage a été écrit par un viper-todo plus récent\u{202F}; installez cette version ou \

@@ -73,18 +73,18 @@ extension Language {
       """,
       .nothingToUndo: "Es gibt nichts rückgängig zu machen.",
       .nothingToRedo: """
-      Es gibt nichts zu wiederholen; das geht nur mit dem, was zuletzt rückgängig gemacht wurde, und \
-      nur, bis sich etwas anderes ändert.
+      Es gibt nichts zu wiederholen; das geht nur nach dem Rückgängigmachen, bis sich etwas anderes \
+      ändert.
       """,
       .notUndoable: """
       Es gibt keinen Schritt {step}, der sich rückgängig machen lässt; vielleicht ist er es schon.
       """,
       .keyReused: """
-      Der Schlüssel wurde schon für Aufgabe {id} verwendet, die etwas anderes sagt; bitte einen \
-      anderen nehmen.
+      Der Schlüssel wurde schon für Aufgabe {id} mit anderem Inhalt verwendet; bitte einen anderen \
+      nehmen.
       """,
       .unexpected: """
-      Im Programm ist ein Fehler aufgetreten, und es hat nichts geändert; bitte melden.
+      Ein interner Fehler ist aufgetreten, und es wurde nichts geändert; bitte melden.
       """,
       .titleEmpty: "Der Titel ist leer; er braucht mindestens ein sichtbares Zeichen.",
       .titleTooLong: "Der Titel ist zu lang; er darf höchstens {limit} Zeichen haben.",
@@ -97,7 +97,7 @@ extension Language {
       Der Inhalt enthält ein Steuerzeichen; nur Zeilenumbrüche und Tabulatoren sind erlaubt.
       """,
       .dueNotADate: """
-      Die Fälligkeit ist kein Tag des Kalenders; die Form ist JJJJ-MM-TT, zum Beispiel 2026-11-20.
+      Die Fälligkeit ist kein gültiges Datum; die Form ist JJJJ-MM-TT, zum Beispiel 2026-11-20.
       """,
       .priorityUnknown: "Die Priorität ist unbekannt; möglich sind none, low, medium und high.",
       .tagsTooMany: "Das sind zu viele Schlagwörter; eine Aufgabe darf höchstens {limit} haben.",
@@ -115,12 +115,11 @@ extension Language {
       einmal versuchen.
       """,
       .storeReadOnly: """
-      Die Ablage darf nicht geschrieben werden; es wurde nichts geändert, bitte ihre Rechte \
-      prüfen.
+      Die Ablage ist schreibgeschützt; es wurde nichts geändert, bitte ihre Rechte prüfen.
       """,
       .storeCorrupt: """
-      Die Ablage ist beschädigt oder enthält keine Aufgaben; bitte nachsehen, was viper-todo check \
-      dazu sagt, sie aus einer Sicherung wiederherstellen oder mit --database eine andere wählen.
+      Die Ablage ist beschädigt oder enthält keine Aufgaben; bitte mit viper-todo check prüfen, \
+      aus einer Sicherung wiederherstellen oder mit --database eine andere wählen.
       """,
       .storeNewer: """
       Die Ablage wurde von einem neueren viper-todo geschrieben; bitte diese Version installieren \

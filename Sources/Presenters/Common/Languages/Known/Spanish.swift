@@ -66,7 +66,7 @@ extension Language {
       """,
       .notUndoable: "No hay ningún paso {step} que se pueda deshacer; quizá ya se ha deshecho.",
       .keyReused: """
-      La clave ya se usó para la tarea {id}, que dice otra cosa; elija otra clave.
+      La clave ya se usó para la tarea {id}, con otro contenido; elija otra clave.
       """,
       .unexpected: """
       El programa encontró un error interno y no cambió nada; por favor, comuníquelo.
@@ -83,8 +83,7 @@ extension Language {
       El contenido contiene un carácter de control; solo se permiten saltos de línea y tabulaciones.
       """,
       .dueNotADate: """
-      La fecha de vencimiento no es un día del calendario; escríbala como AAAA-MM-DD, por ejemplo \
-      2026-11-20.
+      La fecha de vencimiento no es válida; escríbala como AAAA-MM-DD, por ejemplo 2026-11-20.
       """,
       .priorityUnknown: "La prioridad es desconocida; debe ser none, low, medium o high.",
       .tagsTooMany: "Hay demasiadas etiquetas; una tarea puede tener como máximo {limit}.",
@@ -101,7 +100,7 @@ extension Language {
       No se puede escribir en el almacén; no se cambió nada, compruebe sus permisos.
       """,
       .storeCorrupt: """
-      El almacén está dañado o no contiene tareas; vea qué dice viper-todo check, restáurelo de \
+      El almacén está dañado o no contiene tareas; examínelo con viper-todo check, restáurelo de \
       una copia de seguridad o elija otro con --database.
       """,
       .storeNewer: """

@@ -3,9 +3,7 @@ import SQLiteStore
 import Stores
 import Testing
 
-@testable import viper_todo
-
-/// Which kind of store the arguments mean, among those that there are and one that is elsewhere.
+/// Which kind of store the arguments mean.
 struct DriversTests {
   private struct Elsewhere: StoreDriver {
     var database: StoreDatabase? {
@@ -17,11 +15,12 @@ struct DriversTests {
     func store(_ choice: StoreChoice) -> any Store { MemoryGateway() }
   }
 
+  private static let drivers = StoreDrivers(SQLiteDriver(), MemoryDriver(), Elsewhere())
+
   private static func driver(
     _ database: String?, _ options: [String: String] = [:]
   ) throws -> any StoreDriver {
-    try Drivers.driver(
-      of: StoreChoice(database: database, options: options), among: Drivers.all + [Elsewhere()])
+    try drivers.driver(of: StoreChoice(database: database, options: options))
   }
 
   private static func complaint(_ database: String?, _ options: [String: String]) -> String? {
@@ -29,7 +28,7 @@ struct DriversTests {
       _ = try driver(database, options)
       return nil
     } catch {
-      return (error as? Command.UsageError)?.message
+      return (error as? StoreDrivers.Misuse)?.message
     }
   }
 
@@ -58,5 +57,12 @@ struct DriversTests {
     for part in ["for nowhere://;", "the path of", "or elsewhere://HOST", "and --memory keeps"] {
       #expect(complaint?.contains(part) == true)
     }
+  }
+
+  @Test func theHelpHasAllThatThereIs() {
+    #expect(Self.drivers.database.usage == "--database PATH|URL")
+    #expect(Self.drivers.options.map(\.usage) == ["--memory", "--space NAME"])
+    #expect(Self.drivers.commands.map(\.name) == ["backup", "restore", "check"])
+    #expect(Self.drivers.versions.count == 1)
   }
 }

@@ -1,16 +1,15 @@
 import Glibc
 
 /// The benchmark: arguments, the parts that they ask for, and a table or JSON of the figures.
-@main
-struct Main {
-  static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments == ["echo"] { exit(Echo.run()) }
+package enum BenchProgram {
+  /// Runs with these arguments, without the program's name; the exit code.
+  package static func main(_ arguments: [String]) -> Int32 {
+    if arguments == ["echo"] { return Echo.run() }
     umask(0o077)
     // Dates and texts as they are for everybody who runs this.
     setenv("LC_ALL", "C", 1)
     setenv("TZ", "UTC", 1)
-    exit(run(arguments))
+    return run(arguments)
   }
 
   private static func run(_ arguments: [String]) -> Int32 {
