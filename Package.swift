@@ -47,21 +47,28 @@ let package = Package(
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
       exclude: ["README.md"]),
     .target(
-      name: "Gateways", dependencies: ["System", "Entities", "CSQLite"],
-      exclude: ["SQLite/README.md"]),
+      name: "Stores", dependencies: ["System", "Entities"], path: "Sources/Stores/Driver"),
+    .target(
+      name: "MemoryStore", dependencies: ["Entities", "Stores"], path: "Sources/Stores/Memory"),
+    .target(
+      name: "SQLiteStore", dependencies: ["System", "Entities", "Stores", "CSQLite"],
+      path: "Sources/Stores/SQLite", exclude: ["README.md"]),
+    .target(name: "Host", dependencies: ["System", "Entities"]),
     .target(
       name: "Connectors",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"]),
     .target(
       name: "Transcripts",
-      dependencies: ["System", "Entities", "Gateways", "JSON", "JSONRPC", "Connectors"]),
+      dependencies: [
+        "System", "Entities", "MemoryStore", "Host", "JSON", "JSONRPC", "Connectors",
+      ]),
     .target(name: "Reference", dependencies: ["RemoteViews"]),
     .target(name: "Stdio", dependencies: ["System"]),
     .executableTarget(
       name: "viper-todo",
       dependencies: [
-        "System", "Entities", "JSON", "JSONRPC", "Gateways", "Connectors", "Reference",
-        "Transcripts", "Stdio",
+        "System", "Entities", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore", "Host",
+        "Connectors", "Reference", "Transcripts", "Stdio",
       ],
       linkerSettings: shipped),
 
@@ -85,46 +92,64 @@ let package = Package(
       linkerSettings: shipped),
 
     .target(
-      name: "TestSupport", dependencies: ["Entities", "JSON", "Gateways", "CLinux"],
+      name: "TestSupport", dependencies: ["Entities", "JSON", "CLinux"],
       path: "Tests/TestSupport"),
     // Twins of what only Linux has are tested by the same tests in a build with `Portable`.
     .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
+    // What every store is held to; each store's tests call it.
+    .target(
+      name: "StoreConformance",
+      dependencies: [
+        "Entities", "UseCases", "Stores", "MemoryStore", "Host", "JSON", "TestSupport",
+      ], path: "Tests/StoreConformance"),
     .target(
       name: "FuzzingOracles",
-      dependencies: ["Entities", "Gateways", "JSON", "JSONRPC", "Connectors"],
+      dependencies: ["Entities", "MemoryStore", "Host", "JSON", "JSONRPC", "Connectors"],
       path: "Tests/Fuzzing/Oracles"),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzingOracles", "TestSupport"]),
     .testTarget(name: "RulesTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "ConnectorsTests",
-      dependencies: ["Entities", "Gateways", "Connectors", "Transcripts"]),
+      dependencies: ["Entities", "MemoryStore", "Host", "Connectors", "Transcripts"]),
     .testTarget(
       name: "TranscriptTests",
-      dependencies: ["Entities", "JSONRPC", "Gateways", "Connectors", "Transcripts", "TestSupport"]),
+      dependencies: [
+        "Entities", "JSONRPC", "MemoryStore", "Host", "Connectors", "Transcripts", "TestSupport",
+      ]),
     // What is declared of the wire, against what is written.
     .testTarget(
       name: "ContractTests",
       dependencies: [
-        "Entities", "JSON", "JSONRPC", "Presenters", "RemoteViews", "Gateways",
-        "Connectors", "Transcripts", "TestSupport",
+        "Entities", "JSON", "JSONRPC", "Presenters", "RemoteViews", "MemoryStore",
+        "Host", "Connectors", "Transcripts", "TestSupport",
       ], exclude: ["validate.py", "openrpc-1.3.json"]),
     .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
     .testTarget(
-      name: "UseCasesTests", dependencies: ["Entities", "UseCases", "Gateways", "TestSupport"]),
+      name: "UseCasesTests",
+      dependencies: ["Entities", "UseCases", "Stores", "MemoryStore", "Host", "TestSupport"]),
     .testTarget(
       name: "PresentersTests",
-      dependencies: ["Entities", "UseCases", "Presenters", "Gateways", "TestSupport"]),
+      dependencies: ["Entities", "UseCases", "Presenters", "MemoryStore", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
     .testTarget(
       name: "RemoteViewsTests",
       dependencies: [
-        "Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews", "Gateways",
-        "Connectors", "TestSupport",
+        "Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews", "MemoryStore",
+        "Host", "Connectors", "TestSupport",
       ]),
     .testTarget(
-      name: "GatewaysTests",
-      dependencies: ["System", "Entities", "UseCases", "Gateways", "CSQLite", "TestSupport"],
+      name: "StoresTests", dependencies: ["Stores", "MemoryStore", "SQLiteStore"]),
+    .testTarget(name: "HostTests", dependencies: ["Entities", "Host"]),
+    .testTarget(
+      name: "MemoryStoreTests",
+      dependencies: ["Stores", "MemoryStore", "StoreConformance", "TestSupport"]),
+    .testTarget(
+      name: "SQLiteStoreTests",
+      dependencies: [
+        "System", "Entities", "UseCases", "Stores", "MemoryStore", "SQLiteStore", "Host",
+        "CSQLite", "StoreConformance", "TestSupport",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "ProcessTests",
@@ -137,7 +162,7 @@ let package = Package(
     .testTarget(
       name: "TrustTests",
       dependencies: [
-        "Entities", "Gateways", "Connectors", "CSQLite", "TestSupport",
+        "Entities", "System", "SQLiteStore", "Host", "Connectors", "CSQLite", "TestSupport",
       ]),
     // The scene generator, in a copy of the package that is built from nothing.
     .testTarget(name: "GeneratorTests", dependencies: ["TestSupport"]),

@@ -41,11 +41,13 @@ package final class Session {
   /// observers.
   var readings: [(message: Range<Int>?, outputs: Int)] = []
 
-  /// A conversation over a store. Without a framing, the first bytes tell; until the View says
+  /// A conversation over a store, which is in `storePlace`: a path or an address that a person may read,
+  /// or nil. Without a framing, the first bytes tell; until the View says
   /// otherwise, it is held in `locale`. Groups end by `uptime`, milliseconds of a clock that nobody
   /// sets; if it stands still, time ends none.
   package init(
-    gateway: any EntityGateway, clock: any Clock, framing: Framing? = nil,
+    gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
+    framing: Framing? = nil,
     locale: UserLocale = UserLocale(), limits: SessionLimits = SessionLimits(),
     observers: [any SessionObserver] = [], uptime: @escaping () -> Int = { 0 }
   ) {
@@ -57,7 +59,7 @@ package final class Session {
     self.observers = observers
     inbox = Inbox(
       framing: framing, maximumMessage: limits.message, maximumNesting: limits.nesting)
-    let texts = Texts(clock: clock, locale: locale)
+    let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     lifecycle = Lifecycle(response: response, limits: limits, texts: texts, gateway: gateway)
     scenes = Scenes.connect(
       to: Surroundings(

@@ -7,6 +7,12 @@ package struct StandardStreams {
   /// Where bytes go to; −1 if the parent had closed it.
   package let output: Int32
 
+  /// Descriptors that are nobody else's.
+  package init(input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
+  }
+
   /// Takes stdin and stdout over. What reads descriptor 0 afterwards reads nothing, and what prints
   /// to descriptor 1 prints to stderr: no stray print gets onto the wire. A descriptor that the
   /// parent had closed becomes `/dev/null`, so that no file of ours ever takes its number.

@@ -25,8 +25,10 @@ package final class StdioLoop {
   private var clientNumber: Int?
   private var isAtEnd = false
   private var failure: String?
-  /// What is waited for: input, output, signals, the View's process, and the wake sources.
+  /// What the loop waits for: input, output, signals, the View's process, and the wake sources.
   private var descriptors: PollSet
+  /// How many of them are no wake sources.
+  private static let own = 4
 
   /// A loop between a service and the protocol's descriptors, which signals end and other things may
   /// wake.
@@ -40,7 +42,7 @@ package final class StdioLoop {
     input = streams.input
     output = OutputDescriptor(streams.output)
     descriptors = PollSet(
-      ([input, output.descriptor, signals.descriptor, -1] + wakeSources.map(\.descriptor))
+      ([input, output.descriptor, signals.descriptor, -1] + wakeSources.map { _ in -1 })
         .map { ($0, .input) })
   }
 
@@ -93,6 +95,9 @@ package final class StdioLoop {
     descriptors.set(0, service.wantsInput && !isAtEnd ? input : -1, .input)
     descriptors.set(1, output.descriptor, service.output.isEmpty ? .end : .output)
     descriptors.set(3, client?.descriptor ?? -1, .input)
+    for (index, source) in wakeSources.enumerated() {
+      descriptors.set(Self.own + index, source.descriptor, .input)
+    }
     // What tells by the clock may be due although no descriptor is ready.
     let timeout = service.canHandleMore ? 0 : shortestWait ?? -1
     descriptors.wait(milliseconds: timeout)
@@ -116,7 +121,7 @@ package final class StdioLoop {
 
   private var firstWakeSource: Int? {
     wakeSources.indices.first {
-      descriptors.isReady(4 + $0) || wakeSources[$0].remainingWait() == 0
+      descriptors.isReady(Self.own + $0) || wakeSources[$0].remainingWait() == 0
     }
   }
 

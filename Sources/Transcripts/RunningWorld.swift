@@ -1,8 +1,9 @@
+import Host
 import Connectors
 import Entities
-import Gateways
 import JSON
 import JSONRPC
+import MemoryStore
 import System
 
 /// The world of a transcript while it runs: a session, its store and its clock.

@@ -1,3 +1,4 @@
+import Host
 import Entities
 import JSONRPC
 import System

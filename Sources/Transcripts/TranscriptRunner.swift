@@ -1,6 +1,6 @@
+import Host
 import Connectors
 import Entities
-import Gateways
 import JSONRPC
 import System
 

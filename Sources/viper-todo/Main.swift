@@ -35,9 +35,7 @@ struct Main {
   private static func run(_ command: Command) -> Int32 {
     switch command {
     case .serve(let options): Serve(options).run()
-    case .check(let arguments): Check(arguments).run()
-    case .backup(let arguments): StoreCopying(arguments).backUp()
-    case .restore(let arguments): StoreCopying(arguments).restore()
+    case .store(let errand): errand.run()
     case .replay(let arguments): Replay(arguments).run()
     case .discover(let folder): Discover(folder: folder).run()
     case .manual(let section): ManualPages.show(section: section)

@@ -14,9 +14,9 @@ enum ManualPages {
   private static var command: ManualPage {
     var blocks: [Block] = [
       .heading("SYNOPSIS", level: 1),
-      .paragraph("viper-todo [--database PATH | --memory] [options]"),
+      .paragraph("viper-todo \(Printout.serving)"),
     ]
-    blocks += Subcommand.allCases.map { .paragraph("viper-todo \($0.rawValue) \($0.usage)") }
+    blocks += CommandHelp.all.map { .paragraph("viper-todo \($0.name) \($0.usage)") }
     blocks += [
       .heading("DESCRIPTION", level: 1),
       .paragraph(
@@ -25,14 +25,14 @@ enum ManualPages {
           + "show. It reports a change only after the change is on the disk."),
       .heading("COMMANDS", level: 1),
       .terms(
-        Subcommand.allCases.map { Block.Term("\($0.rawValue) \($0.usage)", sentence($0.summary)) }),
+        CommandHelp.all.map { Block.Term("\($0.name) \($0.usage)", sentence($0.summary)) }),
       .heading("OPTIONS", level: 1),
     ]
     for group in Option.Group.allCases {
       blocks += [
         .heading(group.rawValue, level: 2),
         .terms(
-          Option.allCases.filter { $0.group == group }.map { option in
+          Option.declarations(in: group).map { option in
             Block.Term(option.usage, sentence(option.summary))
           }),
       ]
@@ -68,7 +68,7 @@ enum ManualPages {
       .paragraph(
         #"  echo '{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}' | viper-todo"#),
       .paragraph("Copy the store, even while it is in use:"),
-      .paragraph("  viper-todo backup todos-copy.sqlite"),
+      .paragraph("  viper-todo backup todos-copy"),
       .paragraph("List the events that a front end may send:"),
       .paragraph("  viper-todo discover | jq -r '.methods[] | .name + \": \" + .summary'"),
       .paragraph("Turn on completion in this shell:"),

@@ -1,4 +1,5 @@
 import Stdio
+import Stores
 
 extension Option {
   /// What an option is about.
@@ -11,7 +12,7 @@ extension Option {
   /// Where the help names it.
   var group: Group {
     switch self {
-    case .database, .memory, .historyDays, .samples: .store
+    case .database, .historyDays, .samples: .store
     case .framing, .maxMessage: .wire
     case .clock, .clockAfter, .record, .logFile, .logLevel, .version: .looking
     }
@@ -29,8 +30,9 @@ extension Option {
   /// What its value may be; nil where there is none.
   var values: ArgumentValues? {
     switch self {
-    case .memory, .samples, .version: nil
-    case .database, .record, .logFile: .file
+    case .samples, .version: nil
+    case .database: Drivers.all.database.values
+    case .record, .logFile: .file
     case .framing, .logLevel: .words(words)
     case .clock, .clockAfter, .maxMessage, .historyDays: .anything
     }
@@ -39,10 +41,7 @@ extension Option {
   /// What it does, for the help, the manual and those who complete.
   var summary: String {
     switch self {
-    case .database:
-      "in this SQLite file, which is created if it does not exist; by default "
-        + "$XDG_DATA_HOME/viper-todo/todos.sqlite or ~/.local/share/viper-todo/todos.sqlite"
-    case .memory: "in memory only: they are gone when the process ends"
+    case .database: Drivers.all.database.summary
     case .historyDays:
       "how far back undo, history and changesSince reach (default 366); todos are never forgotten"
     case .samples: "put three samples into an empty store"
@@ -61,6 +60,26 @@ extension Option {
     case .logFile: "append a log to this file; it contains texts of todos only at level debug"
     case .logLevel: "how much to log (default info)"
     case .version: "show the version"
+    }
+  }
+
+  /// All options for the help, the manual and completions, with those of the drivers behind
+  /// `--database`.
+  static let declarations = declarations(of: allCases)
+
+  /// Those of a group.
+  static func declarations(in group: Group) -> [StoreOption] {
+    declarations(of: allCases.filter { $0.group == group })
+  }
+
+  private static func declarations(of options: [Option]) -> [StoreOption] {
+    options.flatMap { option in
+      option == .database
+        ? [Drivers.all.database] + Drivers.all.options
+        : [
+          StoreOption(
+            option.rawValue, option.placeholder, summary: option.summary, values: option.values)
+        ]
     }
   }
 }

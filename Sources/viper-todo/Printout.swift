@@ -1,5 +1,4 @@
 import Connectors
-import Gateways
 import System
 
 /// What is printed for a person.
@@ -14,14 +13,20 @@ enum Printout {
 
   static func version() -> Int32 {
     line(
-      "viper-todo \(Product.version) (protocol \(Product.protocolVersion), "
-        + "SQLite \(SQLiteGateway.libraryVersion) with writes and checkpoints under one lock)")
+      "viper-todo \(Product.version) (protocol \(Product.protocolVersion)"
+        + Drivers.all.versions.map { ", " + $0 }.joined() + ")")
     return ExitCode.success
   }
 
   static func help() -> Int32 {
     line(helpText)
     return ExitCode.success
+  }
+
+  /// What may follow the program's name when it serves.
+  static var serving: String {
+    let choices = Option.declarations.filter { $0.isChoice }.map(\.usage)
+    return "[\(choices.joined(separator: " | "))] [options]"
   }
 
   private static var helpText: String {
@@ -31,11 +36,11 @@ enum Printout {
     It reads JSON-RPC 2.0 messages from stdin, and writes to stdout what the front end has to show.
 
     Usage:
-      viper-todo [--database PATH | --memory] [options]   serve on stdin and stdout
+      viper-todo \#(serving)   serve on stdin and stdout
 
     """#
-      + Subcommand.allCases.map { command in
-        HelpLines.entry("viper-todo \(command.rawValue) \(command.usage)", command.summary, at: 44)
+      + CommandHelp.all.map { command in
+        HelpLines.entry("viper-todo \(command.name) \(command.usage)", command.summary, at: 44)
       }.joined() + #"""
           viper-todo --version | --help
 
@@ -50,7 +55,7 @@ enum Printout {
         """#
       + Option.Group.allCases.map { group in
         "\n\(group.rawValue):\n"
-          + Option.allCases.filter { $0.group == group && $0 != .version }.map { option in
+          + Option.declarations(in: group).filter { $0.name != "--version" }.map { option in
             HelpLines.entry(option.usage, option.summary, at: 23)
           }.joined()
       }.joined()

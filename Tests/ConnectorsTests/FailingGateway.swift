@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import MemoryStore
 
 /// A store in memory that fails when it is told to.
 final class FailingGateway: EntityGateway {

@@ -1,6 +1,5 @@
 import Connectors
 import Entities
-import Gateways
 import Testing
 
 /// Messages that take long: their groups end in time, so that others have their turn.

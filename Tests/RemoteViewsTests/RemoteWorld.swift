@@ -1,8 +1,9 @@
-import Gateways
 import JSON
 import JSONRPC
+import MemoryStore
 import Presenters
 import RemoteViews
+import Host
 import TestSupport
 
 @testable import Connectors

@@ -12,14 +12,19 @@ struct RingsTests {
     "JSON": ["System"],
     "JSONRPC": ["System", "JSON"],
     "RemoteViews": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
-    "Gateways": ["System", "Entities", "CSQLite"],
+    "Stores/Driver": ["System", "Entities"],
+    "Stores/Memory": ["Entities", "Stores"],
+    "Stores/SQLite": ["System", "Entities", "Stores", "CSQLite"],
+    "Host": ["System", "Entities"],
     "Connectors": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"],
-    "Transcripts": ["System", "Entities", "Gateways", "JSON", "JSONRPC", "Connectors"],
+    "Transcripts": [
+      "System", "Entities", "MemoryStore", "Host", "JSON", "JSONRPC", "Connectors",
+    ],
     "Reference": ["RemoteViews"],
     "Stdio": ["System"],
     "viper-todo": [
-      "System", "Entities", "JSON", "JSONRPC", "Gateways", "Connectors", "Reference",
-      "Transcripts", "Stdio",
+      "System", "Entities", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore", "Host",
+      "Connectors", "Reference", "Transcripts", "Stdio",
     ],
     // A plugin of the package's, no part of the program.
     "Plugins": ["Foundation", "PackagePlugin"],
@@ -34,8 +39,10 @@ struct RingsTests {
     path.replacing("Sources/Plugins/NewScene/Templates/", with: "")
   }
 
+  /// The folder under `Sources`; of the stores, each is one.
   private static func ring(of path: String) -> String {
-    String(place(of: path).split(separator: "/")[1])
+    let parts = place(of: path).split(separator: "/").map(String.init)
+    return parts[1] == "Stores" ? parts[1] + "/" + parts[2] : parts[1]
   }
 
   @Test func everyTargetIsListed() {
@@ -69,6 +76,58 @@ struct RingsTests {
     if !path.hasPrefix("Sources/Connectors") && !path.hasPrefix("Tests") {
       #expect(!text.contains(/UseCase\(gateway:/), "\(path) connects a scene")
     }
+  }
+
+  /// Each folder stands in the code map, with what may not be in it.
+  @Test func theCodeMapNamesEveryFolder() throws {
+    let rows = try Repository.text("Sources/ARCHITECTURE.md").split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+    let folders = Set(Self.allowed.keys).union(["CSQLite", "CLinux"])
+    for folder in folders {
+      #expect(rows.contains { $0.contains("`\(folder)`") }, "\(folder) is not in the code map")
+    }
+  }
+
+  /// The engines of stores; each is named in its folder, in the module of its library, in the benchmark
+  /// and in the architecture's description, and elsewhere only where the drivers are listed.
+  static let engines = ["SQLite"]
+
+  @Test(arguments: engines) func anEngineIsNamedWhereItIs(engine: String) throws {
+    var lines: [String] = []
+    for path in Repository.files(under: "Sources", ending: "") {
+      let isItsPlace = [
+        "Sources/Stores/\(engine)/", "Sources/C\(engine)/", "Sources/viper-todo-bench/",
+        "Sources/ARCHITECTURE.md",
+      ].contains { path.hasPrefix($0) }
+      guard !isItsPlace, let text = try? Repository.text(path) else { continue }
+      lines += text.split(separator: "\n").filter { $0.lowercased().contains(engine.lowercased()) }
+        .map { "\(path): \($0)" }
+    }
+    #expect(lines.count <= 2, "\(lines)")
+    // The rule looks where the engine is.
+    let own = Repository.files(under: "Sources/Stores/\(engine)", ending: ".swift")
+    #expect(try own.contains { try Repository.text($0).contains(engine) })
+  }
+
+  /// What is said to a person names no engine, and no file of one.
+  @Test(arguments: Repository.files(under: "Sources/Presenters", ending: ".swift"))
+  func phrasesKnowNoEngine(path: String) throws {
+    for line in try Repository.text(path).split(separator: "\n") {
+      #expect(!line.contains(/-wal|-shm|-journal|hard link/), "\(path): \(line)")
+    }
+  }
+
+  /// Every test that all stores must pass is in a list of them.
+  @Test func everyConformanceTestIsListed() throws {
+    var count = 0
+    for path in Repository.files(under: "Tests/StoreConformance", ending: ".swift") {
+      let text = try Repository.text(path)
+      for match in text.matches(of: /\n  static func (\w+)\(_ store: ConformingStore/) {
+        count += 1
+        #expect(text.contains("\"\(match.1)"), "\(path): \(match.1)")
+      }
+    }
+    #expect(count > 30)
   }
 
   /// Descriptors 0 and 1 carry the protocol: nothing but Stdio touches them. Those of the benchmark

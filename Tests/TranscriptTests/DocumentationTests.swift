@@ -1,4 +1,3 @@
-import Gateways
 import TestSupport
 import Testing
 import Transcripts

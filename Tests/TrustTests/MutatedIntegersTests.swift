@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import SQLiteStore
 import TestSupport
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
   /// A hundred databases of each seed in the long form.
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64]) func everyEventIsAnswered(seed: UInt64) throws {
     let folder = TemporaryFolder()
-    let fixtures = try Repository.files(under: "Tests/GatewaysTests/Fixtures", ending: ".sql")
+    let fixtures = try Repository.files(under: "Tests/SQLiteStoreTests/Fixtures", ending: ".sql")
       .map(Repository.text)
     var random = SplitMix64(seed: seed)
     for round in 0..<Form.count(short: 20, long: 100) {

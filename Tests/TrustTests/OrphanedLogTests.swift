@@ -24,7 +24,9 @@ import Testing
     for event in ["todoList.viewReady", "todoList.deleteCompleted"] {
       let answer = try #require(try process.ask(1, event).last)
       #expect(answer.storeReason == "corrupt")
-      #expect(answer.text.contains("move the file back to its old name"), "\(answer.text)")
+      #expect(answer.text.contains("put the missing part back"), "\(answer.text)")
+      #expect(answer.text.contains("move \(path)-wal away"))
+      #expect(answer.text.contains(". (\(path))"))
     }
     let run = try BackendRun(ending: process)
     #expect(run.ending == .exited(65))

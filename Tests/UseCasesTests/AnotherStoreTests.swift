@@ -1,5 +1,6 @@
 import Entities
-import Gateways
+import MemoryStore
+import Stores
 import TestSupport
 import Testing
 import UseCases

@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import MemoryStore
 
 /// A store whose reads can be made to fail, and are counted; another one can take its place.
 final class FailingGateway: EntityGateway {

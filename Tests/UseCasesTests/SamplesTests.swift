@@ -1,5 +1,4 @@
 import Entities
-import Gateways
 import TestSupport
 import Testing
 import UseCases

@@ -414,7 +414,8 @@
 
 /**
  * Why the store failed.
- * @typedef {'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io'} StoreReason
+ * @typedef {'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'}
+ *   StoreReason
  */
 
 /**
@@ -484,8 +485,9 @@
  * @property {string} message - One sentence for a person.
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io'} [reason] -
- *   Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
+ *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
+ *   why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -521,8 +523,9 @@
  * @property {string} message - One sentence for a person.
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io'} [reason] -
- *   Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
+ *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
+ *   why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
@@ -552,8 +555,9 @@
  * @property {string} message - One sentence for a person.
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io'} [reason] -
- *   Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
+ *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
+ *   why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.

@@ -334,7 +334,7 @@ class TerminalTests(unittest.TestCase):
         broken = self.folder / "broken"
         broken.write_text("no database " * 100)
         view = self.start("--database", str(broken))
-        view.wait_for("The todos cannot be shown; R tries again", "The database file is damaged")
+        view.wait_for("The todos cannot be shown; R tries again", "The store is damaged")
         view = self.start("--nonsense")
         view.wait_for("The backend ended (64)", "--nonsense")
 

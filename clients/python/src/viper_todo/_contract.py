@@ -624,7 +624,7 @@ InvalidReason = Literal[
 ]
 """What is wrong with a field of a todo."""
 
-StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io"]
+StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied"]
 """Why the store failed."""
 
 ErrorData = Union[
@@ -699,6 +699,8 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -768,6 +770,8 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -831,6 +835,8 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool

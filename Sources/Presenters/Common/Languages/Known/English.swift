@@ -86,38 +86,44 @@ extension Language {
       .tagNotAWord: """
       A tag has white space, a comma or a control character; it must be one word.
       """,
-      .storeBusy: """
-      The database is in use by another process, and nothing was changed; try again.
+      .storeBusy: "The store is in use by another process, and nothing was changed; try again.",
+      .storeFull: """
+      The store has no room left, and nothing was changed; free some space and try again.
       """,
-      .storeFull: "The disk is full, and nothing was changed; free some space and try again.",
       .storeReadOnly: """
-      The database cannot be written, and nothing was changed; check the permissions of the file and \
-      its folder.
+      The store cannot be written, and nothing was changed; check its permissions.
       """,
       .storeCorrupt: """
-      The database file is damaged or is not a todo database; examine it with viper-todo check, \
-      restore it from a backup, or choose another file with --database.
+      The store is damaged or is not a todo store; examine it with viper-todo check, restore it \
+      from a backup, or choose another one with --database.
       """,
       .storeNewer: """
-      The database was written by a newer viper-todo; install that version or choose another file \
+      The store was written by a newer viper-todo; install that version or choose another store \
       with --database.
       """,
       .storeIO: """
-      The database could not be read or written, and nothing was changed; check the file and its \
-      folder and try again.
+      The store could not be read or written, and nothing was changed; check the place where it is \
+      kept and try again.
+      """,
+      .storeUnreachable: """
+      The store cannot be reached, and nothing was changed; check its address and the connection \
+      and try again.
+      """,
+      .storeDenied: """
+      The store refused access, and nothing was changed; check the user name, the password and the \
+      permissions.
       """,
       .storeDamagedTodo: """
-      Todo {id} is damaged in the database and can only be deleted; restore the database from a \
-      backup if you need it.
+      Todo {id} is damaged in the store and can only be deleted; restore the store from a backup \
+      if you need it.
       """,
-      .storeLogAlone: """
-      The database file is missing or empty, but its log is there and holds changes that are nowhere \
-      else; move the file back to its old name, or move the log (its name ends in -wal or -journal) \
-      away to start a new database.
+      .storePartMissing: """
+      A part of the store is missing, but {part} holds changes that are nowhere else; put the \
+      missing part back, or move {part} away to start a new store.
       """,
-      .storeLinked: """
-      The database file has more than one name (a hard link), and a separate log under each name \
-      would destroy it; copy the file and remove the link.
+      .storeSeveralNames: """
+      The store has more than one name, and using it under several would destroy it; copy it and \
+      remove the other names.
       """,
     ],
     // The month stands first in America, and in the C locale.

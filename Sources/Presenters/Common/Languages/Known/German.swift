@@ -107,41 +107,47 @@ extension Language {
       Ein Schlagwort enthält Leerraum, ein Komma oder ein Steuerzeichen; es muss ein einziges Wort sein.
       """,
       .storeBusy: """
-      Ein anderer Prozess benutzt gerade die Datenbank; es wurde nichts geändert, bitte noch einmal \
+      Ein anderer Prozess benutzt gerade die Ablage; es wurde nichts geändert, bitte noch einmal \
       versuchen.
       """,
       .storeFull: """
-      Der Datenträger ist voll; es wurde nichts geändert, bitte Platz schaffen und noch einmal \
-      versuchen.
+      In der Ablage ist kein Platz mehr; es wurde nichts geändert, bitte Platz schaffen und noch \
+      einmal versuchen.
       """,
       .storeReadOnly: """
-      Die Datenbank ist schreibgeschützt; es wurde nichts geändert, bitte die Rechte der Datei und \
-      ihres Ordners prüfen.
+      Die Ablage ist schreibgeschützt; es wurde nichts geändert, bitte ihre Rechte prüfen.
       """,
       .storeCorrupt: """
-      Die Datenbankdatei ist beschädigt oder enthält keine Aufgaben; bitte mit viper-todo check prüfen, \
+      Die Ablage ist beschädigt oder enthält keine Aufgaben; bitte mit viper-todo check prüfen, \
       aus einer Sicherung wiederherstellen oder mit --database eine andere wählen.
       """,
       .storeNewer: """
-      Die Datenbank wurde von einem neueren viper-todo geschrieben; bitte diese Version installieren \
-      oder mit --database eine andere Datei wählen.
+      Die Ablage wurde von einem neueren viper-todo geschrieben; bitte diese Version installieren \
+      oder mit --database eine andere Ablage wählen.
       """,
       .storeIO: """
-      Die Datenbank konnte nicht gelesen oder geschrieben werden; es wurde nichts geändert, bitte die \
-      Datei und ihren Ordner prüfen und noch einmal versuchen.
+      Die Ablage konnte nicht gelesen oder geschrieben werden; es wurde nichts geändert, bitte den \
+      Ort prüfen, an dem sie liegt, und noch einmal versuchen.
+      """,
+      .storeUnreachable: """
+      Die Ablage ist nicht erreichbar; es wurde nichts geändert, bitte ihre Adresse und die \
+      Verbindung prüfen und noch einmal versuchen.
+      """,
+      .storeDenied: """
+      Die Ablage hat den Zugriff verweigert; es wurde nichts geändert, bitte Benutzernamen, \
+      Passwort und Rechte prüfen.
       """,
       .storeDamagedTodo: """
-      Aufgabe {id} ist in der Datenbank beschädigt und kann nur gelöscht werden; wird sie gebraucht, \
-      bitte die Datenbank aus einer Sicherung wiederherstellen.
+      Aufgabe {id} ist in der Ablage beschädigt und kann nur gelöscht werden; wird sie gebraucht, \
+      bitte die Ablage aus einer Sicherung wiederherstellen.
       """,
-      .storeLogAlone: """
-      Die Datenbankdatei fehlt oder ist leer, aber ihr Protokoll ist da, mit Änderungen, die es sonst \
-      nirgends gibt; bitte die Datei unter ihrem Namen zurückholen oder, um neu zu beginnen, das Protokoll \
-      (sein Name endet auf -wal oder -journal) beiseitelegen.
+      .storePartMissing: """
+      Ein Teil der Ablage fehlt, aber {part} enthält Änderungen, die es sonst nirgends gibt; bitte \
+      den fehlenden Teil zurückholen oder, um neu zu beginnen, {part} beiseitelegen.
       """,
-      .storeLinked: """
-      Die Datenbankdatei hat mehrere Namen (einen harten Link), und ein eigenes Protokoll unter jedem \
-      Namen würde sie zerstören; bitte die Datei kopieren und den Link entfernen.
+      .storeSeveralNames: """
+      Die Ablage hat mehrere Namen, und sie unter mehreren zu benutzen, würde sie zerstören; bitte \
+      sie kopieren und die anderen Namen entfernen.
       """,
     ])
 }
