@@ -154,7 +154,7 @@ let package = Package(
     .testTarget(
       name: "ProcessTests",
       dependencies: [
-        "Entities", "JSONRPC", "Transcripts", "Stdio", "CSQLite", "TestSupport",
+        "System", "Entities", "JSONRPC", "Transcripts", "Stdio", "CSQLite", "TestSupport",
       ]),
     // What a peer can send that is large, long or hostile, against the real binary.
     .testTarget(name: "BoundsTests", dependencies: ["TestSupport"]),

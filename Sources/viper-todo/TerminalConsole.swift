@@ -1,5 +1,6 @@
 import Stdio
 import Stores
+import System
 
 /// What a driver's command says: lines on stdout, and how far it is on a terminal.
 final class TerminalConsole: StoreConsole {

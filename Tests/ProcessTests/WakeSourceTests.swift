@@ -1,5 +1,6 @@
 import Glibc
 import Stdio
+import System
 import TestSupport
 import Testing
 
@@ -37,6 +38,8 @@ struct WakeSourceTests {
     }
 
     var descriptor: Int32 { pipes.first?[0] ?? -1 }
+
+    func remainingWait() -> Int64? { nil }
 
     func handle() {
       var byte: UInt8 = 0

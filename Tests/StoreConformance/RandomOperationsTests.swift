@@ -31,13 +31,13 @@ enum RandomOperationsTests {
       try compare(memory, store.gateway, &random)
       switch random.number(1...8) {
       case 1...3:
-        try memory.commit()
+        memory.commit()
         try store.gateway.commit()
       case 4:
         memory.rollback()
         store.gateway.rollback()
       case 5 where random.oneIn(20):
-        try memory.commit()
+        memory.commit()
         try store.gateway.commit()
         store.close()
         store = try stores.open()
