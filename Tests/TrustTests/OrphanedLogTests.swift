@@ -77,7 +77,7 @@ import Testing
     try file.run("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1")
     try file.run(
       """
-      BEGIN; CREATE TABLE more AS SELECT zeroblob(100000); INSERT INTO forgotten VALUES (1, 9)
+      BEGIN; CREATE TABLE more AS SELECT zeroblob(100000); INSERT INTO forgotten VALUES (1, 9, 0)
       """)
     let journal = FileBytes.read(path + "-journal")
     #expect(journal.count > 512)

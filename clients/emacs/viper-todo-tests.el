@@ -360,7 +360,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
                                      process-environment)))
       (viper-todo-refresh)
       (viper-todo-tests-until viper-todo--error)
-      (should (string-match-p "database" viper-todo--error)))
+      (should (string-match-p "store" viper-todo--error)))
     (let ((viper-todo-program "/nowhere/viper-todo"))
       (jsonrpc-shutdown viper-todo--connection t)
       (should (string-match-p
