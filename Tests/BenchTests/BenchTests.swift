@@ -18,7 +18,7 @@ import Testing
     #expect(run.output.isOneLine)
     try withParsed(String(run.output.dropLast())) { #expect($0.kind == .object) }
     let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
-    #expect(report.version == 1 && report.quick && report.build == "debug")
+    #expect(report.version == 1 && report.quick && report.build == Self.build)
 
     let ids = report.figures.map(\.id)
     #expect(Set(ids).count == ids.count)
@@ -40,6 +40,12 @@ import Testing
     #expect(folder.isEmpty)
   }
 
+  #if DEBUG
+    private static let build = "debug"
+  #else
+    private static let build = "release"
+  #endif
+
   /// What is zero where all is well.
   private static let mayBeNothing = ["memory.growth", "live.idle.switches", "live.idle.time"]
 
@@ -53,7 +59,7 @@ import Testing
     #expect(run.errors == "")
     #expect(run.ending == .exited(0))
     let lines = run.lines
-    #expect(lines[0].hasPrefix("viper-todo-bench (debug, quick) of "))
+    #expect(lines[0].hasPrefix("viper-todo-bench (\(Self.build), quick) of "))
     let heads = lines.filter { $0.contains("beside it") }
     #expect(heads.count == 2)
     for head in heads {
