@@ -19,5 +19,9 @@ private final class DatabaseUnderTest: StoreUnderTest {
 
   var arguments: [String] { ["--database", path] }
 
+  func faults() throws -> [String] {
+    try SQLiteGateway(path: path).check().findings.map(\.text)
+  }
+
   func store() throws -> any Store { try SQLiteDriver().store(StoreChoice(database: path)) }
 }

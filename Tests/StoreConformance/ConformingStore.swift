@@ -59,11 +59,17 @@ package protocol StoreUnderTest: AnyObject {
   /// The store; a durable one as a new session has it.
   func store() throws -> any Store
 
+  /// What the store's own check finds wrong with it, while it is closed.
+  func faults() throws -> [String]
+
   /// Two sessions that have the store open, 1 and 2.
   func twoSessions(of stores: OpenedStores) throws -> (Int) -> any EntityGateway
 }
 
 extension StoreUnderTest {
+  /// It has no check.
+  package func faults() -> [String] { [] }
+
   /// It is opened twice.
   package func twoSessions(of stores: OpenedStores) throws -> (Int) -> any EntityGateway {
     let sessions = [try stores.open().gateway, try stores.open().gateway]
@@ -80,6 +86,8 @@ package final class OpenedStores {
 
   /// The arguments by which the program serves it.
   var arguments: [String] { store.arguments }
+
+  func faults() throws -> [String] { try store.faults() }
 
   /// Opens it, as a session of its own.
   package func open() throws -> any Store {

@@ -45,6 +45,8 @@ enum RandomOperationsTests {
       default: break
       }
     }
+    store.close()
+    #expect(try stores.faults() == [])
     let first = (0...).first { memory.changes(after: $0, limit: 1) != nil } ?? 0
     #expect(first > 50, "\(first)")
     let log = memory.changes(after: first, limit: .max) ?? []
