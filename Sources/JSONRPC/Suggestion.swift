@@ -1,17 +1,20 @@
 /// Finds the name that somebody meant by one that does not exist.
 package enum Suggestion {
-  /// The known name that was probably meant; nil if none is likely. The rules, in order: the same event
-  /// of another scene (`todoList.edit` for `todoDetail.edit`); an event that shares a word
-  /// (`todoList.ready` for `todoList.viewReady`); a name that differs by at most two bytes. If a rule
-  /// finds several, the one that differs least wins. Cut names from outside short first.
+  /// The known name that was probably meant; nil if none is likely. The rules, in order: an event of the
+  /// same scene that shares a word (`todoList.ready` for `todoList.viewReady`); the same event of another
+  /// scene (`todoList.edit` for `todoDetail.edit`); an event of another scene that shares a word; a name
+  /// that differs by at most two bytes. If a rule finds several, the one that differs least wins. Cut
+  /// names from outside short first.
   package static func nearest(to name: String, among known: [String]) -> String? {
     let given = words(of: name)
     let scored = known.map { known in
       let distance = distance(Array(known.utf8), Array(name.utf8))
       return (name: known, words: words(of: known), distance: distance)
     }.sorted { $0.distance < $1.distance }
+    let scene = name.prefix { $0 != "." } + "."
     let meant =
-      scored.first { $0.words == given }
+      scored.first { $0.name.hasPrefix(scene) && shareWord(given, $0.words) }
+      ?? scored.first { $0.words == given }
       ?? scored.first { shareWord(given, $0.words) }
       ?? scored.first { $0.distance <= 2 }
     return meant?.name
