@@ -16,9 +16,10 @@ package protocol Scene: AnyObject {
   /// anew.
   func refresh()
 
-  /// The event in hand is over, and every scene shows what it changed: what is left to be said of it is
-  /// said.
-  func conclude()
+  /// Says what is left to say of an event that made a step with this many changes. Every scene has
+  /// shown by now what the event changed.
+  func conclude(step: Int, count: Int)
+
   /// Remembers what is open.
   func makeCheckpoint()
 
@@ -30,5 +31,6 @@ package protocol Scene: AnyObject {
 }
 
 extension Scene {
-  func conclude() {}
+  /// Says nothing.
+  func conclude(step: Int, count: Int) {}
 }

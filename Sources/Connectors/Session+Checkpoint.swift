@@ -1,3 +1,4 @@
+import Entities
 import JSONRPC
 
 extension Session {
@@ -28,5 +29,30 @@ extension Session {
     brokenReason = nil
     outbox.truncate(to: checkpoint.outboxCount, messages: checkpoint.outboxMessages)
     readings.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes the changes of a group durable. If the store asks for it, the messages are handled once more as
+  /// if nothing had been, some times at most. If the changes cannot be stored, they are handled over the
+  /// store as it is, where every change is refused, and the reason is returned. Nothing said of them has
+  /// left yet, and all of it is taken back each time.
+  func commit(_ count: Int, from checkpoint: Checkpoint) -> StoreError? {
+    var repetitions = 0
+    while true {
+      do throws(StoreError) {
+        try gateway.commit()
+        return nil
+      } catch {
+        gateway.rollback()
+        rewind(to: checkpoint)
+        let isRefused = !error.isRepeatable || repetitions == limits.repetitions
+        if isRefused { gateway.refuseChanges(error) }
+        for _ in 0..<count { _ = handleNext() }
+        repetitions += 1
+        guard isRefused else { continue }
+        gateway.rollback()
+        for observer in observers { observer.didFail(error) }
+        return error
+      }
+    }
   }
 }

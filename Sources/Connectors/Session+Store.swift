@@ -24,8 +24,13 @@ extension Session {
     }
     missedWake = nil
     clock.tick()
-    _ = makeCheckpoint()
+    let checkpoint = makeCheckpoint()
     refresh()
+    for _ in 0..<limits.repetitions where gateway.refusal?.isRepeatable == true {
+      gateway.rollback()
+      rewind(to: checkpoint)
+      refresh()
+    }
     // Nothing was changed; this ends the reading.
     gateway.rollback()
     tellObservers(of: cause)

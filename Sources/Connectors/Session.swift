@@ -16,7 +16,7 @@ package final class Session {
   /// Where bytes to be written wait.
   package let outbox = Outbox()
 
-  let gateway: any EntityGateway
+  let gateway: RefusingGateway
   let clock: any Clock
   let limits: SessionLimits
   private let response = Response()
@@ -41,14 +41,17 @@ package final class Session {
   /// observers.
   var readings: [(message: Range<Int>?, outputs: Int)] = []
 
-  /// A conversation over a store. Without a framing, the first bytes tell; until the View says
+  /// A conversation over a store, which is in `storePlace`: a path or an address that a person may read,
+  /// or nil. Without a framing, the first bytes tell; until the View says
   /// otherwise, it is held in `locale`. Groups end by `uptime`, milliseconds of a clock that nobody
   /// sets; if it stands still, time ends none.
   package init(
-    gateway: any EntityGateway, clock: any Clock, framing: Framing? = nil,
+    gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
+    framing: Framing? = nil,
     locale: UserLocale = UserLocale(), limits: SessionLimits = SessionLimits(),
     observers: [any SessionObserver] = [], uptime: @escaping () -> Int = { 0 }
   ) {
+    let gateway = RefusingGateway(gateway)
     self.gateway = gateway
     self.clock = clock
     self.limits = limits
@@ -56,7 +59,7 @@ package final class Session {
     self.observers = observers
     inbox = Inbox(
       framing: framing, maximumMessage: limits.message, maximumNesting: limits.nesting)
-    let texts = Texts(clock: clock, locale: locale)
+    let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     lifecycle = Lifecycle(response: response, limits: limits, texts: texts, gateway: gateway)
     scenes = Scenes.connect(
       to: Surroundings(
@@ -99,7 +102,8 @@ package final class Session {
   /// hand is refused, and no other message is handled.
   package func interrupt() {
     if lifecycle.state.exitCode == nil { lifecycle.state.exitCode = 0 }
-    while batch != nil { _ = handleNext() }
+    while batch?.isOver == false { _ = handleNext() }
+    endBatch()
     tellObservers()
   }
 
@@ -111,50 +115,29 @@ package final class Session {
     var isBatchOver = false
     if let refusal { gateway.refuseChanges(refusal) }
     while hasRoom, !hasEnded, !slice.isOver, !isBatchOver {
-      let wasBatch = batch != nil
       isMore = handleNext()
       if !isMore { break }
       count += 1
       slice.count()
       // What is in a batch is read from the parser's tape, which is good only up to its end.
-      isBatchOver = wasBatch && batch == nil
+      isBatchOver = batch?.isOver == true
     }
     if refusal != nil {
       gateway.rollback()
     } else {
-      do {
-        try gateway.commit()
-      } catch {
-        // The last look found nothing more, or bytes that nothing can be read from.
-        handleAgain(isMore ? count : count + 1, from: checkpoint, refusing: error)
-        refusal = error
-      }
+      // The last look found nothing more, or bytes that nothing can be read from.
+      refusal = commit(isMore ? count : count + 1, from: checkpoint)
     }
+    if isBatchOver { endBatch() }
     if !isMore || isBatchOver || !slice.isOver { refusal = nil }
     tellObservers()
     return isMore
   }
 
-  /// Handles the messages of a group whose changes could not be stored once more, over the store as
-  /// it is, where every change fails. Nothing said of them has left yet, and all of it is taken back.
-  private func handleAgain(_ count: Int, from checkpoint: Checkpoint, refusing error: StoreError) {
-    gateway.rollback()
-    rewind(to: checkpoint)
-    gateway.refuseChanges(error)
-    for _ in 0..<count { _ = handleNext() }
-    gateway.rollback()
-    for observer in observers { observer.didFail(error) }
-  }
-
   /// Handles one message, or one of a batch; returns whether there was one.
-  private func handleNext() -> Bool {
+  func handleNext() -> Bool {
     if batch != nil {
-      if let message = batch?.next() {
-        handle(Message(message))
-      } else {
-        batch?.end(into: outbox)
-        batch = nil
-      }
+      if let message = batch?.next() { handle(Message(message)) }
       return true
     }
     let reading = inbox.next()
@@ -173,6 +156,12 @@ package final class Session {
       handle(value)
     }
     return true
+  }
+
+  /// Answers a batch, once its last group is final: what it said so far goes out with it.
+  private func endBatch() {
+    batch?.end(into: outbox)
+    batch = nil
   }
 
   private func handle(_ value: JSONValue) {
@@ -212,9 +201,12 @@ package final class Session {
         code: ErrorCode.invalidRequest,
         message: "The session was shut down; only exit may follow.")
     } else if let handler = methods.handler(for: call.method) {
+      gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
       refresh()
-      if isHeard { for scene in scenes { scene.conclude() } }
+      if isHeard, let (step, count) = gateway.recordedStep {
+        for scene in scenes { scene.conclude(step: step, count: count) }
+      }
     } else if call.id != nil {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))

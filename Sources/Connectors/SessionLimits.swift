@@ -18,6 +18,9 @@ package struct SessionLimits: Sendable {
   /// The milliseconds after which a group of messages ends, once the one in hand is handled.
   package var group = 50
 
+  /// How often a group is handled again because the store asks for it, before its changes are refused.
+  package var repetitions = 5
+
   /// The days that the change log reaches back.
   package var historyDays = UpkeepUseCase.defaultDays
 

@@ -1,4 +1,4 @@
-/// One row of the store's change log. Revisions, compare-and-set, history, live views and "what
+/// One row of the store's change log, of its first kind; the second is ``Note``. Revisions, compare-and-set, history, live views and "what
 /// changed since" are all readings of this log.
 package struct Change: Sendable, Equatable {
   /// The store's revision that this change made: one more than the one before.

@@ -1,15 +1,13 @@
-import Glibc
+import System
 
 // Instants as texts for programs (RFC 3339 § 5.6).
 extension Instant {
   /// In UTC with milliseconds, `2026-11-20T09:00:00.000Z`; outside of the years 0000 to 9999, where no
   /// clock is, that of 1970.
   package var rfc3339: String {
-    var seconds = time_t(seconds)
-    var parts = tm()
-    guard gmtime_r(&seconds, &parts) != nil, (-1900...8099).contains(parts.tm_year) else {
-      return "1970-01-01T00:00:00.000Z"
-    }
+    guard let time = CalendarTime(secondsSince1970: seconds, in: .utc),
+      (0...9999).contains(time.year)
+    else { return "1970-01-01T00:00:00.000Z" }
     return String(unsafeUninitializedCapacity: 24) { bytes in
       var position = 0
       func put(_ value: Int, digits: Int, then separator: Unicode.Scalar) {
@@ -21,12 +19,12 @@ extension Instant {
         bytes[position + digits] = UInt8(ascii: separator)
         position += digits + 1
       }
-      put(Int(parts.tm_year) + 1900, digits: 4, then: "-")
-      put(Int(parts.tm_mon) + 1, digits: 2, then: "-")
-      put(Int(parts.tm_mday), digits: 2, then: "T")
-      put(Int(parts.tm_hour), digits: 2, then: ":")
-      put(Int(parts.tm_min), digits: 2, then: ":")
-      put(Int(parts.tm_sec), digits: 2, then: ".")
+      put(time.year, digits: 4, then: "-")
+      put(time.month, digits: 2, then: "-")
+      put(time.day, digits: 2, then: "T")
+      put(time.hour, digits: 2, then: ":")
+      put(time.minute, digits: 2, then: ":")
+      put(time.second, digits: 2, then: ".")
       put(millisecond, digits: 3, then: "Z")
       return position
     }
@@ -44,13 +42,13 @@ extension Instant {
       let second = Self.number(bytes[17..<19]), second < 60,
       let millisecond = Self.milliseconds(bytes[19..<(bytes.count - 1)])
     else { return nil }
-    var parts = tm()
-    parts.tm_year = Int32(date.year - 1900)
-    parts.tm_mon = Int32(date.month - 1)
-    parts.tm_mday = Int32(date.day)
-    let seconds = Int64(timegm(&parts)) + Int64(hour * 3600 + minute * 60 + second)
-    self.init(milliseconds: seconds * 1000 + Int64(millisecond))
+    let seconds =
+      (date.dayNumber - Self.firstDayNumber) * 86_400 + hour * 3600 + minute * 60 + second
+    self.init(milliseconds: Int64(seconds) * 1000 + Int64(millisecond))
   }
+
+  /// That of 1970-01-01.
+  private static let firstDayNumber = 719_162
 
   /// `.5` is 500; nothing is 0.
   private static func milliseconds(_ fraction: ArraySlice<UInt8>) -> Int? {

@@ -1,15 +1,14 @@
 /// The changes of one event: they share a step number and an instant, and each takes the next
-/// revision.
+/// revision. So do notes that the event writes, which are in no step.
 package struct Step {
   private let gateway: any EntityGateway
   private let instant: Instant
-  private let number: Int
   private let origin: StepOrigin
   /// The store's revision after the changes so far.
   package private(set) var revision: Int
 
   /// The revision of its first change, by which the step is known; nil while nothing is changed.
-  package var first: Int? { revision < number ? nil : number }
+  package private(set) var first: Int?
 
   /// Begins a step: from here on nobody else changes the store, so that what is read next is what
   /// is changed.
@@ -21,7 +20,6 @@ package struct Step {
     self.gateway = gateway
     self.instant = instant
     revision = try gateway.revision()
-    number = revision + 1
   }
 
   /// Adds a new todo under a new id; `key` is the View's name for this add.
@@ -38,17 +36,12 @@ package struct Step {
   /// Makes a todo be as it was at another time, under its own id and from its own creation on; it
   /// need not exist now.
   package mutating func restore(_ earlier: Todo, over present: Todo?) throws(StoreError) {
-    var after = earlier
-    after.rev = revision + 1
-    after.updatedAt = instant
-    try record(todo: earlier.id, before: present, after: after)
+    try change([(present, earlier)])
   }
 
   /// Puts a changed todo in the place of the present one.
   package mutating func replace(_ before: Todo, with changed: Todo) throws(StoreError) -> Todo {
-    var after = changed
-    after.rev = revision + 1
-    after.updatedAt = instant
+    let after = updated(changed)
     try record(todo: before.id, before: before, after: after)
     return after
   }
@@ -58,13 +51,47 @@ package struct Step {
     try record(todo: before.id, before: before, after: nil)
   }
 
-  private mutating func record(
-    todo: Int, before: Todo?, after: Todo?, key: String? = nil
+  /// Makes todos that are as the one be as the other, in this order, none of them twice; nil means that
+  /// it is not there. The store is asked once for all of them.
+  package mutating func change(_ todos: [(before: Todo?, after: Todo?)]) throws(StoreError) {
+    var changes: [Change] = []
+    changes.reserveCapacity(todos.count)
+    for (before, after) in todos {
+      guard let id = (before ?? after)?.id else { continue }
+      changes.append(next(todo: id, before: before, after: after.map(updated), key: nil))
+    }
+    if !changes.isEmpty { try gateway.record(changes) }
+  }
+
+  /// Writes a note; without a value, takes it away.
+  package mutating func note(
+    _ topic: Note.Topic, _ key: String, _ value: String?
   ) throws(StoreError) {
     revision += 1
     try gateway.record(
-      Change(
-        revision: revision, todo: todo, before: before, after: after, step: number,
-        instant: instant, origin: origin, key: key))
+      Note(topic: topic, key: key, value: value, revision: revision, instant: instant))
+  }
+
+  /// A todo as the next change leaves it.
+  private func updated(_ todo: Todo) -> Todo {
+    var after = todo
+    after.rev = revision + 1
+    after.updatedAt = instant
+    return after
+  }
+
+  private mutating func record(
+    todo: Int, before: Todo?, after: Todo?, key: String? = nil
+  ) throws(StoreError) {
+    try gateway.record(next(todo: todo, before: before, after: after, key: key))
+  }
+
+  private mutating func next(todo: Int, before: Todo?, after: Todo?, key: String?) -> Change {
+    revision += 1
+    let number = first ?? revision
+    first = number
+    return Change(
+      revision: revision, todo: todo, before: before, after: after, step: number,
+      instant: instant, origin: origin, key: key)
   }
 }

@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import System
 
 // Text from outside is compared by its bytes and scalars, never by `String ==`, `<` or hashing:
 // these are canonical (two spellings of é are one) and quadratic in combining marks.
@@ -41,8 +40,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// The order of two runs of bytes: below 0, 0 or above 0.
   package func compare(with other: UnsafeBufferPointer<UInt8>) -> Int {
     if let left = baseAddress, let right = other.baseAddress {
-      let order = memcmp(left, right, Swift.min(count, other.count))
-      if order != 0 { return Int(order) }
+      let order = Memory.compare(left, right, count: Swift.min(count, other.count))
+      if order != 0 { return order }
     }
     return count - other.count
   }
@@ -50,7 +49,6 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether `part` occurs; the empty one occurs everywhere.
   package func contains(_ part: [UInt8]) -> Bool {
     guard !part.isEmpty else { return true }
-    guard let base = baseAddress else { return false }
-    return part.withUnsafeBytes { memmem(base, count, $0.baseAddress, $0.count) != nil }
+    return part.withUnsafeBytes { Memory.find($0, in: UnsafeRawBufferPointer(self)) != nil }
   }
 }

@@ -1,5 +1,5 @@
 /// Which todos a list or a report shows: every condition that is set must hold (contract § 6).
-package struct TodoFilter: Sendable {
+package struct TodoFilter: Sendable, Equatable {
   /// Done ones, or open ones.
   package var completed: Bool?
   /// Overdue ones, or all others, as of a day.

@@ -27,8 +27,8 @@ extension TodoRules {
     }
   }
 
-  /// Throws if a typed text is too long even to be kept until it is mended: it may be twice as long as
-  /// the longest text of a value.
+  /// Throws if a typed text is too long to be kept until it is corrected: longer than twice the longest text
+  /// of a value.
   package static func checkLength(of text: String, in field: TodoField) throws(InvalidTodo) {
     let longest =
       switch field {

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// A growing run of bytes that is used again and again; appended at the end, consumed at the front.
 package final class ByteBuffer {
@@ -14,7 +14,7 @@ package final class ByteBuffer {
   }
 
   deinit {
-    free(storage.pointee.memory)
+    Memory.free(storage.pointee.memory)
     storage.deallocate()
   }
 

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// The memory behind a `ByteBuffer`, apart from the class: who holds its address can append without
 /// counting references or checking for overlapping access.
@@ -31,14 +31,14 @@ struct ByteStorage {
   @inlinable @inline(__always)
   mutating func append(_ text: StaticString) {
     let count = text.utf8CodeUnitCount
-    memcpy(reserve(count), text.utf8Start, count)
+    Memory.copy(text.utf8Start, to: reserve(count), count: count)
     tail &+= count
   }
 
   @inlinable @inline(__always)
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
-    memcpy(reserve(bytes.count), source, bytes.count)
+    Memory.copy(source, to: reserve(bytes.count), count: bytes.count)
     tail &+= bytes.count
   }
 
@@ -62,13 +62,13 @@ struct ByteStorage {
     head = 0
     tail = 0
     guard capacity > ByteBuffer.modestCapacity else { return }
-    free(memory)
+    Memory.free(memory)
     capacity = ByteBuffer.modestCapacity
     memory = resize(nil, to: capacity)
   }
 
   private mutating func compact() {
-    memmove(memory, memory + head, tail - head)
+    Memory.move(memory + head, to: memory, count: tail - head)
     tail -= head
     head = 0
   }

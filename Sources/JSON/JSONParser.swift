@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// A strict parser of RFC 8259 that borrows the text and fills a tape which it uses again: no tree,
 /// no recursion, no allocation once it is warm, and linear time on any text.
@@ -21,7 +21,7 @@ package final class JSONParser {
     tape = JSONParser.resize(nil, to: capacity)
   }
 
-  deinit { free(tape) }
+  deinit { Memory.free(tape) }
 
   /// Reads one JSON text (RFC 8259 § 2). The value borrows `bytes` and the tape: it is good until
   /// the next parse. Texts of up to 2 GiB − 1.

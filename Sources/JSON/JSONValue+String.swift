@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 extension JSONValue {
   /// The bytes between the quotes, escapes and all.
@@ -21,7 +21,7 @@ extension JSONValue {
     let content = content
     guard content.count == bytes.count else { return false }
     guard let left = content.baseAddress, let right = bytes.baseAddress else { return true }
-    return memcmp(left, right, bytes.count) == 0
+    return Memory.isEqual(left, right, count: bytes.count)
   }
 
   /// Whether it is a string with exactly this text.
@@ -50,7 +50,7 @@ extension JSONValue {
     return withDecodedBytes { decoded in
       guard decoded.count == bytes.count else { return false }
       guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return true }
-      return memcmp(left, right, bytes.count) == 0
+      return Memory.isEqual(left, right, count: bytes.count)
     } ?? false
   }
 
@@ -63,10 +63,9 @@ extension JSONValue {
     let start = target
     let end = source + content.count
     while source < end {
-      let run = memchr(source, Int32(Byte.backslash), end - source)
-        .map { UnsafeRawPointer($0) - source }
+      let run = Memory.find(Byte.backslash, in: source, count: end - source).map { $0 - source }
       let count = run ?? end - source
-      memcpy(target, source, count)
+      Memory.copy(source, to: target, count: count)
       target += count
       source += count
       guard run != nil else { break }

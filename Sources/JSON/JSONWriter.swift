@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Writes one JSON text (RFC 8259 § 10) into a buffer and puts the commas itself. A writer of one's
 /// own for each text: it knows no end of the text.
@@ -36,7 +36,7 @@ package struct JSONWriter {
     var target = room
     if needsComma { target.put(0x2C) }
     target.put(0x22)
-    memcpy(target, name.utf8Start, count)
+    Memory.copy(name.utf8Start, to: target, count: count)
     target += count
     target.put(0x22)
     target.put(0x3A)
@@ -73,7 +73,7 @@ package struct JSONWriter {
     let count = text.utf8CodeUnitCount
     var target = storage.pointee.reserve(count &+ 2)
     target.put(0x22)
-    memcpy(target, text.utf8Start, count)
+    Memory.copy(text.utf8Start, to: target, count: count)
     target += count
     target.put(0x22)
     storage.pointee.tail &+= count &+ 2

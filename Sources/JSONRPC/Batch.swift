@@ -8,6 +8,8 @@ package struct Batch {
   private var writer: JSONWriter
   private let responses: ByteBuffer
   private var count: Int
+  /// Whether there is no message left.
+  package private(set) var isOver = false
 
   /// Begins with the messages of an array.
   package init(_ array: JSONValue, responses: ByteBuffer) {
@@ -22,8 +24,12 @@ package struct Batch {
   /// The bytes of the responses so far.
   package var size: Int { count }
 
-  /// The next message of the array.
-  package mutating func next() -> JSONValue? { elements.next() }
+  /// The next message of the array; nil if it is over.
+  package mutating func next() -> JSONValue? {
+    let message = elements.next()
+    isOver = message == nil
+    return message
+  }
 
   /// Adds the response to one of them.
   package mutating func add(_ response: Response, id: UnsafeRawBufferPointer) {
@@ -34,7 +40,8 @@ package struct Batch {
   /// Makes the buffer hold what this value knows of: after a step back to it.
   package func restoreResponses() { responses.truncate(to: count) }
 
-  /// Writes the array of all responses; nothing where all messages were notifications.
+  /// Writes the array of all responses; nothing where all messages were notifications. There is no way
+  /// back from here.
   package mutating func end(into outbox: Outbox) {
     guard count > 1 else { return }
     writer.endArray()

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Finds messages that come after a `Content-Length` header (LSP, base protocol). Names in any case,
 /// any order and company, lines that end with LF alone, and blank lines between messages are fine.
@@ -53,7 +53,7 @@ struct HeaderReader {
     let name: StaticString = "Content-Length: "
     var cursor = position + name.utf8CodeUnitCount
     guard blockSize == 0, let base = bytes.baseAddress, bytes.count - cursor >= 5,
-      memcmp(base + position, name.utf8Start, name.utf8CodeUnitCount) == 0
+      Memory.isEqual(base + position, name.utf8Start, count: name.utf8CodeUnitCount)
     else { return false }
     let limit = min(cursor + 12, bytes.count - 4)
     var value = 0
@@ -79,13 +79,13 @@ struct HeaderReader {
     while true {
       let start = max(searched, position)
       guard let base = bytes.baseAddress, start < bytes.count,
-        let found = memchr(base + start, 0x0A, bytes.count - start)
+        let found = Memory.find(0x0A, in: base + start, count: bytes.count - start)
       else {
         searched = bytes.count
         return blockSize + bytes.count - position > Self.blockLimit
           ? .broken(Self.tooLong) : .incomplete
       }
-      let newline = UnsafeRawPointer(found) - base
+      let newline = found - base
       let line = UnsafeRawBufferPointer(rebasing: bytes[position..<newline])
       blockSize += line.count + 1
       position = newline + 1

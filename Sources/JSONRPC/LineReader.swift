@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Finds messages that end with a newline. Blank lines are none, and the last line needs no newline.
 /// All of a line counts for the limit but its end: a message must not be let through or refused by
@@ -51,7 +51,7 @@ struct LineReader {
 
   private static func newline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress, start < bytes.count else { return nil }
-    return memchr(base + start, 0x0A, bytes.count - start).map { UnsafeRawPointer($0) - base }
+    return Memory.find(0x0A, in: base + start, count: bytes.count - start).map { $0 - base }
   }
 
   private static func withoutBlanks(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>)

@@ -1,5 +1,5 @@
-import Glibc
 import JSON
+import System
 
 /// The messages on their way out: built once, framed in place, kept until they are written.
 ///
@@ -168,7 +168,7 @@ package final class Outbox {
     // Room for the longest length there is; only now is the memory sure not to move.
     let header = buffer.reserve(12) - (buffer.count - start)
     if digits != room {
-      memmove(header + name + digits, header + name + room, 4 + size)
+      Memory.move(header + name + room, to: header + name + digits, count: 4 + size)
       if digits > room { buffer.advance(by: digits - room) }
       buffer.truncate(to: start + name + digits + 4 + size)
     }

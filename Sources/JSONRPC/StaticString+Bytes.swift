@@ -1,9 +1,9 @@
-import Glibc
+import System
 
 extension StaticString {
   /// Whether it is these bytes.
   package func hasBytes(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard utf8CodeUnitCount == bytes.count, let start = bytes.baseAddress else { return false }
-    return memcmp(utf8Start, start, bytes.count) == 0
+    return Memory.isEqual(utf8Start, start, count: bytes.count)
   }
 }

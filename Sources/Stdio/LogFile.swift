@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// A log for people: a line an entry, with the time in UTC and the level.
 package final class LogFile {
@@ -24,14 +24,12 @@ package final class LogFile {
     hasComplained = true
   }
 
+  /// The time in UTC, to the second, as RFC 3339 has it.
   private static func timestamp() -> String {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    var parts = tm()
-    gmtime_r(&time.tv_sec, &parts)
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
-      strftime(buffer.baseAddress, 32, "%Y-%m-%dT%H:%M:%SZ", &parts)
-      return buffer.baseAddress.map { String(cString: $0) } ?? ""
-    }
+    let seconds = WallClock.milliseconds / 1000
+    guard let time = CalendarTime(secondsSince1970: seconds, in: .utc) else { return "" }
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    return "\(time.year)-\(two(time.month))-\(two(time.day))T\(two(time.hour)):"
+      + "\(two(time.minute)):\(two(time.second))Z"
   }
 }

@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import System
 
 /// Writes as much as there is room for, and never waits. The flags of the descriptor are not
 /// touched: a terminal, a pipe or a socket may be shared with others, who do not expect
@@ -12,10 +11,10 @@ struct OutputDescriptor {
 
   /// How to write without waiting.
   private enum Way {
-    /// Sockets, and pipes that we may not open: ask the kernel each time not to wait.
+    /// What is shared, and whose system can be asked not to wait: it is asked each time.
     case withoutWaiting
-    /// What the kernel does not know how to ask that of: no more than always fits once poll has said
-    /// that there is room.
+    /// What it does not know how to ask that of: no more than always fits once poll has said that
+    /// there is room.
     case inPieces
     /// Files never wait for a reader, nor does a pipe that was opened for that.
     case atOnce
@@ -27,63 +26,56 @@ struct OutputDescriptor {
     case full
     /// Nobody is there to read.
     case gone
-    /// It cannot be written for another reason, which has this number: no room on the disk.
-    case failed(Int32)
+    /// It cannot be written for another reason: no room on the disk.
+    case failed(SystemError)
   }
 
   init(_ descriptor: Int32) {
-    var status = stat()
-    fstat(descriptor, &status)
-    let own = status.st_mode & S_IFMT == S_IFIFO ? Self.reopened(descriptor) : -1
+    let kind = (try? FileStatus(descriptor: descriptor))?.kind
+    let own = kind == .pipe ? UnwaitingWrite.reopen(pipe: descriptor) : -1
     isOwn = own >= 0
     self.descriptor = isOwn ? own : descriptor
-    switch status.st_mode & S_IFMT {
-    case S_IFIFO where !isOwn, S_IFSOCK: way = .withoutWaiting
-    case S_IFCHR: way = .inPieces
-    default: way = .atOnce
-    }
+    way =
+      switch kind {
+      case let kind? where !isOwn && UnwaitingWrite.isPossible(to: kind): .withoutWaiting
+      case .device: .inPieces
+      case .pipe where !isOwn, .socket: .inPieces
+      default: .atOnce
+      }
   }
 
   /// Gives back what was opened here.
   func close() {
-    if isOwn { _ = Glibc.close(descriptor) }
-  }
-
-  /// The same pipe with flags of its own, which nobody shares, so that it may be `O_NONBLOCK`: a plain
-  /// write then is 0.1 µs quicker than one that asks not to wait. −1 where it cannot be had.
-  private static func reopened(_ descriptor: Int32) -> Int32 {
-    open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    if isOwn { Descriptor.close(descriptor) }
   }
 
   /// Whether ``write(_:)`` may only be called once poll has said that there is room.
   var needsPoll: Bool { way == .inPieces }
 
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
-    let count = writeOnce(bytes)
-    if count >= 0 { return .wrote(count) }
-    switch errno {
-    case EINTR, EAGAIN: return .full
-    case EOPNOTSUPP where way == .withoutWaiting, ENOSYS where way == .withoutWaiting,
-      EINVAL where way == .withoutWaiting:
-      way = .inPieces
-      return .full
-    case EPIPE, ECONNRESET: return .gone
-    // The terminal was hung up.
-    case EIO where way == .inPieces: return .gone
-    case let code: return .failed(code)
+    do throws(SystemError) {
+      return .wrote(try writeOnce(bytes))
+    } catch {
+      switch error {
+      case .interrupted, .wouldWait: return .full
+      case .brokenPipe, .connectionReset: return .gone
+      // The terminal was hung up.
+      case .inputOutput where way == .inPieces: return .gone
+      case _ where way == .withoutWaiting && error.isOfSupport:
+        way = .inPieces
+        return .full
+      default: return .failed(error)
+      }
     }
   }
 
-  private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
+  private func writeOnce(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
     switch way {
-    case .withoutWaiting:
-      var part = iovec(
-        iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
-      return pwritev2(descriptor, &part, 1, -1, clinux_rwf_nowait)
+    case .withoutWaiting: try UnwaitingWrite.write(bytes, to: descriptor)
     case .inPieces:
-      return Glibc.write(descriptor, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF)))
-    case .atOnce:
-      return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      try Descriptor.write(
+        UnsafeRawBufferPointer(rebasing: bytes.prefix(Descriptor.pieceSize)), to: descriptor)
+    case .atOnce: try Descriptor.write(bytes, to: descriptor)
     }
   }
 }

@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import System
 
 /// What holds for the whole process from its first line on.
 package enum ProcessDefaults {
@@ -7,33 +6,22 @@ package enum ProcessDefaults {
   /// is an error to be handled and not the end of the process. Memory of a megabyte and more goes
   /// back to the system when it is freed, however much of it there was.
   package static func set() {
-    umask(0o077)
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
-    mallopt(M_MMAP_THRESHOLD, 1 << 20)
-  }
-
-  /// Writes one line to stderr and ends the process at once; asks for no memory.
-  package static func end(_ line: StaticString, code: Int32) -> Never {
-    _ = write(2, line.utf8Start, line.utf8CodeUnitCount)
-    _exit(code)
+    ThisProcess.makeFilesPrivate()
+    ThisProcess.surviveFailedWrites()
+    Memory.returnLargeBlocks()
   }
 
   /// Has the process end with one line and exit code 74 if a file that it has in its memory is cut
   /// short by somebody else: what was read of it is gone. All that was acknowledged is stored.
   package static func endOnBusError() {
-    signal(SIGBUS) { _ in
-      let line: StaticString =
-        "viper-todo: a file of the database was cut short while it was in use; start again\n"
-      _ = write(2, line.utf8Start, line.utf8CodeUnitCount)
-      _exit(74)
-    }
+    ThisProcess.endOnBusError(
+      "viper-todo: a file of the database was cut short while it was in use; start again\n",
+      code: 74)
   }
 
   /// Writes one line to stderr, without control characters.
   package static func complain(_ line: String) {
-    var text = printable(line) + "\n"
-    text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+    Descriptor.say(printable(line) + "\n", on: 2)
   }
 
   /// The text with a `?` in the place of each control character and line separator: nothing in it

@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import System
 
 /// A whole run of another program: what it is given on stdin, and all that comes of it. It is given
 /// its input as it takes it, and its output is read meanwhile, so that neither waits for the other.
@@ -37,34 +36,47 @@ package struct ProgramRun {
     _ command: [String], environment: [String: String], input: [UInt8], piece: Int = .max,
     patience: Int
   ) throws(FileError) {
-    var pipes = try Pipes(ofSingleBytes: piece == 1, for: command[0])
-    let process: pid_t
-    do {
-      process = try Self.start(command, environment, pipes)
+    let program: ChildProgram
+    var pipes: ProgramPipes
+    do throws(SystemError) {
+      pipes = try ProgramPipes(ofSingleBytes: piece == 1)
     } catch {
-      pipes.closeAll()
-      throw error
+      throw FileError("make a pipe to", path: command[0], error)
+    }
+    defer { pipes.closeAll() }
+    do throws(SystemError) {
+      program = try ChildProgram(
+        command, environment: environment, descriptors: pipes.theirs, inOwnGroup: true)
+    } catch {
+      throw FileError("start", path: command[0], error)
     }
     pipes.closeTheirs()
-    defer { pipes.closeAll() }
     let talk = talk(pipes: &pipes, input: input, piece: piece, patience: patience)
-    let watch = pidfd_open(process, 0)
-    defer { close(watch) }
-    var end = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
-    let hasEnded = talk == nil && Self.poll(&end, 1, milliseconds: Int64(patience) * 1000) > 0
+    let hasEnded =
+      talk == nil
+      && Self.waitForEnd(of: program, until: Uptime.milliseconds + Int64(patience) * 1000)
     // Its children are of its group.
-    if !hasEnded { kill(-process, SIGKILL) }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    let signal = status & 0x7F
+    if !hasEnded { program.killGroup() }
+    let end = program.takeEnd()
     ending =
-      !hasEnded
-      ? talk ?? .stuck : signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+      switch end {
+      case _ where !hasEnded: talk ?? .stuck
+      case .exited(let status): .exited(status)
+      case .signalled(let signal): .signalled(signal)
+      }
+  }
+
+  private static func waitForEnd(of program: ChildProgram, until deadline: Int64) -> Bool {
+    let watch = ProcessWatch(program.number)
+    while !watch.wait(milliseconds: max(0, deadline - Uptime.milliseconds)) {
+      if Uptime.milliseconds >= deadline { return false }
+    }
+    return true
   }
 
   /// Gives and takes until the program has closed its ends; returns why it did not get there.
   private mutating func talk(
-    pipes: inout Pipes, input: [UInt8], piece: Int, patience: Int
+    pipes: inout ProgramPipes, input: [UInt8], piece: Int, patience: Int
   ) -> Ending? {
     var rest = input[...]
     var room = [UInt8](repeating: 0, count: 64 * 1024)
@@ -72,41 +84,40 @@ package struct ProgramRun {
     var deadline = Uptime.milliseconds + limit
     if rest.isEmpty { pipes.closeInput() }
     while pipes.output >= 0 || pipes.errors >= 0 {
-      var entries = [
-        pollfd(fd: pipes.input, events: Int16(POLLOUT), revents: 0),
-        pollfd(fd: pipes.output, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: pipes.errors, events: Int16(POLLIN), revents: 0),
-      ]
+      var ends = PollSet([
+        (pipes.input, .output), (pipes.output, .input), (pipes.errors, .input),
+      ])
       let remaining = deadline - Uptime.milliseconds
-      if remaining <= 0 || Self.poll(&entries, 3, milliseconds: remaining) == 0 {
+      if remaining <= 0 {
         untaken = rest.count
         return .stuck
       }
-      if entries[0].revents != 0 {
-        let count = rest.withUnsafeBytes {
-          write(pipes.input, $0.baseAddress, min($0.count, piece))
-        }
-        if count > 0 {
-          rest.removeFirst(count)
+      // A wait that a signal ends is begun again.
+      ends.wait(milliseconds: remaining)
+      if ends.isReady(0) {
+        do throws(SystemError) {
+          rest.removeFirst(try Descriptor.write(rest.prefix(piece), to: pipes.input))
           deadline = Uptime.milliseconds + limit
+          if rest.isEmpty { pipes.closeInput() }
+        } catch {
+          if error != .wouldWait && error != .interrupted { pipes.closeInput() }
         }
-        if rest.isEmpty || count < 0 && errno != EAGAIN && errno != EINTR { pipes.closeInput() }
       }
-      if entries[1].revents != 0 {
-        let count = read(pipes.output, &room, room.count)
-        if count > 0 {
+      if ends.isReady(1) {
+        let count = Self.read(pipes.output, into: &room)
+        if let count, count > 0 {
           output += room[..<count]
           deadline = Uptime.milliseconds + limit
           if output.count > Self.outputLimit { return .flooding }
-        } else if count == 0 || errno != EAGAIN && errno != EINTR {
+        } else if count != nil {
           pipes.closeOutput()
         }
       }
-      if entries[2].revents != 0 {
-        let count = read(pipes.errors, &room, room.count)
-        if count > 0 {
+      if ends.isReady(2) {
+        let count = Self.read(pipes.errors, into: &room)
+        if let count, count > 0 {
           errors = (errors + room[..<count]).suffix(Self.errorsKept)
-        } else if count == 0 || errno != EAGAIN && errno != EINTR {
+        } else if count != nil {
           pipes.closeErrors()
         }
       }
@@ -115,48 +126,12 @@ package struct ProgramRun {
     return nil
   }
 
-  private static func start(
-    _ command: [String], _ environment: [String: String], _ pipes: Pipes
-  ) throws(FileError) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for (number, descriptor) in pipes.theirs.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(number))
+  /// How many bytes could be read, 0 at the end or after a failure; nil if there are none yet.
+  private static func read(_ descriptor: Int32, into room: inout [UInt8]) -> Int? {
+    do throws(SystemError) {
+      return try Descriptor.read(descriptor, into: &room)
+    } catch {
+      return error == .wouldWait ? nil : 0
     }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // What this process ignores is no matter of the other's.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETPGROUP))
-    var arguments = command.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup($0 + "=" + $1) } + [nil]
-    defer { for copy in arguments + variables { free(copy) } }
-    var process: pid_t = 0
-    let result = posix_spawn(&process, command[0], &actions, &attributes, &arguments, &variables)
-    if result != 0 {
-      errno = result
-      throw FileError("start", path: command[0])
-    }
-    return process
-  }
-
-  /// Like the call of this name, begun again where a signal came between.
-  private static func poll(_ entries: inout [pollfd], _ count: Int, milliseconds: Int64) -> Int32 {
-    while true {
-      let result = Glibc.poll(&entries, nfds_t(count), Int32(clamping: milliseconds))
-      if result >= 0 || errno != EINTR { return result }
-    }
-  }
-
-  private static func poll(_ entry: inout pollfd, _ count: Int, milliseconds: Int64) -> Int32 {
-    var entries = [entry]
-    return poll(&entries, count, milliseconds: milliseconds)
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// One line on a terminal that says how far something is that takes longer than a second; nothing where
 /// there is no terminal, or it does not take that long.
@@ -18,7 +18,7 @@ package struct ProgressLine {
   /// A line that begins with `text`, on stderr if not said otherwise; `now` tells nanoseconds of a
   /// clock that nobody sets.
   package init(
-    _ text: String, on descriptor: Int32 = 2, now: @escaping () -> Int64 = ProgressLine.monotonic
+    _ text: String, on descriptor: Int32 = 2, now: @escaping () -> Int64 = { Uptime.nanoseconds }
   ) {
     self.text = text
     self.descriptor = descriptor
@@ -30,27 +30,15 @@ package struct ProgressLine {
   package mutating func show(_ done: Double) {
     let time = now()
     guard time - begin >= Self.silence, shownAt.map({ time - $0 >= Self.pause }) ?? true,
-      isatty(descriptor) == 1
+      Descriptor.isTerminal(descriptor)
     else { return }
     shownAt = time
-    put("\r\(text): \(Int(max(0, min(done, 1)) * 100)) %")
+    Descriptor.say("\r\(text): \(Int(max(0, min(done, 1)) * 100)) %", on: descriptor)
   }
 
   /// Takes the line away, if it is there.
   package mutating func end() {
-    if shownAt != nil { put("\r\u{1B}[K") }
+    if shownAt != nil { Descriptor.say("\r\u{1B}[K", on: descriptor) }
     shownAt = nil
-  }
-
-  /// Nanoseconds of a clock that nobody sets.
-  package static func monotonic() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
-  private func put(_ text: String) {
-    var text = text
-    text.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// The descriptors of the protocol, put where nothing else in the process can reach them.
 package struct StandardStreams {
@@ -7,23 +7,31 @@ package struct StandardStreams {
   /// Where bytes go to; −1 if the parent had closed it.
   package let output: Int32
 
+  /// Descriptors that are nobody else's.
+  package init(input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
+  }
+
   /// Takes stdin and stdout over. What reads descriptor 0 afterwards reads nothing, and what prints
   /// to descriptor 1 prints to stderr: no stray print gets onto the wire. A descriptor that the
   /// parent had closed becomes `/dev/null`, so that no file of ours ever takes its number.
   package static func takeOver() -> StandardStreams {
-    let isOutputClosed = fcntl(1, F_GETFD) == -1
-    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
-      _ = open("/dev/null", O_RDWR)
+    let isOutputClosed = !Descriptor.isOpen(1)
+    for descriptor: Int32 in 0...2 where !Descriptor.isOpen(descriptor) {
+      // It gets the least number that is free, and is passed on to no program.
+      _ = try? Descriptor.open("/dev/null", .both)
     }
-    let input = fcntl(0, F_DUPFD_CLOEXEC, 3)
-    let output = isOutputClosed ? -1 : fcntl(1, F_DUPFD_CLOEXEC, 3)
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-    dup2(nothing, 0)
-    dup2(2, 1)
-    close(nothing)
+    let input = Descriptor.duplicate(0)
+    let output = isOutputClosed ? -1 : Descriptor.duplicate(1)
+    if let nothing = try? Descriptor.open("/dev/null", .both) {
+      Descriptor.replace(0, by: nothing)
+      Descriptor.close(nothing)
+    }
+    Descriptor.replace(1, by: 2)
     return StandardStreams(input: input, output: output)
   }
 
   /// Whether a person types the input.
-  package var inputIsTerminal: Bool { isatty(input) == 1 }
+  package var inputIsTerminal: Bool { Descriptor.isTerminal(input) }
 }

@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import System
 
 /// The one place where the process waits: for bytes, for room to write, for a signal, for the end
 /// of the View. What is ready is handled for a short time, then all that came of it is written at
@@ -22,11 +21,14 @@ package final class StdioLoop {
   private var output: OutputDescriptor
   private let signals: SignalDescriptor
   private let wakeSources: [any WakeSource]
-  private var client: ClientProcess?
+  private var client: ProcessWatch?
+  private var clientNumber: Int?
   private var isAtEnd = false
   private var failure: String?
-  /// What is waited for: input, output, signals, the View's process, and the wake sources.
-  private var descriptors: [pollfd]
+  /// What the loop waits for: input, output, signals, the View's process, and the wake sources.
+  private var descriptors: PollSet
+  /// How many of them are no wake sources.
+  private static let own = 4
 
   /// A loop between a service and the protocol's descriptors, which signals end and other things may
   /// wake.
@@ -39,9 +41,9 @@ package final class StdioLoop {
     self.wakeSources = wakeSources
     input = streams.input
     output = OutputDescriptor(streams.output)
-    descriptors =
-      ([input, output.descriptor, signals.descriptor, -1] + wakeSources.map(\.descriptor))
-      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    descriptors = PollSet(
+      ([input, output.descriptor, signals.descriptor, -1] + wakeSources.map { _ in -1 })
+        .map { ($0, .input) })
   }
 
   deinit { output.close() }
@@ -89,40 +91,56 @@ package final class StdioLoop {
   }
 
   private func wait() -> Ready {
-    // A descriptor of −1 is passed over, and no events still tell of a View that has gone.
-    descriptors[0].fd = service.wantsInput && !isAtEnd ? input : -1
-    descriptors[1].events = service.output.isEmpty ? 0 : Int16(POLLOUT)
-    descriptors[3].fd = client?.descriptor ?? -1
-    let timeout: Int32 = service.canHandleMore ? 0 : -1
-    guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return Ready() }
+    // A View that has gone is told of even where nothing is waited for.
+    descriptors.set(0, service.wantsInput && !isAtEnd ? input : -1, .input)
+    descriptors.set(1, output.descriptor, service.output.isEmpty ? .end : .output)
+    descriptors.set(3, client?.descriptor ?? -1, .input)
+    for (index, source) in wakeSources.enumerated() {
+      descriptors.set(Self.own + index, source.descriptor, .input)
+    }
+    // What tells by the clock may be due although no descriptor is ready.
+    let timeout = service.canHandleMore ? 0 : shortestWait ?? -1
+    descriptors.wait(milliseconds: timeout)
     return Ready(
-      input: descriptors[0].revents != 0,
-      output: descriptors[1].revents & Int16(POLLOUT) != 0,
-      viewGone: descriptors[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0,
-      signal: descriptors[2].revents != 0,
-      clientGone: descriptors[3].revents != 0,
-      firstWakeSource: wakeSources.isEmpty ? nil : firstWakeSource)
+      input: descriptors.isReady(0),
+      output: descriptors.hasRoom(1),
+      viewGone: descriptors.isGone(1),
+      signal: descriptors.isReady(2),
+      clientGone: descriptors.isReady(3) || client?.remainingWait() == 0,
+      firstWakeSource: firstWakeSource)
+  }
+
+  /// How long nothing needs to be looked at whose descriptor is silent; nil if all descriptors tell.
+  private var shortestWait: Int64? {
+    var shortest = client?.remainingWait()
+    for source in wakeSources {
+      if let wait = source.remainingWait() { shortest = min(wait, shortest ?? wait) }
+    }
+    return shortest
   }
 
   private var firstWakeSource: Int? {
-    for index in 4..<descriptors.count where descriptors[index].revents != 0 { return index - 4 }
-    return nil
+    wakeSources.indices.first {
+      descriptors.isReady(Self.own + $0) || wakeSources[$0].remainingWait() == 0
+    }
   }
 
   private func read() {
     let room = service.roomForInput()
-    let count = Glibc.read(input, room.baseAddress, room.count)
-    if count > 0 {
-      service.didReceive(count)
-      return
-    }
-    let code = count == 0 ? 0 : errno
-    switch code {
-    case EINTR, EAGAIN: return
-    // Whoever wrote has gone, or the terminal has.
-    case 0, ECONNRESET: break
-    case EIO where isatty(input) == 1: break
-    default: failure = "stdin cannot be read: \(String(cString: strerror(code)))"
+    do throws(SystemError) {
+      let count = try Descriptor.read(input, into: room)
+      if count > 0 {
+        service.didReceive(count)
+        return
+      }
+    } catch {
+      switch error {
+      case .interrupted, .wouldWait: return
+      // Whoever wrote has gone, or the terminal has.
+      case .connectionReset: break
+      case .inputOutput where Descriptor.isTerminal(input): break
+      default: failure = "stdin cannot be read: \(error.text)"
+      }
     }
     isAtEnd = true
     service.didReachEnd()
@@ -139,8 +157,8 @@ package final class StdioLoop {
       case .wrote(let count): service.didWrite(count)
       case .full: return true
       case .gone: return false
-      case .failed(let code):
-        failure = "stdout cannot be written: \(String(cString: strerror(code)))"
+      case .failed(let error):
+        failure = "stdout cannot be written: \(error.text)"
         return false
       }
       if output.needsPoll { return true }
@@ -156,7 +174,9 @@ package final class StdioLoop {
       if discardingOutput { service.discardOutput() }
       if service.canHandleMore {
         service.handleReceived()
-      } else if reads < 16, !isAtEnd, service.wantsInput, Self.isReadable(input) {
+      } else if reads < 16, !isAtEnd, service.wantsInput,
+        PollSet.wait(for: input, .input, milliseconds: 0)
+      {
         reads += 1
         read()
         service.handleReceived()
@@ -166,23 +186,19 @@ package final class StdioLoop {
     }
   }
 
-  /// Writes what is left, for no longer than so many milliseconds.
+  /// Writes what is left, up to a number of milliseconds.
   private func flush(within milliseconds: Int64) {
     let deadline = Uptime.milliseconds + milliseconds
     while !service.output.isEmpty {
       let left = deadline - Uptime.milliseconds
-      var descriptor = pollfd(fd: output.descriptor, events: Int16(POLLOUT), revents: 0)
-      guard left > 0, poll(&descriptor, 1, Int32(left)) > 0, write() else { return }
+      guard left > 0, PollSet.wait(for: output.descriptor, .output, milliseconds: left), write()
+      else { return }
     }
   }
 
-  private static func isReadable(_ descriptor: Int32) -> Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0
-  }
-
   private func watchClient() {
-    guard let number = service.clientProcess, client?.number != number else { return }
-    client = ClientProcess(number)
+    guard let number = service.clientProcess, clientNumber != number else { return }
+    clientNumber = number
+    client = ProcessWatch(number)
   }
 }

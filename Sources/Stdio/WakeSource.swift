@@ -1,8 +1,8 @@
-/// Something besides the View that the loop waits for.
-package protocol WakeSource: AnyObject {
-  /// Readable when it has something to say; −1 where it never has.
-  var descriptor: Int32 { get }
+import System
 
-  /// It was readable: takes note of why, and has the service look.
+/// Something besides the View that the loop waits for. Its descriptor may change while it lives: the loop
+/// asks for it before each wait.
+package protocol WakeSource: Waitable {
+  /// It has something to tell: takes note of what, and has the service look.
   func handle()
 }

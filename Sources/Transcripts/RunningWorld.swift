@@ -1,8 +1,10 @@
+import Host
 import Connectors
 import Entities
-import Gateways
 import JSON
 import JSONRPC
+import MemoryStore
+import System
 
 /// The world of a transcript while it runs: a session, its store and its clock.
 final class RunningWorld {
@@ -12,7 +14,7 @@ final class RunningWorld {
   private let framing: Framing
   private var waiting: [UInt8] = []
 
-  init(framing: Framing, zone: SystemClock.Zone, locale: UserLocale) {
+  init(framing: Framing, zone: CalendarTime.Zone, locale: UserLocale) {
     self.framing = framing
     clock = SystemClock(frozenAt: Transcript(entries: []).firstClock, zone: zone)
     session = Session(gateway: gateway, clock: clock, framing: framing, locale: locale)

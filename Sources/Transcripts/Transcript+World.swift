@@ -1,6 +1,7 @@
+import Host
 import Entities
-import Glibc
 import JSONRPC
+import System
 
 extension Transcript.World: CustomStringConvertible {
   /// The variables that a transcript may set: those that change what is shown.
@@ -28,7 +29,7 @@ extension Transcript.World: CustomStringConvertible {
   /// The variables that are set now, as a transcript sets them.
   package static func ofEnvironment() -> [Transcript.World] {
     variables.compactMap { name in
-      getenv(name).map { .environment(name: name, value: String(cString: $0)) }
+      Environment.value(name).map { .environment(name: name, value: $0) }
     }
   }
 

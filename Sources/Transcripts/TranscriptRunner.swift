@@ -1,8 +1,8 @@
+import Host
 import Connectors
 import Entities
-import Gateways
-import Glibc
 import JSONRPC
+import System
 
 /// Plays the View of a transcript against a session over an empty memory store.
 package struct TranscriptRunner {
@@ -35,7 +35,7 @@ package struct TranscriptRunner {
     let zone = transcript.setsEnvironment && setsEnvironment
     if zone { environment(of: transcript) }
     let world = RunningWorld(
-      framing: transcript.framing ?? framing, zone: zone ? .environment : .utc,
+      framing: transcript.framing ?? framing, zone: zone ? .local : .utc,
       locale: zone ? .ofEnvironment() : UserLocale())
     var entries: [Transcript.Entry] = []
     for (index, entry) in transcript.entries.enumerated() {
@@ -61,9 +61,9 @@ package struct TranscriptRunner {
 
   /// Sets what the transcript sets, and unsets the other variables that change what is shown.
   private func environment(of transcript: Transcript) {
-    for name in Transcript.World.variables { unsetenv(name) }
+    for name in Transcript.World.variables { Environment.set(name, to: nil) }
     for case .world(.environment(let name, let value)) in transcript.entries {
-      setenv(name, value, 1)
+      Environment.set(name, to: value)
     }
   }
 }

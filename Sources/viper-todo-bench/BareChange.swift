@@ -1,4 +1,4 @@
-/// The statements of one add, as the gateway (`Gateways/SQLite/FixedSQL`) runs them, and nothing
+/// The statements of one add, as the gateway (`Stores/SQLite/FixedSQL`) runs them, and nothing
 /// around them. A schema that gets further tables gets its statements here: `check` says when one is
 /// missing.
 enum BareChange {

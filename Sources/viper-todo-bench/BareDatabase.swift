@@ -1,5 +1,4 @@
 import CSQLite
-import Glibc
 
 /// SQLite with nothing of ours around it: what statements cost by themselves.
 final class BareDatabase {

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// What every part of the benchmark works with.
 final class Bench {
@@ -6,19 +6,24 @@ final class Bench {
   /// The server, and this program for its echo.
   let server: String
   let itself: String
-  let processors = Processors()
+  let processors = Placing()
   let progress = Progress()
   let scratch: Scratch
   let stores: Stores
 
   init(_ options: BenchOptions) throws {
     self.options = options
-    itself = try Self.path("/proc/self/exe")
+    guard let itself = ThisProcess.program else { throw Trouble("cannot find this program") }
+    self.itself = itself
     let folder = itself.utf8.split(separator: UInt8(ascii: "/")).dropLast()
       .reduce("") { $0 + "/" + String(decoding: $1, as: UTF8.self) }
     server = try Self.path(options.binary ?? folder + "/viper-todo")
-    if let keep = options.keep, mkdir(keep, 0o700) != 0, errno != EEXIST {
-      throw Trouble("cannot make the folder \(keep): \(String(cString: strerror(errno)))")
+    if let keep = options.keep {
+      do throws(SystemError) {
+        try Folder.make(keep, permissions: 0o700)
+      } catch {
+        if error != .exists { throw Trouble("cannot make the folder \(keep): \(error.text)") }
+      }
     }
     scratch = try Scratch(in: Scratch.parent(keep: options.keep))
     stores = Stores(server: server, scratch: scratch, keep: options.keep, progress: progress)
@@ -64,11 +69,10 @@ final class Bench {
   }
 
   private static func path(_ name: String) throws -> String {
-    guard let path = realpath(name, nil), access(path, X_OK) == 0 else {
+    guard let path = File.realPath(name), File.isExecutable(path) else {
       throw Trouble(
         "there is no program \(name); build it (swift build -c release) or name it with --binary")
     }
-    defer { free(path) }
-    return String(cString: path)
+    return path
   }
 }

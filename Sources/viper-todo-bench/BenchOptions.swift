@@ -26,7 +26,7 @@ struct BenchOptions {
       let inline = pair.count > 1 ? String(pair[1]) : nil
       guard let expected = Self.arguments[name] else {
         throw UsageError(
-          message: "there is no option \(Self.shown(name)); viper-todo-bench --help names all.")
+          message: "there is no option \(Self.shown(name)); see viper-todo-bench --help.")
       }
       guard !expected.isEmpty else {
         if inline != nil { throw UsageError(message: "\(name) takes no value.") }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Two servers on one database: when one changes it, the other one shows it.
 enum LivePart {
@@ -24,11 +24,11 @@ enum LivePart {
     }
 
     // What the last change still caused is no idling: its log is copied back a second later.
-    usleep(1_500_000)
+    Uptime.sleep(nanoseconds: 1_500_000_000)
     let both = [writer, reader]
     let switches = try both.map { try $0.child.contextSwitches() }
     let times = try both.map { try $0.child.processorTime() }
-    sleep(1)
+    Uptime.sleep(nanoseconds: 1_000_000_000)
     try Interruption.check()
     let switched = try zip(both, switches).map { try $0.child.contextSwitches() - $1 }
     let spent = try zip(both, times).map { try $0.child.processorTime() - $1 }

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// What is written for a person or a program to read.
 enum Printout {
@@ -10,14 +10,6 @@ enum Printout {
 
   private static func write(_ text: String, to descriptor: Int32) {
     var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0 && errno != EINTR { return }
-        rest = rest.dropFirst(max(0, count))
-      }
-    }
+    text.withUTF8 { try? Descriptor.writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 }

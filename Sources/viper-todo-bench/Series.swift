@@ -1,5 +1,3 @@
-import Glibc
-
 /// One value of each round, in the order of the rounds.
 struct Series {
   var values: [Double]

@@ -1,5 +1,3 @@
-import Glibc
-
 /// How long a front end waits for a backend that it has just started.
 enum StartPart {
   static func measure(_ bench: Bench) throws -> [Figure] {

@@ -1,4 +1,4 @@
-import Glibc
+import System
 
 /// Databases of many todos, made by the server itself from what a front end would send.
 ///
@@ -54,8 +54,10 @@ final class Stores {
       }
     }
     try fill(scratch.file(name), from: begun + 1, through: size)
-    guard rename(scratch.file(name), path) == 0 else {
-      throw Trouble("cannot keep \(path): \(String(cString: strerror(errno)))")
+    do throws(SystemError) {
+      try File.rename(scratch.file(name), to: path)
+    } catch {
+      throw Trouble("cannot keep \(path): \(error.text)")
     }
     scratch.removeDatabase(name)
     return path
@@ -85,7 +87,7 @@ final class Stores {
 
   /// Whether there is a database of the schema that the server makes today.
   private func isCurrent(_ path: String) throws -> Bool {
-    guard access(path, F_OK) == 0 else { return false }
+    guard File.exists(path) else { return false }
     let sql = "SELECT name || coalesce(sql, '') FROM sqlite_schema ORDER BY name"
     let version = "SELECT user_version FROM pragma_user_version"
     if schema == nil {
@@ -95,37 +97,31 @@ final class Stores {
     }
     scratch.removeDatabase("schema.sqlite")
     let database = try BareDatabase(path)
-    defer { for ending in ["-wal", "-shm"] { unlink(path + ending) } }
+    defer { for ending in ["-wal", "-shm"] { File.remove(path + ending) } }
     return try database.texts(sql) + database.texts(version) == schema
   }
 
   /// What stands in the write-ahead log would be missing in a copy.
   private func checkLog(of path: String) throws {
-    var status = stat()
-    if stat(path + "-wal", &status) == 0, status.st_size > 0 {
-      throw Trouble("the server left \(status.st_size) bytes in \(path)-wal when it ended")
+    if let size = (try? FileStatus(path: path + "-wal"))?.size, size > 0 {
+      throw Trouble("the server left \(size) bytes in \(path)-wal when it ended")
     }
   }
 
   private static func copy(_ source: String, to target: String) throws {
-    let from = open(source, O_RDONLY | O_CLOEXEC)
-    let to = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    defer {
-      close(from)
-      close(to)
-    }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      try Interruption.check()
-      let count = read(from, &bytes, bytes.count)
-      if count == 0 { break }
-      if count < 0 || write(to, bytes, count) != count {
-        throw Trouble("cannot copy \(source): \(String(cString: strerror(errno)))")
+    do throws(SystemError) {
+      let from = try Descriptor.open(source, .reading)
+      defer { Descriptor.close(from) }
+      let to = try Descriptor.open(target, [.writing, .makingNew])
+      defer { Descriptor.close(to) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 20)
+      while case let count = try Descriptor.read(from, into: &bytes), count > 0 {
+        try Descriptor.writeAll(Array(bytes[..<count]), to: to)
       }
-    }
-    // What is still to be written would disturb what is measured next.
-    guard fsync(to) == 0 else {
-      throw Trouble("cannot write \(target): \(String(cString: strerror(errno)))")
+      // What is still to be written would disturb what is measured next.
+      try Descriptor.sync(to)
+    } catch {
+      throw Trouble("cannot copy \(source) to \(target): \(error.text)")
     }
   }
 }

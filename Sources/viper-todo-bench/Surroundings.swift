@@ -1,5 +1,5 @@
 import CSQLite
-import Glibc
+import System
 
 /// Where and with what was measured: figures of two machines are not to be compared.
 struct Surroundings {
@@ -19,8 +19,7 @@ struct Surroundings {
   init(_ bench: Bench) {
     server = bench.server
     processors = bench.processors.count
-    var averages = [0.0]
-    load = getloadavg(&averages, 1) == 1 ? averages[0] : 0
+    load = ThisProcess.load
     folder = Scratch.parent(keep: bench.options.keep)
     isQuick = bench.options.isQuick
   }

@@ -6,12 +6,8 @@ import Stdio
 enum Command {
   /// Serve a View on stdin and stdout.
   case serve(Options)
-  /// Check the store.
-  case check(CheckArguments)
-  /// Copy the store to a file.
-  case backup(CopyArguments)
-  /// Put a copy in the place of the store.
-  case restore(CopyArguments)
+  /// A driver's command on a store of it.
+  case store(StoreErrand)
   /// Check transcripts.
   case replay(ReplayArguments)
   /// Print the contract, or renew the files of a folder that say the same.
@@ -35,10 +31,12 @@ enum Command {
       self = .help
     } else if arguments.contains("--version") {
       self = .version
+    } else if let command = Drivers.all.commands.first(where: { $0.name == arguments.first }) {
+      self = .store(try StoreErrand(command, Array(arguments.dropFirst())))
     } else if let command = arguments.first.flatMap(Subcommand.init) {
       self = try Self.command(command, Array(arguments.dropFirst()))
     } else if let word = arguments.first, !word.utf8.starts(with: "-".utf8) {
-      let known = Subcommand.allCases.map(\.rawValue)
+      let known = CommandHelp.all.map(\.name)
       throw UsageError(
         message: Self.unknown("command", word, known: known)
           + " Without a command, viper-todo serves on stdin and stdout.")
@@ -51,9 +49,6 @@ enum Command {
     _ command: Subcommand, _ arguments: [String]
   ) throws(UsageError) -> Command {
     switch command {
-    case .check: return .check(try CheckArguments(arguments))
-    case .backup: return .backup(try CopyArguments(arguments, of: command))
-    case .restore: return .restore(try CopyArguments(arguments, of: command))
     case .replay: return .replay(try ReplayArguments(arguments))
     case .discover, .man, .completions: break
     }
@@ -63,12 +58,12 @@ enum Command {
     for argument in arguments {
       if argument == "--" && !isOptionsEnd {
         isOptionsEnd = true
-      } else if command.flags.contains(argument) && !isOptionsEnd {
+      } else if command.help.flags.contains(argument) && !isOptionsEnd {
         isUpdating = true
       } else if argument.utf8.starts(with: "-".utf8) && !isOptionsEnd {
         throw UsageError(
           message: unknown(
-            "option of \(command.rawValue)", argument, known: command.flags + ["--help"]))
+            "option of \(command.rawValue)", argument, known: command.help.flags + ["--help"]))
       } else {
         operands.append(argument)
       }
@@ -83,13 +78,7 @@ enum Command {
       if let shell = Shell(rawValue: operands[0]) { return .completions(shell) }
     default: break
     }
-    throw usage(of: command)
-  }
-
-  /// What to say where a command lacks something, or has too much.
-  static func usage(of command: Subcommand) -> UsageError {
-    UsageError(
-      message: "\(command.rawValue) is used so: viper-todo \(command.rawValue) \(command.usage)")
+    throw command.help.misuse
   }
 
   private static func options(_ arguments: [String]) throws(UsageError) -> Options {
@@ -99,24 +88,29 @@ enum Command {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       let inline = parts.count > 1 ? String(parts[1]) : nil
-      guard let option = Option(rawValue: name) else {
+      let option = Option(rawValue: name)
+      guard let declaration = Option.declarations.first(where: { $0.name == name }) else {
         throw UsageError(
-          message: unknown("option", name, known: Option.allCases.map(\.rawValue) + ["--help"]))
+          message: unknown("option", name, known: Option.declarations.map(\.name) + ["--help"]))
       }
-      if let expected = option.argument {
+      var value = ""
+      if let expected = option?.argument ?? declaration.placeholder {
         // The next option is no value: `--database --memory` lacks one.
         let isValue = rest.first?.utf8.starts(with: "--".utf8) == false
-        guard let value = inline ?? (isValue ? rest.popFirst() : nil) else {
+        guard let given = inline ?? (isValue ? rest.popFirst() : nil) else {
           throw UsageError(message: "\(name) needs a value: \(name) \(expected).")
         }
-        try option.apply(value, to: &options)
+        value = given
       } else if inline != nil {
         throw UsageError(message: "\(name) takes no value.")
+      }
+      if let option {
+        try option.apply(value, to: &options)
       } else {
-        try option.apply("", to: &options)
+        options.store.options[name] = value
       }
     }
-    try options.checkClock()
+    try options.check()
     return options
   }
 
@@ -125,7 +119,7 @@ enum Command {
     let shown = String(name.unicodeScalars.prefix(64))
     let sentence = "there is no \(what) \(shown)"
     guard let nearest = Suggestion.nearest(to: shown, among: known) else {
-      return sentence + "; viper-todo --help names all."
+      return sentence + "; see viper-todo --help."
     }
     return sentence + "; did you mean \(nearest)?"
   }

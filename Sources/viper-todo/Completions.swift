@@ -13,7 +13,7 @@ enum Completions {
   }
 
   /// What may come first, or after the options of a command.
-  static let optionNames = Option.allCases.map(\.rawValue) + ["--help"]
+  static let optionNames = Option.declarations.map(\.name) + ["--help"]
 
   /// A word in quotes that bash, zsh and fish read alike.
   static func quoted(_ text: String) -> String {

@@ -1,7 +1,7 @@
 import Connectors
-import Glibc
 import Reference
 import Stdio
+import System
 
 /// Prints the contract as an OpenRPC document, or renews the files of `protocol/` that say the same.
 struct Discover {

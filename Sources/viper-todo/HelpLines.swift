@@ -23,8 +23,3 @@ enum HelpLines {
     return lines
   }
 }
-
-extension Option {
-  /// How it is given.
-  var usage: String { placeholder.map { "\(rawValue) \($0)" } ?? rawValue }
-}

@@ -1,6 +1,6 @@
-import Glibc
 import JSON
 import Stdio
+import System
 
 /// The program: arguments, and what they ask for.
 @main
@@ -8,15 +8,15 @@ struct Main {
   static func main() {
     ProcessDefaults.set()
     OutOfMemory.end = {
-      ProcessDefaults.end(
+      ThisProcess.end(
         "viper-todo: out of memory; all that was acknowledged is stored\n",
         code: ExitCode.inputOutput)
     }
     do {
-      exit(try run(Command(try arguments())))
+      ThisProcess.exit(try run(Command(try arguments())))
     } catch {
       ProcessDefaults.complain("viper-todo: \(error.message)")
-      exit(ExitCode.usage)
+      ThisProcess.exit(ExitCode.usage)
     }
   }
 
@@ -35,9 +35,7 @@ struct Main {
   private static func run(_ command: Command) -> Int32 {
     switch command {
     case .serve(let options): Serve(options).run()
-    case .check(let arguments): Check(arguments).run()
-    case .backup(let arguments): StoreCopying(arguments).backUp()
-    case .restore(let arguments): StoreCopying(arguments).restore()
+    case .store(let errand): errand.run()
     case .replay(let arguments): Replay(arguments).run()
     case .discover(let folder): Discover(folder: folder).run()
     case .manual(let section): ManualPages.show(section: section)

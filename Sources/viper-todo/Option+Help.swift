@@ -1,17 +1,18 @@
 import Stdio
+import Stores
 
 extension Option {
   /// What an option is about.
   enum Group: String, CaseIterable {
-    case store = "Where todos are kept"
-    case wire = "How it speaks"
-    case looking = "To test and to look into it"
+    case store = "Where the todos are kept"
+    case wire = "How messages are framed"
+    case looking = "For tests and diagnosis"
   }
 
   /// Where the help names it.
   var group: Group {
     switch self {
-    case .database, .memory, .historyDays, .samples: .store
+    case .database, .historyDays, .samples: .store
     case .framing, .maxMessage: .wire
     case .clock, .clockAfter, .record, .logFile, .logLevel, .version: .looking
     }
@@ -29,8 +30,9 @@ extension Option {
   /// What its value may be; nil where there is none.
   var values: ArgumentValues? {
     switch self {
-    case .memory, .samples, .version: nil
-    case .database, .record, .logFile: .file
+    case .samples, .version: nil
+    case .database: Drivers.all.database.values
+    case .record, .logFile: .file
     case .framing, .logLevel: .words(words)
     case .clock, .clockAfter, .maxMessage, .historyDays: .anything
     }
@@ -39,28 +41,45 @@ extension Option {
   /// What it does, for the help, the manual and those who complete.
   var summary: String {
     switch self {
-    case .database:
-      "in this SQLite file, which is made if there is none; by default "
-        + "$XDG_DATA_HOME/viper-todo/todos.sqlite or ~/.local/share/viper-todo/todos.sqlite"
-    case .memory: "nowhere: they are gone when the process ends"
+    case .database: Drivers.all.database.summary
     case .historyDays:
       "how far back undo, history and changesSince reach (default 366); todos are never forgotten"
     case .samples: "put three samples into an empty store"
     case .framing:
-      "a message a line, or LSP's Content-Length headers; auto (the default) does as the first "
-        + "bytes do"
+      "one message per line, or LSP's Content-Length headers; auto (the default) follows the first "
+        + "bytes of the input"
     case .maxMessage: "refuse longer messages (default 16777216)"
     case .clock:
-      "freeze time, as in --clock 2026-11-20T09:00:00Z; for tests: marks are the same every time, and "
-        + "all processes with it are one session to undo"
+      "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are the same every "
+        + "time, and undo treats all processes with --clock as one session"
     case .clockAfter:
-      "after so many messages it is this time, as in --clock-after 3=2026-11-21T00:00:00Z; as often "
-        + "as time is to move"
+      "after this many messages, set the clock to this time, as in --clock-after "
+        + "3=2026-11-21T00:00:00Z; may be repeated"
     case .record:
-      "write the session as a transcript; to undo, it is one session with those of --clock"
-    case .logFile: "append a log; todos' texts only at level debug"
+      "write the session as a transcript; undo treats it as one session with those of --clock"
+    case .logFile: "append a log to this file; it contains texts of todos only at level debug"
     case .logLevel: "how much to log (default info)"
-    case .version: "say which version this is"
+    case .version: "show the version"
+    }
+  }
+
+  /// All options for the help, the manual and completions, with those of the drivers behind
+  /// `--database`.
+  static let declarations = declarations(of: allCases)
+
+  /// Those of a group.
+  static func declarations(in group: Group) -> [StoreOption] {
+    declarations(of: allCases.filter { $0.group == group })
+  }
+
+  private static func declarations(of options: [Option]) -> [StoreOption] {
+    options.flatMap { option in
+      option == .database
+        ? [Drivers.all.database] + Drivers.all.options
+        : [
+          StoreOption(
+            option.rawValue, option.placeholder, summary: option.summary, values: option.values)
+        ]
     }
   }
 }

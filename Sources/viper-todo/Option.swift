@@ -4,7 +4,6 @@ import Stdio
 /// An option of the program, and what its value must be.
 enum Option: String, CaseIterable {
   case database = "--database"
-  case memory = "--memory"
   case framing = "--framing"
   case clock = "--clock"
   case clockAfter = "--clock-after"
@@ -19,8 +18,9 @@ enum Option: String, CaseIterable {
   /// The value as the help names it; nil where there is none.
   var placeholder: String? {
     switch self {
-    case .memory, .samples, .version: nil
-    case .database, .logFile: "PATH"
+    case .samples, .version: nil
+    case .database: Drivers.all.database.placeholder
+    case .logFile: "PATH"
     case .framing, .logLevel: words.joined(separator: "|")
     case .clock: "INSTANT"
     case .clockAfter: "MESSAGES=INSTANT"
@@ -44,16 +44,8 @@ enum Option: String, CaseIterable {
   func apply(_ value: String, to options: inout Options) throws(Command.UsageError) {
     switch self {
     case .database:
-      try check(!value.isEmpty && !options.isInMemory, value)
-      if let scheme = Self.scheme(of: value) {
-        throw Command.UsageError(
-          message: "there is no store for \(scheme)://; --database takes the path of a SQLite file "
-            + "(./ before it, if a file is called so), and --memory keeps todos in no file.")
-      }
-      options.store = .database(value)
-    case .memory:
-      if case .database = options.store { throw Self.twoStores }
-      options.store = .memory
+      try check(!value.isEmpty, value)
+      options.store.database = value
     case .framing:
       try check(words.contains(value), value)
       options.framing = value == "lines" ? .lines : value == "headers" ? .headers : nil
@@ -86,28 +78,8 @@ enum Option: String, CaseIterable {
 
   private func check(_ isRight: Bool, _ value: String) throws(Command.UsageError) {
     if isRight { return }
-    if self == .database && !value.isEmpty { throw Self.twoStores }
     let shown = String(value.unicodeScalars.prefix(64))
     throw Command.UsageError(
       message: "\(rawValue) cannot be \"\(shown)\"; it is \(rawValue) \(argument ?? "").")
   }
-
-  /// The scheme of what is no path but a URL (RFC 3986): `postgresql` of `postgresql://host/name`.
-  private static func scheme(of value: String) -> String? {
-    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
-    let name = value.utf8.prefix {
-      isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
-    }
-    guard name.first.map(isLetter) == true,
-      value.utf8.dropFirst(name.count).starts(with: "://".utf8)
-    else { return nil }
-    return String(decoding: name.prefix(64), as: UTF8.self)
-  }
-
-  private static let twoStores = Command.UsageError(
-    message: "--database and --memory exclude each other; give one of them.")
-}
-
-extension Options {
-  fileprivate var isInMemory: Bool { if case .memory = store { true } else { false } }
 }

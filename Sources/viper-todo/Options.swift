@@ -1,20 +1,14 @@
 import Entities
 import JSONRPC
 import Stdio
+import Stores
 
 /// How to serve: the program's options, as they were given (contract § 2).
 struct Options {
   /// Where todos are kept.
-  enum Store {
-    /// In the user's data folder.
-    case standard
-    /// In this file.
-    case database(String)
-    /// Nowhere.
-    case memory
-  }
-
-  var store = Store.standard
+  var store = StoreChoice()
+  /// What keeps them there.
+  var driver = Drivers.all.standard
   /// Nil: the first bytes tell.
   var framing: Framing?
   /// Nil: time goes on.
@@ -28,8 +22,16 @@ struct Options {
   var maximumMessage: Int?
   var historyDays: Int?
 
-  /// Throws if the clock is to move that nobody stopped, or back and forth.
-  func checkClock() throws(Command.UsageError) {
+  /// Throws if options do not go together: if no store is meant, or two are; or if the clock is to move
+  /// that nobody stopped, or back and forth.
+  mutating func check() throws(Command.UsageError) {
+    try checkClock()
+    driver = try Drivers.driver(of: store)
+    // A transcript is replayed with the marks of this session.
+    store.isRepeatable = clock != nil || recordPath != nil
+  }
+
+  private func checkClock() throws(Command.UsageError) {
     if clock == nil && !clockSteps.isEmpty {
       throw Command.UsageError(message: "--clock-after moves the time of --clock; give both.")
     }

@@ -1,5 +1,5 @@
-import Glibc
 import Stdio
+import System
 import Transcripts
 
 /// Checks transcripts, or rewrites what they expect (contract § 8).
@@ -31,7 +31,7 @@ struct Replay {
         verdict = try judge(transcript, path: path)
       } catch let malformed as Transcript.Malformed {
         ProcessDefaults.complain(
-          "viper-todo: \(path):\(malformed.line): this is no line of a transcript; expected "
+          "viper-todo: \(path):\(malformed.line): this is not a line of a transcript; expected "
             + malformed.expected)
         return ExitCode.dataFormat
       } catch {

@@ -30,19 +30,19 @@ struct ReplayArguments {
 
   /// How its options are given and what they do, for the help and the manual.
   static let help: [(usage: String, summary: String)] = [
-    ("--update", "rewrite what the files expect by how it goes"),
+    ("--update", "rewrite what the files expect as the session went"),
     (
       "--against COMMAND",
-      "run them against another implementation: COMMAND is for /bin/sh, and reads and writes the "
-        + "protocol; what a transcript asks for is put behind it, or where it has {arguments}, as "
-        + "the options --clock, --clock-after and --samples, and into its environment"
+      "run them against another implementation: /bin/sh runs COMMAND, which speaks the protocol; "
+        + "what a transcript asks for is appended as the options --clock, --clock-after and "
+        + "--samples, or replaces {arguments} in COMMAND, and is set in its environment"
     ),
-    ("--framing lines|headers", "how to talk to it (default lines)"),
-    ("--split BYTES", "write at most so many bytes at a time; 1 is each byte by itself"),
-    ("--patience SECONDS", "kill it after so long without a byte in or out (default 10)"),
+    ("--framing lines|headers", "the framing of transcripts that name none (default lines)"),
+    ("--split BYTES", "write at most this many bytes at a time; 1 writes each byte by itself"),
+    ("--patience SECONDS", "kill COMMAND after this long without a byte in or out (default 10)"),
     (
       "--fail-skipped",
-      "exit 1 where one is skipped, as COMMAND ended with 64 since it cannot do what is asked"
+      "exit with 1 if COMMAND skips a transcript by exiting with 64"
     ),
   ]
 
@@ -93,8 +93,8 @@ struct ReplayArguments {
     }
     if against != nil && isUpdating {
       throw Command.UsageError(
-        message: "--update and --against exclude each other: what is expected is not another's "
-          + "to say.")
+        message: "--update and --against exclude each other: another implementation does not "
+          + "decide what the files expect.")
     }
     if against == nil, let dependent {
       throw Command.UsageError(message: "\(dependent) is for --against COMMAND; give both.")

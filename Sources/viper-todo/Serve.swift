@@ -1,9 +1,10 @@
+import Host
 import Connectors
 import Entities
-import Gateways
-import Glibc
 import JSONRPC
 import Stdio
+import Stores
+import System
 import Transcripts
 
 /// Serves a View on stdin and stdout until it has gone.
@@ -34,30 +35,28 @@ struct Serve {
     on streams: StandardStreams, log: LogFile?, record: AppendedFile?
   ) -> Int32 {
     let clock = SystemClock(frozenAt: options.clock)
-    let store: Store
+    let store: any Store
     do {
-      // A transcript is replayed with the marks of this session, so its number is the replay's.
-      let isRepeatable = options.clock != nil || options.recordPath != nil
-      store = try Store(
-        options.store, session: isRepeatable ? StoreSession.fixedNumber : nil)
+      store = try options.driver.store(options.store)
     } catch {
       ProcessDefaults.complain("viper-todo: \(error.detail)")
       return ExitCode.inputOutput
     }
-    log?.write(
-      .info,
-      "viper-todo \(Product.version) (SQLite \(SQLiteGateway.libraryVersion)) serves \(store)")
-    var openingFailure = store.open()
+    ProcessDefaults.endOnBusError()
+    let place = store.place ?? "memory"
+    let engine = options.driver.version.map { " (\($0))" } ?? ""
+    log?.write(.info, "viper-todo \(Product.version)\(engine) serves \(place)")
+    var openingFailure = open(store)
     if let openingFailure {
-      log?.write(.error, "the store does not open: \(openingFailure.detail)")
+      log?.write(.error, "cannot open the store: \(openingFailure.detail)")
       ProcessDefaults.complain(
-        "viper-todo: cannot open \(store): \(openingFailure.detail)")
+        "viper-todo: cannot open \(place): \(openingFailure.detail)")
     } else if streams.inputIsTerminal {
       ProcessDefaults.complain(Printout.hint)
     }
 
     let signals = SignalDescriptor()
-    store.interrupt(by: signals)
+    store.interrupt { signals.wait(nanoseconds: $0) }
     var limits = SessionLimits()
     limits.message = options.maximumMessage ?? limits.message
     limits.historyDays = options.historyDays ?? limits.historyDays
@@ -65,7 +64,7 @@ struct Serve {
     if let log { observers.append(SessionLog(log)) }
     if let record { observers.append(recorder(into: record, store: store, log: log)) }
     let session = Session(
-      gateway: store.gateway, clock: clock, framing: options.framing,
+      gateway: store.gateway, storePlace: store.place, clock: clock, framing: options.framing,
       locale: .ofEnvironment(), limits: limits, observers: observers,
       uptime: { Uptime.coarseMilliseconds })
     Self.session = session
@@ -81,7 +80,7 @@ struct Serve {
       wakeSources: wakeSources(of: session, clock: clock, store: store)
     ).run()
     // A store that did not open at first may have been opened since.
-    if openingFailure != nil { openingFailure = store.open() }
+    if openingFailure != nil { openingFailure = open(store) }
     store.close()
     log?.write(
       .info, "ended: \(end == .finished ? session.end.map { "\($0)" } ?? "\(end)" : "\(end)")")
@@ -92,11 +91,26 @@ struct Serve {
     return exitCode(session, openingFailure)
   }
 
+  /// Opens the store; returns why it cannot be opened. A migration that takes long is seen on a
+  /// terminal.
+  private func open(_ store: any Store) -> StoreError? {
+    var line = ProgressLine("viper-todo: bringing the database up to date")
+    defer { line.end() }
+    do {
+      try store.open { line.show($0) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// What may change the picture while the View is silent: other processes, and the next day.
-  private func wakeSources(of session: Session, clock: SystemClock, store: Store)
+  private func wakeSources(of session: Session, clock: SystemClock, store: any Store)
     -> [any WakeSource]
   {
-    var sources = store.wakeSources { session.handleWake(.store) }
+    var sources: [any WakeSource] = store.wakeSources().map { source in
+      StoreWaking(source) { session.handleWake(.store) }
+    }
     if options.clock == nil {
       sources.append(
         AlarmClock(at: { clock.nextMidnight.seconds }, action: { session.handleWake(.time) }))
@@ -106,7 +120,7 @@ struct Serve {
 
   private func exitCode(_ session: Session, _ openingFailure: StoreError?) -> Int32 {
     if case .broken(let reason) = session.end {
-      ProcessDefaults.complain("viper-todo: the input cannot be read any further: \(reason)")
+      ProcessDefaults.complain("viper-todo: cannot read further input: \(reason)")
       return ExitCode.inputOutput
     }
     if let openingFailure { return ExitCode.withoutStore(openingFailure) }
@@ -115,13 +129,15 @@ struct Serve {
   }
 
   /// A record that cannot be written any further ends, after a whole turn; the session goes on.
-  private func recorder(into file: AppendedFile, store: Store, log: LogFile?) -> Recorder {
+  private func recorder(into file: AppendedFile, store: any Store, log: LogFile?) -> Recorder {
     let revision = (try? store.gateway.revision()) ?? 0
     store.gateway.rollback()
     let notes =
       revision == 0
       ? []
-      : ["The store was at revision \(revision) when this began; a replay begins with none."]
+      : [
+        "The store was at revision \(revision) when this began; a replay begins with an empty one."
+      ]
     var hasEnded = false
     return Recorder(
       title: "A session recorded by viper-todo \(Product.version).", notes: notes,
@@ -131,7 +147,7 @@ struct Serve {
         if isNewTurn { file.beginEntry() }
         guard let error = file.append(line) else { return }
         hasEnded = true
-        let text = "the record has ended: \(error.message)"
+        let text = "the record cannot be continued: \(error.message)"
         log?.write(.error, text)
         ProcessDefaults.complain("viper-todo: \(text)")
       })

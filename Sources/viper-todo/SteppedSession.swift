@@ -1,8 +1,9 @@
+import Host
 import Connectors
-import Gateways
 import JSON
 import JSONRPC
 import Stdio
+import System
 
 /// Serves a session whose frozen time moves after so many messages (`--clock-after`): it gets its
 /// messages up to there, then the time, then the rest.

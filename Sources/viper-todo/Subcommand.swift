@@ -1,12 +1,17 @@
-/// What the program does besides serving.
-enum Subcommand: String, CaseIterable {
-  case backup, restore, check, replay, discover, man, completions
+import Stores
 
-  /// What may follow, as the help names it.
-  var usage: String {
+/// What the program does besides serving, and besides what the drivers of stores add.
+enum Subcommand: String, CaseIterable {
+  case replay, discover, man, completions
+
+  /// What the help says of it.
+  var help: CommandHelp {
+    CommandHelp(
+      name: rawValue, usage: usage, summary: summary, flags: flags, operands: operands)
+  }
+
+  private var usage: String {
     switch self {
-    case .check: "[--database PATH] [--repair]"
-    case .backup, .restore: "FILE [--database PATH]"
     case .replay: "[--update | --against COMMAND] FILE…"
     case .discover: "[--update FOLDER]"
     case .man: "[1|5]"
@@ -14,41 +19,28 @@ enum Subcommand: String, CaseIterable {
     }
   }
 
-  /// What it does, for the help, the manual and those who complete.
-  var summary: String {
+  private var summary: String {
     switch self {
-    case .check:
-      "say whether the store is sound, and what is not; --repair makes again what is derived from "
-        + "the todos (indices, folded titles), and touches neither a todo nor the log"
-    case .backup:
-      "copy the store to a new file, also while others use it (cp can miss changes)"
-    case .restore:
-      "put a copy that backup made in the place of the store, which nobody may be using"
     case .replay:
-      "check transcripts (files, or all of a folder), or rewrite what they expect, or check another "
-        + "implementation by them"
+      "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
+        + "implementation against them"
     case .discover: "show the protocol as an OpenRPC document (protocol/openrpc.json)"
     case .man: "show a page of the manual: viper-todo man | man -l -"
-    case .completions: "show what a shell needs to complete arguments"
+    case .completions: "show the script that completes arguments in a shell"
     }
   }
 
-  /// What it takes besides `--help`.
-  var flags: [String] {
+  private var flags: [String] {
     switch self {
-    case .check: CheckArguments.flags
-    case .backup, .restore: CopyArguments.flags
     case .replay: ReplayArguments.flags
     case .discover: ["--update"]
     case .man, .completions: []
     }
   }
 
-  /// What it is about.
-  var operands: ArgumentValues {
+  private var operands: ArgumentValues {
     switch self {
-    case .check: .anything
-    case .backup, .restore, .replay: .file
+    case .replay: .file
     case .discover: .folder
     case .man: .words(ManualPages.sections)
     case .completions: .words(Shell.allCases.map(\.rawValue))

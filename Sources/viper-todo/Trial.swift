@@ -1,5 +1,5 @@
-import Glibc
 import Stdio
+import System
 import Transcripts
 
 /// Runs transcripts against another implementation of the protocol (`protocol/README.md`).
@@ -63,15 +63,7 @@ struct Trial {
 
   /// Ours, with what the transcript says of it.
   private func environment(for errand: TranscriptErrand) -> [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let variable = next.pointee {
-      let text = String(cString: variable)
-      if let sign = text.firstIndex(of: "=") {
-        variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
-      }
-      next += 1
-    }
+    var variables = Environment.all
     for (name, value) in errand.environment { variables[name] = value }
     return variables
   }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import viper_todo_bench
+@testable import Benchmark
 
 /// The benchmark's own end of the pipe: it finds the messages of servers of any kind.
 @Suite struct BenchClientTests {

@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-@testable import viper_todo_bench
+@testable import Benchmark
 
 /// The benchmark measures what it says it does, says it in its shape, and leaves nothing behind. What
 /// the figures are is no matter of a test.
@@ -18,7 +18,7 @@ import Testing
     #expect(run.output.isOneLine)
     try withParsed(String(run.output.dropLast())) { #expect($0.kind == .object) }
     let report = try JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
-    #expect(report.version == 1 && report.quick && report.build == "debug")
+    #expect(report.version == 1 && report.quick && report.build == Self.build)
 
     let ids = report.figures.map(\.id)
     #expect(Set(ids).count == ids.count)
@@ -40,21 +40,26 @@ import Testing
     #expect(folder.isEmpty)
   }
 
+  #if DEBUG
+    private static let build = "debug"
+  #else
+    private static let build = "release"
+  #endif
+
   /// What is zero where all is well.
   private static let mayBeNothing = ["memory.growth", "live.idle.switches", "live.idle.time"]
 
   /// As a person sees it, with another server beside ours: the benchmark's own echo.
   @Test func theTable() throws {
     let folder = TemporaryFolder()
-    let echo = try #require(Bundle.main.executableURL).resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("viper-todo-bench").path
+    let echo = try Spawn.built("viper-todo-bench")
     let run = try Self.run(
       ["--quick", "--only", "start,throughput", "--against=\(echo) echo", "--sizes=1000"],
       in: folder)
     #expect(run.errors == "")
     #expect(run.ending == .exited(0))
     let lines = run.lines
-    #expect(lines[0].hasPrefix("viper-todo-bench (debug, quick) of "))
+    #expect(lines[0].hasPrefix("viper-todo-bench (\(Self.build), quick) of "))
     let heads = lines.filter { $0.contains("beside it") }
     #expect(heads.count == 2)
     for head in heads {
@@ -118,7 +123,7 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func interrupted(signal: Int32) throws {
     let folder = TemporaryFolder()
     let bench = try BackendProcess(
-      ["--only", "lists", "--sizes", "1000000"], program: "viper-todo-bench",
+      Self.measured + ["--only", "lists", "--sizes", "1000000"], program: "viper-todo-bench",
       environment: ["TMPDIR": folder.path])
     _ = try bench.readLine()
     bench.kill(signal)
@@ -145,9 +150,13 @@ import Testing
     #expect(files == ["todos-1000.sqlite"])
   }
 
+  /// What is measured: the program beside the benchmark, unless the tests are to start another one.
+  private static let measured = Spawn.named.map { ["--binary", $0] } ?? []
+
   private static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> BackendRun {
     try BackendRun(
-      arguments, program: "viper-todo-bench", environment: ["TMPDIR": folder.path])
+      (arguments.contains("--binary") ? [] : measured) + arguments, program: "viper-todo-bench",
+      environment: ["TMPDIR": folder.path])
   }
 }
 

@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-@testable import viper_todo_bench
+@testable import Benchmark
 
 /// What is made of the measured values.
 @Suite struct FiguringTests {

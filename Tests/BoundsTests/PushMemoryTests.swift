@@ -36,7 +36,9 @@ import Testing
       let resident = process.residentMemory
       #expect(resident < before + waiting + 8 << 20, "\(resident) after \(list) lists")
     }
-    #expect(try process.readLine() == #"{"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1001,"step":1001}}"#)
+    #expect(
+      try process.readLine()
+        == #"{"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1001,"step":1001}}"#)
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 

@@ -97,7 +97,7 @@ struct EditorTests {
     // A backend that writes down who it is.
     user.environment["VIPER_TODO"] = try user.home.script(
       "backend",
-      "echo $$ >\"$HOME/pid\"; exec '\(Place.backend)' --clock 2026-11-20T09:00:00Z \"$@\"")
+      "echo $$ >\"$HOME/pid\"; exec '\(try Place.backend())' --clock 2026-11-20T09:00:00Z \"$@\"")
     let terminal = try Terminal(
       [editor.program] + editor.arguments, user: user, columns: 120, rows: 40)
     try terminal.wait(for: "Nothing to do yet.")
@@ -105,7 +105,7 @@ struct EditorTests {
     kill(try #require(pid_t(pid.trimmingCharacters(in: .newlines))), SIGKILL)
     try terminal.wait(for: "The backend was ended by signal")
     try terminal.press(editor.restart)
-    try terminal.wait(for: "The backend runs again.")
+    try terminal.wait(for: "The backend is running again.")
     #expect(try !terminal.screen().contains("The backend was ended"))
     try terminal.press(editor.add)
     try terminal.wait(for: editor.prompt)

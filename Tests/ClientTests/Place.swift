@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Where things are while the tests run.
 enum Place {
@@ -6,9 +7,8 @@ enum Place {
   static let package = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-  /// The backend that was built with the tests, beside them.
-  static let backend = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("viper-todo").path
+  /// The backend under test.
+  static func backend() throws -> String { try Spawn.built("viper-todo") }
 
   /// A file or folder under `clients`.
   static func client(_ path: String) -> String { package + "/clients/" + path }

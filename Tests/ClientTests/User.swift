@@ -10,7 +10,7 @@ struct User {
     let backend = try home.script(
       "viper-todo",
       "case \"$1\" in [a-z]*) ;; *) set -- --clock 2026-11-20T09:00:00Z \"$@\" ;; esac\n"
-        + "exec '\(Place.backend)' \"$@\"")
+        + "exec '\(try Place.backend())' \"$@\"")
     environment = [
       "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "VIPER_TODO": backend,

@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import MemoryStore
 
 /// A store in memory that fails when it is told to.
 final class FailingGateway: EntityGateway {
@@ -10,10 +10,17 @@ final class FailingGateway: EntityGateway {
   var readFailure: StoreError?
   /// What the first change of a group throws, as long as it is set.
   var beginFailure: StoreError?
+  /// What each change throws, as long as it is set.
+  var recordFailure: StoreError?
   /// Whether the process was asked to end.
   var isInterrupted = false
   /// What each change takes, or brings about.
   var onChange: () -> Void = {}
+  /// What a commit brings about, before it is done or fails; how many there were with it.
+  var onCommit: (Int) -> Void = { _ in }
+  /// What a call throws: 0 stands for the mark, 1 for todos by their ids, 2 for the first change of an
+  /// event, 3 for what is recorded.
+  var onFailingCall: (Int) -> StoreError? = { _ in nil }
   /// What it takes to wait for the store.
   var onWait: () -> Void = {}
   private(set) var commits = 0
@@ -30,21 +37,21 @@ final class FailingGateway: EntityGateway {
     let todo = Todo(
       id: store.newID(), rev: store.mark().revision + 1, title: title,
       createdAt: Instant(milliseconds: 0))
-    try? store.record(
+    store.record(
       Change(
         revision: todo.rev, todo: todo.id, before: nil, after: todo, step: todo.rev,
         instant: todo.createdAt))
-    try? store.commit()
+    store.commit()
   }
 
   func mark() throws(StoreError) -> Mark {
-    if let readFailure { throw readFailure }
+    if let failure = onFailingCall(0) ?? readFailure { throw failure }
     return store.mark()
   }
 
-  func fetch(_ id: Int) throws(StoreError) -> Todo? {
-    if let readFailure { throw readFailure }
-    return store.fetch(id)
+  func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
+    if let failure = onFailingCall(1) ?? readFailure { throw failure }
+    return store.fetch(ids)
   }
 
   func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
@@ -54,8 +61,6 @@ final class FailingGateway: EntityGateway {
     if let readFailure { throw readFailure }
     return store.window(filter, sort, offset: offset, limit: limit)
   }
-
-  var recordedStep: Int? { store.recordedStep }
 
   func lines(
     _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
@@ -70,11 +75,11 @@ final class FailingGateway: EntityGateway {
   }
 
   func beginChanges() throws(StoreError) {
-    try store.beginChanges()
+    store.beginChanges()
+    if let failure = onFailingCall(2) { throw failure }
     if let beginFailure {
       waits += 1
       onWait()
-      refuseChanges(beginFailure)
       throw beginFailure
     }
   }
@@ -83,7 +88,8 @@ final class FailingGateway: EntityGateway {
 
   func record(_ change: Change) throws(StoreError) {
     onChange()
-    try store.record(change)
+    store.record(change)
+    if let failure = onFailingCall(3) ?? recordFailure { throw failure }
   }
 
   func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
@@ -119,6 +125,15 @@ final class FailingGateway: EntityGateway {
     return store.change(withKey: key)
   }
 
+  func record(_ note: Note) throws(StoreError) { store.record(note) }
+
+  func notes(
+    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Note] {
+    if let readFailure { throw readFailure }
+    return store.notes(topic, key: key, after: revision, limit: limit)
+  }
+
   func forgetChanges(
     upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> Bool {
@@ -128,10 +143,10 @@ final class FailingGateway: EntityGateway {
 
   func commit() throws(StoreError) {
     commits += 1
+    onCommit(commits)
     if !commitFailures.isEmpty { throw commitFailures.removeFirst() }
-    try store.commit()
+    store.commit()
   }
 
-  func refuseChanges(_ error: StoreError) { store.refuseChanges(error) }
   func rollback() { store.rollback() }
 }

@@ -1,6 +1,5 @@
 import Connectors
 import Entities
-import Gateways
 import Testing
 
 /// Messages that take long: their groups end in time, so that others have their turn.
@@ -38,7 +37,9 @@ struct GroupTimeTests {
     for message in adds(100) { wire.put(message) }
     let rounds = rounds(wire)
     #expect(rounds.joined().count == 100)
-    #expect(rounds.joined().last == #"{"jsonrpc":"2.0","id":100,"result":{"id":100,"rev":100,"step":100}}"#)
+    #expect(
+      rounds.joined().last
+        == #"{"jsonrpc":"2.0","id":100,"result":{"id":100,"rev":100,"step":100}}"#)
     // The time is looked at every four messages, and counted from the first look on.
     #expect(rounds.allSatisfy { $0.count <= 4 + max(4, 50 / milliseconds + 3) })
     #expect(gateway.commits == rounds.count)
@@ -75,7 +76,8 @@ struct GroupTimeTests {
     #expect(lines.count == 2)
     #expect(lines.first?.matches(of: /"result":{"id"/).count == 100)
     #expect(
-      lines.first?.contains(#"{"jsonrpc":"2.0","id":100,"result":{"id":101,"rev":101,"step":101}}]"#) == true)
+      lines.first?.contains(
+        #"{"jsonrpc":"2.0","id":100,"result":{"id":101,"rev":101,"step":101}}]"#) == true)
     #expect(lines.last == #"{"jsonrpc":"2.0","id":101,"result":{"id":102,"rev":102,"step":102}}"#)
     #expect(gateway.commits > 10)
   }
@@ -92,6 +94,23 @@ struct GroupTimeTests {
     let lines = rounds(wire).joined()
     #expect(lines.last?.matches(of: /"code":1004/).count == 20 - stored)
     #expect(lines.last?.matches(of: /"result":/).count == stored)
+  }
+
+  /// So it is if the batch ends with that group: the answers of earlier ones are kept until then.
+  @Test(arguments: [0, 30]) func theLastGroupOfABatchFailsAlone(reads: Int) {
+    let wire = wire(20)
+    gateway.onCommit = { [gateway] number in
+      gateway.commitFailures = number == 2 ? [StoreError(.full, detail: "no room")] : []
+    }
+    // Their answers are more than a piece of the outbox.
+    let discovers = (0..<reads).map { request($0, "rpc.discover") }
+    wire.put("[\((adds(10) + discovers).joined(separator: ","))]")
+    let line = Array(rounds(wire).joined()).last ?? ""
+    #expect(gateway.count == 7 && gateway.commits > 1)
+    #expect(line.hasPrefix(#"[{"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1,"step":1}},"#))
+    #expect(line.matches(of: /"result":{"id":/).count == 7)
+    #expect(line.matches(of: /"error":{"code":1004,/).count == 3)
+    #expect(line.utf8.count >= reads * 40_000 && line.hasSuffix("}]"))
   }
 
   /// The rest of a group that could not be stored does not wait for the store again.

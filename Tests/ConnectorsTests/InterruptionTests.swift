@@ -1,6 +1,5 @@
 import Connectors
 import Entities
-import Gateways
 import Testing
 
 /// The process is asked to end, or nobody reads any more.

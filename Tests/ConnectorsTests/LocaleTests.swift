@@ -1,6 +1,6 @@
 import Connectors
 import Entities
-import Gateways
+import Host
 import Testing
 
 /// The language that a session is held in.
@@ -29,8 +29,8 @@ struct LocaleTests {
     let lines = wire.send(
       request(1, "todoList.add", #"{"title":"a"}"#),
       request(2, "initialize", #"{"locale":"fr"}"#), request(3, "todoList.add", #"{"title":"a"}"#))
-    #expect(lines[1].contains("The disk is full"))
-    #expect(lines.last?.contains("Le disque est plein") == true)
+    #expect(lines[1].contains("The store has no room left"))
+    #expect(lines.last?.contains("Le stockage est plein") == true)
   }
 
   @Test func theEnvironmentsComesFirst() throws {

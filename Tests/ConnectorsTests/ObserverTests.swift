@@ -1,6 +1,6 @@
 import Connectors
 import Entities
-import Gateways
+import MemoryStore
 import Testing
 import Transcripts
 

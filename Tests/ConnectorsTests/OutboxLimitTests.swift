@@ -1,5 +1,5 @@
 import Connectors
-import Gateways
+import MemoryStore
 import Testing
 
 /// A View that writes much before it reads: it is served up to a limit, and then waited for.

@@ -1,6 +1,7 @@
 import Connectors
 import Entities
-import Gateways
+import MemoryStore
+import Host
 import Testing
 
 /// A session that is let go of takes all its parts with it: every use case holds the store, every

@@ -1,6 +1,6 @@
 import Connectors
 import Entities
-import Gateways
+import Host
 
 /// A session with somebody at both ends of its wire.
 final class Wire {

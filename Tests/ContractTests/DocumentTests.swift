@@ -1,6 +1,7 @@
 import Connectors
 import Entities
-import Gateways
+import MemoryStore
+import Host
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Connectors
 import Entities
-import Gateways
+import MemoryStore
+import Host
 import TestSupport
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 struct FailureTests {
   @Test(arguments: StoreError.Reason.allCases)
   func aStoreThatFailsIsToldAsDeclared(reason: StoreError.Reason) throws {
-    let gateway = MemoryGateway()
+    let gateway = RefusingGateway(MemoryGateway())
     let session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
     let document = try ContractDocument()
     for (method, params) in [

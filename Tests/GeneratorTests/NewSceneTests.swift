@@ -87,13 +87,38 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeMadeIsRefusedAndChangesNothing() throws {
+  @Test func whatIsThereAlreadyIsRefusedAndChangesNothing() throws {
     let copy = try PackageCopy()
     let before = try copy.files()
     let cases: [([String], String)] = [
-      ([], "takes one name"), (["One", "Two"], "takes one name"),
       (["TodoList"], "there is Sources/"), (["Todolist"], "there is Sources/"),
-      (["Common"], "there is Sources/"), (["Todo"], "has a Todo"), (["Rpc"], "JSON-RPC's own"),
+      (["Common"], "there is Sources/"), (["Todo"], "has a Todo"),
+      (["Archive", "--evnts", "a"], "no option --evnts"),
+    ]
+    for (arguments, reason) in cases {
+      let run = try copy.newScene(arguments)
+      #expect(run.status != 0, "\(arguments)")
+      #expect(run.output.contains("error: ") && run.output.contains(reason), "\(run.output)")
+      #expect(try copy.files() == before, "\(arguments)")
+    }
+    #expect(try copy.newScene(["--help"]).output.contains("--outputs"))
+  }
+
+  /// Arguments are read before anything else is, by a part that needs no package around it.
+  @Test func argumentsThatCannotBeMeantAreRefused() throws {
+    let copy = try PackageCopy()
+    try """
+    @main enum Reading {
+      static func main() throws { _ = try Request(Array(CommandLine.arguments.dropFirst())) }
+    }
+    """.write(to: copy.url("Reading.swift"), atomically: true, encoding: .utf8)
+    let built = try copy.run(
+      "swiftc", "-swift-version", "6", "-parse-as-library", "-o", "reading", "Reading.swift",
+      "Sources/Plugins/NewScene/Request.swift")
+    try #require(built.status == 0, "\(built.output)")
+    #expect(try copy.run("./reading", "Archive", "--events", "a,b").status == 0)
+    let cases: [([String], String)] = [
+      ([], "takes one name"), (["One", "Two"], "takes one name"), (["Rpc"], "JSON-RPC's own"),
       (["archive"], "cannot be a scene's name"), (["Arch ive"], "cannot be a scene's name"),
       (["../Archive"], "cannot be a scene's name"), (["Ärchiv"], "cannot be a scene's name"),
       ([String(repeating: "Archive", count: 6)], "cannot be a scene's name"),
@@ -114,12 +139,10 @@ import Testing
       (["Archive", "--outputs", "routeA"], "what is pushed"),
     ]
     for (arguments, reason) in cases {
-      let run = try copy.newScene(arguments)
+      let run = try copy.run(["./reading"] + arguments)
       #expect(run.status != 0, "\(arguments)")
-      #expect(run.output.contains("error: ") && run.output.contains(reason), "\(run.output)")
-      #expect(try copy.files() == before, "\(arguments)")
+      #expect(run.output.contains(reason), "\(run.output)")
     }
-    #expect(try copy.newScene(["--help"]).output.contains("--outputs"))
   }
 
   /// The transcripts come last; where they cannot be written, the rest is taken away again.

@@ -53,12 +53,12 @@ struct PackageCopy {
   /// A file or folder in it.
   func url(_ path: String) -> URL { URL(filePath: folder.path).appending(path: path) }
 
-  private func run(_ command: [String]) throws -> Run {
+  /// Runs a command in the copy, with nothing of the run of these tests in its environment.
+  func run(_ command: [String]) throws -> Run {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
     process.currentDirectoryURL = URL(filePath: folder.path)
-    // Nothing of the run of these tests itself.
     let kept = ["PATH", "HOME", "CI", "LD_LIBRARY_PATH"]
     process.environment = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
     let pipe = Pipe()

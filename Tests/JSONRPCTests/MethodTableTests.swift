@@ -73,12 +73,24 @@ struct MethodTableTests {
   @Test(
     arguments: [
       ("todoList.add", "todoList.add"), ("todoList.ad", "todoList.add"),
-      ("todo.add", nil), ("todoLst.addd", "todoList.add"), ("TODOlist.add", nil),
-      ("todoList.delet", "todoList.delete"), ("xxxxList.delete", nil), ("", nil), ("zz", nil),
-      ("pin", "ping"), ("gnip", nil),
+      ("todoLst.addd", "todoList.add"), ("todoList.delet", "todoList.delete"),
+      ("pin", "ping"), ("gnip", nil), ("", nil), ("zz", nil), (".", nil), ("todoList.", nil),
+      // The same word in another scene, or in none.
+      ("todoList.edit", "todoDetail.edit"), ("todoDetail.add", "todoList.add"),
+      ("todo.add", "todoList.add"), ("add", "todoList.add"), ("TODOlist.add", "todoList.add"),
+      ("todoReport.ping", "ping"), ("todoDetial.viewReady", "todoDetail.viewReady"),
+      // A word of it.
+      ("todoList.ready", "todoList.viewReady"), ("todoDetail.ready", "todoDetail.viewReady"),
+      ("todoList.close", "todoList.viewClosed"), ("todoList.view", "todoList.viewReady"),
+      ("todoList.addTodo", "todoList.add"), ("todoList.editTodo", "todoDetail.edit"),
+      ("todoList.items", nil), ("todoList.remove", nil), ("todoList.eadyy", nil),
     ] as [(String, String?)])
   func suggests(_ name: String, _ expected: String?) {
-    let known = ["todoList.add", "todoList.delete", "ping"]
+    let known = [
+      "todoList.viewReady", "todoList.add", "todoList.delete", "todoList.deleteAll",
+      "todoList.redo", "todoList.reopen", "todoList.viewClosed", "todoDetail.viewReady",
+      "todoDetail.edit", "ping",
+    ]
     #expect(Suggestion.nearest(to: name, among: known) == expected)
     #expect(Suggestion.nearest(to: name, among: []) == nil)
   }

@@ -21,9 +21,14 @@ struct ErrorViewModelTests {
     (.store(StoreError(.readOnly, detail: "")), 1004, "store", "readOnly"),
     (.store(StoreError(.corrupt, detail: "")), 1004, "store", "corrupt"),
     (.store(StoreError(.newer, detail: "")), 1004, "store", "newer"),
+    (.store(StoreError(.unreachable, detail: "")), 1004, "store", "unreachable again"),
+    (.store(StoreError(.denied, detail: "")), 1004, "store", "denied"),
     (.store(.damagedTodo(7)), 1004, "store", "corrupt 7"),
     (.store(StoreError(.io, detail: "")), 1004, "store", "io again"),
-    (.store(StoreError(.corrupt, .logWithoutDatabase, detail: "")), 1004, "store", "corrupt"),
+    (
+      .store(StoreError(.corrupt, .partMissing(left: "todos-log"), detail: "")), 1004, "store",
+      "corrupt"
+    ),
     (.store(StoreError(.io, .severalNames, detail: "")), 1004, "store", "io again"),
     (.unexpected("secret"), -32603, "internal", ""),
   ])
@@ -39,13 +44,27 @@ struct ErrorViewModelTests {
   /// Where the reason alone does not tell what to do, the sentence does.
   @Test func aFindingHasASentenceOfItsOwn() {
     let errors = [
-      StoreError(.corrupt, detail: ""), StoreError(.corrupt, .logWithoutDatabase, detail: ""),
+      StoreError(.corrupt, detail: ""),
+      StoreError(.corrupt, .partMissing(left: "todos-log"), detail: ""),
       StoreError(.io, detail: ""), StoreError(.io, .severalNames, detail: ""),
     ]
     let messages = errors.map { Self.error(.store($0)).message }
     #expect(Set(messages).count == errors.count)
-    #expect(messages[1].contains("bring the file back under its name"))
-    #expect(messages[3].contains("copy the file and remove the link"))
+    #expect(messages[1].contains("move todos-log away"))
+    #expect(messages[3].contains("copy it and remove the other names"))
+  }
+
+  /// Where the store is stands behind every sentence about it, and behind no other.
+  @Test func aStoreThatFailsHasItsPlace() {
+    let texts = Texts(clock: ZonedClock(minutesAhead: 0), storePlace: "/tmp/\u{1B}[2J/todos")
+    for reason in StoreError.Reason.allCases {
+      let failure = Failure.store(StoreError(reason, detail: ""))
+      #expect(
+        ErrorViewModel(failure, texts: texts).message
+          == Phrases().message(for: failure) + " (/tmp/\u{FFFD}[2J/todos)")
+    }
+    let failure = Failure.notFound(id: 7)
+    #expect(ErrorViewModel(failure, texts: texts).message == Phrases().message(for: failure))
   }
 
   private static func text(_ data: ErrorViewModel.Data) -> String {

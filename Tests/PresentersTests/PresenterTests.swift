@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import MemoryStore
 import Presenters
 import TestSupport
 import Testing

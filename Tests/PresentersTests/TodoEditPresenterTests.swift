@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import MemoryStore
 import TestSupport
 import Testing
 import UseCases
@@ -44,9 +44,9 @@ struct TodoEditPresenterTests {
     #expect(
       change(title: "b", due: "x", tags: "a,b") == [
         "= cannot save",
-        "draft d 1@1 b - changed title due tags problems due: The due date is no day of the "
-          + "calendar; write it as YYYY-MM-DD, like 2026-11-20. tags: A tag has white space, a comma "
-          + "or a control character; it must be one word. cannot",
+        "draft d 1@1 b - changed title due tags problems due: The due date is not a valid "
+          + "date; write it as YYYY-MM-DD, like 2026-11-20. tags: A tag has white space, a comma or a "
+          + "control character; it must be one word. cannot",
       ])
     #expect(
       turn { presenter.eventSave(draft: "d", key: nil) } == ["error invalidTodo d", "= 1002"])

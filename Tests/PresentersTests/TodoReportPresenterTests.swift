@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import MemoryStore
 import TestSupport
 import Testing
 import UseCases

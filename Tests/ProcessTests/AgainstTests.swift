@@ -123,10 +123,13 @@ struct AgainstTests {
     #expect(try self.run(command, [samples]).ending == .exited(1))
   }
 
-  /// `dd` reads once.
-  @Test func piecesOfOneByteAreReadOneByOne() throws {
-    let command = "dd bs=64 count=1 2>/dev/null | wc -c; :"
-    #expect(try run(command).lines.contains("+< 64"))
-    #expect(try run(command, "--split", "1").lines.contains("+< 1"))
-  }
+  #if os(Linux) && !Portable
+    /// `dd` reads once. Other systems have no pipe that keeps writes apart, so a reader that comes late
+    /// gets several bytes in one read.
+    @Test func piecesOfOneByteAreReadOneByOne() throws {
+      let command = "dd bs=64 count=1 2>/dev/null | wc -c; :"
+      #expect(try run(command).lines.contains("+< 64"))
+      #expect(try run(command, "--split", "1").lines.contains("+< 1"))
+    }
+  #endif
 }

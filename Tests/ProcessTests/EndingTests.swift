@@ -135,6 +135,19 @@ import Testing
     #expect(process.errors == "")
   }
 
+  /// The View's process is this one's parent, as usual, and nobody takes note of its end: a portable
+  /// program sees only that it has another parent.
+  @Test func theParentEnds() throws {
+    let parent = try BackendProcess(
+      ["--memory"], through: ["/bin/sh", "-c", #"exec 3<&0; "$@" <&3 & wait"#, "sh"])
+    try parent.writeLine(Self.initialize(Int(parent.number)))
+    #expect(try parent.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":1,"result":{"#) == true)
+    parent.kill(SIGKILL)
+    // The pipe is closed by the last one that has it.
+    #expect(try parent.readLine() == nil)
+    #expect(try parent.wait() == .signalled(SIGKILL))
+  }
+
   /// A View that writes its last words and ends at once has still said them.
   @Test func theLastWordsOfTheViewsProcess() throws {
     let home = TemporaryFolder()

@@ -68,7 +68,7 @@ import Testing
       through: ["prlimit", "--fsize=\(room):unlimited"])
     #expect(run.ending == .exited(0))
     #expect(run.lines.last == Wire.ready(150, total: 50))
-    let said = "the record has ended: cannot write \(path): File too large"
+    let said = "the record cannot be continued: cannot write \(path): File too large"
     #expect(run.errors == "viper-todo: \(said)\n")
     #expect(FileBytes.text(log).split(separator: "\n").count { $0.hasSuffix(said) } == 1)
 

@@ -43,12 +43,32 @@ struct StyleTests {
               /^ *(?:@\w+(?:\([^)]*\))? )*(?:package|public) (?!import|private|internal|extension)(.*)/
           )
         else { continue }
-        let name = match.1.firstMatch(of: /(?:func|var) ([\w<=]+)/).map { String($0.1) }
+        let name = match.1.firstMatch(of: /(?:func|var|let) ([\w<=]+)/).map { String($0.1) }
         if let name, requirements.contains(name) { continue }
         let before = lines[..<index].last { !$0.contains(/^ *(@\w+(\([^)]*\))? ?)+$/) } ?? ""
         #expect(before.contains("///"), "\(path):\(index + 1) is not documented: \(line)")
       }
     }
+  }
+
+  /// All tests start the program that `VIPER_TODO_BINARY` names: only `Spawn` looks for one that was
+  /// built. The generator's tests build a package of their own.
+  @Test func onlySpawnLooksForPrograms() throws {
+    let ways = ["/proc/self/exe", "Bundle.main", "CommandLine.", ".build/debug", ".build/release"]
+    for path in Repository.files(under: "Tests", ending: ".swift")
+    where !path.contains(/Spawn\.swift|GeneratorTests|RulesTests/) {
+      let text = Data(try Repository.bytes(path))
+      for way in ways { #expect(text.range(of: Data(way.utf8)) == nil, "\(path): \(way)") }
+    }
+  }
+
+  /// A test process has threads, and is linked with the settings of all that it depends on. The
+  /// programs' settings are for one thread.
+  @Test func testsAreNotLinkedForOneThread() throws {
+    let manifest = try Repository.text("Package.swift")
+    let tests = try #require(manifest.firstRange(of: ".testTarget("))
+    #expect(!manifest[tests.lowerBound...].contains(/"viper-todo(-bench)?"/))
+    #expect(!manifest.contains("assume-single-threaded"))
   }
 
   /// No file says where it was written, and the top level is what the design card allows.

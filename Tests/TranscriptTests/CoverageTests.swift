@@ -1,5 +1,6 @@
 import Entities
-import Gateways
+import MemoryStore
+import Host
 import TestSupport
 import Testing
 import Transcripts

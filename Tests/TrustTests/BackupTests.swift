@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Tests/GatewaysTests/Fixtures/schema-1.sql", "Tests/GatewaysTests/Fixtures/schema-4.sql",
+    "Tests/SQLiteStoreTests/Fixtures/schema-1.sql", "Tests/SQLiteStoreTests/Fixtures/schema-4.sql",
   ])
   func ofAnOlderVersion(fixture: String) throws {
     let script = try Repository.text(fixture)

@@ -1,7 +1,7 @@
 import Connectors
 import Entities
-import Gateways
 import Glibc
+import SQLiteStore
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Connectors
 import Entities
-import Gateways
+import Host
 import TestSupport
 
 /// A session over a store, without a process, for what the program has no option for.

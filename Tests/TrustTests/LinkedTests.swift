@@ -17,7 +17,8 @@ import Testing
       for event in ["todoList.viewReady", "todoList.deleteCompleted"] {
         let answer = try #require(try other.ask(1, event).last)
         #expect(answer.storeReason == "io")
-        #expect(answer.text.contains("copy the file and remove the link"), "\(answer.text)")
+        #expect(
+          answer.text.contains("copy it and remove the other names. (\(name))"), "\(answer.text)")
       }
       let run = try BackendRun(ending: other)
       #expect(run.ending == .exited(74))

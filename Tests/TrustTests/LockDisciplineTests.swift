@@ -1,4 +1,4 @@
-import Gateways
+import SQLiteStore
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Entities
-import Gateways
 import Glibc
+import SQLiteStore
 import TestSupport
 import Testing
 

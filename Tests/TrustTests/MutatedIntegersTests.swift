@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import SQLiteStore
 import TestSupport
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
   /// A hundred databases of each seed in the long form.
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64]) func everyEventIsAnswered(seed: UInt64) throws {
     let folder = TemporaryFolder()
-    let fixtures = try Repository.files(under: "Tests/GatewaysTests/Fixtures", ending: ".sql")
+    let fixtures = try Repository.files(under: "Tests/SQLiteStoreTests/Fixtures", ending: ".sql")
       .map(Repository.text)
     var random = SplitMix64(seed: seed)
     for round in 0..<Form.count(short: 20, long: 100) {
@@ -46,7 +46,7 @@ import Testing
     ).compactMap { row in row[0].flatMap { table in row[1].map { (table, $0) } } }
     // So that each table has something to be changed.
     try file.run("INSERT OR IGNORE INTO todo SELECT \(Self.copied) FROM todo WHERE id = 1")
-    _ = file.canRun("INSERT INTO forgotten VALUES (1, 3)")
+    _ = file.canRun("INSERT INTO forgotten (row, last_id) VALUES (1, 3)")
     _ = file.canRun("INSERT INTO unindexed VALUES (-1)")
     var mutations: [String] = []
     for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -24,7 +24,9 @@ import Testing
     for event in ["todoList.viewReady", "todoList.deleteCompleted"] {
       let answer = try #require(try process.ask(1, event).last)
       #expect(answer.storeReason == "corrupt")
-      #expect(answer.text.contains("bring the file back under its name"), "\(answer.text)")
+      #expect(answer.text.contains("put the missing part back"), "\(answer.text)")
+      #expect(answer.text.contains("move \(path)-wal away"))
+      #expect(answer.text.contains(". (\(path))"))
     }
     let run = try BackendRun(ending: process)
     #expect(run.ending == .exited(65))
@@ -73,7 +75,10 @@ import Testing
     try BackendProcess(["--database", path]).end()
     let file = try StoreFile(path)
     try file.run("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1")
-    try file.run("BEGIN; CREATE TABLE more AS SELECT zeroblob(100000); INSERT INTO forgotten VALUES (1, 9)")
+    try file.run(
+      """
+      BEGIN; CREATE TABLE more AS SELECT zeroblob(100000); INSERT INTO forgotten VALUES (1, 9, 0)
+      """)
     let journal = FileBytes.read(path + "-journal")
     #expect(journal.count > 512)
     let copy = TemporaryFolder()

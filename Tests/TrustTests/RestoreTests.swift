@@ -167,7 +167,7 @@ import Testing
   /// It is brought up to date when it is opened.
   @Test func anOlderVersion() throws {
     let old = folder.file("old.sqlite")
-    let script = try Repository.text("Tests/GatewaysTests/Fixtures/schema-1.sql")
+    let script = try Repository.text("Tests/SQLiteStoreTests/Fixtures/schema-1.sql")
     let titles: [String?]
     do {
       let file = try StoreFile(old)

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Gateways
+@testable import SQLiteStore
 
 /// The database goes away, or becomes something else, under the running program.
 @Suite struct TakenAwayTests {

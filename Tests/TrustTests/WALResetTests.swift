@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import SQLiteStore
 import Synchronization
 import TestSupport
 import Testing

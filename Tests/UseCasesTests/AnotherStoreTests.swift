@@ -1,5 +1,6 @@
 import Entities
-import Gateways
+import MemoryStore
+import Stores
 import TestSupport
 import Testing
 import UseCases
@@ -15,7 +16,7 @@ struct AnotherStoreTests {
     store.session = StoreSession(number: 9, beginning: 0)
     var step = try Step(store, at: instant)
     for title in titles { _ = try step.add(TodoContents(title: title)) }
-    try store.commit()
+    store.commit()
     return store
   }
 

@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import MemoryStore
 
 /// A store whose reads can be made to fail, and are counted; another one can take its place.
 final class FailingGateway: EntityGateway {
@@ -8,8 +8,8 @@ final class FailingGateway: EntityGateway {
   var readFailure: StoreError?
   /// Whether the process was asked to end.
   var isInterrupted = false
-  /// How many changes are still recorded until it is asked; nil where it is not.
-  var changesUntilInterrupted: Int?
+  /// What beginning to change something throws.
+  var beginFailure: StoreError?
   /// How many windows were read.
   private(set) var windows = 0
   /// How often something was read.
@@ -23,9 +23,9 @@ final class FailingGateway: EntityGateway {
   func mark() -> Mark { store.mark() }
   func revision() -> Int { store.mark().revision }
 
-  func fetch(_ id: Int) throws(StoreError) -> Todo? {
+  func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
     try check()
-    return store.fetch(id)
+    return store.fetch(ids)
   }
 
   func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
@@ -35,8 +35,6 @@ final class FailingGateway: EntityGateway {
     windows += 1
     return store.window(filter, sort, offset: offset, limit: limit)
   }
-
-  var recordedStep: Int? { store.recordedStep }
 
   func lines(
     _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
@@ -60,12 +58,10 @@ final class FailingGateway: EntityGateway {
     return store.history(of: id, limit: limit)
   }
 
-  func beginChanges() throws(StoreError) { try store.beginChanges() }
+  func beginChanges() throws(StoreError) { if let beginFailure { throw beginFailure } }
   func newID() -> Int { store.newID() }
   func record(_ change: Change) throws(StoreError) {
-    try store.record(change)
-    changesUntilInterrupted = changesUntilInterrupted.map { $0 - 1 }
-    if changesUntilInterrupted == 0 { isInterrupted = true }
+    store.record(change)
   }
   func mark(at revision: Int) throws(StoreError) -> Mark? {
     try check()
@@ -92,6 +88,15 @@ final class FailingGateway: EntityGateway {
     return store.change(withKey: key)
   }
 
+  func record(_ note: Note) throws(StoreError) { store.record(note) }
+
+  func notes(
+    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Note] {
+    try check()
+    return store.notes(topic, key: key, after: revision, limit: limit)
+  }
+
   func forgetChanges(
     upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> Bool {
@@ -99,7 +104,6 @@ final class FailingGateway: EntityGateway {
     return store.forgetChanges(upTo: revision, before: instant, limit: limit)
   }
 
-  func commit() throws(StoreError) { try store.commit() }
-  func refuseChanges(_ error: StoreError) { store.refuseChanges(error) }
+  func commit() throws(StoreError) { store.commit() }
   func rollback() { store.rollback() }
 }

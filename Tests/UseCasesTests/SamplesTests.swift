@@ -1,5 +1,4 @@
 import Entities
-import Gateways
 import TestSupport
 import Testing
 import UseCases
@@ -44,8 +43,9 @@ struct SamplesTests {
     world.gateway.readFailure = StoreError(.io, detail: "")
     #expect(throws: StoreError.self) { try start() }
     world.gateway.readFailure = nil
-    world.gateway.refuseChanges(StoreError(.full, detail: ""))
+    world.gateway.beginFailure = StoreError(.full, detail: "")
     #expect(throws: StoreError.self) { try start() }
+    world.gateway.beginFailure = nil
     #expect(world.gateway.revision() == 0)
     try start()
     #expect(world.gateway.revision() == 3)

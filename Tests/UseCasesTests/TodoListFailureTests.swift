@@ -51,7 +51,7 @@ struct TodoListFailureTests {
 
   @Test func changesThatAreRefused() {
     world.add("a")
-    world.gateway.refuseChanges(StoreError(.full, detail: ""))
+    world.gateway.beginFailure = StoreError(.full, detail: "")
     #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["store full -"])
     #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["store full -"])
     #expect(world.turn { $0.list.eventDeleteAll() } == ["store full -"])

@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import Host
 import TestSupport
 import UseCases
 
@@ -42,6 +42,7 @@ final class World {
   /// What all scenes present in a turn: the event, then what it changed for what is open.
   @discardableResult
   func turn(_ event: (World) -> Void) -> [String] {
+    let revision = gateway.store.mark().revision
     event(self)
     let own = take()
     list.eventRefresh()
@@ -49,7 +50,8 @@ final class World {
     draft.eventRefresh()
     report.eventRefresh()
     let shown = take()
-    list.eventConcluded()
+    let changes = gateway.store.changes(after: revision, limit: 1000) ?? []
+    if let step = changes.last?.step { list.eventConcluded(step: step, count: changes.count) }
     return own + shown + take()
   }
 

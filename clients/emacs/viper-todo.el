@@ -7,14 +7,13 @@
 
 ;;; Commentary:
 
-;; M-x viper-todo shows the todos; C-h m there lists the keys, which are those of Dired where
-;; Dired has them.  RET opens a todo: C-x C-s stores what was changed there, and what somebody
-;; else changed meanwhile is never overwritten unasked.  M-x viper-todo-report shows everything by
-;; date.
+;; M-x viper-todo shows the todos; C-h m there lists the keys, which follow Dired.  RET opens a
+;; todo: C-x C-s stores your changes, and never overwrites somebody else's without asking.  M-x
+;; viper-todo-report shows everything by date.
 ;;
-;; What is shown comes from the backend, the program viper-todo: lists and todos are always as they
-;; are in the store, whoever changed them.  M-x viper-todo-doctor tells where the backend and its
-;; log are, or how to get one.
+;; The backend, the program viper-todo, says what to show: lists and todos always show what is in
+;; the store, whoever changed it.  M-x viper-todo-doctor says where the backend and its log are, or
+;; how to get a backend.
 
 ;;; Code:
 
@@ -27,59 +26,59 @@
 (require 'tabulated-list)
 
 (defgroup viper-todo nil
-  "A todo list in a process of its own."
+  "A todo list kept by a separate process."
   :group 'applications)
 
 (defcustom viper-todo-program nil
   "The backend: a file name, or a command on variable `exec-path'.
-If nil, the environment variable VIPER_TODO names it, else it is
-looked for by its own name on variable `exec-path'."
+If nil, the environment variable VIPER_TODO names it; if that is
+unset too, its usual name is looked up on variable `exec-path'."
   :type '(choice (const :tag "VIPER_TODO, else viper-todo" nil) file))
 
 (defcustom viper-todo-database nil
-  "The file that the todos are in.
-If nil, the environment variable VIPER_TODO_DATABASE names it,
-else it is the backend's usual one."
+  "The file with the todos.
+If nil, the environment variable VIPER_TODO_DATABASE names it;
+if that is unset too, it is the backend's usual file."
   :type '(choice (const :tag "VIPER_TODO_DATABASE, else the usual one" nil) file))
 
 (defcustom viper-todo-log-file (locate-user-emacs-file "viper-todo.log")
-  "Where the backend writes its log, or nil for nowhere.
-There are no texts of todos in it."
+  "The file for the backend's log, or nil for none.
+The log contains no texts of todos."
   :type '(choice (const :tag "Nowhere" nil) file))
 
 (defcustom viper-todo-filter '(:completed :json-false)
-  "What a new list shows: the filter of the protocol as a property list."
+  "The filter of a new list, as in the protocol, as a property list."
   :type '(choice (const :tag "What is open" (:completed :json-false))
                  (const :tag "Everything" nil)
                  (plist :tag "Other filter")))
 
 (defcustom viper-todo-sort nil
-  "How a new list is sorted: keys of the protocol, such as \"due\" or \"-priority\"."
+  "The sort keys of a new list, as in the protocol: \"due\", \"-priority\"."
   :type '(repeat string))
 
 (defcustom viper-todo-window 250
   "How many todos a list shows at once, from 1 to 1000."
   :type 'integer)
 
-(defface viper-todo-overdue '((t :inherit error)) "What should have been done.")
-(defface viper-todo-done '((t :inherit shadow)) "What is done.")
+(defface viper-todo-overdue '((t :inherit error)) "Overdue todos.")
+(defface viper-todo-done '((t :inherit shadow)) "Done todos.")
 (defface viper-todo-high '((t :inherit warning)) "High priority.")
 (defface viper-todo-tag '((t :inherit font-lock-keyword-face)) "A tag.")
 (defface viper-todo-field '((t :inherit font-lock-builtin-face)) "The name of a field.")
-(defface viper-todo-error '((t :inherit error)) "What went wrong.")
+(defface viper-todo-error '((t :inherit error)) "Errors.")
 
 ;;;; The backend
 
 (defmacro viper-todo--guard (&rest body)
-  "Do BODY where an error may not leave the process filter.
-It would keep what has arrived behind it from being read."
+  "Do BODY without letting an error leave the process filter.
+It would keep Emacs from reading the messages behind this one."
   (declare (indent 0) (debug t))
   `(condition-case problem
        (progn ,@body)
      (error (message "viper-todo: %s" (error-message-string problem)))))
 
 (defvar viper-todo--connection nil "The connection to the backend, or nil.")
-(defvar viper-todo--ending nil "How the last backend ended, or nil while it is well.")
+(defvar viper-todo--ending nil "How the last backend ended, or nil while it runs.")
 (defvar viper-todo--error nil "What went wrong with the last event, or nil.")
 (defvar viper-todo--other-window nil "Whether the next todo is to open in another window.")
 (defvar-local viper-todo--id nil "The id of this buffer's todo.")
@@ -98,8 +97,8 @@ It would keep what has arrived behind it from being read."
          "Found no backend: %s.  Build it with `swift build -c release' in the folder of \
 viper-todo, and set `viper-todo-program' to .build/release/viper-todo there, with its full path"
          (cond (viper-todo-program
-                (format "`viper-todo-program' is %S, and that is no program" viper-todo-program))
-               (variable (format "VIPER_TODO is %S, and that is no program" variable))
+                (format "`viper-todo-program' is %S, which is not a program" viper-todo-program))
+               (variable (format "VIPER_TODO is %S, which is not a program" variable))
                (t "`viper-todo-program' and VIPER_TODO are not set, and there is no \
 viper-todo on `exec-path'"))))))
 
@@ -132,7 +131,7 @@ A record of everything is slow."
     '(:events-buffer-scrollback-size 0)))
 
 (defun viper-todo--start ()
-  "Return a running backend, which is started where there is none."
+  "Return the running backend; start one if there is none."
   (unless (viper-todo--running-p)
     (let ((command (viper-todo--command))
           ;; Neither a remote folder nor one that may be gone.
@@ -156,19 +155,19 @@ A record of everything is slow."
       (when viper-todo--ending
         (setq viper-todo--ending nil)
         (viper-todo--forget-error)
-        (message "The backend runs again."))
+        (message "The backend is running again."))
       (viper-todo--reopen)))
   viper-todo--connection)
 
 (defun viper-todo--last-words (connection)
-  "Return what the backend of CONNECTION said at its end."
+  "Return what the backend of CONNECTION wrote to stderr before it ended."
   (let ((buffer (jsonrpc-stderr-buffer connection)))
     (if (buffer-live-p buffer)
         (viper-todo--clean (string-trim (with-current-buffer buffer (buffer-string))))
       "")))
 
 (defun viper-todo--ended (connection)
-  "Tell that the backend of CONNECTION has gone."
+  "Report that the backend of CONNECTION has ended."
   (when (eq connection viper-todo--connection)
     (let* ((process (jsonrpc--process connection))
            (code (process-exit-status process))
@@ -209,10 +208,10 @@ Call SUCCESS with its result or FAILURE with its error."
                      (viper-todo--say-error
                       "The backend has not answered for a minute; it may be at it still")))
     (wrong-type-argument
-     (user-error "Not sent, since it is no Unicode text: %S" (cdr problem)))))
+     (user-error "Not sent, since it is not Unicode text: %S" (cdr problem)))))
 
 (defun viper-todo--wait (done)
-  "Wait until function DONE is content or the backend has gone."
+  "Wait until function DONE is true or the backend has ended."
   (while (not (or (funcall done) (not (viper-todo--running-p))))
     (accept-process-output nil 0.1)))
 
@@ -232,7 +231,7 @@ Call SUCCESS with its result or FAILURE with its error."
        (viper-todo--say-error (plist-get params :message))))))
 
 (defun viper-todo--reopen ()
-  "Open in a new backend what is shown."
+  "Open everything that is shown in a new backend."
   (dolist (buffer (buffer-list))
     (with-current-buffer buffer
       (cond ((derived-mode-p 'viper-todo-mode) (viper-todo--view-ready))
@@ -251,13 +250,13 @@ Control characters and bidirectional overrides are shown as �."
           (t text))))
 
 (defun viper-todo--say-error (text)
-  "Say TEXT, and have it above the list until an event is well."
+  "Show TEXT, and keep it above the list until an event succeeds."
   (setq viper-todo--error (viper-todo--clean text))
   (viper-todo--refresh-headers)
   (message "%s" (propertize viper-todo--error 'face 'viper-todo-error)))
 
 (defun viper-todo--forget-error ()
-  "Show the last error no longer."
+  "Hide the last error."
   (when viper-todo--error
     (setq viper-todo--error nil)
     (viper-todo--refresh-headers)))
@@ -271,7 +270,7 @@ Control characters and bidirectional overrides are shown as �."
         (force-mode-line-update)))))
 
 (defun viper-todo--percent (text)
-  "Return TEXT for a place where percent signs mean something."
+  "Return TEXT with percent signs escaped for a mode line."
   (replace-regexp-in-string "%" "%%" text t t))
 
 ;;;; The list
@@ -342,8 +341,8 @@ Control characters and bidirectional overrides are shown as �."
 (define-derived-mode viper-todo-mode tabulated-list-mode "Todo"
   "A list of todos, as the store has them now.
 
-Commands that change a todo work on the marked ones, else on the
-one of this line.  A date is YYYY-MM-DD, today, tomorrow, a
+Commands that change todos act on the marked ones, or if none is
+marked, on the one on this line.  A date is YYYY-MM-DD, today, tomorrow, a
 weekday, or +3, +3 days, +2 weeks from now.
 
 \\{viper-todo-mode-map}"
@@ -371,7 +370,7 @@ weekday, or +3, +3 days, +2 weeks from now.
     (viper-todo-refresh)))
 
 (defun viper-todo-refresh ()
-  "Show the list anew; start the backend again if it has gone."
+  "Refresh the list; restart the backend if it has ended."
   (interactive)
   (if (viper-todo--running-p)
       (viper-todo--view-ready)
@@ -379,7 +378,7 @@ weekday, or +3, +3 days, +2 weeks from now.
     (viper-todo--start)))
 
 (defun viper-todo--view-ready ()
-  "Open the list of this buffer, or set it anew."
+  "Open the list of this buffer, or reset it."
   (viper-todo--send 'todoList.viewReady
                     (list :filter viper-todo--list-filter
                           :sort (vconcat viper-todo--list-sort)
@@ -387,11 +386,11 @@ weekday, or +3, +3 days, +2 weeks from now.
                           :updates "rows")))
 
 (defun viper-todo--list-closed ()
-  "Tell the backend that the list is not shown any longer."
+  "Tell the backend that the list is no longer shown."
   (when (viper-todo--running-p) (viper-todo--send 'todoList.viewClosed nil)))
 
 (defun viper-todo--show-todos (params)
-  "Show the list anew, as PARAMS say."
+  "Redraw the list from PARAMS."
   (when-let ((buffer (get-buffer viper-todo--buffer)))
     (with-current-buffer buffer
       (setq viper-todo--rows (append (plist-get params :todos) nil))
@@ -635,7 +634,7 @@ Text that means none is returned as it is, for the backend to judge."
 
 (defun viper-todo--this ()
   "Return the row of the todo in this line."
-  (or (viper-todo--row (tabulated-list-get-id)) (user-error "There is no todo in this line")))
+  (or (viper-todo--row (tabulated-list-get-id)) (user-error "There is no todo on this line")))
 
 (defun viper-todo--these (&optional mark)
   "Return the rows with MARK (by default ?*), else that of this line."
@@ -654,18 +653,18 @@ Text that means none is returned as it is, for the backend to judge."
 ;;;; Commands of the list
 
 (defun viper-todo-find (&optional other-window)
-  "Open the todo of this line, in the OTHER-WINDOW if that is non-nil."
+  "Open the todo on this line; in another window if OTHER-WINDOW is non-nil."
   (interactive)
   (setq viper-todo--other-window other-window)
   (viper-todo--send 'todoList.select (list :id (plist-get (viper-todo--this) :id))))
 
 (defun viper-todo-find-other-window ()
-  "Open the todo of this line in another window."
+  "Open the todo on this line in another window."
   (interactive)
   (viper-todo-find t))
 
 (defun viper-todo-add (title)
-  "Add a todo with TITLE; \\[viper-todo-find] on it opens it for all else."
+  "Add a todo with TITLE; \\[viper-todo-find] opens it to set the other fields."
   (interactive (list (read-string "Add todo: ")))
   (viper-todo--send
    'todoList.add (list :title title)
@@ -680,7 +679,7 @@ Text that means none is returned as it is, for the backend to judge."
            (message "Added %s" named)))))))
 
 (defun viper-todo--each (rows event said &optional params)
-  "Send EVENT with PARAMS for each of ROWS; when all went well, say SAID of them."
+  "Send EVENT with PARAMS for each of ROWS; if all succeed, report SAID."
   (let ((left (length rows)) (named (viper-todo--named rows)))
     (dolist (row rows)
       (viper-todo--send event (append (list :id (plist-get row :id)) params)
@@ -692,7 +691,7 @@ Text that means none is returned as it is, for the backend to judge."
                                       " (\\<viper-todo-mode-map>\\[viper-todo-undo] undoes)"))))))))
 
 (defun viper-todo-toggle ()
-  "Complete these todos, or reopen them where all are done."
+  "Complete these todos, or reopen them if all are done."
   (interactive)
   (let* ((rows (viper-todo--these))
          (open (seq-remove (lambda (row) (equal (plist-get row :state) "done")) rows)))
@@ -708,7 +707,7 @@ Text that means none is returned as it is, for the backend to judge."
       (viper-todo--each rows 'todoList.delete "Deleted"))))
 
 (defun viper-todo-delete-flagged ()
-  "Delete the todos that are flagged for it."
+  "Delete the todos that are flagged for deletion."
   (interactive)
   (let ((rows (and (rassq ?D viper-todo--marks) (viper-todo--these ?D))))
     (unless rows
@@ -717,7 +716,7 @@ Text that means none is returned as it is, for the backend to judge."
       (viper-todo--each rows 'todoList.delete "Deleted"))))
 
 (defun viper-todo--put-mark (mark)
-  "Set the mark of this line's todo to MARK, nil for none, and go to the next line."
+  "Set the mark of this line's todo to MARK (nil: none), and go to the next line."
   (let ((id (plist-get (viper-todo--this) :id)))
     (setf (alist-get id viper-todo--marks nil t) mark)
     (tabulated-list-put-tag (if mark (string mark) "") t)
@@ -734,19 +733,19 @@ Text that means none is returned as it is, for the backend to judge."
   (viper-todo--put-mark ?D))
 
 (defun viper-todo-unmark ()
-  "Take the mark or flag of this line's todo away."
+  "Remove the mark or flag from this line's todo."
   (interactive)
   (viper-todo--put-mark nil))
 
 (defun viper-todo-unmark-backward ()
-  "Take the mark or flag of the line before this one away, and go there."
+  "Go to the previous line, and remove its mark or flag."
   (interactive)
   (forward-line -1)
   (viper-todo-unmark)
   (forward-line -1))
 
 (defun viper-todo-unmark-all ()
-  "Take every mark and flag away."
+  "Unmark and unflag all todos."
   (interactive)
   (setq viper-todo--marks nil)
   (tabulated-list-clear-all-tags))
@@ -772,34 +771,34 @@ Text that means none is returned as it is, for the backend to judge."
   (viper-todo--each (viper-todo--these) 'todoDetail.edit "Changed" (list :priority priority)))
 
 (defun viper-todo-tags (tags)
-  "Give these todos TAGS, a list, and no other ones."
+  "Set the tags of these todos to TAGS, a list."
   (interactive (list (viper-todo--read-tags
                       "Tags: " (let ((rows (viper-todo--these)))
                                  (unless (cdr rows) (append (plist-get (car rows) :tags) nil))))))
   (viper-todo--each (viper-todo--these) 'todoDetail.edit "Changed" (list :tags (vconcat tags))))
 
 (defun viper-todo-undo ()
-  "Take the newest change back, whatever it was."
+  "Undo the newest change of any kind."
   (interactive)
   (viper-todo--send 'todoList.undo nil
                     (lambda (result)
                       (message "Undone: %s" (viper-todo--clean (plist-get result :undone))))))
 
 (defun viper-todo-redo ()
-  "Do again what was taken back last."
+  "Redo what was undone last."
   (interactive)
   (viper-todo--send 'todoList.redo nil
                     (lambda (result)
-                      (message "Done again: %s" (viper-todo--clean (plist-get result :redone))))))
+                      (message "Redone: %s" (viper-todo--clean (plist-get result :redone))))))
 
 (defun viper-todo-delete-completed ()
-  "Delete all todos that are done, also those that are not shown."
+  "Delete all done todos, including those that are not shown."
   (interactive)
   (when (y-or-n-p "Delete all todos that are done? ")
     (viper-todo--send 'todoList.deleteCompleted nil #'viper-todo--say-count)))
 
 (defun viper-todo-delete-all ()
-  "Delete all todos, also those that are not shown."
+  "Delete all todos, including those that are not shown."
   (interactive)
   (when (yes-or-no-p "Delete ALL todos, done and open, shown or not? ")
     (viper-todo--send 'todoList.deleteAll nil #'viper-todo--say-count)))
@@ -810,7 +809,7 @@ Text that means none is returned as it is, for the backend to judge."
            (substitute-command-keys " (\\<viper-todo-mode-map>\\[viper-todo-undo] undoes)")))
 
 (defun viper-todo-sort-by (keys)
-  "Sort the list by KEYS; a - before a key means the other way round."
+  "Sort the list by KEYS; a - before a key reverses it."
   (interactive
    (list (completing-read-multiple
           "Sort by (-KEY: descending; empty: as added): "
@@ -821,7 +820,7 @@ Text that means none is returned as it is, for the backend to judge."
   (viper-todo--view-ready))
 
 (defun viper-todo--set-filter (member value)
-  "Set MEMBER of the filter to VALUE, or take it out if that is nil."
+  "Set MEMBER of the filter to VALUE, or remove it if VALUE is nil."
   (let ((filter (cl-loop for (name old) on viper-todo--list-filter by #'cddr
                          unless (eq name member) append (list name old))))
     (setq viper-todo--list-filter (if value (append filter (list member value)) filter)
@@ -829,49 +828,49 @@ Text that means none is returned as it is, for the backend to judge."
     (viper-todo--view-ready)))
 
 (defun viper-todo-filter-text (text)
-  "Show only what has all words of TEXT."
+  "Show only todos that contain all words of TEXT."
   (interactive (list (read-string "Words (empty: any): "
                                   (plist-get viper-todo--list-filter :text))))
   (viper-todo--set-filter :text (unless (string-blank-p text) text)))
 
 (defun viper-todo-filter-tags (tags)
-  "Show only what has all TAGS."
+  "Show only todos that have all TAGS."
   (interactive (list (viper-todo--read-tags "Tags (empty: any): ")))
   (viper-todo--set-filter :tags (and tags (vconcat tags))))
 
 (defun viper-todo-filter-priority (priorities)
-  "Show only what has one of PRIORITIES."
+  "Show only todos with one of PRIORITIES."
   (interactive (list (completing-read-multiple "Priorities (empty: any): "
                                                viper-todo--priorities nil t)))
   (viper-todo--set-filter :priority (and priorities (vconcat priorities))))
 
 (defun viper-todo-filter-open ()
-  "Show only what is open."
+  "Show only open todos."
   (interactive)
   (viper-todo--set-filter :completed :json-false))
 
 (defun viper-todo-filter-done ()
-  "Show only what is done."
+  "Show only done todos."
   (interactive)
   (viper-todo--set-filter :completed t))
 
 (defun viper-todo-filter-overdue ()
-  "Show only what should have been done, or everything else again."
+  "Show only overdue todos, or show the others again."
   (interactive)
   (viper-todo--set-filter :overdue (not (plist-get viper-todo--list-filter :overdue))))
 
 (defun viper-todo-filter-before (date)
-  "Show only what is due before DATE, or at any time if it is nil."
+  "Show only todos due before DATE, or at any time if it is nil."
   (interactive (list (viper-todo--read-date "Due before")))
   (viper-todo--set-filter :dueBefore date))
 
 (defun viper-todo-filter-after (date)
-  "Show only what is due after DATE, or at any time if it is nil."
+  "Show only todos due after DATE, or at any time if it is nil."
   (interactive (list (viper-todo--read-date "Due after")))
   (viper-todo--set-filter :dueAfter date))
 
 (defun viper-todo-filter-nothing ()
-  "Show everything, what is done as well."
+  "Show all todos, including done ones."
   (interactive)
   (setq viper-todo--list-filter nil
         viper-todo--offset 0)
@@ -884,16 +883,16 @@ Text that means none is returned as it is, for the backend to judge."
   (viper-todo--view-ready))
 
 (defun viper-todo-next-page ()
-  "Show the todos that come after those shown."
+  "Show the next page."
   (interactive)
   (let ((next (+ viper-todo--offset (length viper-todo--rows))))
-    (unless (< next viper-todo--total) (user-error "These are the last ones"))
+    (unless (< next viper-todo--total) (user-error "This is the last page"))
     (viper-todo--scroll next)))
 
 (defun viper-todo-previous-page ()
-  "Show the todos that come before those shown."
+  "Show the previous page."
   (interactive)
-  (when (zerop viper-todo--offset) (user-error "These are the first ones"))
+  (when (zerop viper-todo--offset) (user-error "This is the first page"))
   (viper-todo--scroll (max 0 (- viper-todo--offset viper-todo-window))))
 
 ;;;; A todo
@@ -928,10 +927,11 @@ Text that means none is returned as it is, for the backend to judge."
 (define-derived-mode viper-todo-detail-mode text-mode "Todo-Detail"
   "One todo: its fields, an empty line, its contents.
 
-What somebody else changes appears at once, unless something was
-changed here: then it is told above, \\[viper-todo-differences] compares the two,
-\\[viper-todo-revert] takes the other, and
-\\[universal-argument] \\[viper-todo-save] stores this one.
+A change that somebody else makes appears at once.  If this text
+has unsaved changes, the header line says so instead:
+\\[viper-todo-differences] compares the two versions,
+\\[viper-todo-revert] takes the stored one, and
+\\[universal-argument] \\[viper-todo-save] stores yours.
 
 \\{viper-todo-detail-mode-map}"
   :interactive nil
@@ -958,7 +958,7 @@ changed here: then it is told above, \\[viper-todo-differences] compares the two
     (run-at-time 0 nil #'viper-todo-open id other-window)))
 
 (defun viper-todo-open (id &optional other-window)
-  "Open the todo ID, in the OTHER-WINDOW if that is non-nil."
+  "Open the todo ID; in another window if OTHER-WINDOW is non-nil."
   (interactive "nTodo: ")
   (let ((buffer (viper-todo--detail-buffer id)))
     (unless buffer
@@ -985,7 +985,7 @@ changed here: then it is told above, \\[viper-todo-differences] compares the two
           (string-join (plist-get todo :tags) " ") (plist-get todo :content)))
 
 (defun viper-todo--show-todo (todo)
-  "Show TODO, or tell that it has changed where that would overwrite something."
+  "Show TODO; if that would overwrite unsaved text, say so instead."
   (when-let ((buffer (viper-todo--detail-buffer (plist-get todo :id))))
     (with-current-buffer buffer
       (setq viper-todo--gone nil)
@@ -996,8 +996,8 @@ changed here: then it is told above, \\[viper-todo-differences] compares the two
       (force-mode-line-update))))
 
 (defun viper-todo--take (todo)
-  "Make the text of this buffer that of TODO.
-A text that was made of it and has been changed since stays."
+  "Replace the text of this buffer with that of TODO.
+Unsaved changes to the same revision of TODO are kept."
   (let ((first (null viper-todo--base))
         (text (viper-todo--text todo))
         (same (and (buffer-modified-p)
@@ -1022,7 +1022,7 @@ A text that was made of it and has been changed since stays."
       (set-buffer-modified-p nil))))
 
 (defun viper-todo--detail-header ()
-  "Return what stands above a todo."
+  "Return the header line of a todo."
   (cond
    (viper-todo--gone
     (propertize " Somebody has deleted this todo; the text is still here." 'face
@@ -1051,7 +1051,7 @@ take it, \\[universal-argument] \\[viper-todo-save] keep yours")
       (let ((fields nil))
         (while (not (or (eobp) (eolp)))
           (unless (looking-at "\\([A-Za-z]+\\):[ \t]*\\(.*?\\)[ \t]*$")
-            (user-error "This line is no field: the contents begin below an empty line"))
+            (user-error "This line is not a field: the contents begin below an empty line"))
           (let ((member (cdr (assoc (capitalize (match-string 1)) viper-todo--fields)))
                 (value (match-string-no-properties 2)))
             (unless member (user-error "There is no field %s" (match-string 1)))
@@ -1080,11 +1080,11 @@ take it, \\[universal-argument] \\[viper-todo-save] keep yours")
     (if clear (plist-put params :clear (vconcat clear)) params)))
 
 (defun viper-todo-save (&optional overwrite)
-  "Store what was changed here; return non-nil if that went well.
+  "Store the edited fields; return non-nil if that succeeds.
 What somebody else changed meanwhile is overwritten only with
 prefix argument OVERWRITE."
   (interactive "P")
-  (unless viper-todo--base (user-error "The todo has not come yet"))
+  (unless viper-todo--base (user-error "The todo has not arrived yet"))
   (viper-todo--start)
   (let* ((buffer (current-buffer))
          (tick (buffer-chars-modified-tick))
@@ -1119,20 +1119,20 @@ prefix argument OVERWRITE."
         well))))
 
 (defun viper-todo-save-and-close ()
-  "Store what was changed here, and close the todo if that went well."
+  "Store the edited fields, and close the todo if that succeeds."
   (interactive)
   (when (or (not (buffer-modified-p)) (viper-todo-save))
     (quit-window t)))
 
 (defun viper-todo-discard ()
-  "Close the todo; what was changed here is forgotten."
+  "Close the todo and discard unsaved text."
   (interactive)
   (when (or (not (buffer-modified-p)) (y-or-n-p "Forget what you changed? "))
     (set-buffer-modified-p nil)
     (quit-window t)))
 
 (defun viper-todo-revert ()
-  "Show the todo as it is in the store; what was changed here is forgotten."
+  "Show the stored todo and discard unsaved text."
   (interactive)
   (when (or (not (buffer-modified-p)) (y-or-n-p "Forget what you changed? "))
     (set-buffer-modified-p nil)
@@ -1140,7 +1140,7 @@ prefix argument OVERWRITE."
     (viper-todo--detail-ready)))
 
 (defun viper-todo-differences ()
-  "Compare the todo in the store with this text."
+  "Compare the stored todo with this text."
   (interactive)
   (let ((mine (buffer-substring-no-properties (point-min) (point-max)))
         (theirs (viper-todo--text (or viper-todo--theirs viper-todo--base))))
@@ -1179,17 +1179,17 @@ prefix argument OVERWRITE."
                                             (viper-todo--all-rows)))))))))
 
 (defun viper-todo--may-close ()
-  "Ask before what was changed here is lost."
+  "Ask before discarding unsaved text."
   (or (not (buffer-modified-p))
       (yes-or-no-p "This todo was changed and is not stored; close it all the same? ")))
 
 (defun viper-todo--detail-closed ()
-  "Tell the backend that this todo is not shown any longer."
+  "Tell the backend that this todo is no longer shown."
   (when (and (viper-todo--running-p) viper-todo--id (not viper-todo--gone))
     (viper-todo--send 'todoDetail.viewClosed (list :id viper-todo--id))))
 
 (defun viper-todo--route-back (id)
-  "Leave the todo ID, which is gone; what was changed in it is kept."
+  "Leave the todo ID, which was deleted; keep unsaved text."
   (when-let ((buffer (viper-todo--detail-buffer id)))
     (with-current-buffer buffer
       (setq viper-todo--gone t)
@@ -1203,7 +1203,7 @@ prefix argument OVERWRITE."
                                  (message "“%s” was deleted" title)))))))))
 
 (defun viper-todo--close (buffer)
-  "Kill BUFFER, and have its windows show what they showed before."
+  "Kill BUFFER, and restore what its windows showed before."
   (dolist (window (get-buffer-window-list buffer nil t))
     (quit-restore-window window))
   (kill-buffer buffer))
@@ -1211,7 +1211,7 @@ prefix argument OVERWRITE."
 ;;;; What happened to a todo
 
 (defun viper-todo-history ()
-  "Show what happened to this todo."
+  "Show the history of this todo."
   (interactive)
   (viper-todo--send 'todoDetail.history
                     (list :id (or viper-todo--id (plist-get (viper-todo--this) :id)))))
@@ -1248,7 +1248,7 @@ prefix argument OVERWRITE."
   "Keys of the report.")
 
 (define-derived-mode viper-todo-report-mode special-mode "Todo-Report"
-  "All todos by the day on which they are due or were done.
+  "All todos by the day they are due or were completed.
 
 \\{viper-todo-report-mode-map}"
   :interactive nil
@@ -1259,7 +1259,7 @@ prefix argument OVERWRITE."
 
 ;;;###autoload
 (defun viper-todo-report ()
-  "Show all todos by the day on which they are due or were done."
+  "Show all todos by the day they are due or were completed."
   (interactive)
   (let ((buffer (get-buffer-create "*viper-todo report*")))
     (with-current-buffer buffer
@@ -1272,15 +1272,15 @@ prefix argument OVERWRITE."
   (viper-todo--send 'todoReport.viewReady nil))
 
 (defun viper-todo--report-closed ()
-  "Tell the backend that the report is not shown any longer."
+  "Tell the backend that the report is no longer shown."
   (when (viper-todo--running-p) (viper-todo--send 'todoReport.viewClosed nil)))
 
 (defun viper-todo-report-find ()
-  "Open the todo of this line."
+  "Open the todo on this line."
   (interactive)
   (viper-todo--send 'todoReport.select
                     (list :id (or (get-text-property (line-beginning-position) 'viper-todo-id)
-                                  (user-error "There is no todo in this line")))))
+                                  (user-error "There is no todo on this line")))))
 
 (defun viper-todo--show-report (params)
   "Gather the rows in PARAMS, and draw the report when it is complete."
@@ -1331,7 +1331,7 @@ prefix argument OVERWRITE."
 
 ;;;###autoload
 (defun viper-todo-doctor ()
-  "Tell where the backend, its todos and its log are, and whether it is well."
+  "Show where the backend, its todos and its log are, and its status."
   (interactive)
   (let* ((found (condition-case problem (viper-todo--find) (user-error (cdr problem))))
          (log (viper-todo--log-file))

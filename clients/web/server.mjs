@@ -1,12 +1,12 @@
 /**
  * A todo list in the browser: node server.mjs [--port N] [--backend PATH] [options of the backend]
  *
- * The page is the View; this is its pipe. Each page has a backend of its own: what the page sends by
- * POST goes up as a line, what the backend writes comes down as server-sent events.
+ * The page is the View; this is its pipe. Each page has its own backend: the server writes what the
+ * page POSTs to it as a line, and sends what it writes to the page as server-sent events.
  *
- * Only this machine is served, and only who knows the token in the address. Pages of other sites
- * cannot reach it either: requests with another Host (a name that was made to point here) or another
- * Origin are refused.
+ * It serves this machine only, and only clients that know the token in the address. Pages of other
+ * sites cannot reach it: requests with another Host (a name made to resolve to this machine) or
+ * another Origin are refused.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -60,7 +60,7 @@ export async function serve({ port = 0, options = [], binary } = {}) {
     }
     if (request.method === 'POST' && name === 'events') return take(request, response, pages.get(id));
     const found = request.method === 'GET' && FILES.get(name);
-    if (!found) return answer(response, 404, 'There is nothing here.');
+    if (!found) return answer(response, 404, 'There is nothing at this address.');
     response.writeHead(200, { ...HEADERS, 'Content-Type': found[1] }).end(found[0]);
   });
   await new Promise((resolve, reject) => {
@@ -93,22 +93,22 @@ function actualPort(server) {
  */
 function check(request, token, host) {
   const { headers } = request;
-  if (headers.host !== host) return [421, 'This is not who was asked for.'];
+  if (headers.host !== host) return [421, 'The request is for another host.'];
   if (headers.origin !== undefined && headers.origin !== `http://${host}`) {
-    return [403, 'Only the page of this server may ask it.'];
+    return [403, 'Only the page of this server may send requests to it.'];
   }
   if (request.method === 'POST' && headers.origin === undefined) {
-    return [403, 'Only the page of this server may ask it.'];
+    return [403, 'Only the page of this server may send requests to it.'];
   }
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-    return [403, 'Only the page of this server may ask it.'];
+    return [403, 'Only the page of this server may send requests to it.'];
   }
   const [given, known] = [(request.url ?? '').split('/', 3)[1] ?? '', token].map((text) =>
     Buffer.from(text),
   );
   if (given.length !== known.length || !timingSafeEqual(given, known)) {
-    return [404, 'There is nothing here. The address with its token is where the server was started.'];
+    return [404, 'There is nothing at this address. The server printed its own when it started.'];
   }
   return null;
 }
@@ -166,7 +166,7 @@ function open(response, pages, settings) {
  * @param {Connection | undefined} connection
  */
 function take(request, response, connection) {
-  if (connection === undefined) return answer(response, 410, 'The backend of this page has gone.');
+  if (connection === undefined) return answer(response, 410, 'The backend of this page has ended.');
   if (request.headers['content-type'] !== 'application/json') {
     return answer(response, 415, 'An event is application/json.');
   }
@@ -182,10 +182,10 @@ function take(request, response, connection) {
     try {
       const event = JSON.parse(Buffer.concat(parts).toString('utf8'));
       if (typeof event !== 'object' || event === null) throw new SyntaxError('no object');
-      // Written anew, it is one line, whatever it was before.
+      // JSON.stringify writes one line, however many the page sent.
       connection.write(JSON.stringify(event));
     } catch {
-      return answer(response, 400, 'That is no event.');
+      return answer(response, 400, 'That is not an event.');
     }
     response.writeHead(204, HEADERS).end();
   });
@@ -209,12 +209,12 @@ function parse(words) {
   return settings;
 }
 
-const USAGE = `A todo list in the browser: node server.mjs [options], and open what it prints.
+const USAGE = `A todo list in the browser: run node server.mjs [options], then open the address it prints.
 
-  --port N          listen there; by default, any free port
+  --port N          the port to listen on; by default, any free one
   --backend PATH    the backend; by default, what VIPER_TODO names, else viper-todo on PATH
-  --log-file PATH   where the backend writes its log
-All other options are the backend's, such as --database PATH or --memory.`;
+  --log-file PATH   the file for the backend's log
+All other options go to the backend, such as --database PATH or --memory.`;
 
 async function main() {
   if (process.argv.includes('--help')) return console.log(USAGE);
@@ -222,7 +222,7 @@ async function main() {
     const { port, binary, log = logFile(), options } = parse(process.argv.slice(2));
     findBackend(binary);
     const server = await serve({ port, binary, options: [...options, '--log-file', log] });
-    console.log(`Open ${server.url}\nThe log is ${log}; Ctrl-C ends.`);
+    console.log(`Open ${server.url}\nThe log is ${log}; Ctrl-C stops the server.`);
     for (const signal of ['SIGINT', 'SIGTERM']) {
       process.once(signal, () => server.close().then(() => process.exit(0)));
     }

@@ -60,10 +60,3 @@ struct NewScene: CommandPlugin {
     if process.terminationStatus != 0 { throw Refusal("viper-todo discover failed") }
   }
 }
-
-/// Why no scene is made: one sentence, with the remedy.
-struct Refusal: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}

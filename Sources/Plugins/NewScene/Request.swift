@@ -127,3 +127,10 @@ struct Request {
     "typealias", "var", "where", "while",
   ]
 }
+
+/// Why no scene is made: one sentence, with the remedy.
+struct Refusal: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

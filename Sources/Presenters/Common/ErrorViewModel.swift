@@ -24,7 +24,7 @@ package struct ErrorViewModel {
 
   /// Puts a failure into words.
   init(_ failure: Failure, texts: Texts) {
-    message = texts.phrases.message(for: failure)
+    message = texts.phrases.message(for: failure, storeAt: texts.storePlace)
     let tag: ErrorTag
     switch failure {
     case .notFound(let id): (tag, data) = (.notFound, .id(id))

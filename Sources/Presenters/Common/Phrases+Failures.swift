@@ -37,14 +37,21 @@ extension Phrases {
     }
   }
 
+  /// The same; behind it, if the store failed, the place where the store is.
+  func message(for failure: Failure, storeAt place: String?) -> String {
+    let sentence = message(for: failure)
+    guard case .store = failure, let place else { return sentence }
+    return "\(sentence) (\(place.withoutControls))"
+  }
+
   private func text(_ phrase: Phrase, limit: Int) -> String {
     text(phrase, ("limit", "\(limit)"))
   }
 
   private func message(for error: StoreError) -> String {
     switch error.finding {
-    case .logWithoutDatabase: text(.storeLogAlone)
-    case .severalNames: text(.storeLinked)
+    case .partMissing(let part): text(.storePartMissing, ("part", part.withoutControls))
+    case .severalNames: text(.storeSeveralNames)
     case .damagedTodo(let id): text(.storeDamagedTodo, ("id", "\(id)"))
     case nil: text(Self.phrase(for: error.reason))
     }
@@ -58,6 +65,15 @@ extension Phrases {
     case .corrupt: .storeCorrupt
     case .newer: .storeNewer
     case .io: .storeIO
+    case .unreachable: .storeUnreachable
+    case .denied: .storeDenied
     }
+  }
+}
+
+extension String {
+  /// What stands in a path and is not to be shown becomes U+FFFD.
+  fileprivate var withoutControls: String {
+    String(UnicodeScalarView(unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
   }
 }

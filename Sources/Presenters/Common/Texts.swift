@@ -27,9 +27,13 @@ package final class Texts {
     }
   }
 
-  /// Texts for where the clock hangs.
-  package init(clock: any Clock, locale: UserLocale = UserLocale()) {
+  /// Where the store is, for a person to read; nil if it is nowhere.
+  let storePlace: String?
+
+  /// Texts for where the clock hangs, and for a store in this place.
+  package init(clock: any Clock, locale: UserLocale = UserLocale(), storePlace: String? = nil) {
     self.clock = clock
+    self.storePlace = storePlace
     self.locale = locale
   }
 

@@ -1,8 +1,8 @@
 import Entities
 import UseCases
 
-/// The presenter of drafts: hands what a person types to the use case as it came, since a draft keeps it
-/// even where it is no value, and makes what that presents into what the View shows.
+/// The presenter of drafts. It passes typed texts to the use case as they are, because a draft keeps even
+/// those that are no values, and turns presentation models into view models.
 package final class TodoEditPresenter {
   /// The View; the connector's to set.
   package var output: (any TodoEditPresenterOutput)?
@@ -18,8 +18,7 @@ package final class TodoEditPresenter {
     self.texts = texts
   }
 
-  /// The View can show a draft: of the todo with this id, or of a new one, which may begin with some
-  /// texts.
+  /// The View can show a draft: of the todo with this id, or of a new one, which may begin with texts.
   package func eventViewReady(draft: String?, id: Int?, from: TodoTexts?) {
     if id != nil && from != nil {
       output?.respond(invalidMember: "from", expected: "absent where an id is given")
@@ -28,7 +27,7 @@ package final class TodoEditPresenter {
     useCase.eventViewReady(draft: draft, id: id, from: from ?? TodoTexts())
   }
 
-  /// The user typed; nil where nothing was.
+  /// The user typed into the fields that are not nil.
   package func eventChange(
     draft: String?, title: String?, content: String?, due: String?, priority: String?, tags: String?
   ) {
@@ -39,25 +38,25 @@ package final class TodoEditPresenter {
       draft: draft, typed.compactMap { field, text in text.map { (field, $0) } })
   }
 
-  /// The user decided what becomes of fields that somebody else changed too.
+  /// The user decided which texts to keep in fields that somebody else changed too.
   package func eventResolve(draft: String?, take: DraftChoice, fields: [TodoField]?) {
     useCase.eventResolve(draft: draft, fields, keepingTyped: take == .mine)
   }
 
-  /// The user is done.
+  /// The user wants to save the draft.
   package func eventSave(draft: String?, key: String?) { useCase.eventSave(draft: draft, key: key) }
 
-  /// The user wants none of it.
+  /// The user gives the draft up.
   package func eventCancel(draft: String?) { useCase.eventCancel(draft: draft) }
 
   /// The draft is no longer on the screen.
   package func eventViewClosed(draft: String?) { useCase.eventViewClosed(draft: draft) }
 
-  /// The store may not be as it was, or a day has begun.
+  /// The store may have changed, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }
 }
 
-/// Whose text a field is to have.
+/// Whose text a contested field keeps.
 package enum DraftChoice: String, CaseIterable, Sendable {
   /// What was typed.
   case mine

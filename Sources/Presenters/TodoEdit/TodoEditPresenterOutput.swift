@@ -1,8 +1,8 @@
 /// What the presenter of drafts tells its View (contract § 9).
 package protocol TodoEditPresenterOutput: EventResponder {
-  /// Shows a draft in place of what was shown of it before.
+  /// Shows a draft; replaces everything that was shown of it.
   func showDraft(_ draft: TodoEditViewModel)
 
-  /// Shows that an event of the draft came to nothing.
+  /// Shows that an event of the draft failed.
   func showError(_ error: ErrorViewModel, draft: String?)
 }

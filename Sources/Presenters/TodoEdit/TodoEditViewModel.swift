@@ -7,7 +7,7 @@ package struct TodoEditViewModel {
   package struct Problem: Equatable {
     /// The field's name.
     package let field: String
-    /// The word by which programs know it.
+    /// The reason, as a word for programs.
     package let reason: String
     /// One sentence for a person.
     package let message: String
@@ -17,7 +17,7 @@ package struct TodoEditViewModel {
   package struct StaleField: Equatable {
     /// The field's name.
     package let field: String
-    /// What it is in the todo, as one would type it.
+    /// The todo's text, as a person would type it.
     package let theirs: String
   }
 
@@ -29,9 +29,9 @@ package struct TodoEditViewModel {
   package let rev: Int?
   /// The texts of the fields, as typed.
   package let texts: TodoTexts
-  /// The day that it is due, for a person: `Tomorrow`; nil if the text is no day.
+  /// The due day for a person, such as `Tomorrow`; nil if the text is not a day.
   package let dueText: String?
-  /// The names of the fields that are not as the todo has them.
+  /// The names of the fields whose values differ from the todo's.
   package let changed: [String]
   /// In the order of the fields.
   package let problems: [Problem]

@@ -85,6 +85,8 @@ package final class TodoListPresenter {
   /// The store may not be as it was, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }
 
-  /// The event in hand is over, and all that it changed is shown.
-  package func eventConcluded() { useCase.eventConcluded() }
+  /// An event made a step with this many changes, and everything that it changed is shown.
+  package func eventConcluded(step: Int, count: Int) {
+    useCase.eventConcluded(step: step, count: count)
+  }
 }

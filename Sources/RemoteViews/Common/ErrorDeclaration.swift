@@ -22,15 +22,15 @@ package struct ErrorDeclaration: Sendable {
 
   private var members: [MemberDeclaration] {
     let error: [MemberDeclaration] = [
-      .required("code", .integer(code...code), "The number for programs."),
+      .required("code", .integer(code...code), "The error's number."),
       .required("message", .string(nil), "One sentence for a person."),
     ]
     guard let data else { return error }
-    let tag = MemberDeclaration.required("tag", .choice(["\(name)"]), "The word for programs.")
+    let tag = MemberDeclaration.required("tag", .choice(["\(name)"]), "The error's name.")
     return error + [
       .required(
         "data", .object(MemberTable((isTagged ? [tag] : []) + data)),
-        "What programs may want to know.")
+        "Details for programs.")
     ]
   }
 
@@ -74,27 +74,28 @@ package struct ErrorDeclaration: Sendable {
   /// The error object, whichever it is.
   package static var anyObject: Alternatives {
     Alternatives(
-      name: SchemaName("Error", "The error of a response: which one, its code tells."),
+      name: SchemaName("Error", "The error of a response; its code says which one."),
       tables: all.map(\.object))
   }
 
   static var parseError: Self {
     Self(
-      ErrorCode.parseError, "parseError", "What came is no JSON, or not Unicode; its id is null.",
+      ErrorCode.parseError, "parseError",
+      "The message is not JSON, or not Unicode; the id is null.",
       schema: "ParseError")
   }
 
   static var invalidRequest: Self {
     Self(
       ErrorCode.invalidRequest, "invalidRequest",
-      "It is JSON and no request, or it is too large, too deep, or comes after shutdown.",
+      "The message is JSON but not a request, or it is too large or too deep, or it comes after shutdown.",
       schema: "InvalidRequestError")
   }
 
   static var methodNotFound: Self {
     Self(
       ErrorCode.methodNotFound, "methodNotFound",
-      "There is no such method; the message names one that is like it.",
+      "There is no such method; the message names the one that was probably meant, if any.",
       schema: "MethodNotFoundError")
   }
 
@@ -104,13 +105,13 @@ package struct ErrorDeclaration: Sendable {
       schema: "InvalidParamsError",
       [
         .required("field", .string(nil), "The member at fault, as a path: filter.dueBefore."),
-        .required("expected", .string(nil), "What would be right."),
+        .required("expected", .string(nil), "What the member must be."),
       ])
   }
 
   static var internalError: Self {
     Self(
-      .internalError, "internal", "A fault of the backend's own; nothing changed.",
+      .internalError, "internal", "An internal error of the backend; nothing changed.",
       schema: "InternalError")
   }
 
@@ -132,7 +133,7 @@ package struct ErrorDeclaration: Sendable {
   static var conflict: Self {
     Self(
       .conflict, "conflict",
-      "The todo is not at the revision that was given, or others changed what a draft changes.",
+      "The todo is not at the revision that was given, or others changed fields that a draft changes.",
       schema: "ConflictError",
       [
         Members.todoID, .required("todo", .object(TodoSchemas.detail), "The todo as it is now."),
@@ -153,13 +154,13 @@ package struct ErrorDeclaration: Sendable {
   static var nothingToUndo: Self {
     Self(
       .nothingToUndo, "nothingToUndo",
-      "There is nothing to undo or to redo, or not the step that was named.",
+      "There is nothing to undo or redo, or the given step cannot be undone.",
       schema: "NothingToUndoError")
   }
 
   static var keyReused: Self {
     Self(
-      .keyReused, "keyReused", "The key of an add was given for another todo.",
+      .keyReused, "keyReused", "The key of an add was already used for another todo.",
       schema: "KeyReusedError",
       [
         .required("key", .string(1...64), "The key."),

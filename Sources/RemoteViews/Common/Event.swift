@@ -21,7 +21,7 @@ package protocol EventDeclaration: Sendable {
 /// An event, declared once: the closure that reads its params declares their members.
 ///
 ///     static let select = Event(
-///       "todoList.select", "A todo was chosen: the answer is routeDetail.",
+///       "todoList.select", "The user chose a todo; routeDetail follows.",
 ///       returns: .null, fails: [.notFound]
 ///     ) {
 ///       (view: $0.optional(view), id: $0.required("id", .positive, "The todo."))

@@ -31,7 +31,7 @@ enum Members {
   /// How programs tell errors apart.
   private static var errorTags: Choice {
     Choice(
-      named: SchemaName("ErrorTag", "The word by which programs know an error."),
+      named: SchemaName("ErrorTag", "The name of an error, for programs."),
       ErrorDeclaration.all.filter(\.isTagged).map { "\($0.name)" })
   }
   /// What can be wrong with a field.
@@ -52,7 +52,7 @@ enum Members {
   static func error(withID: Bool = true, withFields: Bool = false) -> [MemberDeclaration] {
     [
       .required("code", .integer(Int.min...Int.max), "The number of the error."),
-      .required("tag", .choice(errorTags), "The word of the error."),
+      .required("tag", .choice(errorTags), "The name of the error."),
       .required("message", .string(nil), "One sentence for a person."),
       .optional("field", .choice(fields), "Of invalidTodo: the field at fault."),
       .optional(

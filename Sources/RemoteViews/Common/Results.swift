@@ -2,10 +2,10 @@
 enum Results {
   static var changedTodo: MemberType {
     object(
-      "ChangedTodo", "Which todo was changed, or is as it was wanted already.",
+      "ChangedTodo", "The todo that was changed, or that was already as requested.",
       [
         Members.todoID,
-        .required("rev", .natural, "Its revision now; of a delete, the store's."),
+        .required("rev", .natural, "Its revision now; after a delete, the store's."),
         step,
       ])
   }
@@ -23,18 +23,18 @@ enum Results {
   }
 
   static var storeRevision: MemberType {
-    object("StoreRevision", "Where the store is.", [Members.storeRev])
+    object("StoreRevision", "The store's revision, by itself.", [Members.storeRev])
   }
 
   static var todoRevision: MemberType {
     object(
-      "TodoRevision", "Where a todo is.",
-      [.required("rev", .natural, "The todo's revision, to be given back with its next change.")])
+      "TodoRevision", "A todo's revision, by itself.",
+      [.required("rev", .natural, "The todo's revision, to send with the next change.")])
   }
 
   static var undone: MemberType {
     object(
-      "Undone", "What was taken back.",
+      "Undone", "What was undone.",
       [
         Members.storeRev,
         .required("undone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
@@ -44,7 +44,7 @@ enum Results {
 
   static var redone: MemberType {
     object(
-      "Redone", "What was done again.",
+      "Redone", "What was redone.",
       [
         Members.storeRev,
         .required("redone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
@@ -54,17 +54,20 @@ enum Results {
 
   static var changes: MemberType {
     object(
-      "TodoChanges", "What changed after a revision.",
+      "TodoChanges", "The changes after a revision.",
       [
         Members.storeRev,
         .required(
           "todos", .array(.object(TodoSchemas.row)),
-          "Those that were added or changed and are there, in the order of their last change."),
-        .required("deleted", .array(.positive), "The ids of those that are gone."),
+          "The todos that were added or changed and still exist, in the order of their last change."
+        ),
+        .required(
+          "deleted", .array(.positive), "The ids of the todos that were deleted, in that order."),
         .required(
           "complete", .boolean,
-          "False if the log does not reach back, or the store is another: read everything again."),
-        .required("mark", .string(1...64), "The store's mark at the revision, for the next time."),
+          "False if the log does not reach back that far, or the store is another: read everything again."
+        ),
+        .required("mark", .string(1...64), "The store's mark at rev, for the next changesSince."),
       ])
   }
 

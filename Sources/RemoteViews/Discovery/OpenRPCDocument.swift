@@ -95,11 +95,11 @@ package struct OpenRPCDocument {
   }
 
   private static let description =
-    "A todo backend for any front end, over stdio: methods are events of the View, the "
-    + "notifications under x-notifications are what it is to show. Every method may be a request or "
-    + "a notification. A member of params that is null is absent, and one that is not declared is an "
-    + "error, except where x-openParams says that what is not understood is passed over. A View passes over members of "
-    + "results and notifications, and over notifications, that it does not know. Any request may "
+    "A todo backend for any front end, over stdio. Methods are events of the View; the "
+    + "notifications under x-notifications say what it has to show. Every method may be a request or "
+    + "a notification. A member of params that is null counts as absent. A member that is not "
+    + "declared is an error, unless x-openParams says that unknown members are ignored. A View ignores "
+    + "members of results and notifications, and notifications, that it does not know. Any request may "
     + "also be answered with parseError, invalidRequest or methodNotFound; the schemas of the errors "
     + "are the alternatives of Error."
 }

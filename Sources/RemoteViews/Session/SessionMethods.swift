@@ -13,17 +13,17 @@ package enum SessionMethods {
 
   /// As LSP has it.
   private static let initialize = Event(
-    "initialize", "Tells who is there, and asks for versions and limits.",
+    "initialize", "Introduces the View, and asks for the protocol's version and limits.",
     isOpen: true, returns: .object(initializeResult)
   ) {
     (
       processId: $0.optional(
         "processId", .nullable(.integer(Int.min...Int.max)),
-        "The View's process: the backend ends when it has gone."),
+        "The View's process; the backend ends when that process does."),
       clientInfo: $0.optional(
-        "clientInfo", .anyObject, "What the View is; nothing depends on it."),
+        "clientInfo", .anyObject, "The View's name and version; nothing depends on it."),
       locale: $0.optional(
-        "locale", .string, "The language of phrases and days, such as de-AT.")
+        "locale", .string, "The language of phrases and dates, such as de-AT.")
     )
   }
 
@@ -33,11 +33,12 @@ package enum SessionMethods {
 
   /// As LSP has it.
   private static let exit = Event(
-    "exit", "Ends the process, with 0 after shutdown, else with 1.", isOpen: true, returns: nil)
+    "exit", "Ends the process, with exit code 0 after shutdown, else 1.", isOpen: true, returns: nil
+  )
 
   /// As OpenRPC has it.
   private static let discover = Event(
-    "rpc.discover", "Answers the contract as an OpenRPC document.", returns: .anyObject,
+    "rpc.discover", "Returns the contract as an OpenRPC document.", returns: .anyObject,
     fails: [.invalidParams])
 
   /// Takes the methods from the wire to what they do.
@@ -54,7 +55,7 @@ package enum SessionMethods {
 
   private static var initializeResult: MemberTable {
     MemberTable(
-      named: SchemaName("InitializeResult", "What this is, and what it takes."),
+      named: SchemaName("InitializeResult", "What the backend is, and its limits."),
       [
         .required("protocolVersion", .integer(1...1), "The version of the protocol."),
         .required(
@@ -63,23 +64,24 @@ package enum SessionMethods {
             MemberTable([
               .required("name", .string(nil), "The program."),
               .required("version", .string(nil), "Its version (semantic versioning)."),
-            ])), "What answers."),
+            ])), "The backend."),
         .required("capabilities", .object(MemberTable([])), "Empty; for clients of LSP."),
         .required(
           "limits",
           .object(
             MemberTable([
-              .required("message", .positive, "The bytes of the largest message."),
-              .required("nesting", .positive, "The deepest nesting."),
-              .required("batch", .positive, "The most messages of one batch."),
-              .required("title", .positive, "The characters of the longest title."),
-              .required("content", .positive, "The characters of the longest content."),
+              .required("message", .positive, "The most bytes in a message."),
+              .required("nesting", .positive, "The most levels of nesting in a message."),
+              .required("batch", .positive, "The most messages in a batch."),
+              .required("title", .positive, "The most characters in a title."),
+              .required("content", .positive, "The most characters in a content."),
               .required("tags", .positive, "The most tags of a todo."),
-              .required("tag", .positive, "The characters of the longest tag."),
-            ])), "How much it takes."),
+              .required("tag", .positive, "The most characters in a tag."),
+            ])), "The limits of messages and todos."),
         .required(
           "mark", .nullable(.string(1...64)),
-          "Where the store is, opaque (todoList.changesSince); null if it cannot be read."),
+          "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read."
+        ),
       ])
   }
 }

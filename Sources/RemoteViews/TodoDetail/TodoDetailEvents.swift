@@ -4,47 +4,47 @@ import UseCases
 package enum TodoDetailEvents {
   static let viewReady = Event(
     "todoDetail.viewReady",
-    "Opens the detail of a todo and shows it; it is pushed until viewClosed.",
+    "Opens the detail of a todo and shows it; it stays live until viewClosed.",
     returns: Results.todoRevision, fails: [.notFound]
   ) {
     $0.required(Members.id)
   }
 
   static let edit = Event(
-    "todoDetail.edit", "Changes what is given of a todo and leaves the rest.",
+    "todoDetail.edit", "Changes the given fields of a todo and leaves the rest.",
     returns: Results.changedTodo, fails: [.notFound, .conflict, .invalidTodo]
   ) {
     (
       id: $0.required(Members.id),
       title: $0.optional("title", .field(.title), "One line, 1 to 500 characters."),
       content: $0.optional("content", .field(.content), "Up to 100,000 characters."),
-      due: $0.optional("due", .field(.due), "The day by which it is to be done."),
+      due: $0.optional("due", .field(.due), "The day it is due."),
       priority: $0.optional("priority", .field(.priority), "One of the four."),
       tags: $0.optional("tags", Members.tags, "All its tags."),
       addTags: $0.optional(
-        "addTags", Members.tags, "Tags to be added to these, or to those it has."),
-      removeTags: $0.optional("removeTags", Members.tags, "Tags to be taken away then."),
+        "addTags", Members.tags, "Tags to add to tags, or to the ones it has."),
+      removeTags: $0.optional("removeTags", Members.tags, "Tags to remove after that."),
       clear: $0.optional(
         "clear", .list(of: .word(of: FieldEdits.Clearable.self), 0...10),
-        "Fields that get the value of a new todo; these cannot also be given."),
+        "Fields that get the value of a new todo; they cannot also be given."),
       rev: $0.optional(Members.rev)
     )
   }
 
   static let complete = Event(
-    "todoDetail.complete", "Marks the todo as done; of what is done already, nothing changes.",
+    "todoDetail.complete", "Marks the todo as done; if it is done already, nothing changes.",
     returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
   static let reopen = Event(
-    "todoDetail.reopen", "Marks the todo as open; of what is open already, nothing changes.",
+    "todoDetail.reopen", "Marks the todo as open; if it is open already, nothing changes.",
     returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
   static let delete = Event(
-    "todoDetail.delete", "Takes the todo away; an open detail is told to go back.",
+    "todoDetail.delete", "Deletes the todo; an open detail is told to go back.",
     returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
   static let startEdit = Event(
-    "todoDetail.startEdit", "The todo is to be edited in a form: the answer is routeEdit.",
+    "todoDetail.startEdit", "The user wants to edit the todo in a form; routeEdit follows.",
     returns: .null, fails: [.notFound]
   ) {
     $0.required(Members.id)
@@ -58,7 +58,7 @@ package enum TodoDetailEvents {
   }
 
   static let viewClosed = Event(
-    "todoDetail.viewClosed", "The detail is no longer to be pushed.", returns: .null
+    "todoDetail.viewClosed", "Closes the detail; it is no longer shown.", returns: .null
   ) {
     $0.required(Members.id)
   }

@@ -3,14 +3,16 @@ package enum TodoDetailOutputs {
   /// What the scene is.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
-      "todoDetail", "Single todos, each known by its id: all of it, its changes, and editing.",
+      "todoDetail",
+      "Single todos, each identified by its id: all its fields, its history, and editing.",
       events: TodoDetailEvents.all,
       outputs: [showTodo, showHistory, showError, routeBack, routeEdit])
   }
 
   static var showTodo: OutputDeclaration {
     OutputDeclaration(
-      "todoDetail.showTodo", "Replaces all that the detail showed, on every change of the todo.",
+      "todoDetail.showTodo",
+      "Replaces everything that the detail showed, on every change of the todo.",
       [.required("todo", .object(TodoSchemas.detail), "The todo.")])
   }
 
@@ -31,7 +33,7 @@ package enum TodoDetailOutputs {
 
   static var routeBack: OutputDeclaration {
     OutputDeclaration(
-      "todoDetail.routeBack", "The todo is gone: leave its detail, which is closed.",
+      "todoDetail.routeBack", "The todo was deleted and its detail is closed: leave it.",
       [Members.todoID])
   }
 

@@ -5,24 +5,30 @@ package enum TodoEditOutputs {
   /// What the scene is.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
-      "todoEdit", "Drafts: todos that a person is adding or editing, held until they are saved.",
+      "todoEdit", "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
       events: TodoEditEvents.all, outputs: [showDraft, showError, routeBack])
   }
 
   static var showDraft: OutputDeclaration {
     OutputDeclaration(
-      "todoEdit.showDraft", "Replaces all that was shown of the draft.",
+      "todoEdit.showDraft", "Replaces everything that was shown of the draft.",
       [
         TodoEditEvents.draft.optional,
         .required("id", .nullable(.positive), "The todo's id; null for a new one."),
         .required("rev", .nullable(.natural), "Its revision; null for a new one."),
         .required("values", .object(values), "The fields, as typed or as the todo has them."),
-        .required("dueText", .nullable(.string(nil)), "Of a day, ready to show: Tomorrow."),
-        .required("changed", .array(.choice(Members.fields)), "What is not as the todo has it."),
-        .required("problems", .array(.object(problem)), "What breaks a rule; one of a field."),
-        .required("stale", .array(.object(stale)), "What somebody else changed too."),
-        .required("gone", .boolean, "Whether the todo was deleted; save adds it again."),
-        .required("canSave", .boolean, "Whether it can be saved as it is."),
+        .required(
+          "dueText", .nullable(.string(nil)),
+          "The due day, ready to show: Tomorrow; null if due is not a day."),
+        .required(
+          "changed", .array(.choice(Members.fields)),
+          "The fields whose values differ from the todo's."),
+        .required(
+          "problems", .array(.object(problem)), "What breaks a rule; at most one per field."),
+        .required("stale", .array(.object(stale)), "The fields that somebody else changed too."),
+        .required(
+          "gone", .boolean, "Whether the todo was deleted; save then adds it as a new one."),
+        .required("canSave", .boolean, "Whether the draft can be saved as it is."),
       ])
   }
 
@@ -34,18 +40,19 @@ package enum TodoEditOutputs {
 
   static var routeBack: OutputDeclaration {
     OutputDeclaration(
-      "todoEdit.routeBack", "Leave the draft, which is closed.",
+      "todoEdit.routeBack", "The draft is closed: leave it.",
       [
         TodoEditEvents.draft.optional,
         .required(
-          "id", .nullable(.positive), "The todo that it was saved as, or that it was to edit."),
+          "id", .nullable(.positive),
+          "The todo that it was saved as, or that it edited; null if there is none."),
         .required("saved", .boolean, "Whether it was saved."),
       ])
   }
 
   private static var values: MemberTable {
     MemberTable(
-      named: SchemaName("DraftValues", "The fields of a draft, as one types them."),
+      named: SchemaName("DraftValues", "The fields of a draft, as a person types them."),
       [
         .required("title", .string(nil), "One line."),
         .required("content", .string(nil), "All lines."),
@@ -70,7 +77,7 @@ package enum TodoEditOutputs {
       named: SchemaName("StaleField", "A field of a draft that somebody else changed too."),
       [
         .required("field", .choice(Members.fields), "The field."),
-        .required("theirs", .string(nil), "What the todo has now, as one would type it."),
+        .required("theirs", .string(nil), "The todo's present text, as a person would type it."),
       ])
   }
 }

@@ -1,11 +1,11 @@
 import JSONRPC
 import Presenters
 
-/// The way out of a draft: the View at the other end of the pipe is told to go back.
+/// The way out of a draft: tells the View at the other end of the pipe to go back.
 package final class TodoEditRemoteRouter: TodoEditRouter {
   private let outbox: Outbox
 
-  /// A router that tells through an outbox.
+  /// A router that writes to an outbox.
   package init(outbox: Outbox) { self.outbox = outbox }
 
   package func routeBack(draft: String?, id: Int?, saved: Bool) {

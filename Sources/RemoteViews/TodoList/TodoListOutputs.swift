@@ -12,31 +12,31 @@ package enum TodoListOutputs {
 
   static var showTodos: OutputDeclaration {
     OutputDeclaration(
-      "todoList.showTodos", "Replaces all that the list showed.",
+      "todoList.showTodos", "Replaces everything that the list showed.",
       window(with: .required("todos", .array(.object(TodoSchemas.row)), "The window.")))
   }
 
   static var showChanges: OutputDeclaration {
     OutputDeclaration(
       "todoList.showChanges",
-      "Makes the window that was shown last into the present one; only with updates: rows.",
+      "Turns the window that was shown last into the present one; sent only with updates: rows.",
       window(
         with: .required(
-          "changes", .array(.oneOf(rowChange)), "To be applied in order; there may be none.")))
+          "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.")))
   }
 
   static var showMessage: OutputDeclaration {
     OutputDeclaration(
       "todoList.showMessage",
-      "What a step of this View did, in whichever scene; only with messages: true.",
+      "Says what a step of this View did, in whichever scene; sent only with messages: true.",
       [
         TodoListEvents.view.optional,
         .required(
           "kind", .choice(Choice(TodoListMessagePresentationModel.Kind.allCases.map(\.rawValue))),
-          "What kind of step it is."),
+          "The kind of the step."),
         .required("text", .string(nil), "One sentence for a person: Deleted “Buy milk”."),
-        .required("count", .natural, "How many todos it changed."),
-        .required("step", .positive, "The revision of its first change, for undo."),
+        .required("count", .natural, "How many todos the step changed."),
+        .required("step", .positive, "The revision of the step's first change, for undo."),
       ])
   }
 
@@ -65,11 +65,11 @@ package enum TodoListOutputs {
     [
       TodoListEvents.view.optional, Members.storeRev,
       .required("total", .natural, "How many todos pass the list's filter."),
-      .required("offset", .natural, "How many of them stand before the window."),
+      .required("offset", .natural, "How many of them come before the window."),
       content,
       .required(
         "message", .nullable(.string(nil)),
-        "A phrase where there is nothing to show, else null."),
+        "A phrase that says why there is nothing to show, else null."),
     ]
   }
 
@@ -78,9 +78,9 @@ package enum TodoListOutputs {
     return Alternatives(
       name: SchemaName("RowChange", "A step from one window to the next."),
       tables: [
-        rowChange("delete", "RowDelete", "The row at the index goes.", []),
-        rowChange("insert", "RowInsert", "A row comes before the one at the index.", [todo]),
-        rowChange("update", "RowUpdate", "A row takes the place of the one at the index.", [todo]),
+        rowChange("delete", "RowDelete", "Removes the row at the index.", []),
+        rowChange("insert", "RowInsert", "Inserts a row before the one at the index.", [todo]),
+        rowChange("update", "RowUpdate", "Replaces the row at the index.", [todo]),
       ])
   }
 
@@ -91,8 +91,8 @@ package enum TodoListOutputs {
     MemberTable(
       named: SchemaName(name, summary),
       [
-        .required("kind", .choice([kind]), "What kind of step it is."),
-        .required("index", .natural, "From 0, within the window as it is by then."),
+        .required("kind", .choice([kind]), "The kind of the step."),
+        .required("index", .natural, "From 0, in the window as the steps before this one left it."),
       ] + members)
   }
 }

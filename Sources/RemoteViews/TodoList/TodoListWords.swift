@@ -5,7 +5,7 @@ import UseCases
 
 extension TodoSort.Key: WireWord {
   static var schemaName: SchemaName? {
-    SchemaName("SortKey", "A field to sort by, with a - before it for the other direction.")
+    SchemaName("SortKey", "A field to sort by; a - before it reverses the direction.")
   }
 
   static var allWords: [Self] {

@@ -4,22 +4,22 @@ import Entities
 package enum TodoReportEvents {
   static let viewReady = Event(
     "todoReport.viewReady",
-    "Opens the report, or sets it anew, and shows it; it is pushed until viewClosed.",
+    "Opens the report, or resets an open one, and shows it; it stays live until viewClosed.",
     returns: Results.storeRevision
   ) {
-    $0.optional("filter", .object(TodoFilter.self), "Over which todos; by default all.")
+    $0.optional("filter", .object(TodoFilter.self), "Which todos it covers; by default all.")
       ?? TodoFilter()
   }
 
   static let select = Event(
-    "todoReport.select", "A todo was chosen: the answer is routeDetail.",
+    "todoReport.select", "The user chose a todo; routeDetail follows.",
     returns: .null, fails: [.notFound]
   ) {
     $0.required(Members.id)
   }
 
   static let viewClosed = Event(
-    "todoReport.viewClosed", "The report is no longer to be pushed.", returns: .null)
+    "todoReport.viewClosed", "Closes the report; it is no longer shown.", returns: .null)
 
   static var all: [any EventDeclaration] { [viewReady, select, viewClosed] }
 }

@@ -129,7 +129,12 @@ package final class TodoDetailUseCase {
       freshness != open.value.freshness
     else { return }
     // What cannot be read is said once, and tried again after every event.
-    open.value.details = open.value.details.compactMap { refreshed($0) }
+    do {
+      let todos = try gateway.fetch(open.value.details.map(\.id))
+      open.value.details = zip(open.value.details, todos).compactMap(refreshed)
+    } catch {
+      open.value.details = open.value.details.map { stale($0, error) }
+    }
     if !open.value.details.contains(where: \.isStale) { open.value.freshness = freshness }
   }
 
@@ -139,25 +144,26 @@ package final class TodoDetailUseCase {
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
-  /// Presents a detail if it looks different; how it is shown now, nil where its todo is gone.
-  private func refreshed(_ detail: OpenDetail) -> OpenDetail? {
-    do {
-      guard let todo = try gateway.fetch(detail.id) else {
-        output?.presentGone(id: detail.id)
-        return nil
-      }
-      if todo.isDamaged { throw StoreError.damagedTodo(todo.id) }
-      let present = OpenDetail(todo, today: clock.today)
-      if !present.looksLike(detail) {
-        output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
-      }
-      return present
-    } catch {
-      var stale = detail
-      stale.isStale = true
-      if !detail.isStale { output?.presentNotRefreshed(Failure(error), id: detail.id) }
-      return stale
+  /// Presents a detail if its todo looks different; how it is shown now, nil if the todo is gone.
+  private func refreshed(_ detail: OpenDetail, _ todo: Todo?) -> OpenDetail? {
+    guard let todo else {
+      output?.presentGone(id: detail.id)
+      return nil
     }
+    if todo.isDamaged { return stale(detail, StoreError.damagedTodo(todo.id)) }
+    let present = OpenDetail(todo, today: clock.today)
+    if !present.looksLike(detail) {
+      output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
+    }
+    return present
+  }
+
+  /// Says of a detail that it could not be read, unless that was said before.
+  private func stale(_ detail: OpenDetail, _ error: any Error) -> OpenDetail {
+    if !detail.isStale { output?.presentNotRefreshed(Failure(error), id: detail.id) }
+    var stale = detail
+    stale.isStale = true
+    return stale
   }
 
   /// Keeps how a todo is shown, in an open detail or in a new one if there is room.

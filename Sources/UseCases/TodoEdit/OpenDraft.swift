@@ -1,16 +1,18 @@
 import Entities
 
-/// A draft that a View has open: what was typed over the fields of a todo, or of none yet. A field that
-/// nobody typed into is that of the todo, whatever becomes of it.
+/// A draft that a View has open: what was typed over the fields of a todo, or of a new one. It keeps only
+/// that, and which text of the todo it is to replace; a field that nobody typed into is the todo's, whatever
+/// becomes of it. So conflicts go by fields here, not by revisions: a field is contested if the todo has
+/// another text by now than the one to be replaced.
 struct OpenDraft {
-  /// What was typed into a field, in other letters than the todo has.
+  /// What was typed into a field, if it differs from the todo's text.
   private struct Typed {
     let field: TodoField
     var text: String
     /// The todo's text that it is to replace.
     var replaced: String
 
-    /// Whether it stands for the same value as a text, or for none and is the same.
+    /// Whether it stands for the same value as a text. A text that breaks a rule means only itself.
     func means(_ other: String) -> Bool {
       if text.hasSameBytes(as: other) { return true }
       guard let mine = try? TodoRules.text(of: field, typed: text),
@@ -26,25 +28,25 @@ struct OpenDraft {
   private(set) var todo: Todo?
   /// Whether the todo was deleted.
   private(set) var isGone = false
-  /// Whether it looks different from what was shown.
+  /// Whether it looks different from what the View was shown.
   var isUnseen = true
-  /// How people named the day that it is due when it was shown.
+  /// How the due day was named when the draft was shown.
   var shownDay: RelativeDay?
-  /// It could not be followed after a change, which the View was told.
+  /// The todo could not be read after a change, and the View was told.
   var isStale = false
-  /// The todo's fields, or those that a new todo begins with.
+  /// The todo's fields, or the ones that a new todo begins with.
   private var texts: TodoTexts
   /// At most one for each field.
   private var typed: [Typed] = []
   private var isTitleTyped = false
 
-  /// A draft that is to add a todo, which begins with these texts.
+  /// A draft of a new todo, which begins with these texts.
   init(_ name: String?, beginningWith texts: TodoTexts) {
     self.name = name
     self.texts = texts
   }
 
-  /// A draft that is to edit a todo.
+  /// A draft that edits a todo.
   init(_ name: String?, editing todo: Todo) {
     self.name = name
     self.todo = todo
@@ -78,7 +80,7 @@ struct OpenDraft {
     return TodoField.allCases.filter { isContested($0) }.map { ($0, texts[$0]) }
   }
 
-  /// What breaks a rule, at most one for each field. A title that nobody typed yet is no problem.
+  /// What breaks a rule, at most one per field. A title that nobody has typed yet is no problem.
   var problems: [InvalidTodo] {
     TodoField.allCases.compactMap { field in
       if field == .title && !isTitleTyped && text(of: .title).isEmpty { return nil }
@@ -92,10 +94,10 @@ struct OpenDraft {
   /// Whether it can be saved.
   var canSave: Bool { firstFault == nil && contested.isEmpty }
 
-  /// The day that it is due; nil if it is none.
+  /// The due day; nil if the text is not a day.
   var due: CivilDate? { (try? TodoRules.typedDue(text(of: .due))) ?? nil }
 
-  /// How many bytes of text it keeps.
+  /// The number of bytes of text that it keeps.
   var byteCount: Int {
     typed.reduce(texts.byteCount) { count, typed in
       count + typed.text.utf8.count
@@ -103,7 +105,7 @@ struct OpenDraft {
     }
   }
 
-  /// Types a text into a field in the place of the one that it has. That decides no contest.
+  /// Replaces the text of a field by a typed one. That decides no contest.
   mutating func type(_ text: String, into field: TodoField) {
     if text.hasSameBytes(as: self.text(of: field)) { return }
     isUnseen = true
@@ -119,7 +121,7 @@ struct OpenDraft {
     }
   }
 
-  /// Decides contests, of these fields or of all, for the typed texts or for the todo's.
+  /// Decides the contests of these fields, or of all, for the typed texts or for the todo's.
   mutating func resolve(_ fields: [TodoField]?, keepingTyped: Bool) {
     for (field, theirs) in contested where fields?.contains(field) ?? true {
       isUnseen = true
@@ -132,10 +134,10 @@ struct OpenDraft {
     }
   }
 
-  /// Takes over what became of the todo. Throws if it is damaged.
-  mutating func follow(in gateway: any EntityGateway) throws {
+  /// Takes over what became of the todo, nil if it was deleted. Throws if it is damaged.
+  mutating func follow(_ present: Todo?) throws(StoreError) {
     guard let todo else { return }
-    guard let present = try gateway.fetch(todo.id) else {
+    guard let present else {
       if !isGone { isUnseen = true }
       isGone = true
       return
@@ -159,6 +161,7 @@ struct OpenDraft {
         // Others made the change that was typed here.
         if typed.means(theirs) { typed.replaced = theirs }
       }
+      // The todo has the typed text, and nothing is left to replace.
       let isOver = [typed.text, typed.replaced].allSatisfy { $0.hasSameBytes(as: theirs) }
       return isOver ? nil : typed
     }
@@ -173,7 +176,7 @@ struct OpenDraft {
       tags: try TodoRules.typedTags(text(of: .tags)), key: key)
   }
 
-  /// What it changes of its todo.
+  /// What it changes in its todo.
   func edits() throws -> FieldEdits {
     let texts = Dictionary(uniqueKeysWithValues: typed.map { ($0.field, $0.text) })
     let due = try texts[.due].map { try TodoRules.typedDue($0) }

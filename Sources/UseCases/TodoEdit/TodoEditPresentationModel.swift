@@ -4,19 +4,19 @@ import Entities
 package struct TodoEditPresentationModel {
   /// The View's name for it; nil for the unnamed one.
   package let draft: String?
-  /// The todo that it edits; nil if it is to add one.
+  /// The todo that it edits; nil for a new one.
   package let id: Int?
-  /// The todo's revision; nil if it is to add one.
+  /// The todo's revision; nil for a new one.
   package let rev: Int?
   /// The texts of its fields.
   package let texts: TodoTexts
-  /// The day that it is due, if it is one, and how people name it today.
+  /// The due day, and how people name it today; nil if the text is not a day.
   package let due: (date: CivilDate, day: RelativeDay)?
-  /// The fields that are not as the todo has them.
+  /// The fields whose values differ from the todo's.
   package let changed: [TodoField]
-  /// What breaks a rule, at most one for each field.
+  /// What breaks a rule, at most one per field.
   package let problems: [InvalidTodo]
-  /// The fields that somebody else changed too, and to what.
+  /// The fields that somebody else changed too, with the todo's texts.
   package let stale: [(field: TodoField, theirs: String)]
   /// Whether the todo was deleted.
   package let isGone: Bool

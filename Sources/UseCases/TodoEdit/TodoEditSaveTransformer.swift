@@ -1,18 +1,18 @@
 import Entities
 
-/// Makes a draft into a todo: adds it, or changes of its todo what the draft changed, as any other scene
-/// would.
+/// Saves a draft: adds its todo, or changes the fields that the draft changed, by the transformers that any
+/// other add or edit uses.
 struct TodoEditSaveTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  /// Saves a draft, which takes over what became of its todo before. Throws ``Failure/conflict(_:fields:)``
-  /// if somebody else changed what it changes, and ``InvalidTodo`` if it breaks a rule.
+  /// Saves a draft after it took over what became of its todo. Throws ``Failure/conflict(_:fields:)`` if
+  /// somebody else changed a field that it changes, and ``InvalidTodo`` if it breaks a rule.
   func transform(_ draft: inout OpenDraft, key: String?) throws -> (id: Int, rev: Int) {
-    if draft.todo != nil {
-      // What is compared is what is changed.
+    if let todo = draft.todo {
+      // From here on nobody else changes the todo.
       try gateway.beginChanges()
-      try draft.follow(in: gateway)
+      try draft.follow(try gateway.fetch(todo.id))
     }
     let fields = draft.contested.map(\.field)
     if let todo = draft.todo, !fields.isEmpty {
@@ -31,7 +31,7 @@ struct TodoEditSaveTransformer {
   }
 }
 
-/// Hears which todo was added or edited.
+/// Receives which todo was added or edited.
 private final class SavedTodo: AddUseCaseOutput, EditUseCaseOutput {
   var id = 0
   var rev = 0

@@ -1,11 +1,11 @@
 import Entities
 
 /// What can be done with drafts of todos (contract § 9, todoEdit): the scene's interactor. It collects
-/// the fields one by one, judges them, holds them, and saves them with a last event.
+/// the fields one by one, checks them, keeps them, and saves them with a last event.
 package final class TodoEditUseCase {
   /// The most drafts that may be open at once.
   package static let openDraftsLimit = 1000
-  /// The most bytes of text that all drafts together hold.
+  /// The most bytes of text that all drafts together may keep.
   package static let bytesLimit = 64 * 1024 * 1024
 
   /// Where results go; the connector's to set.
@@ -15,7 +15,7 @@ package final class TodoEditUseCase {
   private let clock: any Clock
   private var open = Checkpointed(Open())
 
-  /// What the View has before its eyes.
+  /// What the View shows.
   private struct Open {
     /// In the order in which they were opened.
     var drafts: [OpenDraft] = []
@@ -29,8 +29,8 @@ package final class TodoEditUseCase {
     self.clock = clock
   }
 
-  /// Opens a draft, or begins an open one again: over a todo, or for a new one, which begins with these
-  /// texts.
+  /// Opens a draft, or resets an open one: of the todo with this id, or of a new one, which begins with
+  /// these texts.
   package func eventViewReady(draft name: String?, id: Int?, from texts: TodoTexts) {
     attempt(name) {
       let draft: OpenDraft
@@ -48,7 +48,7 @@ package final class TodoEditUseCase {
     }
   }
 
-  /// Takes over texts as a person typed them.
+  /// Sets fields to texts as a person typed them.
   package func eventChange(draft name: String?, _ texts: [(field: TodoField, text: String)]) {
     attempt(name) {
       guard var draft = openDraft(name) else { return }
@@ -60,16 +60,14 @@ package final class TodoEditUseCase {
     }
   }
 
-  /// Decides for what was typed, or for what others made of the todo, in these fields or in all where
-  /// both changed something.
+  /// Decides for what was typed, or for the todo's texts, in these fields or in all that are contested.
   package func eventResolve(draft name: String?, _ fields: [TodoField]?, keepingTyped: Bool) {
     guard var draft = openDraft(name) else { return }
     draft.resolve(fields, keepingTyped: keepingTyped)
     if keep(draft) { output?.presentResolved(canSave: draft.canSave) }
   }
 
-  /// Makes the draft into a todo and closes it. One that is closed already, and was saved with this key,
-  /// is not saved again.
+  /// Saves the draft and closes it. If it is closed already and an add had this key, presents that add.
   package func eventSave(draft name: String?, key: String?) {
     attempt(name) {
       if index(of: name) == nil, let key, let earlier = try gateway.change(withKey: key) {
@@ -94,19 +92,18 @@ package final class TodoEditUseCase {
     output?.presentCancelled()
   }
 
-  /// Forgets the draft: nothing is pushed to it any more.
+  /// Forgets the draft.
   package func eventViewClosed(draft name: String?) {
     close(name)
     output?.presentViewClosed()
   }
 
-  /// Presents every open draft that looks different: by an event of its own, since the store changed, or
-  /// since a day began.
+  /// Presents every open draft that looks different, because of an event, a change of the store, or a new
+  /// day.
   package func eventRefresh() {
     if open.value.drafts.isEmpty { return }
     if let freshness = try? Freshness(gateway, clock), freshness != open.value.freshness {
-      for index in open.value.drafts.indices { follow(at: index) }
-      // What cannot be read is said once, and tried again after every event.
+      followTodos()
       if !open.value.drafts.contains(where: \.isStale) { open.value.freshness = freshness }
     }
     for index in open.value.drafts.indices where open.value.drafts[index].isUnseen {
@@ -123,23 +120,38 @@ package final class TodoEditUseCase {
   /// Goes back to what was open at the last checkpoint: what was saved since is a draft again.
   package func rewind() { open.rewind() }
 
-  /// Takes over what became of a draft's todo, and what its day is called now.
-  private func follow(at index: Int) {
-    var draft = open.value.drafts[index]
+  /// Takes over what became of the drafts' todos, and how their days are named now.
+  private func followTodos() {
+    let editing = open.value.drafts.indices.filter { open.value.drafts[$0].todo != nil }
     do {
-      try draft.follow(in: gateway)
-      draft.isStale = false
+      let ids = editing.compactMap { open.value.drafts[$0].todo?.id }
+      let todos = ids.isEmpty ? [] : try gateway.fetch(ids)
+      for (index, todo) in zip(editing, todos) {
+        do {
+          try open.value.drafts[index].follow(todo)
+          open.value.drafts[index].isStale = false
+        } catch {
+          markStale(at: index, error)
+        }
+      }
     } catch {
-      if !draft.isStale { output?.presentNotRefreshed(Failure(error), draft: draft.name) }
-      draft.isStale = true
+      for index in editing { markStale(at: index, error) }
     }
-    if draft.due.map({ RelativeDay($0, today: clock.today) }) != draft.shownDay {
-      draft.isUnseen = true
+    for index in open.value.drafts.indices {
+      let day = open.value.drafts[index].due.map { RelativeDay($0, today: clock.today) }
+      if day != open.value.drafts[index].shownDay { open.value.drafts[index].isUnseen = true }
     }
-    open.value.drafts[index] = draft
   }
 
-  /// Keeps a draft in the place of the one of its name; false, and said, if all would hold too much.
+  /// A draft's todo cannot be read: says so once. It is tried again after every event.
+  private func markStale(at index: Int, _ error: any Error) {
+    let draft = open.value.drafts[index]
+    if !draft.isStale { output?.presentNotRefreshed(Failure(error), draft: draft.name) }
+    open.value.drafts[index].isStale = true
+  }
+
+  /// Keeps a draft in place of the one with its name. If all drafts would hold too much text, presents that
+  /// and returns false.
   private func keep(_ draft: OpenDraft) -> Bool {
     let index = index(of: draft.name)
     let present = index.map { open.value.drafts[$0].byteCount } ?? 0
@@ -158,7 +170,7 @@ package final class TodoEditUseCase {
     open.value.drafts.firstIndex { $0.isNamed(name) }
   }
 
-  /// The open draft of a name; nil, and said, if there is none.
+  /// The open draft with a name; if there is none, presents that and returns nil.
   private func openDraft(_ name: String?) -> OpenDraft? {
     guard let index = index(of: name) else {
       output?.presentDraftNotOpen(name)
@@ -167,7 +179,7 @@ package final class TodoEditUseCase {
     return open.value.drafts[index]
   }
 
-  /// Runs an event; what goes wrong in it is presented.
+  /// Runs an event and presents its failure.
   private func attempt(_ name: String?, _ event: () throws -> Void) {
     do { try event() } catch { output?.presentFailure(Failure(error), draft: name) }
   }

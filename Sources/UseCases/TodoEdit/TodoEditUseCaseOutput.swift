@@ -5,22 +5,21 @@ package protocol TodoEditUseCaseOutput:
   TodoEditViewReadyUseCaseOutput, TodoEditChangeUseCaseOutput, TodoEditResolveUseCaseOutput,
   TodoEditSaveUseCaseOutput, TodoEditCancelUseCaseOutput, TodoEditViewClosedUseCaseOutput
 {
-  /// The event of a draft (nil: the unnamed one) came to nothing.
+  /// The event of a draft (nil: the unnamed one) failed.
   func presentFailure(_ failure: Failure, draft: String?)
-  /// An open draft could not be brought up to date after a change; no event of its own failed.
+  /// An open draft's todo could not be read after a change; no event failed.
   func presentNotRefreshed(_ failure: Failure, draft: String?)
-  /// A draft as it is now: after each event that made it look different, and after such a change of the
-  /// store or of the day.
+  /// The present look of a draft: after each event, change of the store or new day that changed it.
   func presentDraft(_ draft: TodoEditPresentationModel)
   /// No draft of this name is open.
   func presentDraftNotOpen(_ draft: String?)
-  /// The drafts would hold more bytes of text than they may.
+  /// All drafts together would hold more bytes of text than this.
   func presentTooMuchText(limit: Int)
 }
 
 /// What `viewReady` presents.
 package protocol TodoEditViewReadyUseCaseOutput: AnyObject {
-  /// The draft is open, over a todo at a revision; both are nil for a new todo.
+  /// The draft is open, of a todo at a revision; both are nil for a new todo.
   func presentViewReady(id: Int?, rev: Int?)
   /// There are too many open drafts to open another one.
   func presentTooManyDrafts(limit: Int)
@@ -34,13 +33,13 @@ package protocol TodoEditChangeUseCaseOutput: AnyObject {
 
 /// What `resolve` presents.
 package protocol TodoEditResolveUseCaseOutput: AnyObject {
-  /// It is decided.
+  /// The choice was applied.
   func presentResolved(canSave: Bool)
 }
 
 /// What `save` presents.
 package protocol TodoEditSaveUseCaseOutput: TodoEditCloseUseCaseOutput {
-  /// The todo is as the draft had it; `rev` is its revision.
+  /// The todo was saved; `rev` is its revision.
   func presentSaved(id: Int, rev: Int)
 }
 
@@ -50,10 +49,9 @@ package protocol TodoEditCancelUseCaseOutput: TodoEditCloseUseCaseOutput {
   func presentCancelled()
 }
 
-/// What every event presents by which a draft is left.
+/// What the events present that close a draft and go back.
 package protocol TodoEditCloseUseCaseOutput: AnyObject {
-  /// The draft is closed; `id` is the todo that it was saved as, or that it was to edit; nil if there is
-  /// none.
+  /// The draft is closed; `id` is the todo that it was saved as, or that it edited; nil if there is none.
   func presentLeft(draft: String?, id: Int?, isSaved: Bool)
 }
 

@@ -78,7 +78,7 @@ struct LiveWindow {
       let changes = try net.changes(since: freshness),
       !rows.contains(where: \.isDamaged), !changes.contains(where: { $0.id == last.id })
     else { return false }
-    let end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
+    var end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
     var difference = 0
     for change in changes {
       if let before = change.before, filter.matches(before) {
@@ -110,12 +110,12 @@ struct LiveWindow {
     rows.removeAll { row in changes.contains { $0.id == row.id } }
     // What did not change tells where the changed ones stood, and stand now.
     guard wasWhole || !rows.isEmpty else { return false }
-    let places = Places(rows: rows[...], sort: sort, gateway: gateway)
+    var places = Places(rows: rows[...], sort: sort, gateway: gateway)
 
     for case (let id, let before?, _) in changes where filter.matches(before) {
       total -= 1
       let isOutside = start > 0 && !kept.contains { $0.id == id }
-      if try isOutside && places.index(of: before) == 0 { start -= 1 }
+      if try isOutside && places.isBeforeAll(before) { start -= 1 }
     }
     let isBeginning = start == 0
     let arrived = sort.sorted(changes.compactMap { $0.after }.filter(filter.matches))
@@ -157,32 +157,71 @@ struct LiveWindow {
 
 /// Where todos stand among rows that did not change since they were put into their order.
 private struct Places {
-  let rows: ArraySlice<LiveWindow.Row>
-  let sort: TodoSort
-  let gateway: any EntityGateway
+  /// How many rows are asked for at a time: so a place among 150 is found by three questions to the
+  /// store.
+  private static let probes = 6
+
+  private let rows: ArraySlice<LiveWindow.Row>
+  private let sort: TodoSort
+  private let gateway: any EntityGateway
+  /// The todos that were asked for, by the indices of their rows.
+  private var todos: [Int: Todo] = [:]
+
+  init(rows: ArraySlice<LiveWindow.Row>, sort: TodoSort, gateway: any EntityGateway) {
+    self.rows = rows
+    self.sort = sort
+    self.gateway = gateway
+  }
 
   /// Whether the todo comes after all rows.
-  func isBehindAll(_ todo: Todo) throws -> Bool {
-    try rows.last.map { try places($0, before: todo) } ?? true
+  mutating func isBehindAll(_ todo: Todo) throws -> Bool {
+    try probe(rows.indices)
+    return try rows.indices.last.map { try isRow($0, before: todo) } ?? true
+  }
+
+  /// Whether the todo comes before all rows.
+  mutating func isBeforeAll(_ todo: Todo) throws -> Bool {
+    try probe(rows.indices)
+    return try rows.indices.first.map { try !isRow($0, before: todo) } ?? true
   }
 
   /// How many rows the todo comes after.
-  func index(of todo: Todo) throws -> Int {
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = (low + high) / 2
-      if try places(rows[middle], before: todo) { low = middle + 1 } else { high = middle }
+  mutating func index(of todo: Todo) throws -> Int {
+    var range = rows.indices
+    while !range.isEmpty {
+      let probes = try probe(range)
+      let behind = try probes.first { try !isRow($0, before: todo) } ?? range.upperBound
+      let before = probes.last { $0 < behind }.map { $0 + 1 } ?? range.lowerBound
+      range = before..<behind
     }
-    return low
+    return range.lowerBound - rows.startIndex
   }
 
-  private func places(_ row: LiveWindow.Row, before todo: Todo) throws -> Bool {
+  /// Reads the todos of some rows of a range, the first and the last among them; their indices.
+  @discardableResult
+  private mutating func probe(_ range: Range<Int>) throws -> [Int] {
+    let distance = max(1, (range.count + Self.probes - 3) / (Self.probes - 1))
+    var probes = Array(stride(from: range.lowerBound, to: range.upperBound, by: distance))
+    if let last = range.last, probes.last != last { probes.append(last) }
     // Without keys the order is that of the ids.
-    if sort.keys.isEmpty { return row.id < todo.id }
-    guard let other = try gateway.fetch(row.id) else {
-      throw StoreError(.corrupt, detail: "todo \(row.id) went without a change of the log")
-    }
+    let missing = sort.keys.isEmpty ? [] : probes.filter { todos[$0] == nil }
+    if missing.isEmpty { return probes }
+    let found = try gateway.fetch(missing.map { rows[$0].id })
+    for (index, todo) in zip(missing, found) { todos[index] = todo }
+    return probes
+  }
+
+  /// Whether a row that was read comes before a todo.
+  private func isRow(_ index: Int, before todo: Todo) throws -> Bool {
+    if sort.keys.isEmpty { return rows[index].id < todo.id }
+    guard let other = todos[index] else { throw StoreError.withoutAChange(rows[index].id) }
     return sort.places(other, before: todo)
+  }
+}
+
+extension StoreError {
+  /// What an open list throws whose todo is no longer there, although the log says nothing of it.
+  static func withoutAChange(_ id: Int) -> StoreError {
+    StoreError(.corrupt, detail: "todo \(id) went without a change of the log")
   }
 }

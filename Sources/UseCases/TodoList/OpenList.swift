@@ -100,7 +100,7 @@ package struct OpenList {
   {
     TodoListPresentationModel(
       view: view, rev: picture.rev, total: picture.shown.total, offset: picture.shown.offset,
-      todos: try picture.shown.rows.map { try todo($0.id, of: picture, in: gateway) },
+      todos: try todos(picture.shown.rows.map(\.id), of: picture, in: gateway),
       emptiness: picture.shown.emptiness)
   }
 
@@ -109,17 +109,22 @@ package struct OpenList {
     -> TodoListRowsPresentationModel
   {
     try TodoListRowsPresentationModel(view, rev: picture.rev, from: earlier, to: picture.shown) {
-      try todo($0, of: picture, in: gateway)
+      try todos($0, of: picture, in: gateway)
     }
   }
 
-  private func todo(_ id: Int, of picture: Picture, in gateway: any EntityGateway) throws
-    -> TodoPresentationModel
+  private func todos(_ ids: [Int], of picture: Picture, in gateway: any EntityGateway) throws
+    -> [TodoPresentationModel]
   {
-    guard let todo = try picture.inHand[id] ?? gateway.fetch(id) else {
-      throw StoreError(.corrupt, detail: "todo \(id) went without a change of the log")
+    var inHand = picture.inHand
+    let missing = ids.filter { inHand[$0] == nil }
+    if !missing.isEmpty {
+      for (id, todo) in zip(missing, try gateway.fetch(missing)) { inHand[id] = todo }
     }
-    return TodoPresentationModel(todo, today: picture.day)
+    return try ids.map { id in
+      guard let todo = inHand[id] else { throw StoreError.withoutAChange(id) }
+      return TodoPresentationModel(todo, today: picture.day)
+    }
   }
 
   private func picture(

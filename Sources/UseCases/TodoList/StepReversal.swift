@@ -15,31 +15,37 @@ struct StepReversal {
     -> (event: StepPresentationModel, rev: Int, step: Int)
   {
     var summary: StepPresentationModel?
-    // Look first, record last.
-    try forEachChange(of: number) { change in
-      if change.before?.isDamaged == true || change.after?.isDamaged == true {
-        throw StoreError.damagedTodo(change.todo)
+    // Look first, record last. What fits into one piece is read once for both.
+    var whole: [(change: Change, present: Todo?)]?
+    try forEachPiece(of: number) { piece, isWhole in
+      for (change, present) in piece {
+        if change.before?.isDamaged == true || change.after?.isDamaged == true {
+          throw StoreError.damagedTodo(change.todo)
+        }
+        summary = summary?.with(change) ?? StepPresentationModel(change)
+        let expected = direction == .undo ? change.after : change.before
+        try check(change.todo, present, is: expected)
       }
-      summary = summary?.with(change) ?? StepPresentationModel(change)
-      let expected = direction == .undo ? change.after : change.before
-      try check(change.todo, is: expected)
+      whole = isWhole ? piece : nil
     }
     var step = try Step(
       gateway, at: clock.now, origin: direction == .undo ? .undo(of: number) : .redo(of: number))
-    try forEachChange(of: number) { change in
-      let present = try gateway.fetch(change.todo)
-      switch (direction == .undo ? change.before : change.after, present) {
-      case (let wanted?, _): try step.restore(wanted, over: present)
-      case (nil, let present?): try step.delete(present)
-      case (nil, nil): break
+    func reverse(_ piece: [(change: Change, present: Todo?)]) throws {
+      try step.change(piece.map { ($1, direction == .undo ? $0.before : $0.after) })
+    }
+    if let whole {
+      try reverse(whole)
+    } else {
+      try forEachPiece(of: number) { piece, _ in
+        if step.first != nil { try gateway.checkInterruption() }
+        try reverse(piece)
       }
     }
     guard let summary, let first = step.first else { throw Failure.nothingToUndo(direction) }
     return (summary, step.revision, first)
   }
 
-  private func check(_ id: Int, is expected: Todo?) throws {
-    let present = try gateway.fetch(id)
+  private func check(_ id: Int, _ present: Todo?, is expected: Todo?) throws {
     switch (present, expected) {
     case (nil, nil): return
     case (let present?, let expected?)
@@ -51,12 +57,18 @@ struct StepReversal {
     }
   }
 
-  private func forEachChange(of number: Int, _ body: (Change) throws -> Void) throws {
+  /// Reads a step piece by piece, its changes and the todos as they are now; whether a piece is all of it.
+  private func forEachPiece(
+    of number: Int, _ body: ([(change: Change, present: Todo?)], _ isWhole: Bool) throws -> Void
+  ) throws {
     var revision = number - 1
     while true {
       let changes = try gateway.changes(ofStep: number, after: revision, limit: Self.stride)
-      for change in changes { try body(change) }
-      guard let last = changes.last, changes.count == Self.stride else { return }
+      guard let last = changes.last else { return }
+      let present = try gateway.fetch(changes.map(\.todo))
+      let isLast = changes.count < Self.stride
+      try body(Array(zip(changes, present)), isLast && revision == number - 1)
+      if isLast { return }
       revision = last.revision
     }
   }

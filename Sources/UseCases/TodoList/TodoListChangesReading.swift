@@ -20,23 +20,27 @@ struct TodoListChangesReading {
     let present = newest.revision
     let incomplete = TodoListChangesPresentationModel(
       rev: present, todos: [], deleted: [], isComplete: false, mark: newest.text)
-    // The distance tells the number of changes: each is one revision.
+    // The distance tells how many changes there are at most: each is one revision.
     guard revision <= present, present - revision <= limit,
       try mark.map({ try isMark($0, of: revision) }) ?? true,
-      let lastChanges = try lastChanges(after: revision, upTo: present)
+      let lastChanges = try lastChanges(after: revision)
     else { return incomplete }
     var todos: [TodoPresentationModel] = []
     var deleted: [Int] = []
     var bytes = 0
-    for (index, (id, _)) in lastChanges.sorted(by: { $0.value < $1.value }).enumerated() {
-      if index % Self.stride == Self.stride - 1 { try gateway.checkInterruption() }
-      if let todo = try gateway.fetch(id) {
+    let ids = lastChanges.sorted { $0.value < $1.value }.map(\.key)
+    for start in Swift.stride(from: 0, to: ids.count, by: Self.stride) {
+      let piece = Array(ids[start..<min(start + Self.stride, ids.count)])
+      for (id, todo) in zip(piece, try gateway.fetch(piece)) {
+        guard let todo else {
+          deleted.append(id)
+          continue
+        }
         bytes += todo.title.utf8.count + todo.content.utf8.count
         if bytes > byteLimit { return incomplete }
         todos.append(TodoPresentationModel(todo, today: today))
-      } else {
-        deleted.append(id)
       }
+      if piece.count == Self.stride { try gateway.checkInterruption() }
     }
     return TodoListChangesPresentationModel(
       rev: present, todos: todos, deleted: deleted, isComplete: true, mark: newest.text)
@@ -48,17 +52,15 @@ struct TodoListChangesReading {
 
   /// The todos that changed, each with the revision of its last change; nil where the log does not
   /// reach back.
-  private func lastChanges(after revision: Int, upTo present: Int) throws -> [Int: Int]? {
+  private func lastChanges(after revision: Int) throws -> [Int: Int]? {
     var lastChanges: [Int: Int] = [:]
     var reached = revision
-    while reached < present {
-      guard let changes = try gateway.changes(after: reached, limit: Self.stride),
-        let last = changes.last
-      else { return nil }
+    while let changes = try gateway.changes(after: reached, limit: Self.stride) {
       for change in changes { lastChanges[change.todo] = change.revision }
+      guard let last = changes.last, changes.count == Self.stride else { return lastChanges }
       reached = last.revision
-      if changes.count == Self.stride { try gateway.checkInterruption() }
+      try gateway.checkInterruption()
     }
-    return lastChanges
+    return nil
   }
 }

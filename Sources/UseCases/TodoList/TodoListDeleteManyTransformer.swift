@@ -2,7 +2,7 @@ import Entities
 
 /// Deletes every todo, or every todo that is done, as one step.
 struct TodoListDeleteManyTransformer {
-  /// This many are held in memory at a time.
+  /// How many are held in memory at a time.
   private static let stride = 1000
 
   let gateway: any EntityGateway
@@ -16,17 +16,10 @@ struct TodoListDeleteManyTransformer {
     var ids = try ids(completed: true)
     if !onlyCompleted { ids += try self.ids(completed: false) }
     ids.sort()
-    for (index, id) in ids.enumerated() {
-      if index % Self.stride == Self.stride - 1 {
-        do {
-          try gateway.checkInterruption()
-        } catch {
-          // What was deleted so far is not to stay deleted.
-          gateway.refuseChanges(error)
-          throw error
-        }
-      }
-      if let todo = try gateway.fetch(id) { try step.delete(todo) }
+    for start in Swift.stride(from: 0, to: ids.count, by: Self.stride) {
+      if start > 0 { try gateway.checkInterruption() }
+      let end = min(start + Self.stride, ids.count)
+      try step.change(gateway.fetch(Array(ids[start..<end])).map { ($0, nil) })
     }
     output?.presentDeleted(count: ids.count, rev: step.revision, step: step.first)
   }

@@ -1,6 +1,6 @@
 import Entities
 
-/// What the step of an event did, on its way to the presenter.
+/// What a step did, on its way to the presenter.
 package struct TodoListMessagePresentationModel {
   /// What kind of step it is; the wire's words.
   package enum Kind: String, Sendable, CaseIterable {
@@ -9,23 +9,22 @@ package struct TodoListMessagePresentationModel {
 
   /// The step's kind.
   package let kind: Kind
-  /// What it did; of an undo or a redo, what was taken back or done again.
+  /// What it did; for an undo or a redo, the event that was undone or redone.
   package let event: StepPresentationModel
   /// The todo of its first change.
   package let todo: Int
-  /// That todo cannot be shown as it was.
+  /// Whether that todo is damaged.
   package let isDamaged: Bool
-  /// How many todos it changed.
+  /// The number of its changes.
   package let count: Int
   /// The revision of its first change.
   package let step: Int
 
-  /// Reads from the log what the newest step did. Nil if the log does not have it.
-  init?(newestStep number: Int, in gateway: any EntityGateway) throws {
+  /// Reads from the log what a step with this many changes did. Nil if the log does not have it.
+  init?(step number: Int, count: Int, in gateway: any EntityGateway) throws {
     guard let logged = try gateway.step(number) else { return nil }
     step = number
-    // Nothing was changed since: the step ends the log.
-    count = try gateway.revision() - number + 1
+    self.count = count
     let event =
       switch logged.origin {
       case .event: number

@@ -14,10 +14,8 @@ struct TodoListRedoTransformer {
   /// The event that the newest undo took back; none once something else was changed.
   private func event() throws -> Int {
     guard let undo = try gateway.newestStep(to: .redo), case .undo(let number) = undo.origin,
-      try gateway.newestStep(to: .undo).map({ $0.number < undo.number }) ?? true,
-      // The log may have forgotten it.
-      let event = try gateway.step(number), event.isReversed
+      try gateway.newestStep(to: .undo).map({ $0.number < undo.number }) ?? true
     else { throw Failure.nothingToUndo(.redo) }
-    return event.number
+    return number
   }
 }

@@ -33,22 +33,23 @@ package struct TodoListRowsPresentationModel {
     changes = []
   }
 
-  /// What makes one window into another; `todo` gives those that it needs.
+  /// What makes one window into another; `todos` gives those that it needs, asked once, in the same
+  /// order.
   init(
     _ view: String?, rev: Int, from shown: OpenList.Shown, to present: OpenList.Shown,
-    _ todo: (Int) throws -> TodoPresentationModel
+    _ todos: ([Int]) throws -> [TodoPresentationModel]
   ) throws {
     self.view = view
     self.rev = rev
     total = present.total
     offset = present.offset
     emptiness = present.emptiness
-    changes = shown.rows == present.rows ? [] : try Self.changes(shown.rows, present.rows, todo)
+    changes = shown.rows == present.rows ? [] : try Self.changes(shown.rows, present.rows, todos)
   }
 
   private static func changes(
     _ shown: [LiveWindow.Row], _ present: [LiveWindow.Row],
-    _ todo: (Int) throws -> TodoPresentationModel
+    _ todos: ([Int]) throws -> [TodoPresentationModel]
   ) throws -> [Change] {
     let difference = present.map(\.id).difference(from: shown.map(\.id))
     var changes: [Change] = []
@@ -57,13 +58,15 @@ package struct TodoListRowsPresentationModel {
       changes.append(.delete(index: index))
     }
     var inserted = Set<Int>()
-    for case .insert(let index, let id, _) in difference.insertions {
-      changes.append(.insert(index: index, try todo(id)))
-      inserted.insert(index)
-    }
+    for case .insert(let index, _, _) in difference.insertions { inserted.insert(index) }
     let before = Dictionary(uniqueKeysWithValues: shown.map { ($0.id, $0) })
-    for (index, row) in present.enumerated() where !inserted.contains(index) {
-      if before[row.id] != row { changes.append(.update(index: index, try todo(row.id))) }
+    let updated = present.indices.filter { index in
+      !inserted.contains(index) && before[present[index].id] != present[index]
+    }
+    let indices = inserted.sorted() + updated
+    for (index, todo) in zip(indices, try todos(indices.map { present[$0].id })) {
+      changes.append(
+        inserted.contains(index) ? .insert(index: index, todo) : .update(index: index, todo))
     }
     return changes
   }

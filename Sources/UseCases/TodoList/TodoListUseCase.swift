@@ -25,8 +25,6 @@ package final class TodoListUseCase {
     var lists: [OpenList] = []
     /// When they were all up to date.
     var freshness: Freshness?
-    /// The newest step of the transaction when the last event was over.
-    var recordedStep: Int?
   }
 
   /// A use case over a store and a clock.
@@ -175,13 +173,11 @@ package final class TodoListUseCase {
     if !open.value.lists.contains(where: \.isStale) { open.value.freshness = freshness }
   }
 
-  /// Presents what the event that is over did, in whichever scene, to the lists that want to know.
-  package func eventConcluded() {
-    let step = gateway.recordedStep
-    if step == open.value.recordedStep { return }
-    open.value.recordedStep = step
-    guard let step, open.value.lists.contains(where: \.wantsMessages),
-      let message = try? TodoListMessagePresentationModel(newestStep: step, in: gateway)
+  /// Presents the step that an event of any scene made, with this many changes, to the lists that want
+  /// messages.
+  package func eventConcluded(step: Int, count: Int) {
+    guard open.value.lists.contains(where: \.wantsMessages),
+      let message = try? TodoListMessagePresentationModel(step: step, count: count, in: gateway)
     else { return }
     for list in open.value.lists where list.wantsMessages {
       output?.presentMessage(message, view: list.view)

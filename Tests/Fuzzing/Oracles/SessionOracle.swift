@@ -1,8 +1,9 @@
 import Connectors
 import Entities
-import Gateways
 import JSON
 import JSONRPC
+import MemoryStore
+import Host
 
 /// Every request is answered exactly once, everything that goes out is valid JSON-RPC, and the same
 /// bytes go out however those that came in were cut.

@@ -221,7 +221,7 @@ class FindingTests(unittest.TestCase):
                 self.assertEqual(self.code(binary=str(Path(folder, "other"))), 7)
                 with self.assertRaisesRegex(BackendNotFound, "VIPER_TODO is '.*missing'.*build"):
                     ViperTodo()
-                with self.assertRaisesRegex(BackendNotFound, "'./nothing' is no program"):
+                with self.assertRaisesRegex(BackendNotFound, "'./nothing' is not a program"):
                     ViperTodo(binary="./nothing")
 
     def test_says_what_it_tried(self) -> None:

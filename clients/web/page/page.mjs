@@ -207,7 +207,7 @@ $('#undo').addEventListener('click', () => {
   attempt(wire.todoList.undo(), ({ undone }) => `Undone: ${undone}`);
 });
 $('#redo').addEventListener('click', () => {
-  attempt(wire.todoList.redo(), ({ redone }) => `Done again: ${redone}`);
+  attempt(wire.todoList.redo(), ({ redone }) => `Redone: ${redone}`);
 });
 for (const [name, step] of [['previous', -LIMIT], ['next', LIMIT]]) {
   $(`#${name}`).addEventListener('click', async () => {

@@ -34,8 +34,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case dueNotADate, priorityUnknown, tagsTooMany, tagEmpty, tagTooLong, tagNotAWord
   case storeBusy, storeFull, storeReadOnly, storeCorrupt, storeNewer, storeIO
-  case storeDamagedTodo
-  case storeLogAlone, storeLinked
+  case storeUnreachable, storeDenied, storeDamagedTodo, storePartMissing, storeSeveralNames
 }
 
 /// The words for a phrase.

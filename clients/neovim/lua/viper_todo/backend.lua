@@ -98,7 +98,7 @@ end
 local function receive(line)
   local well, message = pcall(vim.json.decode, line, { luanil = { object = true } })
   if not well then
-    M.say_error('the backend said what is no JSON: ' .. line:sub(1, 200))
+    M.say_error('the backend sent something that is not JSON: ' .. line:sub(1, 200))
   elseif message.method then
     if message.method:match('%.showError$') then
       if M.says_conflicts or message.params.tag ~= 'conflict' then
@@ -172,7 +172,7 @@ function M.start()
   forget_error()
   if M.ended then
     M.ended = nil
-    M.say('The backend runs again.')
+    M.say('The backend is running again.')
   end
   for _, open in ipairs(on_start) do
     open()

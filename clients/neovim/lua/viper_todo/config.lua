@@ -51,9 +51,9 @@ function M.program()
   end
   local tried
   if option then
-    tried = string.format('the option program is %q, and that is no program', option)
+    tried = string.format('the option program is %q, which is not a program', option)
   elseif environment then
-    tried = string.format('VIPER_TODO is %q, and that is no program', environment)
+    tried = string.format('VIPER_TODO is %q, which is not a program', environment)
   else
     tried = 'the option program and VIPER_TODO are not set, and there is no viper-todo on PATH'
   end

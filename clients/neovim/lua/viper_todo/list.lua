@@ -216,7 +216,7 @@ local function this()
   local todo = vim.api.nvim_get_current_buf() == buffer
     and shown.todos[vim.api.nvim_win_get_cursor(0)[1] - above]
   if not todo then
-    backend.say_error('There is no todo in this line.')
+    backend.say_error('There is no todo on this line.')
   end
   return todo
 end
@@ -228,7 +228,7 @@ local function these(first, last)
     table.insert(todos, shown.todos[line - above])
   end
   if #todos == 0 then
-    backend.say_error('There is no todo in this line.')
+    backend.say_error('There is no todo on this line.')
   end
   return todos
 end
@@ -387,7 +387,7 @@ end
 function M.page(by)
   local next_offset = by > 0 and shown.offset + #shown.todos or shown.offset - config.get('window')
   if by > 0 and next_offset >= shown.total or by < 0 and shown.offset == 0 then
-    backend.say_error(by > 0 and 'These are the last ones.' or 'These are the first ones.')
+    backend.say_error(by > 0 and 'This is the last page.' or 'This is the first page.')
     return
   end
   offset = math.max(0, next_offset)
@@ -421,7 +421,7 @@ end
 function M.redo()
   backend.send('todoList.redo', nil, function(result)
     if result then
-      backend.say('Done again: ' .. result.redone)
+      backend.say('Redone: ' .. result.redone)
     end
   end)
 end
@@ -453,7 +453,7 @@ local keys = {
   { 'n', 'u', M.undo, 'undo' },
   { 'n', '<C-r>', M.redo, 'redo' },
   { 'n', 'H', M.history, 'history' },
-  { 'n', 'R', M.refresh, 'read anew, start the backend again' },
+  { 'n', 'R', M.refresh, 'refresh, restart the backend' },
   {
     'n',
     ']]',

@@ -20,16 +20,16 @@ def main() -> None:
     """Reads the arguments, starts the backend, and shows the list."""
     parser = argparse.ArgumentParser(
         prog="python3 -m viper_todo",
-        description="A todo list in the terminal. ? shows its keys.",
-        epilog="Other options are the backend's, such as --database PATH or --memory; "
-        "“viper-todo --help” tells all. VIPER_TODO names the backend, else it is viper-todo on "
-        "PATH. NO_COLOR, if not empty, means no colours.",
+        description="A todo list in the terminal. Press ? for its keys.",
+        epilog="All other options go to the backend, such as --database PATH or --memory; "
+        "“viper-todo --help” lists them. VIPER_TODO names the backend; by default it is viper-todo "
+        "on PATH. NO_COLOR, if not empty, turns colours off.",
     )
-    parser.add_argument("--backend", metavar="PATH", help="the backend, instead of VIPER_TODO")
-    parser.add_argument("--log-file", metavar="PATH", help="where the backend writes its log")
+    parser.add_argument("--backend", metavar="PATH", help="the backend (default: VIPER_TODO)")
+    parser.add_argument("--log-file", metavar="PATH", help="the file for the backend's log")
     arguments, options = parser.parse_known_args()
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        sys.exit("python3 -m viper_todo needs a terminal; clients/shell/todo does without one.")
+        sys.exit("python3 -m viper_todo needs a terminal; clients/shell/todo works without one.")
     locale.setlocale(locale.LC_ALL, "")
     # Else ncurses waits a second to see what Escape is the beginning of.
     os.environ.setdefault("ESCDELAY", "25")
@@ -40,7 +40,7 @@ def main() -> None:
     except (BackendNotFound, OSError) as error:
         sys.exit(f"viper-todo: {error}")
     except curses.error as error:
-        sys.exit(f"viper-todo: this terminal cannot show it ({error}); TERM names its kind.")
+        sys.exit(f"viper-todo: this terminal cannot show the list ({error}); check TERM.")
 
 
 def _show(options: List[str], binary: str, log: str) -> None:

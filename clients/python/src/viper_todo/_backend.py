@@ -35,7 +35,7 @@ class BackendNotFound(Exception):
 
 
 class BackendEnded(Exception):
-    """The backend has gone; what it answered was stored, what it did not answer may be."""
+    """The backend has ended; what it answered was stored, what it did not answer may be."""
 
     def __init__(self, exit_code: int, stderr: str) -> None:
         how = f"was killed by signal {-exit_code}" if exit_code < 0 else f"ended ({exit_code})"
@@ -50,9 +50,9 @@ def find_backend(binary: Optional[str] = None) -> str:
     if found is not None:
         return found
     if binary:
-        tried = f"{binary!r} is no program"
+        tried = f"{binary!r} is not a program"
     elif variable:
-        tried = f"VIPER_TODO is {variable!r}, and that is no program"
+        tried = f"VIPER_TODO is {variable!r}, which is not a program"
     else:
         tried = "VIPER_TODO is not set, and there is no viper-todo on PATH"
     raise BackendNotFound(

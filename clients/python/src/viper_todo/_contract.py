@@ -27,7 +27,7 @@ Params = Dict[str, Any]
 
 
 class InitializeResultServerInfo(TypedDict):
-    """What answers."""
+    """The backend."""
 
     name: str
     """The program."""
@@ -40,60 +40,62 @@ class InitializeResultCapabilities(TypedDict):
 
 
 class InitializeResultLimits(TypedDict):
-    """How much it takes."""
+    """The limits of messages and todos."""
 
     message: int
-    """The bytes of the largest message."""
+    """The most bytes in a message."""
     nesting: int
-    """The deepest nesting."""
+    """The most levels of nesting in a message."""
     batch: int
-    """The most messages of one batch."""
+    """The most messages in a batch."""
     title: int
-    """The characters of the longest title."""
+    """The most characters in a title."""
     content: int
-    """The characters of the longest content."""
+    """The most characters in a content."""
     tags: int
     """The most tags of a todo."""
     tag: int
-    """The characters of the longest tag."""
+    """The most characters in a tag."""
 
 
 class InitializeResult(TypedDict):
-    """What this is, and what it takes."""
+    """What the backend is, and its limits."""
 
     protocolVersion: Literal[1]
     """The version of the protocol."""
     serverInfo: InitializeResultServerInfo
-    """What answers."""
+    """The backend."""
     capabilities: InitializeResultCapabilities
     """Empty; for clients of LSP."""
     limits: InitializeResultLimits
-    """How much it takes."""
+    """The limits of messages and todos."""
     mark: Optional[str]
-    """Where the store is, opaque (todoList.changesSince); null if it cannot be read."""
+    """The store's present mark, an opaque string for todoList.changesSince; null if the store
+    cannot be read.
+    """
 
 
 class TodoFilter(TypedDict, total=False):
-    """Which todos a list or a report shows; all members that are given hold."""
+    """Which todos a list or a report shows: those for which all given members hold."""
 
     completed: bool
-    """Those that are done, or those that are not."""
+    """True: todos that are done; false: todos that are not."""
     overdue: bool
-    """Those that are open and due before today, or the others."""
+    """True: todos that are open and due before today; false: all others."""
     dueBefore: str
-    """Those that are due before this day."""
+    """Todos that are due before this day."""
     dueAfter: str
-    """Those that are due after this day."""
+    """Todos that are due after this day."""
     priority: List[Priority]
-    """Those of any of these."""
+    """Todos with any of these priorities."""
     tags: List[str]
-    """Those with all of these."""
+    """Todos with all of these tags."""
     text: str
-    """Those in whose title or content every word occurs, in Unicode lower case."""
+    """Todos whose title or content contains every word, in Unicode lower case."""
 
 
 Priority = Literal["none", "low", "medium", "high"]
-"""How much a todo matters."""
+"""How important a todo is."""
 
 SortKey = Literal[
     "created",
@@ -107,7 +109,7 @@ SortKey = Literal[
     "title",
     "-title",
 ]
-"""A field to sort by, with a - before it for the other direction."""
+"""A field to sort by; a - before it reverses the direction."""
 
 
 class ListTotal(TypedDict):
@@ -120,12 +122,12 @@ class ListTotal(TypedDict):
 
 
 class ChangedTodo(TypedDict):
-    """Which todo was changed, or is as it was wanted already."""
+    """The todo that was changed, or that was already as requested."""
 
     id: int
     """The todo's id."""
     rev: int
-    """Its revision now; of a delete, the store's."""
+    """Its revision now; after a delete, the store's."""
     step: Optional[int]
     """The revision of the step's first change, for undo; null if nothing changed."""
 
@@ -142,7 +144,7 @@ class ChangedCount(TypedDict):
 
 
 class Undone(TypedDict):
-    """What was taken back."""
+    """What was undone."""
 
     rev: int
     """The store's revision."""
@@ -153,7 +155,7 @@ class Undone(TypedDict):
 
 
 class Redone(TypedDict):
-    """What was done again."""
+    """What was redone."""
 
     rev: int
     """The store's revision."""
@@ -164,18 +166,20 @@ class Redone(TypedDict):
 
 
 class TodoChanges(TypedDict):
-    """What changed after a revision."""
+    """The changes after a revision."""
 
     rev: int
     """The store's revision."""
     todos: List[TodoRow]
-    """Those that were added or changed and are there, in the order of their last change."""
+    """The todos that were added or changed and still exist, in the order of their last change."""
     deleted: List[int]
-    """The ids of those that are gone."""
+    """The ids of the todos that were deleted, in that order."""
     complete: bool
-    """False if the log does not reach back, or the store is another: read everything again."""
+    """False if the log does not reach back that far, or the store is another: read everything
+    again.
+    """
     mark: str
-    """The store's mark at the revision, for the next time."""
+    """The store's mark at rev, for the next changesSince."""
 
 
 class TodoRow(TypedDict):
@@ -193,16 +197,16 @@ class TodoRow(TypedDict):
     """Whether it is done."""
     state: TodoState
     due: Optional[str]
-    """The day by which it is to be done; null without one."""
+    """The day it is due; null without one."""
     dueText: Optional[str]
     """The same, ready to show: Tomorrow."""
     priority: Priority
     tags: List[str]
-    """In the order of their bytes."""
+    """In the order of their UTF-8 bytes."""
     createdAt: str
     """When it was added."""
     createdText: str
-    """The local day of that, ready to show."""
+    """The same as a local day, ready to show."""
 
 
 TodoState = Literal["open", "overdue", "done"]
@@ -210,31 +214,31 @@ TodoState = Literal["open", "overdue", "done"]
 
 
 class RowDelete(TypedDict):
-    """The row at the index goes."""
+    """Removes the row at the index."""
 
     kind: Literal["delete"]
-    """What kind of step it is."""
+    """The kind of the step."""
     index: int
-    """From 0, within the window as it is by then."""
+    """From 0, in the window as the steps before this one left it."""
 
 
 class RowInsert(TypedDict):
-    """A row comes before the one at the index."""
+    """Inserts a row before the one at the index."""
 
     kind: Literal["insert"]
-    """What kind of step it is."""
+    """The kind of the step."""
     index: int
-    """From 0, within the window as it is by then."""
+    """From 0, in the window as the steps before this one left it."""
     todo: TodoRow
 
 
 class RowUpdate(TypedDict):
-    """A row takes the place of the one at the index."""
+    """Replaces the row at the index."""
 
     kind: Literal["update"]
-    """What kind of step it is."""
+    """The kind of the step."""
     index: int
-    """From 0, within the window as it is by then."""
+    """From 0, in the window as the steps before this one left it."""
     todo: TodoRow
 
 
@@ -244,14 +248,14 @@ RowChange = Union[RowDelete, RowInsert, RowUpdate]
 ErrorTag = Literal[
     "internal", "notFound", "invalidTodo", "conflict", "store", "nothingToUndo", "keyReused"
 ]
-"""The word by which programs know an error."""
+"""The name of an error, for programs."""
 
 TodoField = Literal["title", "content", "due", "priority", "tags"]
 """A field of a todo that a View can set."""
 
 
 class TodoDetail(TypedDict):
-    """A todo with all there is to it: a row and the rest."""
+    """A whole todo: a row and the remaining fields."""
 
     id: int
     """Never used again."""
@@ -265,52 +269,52 @@ class TodoDetail(TypedDict):
     """Whether it is done."""
     state: TodoState
     due: Optional[str]
-    """The day by which it is to be done; null without one."""
+    """The day it is due; null without one."""
     dueText: Optional[str]
     """The same, ready to show: Tomorrow."""
     priority: Priority
     tags: List[str]
-    """In the order of their bytes."""
+    """In the order of their UTF-8 bytes."""
     createdAt: str
     """When it was added."""
     createdText: str
-    """The local day of that, ready to show."""
+    """The same as a local day, ready to show."""
     content: str
-    """All lines."""
+    """The whole content."""
     updatedAt: str
-    """When it was changed last."""
+    """When it was last changed."""
     updatedText: str
-    """The local day of that, ready to show."""
+    """The same as a local day, ready to show."""
     completedAt: Optional[str]
     """When it was done; null while it is open."""
     completedText: Optional[str]
-    """The local day of that, ready to show."""
+    """The same as a local day, ready to show."""
 
 
 class TodoRevision(TypedDict):
-    """Where a todo is."""
+    """A todo's revision, by itself."""
 
     rev: int
-    """The todo's revision, to be given back with its next change."""
+    """The todo's revision, to send with the next change."""
 
 
 class HistoryEntry(TypedDict):
     """A change of a todo."""
 
     rev: int
-    """The store's revision at it."""
+    """The store's revision after the change."""
     at: str
-    """When it was."""
+    """When the change was made."""
     atText: str
-    """The local day and minute of that, ready to show."""
+    """The same as a local day and minute, ready to show."""
     what: str
-    """A phrase: what was done."""
+    """A phrase that says what was done."""
     step: int
     """The revision of the first change of its step, for undo."""
 
 
 class DraftBeginning(TypedDict, total=False):
-    """What a new todo begins with: members of todoList.add."""
+    """The fields that a new todo begins with, as in todoList.add."""
 
     title: str
     """One line."""
@@ -319,13 +323,13 @@ class DraftBeginning(TypedDict, total=False):
     due: str
     """The day by which it is to be done."""
     priority: str
-    """By default none."""
+    """The priority; by default none."""
     tags: List[str]
     """Words."""
 
 
 class DraftReference(TypedDict):
-    """What a draft is to become."""
+    """The todo that a draft edits, if any."""
 
     id: Optional[int]
     """The todo's id; null for a new one."""
@@ -334,14 +338,14 @@ class DraftReference(TypedDict):
 
 
 class DraftState(TypedDict):
-    """How a draft is."""
+    """The state of a draft."""
 
     canSave: bool
-    """Whether it can be saved as it is."""
+    """Whether the draft can be saved as it is."""
 
 
 class SavedTodo(TypedDict):
-    """What a draft became."""
+    """The todo that a draft was saved as."""
 
     id: int
     """The todo's id."""
@@ -350,7 +354,7 @@ class SavedTodo(TypedDict):
 
 
 class DraftValues(TypedDict):
-    """The fields of a draft, as one types them."""
+    """The fields of a draft, as a person types them."""
 
     title: str
     """One line."""
@@ -384,11 +388,11 @@ class StaleField(TypedDict):
 
     field: TodoField
     theirs: str
-    """What the todo has now, as one would type it."""
+    """The todo's present text, as a person would type it."""
 
 
 class StoreRevision(TypedDict):
-    """Where the store is."""
+    """The store's revision, by itself."""
 
     rev: int
     """The store's revision."""
@@ -400,7 +404,7 @@ class ReportHeader(TypedDict):
     kind: Literal["header"]
     """What kind of row it is."""
     title: str
-    """What it says."""
+    """Its text."""
 
 
 class ReportSubheader(TypedDict):
@@ -409,7 +413,7 @@ class ReportSubheader(TypedDict):
     kind: Literal["subheader"]
     """What kind of row it is."""
     title: str
-    """What it says."""
+    """Its text."""
     date: Optional[str]
     """The day; null for todos without one."""
     odd: bool
@@ -424,7 +428,7 @@ class ReportDetail(TypedDict):
     id: int
     """The todo's id."""
     title: str
-    """What it says."""
+    """Its text."""
     state: TodoState
     odd: bool
     """For banding: alternates from one subheader to the next."""
@@ -445,7 +449,7 @@ class ReportFooter(TypedDict):
     kind: Literal["footer"]
     """What kind of row it is."""
     title: str
-    """What it says."""
+    """Its text."""
     count: int
     """How many todos."""
     odd: bool
@@ -458,7 +462,7 @@ class ReportGrandFooter(TypedDict):
     kind: Literal["grandFooter"]
     """What kind of row it is."""
     title: str
-    """What it says."""
+    """Its text."""
     count: int
     """How many todos."""
 
@@ -469,7 +473,7 @@ class ReportMessage(TypedDict):
     kind: Literal["message"]
     """What kind of row it is."""
     title: str
-    """What it says."""
+    """Its text."""
 
 
 ReportRow = Union[
@@ -485,75 +489,77 @@ ReportRow = Union[
 
 
 class ParseError(TypedDict):
-    """What came is no JSON, or not Unicode; its id is null."""
+    """The message is not JSON, or not Unicode; the id is null."""
 
     code: Literal[-32700]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
 
 
 class InvalidRequestError(TypedDict):
-    """It is JSON and no request, or it is too large, too deep, or comes after shutdown."""
+    """The message is JSON but not a request, or it is too large or too deep, or it comes after
+    shutdown.
+    """
 
     code: Literal[-32600]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
 
 
 class MethodNotFoundError(TypedDict):
-    """There is no such method; the message names one that is like it."""
+    """There is no such method; the message names the one that was probably meant, if any."""
 
     code: Literal[-32601]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
 
 
 class InvalidParamsErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     field: str
     """The member at fault, as a path: filter.dueBefore."""
     expected: str
-    """What would be right."""
+    """What the member must be."""
 
 
 class InvalidParamsError(TypedDict):
     """The method does not take these params."""
 
     code: Literal[-32602]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: InvalidParamsErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class InternalErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["internal"]
-    """The word for programs."""
+    """The error's name."""
 
 
 class InternalError(TypedDict):
-    """A fault of the backend's own; nothing changed."""
+    """An internal error of the backend; nothing changed."""
 
     code: Literal[-32603]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: InternalErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class NotFoundErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["notFound"]
-    """The word for programs."""
+    """The error's name."""
     id: int
     """The todo's id."""
 
@@ -562,18 +568,18 @@ class NotFoundError(TypedDict):
     """No todo has the id."""
 
     code: Literal[1001]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: NotFoundErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class InvalidTodoErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["invalidTodo"]
-    """The word for programs."""
+    """The error's name."""
     field: TodoField
     reason: InvalidReason
 
@@ -582,11 +588,11 @@ class InvalidTodoError(TypedDict):
     """The todo would break a rule."""
 
     code: Literal[1002]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: InvalidTodoErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class _ConflictErrorDataOptional(TypedDict, total=False):
@@ -595,24 +601,26 @@ class _ConflictErrorDataOptional(TypedDict, total=False):
 
 
 class ConflictErrorData(_ConflictErrorDataOptional):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["conflict"]
-    """The word for programs."""
+    """The error's name."""
     id: int
     """The todo's id."""
     todo: TodoDetail
 
 
 class ConflictError(TypedDict):
-    """The todo is not at the revision that was given, or others changed what a draft changes."""
+    """The todo is not at the revision that was given, or others changed fields that a draft
+    changes.
+    """
 
     code: Literal[1003]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: ConflictErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class _StoreErrorDataOptional(TypedDict, total=False):
@@ -621,10 +629,10 @@ class _StoreErrorDataOptional(TypedDict, total=False):
 
 
 class StoreErrorData(_StoreErrorDataOptional):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["store"]
-    """The word for programs."""
+    """The error's name."""
     reason: StoreReason
     retryable: bool
     """Whether the same event can succeed later."""
@@ -634,36 +642,36 @@ class StoreError(TypedDict):
     """The store failed."""
 
     code: Literal[1004]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: StoreErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class NothingToUndoErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["nothingToUndo"]
-    """The word for programs."""
+    """The error's name."""
 
 
 class NothingToUndoError(TypedDict):
-    """There is nothing to undo or to redo, or not the step that was named."""
+    """There is nothing to undo or redo, or the given step cannot be undone."""
 
     code: Literal[1005]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: NothingToUndoErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class KeyReusedErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["keyReused"]
-    """The word for programs."""
+    """The error's name."""
     key: str
     """The key."""
     id: int
@@ -671,14 +679,14 @@ class KeyReusedErrorData(TypedDict):
 
 
 class KeyReusedError(TypedDict):
-    """The key of an add was given for another todo."""
+    """The key of an add was already used for another todo."""
 
     code: Literal[1006]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: KeyReusedErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 Error = Union[
@@ -694,9 +702,9 @@ Error = Union[
     NothingToUndoError,
     KeyReusedError,
 ]
-"""The error of a response: which one, its code tells."""
+"""The error of a response; its code says which one."""
 
-StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io"]
+StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied"]
 """Why the store failed."""
 
 ErrorData = Union[
@@ -713,65 +721,65 @@ ErrorData = Union[
 
 class _TodoListShowTodosOptional(TypedDict, total=False):
     view: str
-    """The name of one of several lists; without it, the unnamed one."""
+    """The name of a list; without it, the unnamed list."""
 
 
 class TodoListShowTodos(_TodoListShowTodosOptional):
-    """Replaces all that the list showed."""
+    """Replaces everything that the list showed."""
 
     rev: int
     """The store's revision."""
     total: int
     """How many todos pass the list's filter."""
     offset: int
-    """How many of them stand before the window."""
+    """How many of them come before the window."""
     todos: List[TodoRow]
     """The window."""
     message: Optional[str]
-    """A phrase where there is nothing to show, else null."""
+    """A phrase that says why there is nothing to show, else null."""
 
 
 class _TodoListShowChangesOptional(TypedDict, total=False):
     view: str
-    """The name of one of several lists; without it, the unnamed one."""
+    """The name of a list; without it, the unnamed list."""
 
 
 class TodoListShowChanges(_TodoListShowChangesOptional):
-    """Makes the window that was shown last into the present one; only with updates: rows."""
+    """Turns the window that was shown last into the present one; sent only with updates: rows."""
 
     rev: int
     """The store's revision."""
     total: int
     """How many todos pass the list's filter."""
     offset: int
-    """How many of them stand before the window."""
+    """How many of them come before the window."""
     changes: List[RowChange]
-    """To be applied in order; there may be none."""
+    """To apply in order; may be empty."""
     message: Optional[str]
-    """A phrase where there is nothing to show, else null."""
+    """A phrase that says why there is nothing to show, else null."""
 
 
 class _TodoListShowMessageOptional(TypedDict, total=False):
     view: str
-    """The name of one of several lists; without it, the unnamed one."""
+    """The name of a list; without it, the unnamed list."""
 
 
 class TodoListShowMessage(_TodoListShowMessageOptional):
-    """What a step of this View did, in whichever scene; only with messages: true."""
+    """Says what a step of this View did, in whichever scene; sent only with messages: true."""
 
     kind: Literal["added", "completed", "reopened", "edited", "deleted", "undone", "redone"]
-    """What kind of step it is."""
+    """The kind of the step."""
     text: str
     """One sentence for a person: Deleted “Buy milk”."""
     count: int
-    """How many todos it changed."""
+    """How many todos the step changed."""
     step: int
-    """The revision of its first change, for undo."""
+    """The revision of the step's first change, for undo."""
 
 
 class _TodoListShowErrorOptional(TypedDict, total=False):
     view: str
-    """The name of one of several lists; without it, the unnamed one."""
+    """The name of a list; without it, the unnamed list."""
     field: TodoField
     """Of invalidTodo: the field at fault."""
     reason: Literal[
@@ -789,6 +797,8 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -807,14 +817,14 @@ class TodoListShowError(_TodoListShowErrorOptional):
     code: int
     """The number of the error."""
     tag: ErrorTag
-    """The word of the error."""
+    """The name of the error."""
     message: str
     """One sentence for a person."""
 
 
 class _TodoListRouteDetailOptional(TypedDict, total=False):
     view: str
-    """The name of one of several lists; without it, the unnamed one."""
+    """The name of a list; without it, the unnamed list."""
 
 
 class TodoListRouteDetail(_TodoListRouteDetailOptional):
@@ -826,7 +836,7 @@ class TodoListRouteDetail(_TodoListRouteDetailOptional):
 
 class _TodoListRouteEditOptional(TypedDict, total=False):
     view: str
-    """The name of one of several lists; without it, the unnamed one."""
+    """The name of a list; without it, the unnamed list."""
 
 
 class TodoListRouteEdit(_TodoListRouteEditOptional):
@@ -837,7 +847,7 @@ class TodoListRouteEdit(_TodoListRouteEditOptional):
 
 
 class TodoDetailShowTodo(TypedDict):
-    """Replaces all that the detail showed, on every change of the todo."""
+    """Replaces everything that the detail showed, on every change of the todo."""
 
     todo: TodoDetail
     """The todo."""
@@ -870,6 +880,8 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -888,13 +900,13 @@ class TodoDetailShowError(_TodoDetailShowErrorOptional):
     code: int
     """The number of the error."""
     tag: ErrorTag
-    """The word of the error."""
+    """The name of the error."""
     message: str
     """One sentence for a person."""
 
 
 class TodoDetailRouteBack(TypedDict):
-    """The todo is gone: leave its detail, which is closed."""
+    """The todo was deleted and its detail is closed: leave it."""
 
     id: int
     """The todo's id."""
@@ -909,11 +921,11 @@ class TodoDetailRouteEdit(TypedDict):
 
 class _TodoEditShowDraftOptional(TypedDict, total=False):
     draft: str
-    """The name of one of several drafts; without it, the unnamed one."""
+    """The name of a draft; without it, the unnamed draft."""
 
 
 class TodoEditShowDraft(_TodoEditShowDraftOptional):
-    """Replaces all that was shown of the draft."""
+    """Replaces everything that was shown of the draft."""
 
     id: Optional[int]
     """The todo's id; null for a new one."""
@@ -922,22 +934,22 @@ class TodoEditShowDraft(_TodoEditShowDraftOptional):
     values: DraftValues
     """The fields, as typed or as the todo has them."""
     dueText: Optional[str]
-    """Of a day, ready to show: Tomorrow."""
+    """The due day, ready to show: Tomorrow; null if due is not a day."""
     changed: List[TodoField]
-    """What is not as the todo has it."""
+    """The fields whose values differ from the todo's."""
     problems: List[DraftProblem]
-    """What breaks a rule; one of a field."""
+    """What breaks a rule; at most one per field."""
     stale: List[StaleField]
-    """What somebody else changed too."""
+    """The fields that somebody else changed too."""
     gone: bool
-    """Whether the todo was deleted; save adds it again."""
+    """Whether the todo was deleted; save then adds it as a new one."""
     canSave: bool
-    """Whether it can be saved as it is."""
+    """Whether the draft can be saved as it is."""
 
 
 class _TodoEditShowErrorOptional(TypedDict, total=False):
     draft: str
-    """The name of one of several drafts; without it, the unnamed one."""
+    """The name of a draft; without it, the unnamed draft."""
     field: TodoField
     """Of invalidTodo: the field at fault."""
     reason: Literal[
@@ -955,6 +967,8 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -975,32 +989,32 @@ class TodoEditShowError(_TodoEditShowErrorOptional):
     code: int
     """The number of the error."""
     tag: ErrorTag
-    """The word of the error."""
+    """The name of the error."""
     message: str
     """One sentence for a person."""
 
 
 class _TodoEditRouteBackOptional(TypedDict, total=False):
     draft: str
-    """The name of one of several drafts; without it, the unnamed one."""
+    """The name of a draft; without it, the unnamed draft."""
 
 
 class TodoEditRouteBack(_TodoEditRouteBackOptional):
-    """Leave the draft, which is closed."""
+    """The draft is closed: leave it."""
 
     id: Optional[int]
-    """The todo that it was saved as, or that it was to edit."""
+    """The todo that it was saved as, or that it edited; null if there is none."""
     saved: bool
     """Whether it was saved."""
 
 
 class TodoReportShowReport(TypedDict):
-    """A part of the report; the first one replaces all that was shown."""
+    """A part of the report; the first part replaces everything that was shown."""
 
     rev: int
     """The store's revision."""
     offset: int
-    """How many rows of the report stand before these."""
+    """How many rows of the report come before these."""
     total: int
     """How many rows the report has."""
     rows: List[ReportRow]
@@ -1027,6 +1041,8 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -1045,7 +1061,7 @@ class TodoReportShowError(_TodoReportShowErrorOptional):
     code: int
     """The number of the error."""
     tag: ErrorTag
-    """The word of the error."""
+    """The name of the error."""
     message: str
     """One sentence for a person."""
 
@@ -1197,15 +1213,15 @@ class TodoListEvents:
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
     ) -> ListTotal:
-        """Opens a list, or sets an open one anew, and shows it; it is pushed until viewClosed.
+        """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
-        view: The name of one of several lists; without it, the unnamed one.
-        filter: Which todos; by default all.
-        sort: In which order; ties and the default are by id, ascending.
-        offset: How many todos stand before the window; by default 0.
-        limit: How many the window shows at most; by default 100.
-        updates: How the list is pushed: all of it (the default), or the rows that changed.
-        messages: Whether showMessage tells what each step of this View did.
+        view: The name of a list; without it, the unnamed list.
+        filter: Which todos it shows; by default all.
+        sort: The order; ties, and lists without a sort, are ordered by id, ascending.
+        offset: How many todos come before the window; by default 0.
+        limit: The most todos that the window shows; by default 100.
+        updates: How changes are shown: the whole window (the default), or the rows that changed.
+        messages: Whether showMessage says what each step of this View did.
         """
         params = {
             "view": view,
@@ -1223,9 +1239,9 @@ class TodoListEvents:
     ) -> ListTotal:
         """Moves the window of an open list.
 
-        offset: How many todos stand before the window.
-        view: The name of one of several lists; without it, the unnamed one.
-        limit: How many it shows at most; by default as many as before.
+        offset: How many todos come before the window.
+        view: The name of a list; without it, the unnamed list.
+        limit: The most todos that it shows; by default as before.
         """
         params = {"view": view, "offset": offset, "limit": limit}
         return cast(ListTotal, self._requests.send("todoList.scroll", params))
@@ -1242,12 +1258,12 @@ class TodoListEvents:
     ) -> ChangedTodo:
         """Adds a todo.
 
-        title: One line, 1 to 500 characters without control ones.
-        content: Up to 100,000 characters, of control ones newline and tab.
-        due: The day by which it is to be done.
+        title: One line of 1 to 500 characters, without control characters.
+        content: Up to 100,000 characters, without control characters but newline and tab.
+        due: The day it is due.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
-        key: If it was given before, the first result is answered again and nothing is added.
+        key: If this key was given before, the first result is returned again and nothing is added.
         """
         params = {
             "title": title,
@@ -1260,7 +1276,7 @@ class TodoListEvents:
         return cast(ChangedTodo, self._requests.send("todoList.add", params))
 
     def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks a todo as done; of what is done already, nothing changes.
+        """Marks a todo as done; if it is done already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1268,7 +1284,7 @@ class TodoListEvents:
         return cast(ChangedTodo, self._requests.send("todoList.complete", {"id": id, "rev": rev}))
 
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks a todo as open; of what is open already, nothing changes.
+        """Marks a todo as open; if it is open already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1276,7 +1292,7 @@ class TodoListEvents:
         return cast(ChangedTodo, self._requests.send("todoList.reopen", {"id": id, "rev": rev}))
 
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Takes a todo away.
+        """Deletes a todo.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1284,53 +1300,53 @@ class TodoListEvents:
         return cast(ChangedTodo, self._requests.send("todoList.delete", {"id": id, "rev": rev}))
 
     def delete_completed(self) -> ChangedCount:
-        """Takes all todos away that are done."""
+        """Deletes all todos that are done."""
         return cast(ChangedCount, self._requests.send("todoList.deleteCompleted", {}))
 
     def delete_all(self) -> ChangedCount:
-        """Takes all todos away."""
+        """Deletes all todos."""
         return cast(ChangedCount, self._requests.send("todoList.deleteAll", {}))
 
     def undo(self, *, step: Optional[int] = None) -> Undone:
-        """Takes the newest step back; an event is one, however much it changes.
+        """Undoes the newest step; each event is one step, however much it changes.
 
-        step: This step instead, whoever made it: the revision of its first change, as results have
-            it.
+        step: Undoes this step instead, whoever made it: the revision of its first change, as in
+            results.
         """
         return cast(Undone, self._requests.send("todoList.undo", {"step": step}))
 
     def redo(self) -> Redone:
-        """Does the step again that was taken back last, until something else is changed."""
+        """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, self._requests.send("todoList.redo", {}))
 
     def create(self, *, view: Optional[str] = None) -> None:
-        """A new todo is to be written: the answer is routeEdit.
+        """The user wants to add a todo in a form; routeEdit follows.
 
-        view: The name of one of several lists; without it, the unnamed one.
+        view: The name of a list; without it, the unnamed list.
         """
         self._requests.send("todoList.create", {"view": view})
 
     def select(self, id: int, *, view: Optional[str] = None) -> None:
-        """A todo was chosen: the answer is routeDetail.
+        """The user chose a todo; routeDetail follows.
 
         id: The todo.
-        view: The name of one of several lists; without it, the unnamed one.
+        view: The name of a list; without it, the unnamed list.
         """
         self._requests.send("todoList.select", {"view": view, "id": id})
 
     def changes_since(self, since: int, *, mark: Optional[str] = None) -> TodoChanges:
-        """Answers what changed after a revision, for a View that was away.
+        """Returns the changes after a revision, for a View that was away.
 
         since: The store's revision that the View knows.
-        mark: The store's mark at that revision; another store is answered as incomplete.
+        mark: The store's mark at that revision; if the store is another, complete is false.
         """
         params = {"since": since, "mark": mark}
         return cast(TodoChanges, self._requests.send("todoList.changesSince", params))
 
     def view_closed(self, *, view: Optional[str] = None) -> None:
-        """The list is no longer to be pushed.
+        """Closes the list; it is no longer shown.
 
-        view: The name of one of several lists; without it, the unnamed one.
+        view: The name of a list; without it, the unnamed list.
         """
         self._requests.send("todoList.viewClosed", {"view": view})
 
@@ -1342,7 +1358,7 @@ class TodoDetailEvents:
         self._requests = requests
 
     def view_ready(self, id: int) -> TodoRevision:
-        """Opens the detail of a todo and shows it; it is pushed until viewClosed.
+        """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
         id: The todo.
         """
@@ -1362,17 +1378,17 @@ class TodoDetailEvents:
         clear: Optional[Sequence[Literal["content", "due", "priority", "tags"]]] = None,
         rev: Optional[int] = None,
     ) -> ChangedTodo:
-        """Changes what is given of a todo and leaves the rest.
+        """Changes the given fields of a todo and leaves the rest.
 
         id: The todo.
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
-        due: The day by which it is to be done.
+        due: The day it is due.
         priority: One of the four.
         tags: All its tags.
-        add_tags: Tags to be added to these, or to those it has.
-        remove_tags: Tags to be taken away then.
-        clear: Fields that get the value of a new todo; these cannot also be given.
+        add_tags: Tags to add to tags, or to the ones it has.
+        remove_tags: Tags to remove after that.
+        clear: Fields that get the value of a new todo; they cannot also be given.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {
@@ -1390,7 +1406,7 @@ class TodoDetailEvents:
         return cast(ChangedTodo, self._requests.send("todoDetail.edit", params))
 
     def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks the todo as done; of what is done already, nothing changes.
+        """Marks the todo as done; if it is done already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1398,7 +1414,7 @@ class TodoDetailEvents:
         return cast(ChangedTodo, self._requests.send("todoDetail.complete", {"id": id, "rev": rev}))
 
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks the todo as open; of what is open already, nothing changes.
+        """Marks the todo as open; if it is open already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1406,7 +1422,7 @@ class TodoDetailEvents:
         return cast(ChangedTodo, self._requests.send("todoDetail.reopen", {"id": id, "rev": rev}))
 
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Takes the todo away; an open detail is told to go back.
+        """Deletes the todo; an open detail is told to go back.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1414,7 +1430,7 @@ class TodoDetailEvents:
         return cast(ChangedTodo, self._requests.send("todoDetail.delete", {"id": id, "rev": rev}))
 
     def start_edit(self, id: int) -> None:
-        """The todo is to be edited in a form: the answer is routeEdit.
+        """The user wants to edit the todo in a form; routeEdit follows.
 
         id: The todo.
         """
@@ -1428,7 +1444,7 @@ class TodoDetailEvents:
         return cast(TodoRevision, self._requests.send("todoDetail.history", {"id": id}))
 
     def view_closed(self, id: int) -> None:
-        """The detail is no longer to be pushed.
+        """Closes the detail; it is no longer shown.
 
         id: The todo.
         """
@@ -1448,11 +1464,10 @@ class TodoEditEvents:
         id: Optional[int] = None,
         from_: Optional[DraftBeginning] = None,
     ) -> DraftReference:
-        """Opens a draft, or begins an open one again, and shows it; it is pushed until it is
-        closed.
+        """Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
 
-        draft: The name of one of several drafts; without it, the unnamed one.
-        id: The todo to be edited; without it, a new one.
+        draft: The name of a draft; without it, the unnamed draft.
+        id: The todo to edit; without it, a new one.
         from_: What a new todo begins with.
         """
         params = {"draft": draft, "id": id, "from": from_}
@@ -1468,9 +1483,9 @@ class TodoEditEvents:
         priority: Optional[str] = None,
         tags: Optional[str] = None,
     ) -> DraftState:
-        """Takes over what was typed; a text that breaks a rule is a problem, no error.
+        """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
 
-        draft: The name of one of several drafts; without it, the unnamed one.
+        draft: The name of a draft; without it, the unnamed draft.
         title: One line.
         content: All lines.
         due: A day, YYYY-MM-DD; an empty string is none.
@@ -1494,34 +1509,35 @@ class TodoEditEvents:
         draft: Optional[str] = None,
         fields: Optional[Sequence[TodoField]] = None,
     ) -> DraftState:
-        """Decides what becomes of fields that somebody else changed too.
+        """Decides which text a field keeps if somebody else changed it too.
 
         take: What was typed, or what the todo has now.
-        draft: The name of one of several drafts; without it, the unnamed one.
-        fields: These; by default all of them.
+        draft: The name of a draft; without it, the unnamed draft.
+        fields: The fields to decide; by default all stale ones.
         """
         params = {"draft": draft, "take": take, "fields": fields}
         return cast(DraftState, self._requests.send("todoEdit.resolve", params))
 
     def save(self, *, draft: Optional[str] = None, key: Optional[str] = None) -> SavedTodo:
-        """Adds the todo, or changes of it what the draft changed, as one step; closes the draft.
+        """Adds the todo, or changes the fields that the draft changed, as one step; closes the
+        draft.
 
-        draft: The name of one of several drafts; without it, the unnamed one.
-        key: Of an add: if it was given before, the first result is answered, even without a draft.
+        draft: The name of a draft; without it, the unnamed draft.
+        key: For a new todo: a key that was given before answers with the first result.
         """
         return cast(SavedTodo, self._requests.send("todoEdit.save", {"draft": draft, "key": key}))
 
     def cancel(self, *, draft: Optional[str] = None) -> None:
-        """Forgets the draft and goes back.
+        """Closes the draft and goes back; nothing is saved.
 
-        draft: The name of one of several drafts; without it, the unnamed one.
+        draft: The name of a draft; without it, the unnamed draft.
         """
         self._requests.send("todoEdit.cancel", {"draft": draft})
 
     def view_closed(self, *, draft: Optional[str] = None) -> None:
-        """The draft is forgotten.
+        """Closes the draft; nothing is saved.
 
-        draft: The name of one of several drafts; without it, the unnamed one.
+        draft: The name of a draft; without it, the unnamed draft.
         """
         self._requests.send("todoEdit.viewClosed", {"draft": draft})
 
@@ -1533,21 +1549,21 @@ class TodoReportEvents:
         self._requests = requests
 
     def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
-        """Opens the report, or sets it anew, and shows it; it is pushed until viewClosed.
+        """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
 
-        filter: Over which todos; by default all.
+        filter: Which todos it covers; by default all.
         """
         return cast(StoreRevision, self._requests.send("todoReport.viewReady", {"filter": filter}))
 
     def select(self, id: int) -> None:
-        """A todo was chosen: the answer is routeDetail.
+        """The user chose a todo; routeDetail follows.
 
         id: The todo.
         """
         self._requests.send("todoReport.select", {"id": id})
 
     def view_closed(self) -> None:
-        """The report is no longer to be pushed."""
+        """Closes the report; it is no longer shown."""
         self._requests.send("todoReport.viewClosed", {})
 
 
@@ -1585,15 +1601,15 @@ class AsyncTodoListEvents:
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
     ) -> ListTotal:
-        """Opens a list, or sets an open one anew, and shows it; it is pushed until viewClosed.
+        """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
-        view: The name of one of several lists; without it, the unnamed one.
-        filter: Which todos; by default all.
-        sort: In which order; ties and the default are by id, ascending.
-        offset: How many todos stand before the window; by default 0.
-        limit: How many the window shows at most; by default 100.
-        updates: How the list is pushed: all of it (the default), or the rows that changed.
-        messages: Whether showMessage tells what each step of this View did.
+        view: The name of a list; without it, the unnamed list.
+        filter: Which todos it shows; by default all.
+        sort: The order; ties, and lists without a sort, are ordered by id, ascending.
+        offset: How many todos come before the window; by default 0.
+        limit: The most todos that the window shows; by default 100.
+        updates: How changes are shown: the whole window (the default), or the rows that changed.
+        messages: Whether showMessage says what each step of this View did.
         """
         params = {
             "view": view,
@@ -1611,9 +1627,9 @@ class AsyncTodoListEvents:
     ) -> ListTotal:
         """Moves the window of an open list.
 
-        offset: How many todos stand before the window.
-        view: The name of one of several lists; without it, the unnamed one.
-        limit: How many it shows at most; by default as many as before.
+        offset: How many todos come before the window.
+        view: The name of a list; without it, the unnamed list.
+        limit: The most todos that it shows; by default as before.
         """
         params = {"view": view, "offset": offset, "limit": limit}
         return cast(ListTotal, await self._requests.send("todoList.scroll", params))
@@ -1630,12 +1646,12 @@ class AsyncTodoListEvents:
     ) -> ChangedTodo:
         """Adds a todo.
 
-        title: One line, 1 to 500 characters without control ones.
-        content: Up to 100,000 characters, of control ones newline and tab.
-        due: The day by which it is to be done.
+        title: One line of 1 to 500 characters, without control characters.
+        content: Up to 100,000 characters, without control characters but newline and tab.
+        due: The day it is due.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
-        key: If it was given before, the first result is answered again and nothing is added.
+        key: If this key was given before, the first result is returned again and nothing is added.
         """
         params = {
             "title": title,
@@ -1648,7 +1664,7 @@ class AsyncTodoListEvents:
         return cast(ChangedTodo, await self._requests.send("todoList.add", params))
 
     async def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks a todo as done; of what is done already, nothing changes.
+        """Marks a todo as done; if it is done already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1657,7 +1673,7 @@ class AsyncTodoListEvents:
         return cast(ChangedTodo, await self._requests.send("todoList.complete", params))
 
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks a todo as open; of what is open already, nothing changes.
+        """Marks a todo as open; if it is open already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1666,7 +1682,7 @@ class AsyncTodoListEvents:
         return cast(ChangedTodo, await self._requests.send("todoList.reopen", params))
 
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Takes a todo away.
+        """Deletes a todo.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1675,53 +1691,53 @@ class AsyncTodoListEvents:
         return cast(ChangedTodo, await self._requests.send("todoList.delete", params))
 
     async def delete_completed(self) -> ChangedCount:
-        """Takes all todos away that are done."""
+        """Deletes all todos that are done."""
         return cast(ChangedCount, await self._requests.send("todoList.deleteCompleted", {}))
 
     async def delete_all(self) -> ChangedCount:
-        """Takes all todos away."""
+        """Deletes all todos."""
         return cast(ChangedCount, await self._requests.send("todoList.deleteAll", {}))
 
     async def undo(self, *, step: Optional[int] = None) -> Undone:
-        """Takes the newest step back; an event is one, however much it changes.
+        """Undoes the newest step; each event is one step, however much it changes.
 
-        step: This step instead, whoever made it: the revision of its first change, as results have
-            it.
+        step: Undoes this step instead, whoever made it: the revision of its first change, as in
+            results.
         """
         return cast(Undone, await self._requests.send("todoList.undo", {"step": step}))
 
     async def redo(self) -> Redone:
-        """Does the step again that was taken back last, until something else is changed."""
+        """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, await self._requests.send("todoList.redo", {}))
 
     async def create(self, *, view: Optional[str] = None) -> None:
-        """A new todo is to be written: the answer is routeEdit.
+        """The user wants to add a todo in a form; routeEdit follows.
 
-        view: The name of one of several lists; without it, the unnamed one.
+        view: The name of a list; without it, the unnamed list.
         """
         await self._requests.send("todoList.create", {"view": view})
 
     async def select(self, id: int, *, view: Optional[str] = None) -> None:
-        """A todo was chosen: the answer is routeDetail.
+        """The user chose a todo; routeDetail follows.
 
         id: The todo.
-        view: The name of one of several lists; without it, the unnamed one.
+        view: The name of a list; without it, the unnamed list.
         """
         await self._requests.send("todoList.select", {"view": view, "id": id})
 
     async def changes_since(self, since: int, *, mark: Optional[str] = None) -> TodoChanges:
-        """Answers what changed after a revision, for a View that was away.
+        """Returns the changes after a revision, for a View that was away.
 
         since: The store's revision that the View knows.
-        mark: The store's mark at that revision; another store is answered as incomplete.
+        mark: The store's mark at that revision; if the store is another, complete is false.
         """
         params = {"since": since, "mark": mark}
         return cast(TodoChanges, await self._requests.send("todoList.changesSince", params))
 
     async def view_closed(self, *, view: Optional[str] = None) -> None:
-        """The list is no longer to be pushed.
+        """Closes the list; it is no longer shown.
 
-        view: The name of one of several lists; without it, the unnamed one.
+        view: The name of a list; without it, the unnamed list.
         """
         await self._requests.send("todoList.viewClosed", {"view": view})
 
@@ -1733,7 +1749,7 @@ class AsyncTodoDetailEvents:
         self._requests = requests
 
     async def view_ready(self, id: int) -> TodoRevision:
-        """Opens the detail of a todo and shows it; it is pushed until viewClosed.
+        """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
         id: The todo.
         """
@@ -1753,17 +1769,17 @@ class AsyncTodoDetailEvents:
         clear: Optional[Sequence[Literal["content", "due", "priority", "tags"]]] = None,
         rev: Optional[int] = None,
     ) -> ChangedTodo:
-        """Changes what is given of a todo and leaves the rest.
+        """Changes the given fields of a todo and leaves the rest.
 
         id: The todo.
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
-        due: The day by which it is to be done.
+        due: The day it is due.
         priority: One of the four.
         tags: All its tags.
-        add_tags: Tags to be added to these, or to those it has.
-        remove_tags: Tags to be taken away then.
-        clear: Fields that get the value of a new todo; these cannot also be given.
+        add_tags: Tags to add to tags, or to the ones it has.
+        remove_tags: Tags to remove after that.
+        clear: Fields that get the value of a new todo; they cannot also be given.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {
@@ -1781,7 +1797,7 @@ class AsyncTodoDetailEvents:
         return cast(ChangedTodo, await self._requests.send("todoDetail.edit", params))
 
     async def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks the todo as done; of what is done already, nothing changes.
+        """Marks the todo as done; if it is done already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1790,7 +1806,7 @@ class AsyncTodoDetailEvents:
         return cast(ChangedTodo, await self._requests.send("todoDetail.complete", params))
 
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks the todo as open; of what is open already, nothing changes.
+        """Marks the todo as open; if it is open already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1799,7 +1815,7 @@ class AsyncTodoDetailEvents:
         return cast(ChangedTodo, await self._requests.send("todoDetail.reopen", params))
 
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Takes the todo away; an open detail is told to go back.
+        """Deletes the todo; an open detail is told to go back.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1808,7 +1824,7 @@ class AsyncTodoDetailEvents:
         return cast(ChangedTodo, await self._requests.send("todoDetail.delete", params))
 
     async def start_edit(self, id: int) -> None:
-        """The todo is to be edited in a form: the answer is routeEdit.
+        """The user wants to edit the todo in a form; routeEdit follows.
 
         id: The todo.
         """
@@ -1822,7 +1838,7 @@ class AsyncTodoDetailEvents:
         return cast(TodoRevision, await self._requests.send("todoDetail.history", {"id": id}))
 
     async def view_closed(self, id: int) -> None:
-        """The detail is no longer to be pushed.
+        """Closes the detail; it is no longer shown.
 
         id: The todo.
         """
@@ -1842,11 +1858,10 @@ class AsyncTodoEditEvents:
         id: Optional[int] = None,
         from_: Optional[DraftBeginning] = None,
     ) -> DraftReference:
-        """Opens a draft, or begins an open one again, and shows it; it is pushed until it is
-        closed.
+        """Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
 
-        draft: The name of one of several drafts; without it, the unnamed one.
-        id: The todo to be edited; without it, a new one.
+        draft: The name of a draft; without it, the unnamed draft.
+        id: The todo to edit; without it, a new one.
         from_: What a new todo begins with.
         """
         params = {"draft": draft, "id": id, "from": from_}
@@ -1862,9 +1877,9 @@ class AsyncTodoEditEvents:
         priority: Optional[str] = None,
         tags: Optional[str] = None,
     ) -> DraftState:
-        """Takes over what was typed; a text that breaks a rule is a problem, no error.
+        """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
 
-        draft: The name of one of several drafts; without it, the unnamed one.
+        draft: The name of a draft; without it, the unnamed draft.
         title: One line.
         content: All lines.
         due: A day, YYYY-MM-DD; an empty string is none.
@@ -1888,35 +1903,36 @@ class AsyncTodoEditEvents:
         draft: Optional[str] = None,
         fields: Optional[Sequence[TodoField]] = None,
     ) -> DraftState:
-        """Decides what becomes of fields that somebody else changed too.
+        """Decides which text a field keeps if somebody else changed it too.
 
         take: What was typed, or what the todo has now.
-        draft: The name of one of several drafts; without it, the unnamed one.
-        fields: These; by default all of them.
+        draft: The name of a draft; without it, the unnamed draft.
+        fields: The fields to decide; by default all stale ones.
         """
         params = {"draft": draft, "take": take, "fields": fields}
         return cast(DraftState, await self._requests.send("todoEdit.resolve", params))
 
     async def save(self, *, draft: Optional[str] = None, key: Optional[str] = None) -> SavedTodo:
-        """Adds the todo, or changes of it what the draft changed, as one step; closes the draft.
+        """Adds the todo, or changes the fields that the draft changed, as one step; closes the
+        draft.
 
-        draft: The name of one of several drafts; without it, the unnamed one.
-        key: Of an add: if it was given before, the first result is answered, even without a draft.
+        draft: The name of a draft; without it, the unnamed draft.
+        key: For a new todo: a key that was given before answers with the first result.
         """
         params = {"draft": draft, "key": key}
         return cast(SavedTodo, await self._requests.send("todoEdit.save", params))
 
     async def cancel(self, *, draft: Optional[str] = None) -> None:
-        """Forgets the draft and goes back.
+        """Closes the draft and goes back; nothing is saved.
 
-        draft: The name of one of several drafts; without it, the unnamed one.
+        draft: The name of a draft; without it, the unnamed draft.
         """
         await self._requests.send("todoEdit.cancel", {"draft": draft})
 
     async def view_closed(self, *, draft: Optional[str] = None) -> None:
-        """The draft is forgotten.
+        """Closes the draft; nothing is saved.
 
-        draft: The name of one of several drafts; without it, the unnamed one.
+        draft: The name of a draft; without it, the unnamed draft.
         """
         await self._requests.send("todoEdit.viewClosed", {"draft": draft})
 
@@ -1928,22 +1944,22 @@ class AsyncTodoReportEvents:
         self._requests = requests
 
     async def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
-        """Opens the report, or sets it anew, and shows it; it is pushed until viewClosed.
+        """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
 
-        filter: Over which todos; by default all.
+        filter: Which todos it covers; by default all.
         """
         params = {"filter": filter}
         return cast(StoreRevision, await self._requests.send("todoReport.viewReady", params))
 
     async def select(self, id: int) -> None:
-        """A todo was chosen: the answer is routeDetail.
+        """The user chose a todo; routeDetail follows.
 
         id: The todo.
         """
         await self._requests.send("todoReport.select", {"id": id})
 
     async def view_closed(self) -> None:
-        """The report is no longer to be pushed."""
+        """Closes the report; it is no longer shown."""
         await self._requests.send("todoReport.viewClosed", {})
 
 

@@ -55,9 +55,9 @@ export def Program(): list<string>
     return [path, '']
   endif
   const tried = !empty(option)
-    ? $'the option program is "{option}", and that is no program'
+    ? $'the option program is "{option}", which is not a program'
     : !empty($VIPER_TODO)
-    ? $'VIPER_TODO is "{$VIPER_TODO}", and that is no program'
+    ? $'VIPER_TODO is "{$VIPER_TODO}", which is not a program'
     : 'the option program and VIPER_TODO are not set, and there is no viper-todo on PATH'
   return ['', 'found no backend: ' .. tried .. ". Build it with 'swift build -c release' in the "
     .. 'folder of viper-todo, and set VIPER_TODO to .build/release/viper-todo there, with its '
@@ -200,7 +200,7 @@ export def Start(): bool
   ForgetError()
   if !empty(ended)
     ended = ''
-    Say('The backend runs again.')
+    Say('The backend is running again.')
   endif
   for Open in on_start
     Open()

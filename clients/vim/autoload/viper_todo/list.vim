@@ -181,7 +181,7 @@ def These(first: number, last: number): list<dict<any>>
     ? []
     : todos[first - above - 1 : last - above - 1]
   if empty(found)
-    backend.SayError('There is no todo in this line.')
+    backend.SayError('There is no todo on this line.')
   endif
   return found
 enddef
@@ -332,7 +332,7 @@ enddef
 
 export def NextPage()
   if shown_offset + len(todos) >= total
-    backend.SayError('These are the last ones.')
+    backend.SayError('This is the last page.')
     return
   endif
   offset = shown_offset + len(todos)
@@ -342,7 +342,7 @@ enddef
 
 export def PreviousPage()
   if shown_offset == 0
-    backend.SayError('These are the first ones.')
+    backend.SayError('This is the first page.')
     return
   endif
   offset = max([0, shown_offset - backend.Option('window')])
@@ -375,7 +375,7 @@ enddef
 export def Redo()
   backend.Send('todoList.redo', {}, (answer) => {
     if has_key(answer, 'result')
-      backend.Say('Done again: ' .. answer.result.redone)
+      backend.Say('Redone: ' .. answer.result.redone)
     endif
   })
 enddef

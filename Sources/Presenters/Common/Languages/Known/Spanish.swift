@@ -82,7 +82,7 @@ extension Language {
       """,
       .notUndoable: "No hay ningún paso {step} que se pueda deshacer; quizá ya se ha deshecho.",
       .keyReused: """
-      La clave ya se usó para la tarea {id}, que dice otra cosa; elija otra clave.
+      La clave ya se usó para la tarea {id}, con otro contenido; elija otra clave.
       """,
       .unexpected: """
       El programa encontró un error interno y no cambió nada; por favor, comuníquelo.
@@ -99,8 +99,7 @@ extension Language {
       El contenido contiene un carácter de control; solo se permiten saltos de línea y tabulaciones.
       """,
       .dueNotADate: """
-      La fecha de vencimiento no es un día del calendario; escríbala como AAAA-MM-DD, por ejemplo \
-      2026-11-20.
+      La fecha de vencimiento no es válida; escríbala como AAAA-MM-DD, por ejemplo 2026-11-20.
       """,
       .priorityUnknown: "La prioridad es desconocida; debe ser none, low, medium o high.",
       .tagsTooMany: "Hay demasiadas etiquetas; una tarea puede tener como máximo {limit}.",
@@ -111,40 +110,42 @@ extension Language {
       .tagNotAWord: """
       Una etiqueta contiene un espacio, una coma o un carácter de control; debe ser una sola palabra.
       """,
-      .storeBusy: """
-      Otro proceso está usando la base de datos; no se cambió nada, inténtelo de nuevo.
-      """,
-      .storeFull: """
-      El disco está lleno; no se cambió nada, libere espacio e inténtelo de nuevo.
-      """,
+      .storeBusy: "Otro proceso está usando el almacén; no se cambió nada, inténtelo de nuevo.",
+      .storeFull: "El almacén está lleno; no se cambió nada, libere espacio e inténtelo de nuevo.",
       .storeReadOnly: """
-      No se puede escribir en la base de datos; no se cambió nada, compruebe los permisos del archivo y \
-      de su carpeta.
+      No se puede escribir en el almacén; no se cambió nada, compruebe sus permisos.
       """,
       .storeCorrupt: """
-      El archivo de la base de datos está dañado o no contiene tareas; vea qué dice viper-todo check, \
-      restáurelo de una copia de seguridad o elija otro con --database.
+      El almacén está dañado o no contiene tareas; examínelo con viper-todo check, restáurelo de \
+      una copia de seguridad o elija otro con --database.
       """,
       .storeNewer: """
-      La base de datos fue escrita por un viper-todo más reciente; instale esa versión o elija otro \
-      archivo con --database.
+      El almacén fue escrito por un viper-todo más reciente; instale esa versión o elija otro \
+      almacén con --database.
       """,
       .storeIO: """
-      No se pudo leer o escribir la base de datos; no se cambió nada, compruebe el archivo y su carpeta \
+      No se pudo leer o escribir el almacén; no se cambió nada, compruebe el lugar donde está e \
+      inténtelo de nuevo.
+      """,
+      .storeUnreachable: """
+      No se puede conectar con el almacén; no se cambió nada, compruebe su dirección y la conexión \
       e inténtelo de nuevo.
       """,
+      .storeDenied: """
+      El almacén denegó el acceso; no se cambió nada, compruebe el usuario, la contraseña y los \
+      permisos.
+      """,
       .storeDamagedTodo: """
-      La tarea {id} está dañada en la base de datos y solo se puede eliminar; restaure la base de \
-      datos de una copia de seguridad si la necesita.
+      La tarea {id} está dañada en el almacén y solo se puede eliminar; restaure el almacén de una \
+      copia de seguridad si la necesita.
       """,
-      .storeLogAlone: """
-      El archivo de la base de datos falta o está vacío, pero su registro está ahí, con cambios que no \
-      existen en ningún otro sitio; devuelva el archivo a su nombre o, para empezar de nuevo, aparte el \
-      registro (su nombre termina en -wal o -journal).
+      .storePartMissing: """
+      Falta una parte del almacén, pero {part} contiene cambios que no existen en ningún otro \
+      sitio; devuelva la parte que falta o, para empezar de nuevo, aparte {part}.
       """,
-      .storeLinked: """
-      El archivo de la base de datos tiene varios nombres (un enlace duro), y un registro bajo cada uno \
-      la destruiría; copie el archivo y elimine el enlace.
+      .storeSeveralNames: """
+      El almacén tiene varios nombres, y usarlo con varios de ellos lo destruiría; cópielo y \
+      elimine los otros nombres.
       """,
     ])
 

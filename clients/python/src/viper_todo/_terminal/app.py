@@ -135,7 +135,7 @@ class App:
                 self._store(after, todo)
             os.unlink(path)
         except BackendEnded:
-            self.ask(Question(f"What you wrote is kept in {path} ", {}))
+            self.ask(Question(f"Your text is kept in {path} ", {}))
             raise
         except draft.NotADraft as error:
             self._ask_again(f"{error}.", path, todo)
@@ -161,12 +161,12 @@ class App:
             Question(
                 "e edits again; another key keeps the text in a file ",
                 {"e": lambda: self._edit_file(path, todo)},
-                lambda: self.say(f"What you wrote is kept in {path}"),
+                lambda: self.say(f"Your text is kept in {path}"),
             )
         )
 
     def _ask_about_conflict(self, path: str, present: TodoDetail) -> None:
-        self.complain("Somebody else changed it meanwhile; what you wrote is not lost.")
+        self.complain("Somebody else changed it meanwhile; your text is not lost.")
         self.ask(
             Question(
                 "e edits yours again, o overwrites theirs; another key keeps yours in a file ",
@@ -174,7 +174,7 @@ class App:
                     "e": lambda: self._edit_file(path, present),
                     "o": lambda: self._take_file(path, present),
                 },
-                lambda: self.say(f"What you wrote is kept in {path}"),
+                lambda: self.say(f"Your text is kept in {path}"),
             )
         )
 
@@ -190,7 +190,7 @@ class App:
         elif key == "R":
             self._restart()
         elif self._dead and key not in ("q", "?", "\x0c"):
-            self.complain("The backend has gone. R starts it again, q leaves.")
+            self.complain("The backend has ended. R starts it again, q leaves.")
         elif not self._scenes[-1].key(key):
             self._common_key(key)
 
@@ -204,7 +204,7 @@ class App:
         elif key in ("U", "\x12"):
             redone = self.attempt(self.backend.todo_list.redo)
             if redone:
-                self.say(f"Done again: {redone['redone']}")
+                self.say(f"Redone: {redone['redone']}")
         elif key == "?" and not isinstance(self._scenes[-1], HelpScene):
             self.go(HelpScene(self, self.backend.command, self._log))
         elif key == "r" and not isinstance(self._scenes[-1], ReportScene):
@@ -212,7 +212,7 @@ class App:
         elif key == "\x0c":
             self.screen.redraw()
         elif isinstance(key, str) and key.isprintable():
-            self.say(f"{key} means nothing here; ? shows the keys.")
+            self.say(f"{key} does nothing here; ? shows the keys.")
 
     def _guarded(self, action: Callable[[], object]) -> None:
         try:
@@ -233,7 +233,7 @@ class App:
         for scene in list(self._scenes):
             if not scene.open(self._height):
                 self._scenes.remove(scene)
-        self.say("The backend was started again.")
+        self.say("The backend has been restarted.")
 
     @property
     def _height(self) -> int:

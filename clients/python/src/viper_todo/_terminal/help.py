@@ -1,4 +1,4 @@
-"""The keys, and where things are."""
+"""Help: the keys, the backend and its log."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ j k ↓ ↑      down, up (Ctrl-N, Ctrl-P)
 PgDn PgUp    a screen down, up
 g G          to the first, to the last
 Enter        open the todo
-q Esc ←      back; q in the list leaves
+q Esc ←      back; q in the list quits
 
 a            add: type a title
 A            add in the editor, with all fields
-e            edit all of it in $VISUAL or $EDITOR
-x            done, or open again
+e            edit the whole todo in $VISUAL or $EDITOR
+x            complete or reopen
 d            delete
 u U          undo, redo (Ctrl-R)
-c            delete all that is done
+c            delete all done todos
 D            delete everything
 
-/            find: narrow the list while you type; Esc ends that
-Tab          to do, overdue, done, all
-s            the next order
+/            search as you type; Esc shows the list as it was
+Tab          show to do, overdue, done, all
+s            next sort order
 r            report
 h            history of a todo
 
-R            start the backend anew
-Ctrl-L       draw the screen anew
+R            restart the backend
+Ctrl-L       redraw the screen
 ?            this help
 """
 
 
 class HelpScene(Scene):
-    """All keys; any of them leads back."""
+    """Shows all keys; q goes back."""
 
     hints = "j k scroll  q back"
 

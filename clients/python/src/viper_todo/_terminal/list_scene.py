@@ -140,7 +140,7 @@ class ListScene(Scene):
     def _with_todo(self, action: Callable[[TodoRow], object]) -> None:
         todo = self._todo
         if todo is None:
-            self.around.say("There is no todo to do that with.")
+            self.around.say("There is no todo to do that to.")
         else:
             action(todo)
 
@@ -228,7 +228,7 @@ class ListScene(Scene):
     def _delete_many(self, event: Callable[[], Any]) -> None:
         deleted = self.around.attempt(event)
         if deleted:
-            self.around.say(f"Deleted: {deleted['count']} (u takes it back)")
+            self.around.say(f"Deleted: {deleted['count']} (u undoes it)")
 
 
 def _priority(row: TodoRow) -> str:

@@ -87,4 +87,4 @@ class Scene:
     def delete(self, todo: TodoRow) -> None:
         """Deletes a todo; u takes that back."""
         if self.around.attempt(lambda: self.around.backend.todo_list.delete(todo["id"])):
-            self.around.say(f"Deleted: {todo['title']} (u takes it back)")
+            self.around.say(f"Deleted: {todo['title']} (u undoes it)")

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The variables of this process's environment.
+package enum Environment {
+  /// The value of a variable; nil if it is not set.
+  package static func value(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Sets a variable, or unsets it.
+  package static func set(_ name: String, to value: String?) {
+    if let value { setenv(name, value, 1) } else { unsetenv(name) }
+  }
+
+  /// All variables.
+  package static var all: [String: String] {
+    var variables: [String: String] = [:]
+    var next = block
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      if let sign = text.firstIndex(of: "=") {
+        variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
+      }
+      next += 1
+    }
+    return variables
+  }
+
+  /// As the system has them: `name=value`, up to nil.
+  static var block: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+    #if canImport(Darwin)
+      _NSGetEnviron().pointee
+    #else
+      environ
+    #endif
+  }
+}

@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Advisory locks on open files. The lock of a whole file (`flock`) belongs to the open file that it
+/// was taken through: two openings of a file in one process exclude each other, and closing one of
+/// them leaves the other's lock alone.
+package enum FileLock {
+  /// Locks a file for this descriptor alone, if nobody else has it at the moment; whether it has it.
+  package static func take(_ descriptor: Int32) throws(SystemError) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      let error = SystemError.last
+      if error.code == EWOULDBLOCK { return false }
+      if error != .interrupted { throw error }
+    }
+    return true
+  }
+
+  /// Gives the lock up.
+  package static func release(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
+  /// What `fcntl` takes for a range of bytes.
+  static func range(_ type: Int32, from start: Int, count: Int) -> flock {
+    var range = flock()
+    range.l_type = Int16(type)
+    range.l_whence = Int16(SEEK_SET)
+    range.l_start = off_t(start)
+    range.l_len = off_t(count)
+    return range
+  }
+}

@@ -1,0 +1,20 @@
+import Stdio
+import Stores
+
+/// Wakes the loop when the store has something to do or to tell.
+final class StoreWaking: WakeSource {
+  private let source: StoreWakeSource
+  private let onChange: () -> Void
+
+  /// `onChange` is called if somebody else may have changed the store.
+  init(_ source: StoreWakeSource, onChange: @escaping () -> Void) {
+    self.source = source
+    self.onChange = onChange
+  }
+
+  var descriptor: Int32 { source.descriptor }
+
+  func remainingWait() -> Int64? { source.remainingWait() }
+
+  func handle() { if source.handle() { onChange() } }
+}
