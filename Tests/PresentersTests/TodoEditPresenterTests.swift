@@ -62,7 +62,7 @@ struct TodoEditPresenterTests {
       ])
     #expect(
       turn { presenter.eventViewReady(draft: nil, id: 1, from: TodoTexts()) } == [
-        "= bad from: absent where an id is given"
+        "= bad from: absent if an id is given"
       ])
     #expect(turn { presenter.eventCancel(draft: nil) } == ["back from - to new", "= null"])
     #expect(

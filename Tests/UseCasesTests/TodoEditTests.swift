@@ -103,6 +103,57 @@ struct TodoEditTests {
     #expect(world.save() == ["left - 1 true", "saved 1@3"])
   }
 
+  /// Letters that Unicode holds to be equal are different texts, here and in what others write.
+  @Test func textsAreComparedByTheirBytes() {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    world.add(title: composed)
+    world.openDraft(id: 1)
+    #expect(world.type(.title, decomposed).last?.contains("*") == true)
+    #expect(world.save() == ["left - 1 true", "saved 1@2"])
+    #expect(world.stored(1)?.title.utf8.count == 6)
+    world.openDraft(id: 1)
+    _ = world.type(.title, "tea")
+    #expect(world.edit(1, title: composed).last?.contains("~") == true)
+    #expect(world.edit(1, title: decomposed).last == "draft - 1@4 title=tea* can")
+    world.openDraft(composed)
+    #expect(world.type(.title, "b", in: decomposed) == ["not open \(decomposed)"])
+  }
+
+  /// However many drafts follow a change, their todos are read at once.
+  @Test func manyTodosAreReadAtOnce() {
+    world.add("a", "b", "c", "d")
+    for id in 1...3 { world.openDraft("\(id)", id: id) }
+    let readsOfChanges = {
+      let before = world.gateway.reads
+      let shown = world.turn { $0.list.eventComplete(id: 3, rev: nil) }
+      #expect(shown.count { $0.hasPrefix("draft") } == 1)
+      _ = world.turn { $0.list.eventReopen(id: 3, rev: nil) }
+      return world.gateway.reads - before
+    }
+    let reads = readsOfChanges()
+    world.openDraft("4", id: 4)
+    #expect(readsOfChanges() == reads)
+  }
+
+  /// A todo that cannot be read holds up no other draft, and is told once.
+  @Test func oneDamagedTodoIsToldOnce() throws {
+    world.add("a", "b")
+    for id in 1...2 { world.openDraft("\(id)", id: id) }
+    var step = try Step(world.gateway, at: .testing)
+    for id in 1...2 {
+      let todo = try #require(world.stored(id))
+      let changed = Todo(
+        id: id, rev: todo.rev, title: "changed", createdAt: todo.createdAt, isDamaged: id == 1)
+      _ = try step.replace(todo, with: changed)
+    }
+    #expect(world.turn { _ in } == ["not refreshed 1", "draft 2 2@4 title=changed can"])
+    #expect(world.turn { _ in } == [])
+    #expect(world.type(.title, "mine", in: "1").first == "can save")
+    #expect(world.save("1") == ["store corrupt 1"])
+    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) }.last?.contains("gone") == true)
+    #expect(world.save("1").last == "saved 3@6")
+  }
+
   @Test func aDraftOutlivesItsTodo() {
     world.add(title: "a", content: "b")
     world.openDraft(id: 1)

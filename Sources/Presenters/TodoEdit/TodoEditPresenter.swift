@@ -21,7 +21,7 @@ package final class TodoEditPresenter {
   /// The View can show a draft: of the todo with this id, or of a new one, which may begin with texts.
   package func eventViewReady(draft: String?, id: Int?, from: TodoTexts?) {
     if id != nil && from != nil {
-      output?.respond(invalidMember: "from", expected: "absent where an id is given")
+      output?.respond(invalidMember: "from", expected: "absent if an id is given")
       return
     }
     useCase.eventViewReady(draft: draft, id: id, from: from ?? TodoTexts())
