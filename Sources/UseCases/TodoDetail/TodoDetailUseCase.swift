@@ -98,7 +98,7 @@ package final class TodoDetailUseCase {
     }
   }
 
-  /// Presents the todo as the one to be edited, if it is there.
+  /// Presents that the user wants to edit the todo in a form, if it exists.
   package func eventStartEdit(id: Int) {
     attempt(id) {
       _ = try gateway.todo(id, today: clock.today)

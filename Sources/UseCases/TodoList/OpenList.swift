@@ -9,7 +9,7 @@ package struct OpenList {
   var offset: Int
   var limit: Int
   let updates: Updates
-  /// Whether the View wants to read what each of its steps did.
+  /// Whether the View wants a message about each of its steps.
   let wantsMessages: Bool
   /// What the View has before its eyes; nil before the first time.
   var shown: Shown?

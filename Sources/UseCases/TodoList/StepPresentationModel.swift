@@ -9,7 +9,7 @@ package struct StepPresentationModel: Equatable {
   /// How many todos it changed.
   package let count: Int
 
-  /// What a step did that begins with a change and has so many.
+  /// A step that begins with this change and has this many changes.
   init(_ first: Change, count: Int = 1) {
     event = HistoryPresentationModel(first).event
     title = (first.after ?? first.before)?.title ?? ""

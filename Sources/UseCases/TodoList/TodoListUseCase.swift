@@ -33,7 +33,7 @@ package final class TodoListUseCase {
     self.clock = clock
   }
 
-  /// Opens a list, or sets an open one anew, and presents its window.
+  /// Opens a list, or resets an open one, and presents its window.
   package func eventViewReady(
     view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int,
     updates: OpenList.Updates, wantsMessages: Bool = false
@@ -122,7 +122,7 @@ package final class TodoListUseCase {
     }
   }
 
-  /// Presents that a new todo is to be written.
+  /// Presents that the user wants to add a todo in a form.
   package func eventCreate(view: String?) { output?.presentCreation(view: view) }
 
   /// Presents a todo as the one to be opened, if it is there.

@@ -28,7 +28,7 @@ package final class TodoReportUseCase {
     self.clock = clock
   }
 
-  /// Opens the report over what passes a filter, or sets it anew, and presents it.
+  /// Opens the report over the todos that pass a filter, or resets it, and presents it.
   package func eventViewReady(filter: TodoFilter = TodoFilter()) {
     // A report is long, and nothing but what is shown of it: nobody would see it.
     guard output != nil else { return }
