@@ -1,3 +1,5 @@
+import System
+
 /// What the loop serves: something that takes bytes and has bytes to give.
 package protocol StdioService: AnyObject {
   /// Whether it can take more bytes now.
@@ -35,4 +37,11 @@ package protocol StdioService: AnyObject {
 
   /// The process after whose end there is no point in going on.
   var clientProcess: Int? { get }
+}
+
+/// Something besides the View that the loop waits for. Its descriptor may change while it lives:
+/// the loop asks for it before each wait.
+package protocol WakeSource: Waitable {
+  /// It has something to tell: takes note of what, and has the service look.
+  func handle()
 }

@@ -56,3 +56,14 @@ package struct SystemError: Error, Equatable {
   /// The system, or the file system, does not know how to do that.
   package var isOfSupport: Bool { [EINVAL, ENOSYS, EOPNOTSUPP, ENOTSUP].contains(code) }
 }
+
+/// A file could not be opened, read or written: one sentence that names it.
+package struct FileError: Error {
+  /// What could not be done, and why.
+  package let message: String
+
+  /// A failure with the reason that the system gave.
+  package init(_ what: String, path: String, _ error: SystemError) {
+    message = "cannot \(what) \(path): \(error.text)"
+  }
+}
