@@ -26,17 +26,17 @@ final class RunningWorld {
       clock.set(instant)
       session.handleWake(.time)
     case .samples: session.addSamples()
-    // These hold from the beginning on.
+    // These already hold from the beginning.
     case .framing, .environment: break
     }
   }
 
-  /// Takes a message that is to be fed.
+  /// Keeps a message for the next ``flush(_:isEnd:)``.
   func take(_ message: [UInt8]) {
     waiting += framing.framed(message)
   }
 
-  /// Feeds what waits, and returns what comes out.
+  /// Feeds the messages that wait to the session, and returns its output.
   func flush(_ feeding: TranscriptRunner.Feeding, isEnd: Bool) -> [Transcript.Entry] {
     for chunk in feeding == .bytes ? waiting.map({ [$0] }) : [waiting] {
       chunk.withUnsafeBytes { session.inbox.buffer.append($0) }

@@ -4,7 +4,7 @@ import JSONRPC
 import System
 
 extension Transcript.World: CustomStringConvertible {
-  /// The variables that a transcript may set: those that change what is shown.
+  /// The variables that a transcript may set: the ones that affect the output.
   static let variables = ["TZ", "LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG", "LANGUAGE"]
 
   init?(_ text: String) {
@@ -26,14 +26,14 @@ extension Transcript.World: CustomStringConvertible {
     }
   }
 
-  /// The variables that are set now, as a transcript sets them.
+  /// The variables that are set in this process, in the form in which a transcript sets them.
   package static func ofEnvironment() -> [Transcript.World] {
     variables.compactMap { name in
       Environment.value(name).map { .environment(name: name, value: $0) }
     }
   }
 
-  /// What stands behind the `@`.
+  /// The text after the `@`.
   package var description: String {
     switch self {
     case .clock(let instant): "clock \(Self.short(instant))"
@@ -44,7 +44,7 @@ extension Transcript.World: CustomStringConvertible {
     }
   }
 
-  /// Whole seconds are written without their three zeros.
+  /// The instant as text, without milliseconds if they are 0.
   private static func short(_ instant: Instant) -> String {
     let text = instant.rfc3339
     return text.hasSuffix(".000Z") ? text.dropLast(5) + "Z" : text

@@ -1,12 +1,13 @@
 import System
 
-/// The benchmark: arguments, the parts that they ask for, and a table or JSON of the figures.
+/// The benchmark: reads its arguments, measures the parts that they ask for, and prints the figures
+/// as tables or JSON.
 package enum BenchProgram {
-  /// Runs with these arguments, without the program's name; the exit code.
+  /// Runs the benchmark. `arguments` does not contain the program's name. Returns the exit code.
   package static func main(_ arguments: [String]) -> Int32 {
     if arguments == ["echo"] { return Echo.run() }
     ThisProcess.makeFilesPrivate()
-    // Dates and texts as they are for everybody who runs this.
+    // Dates and texts are the same for everybody who runs this.
     Environment.set("LC_ALL", to: "C")
     Environment.set("TZ", to: "UTC")
     return run(arguments)
@@ -42,7 +43,8 @@ package enum BenchProgram {
     }
   }
 
-  /// Parts are printed as they are done: the first ones say something while the last ones run.
+  /// Prints each part as soon as it is measured, so that there is something to read while the
+  /// others run.
   private static func measure(_ bench: Bench) throws {
     let surroundings = Surroundings(bench)
     var results: [(part: Part, figures: [Figure])] = []

@@ -1,19 +1,19 @@
 import System
 
-/// What the system says of a running process.
+/// What the system knows about a running process.
 extension Child {
-  /// Bytes in memory that are its own or shared.
+  /// Resident memory in bytes, both its own and shared.
   func resident() throws -> Double { Double(try known(ProcessFacts(number).resident)) }
 
-  /// Bytes in memory that are in no file: heap and stacks.
+  /// Resident memory that no file backs, in bytes: heap and stacks.
   func anonymous() throws -> Double { Double(try known(ProcessFacts(number).anonymous)) }
 
-  /// How often it was given a processor again.
+  /// How many context switches it has had.
   func contextSwitches() throws -> Double {
     Double(try known(ProcessFacts(number).contextSwitches))
   }
 
-  /// User and system time of all its threads so far, in seconds.
+  /// The user and system time of all its threads so far, in seconds.
   func processorTime() throws -> Double { try known(ProcessFacts(number).processorTime) }
 
   private func known<Value>(_ value: Value?) throws -> Value {

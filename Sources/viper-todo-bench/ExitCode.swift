@@ -1,4 +1,4 @@
-/// How the benchmark ends. A slow figure is no failure.
+/// The exit codes of the benchmark. A slow figure is not a failure.
 enum ExitCode {
   static let success: Int32 = 0
   /// Something could not be measured.
@@ -6,6 +6,6 @@ enum ExitCode {
   /// The arguments are wrong.
   static let usage: Int32 = 64
 
-  /// A signal ended it, as a shell says it.
+  /// A signal ended it: the code that a shell gives for that.
   static func signalled(_ signal: Int32) -> Int32 { 128 + signal }
 }

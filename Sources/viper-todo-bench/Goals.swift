@@ -1,5 +1,5 @@
-/// The goals of the project as data: by the id of a figure, goal and floor. Times are in seconds,
-/// memory in bytes.
+/// The goals of the project: goal and floor by the id of a figure. Times are in seconds, memory in
+/// bytes.
 enum Goals {
   static let all: [String: [Goal]] = {
     var goals: [String: [Goal]] = [
@@ -29,7 +29,7 @@ enum Goals {
     return goals
   }()
 
-  /// How long it may take to open a list.
+  /// The goals for the time to open a list.
   private static func times(of kind: ListQuery.Kind) -> [Goal]? {
     switch kind {
     case .first: bySize([1e-3, 1e-3, 2e-3], floor: 10e-3)
@@ -42,16 +42,16 @@ enum Goals {
     }
   }
 
-  /// A goal for each of the three largest sizes; the floor holds at all of them.
+  /// A goal for each of the three largest sizes, with the same floor for all of them.
   private static func bySize(_ limits: [Double], floor: Double) -> [Goal] {
     zip([10_000, 100_000, largest], limits).map { .value(atMost: $1, floor, size: $0) }
   }
 
-  /// The largest size of store that the goals speak of.
+  /// The largest store that has goals, in todos.
   static let largest = 1_000_000
 
-  /// What is asked beside another server, where `--against` names one: pipelined adds a second, ours
-  /// to theirs. The first whose name is part of the command counts.
+  /// The goals beside other servers, if `--against` names one: the ratio of pipelined adds per
+  /// second, ours to theirs. The first entry whose name is part of the command counts.
   static let peers: [(name: String, framing: WireFraming, goal: Goal)] = [
     ("yyjson", .lines, .ratio(atLeast: 1, 0.4)),
     ("python-lsp-jsonrpc", .headers, .ratio(atLeast: 8, 4)),
@@ -62,7 +62,7 @@ enum Goals {
 }
 
 extension Goals {
-  /// What a figure is to reach beside the servers of `--against` that have a goal.
+  /// The goals of a figure beside those servers of `--against` that have one.
   static func peers(of figure: Figure) -> [(name: String, ratio: Double, goal: Goal)] {
     figure.against.compactMap { other in
       let peer = peers.first { peer in

@@ -1,11 +1,11 @@
 import System
 
-/// What is written for a person or a program to read.
+/// Writes the output of the benchmark.
 enum Printout {
   /// Writes a text to stdout.
   static func put(_ text: String) { write(text, to: 1) }
 
-  /// One sentence on stderr.
+  /// Writes one sentence to stderr.
   static func complain(_ sentence: String) { write("viper-todo-bench: \(sentence)\n", to: 2) }
 
   private static func write(_ text: String, to descriptor: Int32) {

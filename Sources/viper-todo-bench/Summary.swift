@@ -1,4 +1,4 @@
-/// The last lines: how many figures stand how to their goals, and which do not reach them.
+/// The last lines: how many figures meet their goals, and which ones miss their floor.
 enum Summary {
   static func text(_ figures: [Figure]) -> String {
     var counts: [Judgement: Int] = [:]

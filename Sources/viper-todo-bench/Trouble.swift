@@ -1,4 +1,4 @@
-/// Why something could not be measured: one sentence, with the remedy where there is one.
+/// Why something could not be measured: one sentence, with the remedy if there is one.
 struct Trouble: Error {
   let message: String
 

@@ -1,4 +1,4 @@
-/// The two ways in which messages follow each other (contract § 3).
+/// The two framings (PROTOCOL § 3).
 enum WireFraming: String, CaseIterable {
   case lines, headers
 

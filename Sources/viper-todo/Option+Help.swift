@@ -2,14 +2,14 @@ import Stdio
 import Stores
 
 extension Option {
-  /// What an option is about.
+  /// The groups of options in the help.
   enum Group: String, CaseIterable {
     case store = "Where the todos are kept"
     case wire = "How messages are framed"
     case looking = "For tests and diagnosis"
   }
 
-  /// Where the help names it.
+  /// The group to which the help adds it.
   var group: Group {
     switch self {
     case .database, .historyDays, .samples: .store
@@ -18,7 +18,7 @@ extension Option {
     }
   }
 
-  /// The words of which its value is one; none where it is something else.
+  /// The words that its value may be; empty if the value is not one of a list.
   var words: [String] {
     switch self {
     case .framing: ["auto", "lines", "headers"]
@@ -27,7 +27,7 @@ extension Option {
     }
   }
 
-  /// What its value may be; nil where there is none.
+  /// What its value may be, for completions; nil if it takes no value.
   var values: ArgumentValues? {
     switch self {
     case .samples, .version: nil
@@ -38,7 +38,7 @@ extension Option {
     }
   }
 
-  /// What it does, for the help, the manual and those who complete.
+  /// What it does, for the help, the manual and completions.
   var summary: String {
     switch self {
     case .database: Drivers.all.database.summary
@@ -63,11 +63,11 @@ extension Option {
     }
   }
 
-  /// All options for the help, the manual and completions, with those of the drivers behind
+  /// All options for the help, the manual and completions. Those of the drivers follow
   /// `--database`.
   static let declarations = declarations(of: allCases)
 
-  /// Those of a group.
+  /// The options of a group.
   static func declarations(in group: Group) -> [StoreOption] {
     declarations(of: allCases.filter { $0.group == group })
   }

@@ -1,7 +1,7 @@
 import Entities
 import Stdio
 
-/// An option of the program, and what its value must be.
+/// An option of the program, and what its value may be.
 enum Option: String, CaseIterable {
   case database = "--database"
   case framing = "--framing"
@@ -15,7 +15,7 @@ enum Option: String, CaseIterable {
   case historyDays = "--history-days"
   case version = "--version"
 
-  /// The value as the help names it; nil where there is none.
+  /// The name of its value in the help; nil if it takes none.
   var placeholder: String? {
     switch self {
     case .samples, .version: nil
@@ -30,7 +30,7 @@ enum Option: String, CaseIterable {
     }
   }
 
-  /// The value and what it must be, for an error; nil where there is none.
+  /// The name of its value and what that may be, for an error; nil if it takes none.
   var argument: String? {
     switch self {
     case .clockAfter: "MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z"
@@ -71,7 +71,7 @@ enum Option: String, CaseIterable {
       let number = Int(value)
       try check(number.map { (1...36_500).contains($0) } == true, value)
       options.historyDays = number
-    // Taken before the options are read.
+    // Handled before the options are read.
     case .version: break
     }
   }

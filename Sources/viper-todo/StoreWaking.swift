@@ -1,12 +1,12 @@
 import Stdio
 import Stores
 
-/// Wakes the loop when the store has something to do or to tell.
+/// Wakes the loop when the store has something to do or to report.
 final class StoreWaking: WakeSource {
   private let source: StoreWakeSource
   private let onChange: () -> Void
 
-  /// `onChange` is called if somebody else may have changed the store.
+  /// Calls `onChange` when another process may have changed the store.
   init(_ source: StoreWakeSource, onChange: @escaping () -> Void) {
     self.source = source
     self.onChange = onChange
