@@ -67,3 +67,36 @@ package enum BenchProgram {
     }
   }
 }
+
+/// The exit codes of the benchmark. A slow figure is not a failure.
+enum ExitCode {
+  static let success: Int32 = 0
+  /// Something could not be measured.
+  static let failure: Int32 = 1
+  /// The arguments are wrong.
+  static let usage: Int32 = 64
+
+  /// A signal ended it: the code that a shell gives for that.
+  static func signalled(_ signal: Int32) -> Int32 { 128 + signal }
+}
+
+/// Writes the output of the benchmark.
+enum Printout {
+  /// Writes a text to stdout.
+  static func put(_ text: String) { write(text, to: 1) }
+
+  /// Writes one sentence to stderr.
+  static func complain(_ sentence: String) { write("viper-todo-bench: \(sentence)\n", to: 2) }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { try? Descriptor.writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+}
+
+/// Why something could not be measured: one sentence, with the remedy if there is one.
+struct Trouble: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -26,3 +26,8 @@ extension [String] {
   /// The words with spaces between them.
   var spaced: String { joined(separator: " ") }
 }
+
+/// The shells that can complete the program's arguments.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
+}
