@@ -5,7 +5,7 @@ import Host
 import TestSupport
 import Testing
 
-/// What no transcript can hold, since a store in memory does not fail: a store that does.
+/// A store that fails. No transcript shows this, since a memory store does not fail.
 struct FailureTests {
   @Test(arguments: StoreError.Reason.allCases)
   func aStoreThatFailsIsToldAsDeclared(reason: StoreError.Reason) throws {

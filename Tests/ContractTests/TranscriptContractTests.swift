@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Transcripts
 
-/// Every message of every transcript is what `protocol/openrpc.json` says.
+/// Every message of every transcript fits `protocol/openrpc.json`.
 struct TranscriptContractTests {
   static let paths = Repository.files(under: "protocol/transcripts", ending: ".transcript")
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// The validator finds what is wrong: a check that cannot fail would hold nothing.
+/// The validator finds faults. If it could not fail, it would prove nothing.
 struct ValidatorTests {
   private func faults(_ value: String, _ schema: String, isExact: Bool = false) throws -> Int {
     let schema = try Tree(Array(schema.utf8))
@@ -46,7 +46,7 @@ struct ValidatorTests {
     #expect(try faults(value, schema) == 0)
   }
 
-  /// What a View must be able to rely on is told to be wrong when it is.
+  /// The validator finds everything that would break a View.
   @Test(arguments: [
     #"{"jsonrpc":"2.0","method":"todoList.routeDetail","params":{"id":"1"}}"#,
     #"{"jsonrpc":"2.0","method":"todoList.routeDetail","params":{"id":1,"view":"a"}}"#,

@@ -2,7 +2,7 @@ import Entities
 import System
 import Testing
 
-/// Which variables say what the user reads.
+/// Which variables decide the user's languages.
 struct UserLocaleTests {
   private static func locale(_ variables: [String: String]) -> UserLocale {
     UserLocale { variables[$0] }

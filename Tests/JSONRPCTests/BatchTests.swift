@@ -3,7 +3,7 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// A batch can be taken up again, and gone back to.
+/// A batch can be continued later, and restored to an earlier state.
 struct BatchTests {
   private let outbox = Outbox()
   private let responses = ByteBuffer()
@@ -13,7 +13,7 @@ struct BatchTests {
     Array(id.utf8).withUnsafeBytes { batch.add(response, id: $0) }
   }
 
-  /// The numbers of the messages that are left.
+  /// The numbers in the messages that are left.
   private func rest(of batch: inout Batch) -> [Int] {
     var numbers: [Int] = []
     while let message = batch.next() { numbers.append(message.integer ?? -1) }

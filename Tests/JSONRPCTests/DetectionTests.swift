@@ -1,7 +1,7 @@
 import JSONRPC
 import Testing
 
-/// The framing that the first bytes tell (contract § 3).
+/// The first bytes decide the framing (PROTOCOL § 3).
 struct DetectionTests {
   @Test(arguments: [
     "{", "[", " {", "\r\n\t {", "\"", "nonsense\n", "12 \n", ":", "<xml>", "\u{FEFF}{}", "a b",

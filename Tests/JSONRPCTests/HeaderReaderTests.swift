@@ -88,7 +88,7 @@ struct HeaderReaderTests {
   @Test func aMessageBeyondTheLimitIsNotKept() {
     var feed = Feed(framing: .headers, limit: 10)
     feed.bring("Content-Length: 70000\n\n".utf8)
-    // It is known to be too large before it has come.
+    // The reader knows that it is too large before it has come.
     #expect(feed.found == [.tooLarge])
     for _ in 0..<10_000 { feed.bring(repeatElement(0x0A, count: 7)) }
     #expect(feed.peak < 100)

@@ -3,11 +3,11 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// Methods are found by the bytes of their names, and mistyped ones are guessed.
+/// Methods are found by the bytes of their names, and mistyped names are guessed.
 struct MethodTableTests {
   private static let names: [StaticString] = ["exit", "ping", "todoList.add", "caf\u{E9}"]
 
-  /// The name of the method that would be called; nil where there is none.
+  /// The name of the method that would be called; nil if there is none.
   private static func called(_ name: String) throws -> String? {
     var called: [String] = []
     var methods = MethodTable()

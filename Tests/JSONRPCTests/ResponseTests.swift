@@ -3,7 +3,7 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// The response object (JSON-RPC 2.0 § 5): one of result and error, and the id as it came.
+/// The response object (JSON-RPC 2.0 § 5): either a result or an error, and the id as it came.
 struct ResponseTests {
   private static func written(_ response: Response, id: String = "1") -> String {
     let buffer = ByteBuffer()

@@ -1,4 +1,4 @@
-/// Reproducible chance: SplitMix64.
+/// Reproducible random numbers (SplitMix64).
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,6 +12,6 @@ struct Dice: RandomNumberGenerator {
     return mixed ^ mixed >> 31
   }
 
-  /// One of the first `count` numbers.
+  /// A number from 0 up to, but not including, `count`.
   mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
 }

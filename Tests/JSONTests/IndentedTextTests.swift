@@ -18,7 +18,7 @@ struct IndentedTextTests {
   ])
   func looksSo(_ json: String, _ expected: String) { #expect(lines(json) == expected) }
 
-  /// A comma has its place within the width, too; what has no parts may be wider.
+  /// The width includes the comma. A value without parts may be wider.
   @Test(arguments: 3...40) func isNoWider(width: Int) {
     let json = #"{"a":{"b":[1,22,333],"c":null},"d":[{"e":true},[]],"f":"x"}"#
     let text = lines(json, width: width)

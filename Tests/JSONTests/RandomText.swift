@@ -1,4 +1,4 @@
-/// Texts of random values, in random spellings.
+/// JSON texts of random values in random spellings.
 struct RandomText {
   var dice: Dice
   private(set) var bytes = [UInt8]()

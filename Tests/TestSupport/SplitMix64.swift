@@ -2,7 +2,7 @@
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// The sequence of a seed.
+  /// The sequence that begins with a seed.
   package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {
