@@ -1,20 +1,20 @@
 import Testing
 
-/// An editor with our list in it, and the keys by which it is used there.
+/// An editor that shows our list, and the keys that it uses.
 struct Editor: Sendable, CustomTestStringConvertible {
   let program: String
   let arguments: [String]
-  /// Asks for the title of a new todo, by a prompt.
+  /// Asks for the title of a new todo with a prompt.
   let add: String
   let prompt: String
-  /// Completes the todo of the line, deletes it, shows everything, takes the last change back.
+  /// Completes the todo at the cursor, deletes it, shows everything, undoes the last change.
   let complete: String
   let delete: [String]
   let showAll: [String]
   let undo: [String]
   /// Starts the backend again.
   let restart: String
-  /// Adds to the title of the todo that is open, and stores it.
+  /// Appends to the title of the open todo, and stores it.
   let edit: (append: [String], store: [String])
 
   var testDescription: String { program }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Where things are while the tests run.
+/// The places of files that the tests use.
 enum Place {
   /// The folder of the package.
   static let package = URL(fileURLWithPath: #filePath)
@@ -10,6 +10,6 @@ enum Place {
   /// The backend under test.
   static func backend() throws -> String { try Spawn.built("viper-todo") }
 
-  /// A file or folder under `clients`.
+  /// The path of a file or folder under `clients`.
   static func client(_ path: String) -> String { package + "/clients/" + path }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What goes wrong is said, with the way out.
+/// Errors are reported with a remedy.
 extension ShellTests {
   @Test func saysWhatTheBackendRefuses() throws {
     let refused = try user.todo("add", "one", "--due", "someday")
@@ -9,7 +9,7 @@ extension ShellTests {
     #expect(refused.errors.hasPrefix("todo: The due date is not a valid date; write it as"))
     #expect(refused.exitCode == 1)
     #expect(try user.todo("add", "a\u{1B}]0;b").errors.contains("control character"))
-    // Bytes that are no text are not altered on the way, but refused.
+    // Bytes that are not text are refused rather than changed on the way.
     let bad = try user.run(
       "bash", "-c", #"exec bash "$0" add "$(printf 'a\377')""#, Place.client("shell/todo"))
     #expect(bad.errors == "todo: that is not valid UTF-8 text; nothing was changed.\n")

@@ -117,7 +117,7 @@ struct ShellTests {
   @Test func keepsWhatWasWrittenWhereItCannotBeStored() throws {
     var user = user
     _ = try user.todo("add", "Buy milk")
-    // Somebody else is quicker.
+    // Somebody else changes it first.
     let quicker = try user.home.script(
       "quicker", "bash '\(Place.client("shell/todo"))' edit 1 --title Other; echo mine >>\"$1\"")
     user.environment["EDITOR"] = quicker
@@ -142,7 +142,7 @@ struct ShellTests {
     #expect(try user.todo("list", "--all").output == "Nothing to do yet.\n")
   }
 
-  /// A backend could send anything, for all that a View knows.
+  /// A View cannot know that a backend sends only harmless text.
   @Test func letsNoTitleReachTheTerminal() throws {
     var user = user
     let evil = #"x\u001b]0;y\u0007\u009b31m\u007f\u202e\u2066\u2028\n\ty"#

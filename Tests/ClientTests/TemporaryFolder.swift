@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for a test, gone with everything in it when the test lets go of it.
+/// A temporary folder for a test, which is removed with everything in it when the test releases it.
 final class TemporaryFolder {
   let path: String
 
@@ -11,10 +11,10 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of a file in it.
+  /// The path of a file in the folder.
   func file(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a shell script into it, and returns its path.
+  /// Writes a shell script to the folder, and returns its path.
   func script(_ name: String, _ text: String) throws -> String {
     let path = file(name)
     try Data(("#!/bin/sh\n" + text + "\n").utf8).write(to: URL(fileURLWithPath: path))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Somebody with a home of their own, on November 20, 2026, in Greenwich.
+/// A user with a separate home, on November 20, 2026, in UTC.
 struct User {
   let home: TemporaryFolder
   var environment: [String: String]

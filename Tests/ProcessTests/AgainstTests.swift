@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `viper-todo replay --against`: what other implementations of the protocol are told.
+/// `viper-todo replay --against` checks other implementations of the protocol.
 struct AgainstTests {
   private let folder = TemporaryFolder()
   private let path: String
@@ -47,7 +47,7 @@ struct AgainstTests {
     #expect(run.ending == .exited(0))
   }
 
-  /// It answers every request with the same, and forgets that ids grow.
+  /// A backend that gives every request the same answer, with the same id.
   private static let wrong =
     #"while read -r line; do echo '{"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1,"step":1}}'; done; :"#
 
@@ -64,7 +64,7 @@ struct AgainstTests {
     #expect(run.ending == .exited(1))
   }
 
-  /// What a reader of the bytes would not see, or a terminal would obey.
+  /// Bytes that a person would not see, or that a terminal would obey.
   @Test func badFramingIsNoMessage() throws {
     let added = Wire.added(1)
     #expect(try run("printf '%s' '\(added)'; :").lines.contains("+< \(added) [badly framed]"))
@@ -104,7 +104,7 @@ struct AgainstTests {
     #expect(run.ending == .exited(1))
   }
 
-  /// One that cannot put samples into its store.
+  /// A backend that cannot put samples into its store.
   @Test func whatItCannotDoIsSkipped() throws {
     let command =
       #"case "$*" in *--samples*) echo "there are no samples" >&2; exit 64;; esac; "#
@@ -119,13 +119,13 @@ struct AgainstTests {
     #expect(run.lines[3] == "1 passed, 0 failed, 1 skipped")
     #expect(run.ending == .exited(0))
     #expect(try self.run(command, "--fail-skipped", samples).ending == .exited(1))
-    // Nothing was shown by this.
+    // If all are skipped, nothing was shown to work.
     #expect(try self.run(command, [samples]).ending == .exited(1))
   }
 
   #if os(Linux) && !Portable
-    /// `dd` reads once. Other systems have no pipe that keeps writes apart, so a reader that comes late
-    /// gets several bytes in one read.
+    /// `dd` reads once. Other systems have no pipe that keeps writes apart, so a slow reader gets
+    /// several bytes in one read.
     @Test func piecesOfOneByteAreReadOneByOne() throws {
       let command = "dd bs=64 count=1 2>/dev/null | wc -c; :"
       #expect(try run(command).lines.contains("+< 64"))

@@ -65,7 +65,7 @@ import Testing
     #expect(lines[2] == Wire.shown("a", "b", "Damaged todo 3"))
   }
 
-  /// Lists that are open learn of it, and its undo is refused without harm.
+  /// Open lists show the deletion, and its undo is refused and changes nothing.
   @Test(arguments: ["todoList.delete", "todoList.deleteAll", "todoList.deleteCompleted"])
   func isDeleted(method: String) throws {
     try fill()

@@ -12,7 +12,7 @@ struct ManualTests {
       #expect(requests.contains(String(line.prefix(3))), "\(line)")
     }
     for line in run.lines {
-      // What follows a backslash is one of those that we write.
+      // After a backslash comes one of the escapes that we write.
       for match in line.matches(of: /\\(.)/) { #expect("e-(&[f".contains(match.1), "\(line)") }
     }
     #expect(run.lines[0].hasPrefix(".TH \"VIPER\\-TODO") && run.lines[1] == ".SH NAME")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `viper-todo replay`: what it prints, and what it leaves in the file.
+/// `viper-todo replay`: what it prints, and what it writes to the file.
 @Suite struct ReplayTests {
   private let folder = TemporaryFolder()
 

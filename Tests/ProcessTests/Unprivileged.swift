@@ -1,14 +1,14 @@
 import Glibc
 import TestSupport
 
-/// How to start a program for which the modes of files hold.
+/// Starts a program that the modes of files restrict.
 enum Unprivileged {
-  /// Nothing for users. Root is left its number, so that it still reaches the program wherever it
-  /// was built, and loses the capabilities by which modes do not bind it.
+  /// The command before the program: none for a user. Root keeps its user id, so that it can still
+  /// reach the program wherever that was built, and loses the capabilities that override modes.
   static let command =
     geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : []
 
-  /// Whether that works here; a machine for continuous integration is to have it.
+  /// Whether this works on this machine. It must in continuous integration.
   static let isPossible =
     getenv("CI") != nil
     || (try? BackendRun(["--version"], through: command).ending == .exited(0)) == true

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `viper-todo backup`: the store of one moment, whole and by itself.
+/// `viper-todo backup` copies the complete store of one moment to a single file.
 @Suite struct BackupTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
@@ -13,7 +13,7 @@ import Testing
     try BackendRun(["backup", copy, "--database", path], through: command)
   }
 
-  /// Nothing but the copy is there, under its own name, for its owner only, and it needs no log.
+  /// Only the copy is there, with its final name and for its owner only, and it needs no log.
   private func expectCopyAlone() {
     #expect(FileBytes.mode(copy) == 0o600)
     for ending in ["-wal", "-shm", "-lock", "-journal"] {
@@ -34,7 +34,8 @@ import Testing
       let run = try backUp()
       #expect(run.ending == .exited(0) && run.output == "" && run.errors == "", "\(run.errors)")
       expectCopyAlone()
-      // All that was acknowledged before it began, and of what came later a beginning.
+      // It has everything that was acknowledged before it began, and the first part of what came
+      // later.
       let truth = try StoreTruth(copy)
       truth.check()
       try truth.expect(before)
@@ -46,7 +47,8 @@ import Testing
     for editor in editors { try editor.process.end() }
   }
 
-  /// What a crash left in the log is in the copy, and the store stays as it was.
+  /// The copy has the changes that a crash left in the write-ahead log, and the store stays as it
+  /// was.
   @Test func ofALogThatWasLeft() throws {
     let process = try BackendProcess(["--database", path])
     try process.add(["a", "b"])
@@ -68,7 +70,7 @@ import Testing
     #expect(try backUp().ending == .exited(74))
     #expect(access(folder.file("nowhere"), F_OK) != 0)
     unlink(copy)
-    // A log under the name of the copy would become a part of it.
+    // A log with the name of the copy would become a part of it.
     FileBytes.write([UInt8](repeating: 1, count: 5000), to: copy + "-wal")
     let other = try backUp()
     #expect(other.ending == .exited(65) && other.errors.contains("copy.sqlite-wal"))
@@ -89,7 +91,7 @@ import Testing
     #expect(access(copy, F_OK) != 0)
   }
 
-  /// Who may only read the store may copy it.
+  /// A user who may only read the store may copy it.
   @Test(.enabled(if: ReadOnlyTests.isPossible), arguments: [false, true])
   func ofAStoreThatMayOnlyBeRead(isAtWork: Bool) throws {
     let inner = TemporaryFolder()
@@ -126,7 +128,7 @@ import Testing
     #expect(try copied.rows("SELECT * FROM todo") == file.rows("SELECT * FROM todo"))
   }
 
-  /// No copy is there under its name that is not whole.
+  /// No incomplete copy ever has the final name.
   @Test(
     .enabled(if: FaultInjector.isPossible),
     arguments: [("pwrite64", "error=ENOSPC"), ("fsync", "error=EIO"), ("pread64", "error=EIO")])
@@ -145,7 +147,7 @@ import Testing
         #expect(run.ending == .exited(74) || run.ending == .exited(65), "\(run.errors)")
         #expect(run.errors.split(separator: "\n").count == 1)
       }
-      // After the folder's own sync failed, the copy is there, and whole.
+      // If only the sync of the folder fails, the copy exists, and is complete.
       if access(copy, F_OK) == 0 {
         #expect(try titlesAlone(in: copy) == [])
         unlink(copy)
@@ -154,7 +156,7 @@ import Testing
     }
   }
 
-  /// A signal stops it, and nothing of it stays.
+  /// A signal stops it, and nothing of the copy stays.
   @Test(.enabled(if: FaultInjector.isPossible), arguments: [SIGTERM, SIGINT, SIGHUP])
   func aSignal(signal: Int32) throws {
     let process = try BackendProcess(["--database", path])

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The log's index, which the program has in its memory, is cut short by somebody.
+/// Somebody truncates the log's index, which the program has mapped into memory.
 @Suite struct CutShortTests {
   @Test func itIsSaidAndNothingIsLost() throws {
     let folder = TemporaryFolder()

@@ -2,12 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What may only be read is shown, and can be changed once it may be.
+/// A read-only store is shown, and can be changed once it is writable.
 @Suite struct ReadOnlyTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
 
-  /// Root loses the capabilities by which modes do not bind it.
+  /// Root must lose the capabilities that override modes.
   static let unprivileged =
     geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : []
   static let isPossible =
