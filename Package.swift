@@ -130,7 +130,7 @@ let package = Package(
     .testTarget(
       name: "PresentersTests",
       dependencies: ["Entities", "UseCases", "Presenters", "MemoryStore", "TestSupport"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], exclude: ["Corpus"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
     .testTarget(
       name: "RemoteViewsTests",

@@ -37,7 +37,7 @@ import Testing
     try client.child.end()
   }
 
-  @Test func whatTheServerSays() throws {
+  @Test func totalsAndErrors() throws {
     let refusal = #"{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no"}}"#
     #expect(throws: Trouble.self) { try Self.result(refusal, id: 1) }
     #expect(throws: Trouble.self) { try Self.result("{", id: 1) }

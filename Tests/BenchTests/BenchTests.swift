@@ -100,7 +100,7 @@ import Testing
     (["--against", "sh -c 'exit 3'", "--only", "start"], "start: sh -c 'exit 3': "),
     (["--against", "nowhere-to-be-found", "--only", "start"], "cannot start nowhere-to-be-found"),
   ])
-  func whatCannotBeMeasured(arguments: [String], named: String) throws {
+  func aFailedMeasurement(arguments: [String], named: String) throws {
     let folder = TemporaryFolder()
     let run = try Self.run(["--quick", "--json", "--sizes=1000"] + arguments, in: folder)
     #expect(run.ending == .exited(1))

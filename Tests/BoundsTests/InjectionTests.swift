@@ -139,7 +139,7 @@ import Testing
 
   /// Each notice on stderr and each entry of the log file is one line of text, and cannot act on a
   /// terminal.
-  @Test func whatIsSaidOfThem() throws {
+  @Test func noticesAndEntriesAreHarmless() throws {
     for name in ["a\u{1B}]52;c;YWJj\u{7}", "a\nviper-todo: fine", "a\u{9B}31m", "a\u{2028}b\r"] {
       let path = folder.file("none/" + name)
       let log = folder.file("log")

@@ -19,7 +19,7 @@ import Testing
     Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
   }
 
-  @Test func aLineOfOneByteMore() throws {
+  @Test func aLineThatIsOneByteTooLong() throws {
     let process = try BackendProcess(["--memory"])
     let good = #"{"jsonrpc":"2.0","id":1,"result":null}"#
     #expect(try process.ask(Self.message(Request.limit)) == good)
@@ -32,7 +32,7 @@ import Testing
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 
-  @Test func aBodyOfOneByteMore() throws {
+  @Test func aBodyThatIsOneByteTooLong() throws {
     let process = try BackendProcess(["--memory"])
     let good = #"{"jsonrpc":"2.0","id":1,"result":null}"#
     for (size, answer) in [
@@ -46,7 +46,7 @@ import Testing
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 
-  @Test func aBatchOfOneMessageMore() throws {
+  @Test func aBatchWithOneMessageTooMany() throws {
     let process = try BackendProcess(["--memory"])
     func batch(_ count: Int) -> [UInt8] {
       [0x5B] + Request.list(count) { Request.text($0, "todoList.viewClosed") } + [0x5D]
@@ -70,7 +70,7 @@ import Testing
   /// A header gives more bytes than come. No memory is taken in advance, and the input ends as
   /// usual.
   @Test(arguments: ["16777216", "16777217", "999999999999"])
-  func aPromiseThatIsNotKept(length: String) throws {
+  func aLengthThatIsNotReached(length: String) throws {
     let promise = "Content-Length: \(length)\r\n\r\n" + Request.text(1, "todoList.deleteAll")
     for isKilled in [false, true] {
       let process = try BackendProcess(["--memory"])

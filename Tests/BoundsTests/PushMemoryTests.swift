@@ -45,7 +45,7 @@ import Testing
 
   /// If there is not enough memory, the process ends with a notice. The change was not
   /// acknowledged, and no part of it is stored.
-  @Test(.enabled(if: !BackendProcess.isSanitized)) func thatCannotBeHad() throws {
+  @Test(.enabled(if: !BackendProcess.isSanitized)) func withoutEnoughMemoryTheProcessEnds() throws {
     let path = folder.file("todos.sqlite")
     let process = try BackendProcess(["--database", path])
     try open(process)

@@ -92,7 +92,7 @@ struct EditorTests {
   }
 
   @Test(arguments: Editor.all.filter { Host.has($0.program, "tmux") })
-  func tellsThatTheBackendHasGone(editor: Editor) throws {
+  func reportsThatTheBackendHasGone(editor: Editor) throws {
     var user = user
     // A backend that writes its process number to a file.
     user.environment["VIPER_TODO"] = try user.home.script(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A complete run of a program of the machine, with its output.
 struct HostProcess {

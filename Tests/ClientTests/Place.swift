@@ -4,8 +4,7 @@ import TestSupport
 /// The places of files that the tests use.
 enum Place {
   /// The folder of the package.
-  static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  static let package = Repository.root.path
 
   /// The backend under test.
   static func backend() throws -> String { try Spawn.built("viper-todo") }

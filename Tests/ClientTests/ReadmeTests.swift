@@ -5,7 +5,7 @@ import Testing
 @Suite(.enabled(if: Host.has("bash", "jq", "iconv", "python3")))
 struct ReadmeTests {
   @Test(arguments: [("clients/README.md", 20), ("protocol/README.md", 20)])
-  func showsWhatOneSees(path: String, lines: Int) throws {
+  func showsRealSessions(path: String, lines: Int) throws {
     var user = try User()
     user.environment["VIPER_TODO"] = nil
     user.environment["PATH", default: ""] = [

@@ -16,7 +16,7 @@ enum Stubs: String, CaseIterable {
 @Suite(.enabled(if: Host.has("python3", "node")))
 struct StubsTests {
   @Test(arguments: Stubs.allCases)
-  func areWhatTheContractSays(stubs: Stubs) throws {
+  func matchTheContract(stubs: Stubs) throws {
     let process = try User().run(stubs.rawValue, Place.client(stubs.script), "--check")
     #expect(process.exitCode == 0, "\(process.output)\(process.errors)")
     #expect(process.output + process.errors == "")

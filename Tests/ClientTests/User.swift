@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A user with a separate home, on November 20, 2026, in UTC.
 struct User {
@@ -6,7 +7,7 @@ struct User {
   var environment: [String: String]
 
   init() throws {
-    home = try TemporaryFolder()
+    home = TemporaryFolder()
     let backend = try home.script(
       "viper-todo",
       "case \"$1\" in [a-z]*) ;; *) set -- --clock 2026-11-20T09:00:00Z \"$@\" ;; esac\n"

@@ -49,7 +49,7 @@ struct ViewsTests {
   }
 
   @Test(arguments: languages)
-  func showsAddsAndSaysWhatIsWrong(language: String) throws {
+  func showsAddsAndReportsErrors(language: String) throws {
     let command = try #require(Self.hosts[language])
     for block in try Self.blocks() where block.language == language {
       #expect(block.lines.count <= 30)

@@ -6,12 +6,12 @@ import Testing
 /// The committed files are what the code generates.
 struct DriftTests {
   /// If this fails, run `viper-todo discover --update protocol`.
-  @Test func theDocumentIsWhatIsDeclared() throws {
+  @Test func theDocumentMatchesTheDeclarations() throws {
     #expect(Contract.document.text == (try Repository.bytes(ContractDocument.path)))
   }
 
   /// Renewing the files in the repository changes nothing.
-  @Test func theReferenceIsWhatIsDeclared() throws {
+  @Test func theReferenceMatchesTheDeclarations() throws {
     let folder = TemporaryFolder()
     for name in ["PROTOCOL.md", "openrpc.json"] {
       FileBytes.write(try Repository.bytes("protocol/\(name)"), to: folder.file(name))

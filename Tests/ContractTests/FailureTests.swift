@@ -8,7 +8,7 @@ import Testing
 /// A store that fails. No transcript shows this, since a memory store does not fail.
 struct FailureTests {
   @Test(arguments: StoreError.Reason.allCases)
-  func aStoreThatFailsIsToldAsDeclared(reason: StoreError.Reason) throws {
+  func aFailureOfTheStoreIsAsDeclared(reason: StoreError.Reason) throws {
     let gateway = RefusingGateway(MemoryGateway())
     let session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
     let document = try ContractDocument()

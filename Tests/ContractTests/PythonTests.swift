@@ -26,7 +26,7 @@ struct PythonTests {
   }
 
   /// The check can fail.
-  @Test func whatIsWrongIsFound() throws {
+  @Test func faultsAreFound() throws {
     let folder = TemporaryFolder()
     let transcript = folder.file("wrong.transcript")
     FileBytes.write(

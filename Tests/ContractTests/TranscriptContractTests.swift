@@ -6,7 +6,7 @@ import Transcripts
 struct TranscriptContractTests {
   static let paths = Repository.files(under: "protocol/transcripts", ending: ".transcript")
 
-  @Test(arguments: paths) func saysWhatIsDeclared(path: String) throws {
+  @Test(arguments: paths) func matchesTheDeclarations(path: String) throws {
     var session = SpokenSession(try ContractDocument())
     session.read(try Transcript(try Repository.bytes(path)))
     #expect(session.faults.isEmpty, "\(path): \(session.faults.joined(separator: "\n"))")

@@ -35,12 +35,12 @@ struct ValidatorTests {
   @Test(arguments: [
     #"{"if":{}}"#, ##"{"$ref":"#/nowhere"}"##, ##"{"$ref":"#/x","x":{}}"##,
   ])
-  func schemasThatItCannotUse(_ schema: String) throws {
+  func unusableSchemas(_ schema: String) throws {
     #expect(try faults("1", schema) > 0)
   }
 
   @Test(arguments: [(#"{"a":1}"#, true), (#"{"b":1,"a":1}"#, false), (#"{"c":1}"#, false)])
-  func exactly(_ value: String, _ isRight: Bool) throws {
+  func exactMembersInOrder(_ value: String, _ isRight: Bool) throws {
     let schema = #"{"properties":{"a":{},"b":{}}}"#
     #expect(try faults(value, schema, isExact: true) == (isRight ? 0 : 1))
     #expect(try faults(value, schema) == 0)

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func whatIsThereAlreadyIsRefusedAndChangesNothing() throws {
+  @Test func existingNamesAreRefusedAndNothingChanges() throws {
     let copy = try PackageCopy()
     let before = try copy.files()
     let cases: [([String], String)] = [
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// The arguments are read first, by a file that can be compiled without the package.
-  @Test func argumentsThatCannotBeMeantAreRefused() throws {
+  @Test func invalidArgumentsAreRefused() throws {
     let copy = try PackageCopy()
     try """
     @main enum Reading {
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// The transcripts are written last. If that fails, the rest is removed again.
-  @Test func whatIsHalfWrittenIsTakenBack() throws {
+  @Test func aHalfWrittenSceneIsRemoved() throws {
     let copy = try PackageCopy()
     let transcripts = copy.url("protocol/transcripts")
     try FileManager.default.removeItem(at: transcripts)

@@ -33,7 +33,7 @@ struct BatchTests {
       outbox.text == (count == 0 ? "" : "[" + answers.joined(separator: ",") + "]\n"))
   }
 
-  @Test func canBeGoneBackTo() throws {
+  @Test func canBeRestored() throws {
     try withParsed("[1,2,3]") { array in
       var batch = Batch(array, responses: responses)
       _ = batch.next()
@@ -56,7 +56,7 @@ struct BatchTests {
         + "\n")
   }
 
-  @Test func canBeGoneBackToBeforeTheFirstResponse() throws {
+  @Test func canBeRestoredToBeforeTheFirstResponse() throws {
     try withParsed("[1]") { array in
       var batch = Batch(array, responses: responses)
       let checkpoint = batch
@@ -73,7 +73,7 @@ struct BatchTests {
     }
   }
 
-  @Test func beginsWithoutWhatTheLastOneLeft() throws {
+  @Test func beginsEmptyAfterAnotherBatch() throws {
     try withParsed("[1]") { array in
       var batch = Batch(array, responses: responses)
       add("1", to: &batch)

@@ -62,7 +62,7 @@ struct MessageTests {
       "- The id must be a string, a number or null."
     ),
   ])
-  func invalidOnes(_ text: String, _ expected: String) throws {
+  func invalidMessages(_ text: String, _ expected: String) throws {
     #expect(try Self.description(text) == "invalid " + expected)
   }
 

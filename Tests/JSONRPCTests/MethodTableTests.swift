@@ -40,7 +40,7 @@ struct MethodTableTests {
     #expect(try Self.called(name) == nil)
   }
 
-  @Test func tellsTheNames() {
+  @Test func listsTheNames() {
     var methods = MethodTable()
     #expect(methods.names == [])
     for name in Self.names { methods.register(name) { _ throws(InvalidParams) in } }
@@ -58,14 +58,14 @@ struct MethodTableTests {
       "There is no method " + String(repeating: "\u{301}", count: 64) + "."
     ),
   ])
-  func saysThatThereIsNone(_ name: String, _ expected: String) throws {
+  func anUnknownMethodIsNamed(_ name: String, _ expected: String) throws {
     var methods = MethodTable()
     for name in Self.names { methods.register(name) { _ throws(InvalidParams) in } }
     let message = try withParsed(name) { methods.message(forUnknown: $0) }
     #expect(Array(message.utf8) == Array(expected.utf8))
   }
 
-  @Test func saysThatThereIsNoneOfNone() throws {
+  @Test func anEmptyTableSuggestsNothing() throws {
     let message = try withParsed(#""a""#) { MethodTable().message(forUnknown: $0) }
     #expect(message == "There is no method a.")
   }

@@ -38,7 +38,7 @@ struct OutboxTests {
   }
 
   @Test(arguments: [Framing.lines, .headers])
-  func partlyWrittenOnesDoNotMatter(_ framing: Framing) {
+  func partlyWrittenMessagesDoNotMatter(_ framing: Framing) {
     outbox.framing = framing
     put(200_000)
     outbox.removeFirst(199_990)
@@ -59,7 +59,7 @@ struct OutboxTests {
   }
 
   @Test(arguments: [Framing.lines, .headers])
-  func tellsWhereMessagesLie(_ framing: Framing) {
+  func keepsThePlacesOfMessages(_ framing: Framing) {
     outbox.framing = framing
     put(5)
     #expect(outbox.messages == nil)
@@ -73,7 +73,7 @@ struct OutboxTests {
   }
 
   @Test(arguments: [Framing.lines, .headers])
-  func takesBack(_ framing: Framing) {
+  func takesBackMessages(_ framing: Framing) {
     outbox.framing = framing
     outbox.keepMessages()
     put(50)
@@ -94,7 +94,7 @@ struct OutboxTests {
   /// Messages of all sizes, of which some are taken back, are written in parts of any size. The
   /// bytes come out as one stream, and only bytes that wait take memory.
   @Test(arguments: [Framing.lines, .headers])
-  func waitInPieces(_ framing: Framing) {
+  func messagesWaitInPieces(_ framing: Framing) {
     var dice = SplitMix64(seed: 7)
     outbox.framing = framing
     outbox.keepMessages()
@@ -131,7 +131,7 @@ struct OutboxTests {
     #expect(written == model.count && outbox.front.isEmpty)
   }
 
-  /// Writes at most `count` bytes of the front, checks them, and returns how many they were.
+  /// Writes at most `limit` bytes of the front, checks them, and returns how many they were.
   private func write(_ limit: Int, _ expected: ArraySlice<UInt8>) -> Int {
     let count = min(limit, outbox.front.count)
     let isSame = expected.withUnsafeBytes { expected in

@@ -7,7 +7,7 @@ struct RandomFramesTests {
   private static let limit = 60
 
   @Test(arguments: 0..<200)
-  func findsWhatWasFramed(_ seed: UInt64) {
+  func findsEveryFramedMessage(_ seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     let framing = seed % 2 == 0 ? Framing.lines : .headers
     var bytes: [UInt8] = []

@@ -12,7 +12,7 @@ struct ResponseTests {
     return buffer.text
   }
 
-  @Test func withoutAnythingTheResultIsNull() {
+  @Test func theResultOfAnEmptyResponseIsNull() {
     #expect(Self.written(Response()) == #"{"jsonrpc":"2.0","id":1,"result":null}"#)
   }
 
@@ -43,7 +43,7 @@ struct ResponseTests {
         + #""data":{"field":"a.b","expected":"c"}}}"#)
   }
 
-  @Test func theLastOneCounts() {
+  @Test func theLastResultOrErrorCounts() {
     let response = Response()
     var writer = response.beginResult()
     writer.value(1)

@@ -31,7 +31,7 @@ struct AgainstTests {
   }
 
   @Test(arguments: [[], ["--split", "1"], ["--split=13"]], ["lines", "headers"])
-  func weAreRight(split: [String], framing: String) throws {
+  func ourOwnProgramPasses(split: [String], framing: String) throws {
     let paths = TranscriptBinaryTests.paths
     let run = try run(
       #""$BACKEND" --memory"#,
@@ -51,7 +51,7 @@ struct AgainstTests {
   private static let wrong =
     #"while read -r line; do echo '{"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1,"step":1}}'; done; :"#
 
-  @Test func aWrongOneIsShownTheDifference() throws {
+  @Test func aWrongAnswerIsShownAsADifference() throws {
     let run = try run(Self.wrong)
     #expect(
       run.lines == [
@@ -65,7 +65,7 @@ struct AgainstTests {
   }
 
   /// Bytes that a person would not see, or that a terminal would obey.
-  @Test func badFramingIsNoMessage() throws {
+  @Test func badFramingIsNotAMessage() throws {
     let added = Wire.added(1)
     #expect(try run("printf '%s' '\(added)'; :").lines.contains("+< \(added) [badly framed]"))
     #expect(try run("printf '%s\\r\\n' '\(added)'; :").lines.contains("+< \(added)\\x0D"))
@@ -78,7 +78,7 @@ struct AgainstTests {
     #expect(flood.lines.contains("  It wrote more than 67108864 bytes, and was killed."))
   }
 
-  @Test func oneThatDiesIsToldOf() throws {
+  @Test func aProgramThatDiesIsReported() throws {
     let run = try run("exec <&-; echo one >&2; printf 'two\\033\\n' >&2; exit 3; :")
     #expect(
       run.lines.suffix(4) == [
@@ -96,7 +96,7 @@ struct AgainstTests {
   }
 
   @Test(arguments: ["cat > /dev/null; sleep 1000; :", "exec >&- 2>&-; sleep 1000; :"])
-  func oneThatHangsIsKilled(command: String) throws {
+  func aProgramThatHangsIsKilled(command: String) throws {
     let run = try run(command, "--patience", "1")
     #expect(
       run.lines.dropLast().last?.hasPrefix("  It took and wrote nothing for 1 s, and was killed")
@@ -105,7 +105,7 @@ struct AgainstTests {
   }
 
   /// A backend that cannot put samples into its store.
-  @Test func whatItCannotDoIsSkipped() throws {
+  @Test func unsupportedTranscriptsAreSkipped() throws {
     let command =
       #"case "$*" in *--samples*) echo "there are no samples" >&2; exit 64;; esac; "#
       + #"exec "$BACKEND" --memory"#

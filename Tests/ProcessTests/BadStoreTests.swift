@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: cases.filter { !$0.isByMode || Unprivileged.isPossible })
-  func everyEventSaysSo(what: Case) throws {
+  func everyEventFailsWithTheReason(what: Case) throws {
     let folder = TemporaryFolder()
     let path = try what.prepare(folder)
     defer { for name in ["sub", "todos.sqlite"] { chmod(folder.file(name), 0o700) } }
@@ -99,7 +99,7 @@ import Testing
 
   /// A store that may be read is shown, and only changes are refused.
   @Test(.enabled(if: Unprivileged.isPossible), arguments: [mode_t(0o500), 0o700])
-  func aFileThatMayOnlyBeRead(folderMode: mode_t) throws {
+  func aReadOnlyFile(folderMode: mode_t) throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
     _ = try BackendRun(["--database", path] + Wire.frozen, input: Wire.add(1, "x"))
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// A store that somebody mends works without a restart, and the exit code is then 0.
-  @Test func aStoreIsMended() throws {
+  @Test func aMendedStoreWorks() throws {
     let folder = TemporaryFolder()
     let process = try BackendProcess(["--database", folder.file("sub/todos.sqlite")])
     try process.writeLine(Wire.add(1, "x"))

@@ -17,7 +17,7 @@ import Testing
     try BackendRun(["check", "--database", path] + arguments)
   }
 
-  @Test func isSound() throws {
+  @Test func aSoundStoreHasNoFindings() throws {
     try fill()
     let before = FileBytes.read(path)
     let run = try check()
@@ -27,7 +27,7 @@ import Testing
   }
 
   /// Notes are rows like any others, and stay when the log forgets the changes around them.
-  @Test func isSoundWithNotes() throws {
+  @Test func aStoreWithNotesHasNoFindings() throws {
     try fill(
       """
       INSERT INTO change (revision, todo, step, at, note, value, lasts)
@@ -79,7 +79,7 @@ import Testing
       "todo 2, as revision 4 found it, breaks a rule (priority: unknown)"
     ),
   ])
-  func saysWhatIsNot(sql: String, finding: String) throws {
+  func reportsEachFault(sql: String, finding: String) throws {
     try fill(sql)
     for arguments in [[], ["--repair"]] {
       let run = try BackendRun(["check", "--database", path] + arguments)
@@ -107,7 +107,7 @@ import Testing
       "todo 1 is sorted and found by another title than it has"
     ),
   ])
-  func repairsWhatIsDerived(sql: String, finding: String) throws {
+  func repairsDerivedData(sql: String, finding: String) throws {
     try fill(sql)
     let run = try check()
     #expect(run.ending == .exited(65))
@@ -166,7 +166,7 @@ import Testing
     #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
   }
 
-  @Test func whatCannotBeChecked() throws {
+  @Test func aStoreThatCannotBeChecked() throws {
     let none = try check()
     #expect(none.ending == .exited(74) && none.output == "")
     #expect(none.errors.contains("there is no such file"))

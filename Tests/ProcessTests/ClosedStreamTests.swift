@@ -17,7 +17,7 @@ import Testing
 
   /// The messages and the end of the reader come at the same moment.
   @Test(arguments: Wiring.Kind.allCases)
-  func whatWasSentBeforeIsStored(kind: Wiring.Kind) throws {
+  func changesSentBeforeAreStored(kind: Wiring.Kind) throws {
     let home = TemporaryFolder()
     let process = try BackendProcess([], home: home, wiring: Wiring(kind))
     try process.writeLine(Wire.add(1, "x"))
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Messages that wait for room in the outbox when the reader goes are handled too.
-  @Test func whatWaitedForRoomIsDone() throws {
+  @Test func messagesThatWaitedForRoomAreHandled() throws {
     let home = TemporaryFolder()
     let process = try BackendProcess([], home: home)
     try LongRows.add(to: process)
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// If it takes long to handle what is left when the reader goes, a signal ends it.
-  @Test func aSignalWhileTheRestIsDone() throws {
+  @Test func aSignalWhileTheRestIsHandled() throws {
     let process = try BackendProcess(["--memory"])
     _ = try SlowBatch.begin(in: process)
     process.closeOutput()

@@ -9,7 +9,7 @@ import Testing
   private static let shutDown = #"{"jsonrpc":"2.0","id":9,"result":null}"#
 
   @Test(arguments: Wiring.Kind.allCases)
-  func atTheEndOfInputAllIsAnswered(kind: Wiring.Kind) throws {
+  func everythingIsAnsweredAtTheEndOfInput(kind: Wiring.Kind) throws {
     let home = TemporaryFolder()
     let run = try BackendRun(
       [], input: Wire.lines((1...500).map { Wire.add($0, "Todo \($0)") }), home: home,
@@ -79,7 +79,7 @@ import Testing
     case other
   }
 
-  @Test(arguments: Holder.allCases) func aSignalWhileTheStoreIsWaitedFor(holder: Holder) throws {
+  @Test(arguments: Holder.allCases) func aSignalWhileWaitingForTheStore(holder: Holder) throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
     let process = try BackendProcess(["--database", path])
@@ -167,7 +167,7 @@ import Testing
   }
 
   /// A process that has already ended, and numbers that no process has.
-  @Test func aProcessThatIsNone() throws {
+  @Test func aProcessThatDoesNotExist() throws {
     let gone = try BackendProcess(["--version"])
     #expect(try gone.wait() == .exited(0))
     let process = try BackendProcess(["--memory"])

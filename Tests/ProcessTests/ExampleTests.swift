@@ -3,7 +3,7 @@ import Testing
 
 /// The first minute with the program, byte for byte.
 @Suite struct ExampleTests {
-  @Test func theExampleOfTheIssue() throws {
+  @Test func theExampleSession() throws {
     let run = try BackendRun(
       ["--memory"] + Wire.frozen, input: Wire.lines([Wire.add(1, "Buy milk"), Wire.viewReady(2)]))
     #expect(
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "\r\n\r\n", " \t\n"])
-  func noMessageNoByte(input: String) throws {
+  func withoutAMessageNothingIsWritten(input: String) throws {
     let run = try BackendRun(["--memory"], input: input)
     #expect(run.output == "")
     #expect(run.errors == "")

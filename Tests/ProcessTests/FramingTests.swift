@@ -54,7 +54,7 @@ import Testing
     "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
     "X: " + String(repeating: "x", count: 20_000),
   ])
-  func aBadHeaderIsTheEnd(header: String) throws {
+  func aBadHeaderEndsTheSession(header: String) throws {
     let first = Wire.headed(Wire.add(1, "x"))
     let run = try BackendRun(Self.options, input: first + header)
     #expect(run.output == Wire.headed(Wire.added(1)))
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// The option decides before the first byte can.
-  @Test func theFramingCanBeGiven() throws {
+  @Test func anOptionChoosesTheFraming() throws {
     let headers = try BackendRun(
       ["--memory", "--framing", "headers"], input: "{}\r\nContent-Length: 2\r\n\r\n{}")
     #expect(headers.output.hasPrefix("Content-Length: "))

@@ -22,7 +22,7 @@ struct LibraryDatesTests {
       ("it_IT", "it", "martedì", "nov 20, 2026"), ("ja_JP", "ja-JP", "火曜日", "11月 20, 2026"),
       ("pl_PL", "pl", "wtorek", "lis 20, 2026"),
     ])
-  func theLibrarysNames(
+  func areInTheLibrarysWords(
     _ locale: String, _ tag: String, _ weekday: String, _ date: String
   ) throws {
     let folder = TemporaryFolder()

@@ -88,7 +88,7 @@ import Testing
     #expect(run.ending == .exited(0) && run.lines.isEmpty)
   }
 
-  @Test func aDetailFollowsAndIsLeft() throws {
+  @Test func aDetailFollowsAndRoutesBack() throws {
     let other = try BackendProcess(options)
     try other.write(Wire.lines([Wire.add(1, "a"), Wire.add(2, "b")]))
     _ = try other.readLine()

@@ -21,7 +21,7 @@ import Testing
     return FileBytes.text(path)
   }
 
-  @Test func noTodoAtInfo() throws {
+  @Test func noTextOfATodoAtLevelInfo() throws {
     let text = try log([])
     #expect(!text.contains("SECRET"))
     #expect(text.contains(" info viper-todo "))
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Entries without room are left out completely, and a notice says so once.
-  @Test(arguments: [100, 200, 1000]) func aDiskThatIsFull(room: Int) throws {
+  @Test(arguments: [100, 200, 1000]) func aFullDisk(room: Int) throws {
     let folder = TemporaryFolder()
     let path = folder.file("log")
     let run = try BackendRun(

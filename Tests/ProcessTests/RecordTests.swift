@@ -60,7 +60,7 @@ import Testing
 
   /// If there is no room for the whole record, it ends after a whole turn, a notice says so once,
   /// and the session goes on without a record.
-  @Test(arguments: [300, 301, 302, 1000, 5000]) func aDiskThatIsFull(room: Int) throws {
+  @Test(arguments: [300, 301, 302, 1000, 5000]) func aFullDisk(room: Int) throws {
     let log = folder.file("log")
     let input = Wire.lines((1...50).flatMap { [Wire.add($0, "x"), Wire.viewReady(100 + $0)] })
     let run = try BackendRun(

@@ -64,7 +64,7 @@ import Testing
   }
 
   /// Two concurrent processes undo their own steps, not those of the other.
-  @Test func eachTakesBackItsOwn() throws {
+  @Test func eachUndoesItsOwnSteps() throws {
     _ = try answer("add", #"{"title":"before"}"#)
     let (one, other) = try two()
     #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// A redo takes only undos of its own session, as an undo takes only steps of its own session.
-  @Test func redoIsOfOnesOwnUndo() throws {
+  @Test func redoTakesOnlyOwnUndos() throws {
     let (one, other) = try two()
     #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
     #expect(try ask(other, "add", #"{"title":"yours"}"#).contains("result"))

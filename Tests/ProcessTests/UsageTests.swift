@@ -41,7 +41,7 @@ import Testing
       ], "greater numbers later"
     ),
   ])
-  func wrong(arguments: [String], named: String) throws {
+  func wrongArguments(arguments: [String], named: String) throws {
     let home = TemporaryFolder()
     let run = try BackendRun(arguments, input: Wire.add(1, "x"), home: home)
     #expect(run.ending == .exited(64))
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The program never uses another file than the named one.
-  @Test func aPathThatIsNoUnicode() throws {
+  @Test func aPathThatIsNotUnicode() throws {
     let script = #"exec "$1" --database "$HOME/$(printf 'x\377')""#
     let run = try BackendRun([], through: ["/bin/sh", "-c", script, "sh"])
     #expect(run.errors == "viper-todo: argument 2 is not valid UTF-8.\n")

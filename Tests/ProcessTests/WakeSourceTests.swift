@@ -57,7 +57,7 @@ struct WakeSourceTests {
   }
 
   /// The descriptor of a source may change, as when a store connects again.
-  @Test(.timeLimit(.minutes(1))) func isFollowedFromDescriptorToDescriptor() {
+  @Test(.timeLimit(.minutes(1))) func mayChangeItsDescriptor() {
     let input = Self.pipe()
     let output = Self.pipe()
     let pipes = (0..<3).map { _ in Self.pipe() }

@@ -93,7 +93,7 @@ struct RingsTests {
   /// benchmark and in ARCHITECTURE; elsewhere, only the list of drivers names it.
   static let engines = ["SQLite"]
 
-  @Test(arguments: engines) func anEngineIsNamedWhereItIs(engine: String) throws {
+  @Test(arguments: engines) func anEngineIsNamedOnlyInItsPlaces(engine: String) throws {
     var lines: [String] = []
     for path in Repository.files(under: "Sources", ending: "") {
       let isItsPlace = [

@@ -6,7 +6,7 @@ import Testing
 struct StyleTests {
   static let sources = RingsTests.sources
 
-  @Test(arguments: sources) func nothingEndsTheProcessForWhatAPeerCanCause(path: String) throws {
+  @Test(arguments: sources) func nothingTrapsOnWhatAPeerCanCause(path: String) throws {
     for line in try Repository.text(path).split(separator: "\n") {
       #expect(
         !line.contains(/fatalError\(|try!|as!|\bTODO\b|\bFIXME\b|\bXXX\b/), "\(path): \(line)")
@@ -15,12 +15,12 @@ struct StyleTests {
 
   @Test(arguments: sources) func filesAreShort(path: String) throws {
     let lines = try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 251, "\(path) has \(lines.count) lines; is there a seam?")
+    #expect(lines.count <= 401, "\(path) has \(lines.count) lines; is there a seam?")
   }
 
   /// Every declaration that one ring offers another has a comment. A requirement of a protocol has
   /// it in the protocol.
-  @Test func whatOtherRingsUseIsDocumented() throws {
+  @Test func declarationsForOtherRingsAreDocumented() throws {
     var requirements = Set<String>()
     for path in Self.sources {
       var isProtocol = false

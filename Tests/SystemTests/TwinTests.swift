@@ -62,7 +62,7 @@ struct TwinTests {
   }
 
   /// The lock of the whole file and the gate are independent, in one opening and in two.
-  @Test func theGateIsAnother() throws {
+  @Test func theGateIsASeparateLock() throws {
     let path = try make("lock", "")
     let ends = try (0..<2).map { _ in try Descriptor.open(path, .both) }
     #expect(FileLock.takeGate(ends[0]))
@@ -99,7 +99,7 @@ struct TwinTests {
     #expect(!FileLock.isAnyHeld(file, from: 120, count: 9))
   }
 
-  @Test func aPipePassesOnWhatIsWritten() throws {
+  @Test func aPipePassesOnItsBytes() throws {
     let pipe = try Pipe(inPackets: true)
     defer { for end in [pipe.reading, pipe.writing] { Descriptor.close(end) } }
     for end in [pipe.reading, pipe.writing] { #expect(fcntl(end, F_GETFD) == FD_CLOEXEC) }
@@ -142,7 +142,7 @@ struct TwinTests {
     }
   }
 
-  @Test func theSearchFindsTheFirstOne() {
+  @Test func theSearchFindsTheFirstOccurrence() {
     var random = SplitMix64(seed: 14)
     for _ in 0..<5000 {
       // Few letters, so that the beginning of the part often matches.
@@ -162,7 +162,7 @@ struct TwinTests {
     }
   }
 
-  @Test func theQuickClockIsNotAhead() {
+  @Test func theCoarseClockIsNotAhead() {
     let coarse = Uptime.coarseMilliseconds
     #expect(coarse <= Int(Uptime.milliseconds) && coarse > 0)
   }

@@ -35,7 +35,7 @@ struct WaitableTests {
     #expect(alarm.tells() && WallClock.milliseconds / 1000 > now)
   }
 
-  @Test func theEndOfAProcessIsTold() throws {
+  @Test func theEndOfAProcessIsReported() throws {
     let child = try ChildProgram(["sleep", "1000"], descriptors: [])
     let watch = ProcessWatch(child.number)
     #expect(!watch.wait(milliseconds: 0) && !watch.tellsNow)
@@ -47,7 +47,7 @@ struct WaitableTests {
     #expect(ProcessWatch(child.number).tells())
   }
 
-  @Test(arguments: [0, -1, 1 << 40]) func aProcessThatIsNoneNeverEnds(number: Int) {
+  @Test(arguments: [0, -1, 1 << 40]) func anInvalidProcessNumberNeverEnds(number: Int) {
     let watch = ProcessWatch(number)
     #expect(!watch.tellsNow && !watch.wait(milliseconds: 0))
     #expect(watch.remainingWait() == nil)
@@ -59,7 +59,7 @@ struct WaitableTests {
     try Descriptor.writeAll(Array("x".utf8), to: file)
   }
 
-  @Test func aFileThatIsMadeOrReplacedIsTold() throws {
+  @Test func aFileThatIsMadeOrReplacedIsReported() throws {
     let watch = FileWatch(path: folder.file("a"), folder: folder.path)
     #expect(!watch.takeNews().isOfFile)
     try write("a")
@@ -75,7 +75,7 @@ struct WaitableTests {
   }
 
   /// The portable build cannot report reads, so the store must look for marks itself.
-  @Test(.enabled(if: FileWatch.tellsUse)) func useIsTold() throws {
+  @Test(.enabled(if: FileWatch.tellsUse)) func useIsReported() throws {
     try write("a")
     let watch = FileWatch(path: folder.file("a"), folder: folder.path)
     #expect(!watch.tellsNow)
@@ -104,7 +104,7 @@ struct WaitableTests {
     @Test(arguments: [
       (0, false), (900, false), (-900, false), (3_600_000, true), (-3_600_000, true),
     ])
-    func aClockThatIsSet(by shift: Int64, isTold: Bool) {
+    func settingTheClockIsReported(by shift: Int64, isTold: Bool) {
       let time = Time()
       let alarm = WallAlarm(time.clocks)
       alarm.set(to: 1_010_000)

@@ -12,4 +12,7 @@ package struct SplitMix64: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// A number from 0 up to, but not including, `count`.
+  package mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
 }

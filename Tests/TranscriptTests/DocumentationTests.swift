@@ -20,7 +20,7 @@ struct DocumentationTests {
   }
 
   /// The lengths in the session with headers are those of its messages.
-  @Test func theHeadersOfTheTutorialFit() throws {
+  @Test func theLengthsInTheTutorialAreRight() throws {
     let lines = try Repository.text("protocol/README.md").split(separator: "\n")
     var expected: Int?
     var checked = 0

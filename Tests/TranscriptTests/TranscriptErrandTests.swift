@@ -8,7 +8,7 @@ struct TranscriptErrandTests {
       try Transcript(Array(lines.map { $0 + "\n" }.joined().utf8)), framing: .lines)
   }
 
-  @Test func theWorldIsHandedOver() throws {
+  @Test func theWorldIsPassedOn() throws {
     let plain = try errand("> {}")
     #expect(plain.arguments == ["--clock", "2026-11-20T09:00:00.000Z"])
     #expect(plain.environment["TZ"] == "UTC" && plain.environment["LC_ALL"] == .some(nil))
@@ -45,7 +45,7 @@ struct TranscriptErrandTests {
     #expect(String(decoding: actual.bytes, as: UTF8.self) == expected)
   }
 
-  @Test func headersAreTakenByTheLetter() throws {
+  @Test func headersAreReadStrictly() throws {
     let errand = TranscriptErrand(
       try Transcript(Array("> 1\n< {}\n< []\n".utf8)), framing: .headers)
     func passes(_ output: String) -> Bool {

@@ -34,7 +34,7 @@ struct TranscriptFilesTests {
       TranscriptRunner(feeding: .whole, framing: .headers),
       TranscriptRunner(feeding: .bytes, framing: .headers),
     ])
-  func goesAsItSays(path: String, runner: TranscriptRunner) throws {
+  func passes(path: String, runner: TranscriptRunner) throws {
     let check = TranscriptCheck(try Transcript(try Repository.bytes(path)), by: runner)
     #expect(check.passed, "\(check.difference(path: path))")
   }

@@ -49,7 +49,7 @@ import Testing
 
   /// The copy has the changes that a crash left in the write-ahead log, and the store stays as it
   /// was.
-  @Test func ofALogThatWasLeft() throws {
+  @Test func includesALogThatACrashLeft() throws {
     let process = try BackendProcess(["--database", path])
     try process.add(["a", "b"])
     try process.crash()
@@ -59,7 +59,7 @@ import Testing
     #expect(size(path + "-wal") > 0)
   }
 
-  @Test func aFileThatIsThereStays() throws {
+  @Test func anExistingFileStays() throws {
     try BackendProcess(["--database", path]).end()
     FileBytes.write("mine".utf8, to: copy)
     let run = try backUp()
@@ -92,8 +92,8 @@ import Testing
   }
 
   /// A user who may only read the store may copy it.
-  @Test(.enabled(if: ReadOnlyTests.isPossible), arguments: [false, true])
-  func ofAStoreThatMayOnlyBeRead(isAtWork: Bool) throws {
+  @Test(.enabled(if: Unprivileged.isPossible), arguments: [false, true])
+  func ofAReadOnlyStore(isAtWork: Bool) throws {
     let inner = TemporaryFolder()
     let path = inner.file("todos.sqlite")
     let process = try BackendProcess(["--database", path])
@@ -106,7 +106,7 @@ import Testing
     chmod(inner.path, 0o500)
     defer { chmod(inner.path, 0o700) }
     let run = try BackendRun(
-      ["backup", copy, "--database", path], through: ReadOnlyTests.unprivileged)
+      ["backup", copy, "--database", path], through: Unprivileged.command)
     #expect(run.ending == .exited(0), "\(run.errors)")
     expectCopyAlone()
     #expect(try titlesAlone(in: copy) == ["a", "b"])
@@ -132,7 +132,7 @@ import Testing
   @Test(
     .enabled(if: FaultInjector.isPossible),
     arguments: [("pwrite64", "error=ENOSPC"), ("fsync", "error=EIO"), ("pread64", "error=EIO")])
-  func itFails(call: String, fault: String) throws {
+  func aFailureLeavesNoPartialCopy(call: String, fault: String) throws {
     try BackendProcess(["--database", path]).end()
     for number in 1...Form.count(short: 8, long: 60) {
       let run = try backUp(through: [

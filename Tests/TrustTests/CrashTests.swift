@@ -33,7 +33,7 @@ import Testing
     for index in 1...Int.random(in: 2...4, using: &numbers) {
       editors.append(try Editor(path, name: "\(name).\(index)", seed: numbers.next()))
     }
-    // At times no answer is awaited: they are killed while the first of them makes the database.
+    // With no answers, they are killed while the first of them makes the database.
     var answers = Int.random(in: 0...60, using: &numbers)
     for editor in editors { try editor.send(Int.random(in: 1...20, using: &numbers)) }
     while answers > 0 {

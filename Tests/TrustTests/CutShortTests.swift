@@ -4,7 +4,7 @@ import Testing
 
 /// Somebody truncates the log's index, which the program has mapped into memory.
 @Suite struct CutShortTests {
-  @Test func itIsSaidAndNothingIsLost() throws {
+  @Test func theProgramSaysSoAndNothingIsLost() throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
     let process = try BackendProcess(["--database", path])

@@ -39,7 +39,7 @@ import Testing
 
   /// The program itself, which waits for five seconds.
   @Test(.enabled(if: Form.isLong), arguments: Holder.allCases)
-  func theProgramSaysSo(holder: Holder) throws {
+  func theProgramAnswersBusy(holder: Holder) throws {
     let process = try BackendProcess(["--database", path])
     _ = try process.ask(1, "todoList.viewReady")
     _ = try process.ask(2, "todoList.add", #"{"title":"kept"}"#)

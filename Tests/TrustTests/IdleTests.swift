@@ -48,7 +48,7 @@ import Testing
   }
 
   /// A log that a crash left is copied back, although nobody changes anything.
-  @Test func aLogThatWasFound() throws {
+  @Test func aLogThatACrashLeft() throws {
     let titles = (1...10).map { "Todo \($0)" }
     let crashed = try BackendProcess(["--database", path])
     try crashed.add(titles)
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// No timer is set if nothing was changed.
-  @Test func aStoreThatIsOnlyRead() throws {
+  @Test func aStoreThatNobodyChanges() throws {
     try BackendProcess(["--database", path]).end()
     let process = try BackendProcess(["--database", path])
     _ = try process.ask(1, "todoList.viewReady")

@@ -34,7 +34,7 @@ import Testing
     case atTheEnd
   }
 
-  @Test(arguments: Notice.allCases) func whatIsMovedAwayIsWhole(notice: Notice) throws {
+  @Test(arguments: Notice.allCases) func aMovedDatabaseIsComplete(notice: Notice) throws {
     let process = try start()
     try process.add(titles)
     #expect(try titlesAlone(in: path) != titles)
@@ -62,7 +62,7 @@ import Testing
 
   /// Two programs have it open, and a third makes a new database under the old name. All go on with
   /// the new one.
-  @Test func severalHaveItOpen() throws {
+  @Test func severalProgramsHaveItOpen() throws {
     let first = try start()
     let second = try start()
     try first.add(titles)
@@ -86,7 +86,7 @@ import Testing
 
   /// A program that does nothing still has the moved database open, while another database has been
   /// made or put in its place, and other programs use that.
-  @Test(arguments: [false, true]) func oneThatSleepsThroughIt(isPutThere: Bool) throws {
+  @Test(arguments: [false, true]) func aProgramThatSleepsMeanwhile(isPutThere: Bool) throws {
     try make(folder.file("other.sqlite"), ["other 1", "other 2"])
     let sleeper = try start()
     try sleeper.add(titles)
@@ -115,7 +115,7 @@ import Testing
 
   /// The same, but the changes of the sleeping program are only in its log. That log must not be
   /// used for the file that is there now.
-  @Test func oneThatSleepsWithALog() throws {
+  @Test func aProgramThatSleepsWithALog() throws {
     let others = (1...50).map { "other \($0)" }
     try make(folder.file("other.sqlite"), others)
     let sleeper = try start()
@@ -153,7 +153,7 @@ import Testing
 
   /// A rename puts another database in its place, as some tools restore. Nothing of the old log
   /// gets into that.
-  @Test(arguments: [1, 2]) func anotherOneIsPutOverIt(count: Int) throws {
+  @Test(arguments: [1, 2]) func anotherDatabaseReplacesIt(count: Int) throws {
     let others = (1...50).map { "other \($0)" }
     try make(folder.file("other.sqlite"), others)
     let processes = try (0..<count).map { _ in try start() }
@@ -225,7 +225,7 @@ import Testing
   }
 
   /// Two paths lead to one database.
-  @Test func aSymbolicLinkIsPutElsewhere() throws {
+  @Test func aSymbolicLinkIsChanged() throws {
     try make(moved, titles)
     try make(path, ["first"])
     symlink(path, folder.file("link"))

@@ -71,7 +71,7 @@ import Testing
 
   /// Another program's transaction was cut short, which SQLite would roll back. The journal has
   /// only the pages that the transaction was about to overwrite.
-  @Test func aJournalIsNoneOfANewDatabase() throws {
+  @Test func aJournalIsNotUsedForANewDatabase() throws {
     try BackendProcess(["--database", path]).end()
     let file = try StoreFile(path)
     try file.run("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1")
@@ -95,7 +95,7 @@ import Testing
   /// A first start that dies at any of its calls does not keep a later one from starting.
   @Test(
     .enabled(if: FaultInjector.isPossible), arguments: ["pwrite64", "openat", "fdatasync,fsync"])
-  func aFirstStartThatDiedIsNone(call: String) throws {
+  func aFirstStartThatDiedLeavesNoOrphan(call: String) throws {
     var number = 1
     var ending = BackendProcess.Ending.signalled(SIGKILL)
     while ending != .exited(0) && number < Form.count(short: 12, long: 400) {

@@ -63,7 +63,7 @@ import Testing
     #expect(try titlesAlone(in: copy) == restored)
   }
 
-  @Test func whereThereIsNone() throws {
+  @Test func whereThereIsNoStore() throws {
     try makeCopy()
     #expect(try restore().ending == .exited(0))
     #expect(try titlesAlone(in: path) == restored)
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// The store is open in another session, in one that only reads, or in another program.
-  @Test func othersHaveItOpen() throws {
+  @Test func isRefusedWhileTheStoreIsOpen() throws {
     try makeCopy()
     let session = try BackendProcess(["--database", path])
     try session.add(former)
@@ -113,7 +113,7 @@ import Testing
   }
 
   /// A file that is not a sound database of viper-todo is refused.
-  @Test func aFileThatIsNone() throws {
+  @Test func aFileThatIsNotADatabase() throws {
     try makeCopy()
     try makeFormer()
     let log = FileBytes.read(path + "-wal")
@@ -144,7 +144,7 @@ import Testing
   }
 
   /// A file that is not a store of viper-todo is not replaced either.
-  @Test func aStoreThatIsNone() throws {
+  @Test func aFileThatIsNotAStoreStays() throws {
     try makeCopy()
     FileBytes.write(String(repeating: "Buy milk\n", count: 500).utf8, to: path)
     try expectRefused(try restore(), 65, "move it away")
@@ -182,7 +182,7 @@ import Testing
 
   /// A file in WAL mode, like the store's own file. The files that SQLite makes beside it for
   /// reading do not stay.
-  @Test func aFileThatWasAStore() throws {
+  @Test func aFileInWALMode() throws {
     let other = try BackendProcess(["--database", copy])
     try other.add(restored)
     try other.end()
@@ -211,7 +211,7 @@ import Testing
     arguments: [
       "pwrite64", "fsync,fdatasync", "unlink", "renameat2", "ftruncate", "fcntl", "flock",
     ])
-  func itDies(call: String) throws {
+  func aFailureLeavesOneStore(call: String) throws {
     try makeCopy()
     try makeFormer()
     let files = ["", "-wal"].map { ($0, FileBytes.read(path + $0)) }

@@ -124,7 +124,7 @@ import Testing
 
   /// The file is truncated in place: every answer is what was stored, or `corrupt`.
   @Test(arguments: [50, 4096, 10_000])
-  func itIsCutShort(length: Int) throws {
+  func theFileIsTruncated(length: Int) throws {
     // Everything is in the file, and nothing in the log.
     #expect(
       try BackendRun(["--database", path], input: Wire.add(1, "kept") + "\n").ending == .exited(0))

@@ -46,7 +46,7 @@ struct Line {
     return String(text[name.upperBound...].prefix { $0 != "\"" })
   }
 
-  /// The mark of the store, in the result of `initialize`.
+  /// The mark of the store in the result.
   var mark: String? { text.firstMatch(of: /"mark":"([^"]*)"/).map { String($0.1) } }
 
   /// The titles of the todos in the line.
