@@ -55,8 +55,8 @@ extension JSONValue {
     } ?? false
   }
 
-  /// Decodes the content of a string into `memory`, and returns the length of the text. The text is
-  /// never longer than the content.
+  /// Decodes the content of a string into `memory`, and returns the length of the text in bytes.
+  /// The text is never longer than the content.
   @usableFromInline @inline(never)
   static func decode(
     _ content: UnsafeRawBufferPointer, into memory: UnsafeMutableRawBufferPointer

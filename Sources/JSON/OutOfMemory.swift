@@ -1,6 +1,6 @@
 import System
 
-/// What happens if the process needs more memory than it can get.
+/// The end of a process that needs more memory than it can get.
 package enum OutOfMemory {
   /// Ends the process without allocating memory. The program sets this before it reads anything.
   package nonisolated(unsafe) static var end: () -> Never = {

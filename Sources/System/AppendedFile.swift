@@ -41,7 +41,8 @@ package final class AppendedFile {
     return nil
   }
 
-  /// Cuts off the current entry, unless another process has written after it.
+  /// Removes the current entry from the end of the file, unless another process has written after
+  /// it.
   private func takeEntryBack() {
     let end = Descriptor.position(descriptor)
     if entrySize > 0, (try? FileStatus(descriptor: descriptor))?.size == end {

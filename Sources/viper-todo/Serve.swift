@@ -105,7 +105,7 @@ struct Serve {
     }
   }
 
-  /// What may change the lists while the View is silent: other processes, and the next day.
+  /// The sources that wake the loop while the View is silent: other processes, and the next day.
   private func wakeSources(of session: Session, clock: SystemClock, store: any Store)
     -> [any WakeSource]
   {

@@ -4,17 +4,18 @@ import Testing
 struct Editor: Sendable, CustomTestStringConvertible {
   let program: String
   let arguments: [String]
-  /// Asks for the title of a new todo with a prompt.
+  /// The key that asks for the title of a new todo, and the prompt that then appears.
   let add: String
   let prompt: String
-  /// Completes the todo at the cursor, deletes it, shows everything, undoes the last change.
+  /// The keys that complete the todo at the cursor, delete it, show everything, and undo the last
+  /// change.
   let complete: String
   let delete: [String]
   let showAll: [String]
   let undo: [String]
-  /// Starts the backend again.
+  /// The key that restarts the backend.
   let restart: String
-  /// Appends to the title of the open todo, and stores it.
+  /// The keys that go to the end of the open todo's title, and that store it.
   let edit: (append: [String], store: [String])
 
   var testDescription: String { program }

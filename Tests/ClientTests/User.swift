@@ -31,3 +31,25 @@ struct User {
       input: input)
   }
 }
+
+/// The places of files that the tests use.
+enum Place {
+  /// The folder of the package.
+  static let package = Repository.root.path
+
+  /// The backend under test.
+  static func backend() throws -> String { try Spawn.built("viper-todo") }
+
+  /// The path of a file or folder under `clients`.
+  static func client(_ path: String) -> String { package + "/clients/" + path }
+}
+
+extension TemporaryFolder {
+  /// Writes a shell script to the folder, and returns its path.
+  func script(_ name: String, _ text: String) throws -> String {
+    let path = file(name)
+    try Data(("#!/bin/sh\n" + text + "\n").utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+}

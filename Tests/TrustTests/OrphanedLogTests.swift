@@ -17,7 +17,7 @@ import Testing
     #expect(size(path + "-wal") > 10_000)
   }
 
-  /// Checks that the program says so, and that no file is changed.
+  /// Checks that the program reports the log, and that no file is changed.
   private func expectRefused() throws {
     let log = FileBytes.read(path + "-wal")
     let process = try BackendProcess(["--database", path])
