@@ -224,7 +224,7 @@ import Testing
     #expect(try titlesAlone(in: inner) == ["new"])
   }
 
-  /// Two paths lead to one database.
+  /// The database was opened through a symbolic link, which then leads to another one.
   @Test func aSymbolicLinkIsChanged() throws {
     try make(moved, titles)
     try make(path, ["first"])
