@@ -2,12 +2,12 @@ import MemoryStore
 import SQLiteStore
 import Stores
 
-/// The kinds of stores that there are.
+/// The kinds of stores.
 enum Drivers {
-  /// All of them.
+  /// All drivers.
   static let all = StoreDrivers(SQLiteDriver(), MemoryDriver())
 
-  /// The driver that is meant.
+  /// The driver of the store that the arguments choose.
   static func driver(of choice: StoreChoice) throws(Command.UsageError) -> any StoreDriver {
     do {
       return try all.driver(of: choice)

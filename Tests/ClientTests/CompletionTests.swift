@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Completion of `clients/shell/todo` in interactive shells, on a pseudo-terminal that Python has.
+/// Completion of `clients/shell/todo` in interactive shells, on a pseudo-terminal of Python's.
 @Suite(.enabled(if: Host.has("python3", "jq", "iconv")))
 struct CompletionTests {
   @Test(arguments: ["bash", "zsh"].filter { Host.has($0) })
