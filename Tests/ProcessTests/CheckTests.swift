@@ -26,6 +26,63 @@ import Testing
     #expect(FileBytes.read(path) == before)
   }
 
+  /// Two todos whose adds were undone; the first undo was redone.
+  private func fillWithUndos(_ sql: String = "") throws {
+    let steps = ["undo", "redo", "undo", "undo", "redo"].enumerated().map {
+      #"{"jsonrpc":"2.0","id":\#($0 + 4),"method":"todoList.\#($1)"}"#
+    }
+    let adds = ["a", "b", "c"].enumerated().map { Wire.add($0 + 1, $1) }
+    _ = try BackendRun(["--database", path] + Wire.frozen, input: Wire.lines(adds + steps))
+    try DatabaseFile(path).run(sql)
+  }
+
+  /// Which step reversed which is kept beside the undos and redos of the log, from which it follows.
+  @Test(arguments: [
+    ("", nil),
+    ("DELETE FROM change WHERE revision < 4; INSERT INTO forgotten VALUES (1, 3, 3)", nil),
+    (
+      "UPDATE change SET reversed = NULL WHERE revision = 3",
+      "step 3 is marked as reversed by nothing; by the log it is reversed by revision 6"
+    ),
+    (
+      "UPDATE change SET reversed = 6 WHERE revision = 1",
+      "step 1 is marked as reversed by revision 6; by the log it is reversed by nothing"
+    ),
+    (
+      "UPDATE change SET reversed = 7 WHERE revision = 4",
+      "step 4 is marked as reversed by revision 7; by the log it is reversed by revision 5"
+    ),
+    (
+      "UPDATE change SET reversed = 9 WHERE redoes IS NOT NULL AND revision = 8",
+      "step 8 is marked as reversed by revision 9; by the log it is reversed by nothing"
+    ),
+  ])
+  func whatReversedAStep(sql: String, finding: String?) throws {
+    try fillWithUndos(sql)
+    let before = FileBytes.read(path)
+    let run = try check()
+    #expect(run.ending == .exited(finding == nil ? 0 : 65) && run.errors == "")
+    #expect(run.lines.count == (finding == nil ? 1 : 2), "\(run.output)")
+    if let finding { #expect(run.lines.first == finding) }
+    #expect(FileBytes.read(path) == before)
+  }
+
+  /// A note in which something is no UTF-8 is read as well as it can be, and is not as it should be.
+  @Test(arguments: [
+    ("CAST(x'6C6973742FFF' AS TEXT)", "'x'"), ("'list/a'", "CAST(x'61C3' AS TEXT)"),
+  ])
+  func aNoteThatIsNoUTF8(name: String, value: String) throws {
+    try fill(
+      """
+      INSERT INTO change (revision, todo, step, at, note, value, lasts)
+        VALUES (5, 0, 0, 0, \(name), \(value), 1);
+      """)
+    let run = try check()
+    #expect(run.ending == .exited(65) && run.errors == "")
+    #expect(run.lines.first == "revision 5, a note, has a text that is no UTF-8")
+    #expect(run.lines.last == "not sound: 3 todos, 4 changes in the log")
+  }
+
   /// Notes are rows like others, and values that last stay when the log forgets what was around them.
   @Test func isSoundWithNotes() throws {
     try fill(
@@ -145,7 +202,9 @@ import Testing
   }
 
   /// Pages of an index that are garbage: lists are what they were, and a repair mends it.
-  @Test(arguments: ["todo_by_created", "todo_by_title", "change_by_todo"])
+  @Test(arguments: [
+    "todo_by_created", "todo_by_title", "change_by_todo", "change_undoable", "change_redoable",
+  ])
   func pagesOfAnIndexAreDamaged(name: String) throws {
     try fill()
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'"

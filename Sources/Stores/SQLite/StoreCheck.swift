@@ -128,21 +128,30 @@ extension StoreCheck {
     }
   }
 
-  /// Whether each todo in the log, as it was before its change, keeps the rules.
+  /// Whether each todo in the log, as it was before its change, keeps the rules, and each note is text.
   fileprivate mutating func log(_ connection: Connection) throws(StoreError) {
     let statement = try connection.query(
       """
-      SELECT revision, todo, at, \(TodoColumns.list(of: "change")) FROM change NOT INDEXED
-      WHERE note IS NULL
+      SELECT revision, todo, at, note, value, \(TodoColumns.list(of: "change"))
+      FROM change NOT INDEXED
       """)
     defer { statement.reset() }
     while try statement.step() {
-      changes += 1
       var reader = TodoReader(statement)
       _ = reader.instant(2, "change")
-      if !statement.isNull(3) { _ = try reader.todo(id: statement.integer(1), at: 3) }
+      let revision = statement.integer(0)
+      if !statement.isNull(3) {
+        for column: Int32 in [3, 4] where !statement.isNull(column) {
+          if try statement.validText(column, limit: .max) != nil { continue }
+          note("revision \(revision), a note, has a text that is no UTF-8")
+        }
+        if let fault = reader.fault { note("revision \(revision), a note, \(fault)") }
+        continue
+      }
+      changes += 1
+      if !statement.isNull(5) { _ = try reader.todo(id: statement.integer(1), at: 5) }
       if let fault = reader.fault {
-        note("todo \(statement.integer(1)), as revision \(statement.integer(0)) found it, \(fault)")
+        note("todo \(statement.integer(1)), as revision \(revision) found it, \(fault)")
       }
     }
   }
