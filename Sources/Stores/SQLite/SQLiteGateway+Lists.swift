@@ -1,7 +1,8 @@
 import Entities
+import StoreTables
 
-/// Windows and totals, in plain SQL: ids by an index, then the todos by their ids. An index that is
-/// missing or damaged never shows: what it cannot answer is read by a scan of the todos.
+/// Windows, totals and the report, in plain SQL: ids by an index, then the todos by their ids. An index
+/// that is missing or damaged never shows: what it cannot answer is read by a scan of the todos.
 extension SQLiteGateway {
   package func window(
     _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int
@@ -29,17 +30,31 @@ extension SQLiteGateway {
     }
   }
 
+  package func lines(
+    completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine] {
+    try readDerived { connection, isIndexed throws(StoreError) in
+      var lines: [TodoLine] = []
+      for part in LinesSQL.parts(completed: completed, isBeginning: line == nil)
+      where lines.count < limit {
+        lines += try connection.query(isIndexed ? part.text : part.textByScan)
+          .bind(line?.id ?? Int.min, limit - lines.count)
+          .rows { row throws(StoreError) in
+            var reader = TodoReader(row)
+            return try reader.line()
+          }
+      }
+      return lines
+    }
+  }
+
   /// The first column of one of the query's texts, which ends in these values.
   private func numbers(
-    _ query: QuerySQL, _ sql: String, _ values: [Int], _ connection: Connection
+    _ query: QuerySQL, _ sql: String, _ values: [any Bindable], _ connection: Connection
   ) throws(StoreError) -> [Int] {
     let statement = try connection.query(sql)
-    defer { statement.reset() }
-    query.bind(to: statement)
-    for value in values { statement.bind(value) }
-    var numbers: [Int] = []
-    while try statement.step() { numbers.append(statement.integer(0)) }
-    return numbers
+    statement.bind(all: query.values + values)
+    return try statement.rows { $0.integer(0) }
   }
 
   /// The ids of a window in falling order of one key.
@@ -67,9 +82,7 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [[Int]] {
     let statement = try connection.query(query.idsFromTheEnd)
     defer { statement.reset() }
-    query.bind(to: statement)
-    statement.bind(limit)
-    statement.bind(offset)
+    statement.bind(all: query.values + [limit, offset])
     var runs: [[Int]] = []
     var key: [UInt8]?
     while try statement.step() {
