@@ -223,6 +223,12 @@ import Testing
     }
     #expect(try check("--repair").ending == .exited(0))
     #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
+    for (index, event) in ["undo", "redo", "undo"].enumerated() {
+      let request = #"{"jsonrpc":"2.0","id":\#(index),"method":"todoList.\#(event)"}"#
+      let lines = try BackendRun(["--database", path], input: Wire.lines([request])).lines
+      #expect(lines.contains { $0.hasPrefix(#"{"jsonrpc":"2.0","id":\#(index),"result":"#) })
+      #expect(try check().lines == ["sound: 3 todos, \(index + 5) changes in the log"])
+    }
   }
 
   @Test func whatCannotBeChecked() throws {

@@ -38,7 +38,7 @@ extension SQLiteGateway {
       for part in LinesSQL.parts(completed: completed, isBeginning: line == nil)
       where lines.count < limit {
         lines += try connection.query(isIndexed ? part.text : part.textByScan)
-          .bind(line?.id ?? Int.min, limit - lines.count)
+          .bind(line?.id ?? Int.min).bind(limit - lines.count)
           .rows { row throws(StoreError) in
             var reader = TodoReader(row)
             return try reader.line()
@@ -53,7 +53,7 @@ extension SQLiteGateway {
     _ query: QuerySQL, _ sql: String, _ values: [any Bindable], _ connection: Connection
   ) throws(StoreError) -> [Int] {
     let statement = try connection.query(sql)
-    statement.bind(all: query.values + values)
+    for value in query.values + values { statement.bind(value) }
     return try statement.rows { $0.integer(0) }
   }
 
@@ -82,7 +82,7 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [[Int]] {
     let statement = try connection.query(query.idsFromTheEnd)
     defer { statement.reset() }
-    statement.bind(all: query.values + [limit, offset])
+    for value in query.values + [limit, offset] { statement.bind(value) }
     var runs: [[Int]] = []
     var key: [UInt8]?
     while try statement.step() {
