@@ -50,8 +50,11 @@ let package = Package(
       name: "Stores", dependencies: ["System", "Entities"], path: "Sources/Stores/Driver"),
     .target(
       name: "MemoryStore", dependencies: ["Entities", "Stores"], path: "Sources/Stores/Memory"),
+    // What stores share that keep todos in the tables of a database.
+    .target(name: "StoreTables", dependencies: ["Entities"], path: "Sources/Stores/Tables"),
     .target(
-      name: "SQLiteStore", dependencies: ["System", "Entities", "Stores", "CSQLite"],
+      name: "SQLiteStore",
+      dependencies: ["System", "Entities", "Stores", "StoreTables", "CSQLite"],
       path: "Sources/Stores/SQLite", exclude: ["README.md"]),
     .target(name: "Host", dependencies: ["System", "Entities"]),
     .target(

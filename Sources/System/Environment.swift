@@ -13,6 +13,14 @@ package enum Environment {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// The folder for the user's data: `$XDG_DATA_HOME`, by default `~/.local/share`; a relative value is
+  /// ignored (XDG Base Directory Specification). Nil if there is no home.
+  package static var dataFolder: String? {
+    if let folder = value("XDG_DATA_HOME"), folder.utf8.first == UInt8(ascii: "/") { return folder }
+    guard let home = value("HOME"), !home.isEmpty else { return nil }
+    return home + "/.local/share"
+  }
+
   /// Sets a variable; nil unsets it.
   package static func set(_ name: String, to value: String?) {
     if let value { setenv(name, value, 1) } else { unsetenv(name) }

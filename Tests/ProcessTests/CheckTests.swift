@@ -26,6 +26,63 @@ import Testing
     #expect(FileBytes.read(path) == before)
   }
 
+  /// Two todos whose adds were undone; the first undo was redone.
+  private func fillWithUndos(_ sql: String = "") throws {
+    let steps = ["undo", "redo", "undo", "undo", "redo"].enumerated().map {
+      #"{"jsonrpc":"2.0","id":\#($0 + 4),"method":"todoList.\#($1)"}"#
+    }
+    let adds = ["a", "b", "c"].enumerated().map { Wire.add($0 + 1, $1) }
+    _ = try BackendRun(["--database", path] + Wire.frozen, input: Wire.lines(adds + steps))
+    try DatabaseFile(path).run(sql)
+  }
+
+  /// Which step reversed which is kept beside the undos and redos of the log, from which it follows.
+  @Test(arguments: [
+    ("", nil),
+    ("DELETE FROM change WHERE revision < 4; INSERT INTO forgotten VALUES (1, 3, 3)", nil),
+    (
+      "UPDATE change SET reversed = NULL WHERE revision = 3",
+      "step 3 is marked as reversed by nothing; by the log it is reversed by revision 6"
+    ),
+    (
+      "UPDATE change SET reversed = 6 WHERE revision = 1",
+      "step 1 is marked as reversed by revision 6; by the log it is reversed by nothing"
+    ),
+    (
+      "UPDATE change SET reversed = 7 WHERE revision = 4",
+      "step 4 is marked as reversed by revision 7; by the log it is reversed by revision 5"
+    ),
+    (
+      "UPDATE change SET reversed = 9 WHERE redoes IS NOT NULL AND revision = 8",
+      "step 8 is marked as reversed by revision 9; by the log it is reversed by nothing"
+    ),
+  ])
+  func whatReversedAStep(sql: String, finding: String?) throws {
+    try fillWithUndos(sql)
+    let before = FileBytes.read(path)
+    let run = try check()
+    #expect(run.ending == .exited(finding == nil ? 0 : 65) && run.errors == "")
+    #expect(run.lines.count == (finding == nil ? 1 : 2), "\(run.output)")
+    if let finding { #expect(run.lines.first == finding) }
+    #expect(FileBytes.read(path) == before)
+  }
+
+  /// A note in which something is no UTF-8 is read as well as it can be, and is not as it should be.
+  @Test(arguments: [
+    ("CAST(x'6C6973742FFF' AS TEXT)", "'x'"), ("'list/a'", "CAST(x'61C3' AS TEXT)"),
+  ])
+  func aNoteThatIsNoUTF8(name: String, value: String) throws {
+    try fill(
+      """
+      INSERT INTO change (revision, todo, step, at, note, value, lasts)
+        VALUES (5, 0, 0, 0, \(name), \(value), 1);
+      """)
+    let run = try check()
+    #expect(run.ending == .exited(65) && run.errors == "")
+    #expect(run.lines.first == "revision 5, a note, has a text that is no UTF-8")
+    #expect(run.lines.last == "not sound: 3 todos, 4 changes in the log")
+  }
+
   /// Notes are rows like any others, and stay when the log forgets the changes around them.
   @Test func aStoreWithNotesHasNoFindings() throws {
     try fill(
@@ -145,7 +202,9 @@ import Testing
   }
 
   /// If pages of an index are garbage, lists are still right, and a repair rebuilds the index.
-  @Test(arguments: ["todo_by_created", "todo_by_title", "change_by_todo"])
+  @Test(arguments: [
+    "todo_by_created", "todo_by_title", "change_by_todo", "change_undoable", "change_redoable",
+  ])
   func pagesOfAnIndexAreDamaged(name: String) throws {
     try fill()
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'"
@@ -164,6 +223,12 @@ import Testing
     }
     #expect(try check("--repair").ending == .exited(0))
     #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
+    for (index, event) in ["undo", "redo", "undo"].enumerated() {
+      let request = #"{"jsonrpc":"2.0","id":\#(index),"method":"todoList.\#(event)"}"#
+      let lines = try BackendRun(["--database", path], input: Wire.lines([request])).lines
+      #expect(lines.contains { $0.hasPrefix(#"{"jsonrpc":"2.0","id":\#(index),"result":"#) })
+      #expect(try check().lines == ["sound: 3 todos, \(index + 5) changes in the log"])
+    }
   }
 
   @Test func aStoreThatCannotBeChecked() throws {

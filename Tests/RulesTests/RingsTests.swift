@@ -14,7 +14,8 @@ struct RingsTests {
     "RemoteViews": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
     "Stores/Driver": ["System", "Entities"],
     "Stores/Memory": ["Entities", "Stores"],
-    "Stores/SQLite": ["System", "Entities", "Stores", "CSQLite"],
+    "Stores/Tables": ["Entities"],
+    "Stores/SQLite": ["System", "Entities", "Stores", "StoreTables", "CSQLite"],
     "Host": ["System", "Entities"],
     "Connectors": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"],
     "Transcripts": [

@@ -2,6 +2,7 @@ import Entities
 import Glibc
 import SQLiteStore
 import StoreConformance
+import System
 import TestSupport
 import Testing
 
@@ -18,20 +19,20 @@ struct SQLitePlaceTests {
     #expect(error.detail.contains("No such file") == true)
     #expect(throws: error) { try gateway.beginChanges() }
     gateway.rollback()
-    try StoreLocation.makeFolder(folder.file("a/b/"))
+    try Folder.makeAll(folder.file("a/b/"))
     try gateway.add("a")
     #expect(Files.mode(folder.file("a")) == 0o700)
     #expect(Files.mode(folder.file("a/b")) == 0o700)
   }
 
   @Test func makesNoFolderWhereAFileIs() throws {
-    try StoreLocation.makeFolder(folder.path)
+    try Folder.makeAll(folder.path)
     chmod(folder.path, 0o755)
-    try StoreLocation.makeFolder(folder.path)
+    try Folder.makeAll(folder.path)
     #expect(Files.mode(folder.path) == 0o755)
     Files.write([1], to: path)
-    #expect(throws: StoreError.self) { try StoreLocation.makeFolder(path) }
-    #expect(throws: StoreError.self) { try StoreLocation.makeFolder(path + "/x") }
+    #expect(throws: SystemError.self) { try Folder.makeAll(path) }
+    #expect(throws: SystemError.self) { try Folder.makeAll(path + "/x") }
   }
 
   @Test func aFolderIsNoDatabase() throws {

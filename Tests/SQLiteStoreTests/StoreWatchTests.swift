@@ -15,7 +15,7 @@ struct StoreWatchTests {
 
   /// Whether it tells of a change; that is acknowledged then.
   private func tells(_ watch: StoreWatch) -> Bool {
-    hasNews(watch) && watch.acknowledge().isOfStore
+    hasNews(watch) && watch.acknowledge().isOfFile
   }
 
   private func add(to gateway: SQLiteGateway) throws {

@@ -1,56 +1,43 @@
 import CSQLite
 import Entities
+import StoreTables
+import Stores
 import System
 
 extension Connection {
-  /// Opens the database, and makes or migrates it where that is due; that is done under the lock, so
+  /// Opens the database, and makes or migrates it if that is due; that is done under the lock, so
   /// that several processes may start at once.
   static func open(
     _ path: String, schema: Schema, patience: Int,
-    wait: @escaping (Int64) -> Bool = Backoff.sleep, progress: ((Double) -> Void)? = nil
+    wait: @escaping (Int64) -> Bool = Backoff.sleep, progress: (Double) -> Void = { _ in }
   ) throws(StoreError) -> Connection {
-    let files = DatabaseFiles(main: StoreLocation.resolved(path))
-    StoreLocation.makeLogWritable(of: files)
-    let lock = StoreLock(path: files.lock, wait: wait)
+    let files = DatabaseFiles(path)
+    files.makeLogWritable()
+    let lock = LockFile(path: files.lock, wait: wait)
     defer { lock.release() }
-    var wait = Backoff(milliseconds: patience, wait: wait)
-    while true {
-      do throws(StoreError) {
-        return try openOnce(
-          files, schema, lock, patience: patience, progress: progress)
-      } catch {
-        // SQLite itself does not wait where the log is switched on.
-        guard error.reason == .busy, wait.waitForNextTry() else { throw error }
+    return try retrying(lock, patience) { () throws(StoreError) in
+      try files.checkLinks()
+      // Without the lock if nothing needs to be done: a reader waits for nobody, and a file that is not
+      // ours gets none beside it.
+      if !files.isMissingOrEmpty {
+        let ready = try openExisting(files, schema, lock, patience) {
+          connection throws(StoreError) in try connection.isReady()
+        }
+        if let ready { return ready }
       }
-    }
-  }
-
-  private static func openOnce(
-    _ files: DatabaseFiles, _ schema: Schema, _ lock: StoreLock, patience: Int,
-    progress: ((Double) -> Void)?
-  ) throws(StoreError) -> Connection {
-    try files.checkLinks()
-    if let connection = try openReady(files, schema, lock, patience: patience) { return connection }
-    try lock.acquire(within: patience)
-    if files.isMissingOrEmpty { try files.checkNothingIsLeft() }
-    if let made = try StoreLocation.makeFile(files.main) {
-      Descriptor.close(made)
-      try StoreLocation.sync(StoreLocation.parent(of: files.main))
-    }
-    let connection = try connect(files, readWrite, schema, lock, patience: patience)
-    try connection.prepare(progress)
-    try connection.checkPlace()
-    return connection
-  }
-
-  /// Opens a database to which nothing needs to be done; nil where something does. Without the
-  /// lock: who only reads waits for nobody, and a file that is not ours gets none beside it.
-  private static func openReady(
-    _ files: DatabaseFiles, _ schema: Schema, _ lock: StoreLock, patience: Int
-  ) throws(StoreError) -> Connection? {
-    guard !files.isMissingOrEmpty else { return nil }
-    return try openExisting(files, schema, lock, patience: patience) {
-      connection throws(StoreError) in try connection.isReady()
+      try lock.acquire(within: patience)
+      if files.isMissingOrEmpty { try files.checkNothingIsLeft() }
+      let made = try StoreError.naming("cannot make the file") { () throws(SystemError) in
+        try File.make(files.main)
+      }
+      if let made {
+        Descriptor.close(made)
+        try files.syncNames()
+      }
+      let connection = try connect(files, readWrite, schema, lock, patience)
+      try connection.prepare(progress)
+      try connection.checkPlace()
+      return connection
     }
   }
 
@@ -60,36 +47,45 @@ extension Connection {
     _ files: DatabaseFiles, patience: Int
   ) throws(StoreError) -> Connection {
     if files.isMissingOrEmpty { try files.checkNothingIsLeft() }
-    let lock = StoreLock(path: files.lock)
-    var wait = Backoff(milliseconds: patience)
+    let lock = LockFile(path: files.lock)
+    return try retrying(lock, patience) { () throws(StoreError) in
+      let connection = try openExisting(files, .today, lock, patience) {
+        connection throws(StoreError) in try connection.checkVersion() > 0
+      }
+      guard let connection else { throw notOurs }
+      return connection
+    }
+  }
+
+  static let notOurs = StoreError(.corrupt, detail: "not a database of viper-todo")
+
+  /// Opens again if somebody else is making the database just now: SQLite does not wait while the log is
+  /// switched on.
+  private static func retrying(
+    _ lock: LockFile, _ patience: Int, _ open: () throws(StoreError) -> Connection
+  ) throws(StoreError) -> Connection {
+    var backoff = Backoff(milliseconds: patience, wait: lock.wait)
     while true {
       do throws(StoreError) {
-        let connection = try openExisting(files, .today, lock, patience: patience) {
-          connection throws(StoreError) in try connection.checkVersion() > 0
-        }
-        if let connection { return connection }
-        throw StoreError(.corrupt, detail: "not a database of viper-todo")
+        return try open()
       } catch {
-        guard error.reason == .busy, wait.waitForNextTry() else { throw error }
+        guard error.reason == .busy, backoff.waitForNextTry() else { throw error }
       }
     }
   }
 
-  /// Opens a database that is there; nil where it is not as it should be.
+  /// Opens a database that is there; nil if it is not as it should be.
   private static func openExisting(
-    _ files: DatabaseFiles, _ schema: Schema, _ lock: StoreLock, patience: Int,
+    _ files: DatabaseFiles, _ schema: Schema, _ lock: LockFile, _ patience: Int,
     _ isRight: (Connection) throws(StoreError) -> Bool
   ) throws(StoreError) -> Connection? {
-    let size: Int
-    do throws(SystemError) {
-      size = try FileStatus(path: files.main).size
-    } catch {
-      throw StoreError(error, "cannot open the file")
+    let status = try StoreError.naming("cannot open the file") { () throws(SystemError) in
+      try FileStatus(path: files.main)
     }
-    // The least size of a page: SQLite takes what is shorter for empty, and would write over it.
-    guard size >= 512 else { throw StoreError(.corrupt, detail: "not a database") }
+    // The least size of a page: SQLite takes a shorter file for empty, and would write over it.
+    guard status.size >= 512 else { throw StoreError(.corrupt, detail: "not a database") }
     do throws(StoreError) {
-      let connection = try connect(files, readWrite, schema, lock, patience: patience)
+      let connection = try connect(files, readWrite, schema, lock, patience)
       guard try isRight(connection) else { return nil }
       try connection.checkPlace()
       return connection
@@ -97,7 +93,7 @@ extension Connection {
       guard error.reason == .io || error.reason == .readOnly, !File.exists(files.log)
       else { throw error }
       // Without a log and a folder to make one in, SQLite reads only what it may think unchanging.
-      let still = try connect(files, unchanging, schema, lock, patience: patience)
+      let still = try connect(files, unchanging, schema, lock, patience)
       return try isRight(still) ? still : nil
     }
   }
@@ -107,21 +103,27 @@ extension Connection {
   static var unchanging: Int32 { SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI }
 
   static func connect(
-    _ files: DatabaseFiles, _ flags: Int32, _ schema: Schema, _ lock: StoreLock, patience: Int
+    _ files: DatabaseFiles, _ flags: Int32, _ schema: Schema, _ lock: LockFile, _ patience: Int
   ) throws(StoreError) -> Connection {
-    var handle: OpaquePointer?
-    let isURI = flags & SQLITE_OPEN_URI != 0
-    let name = isURI ? "file:\(uriEncoded(files.main))?immutable=1" : files.main
-    let result = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_EXRESCODE, nil)
-    guard result == SQLITE_OK, let handle else {
-      defer { sqlite3_close_v2(handle) }
-      throw StoreError(resultCode: result, of: handle)
-    }
+    // In a URI, any byte may be written in hexadecimal.
+    let hexadecimal = { (byte: UInt8) in "%" + String(256 + Int(byte), radix: 16).dropFirst() }
+    let name =
+      flags & SQLITE_OPEN_URI == 0
+      ? files.main : "file:" + files.main.utf8.map(hexadecimal).joined() + "?immutable=1"
     let connection = Connection(
-      handle, files: files, schema: schema, lock: lock, patience: patience)
+      try openHandle(name, flags), files: files, schema: schema, lock: lock, patience: patience)
     if flags & SQLITE_OPEN_READWRITE != 0 && !connection.isReadOnly { try connection.meetOthers() }
     try connection.configure()
     return connection
+  }
+
+  /// Opens a file or a URI with SQLite alone.
+  static func openHandle(_ name: String, _ flags: Int32) throws(StoreError) -> OpaquePointer {
+    var handle: OpaquePointer?
+    let result = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_EXRESCODE, nil)
+    if result == SQLITE_OK, let handle { return handle }
+    defer { sqlite3_close_v2(handle) }
+    throw StoreError(resultCode: result, of: handle)
   }
 
   /// Settings of the connection, none of the file: what comes out of it is not trusted
@@ -153,16 +155,16 @@ extension Connection {
     defer { try? run(.rollback) }
     guard try checkVersion() == schema.version else { return false }
     if isReadOnly { return true }
-    return try journalMode("PRAGMA journal_mode")
+    return try says("wal", "PRAGMA journal_mode")
   }
 
   /// Gives the database a log and today's schema; under the lock.
-  private func prepare(_ progress: ((Double) -> Void)?) throws(StoreError) {
+  private func prepare(_ progress: (Double) -> Void) throws(StoreError) {
     let version = try checkVersion()
     if isReadOnly {
       throw StoreError(.readOnly, detail: "the database must be migrated, and may not be written")
     }
-    if try !journalMode("PRAGMA journal_mode = WAL") {
+    if try !says("wal", "PRAGMA journal_mode = WAL") {
       throw StoreError(.io, detail: "the database cannot have a write-ahead log here")
     }
     if version < schema.version {
@@ -192,12 +194,12 @@ extension Connection {
     return version
   }
 
-  private func migrate(_ progress: ((Double) -> Void)?) throws(StoreError) {
+  private func migrate(_ progress: (Double) -> Void) throws(StoreError) {
     try run(.beginImmediate)
     do throws(StoreError) {
       let statements = schema.statements(after: try checkVersion())
       for (index, sql) in statements.enumerated() {
-        progress?(Double(index) / Double(statements.count))
+        progress(Double(index) / Double(statements.count))
         try run(sql)
       }
       try run("PRAGMA application_id = \(Schema.applicationID)")
@@ -211,25 +213,10 @@ extension Connection {
     }
   }
 
-  /// Asks for or sets the journal mode; whether it is the write-ahead log now.
-  private func journalMode(_ sql: String) throws(StoreError) -> Bool {
+  /// Whether this word is the first value of a text's first row.
+  func says(_ word: String, _ sql: String) throws(StoreError) -> Bool {
     let statement = try Statement(sql, on: self)
     defer { statement.reset() }
-    guard try statement.step() else { return false }
-    return try statement.text(0).hasSameBytes(as: "wal")
-  }
-
-  /// A path as part of an URI: what means something there is written in hexadecimal.
-  private static func uriEncoded(_ path: String) -> String {
-    var result = [UInt8]()
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "%"): result += Array("%25".utf8)
-      case UInt8(ascii: "?"): result += Array("%3f".utf8)
-      case UInt8(ascii: "#"): result += Array("%23".utf8)
-      default: result.append(byte)
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    return try statement.step() && statement.bytes(0).elementsEqual(word.utf8)
   }
 }

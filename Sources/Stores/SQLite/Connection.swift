@@ -1,5 +1,6 @@
 import CSQLite
 import Entities
+import Stores
 import System
 
 /// An open database of today's schema, with its compiled statements and its lock.
@@ -11,7 +12,11 @@ final class Connection {
   /// What the database is to look like.
   let schema: Schema
   /// Held around every write and every checkpoint.
-  let lock: StoreLock
+  ///
+  /// SQLite 3.7.0 to 3.51.2 can lose a commit when a checkpoint overlaps another connection's write
+  /// (sqlite.org/wal.html#the_wal_reset_bug); under this lock they never do. It is taken with every
+  /// version of SQLite: builds with different ones may share a database.
+  let lock: LockFile
   /// Something failed in a way that a connection opened anew may get over.
   var isSuspect = false
   /// Its application id is ours, and its version today's when last looked at.
@@ -34,7 +39,7 @@ final class Connection {
 
   /// A connection over a handle, which it owns from here on.
   init(
-    _ handle: OpaquePointer, files: DatabaseFiles, schema: Schema, lock: StoreLock, patience: Int
+    _ handle: OpaquePointer, files: DatabaseFiles, schema: Schema, lock: LockFile, patience: Int
   ) {
     self.handle = handle
     self.files = files
@@ -168,7 +173,7 @@ final class Connection {
   @discardableResult
   func emptyLog() -> Bool {
     guard !isReadOnly else { return true }
-    guard (try? lock.tryAcquire()) == true else { return false }
+    guard (try? lock.takeIfFree()) == true else { return false }
     defer { lock.release() }
     return copyLogBack(within: 0) == SQLITE_OK
   }
@@ -190,5 +195,17 @@ final class Connection {
     sqlite3_busy_timeout(handle, Int32(clamping: milliseconds))
     defer { waitForOthers() }
     return sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+  }
+}
+
+extension LockFile {
+  /// Takes the lock; `.busy` if others still hold it after this many milliseconds.
+  func acquire(within milliseconds: Int) throws(StoreError) {
+    let isTaken = try StoreError.naming("cannot lock the lock file") { () throws(SystemError) in
+      try take(within: milliseconds)
+    }
+    if !isTaken {
+      throw StoreError(.busy, detail: "another process holds the lock of the database")
+    }
   }
 }

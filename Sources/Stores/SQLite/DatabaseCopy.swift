@@ -1,5 +1,6 @@
 import CSQLite
 import Entities
+import Stores
 import System
 
 /// A copy of a database, made by SQLite's online backup interface in steps under one read transaction:
@@ -20,10 +21,10 @@ struct DatabaseCopy: ~Copyable {
   init(for target: String, _ purpose: String) throws(StoreError) {
     path = target + ".\(purpose)-\(ThisProcess.number)"
     File.remove(path)
-    guard let made = try StoreLocation.makeFile(path) else {
-      throw StoreError(SystemError.exists, "cannot make \(path)")
+    file = try StoreError.naming("cannot make \(path)") { [path] () throws(SystemError) in
+      guard let made = try File.make(path) else { throw .exists }
+      return made
     }
-    file = made
   }
 
   deinit {
@@ -31,29 +32,26 @@ struct DatabaseCopy: ~Copyable {
     File.remove(path)
   }
 
-  /// Copies a database. Hears of how much is done, from 0 to 1, and stops if `goesOn` is false.
-  func fill(
-    from source: Connection, goesOn: (Double) -> Bool
-  ) throws(StoreError) {
-    var handle: OpaquePointer?
-    defer { sqlite3_close_v2(handle) }
-    let result = sqlite3_open_v2(
-      path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
-    guard result == SQLITE_OK, let handle else {
-      throw StoreError(resultCode: result, of: handle)
+  /// Copies a database, and makes sure that the copy is on the disk. Hears of how much is done, from 0
+  /// to 1, and stops if `goesOn` is false.
+  func fill(from source: Connection, goesOn: (Double) -> Bool) throws(StoreError) {
+    let handle = try Connection.openHandle(path, Connection.readWrite)
+    do {
+      defer { sqlite3_close_v2(handle) }
+      try copy(from: source, to: handle, goesOn)
     }
+    try finish()
+  }
+
+  private func copy(
+    from source: Connection, to handle: OpaquePointer, _ goesOn: (Double) -> Bool
+  ) throws(StoreError) {
     // Nobody else knows the file yet, and what does not come to its end is removed.
     sqlite3_exec(handle, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF", nil, nil, nil)
     try source.run(.begin)
     defer { try? source.run(.rollback) }
     // From here on the source is read as it is now.
     _ = try source.checkVersion()
-    try copy(from: source, to: handle, goesOn)
-  }
-
-  private func copy(
-    from source: Connection, to handle: OpaquePointer, _ goesOn: (Double) -> Bool
-  ) throws(StoreError) {
     guard let backup = sqlite3_backup_init(handle, "main", source.handle, "main") else {
       throw StoreError(resultCode: sqlite3_errcode(handle), of: handle)
     }
@@ -74,15 +72,12 @@ struct DatabaseCopy: ~Copyable {
   }
 
   /// Makes it a database that needs no log beside it, and that is safely on the disk.
-  func finish() throws(StoreError) {
+  private func finish() throws(StoreError) {
     // The versions of the file format for writing and reading: 2 would be with a log, which comes back
     // when the program opens it (sqlite.org/fileformat.html#file_format_version_numbers).
-    let versions: [UInt8] = [1, 1]
-    do throws(SystemError) {
-      try Descriptor.write(versions, to: file, at: 18)
+    try StoreError.naming("cannot write \(path)") { [file] () throws(SystemError) in
+      try Descriptor.write([1, 1], to: file, at: 18)
       try Descriptor.sync(file)
-    } catch {
-      throw StoreError(error, "cannot write \(path)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Entities
+import Stores
 import System
 
 /// A database's file, and those that SQLite keeps beside it: these belong to it by their names alone.
@@ -12,8 +13,11 @@ struct DatabaseFiles {
   var index: String { main + "-shm" }
   /// What a transaction without a log was about to overwrite.
   var journal: String { main + "-journal" }
-  /// What ``StoreLock`` locks.
+  /// What is locked around every write and every checkpoint (``Connection/lock``).
   var lock: String { main + "-lock" }
+
+  /// The files of the database at a path, which may not be there yet.
+  init(_ path: String) { main = File.resolved(path) }
 
   /// Refuses a file with more than one name: SQLite would keep a log for each of them, and each log
   /// would overwrite what came through the other.
@@ -55,6 +59,24 @@ struct DatabaseFiles {
       .corrupt, .partMissing(left: left),
       detail: "the database is missing or empty, but \(left) holds changes of it that nothing else "
         + "has; bring the database back under its name or, to begin a new one, move that file away")
+  }
+
+  /// Makes sure that the names of the files outlive a power cut.
+  func syncNames() throws(StoreError) {
+    try StoreError.naming("cannot sync the folder") { () throws(SystemError) in
+      try Folder.sync(File.folder(of: main))
+    }
+  }
+
+  /// Lets a database that may be written have a log that may be, too: SQLite makes the log and its
+  /// index with the mode of the database, which may have been read-only at that time.
+  func makeLogWritable() {
+    guard File.isWritable(main), let status = Self.status(main) else { return }
+    for part in [log, index] where !File.isWritable(part) {
+      // Not opened for this: to close it again would drop SQLite's locks on it.
+      let kind = (try? FileStatus(path: part, followingLinks: false))?.kind
+      if kind == .file { File.setPermissions(part, status.permissions) }
+    }
   }
 
   /// The bytes of a log before its first page.

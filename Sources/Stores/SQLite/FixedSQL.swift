@@ -1,3 +1,5 @@
+import StoreTables
+
 /// The statements whose text never changes; each is compiled once for a connection.
 enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
@@ -53,13 +55,13 @@ enum FixedSQL: Int, CaseIterable {
         OR EXISTS (SELECT 1 FROM change n WHERE n.note = change.note AND n.revision > change.revision))
       """
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
-    case .changesAfter: Self.changes("c.revision > ? ORDER BY c.revision LIMIT ?")
-    case .history: Self.changes("c.todo = ? ORDER BY c.revision DESC LIMIT ?")
+    case .changesAfter: LogRows.changes(where: "c.revision > ? ORDER BY c.revision LIMIT ?")
+    case .history: LogRows.changes(where: "c.todo = ? ORDER BY c.revision DESC LIMIT ?")
     case .step:
       "SELECT undoes, redoes, reversed FROM change WHERE revision = ? AND step = revision"
     case .newestUndoable: Self.newest("undoes IS NULL AND redoes IS NULL")
     case .newestRedoable: Self.newest("undoes IS NOT NULL")
-    case .keyed: Self.changes("c.key = ? LIMIT ?")
+    case .keyed: LogRows.changes(where: "c.key = ? LIMIT ?")
     // By the index there may be many that are older; by the log, many that are no notes.
     case .notes: Self.notes("INDEXED BY change_by_note")
     case .notesAfter: Self.notes("NOT INDEXED")
@@ -123,18 +125,5 @@ enum FixedSQL: Int, CaseIterable {
 
   private static var replacements: String {
     TodoColumns.names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-  }
-
-  /// Changes with what comes after each: the todo's next change (`n`), else its present row (`t`).
-  private static func changes(_ condition: String) -> String {
-    """
-    SELECT c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, n.revision, t.id,
-      \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
-    FROM change c
-    LEFT JOIN change n ON n.revision = (
-      SELECT min(m.revision) FROM change m WHERE m.todo = c.todo AND m.revision > c.revision)
-    LEFT JOIN todo t ON n.revision IS NULL AND t.id = c.todo
-    WHERE c.note IS NULL AND \(condition)
-    """
   }
 }

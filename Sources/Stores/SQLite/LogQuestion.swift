@@ -38,6 +38,19 @@ enum LogQuestion {
       FROM change WHERE note IS NULL WINDOW changes AS (PARTITION BY todo ORDER BY revision))
     WHERE previous IS NOT NULL AND iif(rev IS NULL, previous_rev IS NULL, rev <> previous)
     """,
+    // An undo is reversed by the next step of the same event; an event, if its newest one is an undo.
+    """
+    SELECT 'step ' || revision || ' is marked as reversed by '
+      || coalesce('revision ' || reversed, 'nothing') || '; by the log it is reversed by '
+      || coalesce('revision ' || found, 'nothing')
+    FROM (SELECT revision, reversed, CASE WHEN undoes IS NOT NULL THEN lead(revision) OVER steps
+        WHEN redoes IS NULL THEN last_value(iif(undoes IS NULL, NULL, revision)) OVER steps END
+        AS found
+      FROM change WHERE step = revision
+      WINDOW steps AS (PARTITION BY coalesce(undoes, redoes, revision) ORDER BY revision
+        ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING))
+    WHERE reversed IS NOT found
+    """,
     """
     SELECT 'todo ' || last.todo || ' is gone; the log has it since revision ' || last.revision
     FROM (SELECT todo, max(revision) AS revision, rev FROM change WHERE note IS NULL GROUP BY todo)

@@ -1,4 +1,5 @@
 import Entities
+import StoreTables
 
 /// A list as SQL: the text depends on which conditions and keys there are, their values are bound.
 ///
@@ -11,7 +12,7 @@ struct QuerySQL {
   private let keys: [TodoSort.Key]
   /// The filter's tags, each once.
   private let tags: [String]
-  /// The conditions, joined by AND; ``bind(to:)`` gives their values.
+  /// The conditions, joined by AND; ``values`` are theirs.
   let condition: String
 
   /// The list of what passes a filter, in an order.
@@ -65,13 +66,12 @@ struct QuerySQL {
   /// Counts what passes in the plainest way.
   var countByScan: String { "SELECT count(*) \(scanned)" }
 
-  /// Binds the values of the conditions, in the order of the text.
-  func bind(to statement: Statement) {
-    if let overdue = filter.overdue { statement.bind(overdue.today.description) }
-    if let day = filter.dueBefore { statement.bind(day.description) }
-    if let day = filter.dueAfter { statement.bind(day.description) }
-    for tag in tags { statement.bind(TodoColumns.encoded([tag])) }
-    if !filter.words.isEmpty { statement.bind(SearchedWords(filter.words)) }
+  /// The values of the conditions, in the order of the text.
+  var values: [any Bindable] {
+    var values: [any Bindable] = [filter.overdue?.today, filter.dueBefore, filter.dueAfter]
+      .compactMap { $0?.description }
+    values += tags.map { TodoColumns.encoded([$0]) } as [any Bindable]
+    return filter.words.isEmpty ? values : values + [SearchedWords(filter.words)]
   }
 
   private static let part = " LIMIT ? OFFSET ?"

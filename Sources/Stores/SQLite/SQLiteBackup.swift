@@ -1,4 +1,5 @@
 import Entities
+import Stores
 import System
 
 /// Copies a store to a file (`viper-todo backup`).
@@ -9,16 +10,19 @@ package enum SQLiteBackup {
   package static func make(
     of path: String, at copyPath: String, patience: Int = 5000, goesOn: (Double) -> Bool
   ) throws(StoreError) {
-    let target = DatabaseFiles(main: StoreLocation.resolved(copyPath))
+    let target = DatabaseFiles(copyPath)
     try checkFree(target)
-    let files = DatabaseFiles(main: StoreLocation.resolved(path))
+    let files = DatabaseFiles(path)
     try files.checkLinks()
     let source = try Connection.openForCopy(files, patience: patience)
     let copy = try DatabaseCopy(for: target.main, "backup")
     try copy.fill(from: source, goesOn: goesOn)
-    try copy.finish()
-    try publish(copy.path, as: target)
-    try StoreLocation.sync(StoreLocation.parent(of: target.main))
+    try checkFree(target)
+    let made = copy.path
+    try StoreError.naming("cannot make the file") { () throws(SystemError) in
+      try File.rename(made, toFree: target.main)
+    }
+    try target.syncNames()
   }
 
   /// Nothing lies where the copy is to be, and nothing beside it that SQLite would take for a part of it.
@@ -27,20 +31,5 @@ package enum SQLiteBackup {
       throw StoreError(.io, detail: "there is a file already; name one that is not there")
     }
     try target.checkNothingIsLeft()
-  }
-
-  private static func publish(_ made: String, as target: DatabaseFiles) throws(StoreError) {
-    try checkFree(target)
-    do throws(SystemError) {
-      do throws(SystemError) {
-        try File.renameToFree(made, target.main)
-      } catch {
-        // Not every file system knows how to rename without replacing; the name was free just now.
-        guard error.isOfSupport else { throw error }
-        try File.rename(made, to: target.main)
-      }
-    } catch {
-      throw StoreError(error, "cannot make the file")
-    }
   }
 }

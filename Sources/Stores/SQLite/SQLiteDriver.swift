@@ -23,34 +23,25 @@ package struct SQLiteDriver: StoreDriver {
 
   package func store(_ choice: StoreChoice) throws(StoreError) -> any Store {
     SQLiteGateway(
-      path: try Self.path(choice, makingFolder: true),
+      path: try Self.pathInFolder(choice),
       session: choice.isRepeatable ? StoreSession.fixedNumber : nil)
   }
 
   /// The file that is meant, in the data folder if no other is named.
-  static func path(_ choice: StoreChoice, makingFolder: Bool) throws(StoreError) -> String {
+  static func path(_ choice: StoreChoice) throws(StoreError) -> String {
     if let given = choice.database { return given }
-    let folder = try dataFolder()
-    // If it cannot be made, opening the database says so.
-    if makingFolder { try? StoreLocation.makeFolder(folder) }
-    return folder + "/todos.sqlite"
-  }
-
-  /// `$XDG_DATA_HOME/viper-todo`, by default `~/.local/share/viper-todo`; a relative value is ignored
-  /// (XDG Base Directory Specification).
-  private static func dataFolder() throws(StoreError) -> String {
-    if let path = variable("XDG_DATA_HOME"), path.utf8.first == UInt8(ascii: "/") {
-      return path + "/viper-todo"
-    }
-    guard let home = variable("HOME") else {
+    guard let folder else {
       throw StoreError(
         .io, detail: "there is no HOME to keep todos in; say where with --database PATH")
     }
-    return home + "/.local/share/viper-todo"
+    return folder + "/todos.sqlite"
   }
 
-  private static func variable(_ name: String) -> String? {
-    guard let value = Environment.value(name), !value.isEmpty else { return nil }
-    return value
+  /// The same; the data folder is made if it is needed. If it cannot be made, opening the database says so.
+  static func pathInFolder(_ choice: StoreChoice) throws(StoreError) -> String {
+    if choice.database == nil, let folder { try? Folder.makeAll(folder) }
+    return try path(choice)
   }
+
+  private static var folder: String? { Environment.dataFolder.map { $0 + "/viper-todo" } }
 }

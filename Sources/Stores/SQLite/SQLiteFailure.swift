@@ -1,13 +1,9 @@
 import CSQLite
 import Entities
+import Stores
 import System
 
 extension StoreError {
-  /// What a system call said.
-  init(_ error: SystemError, _ what: String) {
-    self.init(Self.reason(error) ?? .io, detail: "\(what): \(error.text)")
-  }
-
   /// What SQLite said: its extended result code and its own words, of which it makes one line.
   /// `systemError` is the `errno` of the statement, which SQLite itself forgets at a commit.
   init(resultCode code: Int32, of database: OpaquePointer?, systemError: SystemError? = nil) {
@@ -43,15 +39,6 @@ extension StoreError {
     }
   }
 
-  private static func reason(_ error: SystemError) -> Reason? {
-    error.isOfRoom ? .full : error.isOfPermission ? .readOnly : nil
-  }
-
   /// SQLITE_READONLY_DBMOVED, a macro that Swift does not import: the file is no longer there.
   private static let readOnlyMoved = SQLITE_READONLY | (4 << 8)
-
-  /// A value in the file that no version of this program wrote.
-  static func damaged(_ what: String) -> StoreError {
-    StoreError(.corrupt, detail: "the database holds \(what)")
-  }
 }

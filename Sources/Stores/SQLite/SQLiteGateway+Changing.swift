@@ -1,4 +1,5 @@
 import Entities
+import StoreTables
 
 extension SQLiteGateway {
   package func newID() throws(StoreError) -> Int {
@@ -20,9 +21,7 @@ extension SQLiteGateway {
       if let after = change.after {
         try put(after, connection)
       } else {
-        let statement = try connection.statement(.delete)
-        statement.bind(change.todo)
-        try statement.run()
+        try connection.statement(.delete).bind(change.todo).run()
       }
       knownMark = Mark(
         revision: change.revision, session: session.number, instant: change.instant)
@@ -33,17 +32,10 @@ extension SQLiteGateway {
     let name = Note.name(note.topic, note.key)
     try change { connection throws(StoreError) in
       // One that was kept for its value alone.
-      let drop = try connection.statement(.dropNote)
-      drop.bind(name)
-      try drop.run()
-      let statement = try connection.statement(.logNote)
-      statement.bind(note.revision)
-      statement.bind(note.instant)
-      statement.bind(session.number)
-      statement.bind(name)
-      statement.bind(note.value)
-      statement.bind(note.topic.lasts ? 1 : 0)
-      try statement.run()
+      try connection.statement(.dropNote).bind(name).run()
+      try connection.statement(.logNote)
+        .bind(note.revision).bind(note.instant).bind(session.number)
+        .bind(name).bind(note.value).bind(note.topic.lasts ? 1 : 0).run()
       knownMark = Mark(revision: note.revision, session: session.number, instant: note.instant)
     }
   }
@@ -51,16 +43,11 @@ extension SQLiteGateway {
   package func forgetChanges(
     upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> Bool {
-    do throws(StoreError) {
-      let bounds = try forgettable(upTo: revision, before: instant, limit: limit)
-      rollback()
-      guard bounds.forgotten + 1 < bounds.firstKept else { return false }
-      try forget(before: bounds.firstKept)
-      return bounds.firstKept - bounds.forgotten > limit
-    } catch {
-      rollback()
-      throw error
-    }
+    defer { rollback() }
+    let bounds = try forgettable(upTo: revision, before: instant, limit: limit)
+    guard bounds.forgotten + 1 < bounds.firstKept else { return false }
+    try forget(before: bounds.firstKept)
+    return bounds.firstKept - bounds.forgotten > limit
   }
 
   /// Forgets the changes before a revision. Others may have forgotten them meanwhile.
@@ -68,10 +55,7 @@ extension SQLiteGateway {
     try change { connection throws(StoreError) in
       let forgotten = try connection.statement(.forgotten).integer()
       for sql in [FixedSQL.keepForgotten, .forget] {
-        let statement = try connection.statement(sql)
-        statement.bind(firstKept)
-        statement.bind(forgotten)
-        try statement.run()
+        try connection.statement(sql).bind(firstKept).bind(forgotten).run()
       }
     }
     try commit(isSeen: false)
@@ -84,47 +68,37 @@ extension SQLiteGateway {
     let newest = try mark().revision
     return try read { connection throws(StoreError) in
       let forgotten = try checked(try connection.statement(.forgotten).integer())
-      let statement = try connection.statement(.firstKept)
-      statement.bind(min(revision, newest - 1))
-      statement.bind(instant)
-      statement.bind(limit)
-      return (forgotten, try checked(try statement.integer()))
+      let firstKept = try connection.statement(.firstKept)
+        .bind(min(revision, newest - 1)).bind(instant).bind(limit).integer()
+      return (forgotten, try checked(firstKept))
     }
   }
 
   private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
-    // What was before is copied from the todo's row: the log cannot differ from what was stored.
-    let statement = try connection.statement(change.before == nil ? .logInsert : .logBefore)
-    statement.bind(change.revision)
-    statement.bind(change.todo)
-    statement.bind(change.step)
-    statement.bind(change.instant)
     let (undone, redone): (Int?, Int?) =
       switch change.origin {
       case .event: (nil, nil)
       case .undo(let step): (step, nil)
       case .redo(let step): (nil, step)
       }
-    statement.bind(undone)
-    statement.bind(redone)
-    statement.bind(session.number)
-    statement.bind(change.key)
-    try statement.run()
+    // What was before is copied from the todo's row: the log cannot differ from what was stored.
+    try connection.statement(change.before == nil ? .logInsert : .logBefore)
+      .bind(change.revision).bind(change.todo).bind(change.step).bind(change.instant)
+      .bind(undone).bind(redone).bind(session.number).bind(change.key).run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
     if change.step == change.revision, let event = undone ?? redone {
       // The step that is reversed, and the undo that a redo reverses with it, are in effect or no longer.
-      let reversal = try connection.statement(undone == nil ? .logRedone : .logUndone)
-      reversal.bind(event)
-      reversal.bind(change.revision)
-      try reversal.run()
+      try connection.statement(undone == nil ? .logRedone : .logUndone)
+        .bind(event).bind(change.revision).run()
     }
   }
 
+  /// The values in the order of ``TodoColumns/names``.
   private func put(_ todo: Todo, _ connection: Connection) throws(StoreError) {
-    let statement = try connection.statement(.put)
-    statement.bind(todo.id)
-    statement.bind(todo.title.folded)
-    TodoColumns.bind(todo, to: statement)
-    try statement.run()
+    try connection.statement(.put)
+      .bind(todo.id).bind(todo.title.folded)
+      .bind(todo.rev).bind(Int(todo.priority.rawValue)).bind(todo.due?.description)
+      .bind(todo.createdAt).bind(todo.updatedAt).bind(todo.completedAt)
+      .bind(TodoColumns.encoded(todo.tags)).bind(todo.title).bind(todo.content).run()
   }
 }

@@ -1,7 +1,8 @@
 import Entities
+import StoreTables
 
-/// Windows and totals, in plain SQL: ids by an index, then the todos by their ids. An index that is
-/// missing or damaged never shows: what it cannot answer is read by a scan of the todos.
+/// Windows, totals and the report, in plain SQL: ids by an index, then the todos by their ids. An index
+/// that is missing or damaged never shows: what it cannot answer is read by a scan of the todos.
 extension SQLiteGateway {
   package func window(
     _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int
@@ -29,17 +30,33 @@ extension SQLiteGateway {
     }
   }
 
+  package func lines(
+    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine] {
+    let query = QuerySQL(filter)
+    return try readDerived { connection, isIndexed throws(StoreError) in
+      var lines: [TodoLine] = []
+      for part in LinesSQL.parts(completed: completed, isBeginning: line == nil)
+      where lines.count < limit {
+        let statement = try connection.query(isIndexed ? part.text(query) : part.textByScan(query))
+        if part.isBehindOne { statement.bind(line?.id ?? .min) }
+        for value in query.values + [limit - lines.count] { statement.bind(value) }
+        lines += try statement.rows { row throws(StoreError) in
+          var reader = TodoReader(row)
+          return try reader.line()
+        }
+      }
+      return lines
+    }
+  }
+
   /// The first column of one of the query's texts, which ends in these values.
   private func numbers(
-    _ query: QuerySQL, _ sql: String, _ values: [Int], _ connection: Connection
+    _ query: QuerySQL, _ sql: String, _ values: [any Bindable], _ connection: Connection
   ) throws(StoreError) -> [Int] {
     let statement = try connection.query(sql)
-    defer { statement.reset() }
-    query.bind(to: statement)
-    for value in values { statement.bind(value) }
-    var numbers: [Int] = []
-    while try statement.step() { numbers.append(statement.integer(0)) }
-    return numbers
+    for value in query.values + values { statement.bind(value) }
+    return try statement.rows { $0.integer(0) }
   }
 
   /// The ids of a window in falling order of one key.
@@ -67,9 +84,7 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [[Int]] {
     let statement = try connection.query(query.idsFromTheEnd)
     defer { statement.reset() }
-    query.bind(to: statement)
-    statement.bind(limit)
-    statement.bind(offset)
+    for value in query.values + [limit, offset] { statement.bind(value) }
     var runs: [[Int]] = []
     var key: [UInt8]?
     while try statement.step() {

@@ -1,4 +1,5 @@
 import Entities
+import StoreTables
 
 extension SQLiteGateway {
   package func mark() throws(StoreError) -> Mark {
@@ -14,9 +15,7 @@ extension SQLiteGateway {
     if revision == 0 { return .beginning }
     return try read { connection throws(StoreError) in
       if let knownMark, knownMark.revision == revision { return knownMark }
-      let statement = try connection.statement(.markAt)
-      statement.bind(revision)
-      return try statement.mark()
+      return try connection.statement(.markAt).bind(revision).first { LogRows.mark($0) }
     }
   }
 
@@ -24,9 +23,10 @@ extension SQLiteGateway {
     try read { connection throws(StoreError) in
       let statement = try connection.statement(.fetch)
       return try ids.map { id throws(StoreError) in
-        defer { statement.reset() }
-        statement.bind(id)
-        return try statement.step() ? try TodoColumns.read(id: id, from: statement, at: 0) : nil
+        try statement.bind(id).first { row throws(StoreError) in
+          var reader = TodoReader(row)
+          return try reader.todo(id: id, at: 0)
+        }
       }
     }
   }
@@ -38,22 +38,20 @@ extension SQLiteGateway {
       try connection.statement(.forgotten).integer()
     }
     return revision < forgotten
-      ? nil : try changes(.changesAfter, limit: limit) { $0.bind(revision) }
+      ? nil : try changes(.changesAfter, revision, limit: limit)
   }
 
   package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
-    try changes(.history, limit: limit) { $0.bind(id) }
+    try changes(.history, id, limit: limit)
   }
 
   package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
     try read { connection throws(StoreError) in
-      let statement = try connection.statement(.step)
-      defer { statement.reset() }
-      statement.bind(number)
-      guard try statement.step() else { return nil }
-      return LoggedStep(
-        number: number, origin: try StepOrigin(undoes: 0, redoes: 1, of: statement),
-        isReversed: !statement.isNull(2))
+      try connection.statement(.step).bind(number).first { row throws(StoreError) in
+        LoggedStep(
+          number: number, origin: try LogRows.origin(row, undoes: 0, redoes: 1),
+          isReversed: !row.isNull(2))
+      }
     }
   }
 
@@ -61,9 +59,8 @@ extension SQLiteGateway {
     let number = try read { connection throws(StoreError) in
       let statement = try connection.statement(
         direction == .undo ? .newestUndoable : .newestRedoable)
-      statement.bind(session.number)
-      statement.bind(session.beginning)
-      return try checked(try statement.integer())
+      return try checked(
+        try statement.bind(session.number).bind(session.beginning).integer())
     }
     return try step(number)
   }
@@ -72,13 +69,13 @@ extension SQLiteGateway {
     ofStep number: Int, after revision: Int, limit: Int
   ) throws(StoreError) -> [Change] {
     guard try step(number) != nil else { return [] }
-    return try changes(.changesAfter, limit: limit, ofStep: number) {
-      $0.bind(max(revision, number - 1))
+    return try changes(.changesAfter, max(revision, number - 1), limit: limit) {
+      $0.step == number
     }
   }
 
   package func change(withKey key: String) throws(StoreError) -> Change? {
-    try changes(.keyed, limit: 1) { $0.bind(key) }.first
+    try changes(.keyed, key, limit: 1).first
   }
 
   package func notes(
@@ -87,41 +84,27 @@ extension SQLiteGateway {
     // To SQLite, a negative limit is none.
     guard limit > 0 else { return [] }
     return try read { connection throws(StoreError) in
-      let statement = try connection.statement(
-        revision > 0 && key == nil ? .notesAfter : .notes)
-      defer { statement.reset() }
-      statement.bind(Note.name(topic, key ?? ""))
       // All names of a topic lie below its own with the character behind "/".
-      statement.bind(key.map { Note.name(topic, $0) } ?? topic.name + "0")
-      statement.bind(revision)
-      statement.bind(limit)
-      var notes: [Note] = []
-      while try statement.step() { notes.append(try Note(topic, from: statement)) }
-      return notes
+      let last = key.map { Note.name(topic, $0) } ?? topic.name + "0"
+      return try connection.statement(revision > 0 && key == nil ? .notesAfter : .notes)
+        .bind(Note.name(topic, key ?? "")).bind(last).bind(revision).bind(limit)
+        .rows { row throws(StoreError) in try LogRows.note(topic, row) }
     }
   }
 
-  /// The changes of a statement; with a step, up to the first of another one.
+  /// The changes of a statement with this first value, up to the first that does not pass.
   private func changes(
-    _ sql: FixedSQL, limit: Int, ofStep step: Int? = nil, _ bind: (Statement) -> Void
+    _ sql: FixedSQL, _ value: some Bindable, limit: Int,
+    while passes: (Change) -> Bool = { _ in true }
   ) throws(StoreError) -> [Change] {
     try read { connection throws(StoreError) in
-      let statement = try connection.statement(sql)
-      defer { statement.reset() }
-      bind(statement)
       // To SQLite, a negative limit is none.
-      statement.bind(max(0, limit))
-      var changes = [Change]()
-      while try statement.step() {
-        let change = try Change(from: statement)
-        if let step, change.step != step { break }
-        changes.append(change)
-      }
-      return changes
+      try connection.statement(sql).bind(value).bind(max(0, limit))
+        .rows(while: passes) { row throws(StoreError) in try LogRows.change(row) }
     }
   }
 
-  /// A revision or id as the log has it, 0 where the log is empty.
+  /// A revision or id as the log has it, 0 if the log is empty.
   func checked(_ number: Int) throws(StoreError) -> Int {
     number == 0 ? 0 : try TodoColumns.number(number)
   }
@@ -130,74 +113,8 @@ extension SQLiteGateway {
 extension Connection {
   /// The newest row of the log.
   func newestMark() throws(StoreError) -> Mark {
-    guard let mark = try statement(.mark).mark() else { return .beginning }
+    guard let mark = try statement(.mark).first({ LogRows.mark($0) }) else { return .beginning }
     _ = try TodoColumns.number(mark.revision)
     return mark
-  }
-}
-
-extension Statement {
-  /// The mark of the first row, nil where there is none, and resets. Marks are only ever compared: one
-  /// that nobody could have made is a mark like any other.
-  fileprivate func mark() throws(StoreError) -> Mark? {
-    defer { reset() }
-    guard try step() else { return nil }
-    return Mark(
-      revision: integer(0), session: integer(1),
-      instant: Instant(milliseconds: Int64(integer(2))))
-  }
-}
-
-extension Change {
-  /// The change in a row of ``FixedSQL``'s `changesAfter` or `history`.
-  fileprivate init(from row: Statement) throws(StoreError) {
-    let todo = row.integer(1)
-    var reader = TodoReader(row)
-    let before: Int32 = 9
-    let next = before + TodoColumns.count
-    let present = next + TodoColumns.count
-    let after = row.isNull(7) ? (row.isNull(8) ? nil : present) : next
-    self.init(
-      revision: try TodoColumns.number(row.integer(0)), todo: todo,
-      before: try Self.todo(todo, from: row, at: before),
-      after: try after.flatMap { start throws(StoreError) in
-        try Self.todo(todo, from: row, at: start)
-      },
-      step: try TodoColumns.number(row.integer(2)), instant: reader.instant(3, "change"),
-      origin: try StepOrigin(undoes: 4, redoes: 5, of: row),
-      key: try row.validText(6, limit: .max))
-  }
-
-  /// The todo whose columns begin here; nil where they are NULL.
-  private static func todo(
-    _ id: Int, from row: Statement, at start: Int32
-  ) throws(StoreError) -> Todo? {
-    row.isNull(start) ? nil : try TodoColumns.read(id: id, from: row, at: start)
-  }
-}
-
-extension Note {
-  /// The note in a row of ``FixedSQL``'s `notes`. What is no UTF-8 in it is repaired, so that one that
-  /// another tool spoilt hides no others.
-  fileprivate init(_ topic: Topic, from row: Statement) throws(StoreError) {
-    var reader = TodoReader(row)
-    self.init(
-      topic: topic,
-      key: String(decoding: row.bytes(2).dropFirst(topic.name.utf8.count + 1), as: UTF8.self),
-      value: row.isNull(3) ? nil : String(decoding: row.bytes(3), as: UTF8.self),
-      revision: try TodoColumns.number(row.integer(0)), instant: reader.instant(1, "note"))
-  }
-}
-
-extension StepOrigin {
-  /// What the columns of these numbers say.
-  fileprivate init(undoes: Int32, redoes: Int32, of row: Statement) throws(StoreError) {
-    if !row.isNull(undoes) {
-      self = .undo(of: try TodoColumns.number(row.integer(undoes)))
-    } else if !row.isNull(redoes) {
-      self = .redo(of: try TodoColumns.number(row.integer(redoes)))
-    } else {
-      self = .event
-    }
   }
 }

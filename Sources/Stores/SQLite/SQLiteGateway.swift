@@ -1,6 +1,8 @@
 import CSQLite
 import Entities
+import StoreTables
 import Stores
+import System
 
 /// The store on disk: one SQLite database, which several processes may share.
 ///
@@ -18,9 +20,6 @@ package final class SQLiteGateway: EntityGateway {
   /// Of the file that is open; it outlives a failure, but not the file.
   package private(set) var session = StoreSession(number: 0, beginning: 0)
   private var hasSession = false
-  /// Hears of a database that is being migrated, again and again while that takes: how much is done,
-  /// from 0 to 1.
-  package var progress: ((Double) -> Void)?
   /// Waits so many nanoseconds for another process; false, and at once, if this one was asked to end.
   package var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
   private(set) var connection: Connection?
@@ -55,8 +54,9 @@ package final class SQLiteGateway: EntityGateway {
 
   package var isInterrupted: Bool { !wait(0) }
 
-  /// Opens the database, and makes or migrates it where that is due.
-  package func open() throws(StoreError) { _ = try connected() }
+  package func open(progress: @escaping (Double) -> Void = { _ in }) throws(StoreError) {
+    _ = try connected(progress)
+  }
 
   /// Forgets the transaction in hand and closes the database; the next use opens it again.
   package func close() {
@@ -159,7 +159,9 @@ package final class SQLiteGateway: EntityGateway {
     }
   }
 
-  private func connected() throws(StoreError) -> Connection {
+  private func connected(
+    _ progress: @escaping (Double) -> Void = { _ in }
+  ) throws(StoreError) -> Connection {
     if let connection, !connection.isOutOfPlace { return connection }
     try letGo()
     let opened = try Connection.open(

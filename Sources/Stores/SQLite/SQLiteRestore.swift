@@ -1,5 +1,7 @@
 import CSQLite
 import Entities
+import StoreTables
+import Stores
 import System
 
 /// Puts a copy in the place of a store (`viper-todo restore`).
@@ -13,13 +15,12 @@ package enum SQLiteRestore {
   package static func put(
     _ copyPath: String, at path: String, patience: Int = 5000, goesOn: (Double) -> Bool
   ) throws(StoreError) {
-    let files = DatabaseFiles(main: StoreLocation.resolved(path))
+    let files = DatabaseFiles(path)
     let copy = try DatabaseCopy(for: files.main, "restore")
-    try fill(copy, from: DatabaseFiles(main: StoreLocation.resolved(copyPath)), patience, goesOn)
-    try copy.finish()
+    try fill(copy, from: DatabaseFiles(copyPath), patience, goesOn)
     try Connection.checkSound(copy.path)
 
-    let lock = StoreLock(path: files.lock)
+    let lock = LockFile(path: files.lock)
     try lock.acquire(within: patience)
     defer { lock.release() }
     try files.checkLinks()
@@ -46,35 +47,18 @@ package enum SQLiteRestore {
     try copy.fill(from: source, goesOn: goesOn)
   }
 
-  /// Lets two files change places, for good; what was under the name has the copy's name then.
+  /// Lets two files change places, for good; the file that had the name has the copy's name then.
   private static func change(_ copy: String, with files: DatabaseFiles) throws(StoreError) {
-    let folder = StoreLocation.parent(of: files.main)
     // First of all the old log is gone for good.
-    try StoreLocation.sync(folder)
-    let isChanged: Bool
-    do throws(SystemError) {
-      isChanged = try exchange(copy, files.main)
-    } catch {
-      throw StoreError(error, "cannot put the copy in its place")
+    try files.syncNames()
+    let isExchanged = try StoreError.naming("cannot put the copy in its place") {
+      () throws(SystemError) in try File.rename(copy, exchanging: files.main)
     }
     do throws(StoreError) {
-      try StoreLocation.sync(folder)
+      try files.syncNames()
     } catch {
-      if isChanged { try? File.exchange(copy, files.main) }
+      if isExchanged { try? File.exchange(copy, files.main) }
       throw error
-    }
-  }
-
-  /// Puts a file in the place of another one; whether that one has the file's name now. It has none if
-  /// it was not there, or the file system cannot exchange names.
-  private static func exchange(_ copy: String, _ path: String) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      try File.exchange(copy, path)
-      return true
-    } catch {
-      guard error == .notFound || error.isOfSupport else { throw error }
-      try File.rename(copy, to: path)
-      return false
     }
   }
 }
@@ -84,10 +68,10 @@ extension Connection {
   /// is copied back and gone then. `.busy` where somebody has it open, however that was started: every
   /// process that reads or writes a database with a log holds SQLite's shared lock on it.
   static func openAlone(
-    _ files: DatabaseFiles, _ lock: StoreLock
+    _ files: DatabaseFiles, _ lock: LockFile
   ) throws(StoreError) -> Connection {
     do throws(StoreError) {
-      let connection = try connect(files, readWrite, .today, lock, patience: 0)
+      let connection = try connect(files, readWrite, .today, lock, 0)
       guard try connection.statement(.applicationID).integer() == Schema.applicationID else {
         throw StoreError(.corrupt, detail: "a database of another program")
       }
@@ -118,19 +102,10 @@ extension Connection {
 
   /// Makes sure that a file, which nobody changes, is a database of ours from end to end.
   static func checkSound(_ path: String) throws(StoreError) {
-    let files = DatabaseFiles(main: path)
-    let connection = try connect(
-      files, unchanging, .today, StoreLock(path: files.lock), patience: 0)
-    guard try connection.checkVersion() > 0 else {
-      throw StoreError(.corrupt, detail: "not a database of viper-todo")
-    }
-    try connection.checkStructure()
-  }
-
-  private func checkStructure() throws(StoreError) {
-    let check = try Statement("PRAGMA quick_check(1)", on: self)
-    defer { check.reset() }
-    guard try check.step(), try check.text(0).hasSameBytes(as: "ok") else {
+    let files = DatabaseFiles(path)
+    let connection = try connect(files, unchanging, .today, LockFile(path: files.lock), 0)
+    guard try connection.checkVersion() > 0 else { throw notOurs }
+    guard try connection.says("ok", "PRAGMA quick_check(1)") else {
       throw StoreError.damaged("what does not fit together")
     }
   }

@@ -2,11 +2,20 @@ import CSQLite
 import Entities
 
 /// The words of a text filter on their way into the SQL function `has_words`.
-final class SearchedWords {
+final class SearchedWords: Bindable {
   private var search: WordSearch
 
   /// These words, folded.
   init(_ words: [[UInt8]]) { search = WordSearch(words) }
+
+  /// Keeps them until the statement is reset.
+  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    sqlite3_bind_pointer(
+      statement, place, Unmanaged.passRetained(self).toOpaque(), Self.pointerType
+    ) { words in
+      if let words { Unmanaged<SearchedWords>.fromOpaque(words).release() }
+    }
+  }
 
   /// What SQLite calls a pointer to this class, so that no other pointer is taken for one.
   nonisolated(unsafe) static let pointerType = UnsafeRawPointer(pointerName.utf8Start)
@@ -22,17 +31,14 @@ final class SearchedWords {
         else { return sqlite3_result_int(context, 0) }
         let words = Unmanaged<SearchedWords>.fromOpaque(pointer).takeUnretainedValue()
         let found = words.search.finds(
-          inFolded: SearchedWords.bytes(sqlite3_value_blob(values[1]), of: values[1]),
-          or: SearchedWords.bytes(sqlite3_value_blob(values[2]), of: values[2]))
+          inFolded: SearchedWords.bytes(values[1]), or: SearchedWords.bytes(values[2]))
         sqlite3_result_int(context, found ? 1 : 0)
       }, nil, nil, nil)
   }
 
-  private static func bytes(
-    _ start: UnsafeRawPointer?, of value: OpaquePointer?
-  ) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(
-      start: start?.assumingMemoryBound(to: UInt8.self),
-      count: start == nil ? 0 : Int(sqlite3_value_bytes(value)))
+  private static func bytes(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8> {
+    let start = sqlite3_value_blob(value)?.assumingMemoryBound(to: UInt8.self)
+    return UnsafeBufferPointer(
+      start: start, count: start == nil ? 0 : Int(sqlite3_value_bytes(value)))
   }
 }

@@ -12,8 +12,8 @@ package final class StoreWatch: Waitable {
 
   /// Watches the database in this file, whether or not it is there already.
   package init(path: String) {
-    files = DatabaseFiles(main: StoreLocation.resolved(path))
-    lock = FileWatch(path: files.lock, folder: StoreLocation.parent(of: files.main))
+    files = DatabaseFiles(path)
+    lock = FileWatch(path: files.lock, folder: File.folder(of: files.main))
   }
 
   package var descriptor: Int32 { lock.descriptor }
@@ -22,20 +22,10 @@ package final class StoreWatch: Waitable {
   /// Whether it tells of commits. If not, it only says when to look for some.
   static var tellsOfCommits: Bool { FileWatch.tellsUse }
 
-  /// Takes note of what happened: from here on it tells of what comes later.
-  package func acknowledge() -> News {
-    let news = lock.takeNews()
-    return News(isOfStore: news.isOfFile, isOfFiles: news.isOfFolder)
-  }
-
-  /// What can have happened.
-  package struct News: Equatable {
-    /// Somebody may have changed the store. Files that come and go beside it do not count: to look just
-    /// when the database is being put in another's place could make a new one.
-    package var isOfStore = false
-    /// Something may have come or gone in the folder of the database, which may be another one now.
-    package var isOfFiles = false
-  }
+  /// What happened; from here on it tells of what comes later. News of the file: somebody may have changed
+  /// the store. News of the folder alone: the database may be another one now. That is no reason to look at
+  /// the store: to look just when the database is being put in another's place could make a new one.
+  package func acknowledge() -> FileNews { lock.takeNews() }
 
   /// Whether the database or its log was written since this was asked last. That may be told before
   /// the commit can be seen, so it is only good for a database that is not open.

@@ -1,17 +1,17 @@
 import Entities
 
-/// Reads todos from rows that another tool may have written: of what no todo may hold it notes the first
-/// fault, and gives a harmless value in its place.
-struct TodoReader {
-  private let row: Statement
-  /// What is wrong with what was read, in words that follow the name of the todo; nil if nothing is.
-  private(set) var fault: String?
+/// Reads todos from rows that another tool may have written. In the place of a value that no todo may have,
+/// it gives a harmless one, and notes the first such fault.
+package struct TodoReader {
+  private let row: any TableRow
+  /// The first fault, in words that follow the name of the todo; nil if there is none.
+  package private(set) var fault: String?
 
-  /// Reads the row that a statement stands at.
-  init(_ row: Statement) { self.row = row }
+  /// Reads a row, or the rows that this one becomes.
+  package init(_ row: any TableRow) { self.row = row }
 
   /// The todo whose columns begin here, in the order of ``TodoColumns/names``.
-  mutating func todo(id: Int, at start: Int32) throws(StoreError) -> Todo {
+  package mutating func todo(id: Int, at start: Int32) throws(StoreError) -> Todo {
     check(id: id)
     let rev = number(start, "revision")
     let priority = priority(start + 1)
@@ -30,7 +30,7 @@ struct TodoReader {
   }
 
   /// The line of a report in a row of id, due date, completion and title.
-  mutating func line() throws(StoreError) -> TodoLine {
+  package mutating func line() throws(StoreError) -> TodoLine {
     let id = row.integer(0)
     check(id: id)
     let due = try due(1)
@@ -42,7 +42,7 @@ struct TodoReader {
   }
 
   /// An instant of the years 1 to 9999, or the nearest one.
-  mutating func instant(_ column: Int32, _ name: StaticString) -> Instant {
+  package mutating func instant(_ column: Int32, _ name: StaticString) -> Instant {
     let value = Int64(row.integer(column))
     let nearest = min(max(value, -62_135_596_800_000), 253_402_300_799_999)
     if value != nearest { note("has the time of its \(name) out of range") }

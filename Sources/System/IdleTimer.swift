@@ -1,10 +1,8 @@
-import System
-
-/// Goes off once a store has been left alone for a moment. It is set at most once a moment, and not at
-/// all in a store that nobody changes.
-final class IdleTimer {
+/// Goes off once something has been left alone for a moment. It is set at most once a moment, and not at
+/// all if nothing changes.
+package final class IdleTimer {
   /// Has something to tell when it has gone off.
-  let countdown = Countdown()
+  package let countdown = Countdown()
   /// Nanoseconds without a change.
   private let moment: Int64
   private var lastChange: Int64 = 0
@@ -14,18 +12,18 @@ final class IdleTimer {
 
   private static let tries = 10
 
-  /// A timer that goes off after so many milliseconds without a change.
-  init(milliseconds: Int) { moment = Int64(milliseconds) * 1_000_000 }
+  /// A timer that goes off after this many milliseconds without a change.
+  package init(milliseconds: Int) { moment = Int64(milliseconds) * 1_000_000 }
 
   /// Something was changed.
-  func note() {
+  package func note() {
     triesLeft = Self.tries
     lastChange = Uptime.nanoseconds
     if !isSet { set(moment) }
   }
 
-  /// It has gone off: whether the store was left alone for long enough. If not, it goes off again.
-  func isDue() -> Bool {
+  /// Whether it has gone off, and nothing has changed for long enough. If something has, it goes off again.
+  package func isDue() -> Bool {
     guard countdown.hasGoneOff() else { return false }
     isSet = false
     let left = lastChange + moment - Uptime.nanoseconds
@@ -33,8 +31,8 @@ final class IdleTimer {
     return left <= 0
   }
 
-  /// What was due could not be done: it goes off again, but not for ever.
-  func retry() {
+  /// The work that was due could not be done: it goes off again, but not for ever.
+  package func retry() {
     triesLeft -= 1
     if triesLeft > 0 { set(moment) }
   }
