@@ -7,8 +7,6 @@ local M = {
   ended = nil,
   --- What went wrong with the last event, nil after one that went well.
   error = nil,
-  --- Whether a conflict is said as the backend says it: not by whom knows better what to do.
-  says_conflicts = true,
 }
 
 local job
@@ -101,9 +99,7 @@ local function receive(line)
     M.say_error('the backend sent something that is not JSON: ' .. line:sub(1, 200))
   elseif message.method then
     if message.method:match('%.showError$') then
-      if M.says_conflicts or message.params.tag ~= 'conflict' then
-        M.say_error(message.params.message)
-      end
+      M.say_error(message.params.message)
     elseif outputs[message.method] then
       guard(outputs[message.method], message.params)
     end
@@ -149,6 +145,9 @@ function M.start()
   local id
   id = vim.fn.jobstart(command, {
     on_stdout = function(_, data)
+      if job ~= id then
+        return
+      end
       data[1] = unfinished .. data[1]
       unfinished = table.remove(data)
       for _, line in ipairs(data) do
@@ -169,6 +168,8 @@ function M.start()
     return false
   end
   job = id
+  -- The language of this plugin: sentences of two languages would be worse.
+  M.send('initialize', { locale = vim.v.lc_time:match('^en') and vim.v.lc_time or 'en' })
   forget_error()
   if M.ended then
     M.ended = nil
@@ -189,6 +190,8 @@ function M.stop()
     vim.fn.jobwait({ old }, 5000)
   end
 end
+
+vim.api.nvim_create_autocmd('VimLeavePre', { callback = M.stop })
 
 --- Ends the backend and starts another one.
 function M.restart()
@@ -213,6 +216,13 @@ function M.send(event, params, done)
   return true
 end
 
+--- Waits until something holds that the backend brings about.
+function M.wait(condition)
+  if not vim.wait(60000, condition, 5) then
+    M.say_error('The backend has not answered; it may be at it still.')
+  end
+end
+
 --- Sends an event and waits for its answer; returns result and error.
 function M.ask(event, params)
   local answered, result, problem = false, nil, nil
@@ -223,13 +233,10 @@ function M.ask(event, params)
   if not sent then
     return nil, { code = 0, message = M.error }
   end
-  if not vim.wait(60000, function()
+  M.wait(function()
     return answered
-  end, 5) then
-    problem = { code = 0, message = 'The backend has not answered; it may be at it still.' }
-    M.say_error(problem.message)
-  end
-  return result, problem
+  end)
+  return result, problem or not result and { code = 0, message = M.error } or nil
 end
 
 return M
