@@ -15,6 +15,7 @@ local last_id = 0
 -- What waits for an answer, oldest first: answers come in the order of the requests.
 local waiting = {}
 local last_words = {}
+local is_waiting, said_later = false, {}
 local outputs = {}
 local on_error = {}
 local on_start = {}
@@ -38,8 +39,15 @@ function M.running()
   return job ~= nil
 end
 
---- Says something in one line, so that nobody has to press ENTER; :messages has all of it.
+--- Says something in one line, so that nobody has to press ENTER; :messages has all of it. In the
+--- middle of a command it would not be cut to a line: then it is said behind the command.
 function M.say(message, highlight)
+  if is_waiting then
+    table.insert(said_later, function()
+      M.say(message, highlight)
+    end)
+    return
+  end
   local before = vim.o.shortmess
   vim.opt.shortmess:append('T')
   vim.cmd('echohl ' .. (highlight or 'None'))
@@ -218,9 +226,16 @@ end
 
 --- Waits until something holds that the backend brings about.
 function M.wait(condition)
-  if not vim.wait(60000, condition, 5) then
+  is_waiting = true
+  local held = vim.wait(60000, condition, 5)
+  is_waiting = false
+  if not held then
     M.say_error('The backend has not answered; it may be at it still.')
   end
+  for _, say in ipairs(said_later) do
+    vim.schedule(say)
+  end
+  said_later = {}
 end
 
 --- Sends an event and waits for its answer; returns result and error.
