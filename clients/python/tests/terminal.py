@@ -107,6 +107,7 @@ class Terminal:
         self._lines, self._columns = lines, columns
         self._screen: List[List[str]] = [[" "] * columns for _ in range(lines)]
         self._row = self._column = 0
+        self._saved = (0, 0)
         self._wraps = False
         self._top, self._bottom = 0, lines - 1
 
@@ -140,6 +141,10 @@ class Terminal:
                 self._control(match[3], numbers)
             elif match[0] == "\x1bM":
                 self._reverse_index()
+            elif match[0] == "\x1b7":
+                self._saved = (self._row, self._column)
+            elif match[0] == "\x1b8":
+                self._row, self._column = self._saved
             elif match[0].startswith("\x1b]"):
                 self.title = match[0]
             place = match.end()

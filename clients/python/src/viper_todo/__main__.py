@@ -8,6 +8,7 @@ import locale
 import os
 import signal
 import sys
+import tempfile
 from typing import List
 
 from ._backend import BackendNotFound, find_backend, log_file
@@ -30,17 +31,45 @@ def main() -> None:
     arguments, options = parser.parse_known_args()
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         sys.exit("python3 -m viper_todo needs a terminal; clients/shell/todo works without one.")
-    locale.setlocale(locale.LC_ALL, "")
+    _set_locale()
     # Else ncurses waits a second to see what Escape is the beginning of.
     os.environ.setdefault("ESCDELAY", "25")
     try:
         find_backend(arguments.backend)
-        log = arguments.log_file or str(log_file())
-        _show([*options, "--log-file", log], arguments.backend, log)
+        log = arguments.log_file or _log()
+        _show([*options, *(["--log-file", log] if log else [])], arguments.backend, log)
     except (BackendNotFound, OSError) as error:
         sys.exit(f"viper-todo: {error}")
     except curses.error as error:
         sys.exit(f"viper-todo: this terminal cannot show the list ({error}); check TERM.")
+
+
+def _set_locale() -> None:
+    # One that is not installed is passed over: the backend has its own languages.
+    for name in ("", "C.UTF-8"):
+        try:
+            locale.setlocale(locale.LC_ALL, name)
+            return
+        except locale.Error:
+            pass
+
+
+def _log() -> str:
+    # Without a folder for it the list is shown all the same.
+    try:
+        return str(log_file())
+    except (OSError, RuntimeError):
+        return ""
+
+
+def _keep(text: str, log: str) -> None:
+    folder = os.path.dirname(log)
+    descriptor, path = tempfile.mkstemp(
+        prefix="unsaved-", suffix=".txt", dir=folder if os.access(folder, os.W_OK) else None
+    )
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(text)
+    sys.exit(f"viper-todo: what you typed is kept in {path}")
 
 
 def _show(options: List[str], binary: str, log: str) -> None:
@@ -51,18 +80,23 @@ def _show(options: List[str], binary: str, log: str) -> None:
             signal.signal(number, lambda *_: sys.exit(0))
         # curses.wrapper would set colours, whether they are wanted or not.
         window = curses.initscr()
+        app = None
         try:
             curses.noecho()
             curses.cbreak()
             screen = Screen(window)
+            app = App(screen, backend, log)
+            signal.signal(signal.SIGINT, lambda *_: app.interrupt())
             try:
-                App(screen, backend, log).run()
+                app.run()
             except KeyboardInterrupt:
                 pass
             finally:
                 screen.ask_for_pastes(False)
         finally:
             curses.endwin()
+            if app and app.unsaved:
+                _keep(app.unsaved, log)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ class DetailScene(Scene):
             ((curses.KEY_PPAGE, "\x02"), lambda: self._scroll(-10)),
             (("g", curses.KEY_HOME), lambda: self._scroll(-self._count)),
             (("G", curses.KEY_END), lambda: self._scroll(self._count)),
-            (("e",), lambda: around.edit(self.id)),
+            (("e",), lambda: self._detail and self.edit(self._detail)),
             (("x",), lambda: self._detail and self.toggle(self._detail)),
             (("d", curses.KEY_DC), lambda: self._detail and self.delete(self._detail)),
             (("h",), self._turn_history),

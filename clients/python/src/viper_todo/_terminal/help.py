@@ -18,8 +18,8 @@ Enter        open the todo
 q Esc ←      back; q in the list quits
 
 a            add: type a title
-A            add in the editor, with all fields
-e            edit the whole todo in $VISUAL or $EDITOR
+A            add in a form, with all fields
+e            edit in the form; Ctrl-X there opens the content in $VISUAL or $EDITOR
 x            complete or reopen
 d            delete
 u U          undo, redo (Ctrl-R)
@@ -45,7 +45,7 @@ class HelpScene(Scene):
 
     def __init__(self, around: Around, command: List[str], log: str) -> None:
         super().__init__(around)
-        self._text = f"{_KEYS}\nbackend: {shlex.join(command)}\nits log: {log}"
+        self._text = f"{_KEYS}\nbackend: {shlex.join(command)}\nits log: {log or 'none'}"
         self._first = 0
         self.keys = {
             **dict.fromkeys(("j", " ", curses.KEY_DOWN, curses.KEY_NPAGE), lambda: self._scroll(1)),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import curses
+import uuid
 from typing import Any, Callable, Dict, List, Optional
 
+from .._backend import BackendEnded, ViperTodoError
 from .._contract import (
     SortKey,
     TodoFilter,
@@ -56,8 +58,8 @@ class ListScene(Scene):
             (("G", curses.KEY_END), lambda: self._move(self._total)),
             (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), self._select),
             (("a",), self._ask_title),
-            (("A",), lambda: around.edit(None)),
-            (("e",), lambda: self._with_todo(lambda todo: around.edit(todo["id"]))),
+            (("A",), lambda: around.attempt(around.backend.todo_list.create)),
+            (("e",), lambda: self._with_todo(self.edit)),
             (("x", " "), lambda: self._with_todo(self.toggle)),
             (("d", curses.KEY_DC), lambda: self._with_todo(self.delete)),
             (("c",), self._ask_delete_completed),
@@ -177,7 +179,11 @@ class ListScene(Scene):
             filter["text"] = self._text
         return self.around.attempt(
             lambda: self.around.backend.todo_list.view_ready(
-                filter=filter, sort=_SORTS[self._sort], offset=self._offset, limit=self._limit
+                filter=filter,
+                sort=_SORTS[self._sort],
+                offset=self._offset,
+                limit=self._limit,
+                messages=True,
             )
         )
 
@@ -200,19 +206,22 @@ class ListScene(Scene):
 
         self.around.ask(Prompt("Find: ", before, narrow, narrow, lambda: narrow(before)))
 
-    def _ask_title(self) -> None:
-        self.around.ask(Prompt("Add: ", "", self._add))
+    def _ask_title(self, title: str = "", key: str = "") -> None:
+        key = key or str(uuid.uuid4())
 
-    def _add(self, title: str) -> None:
-        if not title.strip():
-            return
-        added = self.around.attempt(lambda: self.around.backend.todo_list.add(title))
-        if added:
-            self.around.say(f"Added: {title.strip()}")
-            self.added(added["id"])
-        else:
-            # What was typed is there again, to be mended.
-            self.around.ask(Prompt("Add: ", title, self._add))
+        def add(title: str) -> None:
+            # What was typed is there again if it was not stored, or nobody knows: hence the key.
+            try:
+                if title.strip():
+                    self.added(self.around.backend.todo_list.add(title, key=key)["id"])
+            except ViperTodoError as error:
+                self.around.complain(error.message)
+                self._ask_title(title)
+            except BackendEnded:
+                self._ask_title(title, key)
+                raise
+
+        self.around.ask(Prompt("Add: ", title, add))
 
     def _ask_delete_completed(self) -> None:
         event = self.around.backend.todo_list.delete_completed
@@ -223,12 +232,7 @@ class ListScene(Scene):
         self._ask_delete("Delete EVERY todo, also those not shown? (y/n) ", event)
 
     def _ask_delete(self, text: str, event: Callable[[], Any]) -> None:
-        self.around.ask(Question(text, {"y": lambda: self._delete_many(event)}))
-
-    def _delete_many(self, event: Callable[[], Any]) -> None:
-        deleted = self.around.attempt(event)
-        if deleted:
-            self.around.say(f"Deleted: {deleted['count']} (u undoes it)")
+        self.around.ask(Question(text, {"y": lambda: self.around.attempt(event)}))
 
 
 def _priority(row: TodoRow) -> str:

@@ -58,6 +58,34 @@ def wrap(text: str, columns: int) -> List[str]:
     return lines
 
 
+def breaks(text: str, columns: int) -> List[Tuple[int, int]]:
+    """Where the lines of wrap() begin and end in a text that is edited: no character is left out."""
+    rows, start = [], 0
+    for paragraph in text.split("\n"):
+        first = start
+        used, space = 0, 0
+        for place, character in enumerate(paragraph, start):
+            wide = _columns(character)
+            if used + wide > max(columns, 2) and character != " ":
+                stop = space if space > first else place
+                rows.append((first, stop))
+                first, used = stop, width(line(text[stop:place]))
+            used += wide
+            if character == " ":
+                space = place + 1
+        start += len(paragraph) + 1
+        rows.append((first, start - 1))
+    return rows
+
+
+def _columns(character: str) -> int:
+    if character.isascii():
+        return 1
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
 def _acts(character: str) -> bool:
     code = ord(character)
     return (
@@ -72,15 +100,15 @@ def _acts(character: str) -> bool:
 def _cells(text: str) -> Iterator[Tuple[str, int]]:
     cell, columns, marks = "", 0, 0
     for character in text:
-        if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        wide = _columns(character)
+        if not wide:
             marks += 1
             if cell and marks <= _MOST_MARKS:
                 cell += character
             continue
         if cell:
             yield cell, columns
-        wide = unicodedata.east_asian_width(character) in "WF"
-        cell, columns, marks = character, 2 if wide else 1, 0
+        cell, columns, marks = character, wide, 0
     if cell:
         yield cell, columns
 
