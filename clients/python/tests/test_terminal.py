@@ -101,6 +101,22 @@ class TerminalTests(unittest.TestCase):
         view.send("sss")
         view.wait_until(lambda shown: 0 < shown.find("Buy bread") < shown.find("Buy milk"), "order")
 
+    def test_finds_tags(self) -> None:
+        with self.other() as other:
+            other.todo_list.add("Buy milk", tags=["shop", "home"])
+            other.todo_list.add("Buy bread", tags=["shop"])
+            other.todo_list.add("Call the shop")
+        view = self.start()
+        view.wait_for("1 of 3")
+        view.send("##shop\n")
+        view.wait_for("to do, by number, #shop ", "1 of 2", without=["Call", "Tags:"])
+        view.send("#")
+        view.wait_for("Tags: #shop")
+        view.send(" home\n")
+        view.wait_for("#shop #home ", "1 of 1", "Buy milk", without=["bread"])
+        view.send("\x1b")
+        view.wait_for("1 of 3", "to do, by number  ")
+
     def test_shows_a_todo_and_its_history(self) -> None:
         other = self.other()
         content = "\n".join(f"line {number}" for number in range(40))
@@ -111,9 +127,12 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("todo 1", "#shop", "line 12", without=["line 39"])
         view.send("G")
         view.wait_for("line 39", without=["line 12"])
+        view.send("gh")
+        view.wait_for("line 39", "history", "added", without=["line 12"])
         view.send("h")
-        view.send("G")
-        view.wait_for("history", "added")
+        view.wait_for("line 39", without=["added"])
+        view.send("qh")
+        view.wait_for("todo 1", "history", "added")
         other.todo_detail.edit(1, title="Buy oats", content="short")
         view.wait_for("Buy oats", "short", "history")
         other.todo_list.delete(1)
@@ -482,9 +501,36 @@ for line in sys.stdin.buffer:
         view.wait_for("Nothing to do yet.")
         view.send("?")
         log = self.folder / ".local/state/viper-todo/log"
-        view.wait_for("delete everything", "its log:", str(log)[:40])
+        view.wait_for("delete everything", "its todos: " + self.database[1][:40])
+        view.wait_for("its log:", str(log)[:40])
         self.assertTrue(log.exists())
         view.send("qq")
+        self.assertEqual(view.wait_for_end(), 0)
+
+    def test_says_where_the_todos_are(self) -> None:
+        self.env.pop("XDG_DATA_HOME", None)
+        command = [sys.executable, "-m", "viper_todo"]
+        view = Terminal(command, self.env, 60, 200)
+        self.addCleanup(view.close)
+        view.wait_for("Nothing to do yet.")
+        view.send("?")
+        store = self.folder / ".local/share/viper-todo/todos.sqlite"
+        view.wait_for(f"its todos: {store}")
+        self.assertTrue(store.exists())
+        view.send("qq")
+        self.assertEqual(view.wait_for_end(), 0)
+
+    def test_needs_neither_a_locale_nor_a_folder_for_the_log(self) -> None:
+        self.env["LC_ALL"] = "xx_XX.UTF-8"
+        (self.folder / "file").touch()
+        self.env["XDG_STATE_HOME"] = str(self.folder / "file")
+        view = self.start(lines=60)
+        view.wait_for("Nothing to do yet.")
+        view.send("aBrötchen\n?")
+        view.wait_for("its log: none")
+        view.send("q")
+        view.wait_for("[ ] Brötchen")
+        view.send("q")
         self.assertEqual(view.wait_for_end(), 0)
 
     def test_says_what_is_missing(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import curses
 import uuid
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 from .._backend import BackendEnded, ViperTodoError
 from .._contract import (
@@ -38,7 +38,7 @@ _SORTS: Dict[str, List[SortKey]] = {
 class ListScene(Scene):
     """A window of the list that is as high as the screen."""
 
-    hints = "? help  a add  e edit  x done  d delete  u undo  / find  Tab which  s sort  r report"
+    hints = "? help  a add  e edit  x done  d delete  u undo  / find  # tags  Tab which  s sort  r report"
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
@@ -47,6 +47,8 @@ class ListScene(Scene):
         self._chosen: Optional[int] = None
         self._message: Optional[str] = None
         self._which, self._sort, self._text = "to do", "by number", ""
+        self._tags: Tuple[str, ...] = ()
+        self._wants_history = False
         around.backend.on("todoList.showTodos", self._show)
         around.backend.on("todoList.routeDetail", self._route)
         for keys, action in (
@@ -56,7 +58,8 @@ class ListScene(Scene):
             ((curses.KEY_PPAGE, "\x02"), lambda: self._move(-max(1, self._limit - 1))),
             (("g", curses.KEY_HOME), lambda: self._move(-self._total)),
             (("G", curses.KEY_END), lambda: self._move(self._total)),
-            (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), self._select),
+            (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), lambda: self._select(False)),
+            (("h",), lambda: self._select(True)),
             (("a",), self._ask_title),
             (("A",), lambda: around.attempt(around.backend.todo_list.create)),
             (("e",), lambda: self._with_todo(self.edit)),
@@ -65,7 +68,8 @@ class ListScene(Scene):
             (("c",), self._ask_delete_completed),
             (("D",), self._ask_delete_all),
             (("/",), self._ask_text),
-            (("\x1b",), lambda: self._narrow(text="")),
+            (("#",), self._ask_tags),
+            (("\x1b",), lambda: self._narrow(text="", tags=())),
             (("\t",), lambda: self._turn("_which", list(_WHICH))),
             (("s",), lambda: self._turn("_sort", list(_SORTS))),
         ):
@@ -86,7 +90,7 @@ class ListScene(Scene):
         """Chooses the todo that was just added, where the list has it."""
         if any(row["id"] == id for row in self._rows):
             self._choose(id)
-        elif not _SORTS[self._sort] and not self._text:
+        elif not _SORTS[self._sort] and not self._text and not self._tags:
             self._move(self._total)
 
     def settle(self, height: int) -> None:
@@ -106,6 +110,8 @@ class ListScene(Scene):
         what = f" {self._which}, {self._sort}"
         if self._text:
             what += f", with “{self._text}”"
+        if self._tags:
+            what += "," + _hashed(self._tags)
         count = f"{self._index + 1} of {self._total} " if self._total else ""
         room = self.around.screen.size[1] - width(count)
         return [(fill(line(what), room), "title"), (count, "title")]
@@ -128,7 +134,7 @@ class ListScene(Scene):
                 style = "strong" if row["priority"] == "high" else ""
                 parts.append((fill(_priority(row), priorities) + " ", style))
             parts.append((row["title"], "done" if row["completed"] else ""))
-            parts.append(("".join(f" #{tag}" for tag in row["tags"]), "tags"))
+            parts.append((_hashed(row["tags"]), "tags"))
             marked = self._offset + number == self._index
             parts = [(text, style if style != "open" else "") for text, style in parts]
             self.around.screen.put(top + number, parts, marked)
@@ -155,7 +161,7 @@ class ListScene(Scene):
     def _route(self, params: TodoListRouteDetail) -> None:
         from .detail_scene import DetailScene
 
-        self.around.go(DetailScene(self.around, params["id"]))
+        self.around.go(DetailScene(self.around, params["id"], self._wants_history))
 
     def _choose(self, id: int) -> None:
         # Where it is out of sight, the line stays, with whatever todo has moved there.
@@ -167,8 +173,9 @@ class ListScene(Scene):
         self._index = max(0, min(self._index + lines, self._total - 1))
         self._chosen = None
 
-    def _select(self) -> None:
+    def _select(self, history: bool) -> None:
         backend = self.around.backend
+        self._wants_history = history
         self._with_todo(
             lambda todo: self.around.attempt(lambda: backend.todo_list.select(todo["id"]))
         )
@@ -177,6 +184,8 @@ class ListScene(Scene):
         filter: TodoFilter = {**_WHICH[self._which]}
         if self._text.strip():
             filter["text"] = self._text
+        if self._tags:
+            filter["tags"] = list(self._tags)
         return self.around.attempt(
             lambda: self.around.backend.todo_list.view_ready(
                 filter=filter,
@@ -187,7 +196,7 @@ class ListScene(Scene):
             )
         )
 
-    def _narrow(self, **what: str) -> None:
+    def _narrow(self, **what: Any) -> None:
         for name, value in what.items():
             setattr(self, f"_{name}", value)
         self._offset = self._index = 0
@@ -205,6 +214,14 @@ class ListScene(Scene):
             self._narrow(text=text)
 
         self.around.ask(Prompt("Find: ", before, narrow, narrow, lambda: narrow(before)))
+
+    def _ask_tags(self) -> None:
+        def narrow(text: str) -> None:
+            # As they are shown, or as they are.
+            tags = (word[1:] if word.startswith("#") else word for word in text.split())
+            self._narrow(tags=tuple(tag for tag in tags if tag))
+
+        self.around.ask(Prompt("Tags: ", _hashed(self._tags).strip(), narrow))
 
     def _ask_title(self, title: str = "", key: str = "") -> None:
         key = key or str(uuid.uuid4())
@@ -233,6 +250,10 @@ class ListScene(Scene):
 
     def _ask_delete(self, text: str, event: Callable[[], Any]) -> None:
         self.around.ask(Question(text, {"y": lambda: self.around.attempt(event)}))
+
+
+def _hashed(tags: Sequence[str]) -> str:
+    return "".join(f" #{tag}" for tag in tags)
 
 
 def _priority(row: TodoRow) -> str:
