@@ -96,7 +96,10 @@ class Terminal:
 
     def close(self) -> None:
         """Takes the terminal away, as when its window is closed, and waits for the program."""
+        if self._descriptor < 0:
+            return
         os.close(self._descriptor)
+        self._descriptor = -1
         try:
             self.process.wait(DEADLINE)
         except subprocess.TimeoutExpired:
@@ -217,7 +220,9 @@ class Terminal:
         elif final in "JK":
             self._erase(final, numbers[0])
         elif final == "X":
-            row[self._column : self._column + count] = [" "] * min(count, self._columns - self._column)
+            row[self._column : self._column + count] = [" "] * min(
+                count, self._columns - self._column
+            )
         elif final == "P":
             del row[self._column : self._column + count]
             row += [" "] * (self._columns - len(row))
@@ -253,5 +258,9 @@ class Terminal:
             row[:] = blank
         if final == "J":
             for number, other in enumerate(self._screen):
-                if (what == 0 and number > self._row) or (what == 1 and number < self._row) or what == 2:
+                if (
+                    (what == 0 and number > self._row)
+                    or (what == 1 and number < self._row)
+                    or what == 2
+                ):
                     other[:] = blank

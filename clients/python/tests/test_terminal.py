@@ -146,7 +146,9 @@ class TerminalTests(unittest.TestCase):
         description = Path(__file__, "../../../README.md").resolve().read_text()
         shown = description.split("```screen\n")[1].split("```")[0]
         view = self.start()
-        view.wait_until(lambda text: text.startswith(shown.rstrip() + "\n"), f"what it says:\n{shown}")
+        view.wait_until(
+            lambda text: text.startswith(shown.rstrip() + "\n"), f"what it says:\n{shown}"
+        )
 
     def test_shows_what_another_process_does(self) -> None:
         view = self.start()
@@ -178,9 +180,13 @@ class TerminalTests(unittest.TestCase):
         view.send("1-21")
         view.wait_for("2026-11-21  Tomorrow", without=["The due date is no"])
         view.send("\thigh\tshop home\ttwo litres\nof it")
-        view.wait_for("priority   high", "tags       shop home", "content    two litres\n            of it")
+        view.wait_for(
+            "priority   high", "tags       shop home", "content    two litres\n            of it"
+        )
         view.send("\x13")
-        view.wait_for("to do, by number", "[ ] Tomorrow high Buy milk #home #shop", "Added “Buy milk”.")
+        view.wait_for(
+            "to do, by number", "[ ] Tomorrow high Buy milk #home #shop", "Added “Buy milk”."
+        )
         self.assertEqual(
             self.detail(1),
             dict(title="Buy milk", due="2026-11-21", priority="high", tags=["home", "shop"],
@@ -203,6 +209,22 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("Edited “Go Buy milk”.", "[ ] Go Buy milk #shop")
         view.send("u")
         view.wait_for("Undone: edit “Go Buy milk”.", "[ ] Tomorrow Buy milk", without=["#shop"])
+
+    def test_wraps_what_is_typed(self) -> None:
+        view = self.start(lines=16, columns=24)
+        view.wait_for("Nothing to do yet.")
+        view.send("A日本語日本語日\x1b[Z\x1b[200~one two three four five\r\r  six\x1b[201~")
+        view.wait_for(
+            "title      日本語日本\n            語日",
+            "content    one two\n            three four\n            five\n\n              six",
+        )
+        # Up from the end of six, over the empty line, to the end of five.
+        view.send("\x1bOA\x1bOA\x05!")
+        view.wait_for("            five!")
+        view.send("\x1bOA\x05!")
+        view.wait_for("            three four\n            five!!")
+        view.resize(16, 80)
+        view.wait_for("title      日本語日本語日", "content    one two three four five!!")
 
     def test_follows_others_while_one_types(self) -> None:
         other = self.other()
@@ -279,6 +301,14 @@ class TerminalTests(unittest.TestCase):
         [kept] = self.folder.glob(".local/state/viper-todo/unsaved-*")
         self.assertEqual(kept.read_text(), "title: Buy milkwhatever\n")
         self.assertEqual(kept.stat().st_mode & 0o777, 0o600)
+        kept.unlink()
+        view = self.start()
+        view.wait_for("Buy milk")
+        view.send("A\x1b[200~Lost?\x1b[201~")
+        view.wait_for("title      Lost?")
+        view.close()
+        [kept] = self.folder.glob(".local/state/viper-todo/unsaved-*")
+        self.assertEqual(kept.read_text(), "title: Lost?\n")
         view = self.start()
         view.wait_for("Buy milk")
         os.kill(view.process.pid, signal.SIGINT)
@@ -317,8 +347,7 @@ class TerminalTests(unittest.TestCase):
         # A backend whose answer to the first save is lost.
         real = find_backend()
         fake, marker = self.folder / "fake", self.folder / "saved"
-        fake.write_text(
-            f"""#!{sys.executable}
+        fake.write_text(f"""#!{sys.executable}
 import os, subprocess, sys
 backend = subprocess.Popen([{real!r}, *sys.argv[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 for line in sys.stdin.buffer:
@@ -331,8 +360,7 @@ for line in sys.stdin.buffer:
     if b'.save"' in line and not os.path.exists({str(marker)!r}):
         open({str(marker)!r}, "w").close(); backend.kill(); sys.exit(9)
     sys.stdout.buffer.write(answer); sys.stdout.flush()
-"""
-        )
+""")
         fake.chmod(0o755)
         self.env["VIPER_TODO"] = str(fake)
         view = self.start()
@@ -415,7 +443,9 @@ for line in sys.stdin.buffer:
         view = self.start()
         view.wait_for("1 of 1")
         view.send("r")
-        view.wait_for(" report", "Open", "Dec 1, 2026", "[ ] Buy milk", "[x] Call Ann", "Grand total")
+        view.wait_for(
+            " report", "Open", "Dec 1, 2026", "[ ] Buy milk", "[x] Call Ann", "Grand total"
+        )
         other.restart()
         other.todo_list.reopen(2)
         view.wait_for("[ ] Call Ann", without=["[x]"])

@@ -16,6 +16,8 @@ from ._blocking import ViperTodo
 from ._terminal.app import App
 from ._terminal.screen import Screen
 
+_ENDS = (signal.SIGTERM, signal.SIGHUP)
+
 
 def main() -> None:
     """Reads the arguments, starts the backend, and shows the list."""
@@ -62,25 +64,32 @@ def _log() -> str:
         return ""
 
 
-def _keep(text: str, log: str) -> None:
+def _keep(text: str, log: str) -> str:
     folder = os.path.dirname(log)
     descriptor, path = tempfile.mkstemp(
         prefix="unsaved-", suffix=".txt", dir=folder if os.access(folder, os.W_OK) else None
     )
     with os.fdopen(descriptor, "w", encoding="utf-8") as file:
         file.write(text)
-    sys.exit(f"viper-todo: what you typed is kept in {path}")
+    return path
+
+
+def _end(*_: object) -> None:
+    # Once: a second one would break off what is done at the end.
+    for number in _ENDS:
+        signal.signal(number, signal.SIG_IGN)
+    sys.exit(0)
 
 
 def _show(options: List[str], binary: str, log: str) -> None:
     with ViperTodo(*options, binary=binary) as backend:
 
         # The terminal is left as it was, and the backend ends by itself, however this ends.
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, lambda *_: sys.exit(0))
+        for number in _ENDS:
+            signal.signal(number, _end)
+        kept = ""
         # curses.wrapper would set colours, whether they are wanted or not.
         window = curses.initscr()
-        app = None
         try:
             curses.noecho()
             curses.cbreak()
@@ -92,11 +101,13 @@ def _show(options: List[str], binary: str, log: str) -> None:
             except KeyboardInterrupt:
                 pass
             finally:
+                # First, while nothing can fail for want of a terminal.
+                kept = _keep(app.unsaved, log) if app.unsaved else ""
                 screen.ask_for_pastes(False)
         finally:
             curses.endwin()
-            if app and app.unsaved:
-                _keep(app.unsaved, log)
+            if kept:
+                sys.exit(f"viper-todo: what you typed is kept in {kept}")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ class Field:
 
     def __init__(self, text: str = "", several: bool = False) -> None:
         self.text, self.cursor, self._several = text, len(text), several
+        self._rows: Tuple[str, int, List[Tuple[int, int]]] = ("", 0, [])
 
     def put(self, text: str) -> None:
         """Sets another text; the cursor stays where the text around it stayed."""
@@ -38,7 +39,9 @@ class Field:
 
     def rows(self, columns: int) -> List[Tuple[int, int]]:
         """Where the rows begin and end in the text if each has at most this many columns."""
-        return breaks(self.text, columns)
+        if self._rows[:2] != (self.text, columns):
+            self._rows = (self.text, columns, breaks(self.text, columns))
+        return self._rows[2]
 
     def place(self, columns: int) -> Tuple[int, int]:
         """The row and the column of the cursor among these rows."""

@@ -38,7 +38,7 @@ _SORTS: Dict[str, List[SortKey]] = {
 class ListScene(Scene):
     """A window of the list that is as high as the screen."""
 
-    hints = "? help  a add  e edit  x done  d delete  u undo  / find  # tags  Tab which  s sort  r report"
+    hints = "? help  a add  e edit  x done  d delete  u undo  / find  # tags  Tab which"
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import Iterator, List, Tuple
 
 # A cell of the terminal keeps few marks; more of them only make what is drawn slow.
@@ -59,25 +60,33 @@ def wrap(text: str, columns: int) -> List[str]:
 
 
 def breaks(text: str, columns: int) -> List[Tuple[int, int]]:
-    """Where the lines of wrap() begin and end in a text that is edited: no character is left out."""
-    rows, start = [], 0
+    """Where the lines of wrap() begin and end in a text that is edited: no character is left out,
+    and spaces at the end of a line may stand beyond it."""
+    rows, first, columns = [], 0, max(columns, 2)
     for paragraph in text.split("\n"):
-        first = start
-        used, space = 0, 0
-        for place, character in enumerate(paragraph, start):
-            wide = _columns(character)
-            if used + wide > max(columns, 2) and character != " ":
-                stop = space if space > first else place
-                rows.append((first, stop))
-                first, used = stop, width(line(text[stop:place]))
-            used += wide
-            if character == " ":
-                space = place + 1
-        start += len(paragraph) + 1
-        rows.append((first, start - 1))
+        end = first + len(paragraph)
+        while True:
+            # Of more characters than that there is never room.
+            stop = first + columns
+            if not text[first:stop].isascii():
+                stop, room = first, columns
+                while stop < end and _columns(text[stop]) <= room:
+                    room -= _columns(text[stop])
+                    stop += 1
+            while stop < end and text[stop] == " ":
+                stop += 1
+            if stop >= end:
+                break
+            if text[stop - 1] != " ":
+                stop = text.rfind(" ", first, stop) + 1 or stop
+            rows.append((first, stop))
+            first = stop
+        rows.append((first, end))
+        first = end + 1
     return rows
 
 
+@lru_cache(maxsize=4096)
 def _columns(character: str) -> int:
     if character.isascii():
         return 1
