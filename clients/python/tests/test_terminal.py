@@ -435,6 +435,18 @@ for line in sys.stdin.buffer:
         view.send("\n")
         view.wait_for("[ ] Call Ann", "2 of 2")
 
+    def test_says_that_its_backend_has_been_moved(self) -> None:
+        backend, real = self.folder / "backend", Path(find_backend()).resolve()
+        backend.symlink_to(real)
+        view = self.start("--backend", str(backend), columns=200)
+        view.wait_for("Nothing to do yet.")
+        backend.unlink()
+        view.send("R")
+        view.wait_for("The backend ended (127): ", "No such file", "R starts it again.")
+        backend.symlink_to(real)
+        view.send("R")
+        view.wait_for("The backend has been restarted.")
+
     def test_shows_the_report(self) -> None:
         with self.other() as other:
             other.todo_list.add("Buy milk", due="2026-12-01")

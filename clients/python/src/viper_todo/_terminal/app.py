@@ -191,12 +191,13 @@ class App:
                 return
         except BackendEnded as again:
             self._dead = again
-        except OSError:
-            pass
         self.complain(f"{ended} {'A key' if self._forms else 'R'} starts it again.")
 
     def _restart(self) -> None:
-        self._backend.restart()
+        try:
+            self._backend.restart()
+        except OSError as error:
+            raise BackendEnded(127, str(error)) from error
         self._dead = None
         for scene in list(self._scenes):
             if not scene.open(self._height):
