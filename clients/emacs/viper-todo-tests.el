@@ -113,10 +113,15 @@ Questions are answered with yes."
   (goto-char (viper-todo--field-end field))
   (insert text))
 
+(defun viper-todo-tests-note-overlays ()
+  "Return the overlays of what stands behind the fields."
+  (seq-filter (lambda (note) (overlay-get note 'before-string))
+              (overlays-in (point-min) (point-max))))
+
 (defun viper-todo-tests-notes ()
   "Return what stands behind the fields."
-  (mapconcat (lambda (note) (substring-no-properties (or (overlay-get note 'before-string) "")))
-             (sort (overlays-in (point-min) (point-max))
+  (mapconcat (lambda (note) (substring-no-properties (overlay-get note 'before-string)))
+             (sort (viper-todo-tests-note-overlays)
                    (lambda (one other) (< (overlay-start one) (overlay-start other))))
              "\n"))
 
@@ -352,6 +357,15 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (insert "text")
     (viper-todo-next-field)
     (insert " two")
+    ;; Keys of lines go to lines, and C-a to where one can write.
+    (goto-char (point-max))
+    (dolist (line '(5 4 3 2 1))
+      (let ((line-move-visual nil) (last-command nil) (this-command 'previous-line))
+        (line-move -1))
+      (should (= line (line-number-at-pos))))
+    (goto-char (viper-todo--field-end :tags))
+    (move-beginning-of-line nil)
+    (should (= (point) (viper-todo--field-start :tags)))
     ;; What is pasted is no label, whatever it was where it was copied.
     (kill-new (buffer-string))
     (goto-char (point-max))
@@ -368,7 +382,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-tests-type :due "someday")
     (viper-todo-tests-until (string-match-p "due date" (viper-todo-tests-notes)))
     (viper-todo-tests-settle)
-    (let ((note (car (overlays-in (point-min) (point-max)))))
+    (let ((note (car (viper-todo-tests-note-overlays))))
       (should (= (overlay-start note) (viper-todo--field-end :due)))
       ;; It stays behind what is typed.
       (insert "x")

@@ -8,8 +8,8 @@
 ;;; Commentary:
 
 ;; M-x viper-todo shows the todos; C-h m there lists the keys, which follow Dired.  RET opens a
-;; todo: C-x C-s stores your changes, and never overwrites somebody else's without asking.  M-x
-;; viper-todo-report shows everything by date.
+;; todo, + the form of a new one: C-x C-s stores it, and overwrites nothing of somebody else's that
+;; you did not decide on.  M-x viper-todo-report shows everything by date.
 ;;
 ;; The backend, the program viper-todo, says what to show: lists and todos always show what is in
 ;; the store, whoever changed it.  M-x viper-todo-doctor says where the backend and its log are, or
@@ -244,10 +244,11 @@ non-nil, the next event belongs to the same command."
 (defun viper-todo--reopen ()
   "Open everything that is shown in a new backend."
   (dolist (buffer (buffer-list))
-    (with-current-buffer buffer
-      (cond ((derived-mode-p 'viper-todo-mode) (viper-todo--view-ready))
-            ((derived-mode-p 'viper-todo-report-mode) (viper-todo--report-ready))
-            ((derived-mode-p 'viper-todo-detail-mode) (viper-todo--begin))))))
+    (when (buffer-live-p buffer)
+      (with-current-buffer buffer
+        (cond ((derived-mode-p 'viper-todo-mode) (viper-todo--view-ready))
+              ((derived-mode-p 'viper-todo-report-mode) (viper-todo--report-ready))
+              ((derived-mode-p 'viper-todo-detail-mode) (viper-todo--begin)))))))
 
 ;;;; What is said
 
@@ -943,7 +944,8 @@ field at point or else of all, and \\[viper-todo-differences] compares.
 
 \\{viper-todo-detail-mode-map}"
   :interactive nil
-  (setq-local require-final-newline nil
+  (setq-local word-wrap t
+              require-final-newline nil
               buffer-offer-save 'always
               header-line-format '(:eval (viper-todo--percent (viper-todo--detail-header)))
               revert-buffer-function (lambda (&rest _) (viper-todo-revert)))
@@ -1205,7 +1207,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
 (defun viper-todo--detail-header ()
   "Return the header line of a todo."
   (cond
-   (viper-todo--error (viper-todo--error-line))
+   (viper-todo--ending (viper-todo--error-line))
    ((eq (plist-get viper-todo--shown :gone) t)
     (propertize (substitute-command-keys
                  " Somebody has deleted this todo; \\[save-buffer] adds it as a new one")
@@ -1215,6 +1217,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                  " Changed meanwhile: \\[viper-todo-keep-mine] keeps yours, \
 \\[viper-todo-take-theirs] takes theirs, \\[viper-todo-differences] compares")
                 'face 'viper-todo-error))
+   (viper-todo--error (viper-todo--error-line))
    ((null viper-todo--id)
     (substitute-command-keys " New todo: \\[viper-todo-save-and-close] adds it, \
 \\[viper-todo-discard] forgets it"))
