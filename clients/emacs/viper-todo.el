@@ -24,6 +24,7 @@
 (require 'seq)
 (require 'subr-x)
 (require 'tabulated-list)
+(require 'xdg)
 
 (defgroup viper-todo nil
   "A todo list kept by a separate process."
@@ -113,13 +114,20 @@ viper-todo on `exec-path'"))))))
       (ignore-errors (make-directory (file-name-directory file) t))
       (and (file-writable-p file) file))))
 
+(defun viper-todo--database ()
+  "Return the file with the todos that is asked for, or nil for the usual one."
+  (let ((file (or viper-todo-database (getenv "VIPER_TODO_DATABASE"))))
+    (and file (not (string-empty-p file)) (expand-file-name file "~/"))))
+
+(defun viper-todo--database-file ()
+  "Return the file with the todos."
+  (or (viper-todo--database) (expand-file-name "viper-todo/todos.sqlite" (xdg-data-home))))
+
 (defun viper-todo--command ()
   "Return the command to start the backend with."
-  (let ((database (or viper-todo-database (getenv "VIPER_TODO_DATABASE")))
-        (log (viper-todo--log-file)))
+  (let ((database (viper-todo--database)) (log (viper-todo--log-file)))
     (append (list (viper-todo--find))
-            (and database (not (string-empty-p database))
-                 (list "--database" (expand-file-name database "~/")))
+            (and database (list "--database" database))
             (and log (list "--log-file" log)))))
 
 (defun viper-todo--running-p ()
@@ -239,7 +247,10 @@ non-nil, the next event belongs to the same command."
       ('todoReport.showReport (viper-todo--show-report params))
       ((or 'todoList.routeEdit 'todoDetail.routeEdit) (viper-todo--route (plist-get params :id)))
       ((or 'todoList.showError 'todoDetail.showError 'todoEdit.showError 'todoReport.showError)
-       (viper-todo--say-error (plist-get params :message))))))
+       (viper-todo--say-error
+        (if (equal (plist-get params :tag) "store")
+            (format "%s (%s)" (plist-get params :message) (viper-todo--database-file))
+          (plist-get params :message)))))))
 
 (defun viper-todo--reopen ()
   "Open everything that is shown in a new backend."
@@ -1163,7 +1174,6 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
     (let* ((end (if (eq field :content)
                     (1- (viper-todo--field-start field))
                   (viper-todo--field-end field)))
-           (name (substring (symbol-name field) 1))
            (notes
             (append
              (and (eq field :due) (plist-get viper-todo--shown :dueText)
@@ -1173,11 +1183,11 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
              (seq-map (lambda (problem)
                         (propertize (concat "   " (viper-todo--clean (plist-get problem :message)))
                                     'face 'viper-todo-error))
-                      (viper-todo--about name :problems))
+                      (viper-todo--about field :problems))
              (seq-map (lambda (stale)
                         (propertize (viper-todo--theirs (plist-get stale :theirs))
                                     'face 'viper-todo-theirs))
-                      (viper-todo--about name :stale)))))
+                      (viper-todo--about field :stale)))))
       (when notes
         (let ((text (apply #'concat notes)) (note (make-overlay end (1+ end) nil t)))
           ;; The cursor stands before the note.
@@ -1185,9 +1195,9 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
           (overlay-put note 'viper-todo-note t)
           (overlay-put note 'before-string text))))))
 
-(defun viper-todo--about (name member)
-  "Return the items of the draft's MEMBER that are about the field NAME."
-  (seq-filter (lambda (item) (equal (plist-get item :field) name))
+(defun viper-todo--about (field member)
+  "Return the items of the draft's MEMBER that are about FIELD."
+  (seq-filter (lambda (item) (equal (concat ":" (plist-get item :field)) (symbol-name field)))
               (plist-get viper-todo--shown member)))
 
 (defun viper-todo--theirs (text)
@@ -1298,11 +1308,11 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
 (defun viper-todo--resolve (take)
   "TAKE \"mine\" or \"theirs\" of the field at point, or of all if it has no theirs."
   (viper-todo--flush (current-buffer))
-  (let ((name (substring (symbol-name (viper-todo--field)) 1)))
+  (let ((here (viper-todo--about (viper-todo--field) :stale)))
     (viper-todo--draft-send
      'todoEdit.resolve
      (append (list :take take)
-             (and (viper-todo--about name :stale) (list :fields (vector name)))))))
+             (and here (list :fields (vector (plist-get (car here) :field))))))))
 
 (defun viper-todo-keep-mine ()
   "Keep what you typed where somebody else changed it too."
@@ -1319,12 +1329,9 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
   (interactive)
   (let ((mine (viper-todo--widened (buffer-substring-no-properties (point-min) (point-max))))
         (theirs (mapconcat
-                 (lambda (label)
-                   (let ((stale (viper-todo--about (substring (symbol-name (car label)) 1)
-                                                   :stale)))
-                     (concat (cdr label) (if stale
-                                             (plist-get (car stale) :theirs)
-                                           (viper-todo--text (car label))))))
+                 (pcase-lambda (`(,field . ,label))
+                   (let ((stale (car (viper-todo--about field :stale))))
+                     (concat label (or (plist-get stale :theirs) (viper-todo--text field)))))
                  viper-todo--labels "")))
     (cl-flet ((buffer (name text)
                 (with-current-buffer (get-buffer-create name)
@@ -1515,7 +1522,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
   (interactive)
   (let* ((found (condition-case problem (viper-todo--find) (user-error (cdr problem))))
          (log (viper-todo--log-file))
-         (database (or viper-todo-database (getenv "VIPER_TODO_DATABASE"))))
+         (database (viper-todo--database-file)))
     (with-current-buffer (get-buffer-create "*viper-todo doctor*")
       (special-mode)
       (setq-local truncate-lines nil
@@ -1534,9 +1541,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                           (call-process found nil t nil "--version")
                           (string-trim (buffer-string)))
                       (error (concat "PROBLEM.  " (error-message-string problem)))))))
-          (line "Todos" (if (and database (not (string-empty-p database)))
-                            (expand-file-name database "~/")
-                          "$XDG_DATA_HOME/viper-todo/todos.sqlite, else that of ~/.local/share"))
+          (line "Todos" (concat database (if (file-exists-p database) "" ", which is not there yet")))
           (line "Log" (cond (log)
                             (viper-todo-log-file (format "NONE.  %s cannot be written."
                                                          viper-todo-log-file))
