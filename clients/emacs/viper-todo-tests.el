@@ -281,7 +281,7 @@ Questions are answered with yes."
     (viper-todo-tests-open 1)
     (should (equal (buffer-string) "Title: Buy milk\nDue: \nPriority: none\nTags: \n\n"))
     (should (= (point) (viper-todo--field-end :title)))
-    (should (string-match-p " Todo 1, open, created " (viper-todo--detail-header)))
+    (should (string-match-p " Todo: 1  State: open  Added: " (viper-todo--detail-header)))
     (should-not (buffer-modified-p))
     (viper-todo-tests-replace "milk" "oats")
     (viper-todo-tests-type :due "2026-12-01")
@@ -310,7 +310,12 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-tests-type :title " and bread")
     (viper-todo-save-and-close)
     (should-not (viper-todo--detail-buffer 1))
-    (should (viper-todo-tests-shows-p "Buy oats and bread"))))
+    (should (viper-todo-tests-shows-p "Buy oats and bread"))
+    (viper-todo-tests-open 1)
+    (kill-buffer viper-todo--buffer)
+    (viper-todo-tests-type :content "Three\n")
+    (save-buffer)
+    (should (equal (car viper-todo-tests-said) "Stored"))))
 
 (ert-deftest viper-todo-tests-new ()
   (viper-todo-tests-with
@@ -374,6 +379,20 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (should (equal (buffer-string)
                    (concat "Title: one two\nDue: 2026-12-01\nPriority: none\nTags: home\n\ntext"
                            (car kill-ring))))))
+
+(ert-deftest viper-todo-tests-completion ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one")
+    (viper-todo-tags '("home" "shop"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "#home"))
+    (viper-todo-tests-open 1)
+    (viper-todo-tests-replace "none" "hi")
+    ;; Text mode has its own meaning for this key.
+    (call-interactively (key-binding (kbd "M-TAB")))
+    (viper-todo-tests-type :tags " sh")
+    (call-interactively (key-binding (kbd "M-TAB")))
+    (should (equal (viper-todo--text :priority) "high"))
+    (should (equal (viper-todo--text :tags) "home shop shop"))))
 
 (ert-deftest viper-todo-tests-problems-while-typing ()
   (viper-todo-tests-with
@@ -488,7 +507,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     ;; It comes back.
     (viper-todo-tests-elsewhere "todoList.undo")
     (viper-todo-tests-until viper-todo--todo)
-    (should (string-match-p " Todo 1, open" (viper-todo--detail-header)))
+    (should (string-match-p " Todo: 1  State: open" (viper-todo--detail-header)))
     (viper-todo-tests-elsewhere "todoList.delete" :id 1)
     (viper-todo-tests-until (string-match-p "Somebody has deleted" (viper-todo--detail-header)))
     (save-buffer)

@@ -939,7 +939,7 @@ Text that means none is returned as it is, for the backend to judge."
                      ("C-c C-r" . viper-todo-revert) ("C-c C-d" . viper-todo-differences)
                      ("C-c C-y" . viper-todo-keep-mine) ("C-c C-o" . viper-todo-take-theirs)
                      ("C-c C-l" . viper-todo-history) ("C-c C-t" . viper-todo-detail-toggle)
-                     ("C-c C-n" . viper-todo-next-field)))
+                     ("C-c C-n" . viper-todo-next-field) ("C-M-i" . completion-at-point)))
       (define-key map (kbd key) command))
     map)
   "Keys of a todo.")
@@ -1058,9 +1058,10 @@ field at point or else of all, and \\[viper-todo-differences] compares.
            unless (equal text (plist-get viper-todo--known field)) append (list field text)))
 
 (defun viper-todo--typed (&rest _)
-  "Have what was typed sent soon."
-  (unless (or viper-todo--sending buffer-read-only)
-    (setq viper-todo--sending (run-at-time 0.1 nil #'viper-todo--flush (current-buffer)))))
+  "Have what was typed sent after a pause."
+  (unless buffer-read-only
+    (when viper-todo--sending (cancel-timer viper-todo--sending))
+    (setq viper-todo--sending (run-at-time 0.2 nil #'viper-todo--flush (current-buffer)))))
 
 (defun viper-todo--flush (buffer)
   "Send what was typed in BUFFER."
@@ -1232,11 +1233,13 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
     (substitute-command-keys " New todo: \\[viper-todo-save-and-close] adds it, \
 \\[viper-todo-discard] forgets it"))
    (viper-todo--todo
-    (format " Todo %d, %s, created %s, %s" viper-todo--id (plist-get viper-todo--todo :state)
+    ;; Names and values: the latter are in the backend's language.
+    (format " Todo: %d  State: %s  Added: %s  %s: %s" viper-todo--id
+            (plist-get viper-todo--todo :state)
             (viper-todo--clean (plist-get viper-todo--todo :createdText))
-            (if-let ((done (plist-get viper-todo--todo :completedText)))
-                (concat "done " (viper-todo--clean done))
-              (concat "changed " (viper-todo--clean (plist-get viper-todo--todo :updatedText))))))
+            (if (plist-get viper-todo--todo :completedText) "Done" "Changed")
+            (viper-todo--clean (or (plist-get viper-todo--todo :completedText)
+                                   (plist-get viper-todo--todo :updatedText)))))
    (t "")))
 
 (defun viper-todo-save ()
@@ -1251,6 +1254,8 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
     (unless result
       (user-error "%s" (or viper-todo--error "Not stored: the backend has gone")))
     (when new (viper-todo--show-row (plist-get result :id)))
+    ;; Where there is no list, the backend has nobody to say it to.
+    (unless (get-buffer viper-todo--buffer) (message "Stored"))
     t))
 
 (defun viper-todo--save-draft (success)
