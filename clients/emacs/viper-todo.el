@@ -939,6 +939,7 @@ Text that means none is returned as it is, for the backend to judge."
                      ("C-c C-r" . viper-todo-revert) ("C-c C-d" . viper-todo-differences)
                      ("C-c C-y" . viper-todo-keep-mine) ("C-c C-o" . viper-todo-take-theirs)
                      ("C-c C-l" . viper-todo-history) ("C-c C-t" . viper-todo-detail-toggle)
+                     ("C-c C-s" . viper-todo-detail-due)
                      ("C-c C-n" . viper-todo-next-field) ("C-M-i" . completion-at-point)))
       (define-key map (kbd key) command))
     map)
@@ -1353,6 +1354,14 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                         'todoDetail.reopen
                       'todoDetail.complete)
                     (list :id (or viper-todo--id (user-error "This todo is not stored yet")))))
+
+(defun viper-todo-detail-due (date)
+  "Write DATE into the field of the due date."
+  (interactive (list (viper-todo--read-date "Due")))
+  (viper-todo--widened
+    (goto-char (viper-todo--field-start :due))
+    (delete-region (point) (viper-todo--field-end :due))
+    (insert (or date ""))))
 
 (defun viper-todo-next-field ()
   "Go to the end of the next field, from the last one to the contents."
