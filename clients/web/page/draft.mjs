@@ -56,7 +56,8 @@ export class Draft {
     dialog.querySelector('details').addEventListener('toggle', () => this.#askHistory());
     const day = dialog.querySelector('[type=date]');
     dialog.querySelector('#pick-day').addEventListener('click', () => {
-      day.value = this.#field('due').value;
+      // What is no day, the browser would complain of.
+      day.value = this.#shown.dueText === null ? '' : this.#field('due').value;
       day.showPicker();
     });
     day.addEventListener('input', () => {
@@ -157,7 +158,7 @@ export class Draft {
   async leave() {
     const lost = this.#mine();
     if (lost.length > 0 && !(await this.#page.ask(
-      `You changed the ${lost.join(', ')} and did not save.`, 'Keep editing', 'Discard',
+      `Not saved: ${lost.join(', ')}.`, 'Keep editing', 'Discard',
     ))) return;
     // Without a backend there is no draft to be closed.
     this.#send('cancel').catch(() => this.close());
