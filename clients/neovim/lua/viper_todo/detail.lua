@@ -209,16 +209,6 @@ backend.on('todoDetail.routeBack', function(params)
   end)
 end)
 
-local function route_edit(params)
-  vim.schedule(function()
-    local name = params.id and string.format('%d', params.id) or 'new'
-    vim.cmd('edit viper-todo://' .. name)
-  end)
-end
-
-backend.on('todoDetail.routeEdit', route_edit)
-backend.on('todoList.routeEdit', route_edit)
-
 backend.on('todoDetail.showHistory', function(params)
   local lines = {}
   for _, entry in ipairs(params.entries) do

@@ -194,6 +194,16 @@ backend.on('todoList.showChanges', function(params)
   draw()
 end)
 
+local function route_edit(params)
+  vim.schedule(function()
+    local name = params.id and string.format('%d', params.id) or 'new'
+    vim.cmd('edit viper-todo://' .. name)
+  end)
+end
+
+backend.on('todoList.routeEdit', route_edit)
+backend.on('todoDetail.routeEdit', route_edit)
+
 -- The step that `u` takes back: the one that was told last.
 local step
 
@@ -241,13 +251,6 @@ local function these(first, last)
     backend.say_error('There is no todo on this line.')
   end
   return todos
-end
-
-local function named(todos)
-  if #todos == 1 then
-    return '“' .. text.cut(text.clean(todos[1].title), 50) .. '”'
-  end
-  return #todos .. ' todos'
 end
 
 --- Sends an event for each todo.
@@ -354,7 +357,7 @@ end
 function M.ask_priority(first, last)
   local todos = these(first, last)
   if #todos > 0 then
-    local options = { prompt = 'Priority of ' .. named(todos) }
+    local options = { prompt = 'Priority:' }
     patiently(vim.ui.select, text.priorities, options, function(priority)
       if priority then
         each(todos, 'todoDetail.edit', { priority = priority })
@@ -383,7 +386,7 @@ end
 
 --- Sets the order: keys of the protocol, separated by spaces.
 function M.sort(keys)
-  sort, offset = vim.trim(keys), 0
+  sort, offset = table.concat(vim.split(keys, '%s+', { trimempty = true }), ' '), 0
   M.view_ready()
 end
 

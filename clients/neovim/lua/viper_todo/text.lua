@@ -17,18 +17,6 @@ function M.clean(text)
   )
 end
 
---- The text, cut to a width in cells.
-function M.cut(text, width)
-  if vim.fn.strdisplaywidth(text) <= width then
-    return text
-  end
-  local characters = vim.fn.strchars(text)
-  while characters > 0 and vim.fn.strdisplaywidth(vim.fn.strcharpart(text, 0, characters)) >= width do
-    characters = characters - 1
-  end
-  return vim.fn.strcharpart(text, 0, characters) .. '…'
-end
-
 local weekdays = {
   sunday = 1,
   monday = 2,
