@@ -80,6 +80,22 @@ class TerminalTests(unittest.TestCase):
         view.send("q")
         self.assertEqual(view.wait_for_end(), 0)
 
+    def test_takes_back_what_it_has_just_said(self) -> None:
+        other = self.other()
+        other.todo_list.add("Buy milk")
+        other.todo_list.add("Call Ann")
+        view = self.start()
+        view.wait_for("1 of 2")
+        view.send("d")
+        view.wait_for("Deleted “Buy milk”.", "1 of 1")
+        # To undo, all processes with one --clock are one session.
+        other.todo_list.complete(2)
+        view.wait_for("No todo matches the filter.")
+        view.send("u")
+        view.wait_for("Undone: delete “Buy milk”.", "[ ] Buy milk", without=["Call Ann"])
+        view.send("u")
+        view.wait_for("Undone: complete “Call Ann”.", "[ ] Call Ann")
+
     def test_finds_while_one_types_and_sorts(self) -> None:
         with self.other() as other:
             for title in ("Buy milk", "Buy bread", "Call Ann"):
@@ -247,8 +263,8 @@ class TerminalTests(unittest.TestCase):
 
         view.send("e\x01Now \t2026-11-22")
         view.wait_for("title      Now My", "Sunday")
-        other.todo_detail.edit(1, title="Buy rolls", due="2026-11-23")
-        view.wait_for("theirs: Buy rolls", "theirs: 2026-11-23")
+        other.todo_detail.edit(1, title="Buy rolls", clear=["due"])
+        view.wait_for("theirs: Buy rolls", "theirs: nothing")
         view.send("\x13")
         view.wait_for("title: m saves mine")
         view.send("t")
@@ -342,6 +358,35 @@ class TerminalTests(unittest.TestCase):
         view.send("\n")
         view.wait_for("Added “My old and cold Buy milk”.", "2 of 2")
         self.assertEqual(self.detail(3)["content"], "two litres")
+
+    def test_keeps_a_form_while_the_store_cannot_be_read(self) -> None:
+        with self.other() as other:
+            other.todo_list.add("Buy milk")
+        view = self.start(columns=200)
+        view.wait_for("Buy milk")
+        view.send("e\x01My ")
+        view.wait_for("title      My Buy milk")
+        files = sorted(self.folder.glob("todos.sqlite*"))
+        os.kill(self.child(view), signal.SIGSTOP)
+        for file in files:
+            file.rename(f"{file}.away")
+        (self.folder / "todos.sqlite").write_text("no database " * 100)
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("It has been restarted.", "title      My Buy milk", "not saved")
+        view.send("old")
+        view.wait_for("title      My oldBuy milk", "damaged")
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("It has been restarted.")
+        os.kill(self.child(view), signal.SIGSTOP)
+        for file in self.folder.glob("todos.sqlite*"):
+            if file.suffix == ".away":
+                file.rename(file.with_suffix(""))
+            elif file not in files:
+                file.unlink()
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("A key starts it again.")
+        view.send(" \n")
+        view.wait_for("Edited “My old Buy milk”.", "[ ] My old Buy milk")
 
     def test_saves_a_new_todo_once(self) -> None:
         # A backend whose answer to the first save is lost.

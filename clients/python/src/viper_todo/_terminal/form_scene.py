@@ -160,7 +160,9 @@ class FormScene(Scene):
         if name == "due" and self._shown["dueText"]:
             last.append((f"  {self._shown['dueText']}", "faint"))
         notes = [p["message"] for p in self._shown["problems"] if p["field"] == name]
-        notes += [f"theirs: {s['theirs']}" for s in self._shown["stale"] if s["field"] == name]
+        for stale in self._shown["stale"]:
+            if stale["field"] == name:
+                notes.append(f"theirs: {stale['theirs'] or 'nothing'}")
         return [
             [(" " * (1 + _LABEL), ""), (text, "error")]
             for note in notes
