@@ -10,12 +10,13 @@ local namespace = vim.api.nvim_create_namespace('viper_todo_detail')
 local problems = vim.api.nvim_create_namespace('viper_todo_problems')
 local group = vim.api.nvim_create_augroup('viper_todo_detail', {})
 
--- The lines below the fields say it all; this adds the places, for |]d| and the like.
+-- The lines below the fields say it all; this adds the places, for lists and jumps.
 vim.diagnostic.config({ virtual_text = false, signs = false, update_in_insert = true }, problems)
 
--- By buffer, whose number is the name of its draft: {id, key: of the save that adds; draft: as it was
--- shown last, nil while it is being opened; values: those that the draft has, as far as the text of
--- the buffer goes by them; todo: what else is known; opening, changing: whether an answer is awaited}.
+-- By buffer, whose number is the name of its draft: {id, nil of a new one; key: of the save that adds;
+-- draft: as it was shown last, nil while it is being opened; values: those that the draft has, as far
+-- as the text of the buffer goes by them; todo: what else is known; watched, whether that is shown;
+-- opening, changing: whether an answer is awaited; lost}.
 local details = {}
 
 local function lines_of(buffer)
@@ -31,8 +32,8 @@ local function state_of(detail)
   elseif backend.ended then
     return 'There is no backend; the text is kept, and :w starts another one.', 'ErrorMsg'
   elseif detail.draft and #detail.draft.stale > 0 then
-    return 'Changed elsewhere too: :Todo mine keeps yours, :Todo theirs takes theirs, :Todo diff'
-      .. ' compares.',
+    return 'Changed elsewhere too: :Todo mine keeps yours, :Todo theirs takes theirs, '
+      .. ':Todo diff compares.',
       'ErrorMsg'
   elseif todo then
     local done = todo.completedText
@@ -74,8 +75,8 @@ local function draw(buffer)
     for _, stale in ipairs(detail.draft.stale) do
       local theirs = vim.split(stale.theirs, '\n', { plain = true })
       for index, line in ipairs(vim.list_slice(theirs, 1, 5)) do
-        line = index == 1 and line == '' and '(nothing)' or line
-        say(math.min(rows[stale.field], #lines), (index == 1 and 'theirs: ' or '') .. line, 'WarningMsg')
+        line = index == 1 and 'theirs: ' .. (line == '' and '(nothing)' or line) or line
+        say(math.min(rows[stale.field], #lines), line, 'WarningMsg')
       end
       if #theirs > 5 then
         say(math.min(rows[stale.field], #lines), '…', 'WarningMsg')
@@ -314,6 +315,10 @@ function M.write(buffer, force)
     return
   elseif not backend.start() then
     return
+  end
+  if not detail.draft and not detail.opening then
+    -- The store could not be read before.
+    open(buffer)
   end
   sync(buffer)
   backend.wait(function()
