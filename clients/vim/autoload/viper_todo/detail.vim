@@ -20,8 +20,8 @@ def State(detail: dict<any>): list<string>
   elseif !empty(backend.ended)
     return ['There is no backend; the text is kept, and :w starts another one.', 'Error']
   elseif !empty(get(detail.draft, 'stale', []))
-    return ['Changed elsewhere too: :Todo mine keeps yours, :Todo theirs takes theirs, :Todo diff'
-      .. ' compares.', 'Error']
+    return ['Changed elsewhere too: :Todo mine keeps yours, :Todo theirs takes theirs, '
+      .. ':Todo diff compares.', 'Error']
   elseif !empty(detail.todo)
     const done = text.Words(detail.todo.completedText)
     return [detail.todo.state .. ', created ' .. detail.todo.createdText
@@ -30,7 +30,7 @@ def State(detail: dict<any>): list<string>
   return [detail.id > 0 ? '' : 'A new todo: :w adds it.', 'Done']
 enddef
 
-# Shows below the fields what is to be said about them, if this Vim can show text that is in no line.
+# Shows below the fields what is to be said about them, if this Vim can show text of no line.
 def Draw(buffer: number)
   if !has('patch-9.0.0067')
     return
@@ -270,6 +270,10 @@ export def Write(buffer: number, force: bool)
     return
   endif
   var detail = details[buffer]
+  if empty(detail.draft) && !detail.opening
+    # The store could not be read before.
+    Open(buffer)
+  endif
   Sync(buffer)
   backend.Wait(() => !detail.opening && !detail.changing)
   const typed = text.Values(getbufline(buffer, 1, '$'))

@@ -273,7 +273,8 @@ enddef
 # The beginning of a command for some lines: it can be completed, given up, and found again.
 # It ends with a space, for another word to be typed behind the others.
 def Begin(command: string, first: number, last: number, words: string)
-  feedkeys((first == last ? ':' : $':{first},{last}') .. $'Todo {command} {words} '->substitute(' \+$', ' ', ''), 'ni')
+  const lines = first == last ? '' : $'{first},{last}'
+  feedkeys($':{lines}Todo {command} ' .. (empty(words) ? '' : words .. ' '), 'ni')
 enddef
 
 export def AskDue(first: number, last: number)
