@@ -163,11 +163,9 @@ class FormScene(Scene):
         for stale in self._shown["stale"]:
             if stale["field"] == name:
                 notes.append(f"theirs: {stale['theirs'] or 'nothing'}")
-        return [
-            [(" " * (1 + _LABEL), ""), (text, "error")]
-            for note in notes
-            for text in wrap(note, self._room)[:10]
-        ]
+        wrapped = [wrap(note, self._room) for note in notes]
+        texts = [text for note in wrapped for text in note[:10] + ["…"] * (len(note) > 10)]
+        return [[(" " * (1 + _LABEL), ""), (text, "error")] for text in texts]
 
     @property
     def _room(self) -> int:
@@ -193,12 +191,16 @@ class FormScene(Scene):
             return
         try:
             self.around.backend.todo_edit.change(**{self._now: field.text})
-        except ViperTodoError:
-            if self._shown is not None:
+        except ViperTodoError as error:
+            if error.tag == "invalidTodo" and self._shown is not None:
                 self.show(self._shown)
+            else:
+                self._is_open = False
             raise
 
     def _save(self) -> None:
+        if not self._is_open and not (self.open(0) and self._is_open):
+            return
         adds = self._shown is not None and (self._shown["gone"] or self._shown["id"] is None)
         try:
             saved = self.around.backend.todo_edit.save(key=self._key)
