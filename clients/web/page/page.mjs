@@ -100,31 +100,33 @@ const OUTPUTS = {
   },
 };
 
-function start() {
+/** @param {string} [reason] why the backend before this one has gone, if that is to be said */
+function start(reason) {
   wire = new Wire(
     (method, params) => OUTPUTS[method]?.(params),
     () => {
       $('#ended').hidden = true;
+      if (reason !== undefined) complain(`The todos could not be reached for a moment: ${reason}.`);
       // The backend's sentences are in the language of the page.
       wire.request('initialize', { locale: document.documentElement.lang }).catch(() => {});
       ready();
       draft.reopen();
     },
-    (reason) => {
+    (why) => {
       // A dialog makes all behind it inert, and so the way out, too.
       $('#sure').close();
       if (mayRestart) {
         mayRestart = false;
-        complain(`${reason}. It was started again.`);
-        return start();
+        return start(why);
       }
-      $('#ended p').textContent = `The todos cannot be reached: ${reason}.`;
+      $('#ended p').textContent = `The todos cannot be reached: ${why}.`;
       $('#ended').hidden = false;
       ($('#draft').open ? $('#draft') : $('main')).prepend($('#ended'));
     },
   );
 }
 
+$('#draft').addEventListener('close', () => $('main').prepend($('#ended')));
 window.addEventListener('beforeunload', (event) => {
   if (draft.isChanged) event.preventDefault();
 });

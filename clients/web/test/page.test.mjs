@@ -378,9 +378,11 @@ test('loses no draft to a backend that was killed while the todo was deleted', a
   await other.todoList.add({ title: 'Buy milk', content: 'two' });
   await edit();
   await page.type(' now');
-  kill();
+  process.kill(server.pids()[0], 'SIGSTOP');
   await other.todoList.delete({ id: 1 });
-  await page.until(`document.querySelector('#draft .error').textContent !== ''`);
+  kill();
+  await shows('#draft h2', 'New todo');
+  await shows('#draft .error', 'There is no todo 1');
   await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
   await save();
   const { title, preview } = await todo(2);
@@ -504,6 +506,23 @@ test('does not start a backend again and again', async () => {
   assert.equal((await todo(2)).title, 'Call Ann');
 });
 
+test('shows the way out also when the form is closed', async () => {
+  await page.click('#create');
+  await isOpen('#draft', true);
+  await page.type('Call Ann');
+  await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
+  // It cannot be started again.
+  await server.close();
+  await shows('#draft #ended', 'the server of this page cannot be reached');
+  await has('title', 'Call Ann');
+  await page.click('#close-draft');
+  await isOpen('#sure', true);
+  await page.click('#sure [value=yes]');
+  await isOpen('#draft', false);
+  await shows('main > #ended', 'The todos cannot be reached');
+  for (const complaint of browser.complaints.splice(0)) assert.match(complaint, /ERR_CONNECTION_REFUSED/);
+});
+
 test('takes texts for texts', async () => {
   const title = '<img src=x onerror="document.title=1"><b>bold</b> &amp; \u202eevil';
   await other.todoList.add({ title, content: '</textarea><script>1</script>', tags: ['<i>'] });
@@ -535,6 +554,33 @@ test('can be used by keys alone', async () => {
   await focusIs('#todos li:first-child [data-kind=delete]');
 });
 
+/** A form in which everything is to be said at once. */
+async function conflict() {
+  await other.todoList.add({ title: 'Buy milk' });
+  await edit();
+  await page.type(' now');
+  await page.click(draft('due'));
+  await page.type('soon');
+  await shows('#beside-due', 'The due date');
+  await other.todoDetail.edit({ id: 1, title: 'x'.repeat(300) });
+  await shows('#beside-title .theirs', 'xxx');
+  await page.press('Enter');
+  await shows('#draft .error', 'changed elsewhere too');
+}
+
+test('has a name for everything in the form', async () => {
+  await conflict();
+  const { nodes } = await page.send('Accessibility.getFullAXTree');
+  const used = nodes.filter(({ ignored, role }) => !ignored && /^(button|textbox|combobox)$/.test(role?.value));
+  assert.deepEqual(used.map(({ name }) => name?.value).sort(), [
+    'Close', 'Content', 'Due', 'Keep mine: title', 'Pick the day it is due', 'Priority', 'Save', 'Tags',
+    'Take theirs: title', 'Title',
+  ]);
+  const due = used.find(({ name }) => name.value === 'Due');
+  assert.match(due.description.value, /The due date is no day/);
+  assert.equal(due.properties.find(({ name }) => name === 'invalid').value.value, 'true');
+});
+
 test('has a name for everything that one can use, and says what happens', async () => {
   await add('Buy milk');
   const { nodes } = await page.send('Accessibility.getFullAXTree');
@@ -550,13 +596,15 @@ test('has a name for everything that one can use, and says what happens', async 
   }
 });
 
-test('fits a phone, and is legible in light and dark', async () => {
-  await other.todoList.add({ title: 'x'.repeat(300), due: '2026-11-02', tags: ['y'.repeat(64)] });
-  await count(1);
+async function fitsAndIsLegible() {
   for (const scheme of ['light', 'dark']) {
     await page.look(320, 640, scheme);
     await page.until('innerWidth === 320');
     assert.ok((await page.value('document.documentElement.scrollWidth')) <= 320);
+    assert.ok(await page.value(`(() => {
+      const dialog = document.querySelector('#draft');
+      return dialog.scrollWidth <= dialog.clientWidth;
+    })()`));
     // Every text has a contrast of at least 4.5 to 1 to what is behind it.
     const faint = await page.value(`(() => {
       const parse = (text) => text.match(/[\\d.]+/g).map(Number);
@@ -580,4 +628,15 @@ test('fits a phone, and is legible in light and dark', async () => {
     assert.deepEqual(faint, [], scheme);
   }
   await page.look(1000, 700, 'light');
+}
+
+test('fits a phone, and is legible in light and dark', async () => {
+  await other.todoList.add({ title: 'x'.repeat(300), due: '2026-11-02', tags: ['y'.repeat(64)] });
+  await count(1);
+  await fitsAndIsLegible();
+});
+
+test('has a form that fits a phone, and is legible in light and dark', async () => {
+  await conflict();
+  await fitsAndIsLegible();
 });
