@@ -157,7 +157,8 @@ Questions are answered with yes."
     (viper-todo-mark)
     (viper-todo-mark)
     (viper-todo-toggle)
-    (viper-todo-tests-until (viper-todo-tests-said-p "Completed “Buy milk”\\.  Completed “Call Ann”\\."))
+    (viper-todo-tests-until (viper-todo-tests-said-p
+                             "Completed “Buy milk”\\.  Completed “Call Ann”\\."))
     (should (viper-todo-tests-shows-p "No todo matches the filter"))))
 
 (ert-deftest viper-todo-tests-delete-undo-and-redo ()
@@ -466,6 +467,33 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (save-buffer)
     (should (viper-todo-tests-shows-p "oneabcdefghij"))))
 
+(ert-deftest viper-todo-tests-typing-without-a-pause-is-known ()
+  "What others do to a field is a conflict from the first key on."
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one")
+    (viper-todo-tests-open 1)
+    (goto-char (point-max))
+    (viper-todo-tests-until (progn (insert "x") (viper-todo--changed-p :content)))
+    (viper-todo-tests-elsewhere "todoDetail.edit" :id 1 :content "theirs")
+    (viper-todo-tests-until (progn (insert "x")
+                                   (string-match-p "theirs: theirs" (viper-todo-tests-notes))))))
+
+(ert-deftest viper-todo-tests-draft-cannot-be-opened ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "one")
+    (viper-todo-tests-open 1)
+    (viper-todo-tests-type :content "mine")
+    (viper-todo-tests-settle)
+    (viper-todo-tests-kill-backend)
+    (let ((process-environment (cons "VIPER_TODO_DATABASE=/proc/none/todos.sqlite"
+                                     process-environment)))
+      (should (string-match-p "database" (cadr (should-error (save-buffer) :type 'user-error))))
+      (should (equal (viper-todo--text :content) "mine"))
+      (should (buffer-modified-p))
+      (viper-todo-tests-kill-backend))
+    (save-buffer)
+    (viper-todo-tests-until (equal (plist-get viper-todo--todo :content) "mine"))))
+
 (ert-deftest viper-todo-tests-conflict ()
   (viper-todo-tests-with
     (viper-todo-tests-add "Buy milk")
@@ -475,8 +503,9 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-tests-settle)
     (viper-todo-tests-elsewhere "todoDetail.edit" :id 1 :title "Buy bread" :content "their\ntext"
                                 :priority "low")
-    (viper-todo-tests-until (string-match-p "theirs: Buy bread.*\n.*\n +theirs: their\n +theirs: text"
-                                            (viper-todo-tests-notes)))
+    (viper-todo-tests-until
+     (string-match-p "theirs: Buy bread.*\n.*\n +theirs: their\n +theirs: text"
+                     (viper-todo-tests-notes)))
     (should (equal (buffer-string) "Title: Buy oats\nDue: \nPriority: low\nTags: \n\nmine"))
     (should (string-match-p "Changed meanwhile: .* keeps yours" (viper-todo--detail-header)))
     (should (string-match-p "elsewhere" (cadr (should-error (save-buffer) :type 'user-error))))
@@ -564,7 +593,8 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-tests-settle)
     ;; As if the backend had stored it and died before it said so.
     (viper-todo-tests-kill-backend)
-    (viper-todo-tests-elsewhere "todoList.add" :title "one" :due "2026-12-01" :key viper-todo--draft)
+    (viper-todo-tests-elsewhere "todoList.add" :title "one" :due "2026-12-01"
+                                :key viper-todo--draft)
     (viper-todo-tests-replace "2026-12-01" "")
     (viper-todo-tests-type :title " two")
     (save-buffer)
@@ -665,8 +695,8 @@ Tags: home shop\n\nTwo\n\nlines\n"))
                                  ,@process-environment)))
       (viper-todo-doctor)
       (with-current-buffer "*viper-todo doctor*"
-        (should (string-match-p (concat "^Todos +" (regexp-quote folder) "/viper-todo/todos.sqlite, \
-which is not there yet\n")
+        (should (string-match-p (concat "^Todos +" (regexp-quote folder)
+                                        "/viper-todo/todos.sqlite, which is not there yet\n")
                                 (buffer-string)))))
     (let ((viper-todo-program "/nowhere/viper-todo"))
       (viper-todo-doctor)

@@ -925,6 +925,7 @@ Text that means none is returned as it is, for the backend to judge."
 (defvar-local viper-todo--known nil "The texts that the backend has been given, or has shown.")
 (defvar-local viper-todo--awaited nil "The last event of the draft, until it is answered.")
 (defvar-local viper-todo--sending nil "The timer that is about to send what was typed, or nil.")
+(defvar-local viper-todo--unopened nil "Whether the backend could not open the draft.")
 (defvar-local viper-todo--leaving nil "Whether this buffer is to be closed when it is stored.")
 (defvar-local viper-todo--todo nil "The todo as it is in the store, or nil.")
 
@@ -1004,26 +1005,32 @@ field at point or else of all, and \\[viper-todo-differences] compares.
 
 (defun viper-todo--form (id &optional other-window)
   "Show the form of the todo ID; in another window if OTHER-WINDOW is non-nil."
-  (let ((buffer (viper-todo--detail-buffer id)) (new nil))
+  (let ((buffer (viper-todo--detail-buffer id)))
     (unless buffer
-      (setq buffer (generate-new-buffer (if id (format "*todo %d*" id) "*new todo*"))
-            new t)
+      (setq buffer (generate-new-buffer (if id (format "*todo %d*" id) "*new todo*")))
       (with-current-buffer buffer
         (viper-todo-detail-mode)
         (setq viper-todo--id id
-              viper-todo--draft (viper-todo--draft-name))
-        (pcase-dolist (`(,field . ,label) viper-todo--labels)
-          (insert (propertize label 'face 'viper-todo-field 'field field 'read-only t
-                              'front-sticky (eq field :title) 'rear-nonsticky t)))
+              viper-todo--draft (viper-todo--draft-name)
+              ;; Until the draft arrives.
+              buffer-read-only t)
+        (let ((inhibit-read-only t))
+          (pcase-dolist (`(,field . ,label) viper-todo--labels)
+            (insert (propertize label 'face 'viper-todo-field 'field field 'read-only t
+                                'front-sticky (eq field :title) 'rear-nonsticky t))))
         (viper-todo--know (viper-todo--unsent))
-        (setq buffer-read-only t)
         (set-buffer-modified-p nil)))
     (if other-window (pop-to-buffer buffer) (pop-to-buffer-same-window buffer))
-    (when new (viper-todo--begin))))
+    (when buffer-read-only (viper-todo--begin))))
 
 (defun viper-todo--draft-name ()
   "Return a name that no draft had before, in any Emacs."
   (md5 (format "%s %d %s %s" (system-name) (emacs-pid) (float-time) (random))))
+
+(defmacro viper-todo--widened (&rest body)
+  "Do BODY with all of the buffer accessible."
+  (declare (indent 0) (debug t))
+  `(save-excursion (save-restriction (widen) ,@body)))
 
 (defun viper-todo--field-start (field)
   "Return where the text of FIELD begins."
@@ -1036,15 +1043,11 @@ field at point or else of all, and \\[viper-todo-differences] compares.
                                          viper-todo--labels)))))
     (if next (text-property-any (point-min) (point-max) 'field next) (point-max))))
 
-(defun viper-todo--field ()
-  "Return the field at point."
-  (seq-find (lambda (field) (>= (point) (viper-todo--field-start field)))
-            (reverse (mapcar #'car viper-todo--labels)) :title))
-
-(defmacro viper-todo--widened (&rest body)
-  "Do BODY with all of the buffer accessible."
-  (declare (indent 0) (debug t))
-  `(save-excursion (save-restriction (widen) ,@body)))
+(defun viper-todo--field (&optional position)
+  "Return the field at POSITION, by default at point."
+  (viper-todo--widened
+    (seq-find (lambda (field) (>= (or position (point)) (viper-todo--field-start field)))
+              (reverse (mapcar #'car viper-todo--labels)) :title)))
 
 (defun viper-todo--text (field)
   "Return the text of FIELD."
@@ -1058,11 +1061,20 @@ field at point or else of all, and \\[viper-todo-differences] compares.
            for text = (viper-todo--text field)
            unless (equal text (plist-get viper-todo--known field)) append (list field text)))
 
-(defun viper-todo--typed (&rest _)
-  "Have what was typed sent after a pause."
+(defun viper-todo--typed (start &rest _)
+  "Have what was typed at START sent soon.
+It is sent at once from a field that was as in the store: what
+others do to it from then on is a conflict."
   (unless buffer-read-only
     (when viper-todo--sending (cancel-timer viper-todo--sending))
-    (setq viper-todo--sending (run-at-time 0.2 nil #'viper-todo--flush (current-buffer)))))
+    (setq viper-todo--sending
+          (run-at-time (if (viper-todo--changed-p (viper-todo--field start)) 0.2 0) nil
+                       #'viper-todo--flush (current-buffer)))))
+
+(defun viper-todo--changed-p (field)
+  "Return non-nil if the backend knows that FIELD was changed here."
+  (seq-some (lambda (name) (equal (concat ":" name) (symbol-name field)))
+            (plist-get viper-todo--shown :changed)))
 
 (defun viper-todo--flush (buffer)
   "Send what was typed in BUFFER."
@@ -1073,6 +1085,7 @@ field at point or else of all, and \\[viper-todo-differences] compares.
         (setq viper-todo--sending nil))
       (viper-todo--guard
         (viper-todo--start)
+        (when viper-todo--unopened (viper-todo--begin))
         (when-let ((texts (viper-todo--unsent)))
           (viper-todo--know texts)
           (viper-todo--draft-send
@@ -1115,6 +1128,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
 
 (defun viper-todo--begin ()
   "Open the draft of this buffer, and show it; what is not stored stays."
+  (setq viper-todo--unopened nil)
   (seq-doseq (field (plist-get viper-todo--shown :changed))
     (viper-todo--know (list (intern (concat ":" field)) nil)))
   (when viper-todo--id (viper-todo--send 'todoDetail.viewReady (list :id viper-todo--id)))
@@ -1122,13 +1136,12 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
    'todoEdit.viewReady (and viper-todo--id (list :id viper-todo--id))
    (lambda (_result) (viper-todo--flush (current-buffer)))
    (lambda (error)
-     (when (eql (plist-get error :code) 1001)
-       (if (not (buffer-modified-p))
-           (run-at-time 0 nil #'viper-todo--close (current-buffer))
-         ;; The todo is gone, but not what was typed: it becomes a new one.
-         (setq viper-todo--id nil
-               viper-todo--known nil)
-         (viper-todo--begin))))))
+     (cond ((not (eql (plist-get error :code) 1001)) (setq viper-todo--unopened t))
+           ((not (buffer-modified-p)) (run-at-time 0 nil #'viper-todo--close (current-buffer)))
+           ;; The todo is gone, but not what was typed: it becomes a new one.
+           (t (setq viper-todo--id nil
+                    viper-todo--known nil)
+              (viper-todo--begin))))))
 
 (defun viper-todo--show-draft (draft)
   "Show DRAFT in its buffer."
@@ -1367,6 +1380,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
   "Go to the end of the next field, from the last one to the contents."
   (interactive)
   (let ((next (cadr (memq (viper-todo--field) (mapcar #'car viper-todo--labels)))))
+    (widen)
     (goto-char (cond ((null next) (viper-todo--field-end :title))
                      ((eq next :content) (viper-todo--field-start next))
                      (t (viper-todo--field-end next))))))
@@ -1555,7 +1569,8 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                           (call-process found nil t nil "--version")
                           (string-trim (buffer-string)))
                       (error (concat "PROBLEM.  " (error-message-string problem)))))))
-          (line "Todos" (concat database (if (file-exists-p database) "" ", which is not there yet")))
+          (line "Todos"
+                (concat database (if (file-exists-p database) "" ", which is not there yet")))
           (line "Log" (cond (log)
                             (viper-todo-log-file (format "NONE.  %s cannot be written."
                                                          viper-todo-log-file))
