@@ -410,6 +410,16 @@ function tests.shows_problems_while_one_types()
   end)
   -- All of the sentence, in lines of the window's width.
   expect(below(2):match('like 2026%-11%-20%.$'), below(2))
+  vim.cmd('20vsplit')
+  local marks = vim.api.nvim_buf_get_extmarks(
+    0,
+    vim.api.nvim_create_namespace('viper_todo_detail'),
+    { 1, 0 },
+    { 1, -1 },
+    { details = true }
+  )
+  expect(#marks[1][4].virt_lines > 4)
+  vim.cmd('close')
   equal(#vim.diagnostic.get(0), 1)
   equal(vim.diagnostic.get(0)[1].lnum, 1)
   vim.cmd('write')

@@ -274,6 +274,13 @@ function M.read(buffer, id)
     end,
   })
   vim.api.nvim_clear_autocmds({ group = group, buffer = buffer })
+  vim.api.nvim_create_autocmd({ 'WinEnter', 'VimResized' }, {
+    group = group,
+    buffer = buffer,
+    callback = function()
+      draw(buffer)
+    end,
+  })
   vim.api.nvim_create_autocmd('BufUnload', {
     group = group,
     buffer = buffer,
@@ -303,7 +310,7 @@ local function become(buffer, id)
     detail.id, detail.todo, detail.watched = id, nil, false
     vim.api.nvim_buf_set_name(buffer, string.format('viper-todo://%d', id))
     -- Neovim keeps the old name, in a buffer without a text.
-    vim.cmd('silent! bwipeout ' .. vim.fn.fnameescape(old))
+    vim.cmd('silent! bwipeout ' .. vim.fn.bufnr('^' .. old .. '$'))
   end
 end
 
