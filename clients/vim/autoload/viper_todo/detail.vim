@@ -225,7 +225,7 @@ export def Read(buffer: number, id: number)
   list.DefineColours()
   augroup viper_todo_detail
     autocmd! * <buffer>
-    autocmd TextChanged,TextChangedI,TextChangedP <buffer>
+    autocmd TextChanged,TextChangedI,TextChangedP,WinEnter,VimResized <buffer>
       \ call viper_todo#DetailTyped(str2nr(expand('<abuf>')))
     autocmd BufUnload <buffer> call viper_todo#DetailClosed(str2nr(expand('<abuf>')))
   augroup END
@@ -257,7 +257,7 @@ def Become(buffer: number, id: number)
     const old = bufname(buffer)
     execute $'silent file viper-todo://{id}'
     # Vim keeps the old name, in a buffer without a text.
-    execute 'silent! bwipeout' old
+    execute 'silent! bwipeout' bufnr($'^{old}$')
   endif
 enddef
 
