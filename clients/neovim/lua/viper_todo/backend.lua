@@ -39,8 +39,8 @@ function M.running()
   return job ~= nil
 end
 
---- Says something in one line, so that nobody has to press ENTER; :messages has all of it. In the
---- middle of a command it would not be cut to a line: then it is said behind the command.
+--- Says something in one line, so that nobody has to press ENTER; :messages has all of it. Neovim
+--- does not cut messages in the middle of a command: they are said after it.
 function M.say(message, highlight)
   if is_waiting then
     table.insert(said_later, function()

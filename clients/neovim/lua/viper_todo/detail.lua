@@ -1,5 +1,5 @@
---- A todo: the buffer viper-todo://ID, or viper-todo://new, with a draft of the backend behind it.
---- What is typed goes there at once; writing the buffer saves the draft.
+--- The form of a todo: the buffer viper-todo://ID, or viper-todo://new. The backend holds a draft for
+--- it: each change of the text is sent there at once, and writing the buffer saves the draft.
 local backend = require('viper_todo.backend')
 local list = require('viper_todo.list')
 local text = require('viper_todo.text')
@@ -10,13 +10,17 @@ local namespace = vim.api.nvim_create_namespace('viper_todo_detail')
 local problems = vim.api.nvim_create_namespace('viper_todo_problems')
 local group = vim.api.nvim_create_augroup('viper_todo_detail', {})
 
--- The lines below the fields say it all; this adds the places, for lists and jumps.
+-- Virtual lines show the problems in full; diagnostics let one list them and jump to them.
 vim.diagnostic.config({ virtual_text = false, signs = false, update_in_insert = true }, problems)
 
--- By buffer, whose number is the name of its draft: {id, nil of a new one; key: of the save that adds;
--- draft: as it was shown last, nil while it is being opened; values: those that the draft has, as far
--- as the text of the buffer goes by them; todo: what else is known; watched, whether that is shown;
--- opening, changing: whether an answer is awaited; lost}.
+-- The forms, by buffer. The draft has the number of the buffer as its name.
+--   id        the todo, nil for a new one
+--   key       identifies the save that adds, so that it is never done twice
+--   draft     the last showDraft, nil until the backend has opened the draft
+--   values    the values that the text and the draft have agreed on
+--   todo      the last showTodo; watched: whether the backend sends them
+--   opening, changing  whether an answer is still to come
+--   lost      whether the todo was gone when the draft was opened
 local details = {}
 
 local function lines_of(buffer)
@@ -43,7 +47,7 @@ local function state_of(detail)
   return detail.id and '' or 'A new todo: :w adds it.', 'Comment'
 end
 
---- Shows below the fields what is to be said about them.
+--- Shows problems, conflicts and the state of the todo as virtual lines below the fields.
 local function draw(buffer)
   local detail = details[buffer]
   local lines = lines_of(buffer)
@@ -105,7 +109,7 @@ local function put(buffer, rows, field, value)
   end
 end
 
---- The first text of a buffer, which cannot be undone.
+--- Writes the first text of a buffer; undo does not go behind it.
 local function fill(buffer, detail)
   local levels = vim.bo[buffer].undolevels
   vim.bo[buffer].modifiable = true
@@ -115,8 +119,9 @@ local function fill(buffer, detail)
   detail.values = vim.deepcopy(detail.draft.values)
 end
 
---- Brings the text and the draft together: what others changed comes into the fields that nobody
---- has typed in, and what was typed goes into the draft, a change at a time.
+--- Brings the text and the draft together. Fields that the user left alone take the values that
+--- others gave them; fields that the user typed in are sent. Only one change is under way at a time,
+--- so that the last showDraft is never older than what was sent.
 local function sync(buffer)
   local detail = details[buffer]
   if not (detail and vim.api.nvim_buf_is_loaded(buffer)) then
@@ -143,7 +148,7 @@ local function sync(buffer)
       backend.send('todoEdit.change', changes, function(_, problem)
         detail.changing = false
         if problem then
-          -- The text stays, and is sent again with what is typed next.
+          -- The draft refused the text. It stays in the buffer; the next change sends it again.
           detail.values = vim.deepcopy((detail.draft or draft).values)
         else
           sync(buffer)
@@ -167,7 +172,7 @@ local function open(buffer)
     if tag == 'notFound' and details[buffer] == detail then
       detail.lost = true
       if detail.values and vim.bo[buffer].modified then
-        -- What was typed becomes the draft of a new todo.
+        -- The text becomes the draft of a new todo.
         detail.id, detail.values = nil, {}
         open(buffer)
       end
@@ -236,7 +241,7 @@ end)
 
 backend.on_start(function()
   for buffer, detail in pairs(details) do
-    -- What the old draft had changed is sent to the new one, as if it had just been typed.
+    -- Without a value agreed on, sync sends the field to the new draft.
     for _, field in ipairs(detail.draft and detail.draft.changed or {}) do
       detail.values[field] = nil
     end
@@ -257,7 +262,7 @@ function M.read(buffer, id)
   vim.bo[buffer].fileformat = 'unix'
   vim.bo[buffer].filetype = 'viper-todo'
   vim.bo[buffer].omnifunc = 'ViperTodoOmni'
-  -- Nothing can be typed before there is a draft to keep it.
+  -- The user can type as soon as there is a draft that keeps the text.
   vim.bo[buffer].modifiable = false
   local detail = details[buffer]
   vim.api.nvim_buf_attach(buffer, false, {
@@ -301,7 +306,7 @@ function M.read(buffer, id)
   end
 end
 
---- Makes a buffer that of the todo which its draft was saved as.
+--- Turns a form into that of the todo that its draft was saved as.
 local function become(buffer, id)
   local detail = details[buffer]
   detail.key, detail.lost = new_key(), false
@@ -324,7 +329,7 @@ function M.write(buffer, force)
     return
   end
   if not detail.draft and not detail.opening then
-    -- The store could not be read before.
+    -- The last attempt failed, for example because the store could not be read.
     open(buffer)
   end
   sync(buffer)
@@ -351,7 +356,7 @@ function M.write(buffer, force)
         backend.say(string.format('Todo %d written', saved.id))
       end
     elseif failure.data and failure.data.tag == 'keyReused' then
-      -- The answer to an earlier save was lost: what was typed since is an edit of what it added.
+      -- An earlier save added the todo, but its answer was lost. Edit that todo.
       become(buffer, failure.data.id)
       detail.values = {}
       open(buffer)
@@ -360,7 +365,7 @@ function M.write(buffer, force)
   end
 end
 
---- Takes mine or theirs: of the field under the cursor, if both changed it, else of all.
+--- Resolves the conflict of the field under the cursor, or all conflicts if that field has none.
 function M.resolve(take)
   local buffer = vim.api.nvim_get_current_buf()
   local draft = details[buffer] and details[buffer].draft
@@ -380,7 +385,7 @@ function M.resolve(take)
   backend.send('todoEdit.resolve', params)
 end
 
---- Shows what is different between the text and what somebody else made of the todo.
+--- Compares the text with the values that somebody else gave the todo.
 function M.diff()
   local detail = details[vim.api.nvim_get_current_buf()]
   if not detail or not detail.draft then
