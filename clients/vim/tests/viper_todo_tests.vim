@@ -714,7 +714,7 @@ def g:TestSaysWhatIsMissing()
     .. shellescape('redir > ' .. folder .. '/said')
     .. " -c Todo -c 'redir END' -c qall! </dev/null")
   const said = join(readfile(folder .. '/said'))
-  Expect(said =~ 'viper-todo needs Vim 9 with +channel', said)
+  Expect(said =~ 'viper-todo needs Vim 9.0.67 with +channel', said)
 enddef
 
 def Run(name: string): bool

@@ -96,8 +96,8 @@ export def Pid(): number
   return has_job ? job_info(job).process : 0
 enddef
 
-# Says something in one line, so that nobody has to press ENTER; :messages has all of it. In the
-# middle of a command it would not be cut to a line: then it is said behind the command.
+# Says something in one line, so that nobody has to press ENTER; :messages has all of it. Vim does
+# not cut messages in the middle of a command: they are said after it.
 export def Say(message: string, highlight = 'None')
   if is_waiting
     add(said_later, () => Say(message, highlight))

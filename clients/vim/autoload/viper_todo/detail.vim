@@ -1,15 +1,20 @@
 vim9script
-# A todo: the buffer viper-todo://ID, or viper-todo://new, with a draft of the backend behind it.
-# What is typed goes there at once; writing the buffer saves the draft.
+# The form of a todo: the buffer viper-todo://ID, or viper-todo://new. The backend holds a draft for
+# it: each change of the text is sent there at once, and writing the buffer saves the draft.
 
 import autoload './backend.vim'
 import autoload './list.vim'
 import autoload './text.vim'
 
-# By buffer, whose number is the name of its draft: {id, 0 of a new one; key: of the save that adds;
-# draft: as it was shown last, empty while it is being opened; values: those that the draft has, as
-# far as the text of the buffer goes by them; todo: what else is known; watched, whether that is
-# shown; opening, changing: whether an answer is awaited; filled; lost}.
+# The forms, by buffer. The draft has the number of the buffer as its name.
+#   id        the todo, 0 for a new one
+#   key       identifies the save that adds, so that it is never done twice
+#   draft     the last showDraft, empty until the backend has opened the draft
+#   values    the values that the text and the draft have agreed on
+#   todo      the last showTodo; watched: whether the backend sends them
+#   opening, changing  whether an answer is still to come
+#   filled    whether the buffer has its first text
+#   lost      whether the todo was gone when the draft was opened
 var details: dict<dict<any>> = {}
 
 def State(detail: dict<any>): list<string>
@@ -30,11 +35,8 @@ def State(detail: dict<any>): list<string>
   return [detail.id > 0 ? '' : 'A new todo: :w adds it.', 'Done']
 enddef
 
-# Shows below the fields what is to be said about them, if this Vim can show text of no line.
+# Shows problems, conflicts and the state of the todo as virtual lines below the fields.
 def Draw(buffer: number)
-  if !has('patch-9.0.0067')
-    return
-  endif
   const detail = details[buffer]
   const last = len(getbufline(buffer, 1, '$'))
   const typed = text.Values(getbufline(buffer, 1, '$'))
@@ -82,7 +84,7 @@ def Put(buffer: number, row: number, field: string, value: string)
   endif
 enddef
 
-# The first text of a buffer, which cannot be undone.
+# Writes the first text of a buffer; undo does not go behind it.
 def Fill(buffer: number, detail: dict<any>)
   const levels = getbufvar(buffer, '&undolevels')
   setbufvar(buffer, '&modifiable', true)
@@ -93,8 +95,9 @@ def Fill(buffer: number, detail: dict<any>)
   detail.filled = true
 enddef
 
-# Brings the text and the draft together: what others changed comes into the fields that nobody has
-# typed in, and what was typed goes into the draft, a change at a time.
+# Brings the text and the draft together. Fields that the user left alone take the values that others
+# gave them; fields that the user typed in are sent. Only one change is under way at a time, so that
+# the last showDraft is never older than what was sent.
 export def Sync(buffer: number)
   if !has_key(details, buffer) || !bufloaded(buffer)
     return
@@ -122,7 +125,7 @@ export def Sync(buffer: number)
           if !has_key(answer, 'error')
             Sync(buffer)
           elseif !empty(detail.draft)
-            # The text stays, and is sent again with what is typed next.
+            # The draft refused the text. It stays in the buffer; the next change sends it again.
             detail.values = copy(detail.draft.values)
           endif
         })
@@ -150,7 +153,7 @@ def Open(buffer: number)
         && get(details, buffer, {}) is detail
       detail.lost = true
       if detail.filled && getbufvar(buffer, '&modified')
-        # What was typed becomes the draft of a new todo.
+        # The text becomes the draft of a new todo.
         [detail.id, detail.values] = [0, {}]
         Open(buffer)
       endif
@@ -202,7 +205,7 @@ backend.OnError(() => {
 })
 backend.OnStart(() => {
   for [buffer, detail] in items(details)
-    # What the old draft had changed is sent to the new one, as if it had just been typed.
+    # Without a value agreed on, Sync sends the field to the new draft.
     for field in get(detail.draft, 'changed', [])
       silent! remove(detail.values, field)
     endfor
@@ -219,7 +222,7 @@ enddef
 export def Read(buffer: number, id: number)
   details[buffer] = {id: id, key: NewKey(), draft: {}, values: {}, todo: {}, watched: false,
     opening: false, changing: false, filled: false, lost: false}
-  # Nothing can be typed before there is a draft to keep it.
+  # The user can type as soon as there is a draft that keeps the text.
   setlocal buftype=acwrite noswapfile fileformat=unix filetype=viper-todo nomodifiable
   setlocal omnifunc=viper_todo#Omni
   list.DefineColours()
@@ -248,7 +251,7 @@ export def Closed(buffer: number)
   endif
 enddef
 
-# Makes a buffer that of the todo which its draft was saved as.
+# Turns a form into that of the todo that its draft was saved as.
 def Become(buffer: number, id: number)
   var detail = details[buffer]
   [detail.key, detail.lost] = [NewKey(), false]
@@ -271,7 +274,7 @@ export def Write(buffer: number, force: bool)
   endif
   var detail = details[buffer]
   if empty(detail.draft) && !detail.opening
-    # The store could not be read before.
+    # The last attempt failed, for example because the store could not be read.
     Open(buffer)
   endif
   Sync(buffer)
@@ -298,7 +301,7 @@ export def Write(buffer: number, force: bool)
       backend.Say($'Todo {detail.id} written')
     endif
   elseif get(get(answer.error, 'data', {}), 'tag', '') == 'keyReused'
-    # The answer to an earlier save was lost: what was typed since is an edit of what it added.
+    # An earlier save added the todo, but its answer was lost. Edit that todo.
     Become(buffer, answer.error.data.id)
     detail.values = {}
     Open(buffer)
@@ -306,7 +309,7 @@ export def Write(buffer: number, force: bool)
   endif
 enddef
 
-# Takes mine or theirs: of the field under the cursor, if both changed it, else of all.
+# Resolves the conflict of the field under the cursor, or all conflicts if that field has none.
 export def Resolve(take: string)
   const draft = get(get(details, bufnr(), {}), 'draft', {})
   if empty(get(draft, 'stale', []))
@@ -320,7 +323,7 @@ export def Resolve(take: string)
     empty(here) ? {} : {fields: here}))
 enddef
 
-# Shows what is different between the text and what somebody else made of the todo.
+# Compares the text with the values that somebody else gave the todo.
 export def Diff()
   const draft = get(get(details, bufnr(), {}), 'draft', {})
   if empty(draft)
