@@ -1,5 +1,5 @@
---- The form of a todo: the buffer viper-todo://ID, or viper-todo://new. The backend holds a draft for
---- it: each change of the text is sent there at once, and writing the buffer saves the draft.
+--- The form of a todo: the buffer viper-todo://ID, or viper-todo://new. The backend holds a draft
+--- for it: each change of the text is sent there at once, and writing the buffer saves the draft.
 local backend = require('viper_todo.backend')
 local list = require('viper_todo.list')
 local text = require('viper_todo.text')
@@ -120,8 +120,8 @@ local function fill(buffer, detail)
 end
 
 --- Brings the text and the draft together. Fields that the user left alone take the values that
---- others gave them; fields that the user typed in are sent. Only one change is under way at a time,
---- so that the last showDraft is never older than what was sent.
+--- others gave them; fields that the user typed in are sent. Only one change is under way at a
+--- time, so that the last showDraft is never older than what was sent.
 local function sync(buffer)
   local detail = details[buffer]
   if not (detail and vim.api.nvim_buf_is_loaded(buffer)) then

@@ -95,9 +95,9 @@ def Fill(buffer: number, detail: dict<any>)
   detail.filled = true
 enddef
 
-# Brings the text and the draft together. Fields that the user left alone take the values that others
-# gave them; fields that the user typed in are sent. Only one change is under way at a time, so that
-# the last showDraft is never older than what was sent.
+# Brings the text and the draft together. Fields that the user left alone take the values that
+# others gave them; fields that the user typed in are sent. Only one change is under way at a time,
+# so that the last showDraft is never older than what was sent.
 export def Sync(buffer: number)
   if !has_key(details, buffer) || !bufloaded(buffer)
     return
