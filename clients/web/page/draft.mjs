@@ -15,6 +15,8 @@ export class Draft {
   /** The todo that is added is added once, however often the save is sent. */
   #key = '';
   #isSaving = false;
+  /** Whether the backend has the draft. */
+  #isOpen = false;
   /** The draft as the backend showed it last. */
   #shown = null;
   /** How many changes of a field are under way; until they are answered, the field is ahead of the draft. */
@@ -39,7 +41,7 @@ export class Draft {
     });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#save();
+      if (!this.#isSaving) this.#save();
     });
     dialog.querySelector('#close-draft').addEventListener('click', () => this.leave());
     dialog.addEventListener('cancel', (event) => {
@@ -82,26 +84,40 @@ export class Draft {
     this.#from = from;
     this.#key = crypto.randomUUID();
     this.#dialog.querySelector('details').open = false;
-    if ((await this.#page.attempt(this.#begin())) === undefined) this.#id = undefined;
+    try {
+      await this.#begin();
+    } catch (error) {
+      // If the backend has gone, the next one opens it.
+      if (!(error instanceof EventError)) return;
+      this.#id = undefined;
+      this.#complain(error);
+    }
   }
 
   /** After the backend was started again: what is in the form is sent to it. */
   async reopen() {
     if (this.#id === undefined) return;
+    this.#isOpen = false;
     const mine = this.#mine();
     // Until they are sent, the todo's values are not to take their place.
     for (const name of mine) this.#unsent.set(name, '');
     try {
       await this.#begin();
     } catch (error) {
-      // A backend that has gone is told elsewhere.
-      if (error instanceof EventError) this.#complain(error);
-      if (error.tag !== 'notFound') return;
+      // A backend that has gone is told elsewhere, and this is done for the next one.
+      if (!(error instanceof EventError)) return;
+      this.#complain(error);
+      if (error.tag !== 'notFound') {
+        // Save tries it again.
+        this.#isSaving = false;
+        return;
+      }
       // It was deleted meanwhile.
       this.#id = null;
       this.#from = undefined;
       for (const name of FIELDS) this.#unsent.set(name, '');
-      if ((await this.#page.attempt(this.#begin())) === undefined) return;
+      await this.#page.attempt(this.#begin());
+      if (!this.#isOpen) return;
     }
     if (this.#unsent.size > 0) await this.#change([...this.#unsent.keys()]);
     if (this.#isSaving) await this.#save();
@@ -174,9 +190,9 @@ export class Draft {
 
   async #begin() {
     await this.#send('viewReady', this.#id === null ? { from: this.#from } : { id: this.#id });
+    this.#isOpen = true;
     this.#dialog.querySelector('.times').textContent = '';
     this.#openDetail();
-    return true;
   }
 
   #openDetail() {
@@ -216,6 +232,7 @@ export class Draft {
 
   async #save() {
     this.#isSaving = true;
+    if (!this.#isOpen) return this.reopen();
     if (this.#unsent.size > 0) await this.#change([...this.#unsent.keys()]);
     if (this.#unsent.size > 0) {
       this.#isSaving = [...this.#unsent.values()].every((why) => why === '');
@@ -258,8 +275,9 @@ export class Draft {
   }
 
   #draw() {
-    const { id, gone, canSave, dueText } = this.#shown;
-    this.#dialog.querySelector('h2').textContent = id === null ? 'New todo' : `Todo ${id}`;
+    const { id, gone, canSave, changed, dueText } = this.#shown;
+    this.#dialog.querySelector('h2').textContent =
+      (id === null ? 'New todo' : `Todo ${id}`) + (changed.length > 0 ? ', not saved' : '');
     this.#dialog.querySelector('.gone').hidden = !gone;
     this.#dialog.querySelector('.times').hidden = gone || id === null;
     this.#dialog.querySelector('details').hidden = id === null;

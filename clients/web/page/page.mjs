@@ -248,9 +248,16 @@ list.addEventListener('keydown', (event) => {
   }
 });
 
+/** What is being added: the same title sent again, after its answer was lost, is added once. */
+let adding = {};
 $('#add').addEventListener('submit', async (event) => {
   event.preventDefault();
-  if (await attempt(wire.todoList.add({ title: $('#add [name=title]').value }))) event.target.reset();
+  const title = $('#add [name=title]').value;
+  if (adding.title !== title) adding = { title, key: crypto.randomUUID() };
+  if (await attempt(wire.todoList.add(adding))) {
+    adding = {};
+    event.target.reset();
+  }
   $('#add [name=title]').focus();
 });
 $('#create').addEventListener('click', () => attempt(wire.request('todoList.create')));

@@ -61,6 +61,11 @@ async function edit() {
   await isOpen('#draft', true);
   await focusIs(draft('title'));
 }
+/** Types into the form, and waits until the draft has it: what others do comes after it. */
+async function typeIn(text) {
+  await page.type(text);
+  await shows('#draft h2', 'not saved');
+}
 async function save() {
   await page.click('#draft .main');
   await isOpen('#draft', false);
@@ -266,7 +271,7 @@ test('keeps what two changed in different fields, and the cursor', async () => {
   await other.todoList.add({ title: 'Buy milk', content: 'two' });
   await edit();
   await page.press('Home');
-  await page.type('Do ');
+  await typeIn('Do ');
   await other.todoDetail.edit({ id: 1, content: 'three', due: '2026-11-20' });
   await has('content', 'three');
   await shows('#beside-due', 'Today');
@@ -285,7 +290,7 @@ test('keeps what two changed in different fields, and the cursor', async () => {
 test('shows theirs beside mine, and saves what one takes', async () => {
   await other.todoList.add({ title: 'Buy milk' });
   await edit();
-  await page.type(' now');
+  await typeIn(' now');
   await other.todoDetail.edit({ id: 1, title: 'Buy bread' });
   await shows('#beside-title .theirs', 'Buy bread');
   assert.equal(await value(draft('title')), 'Buy milk now');
@@ -308,7 +313,7 @@ test('shows theirs beside mine, and saves what one takes', async () => {
 test('keeps what was typed when somebody deletes the todo', async () => {
   await other.todoList.add({ title: 'Buy milk', tags: ['shop'] });
   await edit();
-  await page.type(' now');
+  await typeIn(' now');
   const { step } = await other.todoList.delete({ id: 1 });
   await page.until(`!document.querySelector('#draft .gone').hidden`);
   assert.equal(await value(draft('title')), 'Buy milk now');
@@ -326,7 +331,7 @@ test('keeps what was typed when somebody deletes the todo', async () => {
 test('asks before it discards what was typed', async () => {
   await other.todoList.add({ title: 'Buy milk' });
   await edit();
-  await page.type(' now');
+  await typeIn(' now');
   // Not even many of them lose it.
   for (let index = 0; index < 3; index += 1) {
     await page.press('Escape');
@@ -362,7 +367,7 @@ test('asks before it discards what was typed', async () => {
 test('goes on with a draft when its backend was killed', async () => {
   await other.todoList.add({ title: 'Buy milk', content: 'two' });
   await edit();
-  await page.type(' now');
+  await typeIn(' now');
   kill();
   await other.todoDetail.edit({ id: 1, content: 'three' });
   await shows('#draft .error', 'the backend was killed by SIGKILL');
@@ -377,7 +382,7 @@ test('goes on with a draft when its backend was killed', async () => {
 test('loses no draft to a backend that was killed while the todo was deleted', async () => {
   await other.todoList.add({ title: 'Buy milk', content: 'two' });
   await edit();
-  await page.type(' now');
+  await typeIn(' now');
   process.kill(server.pids()[0], 'SIGSTOP');
   await other.todoList.delete({ id: 1 });
   kill();
@@ -390,66 +395,132 @@ test('loses no draft to a backend that was killed while the todo was deleted', a
 });
 
 /**
- * A backend that saves a draft once without answering, and is killed: at once, or by what comes next.
- * Its successors answer.
+ * A backend through which messages pass unless a function keeps them: up those of the page, down those of
+ * the backend. Both may die() as if killed, write() to the page, and do something once() for all processes.
  */
-function lossyBackend(isAtOnce) {
-  const path = join(folder, 'lossy');
+function backendThat(hooks) {
+  const path = join(folder, 'backend');
   writeFileSync(path, `#!${process.execPath}
-    const { spawn } = require('node:child_process');
     const { createInterface } = require('node:readline');
-    const { writeFileSync } = require('node:fs');
-    const backend = spawn(process.env.VIPER_TODO, process.argv.slice(2), { stdio: ['pipe', 'pipe', 'inherit'] });
+    const backend = require('node:child_process').spawn(process.env.VIPER_TODO, process.argv.slice(2));
     const lines = (stream, take) => createInterface({ input: stream, crlfDelay: Infinity }).on('line', take);
     const die = () => process.kill(process.pid, 'SIGKILL');
-    let lost = null;
-    lines(process.stdin, (line) => {
-      if (lost !== null) die();
-      const { id, method } = JSON.parse(line);
+    const write = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
+    const once = () => {
       try {
-        if (method === 'todoEdit.save') writeFileSync(${JSON.stringify(`${path}.once`)}, '', { flag: 'wx' });
-        if (method === 'todoEdit.save') lost = id;
-      } catch {}
-      backend.stdin.write(line + '\\n');
-    }).on('close', () => backend.stdin.end());
-    lines(backend.stdout, (line) => {
-      if (lost === null) console.log(line);
-      else if (${isAtOnce} && JSON.parse(line).id === lost) die();
-    }).on('close', () => process.exit(0));
+        require('node:fs').writeFileSync(${JSON.stringify(`${path}.once`)}, '', { flag: 'wx' });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    let lost = null;
+    const { up = () => true, down = () => true } = { ${hooks} };
+    lines(process.stdin, (line) => up(JSON.parse(line)) && backend.stdin.write(line + '\\n'))
+      .on('close', () => backend.stdin.end());
+    lines(backend.stdout, (line) => down(JSON.parse(line)) && console.log(line))
+      .on('close', () => process.exit(0));
   `, { mode: 0o755 });
   return path;
 }
 
+/** Has the page served with such a backend. */
+async function withBackend(hooks, use) {
+  const options = ['--database', join(folder, 'todos.sqlite')];
+  const special = await serve({ binary: backendThat(hooks), options });
+  await page.go(special.url);
+  await page.until(`document.querySelector('#todos li') || !document.querySelector('#message').hidden`);
+  await use(special);
+  await page.go('about:blank');
+  while (special.pids().length > 0) await new Promise(setImmediate);
+  await special.close();
+}
+const titles = async () => (await other.todoList.changesSince({ since: 0 })).todos.map(({ title }) => title);
+/**
+ * The first event of this name is done, but not answered, and shown or not: its backend is killed at once,
+ * or by what comes next.
+ */
+const losing = (method, isAtOnce, isShown = false) => `
+  up({ id, method }) {
+    if (lost !== null) die();
+    if (method === '${method}' && once()) lost = id;
+    return true;
+  },
+  down({ id }) {
+    if (${isAtOnce} && lost !== null && id === lost) die();
+    return lost === null || (${isShown} && id !== lost);
+  },
+`;
+
 for (const isAtOnce of [true, false]) {
-  test(`adds once what was saved ${isAtOnce ? 'and' : 'and changed, and'} not answered`, async () => {
-    const options = ['--database', join(folder, 'todos.sqlite')];
-    const lossy = await serve({ binary: lossyBackend(isAtOnce), options });
-    await page.go(lossy.url);
-    await page.until(`!document.querySelector('#message').hidden`);
-    await page.click('#create');
-    await isOpen('#draft', true);
-    await page.type('Call Ann');
-    await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
-    await page.click('#draft .main');
-    if (!isAtOnce) {
-      // What the page does not hear is in the store.
-      assert.equal((await seen(1)).todos[0].title, 'Call Ann');
-      await page.click(draft('title'));
-      await page.press('End');
-      await page.type('!');
-      await shows('#draft .error', 'the backend was killed by SIGKILL');
+  test(`adds once what was saved ${isAtOnce ? 'and' : 'and changed, and'} not answered`, () =>
+    withBackend(losing('todoEdit.save', isAtOnce), async () => {
+      await page.click('#create');
+      await isOpen('#draft', true);
+      await page.type('Call Ann');
       await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
       await page.click('#draft .main');
-    }
-    await isOpen('#draft', false);
-    await count(1);
-    const { todos } = await other.todoList.changesSince({ since: 0 });
-    assert.deepEqual(todos.map(({ title }) => title), [isAtOnce ? 'Call Ann' : 'Call Ann!']);
-    await page.go('about:blank');
-    while (lossy.pids().length > 0) await new Promise(setImmediate);
-    await lossy.close();
-  });
+      if (!isAtOnce) {
+        // What the page does not hear is in the store.
+        assert.equal((await seen(1)).todos[0].title, 'Call Ann');
+        await page.click(draft('title'));
+        await page.press('End');
+        await page.type('!');
+        await shows('#draft .error', 'the backend was killed by SIGKILL');
+        await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
+        await page.click('#draft .main');
+      }
+      await isOpen('#draft', false);
+      await count(1);
+      assert.deepEqual(await titles(), [isAtOnce ? 'Call Ann' : 'Call Ann!']);
+    }));
 }
+
+test('keeps a form that is shown and not answered', async () => {
+  await other.todoList.add({ title: 'Buy milk' });
+  await withBackend(losing('todoEdit.viewReady', false, true), async () => {
+    await edit();
+    await page.type(' now');
+    await shows('#draft .error', 'the backend was killed by SIGKILL');
+    await shows('#draft h2', 'not saved');
+    await save();
+    assert.deepEqual(await titles(), ['Buy milk now']);
+  });
+});
+
+test('adds a line once, although its answer was lost', () =>
+  withBackend(losing('todoList.add', true), async () => {
+    await page.click('#add [name=title]');
+    await page.type('Buy milk');
+    await page.press('Enter');
+    await shows('#error', 'the backend was killed by SIGKILL');
+    await count(1);
+    assert.equal(await value('#add [name=title]'), 'Buy milk');
+    await page.press('Enter');
+    await page.until(`document.querySelector('#add [name=title]').value === ''`);
+    assert.deepEqual(await titles(), ['Buy milk']);
+  }));
+
+test('tries again to go on with a draft, where the store failed first', async () => {
+  await other.todoList.add({ title: 'Buy milk' });
+  const busy = `{ code: 1004, message: 'Busy.', data: { tag: 'store', reason: 'busy', retryable: true } }`;
+  const hooks = `
+  up({ id, method }) {
+    // The first process takes it, the second one at the second time.
+    if (method !== 'todoEdit.viewReady' || once() || lost !== null) return true;
+    lost = id;
+    write({ id, error: ${busy} });
+  },`;
+  await withBackend(hooks, async (special) => {
+    await edit();
+    await typeIn(' now');
+    process.kill(special.pids()[0], 'SIGKILL');
+    await shows('#draft .error', 'Busy.');
+    await page.click('#draft .main');
+    await isOpen('#draft', false);
+    await shows('#todos', 'Buy milk now');
+  });
+});
 
 test('shows errors and keeps what was typed', async () => {
   await page.click('#undo');
@@ -558,7 +629,7 @@ test('can be used by keys alone', async () => {
 async function conflict() {
   await other.todoList.add({ title: 'Buy milk' });
   await edit();
-  await page.type(' now');
+  await typeIn(' now');
   await page.click(draft('due'));
   await page.type('soon');
   await shows('#beside-due', 'The due date');
