@@ -13,7 +13,7 @@ const NO_TEXT = 1003;
 const NOT_UNICODE = 1007;
 const TOO_LARGE = 1009;
 
-/** @param {import('node:http').IncomingHttpHeaders} headers of a request that wants something else than HTTP */
+/** @param {import('node:http').IncomingHttpHeaders} headers of a request for an upgrade */
 export const isWebSocket = (headers) =>
   headers.upgrade?.toLowerCase() === 'websocket' && headers['sec-websocket-version'] === '13' &&
   Boolean(headers['sec-websocket-key']);

@@ -67,8 +67,12 @@ export class Browser {
     const page = new Page((method, params) => this.send(method, params, sessionId), () =>
       this.send('Target.closeTarget', { targetId }),
     );
-    page.once = (method) => new Promise((resolve) => {
-      this.#expected.set(`${sessionId} ${method}`, resolve);
+    page.once = (method) => new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`there was no ${method}`)), DEADLINE);
+      this.#expected.set(`${sessionId} ${method}`, (params) => {
+        clearTimeout(timer);
+        resolve(params);
+      });
     });
     for (const domain of ['Page', 'Runtime', 'Log']) await page.send(`${domain}.enable`);
     await page.go(url);

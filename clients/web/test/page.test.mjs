@@ -151,7 +151,7 @@ test('finds by tags', async () => {
 
 test('has more tabs open than a browser has connections', async () => {
   const tabs = [];
-  for (let index = 0; index < 8; index += 1) tabs.push(await browser.open(server.url));
+  for (let index = 0; index < 6; index += 1) tabs.push(await browser.open(server.url));
   await other.todoList.add({ title: 'Buy milk' });
   for (const tab of tabs) await tab.until(`document.querySelector('#todos').innerText.includes('Buy milk')`);
   await count(1);
