@@ -51,7 +51,8 @@ export class Draft {
     });
     // A browser lets a second such gesture pass without asking.
     dialog.addEventListener('close', () => {
-      if (this.#id === undefined) return;
+      // The event comes late: by then another draft may be open.
+      if (dialog.open || this.#shown === null) return;
       dialog.showModal();
       this.leave();
     });

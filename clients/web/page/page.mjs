@@ -66,20 +66,24 @@ function ask(text, no, yes) {
   $('#sure-text').textContent = text;
   $('#sure [value=no]').textContent = no;
   $('#sure [value=yes]').textContent = yes;
-  dialog.returnValue = '';
   dialog.showModal();
-  return new Promise((resolve) => {
-    dialog.onclose = () => resolve(dialog.returnValue === 'yes');
-  });
+  return new Promise((resolve) => (answered = resolve));
 }
+let answered = (isSure) => {};
+function answer(isSure) {
+  $('#sure').close();
+  answered(isSure);
+}
+$('#sure').addEventListener('click', ({ target }) => target.value && answer(target.value === 'yes'));
+// The event of a dialog that was closed comes late: by then it may be open again.
+$('#sure').addEventListener('close', ({ target }) => target.open || answered(false));
 // By itself, Escape would close two dialogs at once, or a dialog that asks first, when pressed twice.
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape' || event.isComposing || !$('dialog[open]')) return;
   event.preventDefault();
-  if ($('#sure').open) $('#sure').close('');
+  if ($('#sure').open) answer(false);
   else draft.leave();
 });
-$('#sure').addEventListener('click', ({ target }) => target.value && $('#sure').close(target.value));
 
 const draft = new Draft($('#draft'), () => wire, { complain, attempt, ask, element });
 
@@ -114,7 +118,7 @@ function start(reason) {
     },
     (why) => {
       // A dialog makes all behind it inert, and so the way out, too.
-      $('#sure').close();
+      answer(false);
       if (mayRestart) {
         mayRestart = false;
         return start(why);
@@ -126,7 +130,7 @@ function start(reason) {
   );
 }
 
-$('#draft').addEventListener('close', () => $('main').prepend($('#ended')));
+$('#draft').addEventListener('close', ({ target }) => target.open || $('main').prepend($('#ended')));
 window.addEventListener('beforeunload', (event) => {
   if (draft.isChanged) event.preventDefault();
 });

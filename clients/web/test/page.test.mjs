@@ -548,6 +548,21 @@ test('asks before it deletes everything', async () => {
   await count(0);
 });
 
+test('takes no answer for that of another question', async () => {
+  await add('one');
+  // Between them, the page has no time to tell that the first question was closed.
+  await page.value(`(() => {
+    document.querySelector('#delete-all').click();
+    document.querySelector('#sure [value=no]').click();
+    document.querySelector('#delete-all').click();
+  })()`);
+  await isOpen('#sure', true);
+  await page.value('new Promise((resolve) => setTimeout(resolve))');
+  await page.click('#sure [value=yes]');
+  await shows('#status', 'Deleted');
+  await count(0);
+});
+
 test('outlives its backend', async () => {
   await add('Buy milk');
   kill();
