@@ -87,7 +87,7 @@ struct EditorTests {
     try press(editor.edit.store)
     try terminal.wait(for: "the title stored") { screen in
       screen.contains("Title: 日本語 elsewhere and here")
-        && (screen.contains("Stored") || screen.contains("Todo 2 written"))
+        && screen.contains("Edited “")
     }
   }
 

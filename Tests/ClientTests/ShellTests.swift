@@ -74,9 +74,9 @@ struct ShellTests {
   @Test func undoesAndRedoes() throws {
     _ = try user.todo("add", "Buy milk")
     _ = try user.todo("delete", "1")
-    #expect(try user.todo("undo").output == "Undone: delete “Buy milk”\n")
+    #expect(try user.todo("undo").output == "Undone: delete “Buy milk”.\n")
     #expect(try user.todo().output == "1  [ ]  Buy milk\n")
-    #expect(try user.todo("redo").output == "Redone: delete “Buy milk”\n")
+    #expect(try user.todo("redo").output == "Redone: delete “Buy milk”.\n")
     let nothing = try user.todo("redo")
     #expect(nothing.exitCode == 1 && nothing.errors.hasPrefix("todo: There is nothing to redo"))
     #expect(try user.todo("undo", "1").exitCode == 64)
