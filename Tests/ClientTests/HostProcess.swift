@@ -15,7 +15,7 @@ struct HostProcess {
   /// Runs a program from the `PATH` of its environment, with `input` as its whole input.
   init(
     _ command: [String], environment: [String: String], folder: TemporaryFolder, input: String = "",
-    deadline: TimeInterval = 120
+    deadline: TimeInterval = 300
   ) throws {
     // Files, since a full pipe that nobody reads would stop a program.
     let name = UUID().uuidString

@@ -247,10 +247,7 @@ non-nil, the next event belongs to the same command."
       ('todoReport.showReport (viper-todo--show-report params))
       ((or 'todoList.routeEdit 'todoDetail.routeEdit) (viper-todo--route (plist-get params :id)))
       ((or 'todoList.showError 'todoDetail.showError 'todoEdit.showError 'todoReport.showError)
-       (viper-todo--say-error
-        (if (equal (plist-get params :tag) "store")
-            (format "%s (%s)" (plist-get params :message) (viper-todo--database-file))
-          (plist-get params :message)))))))
+       (viper-todo--say-error (plist-get params :message))))))
 
 (defun viper-todo--reopen ()
   "Open everything that is shown in a new backend."

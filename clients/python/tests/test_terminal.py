@@ -254,7 +254,7 @@ class TerminalTests(unittest.TestCase):
         view.send("old ")
         view.wait_for("My old Buy milk\n            theirs: Buy bread")
         view.send("\n")
-        view.wait_for("Todo 1 was changed elsewhere too: title.", "m saves mine, t takes theirs")
+        view.wait_for("Todo 1 was also changed elsewhere: title.", "m saves mine, t takes theirs")
         view.send(" ")
         view.wait_for("My old Buy milk", without=["m saves mine"])
         view.send("\nm")

@@ -318,12 +318,12 @@ def g:TestShowsProblemsWhileOneTypes()
   test_override('char_avail', 1)
   search('Due: ')
   Type('Asoon')
-  Until(() => Below(2) =~ 'The due date is no day of the calendar; write it as YYYY-MM-DD')
+  Until(() => Below(2) =~ 'The due date is not a valid date; write it as YYYY-MM-DD')
   # All of the sentence, in lines of the window's width.
   Expect(Below(2) =~ 'like 2026-11-20\.$', Below(2))
   write
   Expect(&modified && Lines() =~ 'Due: soon', 'the text')
-  UntilSaid('The due date is no day')
+  UntilSaid('The due date is not a valid date')
   Type("ciw2026-12-01\<Esc>")
   setline('.', 'Due: 2026-12-01')
   Settle()
@@ -399,7 +399,7 @@ def g:TestLosesNobodysChange()
   write
   Equal(Lines(), "Title: Buy oats\nDue: \nPriority: low\nTags: \n\nmine")
   Expect(&modified, 'a modified text')
-  UntilSaid('changed elsewhere too: title, content')
+  UntilSaid('also changed elsewhere: title, content')
   var left = true
   try
     quit

@@ -274,7 +274,7 @@ function start(...words) {
 
 test('says what is wrong with an option where it was typed', async () => {
   const { code, said } = await start('--wrong').ended;
-  assert.deepEqual([code, said], [1, 'viper-todo: there is no option --wrong; viper-todo --help names all.\n']);
+  assert.deepEqual([code, said], [1, 'viper-todo: there is no option --wrong; see viper-todo --help.\n']);
   const store = await start('--database', '/nowhere/todos.sqlite').ended;
   assert.equal(store.code, 1);
   assert.match(store.said, /^viper-todo: cannot open \/nowhere\/todos.sqlite: /);

@@ -245,11 +245,11 @@ test('says what is wrong beside the field, while one types', async () => {
   await edit();
   await page.click(draft('due'));
   await page.type('2026-11-3');
-  await shows('#beside-due', 'The due date is no day of the calendar');
+  await shows('#beside-due', 'The due date is not a valid date');
   assert.equal(await page.value(`document.querySelector('${draft('due')}').ariaInvalid`), 'true');
   assert.equal(await page.value(`document.querySelector('#draft .main').ariaDisabled`), 'true');
   await page.press('Enter');
-  await shows('#draft .error', 'The due date is no day of the calendar');
+  await shows('#draft .error', 'The due date is not a valid date');
   await page.type('0');
   await shows('#beside-due', 'Nov 30, 2026');
   // More than the draft takes: it stays in the field, and is not saved without it.
@@ -295,7 +295,7 @@ test('shows theirs beside mine, and saves what one takes', async () => {
   await shows('#beside-title .theirs', 'Buy bread');
   assert.equal(await value(draft('title')), 'Buy milk now');
   await page.click('#draft .main');
-  await shows('#draft .error', 'changed elsewhere too');
+  await shows('#draft .error', 'also changed elsewhere');
   await focusIs(draft('title'));
   await page.click('#beside-title [data-take=mine]');
   await page.until(`document.querySelector('#beside-title .theirs') === null`);
@@ -651,7 +651,7 @@ async function conflict() {
   await other.todoDetail.edit({ id: 1, title: 'x'.repeat(300) });
   await shows('#beside-title .theirs', 'xxx');
   await page.press('Enter');
-  await shows('#draft .error', 'changed elsewhere too');
+  await shows('#draft .error', 'also changed elsewhere');
 }
 
 test('has a name for everything in the form', async () => {
@@ -663,7 +663,7 @@ test('has a name for everything in the form', async () => {
     'Take theirs: title', 'Title',
   ]);
   const due = used.find(({ name }) => name.value === 'Due');
-  assert.match(due.description.value, /The due date is no day/);
+  assert.match(due.description.value, /The due date is not a valid date/);
   assert.equal(due.properties.find(({ name }) => name === 'invalid').value.value, 'true');
 });
 
