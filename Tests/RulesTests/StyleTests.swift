@@ -13,9 +13,11 @@ struct StyleTests {
     }
   }
 
+  /// Most files have 20 to 150 lines. A longer one may be right, since state that several files use
+  /// cannot be private.
   @Test(arguments: sources) func filesAreShort(path: String) throws {
     let lines = try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 251, "\(path) has \(lines.count) lines; is there a seam?")
+    #expect(lines.count <= 401, "\(path) has \(lines.count) lines; is there a seam?")
   }
 
   /// What one ring offers another says what it is for. What a protocol asks for is documented there.
