@@ -92,7 +92,7 @@ let package = Package(
       linkerSettings: shipped),
 
     .target(
-      name: "TestSupport", dependencies: ["Entities", "JSON", "CLinux"],
+      name: "TestSupport", dependencies: ["Entities", "MemoryStore", "JSON", "CLinux"],
       path: "Tests/TestSupport"),
     // Twins of what only Linux has are tested by the same tests in a build with `Portable`.
     .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
@@ -110,7 +110,9 @@ let package = Package(
     .testTarget(name: "RulesTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "ConnectorsTests",
-      dependencies: ["Entities", "MemoryStore", "Host", "Connectors", "Transcripts"]),
+      dependencies: [
+        "Entities", "MemoryStore", "Host", "Connectors", "Transcripts", "TestSupport",
+      ]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
