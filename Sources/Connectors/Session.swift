@@ -73,7 +73,7 @@ package final class Session {
   /// The names of all methods that can be called.
   package var methodNames: [String] { methods.names }
 
-  /// Whether more bytes may be put into the inbox, which must have been handled completely.
+  /// Whether more bytes may be put into the inbox: only once everything in it has been handled.
   package var wantsInput: Bool { !hasMore && hasRoom && !hasEnded }
 
   /// Whether there is more to handle, and room for the output that it causes.

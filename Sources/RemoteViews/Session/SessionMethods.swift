@@ -11,7 +11,7 @@ package enum SessionMethods {
       events: [initialize, shutdown, exit, discover], outputs: [])
   }
 
-  /// As LSP defines it.
+  /// The method of LSP with this name.
   private static let initialize = Event(
     "initialize", "Introduces the View, and asks for the protocol's version and limits.",
     isOpen: true, returns: .object(initializeResult)
@@ -27,16 +27,16 @@ package enum SessionMethods {
     )
   }
 
-  /// As LSP defines it.
+  /// The method of LSP with this name.
   private static let shutdown = Event(
     "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
 
-  /// As LSP defines it.
+  /// The method of LSP with this name.
   private static let exit = Event(
     "exit", "Ends the process, with exit code 0 after shutdown, else 1.", isOpen: true, returns: nil
   )
 
-  /// As OpenRPC defines it.
+  /// The method of OpenRPC with this name.
   private static let discover = Event(
     "rpc.discover", "Returns the contract as an OpenRPC document.", returns: .anyObject,
     fails: [.invalidParams])

@@ -1,6 +1,6 @@
 import Entities
 
-/// What can be done in the scene `sceneName`: its interactor.
+/// The interactor of the scene `sceneName`: everything that can be done in it.
 package final class SceneNameUseCase {
   /// Where results go; the connector's to set.
   package var output: (any SceneNameUseCaseOutput)?
