@@ -95,7 +95,7 @@ let package = Package(
       linkerSettings: shipped),
 
     .target(
-      name: "TestSupport", dependencies: ["Entities", "JSON", "CLinux"],
+      name: "TestSupport", dependencies: ["Entities", "MemoryStore", "JSON", "CLinux"],
       path: "Tests/TestSupport"),
     // In a build with `Portable`, the same tests check the twins of what only Linux has.
     .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
@@ -113,7 +113,9 @@ let package = Package(
     .testTarget(name: "RulesTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "ConnectorsTests",
-      dependencies: ["Entities", "MemoryStore", "Host", "Connectors", "Transcripts"]),
+      dependencies: [
+        "Entities", "MemoryStore", "Host", "Connectors", "Transcripts", "TestSupport",
+      ]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [

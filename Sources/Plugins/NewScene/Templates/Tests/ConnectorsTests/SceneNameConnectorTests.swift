@@ -1,5 +1,6 @@
 import Connectors
 import Entities
+import TestSupport
 import Testing
 
 /// The scene `sceneName` in a session whose store fails.

@@ -1,6 +1,6 @@
 import Entities
 
-/// What can be done in the scene `sceneName`: its interactor.
+/// The interactor of the scene `sceneName`: everything that can be done in it.
 package final class SceneNameUseCase {
   /// Where the use case presents its results; the connector sets it.
   package var output: (any SceneNameUseCaseOutput)?
