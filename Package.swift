@@ -152,8 +152,8 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "System", "Entities", "UseCases", "Stores", "MemoryStore", "SQLiteStore", "Host",
-        "CSQLite", "StoreConformance", "TestSupport",
+        "System", "Entities", "UseCases", "Stores", "MemoryStore", "SQLiteStore", "StoreTables",
+        "Host", "CSQLite", "StoreConformance", "TestSupport",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
