@@ -114,7 +114,7 @@ final class World {
   /// Types into a draft.
   @discardableResult
   func type(_ field: TodoField, _ text: String, in name: String? = nil) -> [String] {
-    turn { $0.draft.eventChange(draft: name, [(field, text)]) }
+    turn { $0.draft.eventChange(draft: name, [(field, text)], rev: nil) }
   }
 
   /// Saves a draft.
