@@ -9,7 +9,7 @@ package final class TodoEditUseCase {
   /// The most bytes of text that all drafts together may keep.
   package static let bytesLimit = 64 * 1024 * 1024
   /// How many changes of a todo are read at most to find out what a View showed.
-  private static let historyLimit = 1000
+  private static let historyLimit = 100
 
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoEditUseCaseOutput)?
@@ -58,7 +58,7 @@ package final class TodoEditUseCase {
   ) {
     attempt(name) {
       guard var draft = openDraft(name) else { return }
-      let seen = try self.texts(of: draft, at: rev)
+      let seen = self.texts(of: draft, at: rev)
       for (field, text) in texts {
         try TodoRules.checkLength(of: text, in: field)
         draft.type(text, into: field, over: seen?[field])
@@ -172,12 +172,13 @@ package final class TodoEditUseCase {
     return true
   }
 
-  /// The texts of a draft's todo at a revision; nil if the log does not tell them (any more).
-  private func texts(of draft: OpenDraft, at rev: Int?) throws -> TodoTexts? {
+  /// The texts that a draft's todo had at a revision, which are those of a new todo if the draft adds
+  /// one; nil if the log does not tell. A store that cannot be read does not stop anybody from typing.
+  private func texts(of draft: OpenDraft, at rev: Int?) -> TodoTexts? {
     guard let todo = draft.todo, let rev, rev != todo.rev else { return draft.texts }
-    let later = try gateway.history(of: todo.id, limit: Self.historyLimit)
-      .prefix { $0.revision > rev }
-    guard let before = later.last?.before, before.rev <= rev, !before.isDamaged else { return nil }
+    let newest = try? gateway.history(of: todo.id, limit: Self.historyLimit)
+    let next = newest?.prefix { $0.revision > rev }.last
+    guard let before = next?.before, before.rev <= rev, !before.isDamaged else { return nil }
     return TodoTexts(before)
   }
 
