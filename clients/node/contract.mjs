@@ -1036,6 +1036,8 @@ export class TodoEditEvents {
    * @param {string} [params.due] - A day, YYYY-MM-DD; an empty string is none.
    * @param {string} [params.priority] - A word; an empty string is none.
    * @param {string} [params.tags] - Words between spaces.
+   * @param {number} [params.rev] - The todo's revision that the View showed; by default, the one
+   *   that the draft has now.
    * @returns {Promise<DraftState>}
    */
   change(params = {}) {

@@ -29,15 +29,16 @@ package final class TodoEditPresenter {
     useCase.eventViewReady(draft: draft, id: id, from: from ?? TodoTexts())
   }
 
-  /// The user typed into the fields that are not nil.
+  /// The user typed into the fields that are not nil, while the View showed the todo at a revision.
   package func eventChange(
-    draft: String?, title: String?, content: String?, due: String?, priority: String?, tags: String?
+    draft: String?, title: String?, content: String?, due: String?, priority: String?,
+    tags: String?, rev: Int?
   ) {
     let typed: [(TodoField, String?)] = [
       (.title, title), (.content, content), (.due, due), (.priority, priority), (.tags, tags),
     ]
     useCase.eventChange(
-      draft: draft, typed.compactMap { field, text in text.map { (field, $0) } })
+      draft: draft, typed.compactMap { field, text in text.map { (field, $0) } }, rev: rev)
   }
 
   /// The user decided which texts to keep in fields that somebody else changed too.

@@ -26,7 +26,10 @@ package enum TodoEditEvents {
       content: $0.optional("content", .string, "All lines."),
       due: $0.optional("due", .string, "A day, YYYY-MM-DD; an empty string is none."),
       priority: $0.optional("priority", .string, "A word; an empty string is none."),
-      tags: $0.optional("tags", .string, "Words between spaces.")
+      tags: $0.optional("tags", .string, "Words between spaces."),
+      rev: $0.optional(
+        "rev", .natural,
+        "The todo's revision that the View showed; by default, the one that the draft has now.")
     )
   }
 

@@ -1482,6 +1482,7 @@ class TodoEditEvents:
         due: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
+        rev: Optional[int] = None,
     ) -> DraftState:
         """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
 
@@ -1491,6 +1492,7 @@ class TodoEditEvents:
         due: A day, YYYY-MM-DD; an empty string is none.
         priority: A word; an empty string is none.
         tags: Words between spaces.
+        rev: The todo's revision that the View showed; by default, the one that the draft has now.
         """
         params = {
             "draft": draft,
@@ -1499,6 +1501,7 @@ class TodoEditEvents:
             "due": due,
             "priority": priority,
             "tags": tags,
+            "rev": rev,
         }
         return cast(DraftState, self._requests.send("todoEdit.change", params))
 
@@ -1876,6 +1879,7 @@ class AsyncTodoEditEvents:
         due: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
+        rev: Optional[int] = None,
     ) -> DraftState:
         """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
 
@@ -1885,6 +1889,7 @@ class AsyncTodoEditEvents:
         due: A day, YYYY-MM-DD; an empty string is none.
         priority: A word; an empty string is none.
         tags: Words between spaces.
+        rev: The todo's revision that the View showed; by default, the one that the draft has now.
         """
         params = {
             "draft": draft,
@@ -1893,6 +1898,7 @@ class AsyncTodoEditEvents:
             "due": due,
             "priority": priority,
             "tags": tags,
+            "rev": rev,
         }
         return cast(DraftState, await self._requests.send("todoEdit.change", params))
 
