@@ -14,12 +14,18 @@ package final class RefusingGateway: EntityGateway {
   private var isChanging = false
   /// Something was recorded since the last event began to change the store.
   private var hasRecorded = false
+  /// The step that was recorded since ``forgetRecordedStep()``, and its number of changes; nil if there is
+  /// none. This session made it, whatever others do with the store.
+  package private(set) var recordedStep: (number: Int, count: Int)?
 
   /// A store whose changes can be refused.
   package init(_ store: any EntityGateway) { self.store = store }
 
   /// Refuses changes with this error until ``rollback()``.
   package func refuseChanges(_ error: StoreError) { refusal = error }
+
+  /// Another event begins, which makes a step of its own.
+  package func forgetRecordedStep() { recordedStep = nil }
 
   package var isInterrupted: Bool { store.isInterrupted }
 
@@ -47,11 +53,13 @@ package final class RefusingGateway: EntityGateway {
   package func record(_ change: Change) throws(StoreError) {
     hasRecorded = true
     try attempt { store throws(StoreError) in try store.record(change) }
+    note(change, count: 1)
   }
 
   package func record(_ changes: [Change]) throws(StoreError) {
     hasRecorded = true
     try attempt { store throws(StoreError) in try store.record(changes) }
+    if let last = changes.last { note(last, count: changes.count) }
   }
 
   package func record(_ note: Note) throws(StoreError) {
@@ -69,6 +77,7 @@ package final class RefusingGateway: EntityGateway {
     store.rollback()
     refusal = nil
     isChanging = false
+    recordedStep = nil
   }
 
   package func mark() throws(StoreError) -> Mark {
@@ -92,10 +101,10 @@ package final class RefusingGateway: EntityGateway {
   }
 
   package func lines(
-    completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine] {
     try attempt { store throws(StoreError) in
-      try store.lines(completed: completed, after: line, limit: limit)
+      try store.lines(filter, completed: completed, after: line, limit: limit)
     }
   }
 
@@ -164,8 +173,14 @@ package final class RefusingGateway: EntityGateway {
     }
   }
 
+  private func note(_ change: Change, count: Int) {
+    let earlier = recordedStep.map { $0.number == change.step ? $0.count : 0 } ?? 0
+    recordedStep = (change.step, earlier + count)
+  }
+
   private func lose(_ error: StoreError) {
     if refusal == nil { refusal = error }
     isChanging = false
+    recordedStep = nil
   }
 }

@@ -16,6 +16,10 @@ package protocol Scene: AnyObject {
   /// anew.
   func refresh()
 
+  /// Says what is left to say of an event that made a step with this many changes. Every scene has
+  /// shown by now what the event changed.
+  func conclude(step: Int, count: Int)
+
   /// Remembers what is open.
   func makeCheckpoint()
 
@@ -24,4 +28,9 @@ package protocol Scene: AnyObject {
 
   /// Nobody is there to be shown anything any more: events still change the store, and that is all.
   func disconnect()
+}
+
+extension Scene {
+  /// Says nothing.
+  func conclude(step: Int, count: Int) {}
 }

@@ -4,6 +4,7 @@ enum Scenes {
     [
       TodoListConnector.self,
       TodoDetailConnector.self,
+      TodoEditConnector.self,
       TodoReportConnector.self,
     ]
   }

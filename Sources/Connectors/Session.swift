@@ -201,8 +201,12 @@ package final class Session {
         code: ErrorCode.invalidRequest,
         message: "The session was shut down; only exit may follow.")
     } else if let handler = methods.handler(for: call.method) {
+      gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
       refresh()
+      if isHeard, let (step, count) = gateway.recordedStep {
+        for scene in scenes { scene.conclude(step: step, count: count) }
+      }
     } else if call.id != nil {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))

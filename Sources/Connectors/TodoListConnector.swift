@@ -25,6 +25,7 @@ final class TodoListConnector: Scene {
 
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func refresh() { presenter.eventRefresh() }
+  func conclude(step: Int, count: Int) { presenter.eventConcluded(step: step, count: count) }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
 

@@ -30,10 +30,13 @@ package protocol EntityGateway: AnyObject {
   func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
     -> [Todo]
 
-  /// At most `limit` todos of those that are done, or of those that are open, in the order of the
-  /// report (``TodoLine/stands(before:)``), behind one of them; nil is before the first. So a report
-  /// over any number of todos is read in steps, none of which costs more the further on it is.
-  func lines(completed: Bool, after line: TodoLine?, limit: Int) throws(StoreError) -> [TodoLine]
+  /// At most `limit` todos of those that pass the filter and are done, or are open, in the order of the
+  /// report (``TodoLine/stands(before:)``), behind a todo of the same group; nil is before the first.
+  /// So a report over any number of todos is read in steps, none of which costs more the further on it
+  /// is.
+  func lines(
+    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine]
 
   /// How many todos pass the filter.
   func count(_ filter: TodoFilter) throws(StoreError) -> Int
@@ -116,6 +119,13 @@ extension EntityGateway {
   /// Asks twice.
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
     try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
+  }
+
+  /// The lines of all todos, as ``lines(_:completed:after:limit:)`` without a filter.
+  package func lines(
+    completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine] {
+    try lines(TodoFilter(), completed: completed, after: line, limit: limit)
   }
 
   /// The todo with this id, as ``fetch(_:)-([Int])``; nil where there is none.

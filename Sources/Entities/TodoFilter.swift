@@ -1,4 +1,4 @@
-/// Which todos a list shows: every condition that is set must hold (contract § 6).
+/// Which todos a list or a report shows: every condition that is set must hold (contract § 6).
 package struct TodoFilter: Sendable, Equatable {
   /// Done ones, or open ones.
   package var completed: Bool?
@@ -48,6 +48,13 @@ package struct TodoFilter: Sendable, Equatable {
   package var isUnrestricted: Bool {
     completed == nil && overdue == nil && dueBefore == nil && dueAfter == nil && priorities == nil
       && tags.isEmpty && words.isEmpty
+  }
+
+  /// The same filter on a day.
+  package func asOf(_ today: CivilDate) -> TodoFilter {
+    var filter = self
+    filter.overdue?.today = today
+    return filter
   }
 
   /// Whether the todo is shown: the plain definition, to which every gateway is held.

@@ -125,7 +125,7 @@ extension String {
   }
 
   /// Whether there are no more than `limit` scalars; looks at no more than it must.
-  fileprivate func hasAtMost(_ limit: Int) -> Bool {
+  func hasAtMost(_ limit: Int) -> Bool {
     let bytes = utf8.count
     if bytes <= limit { return true }
     if bytes > limit * 4 { return false }

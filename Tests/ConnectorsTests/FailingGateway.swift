@@ -62,9 +62,11 @@ final class FailingGateway: EntityGateway {
     return store.window(filter, sort, offset: offset, limit: limit)
   }
 
-  func lines(completed: Bool, after line: TodoLine?, limit: Int) throws(StoreError) -> [TodoLine] {
+  func lines(
+    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine] {
     if let readFailure { throw readFailure }
-    return store.lines(completed: completed, after: line, limit: limit)
+    return store.lines(filter, completed: completed, after: line, limit: limit)
   }
 
   func count(_ filter: TodoFilter) throws(StoreError) -> Int {

@@ -76,6 +76,32 @@ struct RefusingGatewayTests {
     try gateway.commit()
   }
 
+  /// The step of one event, and nothing of what was recorded before it or was lost.
+  @Test func theStepOfAnEventIsKnown() throws {
+    #expect(gateway.recordedStep == nil)
+    var first = try Step(gateway, at: .testing)
+    #expect(gateway.recordedStep == nil)
+    let a = try first.add(try TodoContents(title: "a"))
+    _ = try first.add(try TodoContents(title: "b"))
+    try first.note(Note.Topic("test", lasts: false), "key", "value")
+    #expect(try #require(gateway.recordedStep) == (1, 2))
+    gateway.forgetRecordedStep()
+    #expect(gateway.recordedStep == nil)
+    var second = try Step(gateway, at: .testing)
+    try second.change([(a, nil), (nil, a)])
+    #expect(try #require(gateway.recordedStep) == (4, 2))
+    try gateway.commit()
+
+    try add()
+    #expect(try #require(gateway.recordedStep) == (6, 1))
+    gateway.rollback()
+    #expect(gateway.recordedStep == nil)
+    try add()
+    store.recordFailure = full
+    #expect(throws: full) { try add() }
+    #expect(gateway.recordedStep == nil)
+  }
+
   /// Work that has begun to record is lost as a whole where it is given up; what was recorded by events
   /// before it is not.
   @Test func whatIsGivenUpIsLostOnceItHasBegun() throws {

@@ -82,5 +82,6 @@ struct SpokenSession {
   /// What a schema cannot say of params.
   private static let unsaid = [
     "to be given once", "the name of an open list", "an array without fields that are given too",
+    "the name of an open draft", "one of at most 1000 open drafts", "absent if an id is given",
   ]
 }

@@ -72,7 +72,7 @@ struct ErrorViewModelTests {
     case .none: ""
     case .id(let id): "id \(id)"
     case .invalid(let field, let reason): "\(field) \(reason)"
-    case .conflict(let todo): "conflict \(todo.row.id) at \(todo.row.rev) \(todo.content)"
+    case .conflict(let todo, _): "conflict \(todo.row.id) at \(todo.row.rev) \(todo.content)"
     case .store(let reason, let retryable, let id):
       reason + (retryable ? " again" : "") + (id.map { " \($0)" } ?? "")
     case .key(let key, let id): "key \(key) of \(id)"

@@ -11,6 +11,9 @@ final class PresenterSpy {
   /// The parts of reports that were shown.
   private(set) var parts: [TodoReportViewModel] = []
 
+  /// Notes a line.
+  func note(_ line: String) { lines.append(line) }
+
   /// Takes the lines out.
   func take() -> [String] {
     defer { lines = [] }
@@ -26,6 +29,9 @@ extension PresenterSpy: EventResponder {
     case .count(let count, let rev, let step):
       lines.append("= count \(count) rev \(rev)\(text(step))")
     case .total(let total, let rev): lines.append("= total \(total) rev \(rev)")
+    case .reference(let id, let rev):
+      lines.append("= \(id.map(String.init) ?? "-")@\(rev.map(String.init) ?? "-")")
+    case .canSave(let canSave): lines.append("= \(canSave ? "can" : "cannot") save")
     case .rev(let rev): lines.append("= rev \(rev)")
     case .undone(let phrase, let rev, let step):
       lines.append("= undone \(phrase) rev \(rev)\(text(step))")
@@ -61,6 +67,15 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
     lines.append("error \(error.tag) \(view ?? "-")")
   }
 
+  func showMessage(_ message: TodoListMessageViewModel, view: String?) {
+    lines.append(
+      "message \(view ?? "-") \(message.kind) \(message.text) \(message.count)@\(message.step)")
+  }
+
+  func routeEdit(id: Int?, view: String?) {
+    lines.append("to edit \(id.map(String.init) ?? "new") \(view ?? "-")")
+  }
+
   func routeDetail(id: Int, view: String?) { lines.append("to detail \(id) \(view ?? "-")") }
 }
 
@@ -88,6 +103,8 @@ extension PresenterSpy: TodoDetailPresenterOutput, TodoDetailRouter {
   }
 
   func showError(_ error: ErrorViewModel, id: Int) { lines.append("error \(error.tag) \(id)") }
+
+  func routeEdit(id: Int) { lines.append("to edit \(id)") }
 
   func routeBack(id: Int) { lines.append("back \(id)") }
 }

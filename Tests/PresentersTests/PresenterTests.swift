@@ -42,7 +42,7 @@ struct PresenterTests {
 
   private func edit(
     content: String? = nil, due: String? = nil, priority: String? = nil, tags: [String]? = nil,
-    addTags: [String]? = nil, clear: Set<TodoEdit.Clearable> = []
+    addTags: [String]? = nil, clear: Set<FieldEdits.Clearable> = []
   ) -> [String] {
     turn {
       detail.eventEdit(

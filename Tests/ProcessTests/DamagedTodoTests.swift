@@ -51,7 +51,8 @@ import Testing
   @Test(arguments: [
     ("todoDetail.viewReady", ""), ("todoDetail.edit", #","title":"x""#),
     ("todoDetail.complete", ""), ("todoDetail.history", ""), ("todoList.complete", ""),
-    ("todoList.reopen", ""), ("todoList.select", ""),
+    ("todoList.reopen", ""), ("todoList.select", ""), ("todoDetail.startEdit", ""),
+    ("todoEdit.viewReady", ""),
   ])
   func isNotOpenedNorChanged(method: String, more: String) throws {
     try fill()
@@ -82,5 +83,37 @@ import Testing
     let undone = try #require(lines.first { $0.contains(#""id":3,"error""#) })
     #expect(undone.contains(#""reason":"corrupt","retryable":false,"id":3"#))
     #expect(lines.last?.contains(#""id":4,"result":{"id":4,"#) == true)
+  }
+
+  @Test func itsDeleteIsToldInWords() throws {
+    try fill()
+    let lines = try ask(
+      Self.request(1, "todoList.viewReady", #"{"messages":true}"#),
+      Self.request(2, "todoList.delete", #"{"id":3}"#))
+    #expect(
+      lines.contains {
+        $0.contains(#""kind":"deleted","text":"Deleted “Damaged todo 3”.","count":1,"step":4"#)
+      })
+  }
+
+  /// A draft of a todo that is damaged meanwhile stays as it is, and says so once.
+  @Test func aDraftOfItStays() throws {
+    try fill()
+    let process = try BackendProcess(["--database", path] + Wire.frozen)
+    try process.writeLine(Self.request(1, "todoEdit.viewReady", #"{"id":1}"#))
+    while try process.readLine()?.contains(#""id":1,"result""#) == false {}
+    try DatabaseFile(path).run("UPDATE todo SET title = 'c' || char(0) || 'd' WHERE id = 1")
+    try process.writeLine(Wire.add(2, "more"))
+    #expect(
+      try process.readLine()?.contains(#""method":"todoEdit.showError","params":{"code":1004"#)
+        == true)
+    #expect(try process.readLine()?.contains(#""id":2,"result""#) == true)
+    try process.writeLine(Self.request(3, "todoEdit.change", #"{"content":"x"}"#))
+    #expect(try process.readLine()?.contains(#""title":"a","content":"x""#) == true)
+    #expect(try process.readLine()?.contains(#""canSave":true"#) == true)
+    try process.writeLine(Self.request(4, "todoEdit.save"))
+    #expect(try process.readLine()?.contains("showError") == true)
+    #expect(try process.readLine()?.contains(#""reason":"corrupt""#) == true)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 }

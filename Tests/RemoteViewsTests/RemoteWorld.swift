@@ -14,12 +14,13 @@ struct RemoteWorld {
   let response = Response()
   private(set) var methods = MethodTable()
   private let scenes: [any Scene]
+  private let gateway = RefusingGateway(MemoryGateway())
 
   init() {
     let clock = SystemClock(frozenAt: .testing, zone: .utc)
     scenes = Scenes.connect(
       to: Surroundings(
-        gateway: MemoryGateway(), clock: clock, texts: Texts(clock: clock), outbox: outbox,
+        gateway: gateway, clock: clock, texts: Texts(clock: clock), outbox: outbox,
         response: response))
     for scene in scenes { scene.register(in: &methods) }
   }
@@ -42,8 +43,12 @@ struct RemoteWorld {
   /// What goes out for a call: the lines of the outputs, then that of the response, whose id is 1.
   func lines(_ name: String, _ params: String = "{}") throws -> [String] {
     response.clear()
+    gateway.forgetRecordedStep()
     if let error = try call(name, params) { response.fail(error) }
     for scene in scenes { scene.refresh() }
+    if let (step, count) = gateway.recordedStep {
+      for scene in scenes { scene.conclude(step: step, count: count) }
+    }
     var writer = outbox.begin()
     Array("1".utf8).withUnsafeBytes { response.write(id: $0, to: &writer) }
     outbox.end()

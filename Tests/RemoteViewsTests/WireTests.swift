@@ -140,6 +140,51 @@ struct WireTests {
       ])
   }
 
+  @Test func aDraft() throws {
+    try add()
+    let draft =
+      #""id":1,"rev":1,"values":{"title":"Buy milk","content":"two\nlitres","due":"2026-11-19","#
+      + #""priority":"high","tags":"a b"},"dueText":"Yesterday","changed":[],"problems":[],"stale":[],"#
+      + #""gone":false,"canSave":true"#
+    #expect(
+      try world.lines("todoEdit.viewReady", #"{"draft":"d","id":1}"#) == [
+        Self.output("todoEdit.showDraft", #""draft":"d",\#(draft)"#),
+        Self.result(#"{"id":1,"rev":1}"#),
+      ])
+    let changed = try world.lines("todoEdit.change", #"{"draft":"d","title":"x","due":"y"}"#)
+    #expect(
+      changed.first?.contains(
+        #""changed":["title","due"],"problems":[{"field":"due","reason":"notADate","message":"The"#)
+        == true)
+    #expect(changed.last == Self.result(#"{"canSave":false}"#))
+    let stale = try world.lines("todoDetail.edit", #"{"id":1,"title":"z"}"#)
+    #expect(
+      stale.first?.contains(#""stale":[{"field":"title","theirs":"z"}],"gone":false"#) == true)
+    let refused = try world.lines("todoEdit.save", #"{"draft":"d"}"#)
+    #expect(
+      refused.first?.hasPrefix(
+        #"{"jsonrpc":"2.0","method":"todoEdit.showError","params":{"draft":"d","code":1003,"#)
+        == true)
+    #expect(refused.first?.hasSuffix(#"},"fields":["title"]}}"#) == true)
+    #expect(refused.last?.hasSuffix(#"},"fields":["title"]}}}"#) == true)
+    #expect(
+      try world.lines("todoEdit.cancel", #"{"draft":"d"}"#) == [
+        Self.output("todoEdit.routeBack", #""draft":"d","id":1,"saved":false"#),
+        Self.result("null"),
+      ])
+  }
+
+  @Test func aMessage() throws {
+    _ = try world.lines("todoList.viewReady", #"{"view":"a","messages":true}"#)
+    #expect(
+      try world.lines("todoList.add", #"{"title":"a"}"#).dropFirst() == [
+        Self.output(
+          "todoList.showMessage",
+          #""view":"a","kind":"added","text":"Added “a”.","count":1,"step":1"#),
+        Self.result(#"{"id":1,"rev":1,"step":1}"#),
+      ])
+  }
+
   @Test func results() throws {
     try add()
     #expect(

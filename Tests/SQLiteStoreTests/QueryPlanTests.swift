@@ -108,12 +108,21 @@ struct QueryPlanTests {
     (.doneAny, "todo_by_completed (completed_at>?)"),
   ])
   func lines(sql: LinesSQL, expected: String) {
-    let plan = raw.plan(sql.text)
+    let plan = raw.plan(sql.text(QuerySQL(TodoFilter())))
     #expect(plan.first?.hasSuffix(expected) == true, "\(plan)")
-    // Besides, the last todo is looked up by its id.
-    for line in plan.dropFirst() {
-      #expect(
-        line.hasPrefix("SCALAR SUBQUERY") || line.hasSuffix("PRIMARY KEY (rowid=?)"), "\(plan)")
+    for var filter in Self.filters {
+      for words in [[], [[UInt8(0x61)]]] {
+        filter.words = words
+        let plan = raw.plan(sql.text(QuerySQL(filter)))
+        let index = expected.prefix { $0 != " " }
+        #expect(plan.first?.contains("INDEX \(index) (") == true, "\(filter) \(plan)")
+        // Besides, the last todo is looked up by its id; nothing is sorted.
+        for line in plan.dropFirst() {
+          #expect(
+            line.hasPrefix("SCALAR SUBQUERY") || line.hasSuffix("PRIMARY KEY (rowid=?)"),
+            "\(filter) \(plan)")
+        }
+      }
     }
   }
 

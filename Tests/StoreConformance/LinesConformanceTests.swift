@@ -6,17 +6,18 @@ import Testing
 enum LinesConformanceTests {
   static let all = [
     ConformanceTest("areInOrderBehindAnyOfThem", areInOrderBehindAnyOfThem),
+    ConformanceTest("passAFilter", passAFilter),
     ConformanceTest("goOnBehindWhatIsGone", goOnBehindWhatIsGone),
   ]
 
-  /// All lines of a group, in steps of so many.
-  private static func lines(of gateway: any EntityGateway, completed: Bool, inStepsOf step: Int)
-    throws
-    -> [TodoLine]
-  {
+  /// All lines of a group that pass a filter, in steps of so many.
+  private static func lines(
+    of gateway: any EntityGateway, _ filter: TodoFilter = TodoFilter(), completed: Bool,
+    inStepsOf step: Int
+  ) throws -> [TodoLine] {
     var all: [TodoLine] = []
     while true {
-      let lines = try gateway.lines(completed: completed, after: all.last, limit: step)
+      let lines = try gateway.lines(filter, completed: completed, after: all.last, limit: step)
       all += lines
       if lines.count < step { return all }
     }
@@ -52,6 +53,31 @@ enum LinesConformanceTests {
       }
       try gateway.commit()
       try expectAll(gateway)
+    }
+  }
+
+  /// What a filter lets through, and nothing else, in the same order.
+  static func passAFilter(_ store: ConformingStore) throws {
+    try store.withGateway { gateway in
+      var random = RandomTodos(seed: 17)
+      let todos = try gateway.add((1...120).compactMap { _ in random.contents() })
+      for todo in todos where random.oneIn(2) {
+        let instant = Instant(milliseconds: Int64(random.number(-1...8)) * 100_000_000_000)
+        try gateway.edit(todo) { $0.completedAt = instant }
+      }
+      let all = try gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 10_000)
+      for _ in 0..<60 {
+        let filter = random.filter()
+        for completed in [false, true] {
+          let expected = all.filter { $0.completed == completed && filter.matches($0) }
+            .map(TodoLine.init).sorted { $0.stands(before: $1) }
+          for step in [1, 7, 1000] {
+            #expect(
+              try lines(of: gateway, filter, completed: completed, inStepsOf: step) == expected,
+              "\(filter)")
+          }
+        }
+      }
     }
   }
 

@@ -12,7 +12,7 @@ struct DocumentationTests {
 
   @Test func theTutorialTellsTheTruth() throws {
     let blocks = try Self.blocks(in: "protocol/README.md")
-    #expect(blocks.count == 6)
+    #expect(blocks.count == 7)
     for block in blocks {
       let check = TranscriptCheck(try Transcript(Array(block.utf8)), by: TranscriptRunner())
       #expect(check.passed, "\(check.difference(path: "protocol/README.md"))")

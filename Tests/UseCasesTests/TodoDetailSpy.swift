@@ -50,5 +50,6 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
     lines.append("deleted \(id)@\(rev)")
     self.step = step
   }
+  func presentEditable(id: Int) { lines.append("editable \(id)") }
   func presentViewClosed() { lines.append("closed") }
 }

@@ -11,7 +11,7 @@ struct TodoListChangeTests {
     #expect(
       world.turn {
         $0.list.eventAdd(
-          TodoDraft(
+          NewTodo(
             title: " Buy milk ", content: "two\nlitres", due: CivilDate("2026-11-30"),
             priority: .high, tags: ["b", "a", "b"]))
       } == ["added 1@1"])
@@ -28,16 +28,16 @@ struct TodoListChangeTests {
   }
 
   @Test(arguments: [
-    (TodoDraft(title: " ", content: nil, due: nil, priority: nil, tags: nil), "title empty"),
+    (NewTodo(title: " ", content: nil, due: nil, priority: nil, tags: nil), "title empty"),
     (
-      TodoDraft(title: "a", content: "\r", due: nil, priority: nil, tags: nil),
+      NewTodo(title: "a", content: "\r", due: nil, priority: nil, tags: nil),
       "content controlCharacter"
     ),
     (
-      TodoDraft(title: "a", content: nil, due: nil, priority: nil, tags: ["a b"]), "tags whiteSpace"
+      NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: ["a b"]), "tags whiteSpace"
     ),
   ])
-  func whatBreaksARuleIsNotAdded(_ draft: TodoDraft, _ expected: String) {
+  func whatBreaksARuleIsNotAdded(_ draft: NewTodo, _ expected: String) {
     #expect(world.turn { $0.list.eventAdd(draft) } == ["invalid \(expected) -"])
     #expect(world.gateway.revision() == 0)
     world.add("a")

@@ -41,7 +41,7 @@ struct TodoListRowsTests {
   @Test func aChangeBehindTheWindowIsTheTotalAlone() {
     world.add("a", "b")
     world.open("r", limit: 2, updates: .rows)
-    let draft = TodoDraft(title: "c", content: nil, due: nil, priority: nil, tags: nil)
+    let draft = NewTodo(title: "c", content: nil, due: nil, priority: nil, tags: nil)
     #expect(world.turn { $0.list.eventAdd(draft) } == ["added 3@3", "rows r rev 3 0/3 []"])
     #expect(world.edit(3, title: "C") == ["edited 3@4"])
     #expect(world.edit(2, title: "B") == ["edited 2@5", "rows r rev 5 0/3 [\"=1 2@5\"]"])
@@ -154,7 +154,7 @@ struct TodoListRowsTests {
       case 0...2:
         guard let contents else { return }
         world.list.eventAdd(
-          TodoDraft(
+          NewTodo(
             title: contents.title, content: contents.content, due: contents.due,
             priority: contents.priority, tags: contents.tags))
       case 3: world.list.eventComplete(id: id, rev: nil)
@@ -169,7 +169,7 @@ struct TodoListRowsTests {
         guard let contents else { return }
         world.detail.eventEdit(
           id: id, rev: nil,
-          edit: TodoEdit(
+          edits: FieldEdits(
             title: contents.title, content: nil, due: contents.due, priority: contents.priority,
             tags: contents.tags, addTags: [], removeTags: [], clear: []))
       }

@@ -110,6 +110,12 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int) {
     note("redone \(event.event) \(event.title) \(event.count) rev \(rev)", step)
   }
+  func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
+    lines.append(
+      "message \(view ?? "-") \(message.kind) \(message.event.title) \(message.count)"
+        + " step \(message.step)")
+  }
+  func presentCreation(view: String?) { lines.append("create \(view ?? "-")") }
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
   func presentViewClosed() { lines.append("closed") }
 
@@ -127,7 +133,8 @@ extension Failure {
     switch self {
     case .notFound(let id): "not found \(id)"
     case .invalid(let invalid): "invalid \(invalid.field) \(invalid.reason)"
-    case .conflict(let todo): "conflict \(todo.id)@\(todo.rev)"
+    case .conflict(let todo, let fields):
+      (["conflict \(todo.id)@\(todo.rev)"] + fields.map(\.rawValue)).joined(separator: " ")
     case .store(let error): "store \(error.reason)"
     case .nothingToUndo(let direction): "nothing to \(direction)"
     case .notUndoable(let step): "no step \(step)"

@@ -39,7 +39,9 @@ extension TodoReportSpy: TodoReportUseCaseOutput {
 
   func presentSubfooter() { rows.append("/") }
   func presentFooter(count: Int) { rows.append("\(count)]") }
-  func presentNoTodosMessage(_ group: TodoReportGroup) { rows.append("nothing]") }
+  func presentNoTodosMessage(_ group: TodoReportGroup, isFiltered: Bool) {
+    rows.append(isFiltered ? "nothing passes]" : "nothing]")
+  }
   func presentGrandFooter(count: Int) { rows.append("= \(count)") }
 
   func presentReport() {

@@ -13,7 +13,7 @@ struct TodoReportTests {
   /// Adds a todo without looking at what is open.
   private func add(_ title: String) {
     world.list.eventAdd(
-      TodoDraft(title: title, content: nil, due: nil, priority: nil, tags: nil))
+      NewTodo(title: title, content: nil, due: nil, priority: nil, tags: nil))
   }
 
   @Test func anEmptyOne() {

@@ -9,14 +9,18 @@ final class World {
   let clock = SystemClock(frozenAt: .testing, zone: .utc)
   let list: TodoListUseCase
   let detail: TodoDetailUseCase
+  let draft: TodoEditUseCase
   let report: TodoReportUseCase
   private let listSpy = TodoListSpy()
   private let detailSpy = TodoDetailSpy()
+  private let draftSpy = TodoEditSpy()
   private let reportSpy = TodoReportSpy()
 
   init() {
     list = TodoListUseCase(gateway: gateway, clock: clock)
     detail = TodoDetailUseCase(gateway: gateway, clock: clock)
+    draft = TodoEditUseCase(gateway: gateway, clock: clock)
+    draft.output = draftSpy
     report = TodoReportUseCase(gateway: gateway, clock: clock)
     report.output = reportSpy
     list.output = listSpy
@@ -38,16 +42,21 @@ final class World {
   /// What all scenes present in a turn: the event, then what it changed for what is open.
   @discardableResult
   func turn(_ event: (World) -> Void) -> [String] {
+    let revision = gateway.store.mark().revision
     event(self)
     let own = take()
     list.eventRefresh()
     detail.eventRefresh()
+    draft.eventRefresh()
     report.eventRefresh()
-    return own + take()
+    let shown = take()
+    let changes = gateway.store.changes(after: revision, limit: 1000) ?? []
+    if let step = changes.last?.step { list.eventConcluded(step: step, count: changes.count) }
+    return own + shown + take()
   }
 
   private func take() -> [String] {
-    listSpy.take() + detailSpy.take() + reportSpy.take()
+    listSpy.take() + detailSpy.take() + draftSpy.take() + reportSpy.take()
   }
 
   /// Adds todos with these titles; nothing of it is kept in mind.
@@ -59,7 +68,7 @@ final class World {
   ) {
     turn {
       $0.list.eventAdd(
-        TodoDraft(
+        NewTodo(
           title: title, content: content, due: due.flatMap { CivilDate($0) }, priority: priority,
           tags: tags))
     }
@@ -69,11 +78,12 @@ final class World {
   @discardableResult
   func open(
     _ view: String? = nil, filter: TodoFilter = TodoFilter(), sort: TodoSort = TodoSort(),
-    offset: Int = 0, limit: Int = 100, updates: OpenList.Updates = .all
+    offset: Int = 0, limit: Int = 100, updates: OpenList.Updates = .all, messages: Bool = false
   ) -> [String] {
     turn {
       $0.list.eventViewReady(
-        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
+        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates,
+        wantsMessages: messages)
     }
   }
 
@@ -82,15 +92,34 @@ final class World {
   func edit(
     _ id: Int, rev: Int? = nil, title: String? = nil, content: String? = nil,
     due: String? = nil, priority: Priority? = nil, tags: [String]? = nil, addTags: [String] = [],
-    removeTags: [String] = [], clear: Set<TodoEdit.Clearable> = []
+    removeTags: [String] = [], clear: Set<FieldEdits.Clearable> = []
   ) -> [String] {
     turn {
       $0.detail.eventEdit(
         id: id, rev: rev,
-        edit: TodoEdit(
+        edits: FieldEdits(
           title: title, content: content, due: due.flatMap { CivilDate($0) }, priority: priority,
           tags: tags, addTags: addTags, removeTags: removeTags, clear: clear))
     }
+  }
+
+  /// Opens a draft.
+  @discardableResult
+  func openDraft(_ name: String? = nil, id: Int? = nil, from texts: TodoTexts = TodoTexts())
+    -> [String]
+  {
+    turn { $0.draft.eventViewReady(draft: name, id: id, from: texts) }
+  }
+
+  /// Types into a draft.
+  @discardableResult
+  func type(_ field: TodoField, _ text: String, in name: String? = nil) -> [String] {
+    turn { $0.draft.eventChange(draft: name, [(field, text)]) }
+  }
+
+  /// Saves a draft.
+  func save(_ name: String? = nil, key: String? = nil) -> [String] {
+    turn { $0.draft.eventSave(draft: name, key: key) }
   }
 
   /// The todo of this id as it is stored.

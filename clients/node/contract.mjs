@@ -39,7 +39,7 @@
  */
 
 /**
- * Which todos a list shows: those for which all given members hold.
+ * Which todos a list or a report shows: those for which all given members hold.
  * @typedef {object} TodoFilter
  * @property {boolean} [completed] - True: todos that are done; false: todos that are not.
  * @property {boolean} [overdue] - True: todos that are open and due before today; false: all
@@ -146,14 +146,14 @@
 /**
  * Removes the row at the index.
  * @typedef {object} RowDelete
- * @property {'delete'} kind - What kind of step it is.
+ * @property {'delete'} kind - The kind of the step.
  * @property {number} index - From 0, in the window as the steps before this one left it.
  */
 
 /**
  * Inserts a row before the one at the index.
  * @typedef {object} RowInsert
- * @property {'insert'} kind - What kind of step it is.
+ * @property {'insert'} kind - The kind of the step.
  * @property {number} index - From 0, in the window as the steps before this one left it.
  * @property {TodoRow} todo
  */
@@ -161,7 +161,7 @@
 /**
  * Replaces the row at the index.
  * @typedef {object} RowUpdate
- * @property {'update'} kind - What kind of step it is.
+ * @property {'update'} kind - The kind of the step.
  * @property {number} index - From 0, in the window as the steps before this one left it.
  * @property {TodoRow} todo
  */
@@ -213,6 +213,67 @@
  * @property {string} atText - The same as a local day and minute, ready to show.
  * @property {string} what - A phrase that says what was done.
  * @property {number} step - The revision of the first change of its step, for undo.
+ */
+
+/**
+ * The fields that a new todo begins with, as in todoList.add.
+ * @typedef {object} DraftBeginning
+ * @property {string} [title] - One line.
+ * @property {string} [content] - All lines.
+ * @property {string} [due] - The day by which it is to be done.
+ * @property {string} [priority] - The priority; by default none.
+ * @property {string[]} [tags] - Words.
+ */
+
+/**
+ * The todo that a draft edits, if any.
+ * @typedef {object} DraftReference
+ * @property {number | null} id - The todo's id; null for a new one.
+ * @property {number | null} rev - Its revision; null for a new one.
+ */
+
+/**
+ * The state of a draft.
+ * @typedef {object} DraftState
+ * @property {boolean} canSave - Whether the draft can be saved as it is.
+ */
+
+/**
+ * The todo that a draft was saved as.
+ * @typedef {object} SavedTodo
+ * @property {number} id - The todo's id.
+ * @property {number} rev - The todo's revision.
+ */
+
+/**
+ * The fields of a draft, as a person types them.
+ * @typedef {object} DraftValues
+ * @property {string} title - One line.
+ * @property {string} content - All lines.
+ * @property {string} due - A day, YYYY-MM-DD; empty without one.
+ * @property {string} priority - A word.
+ * @property {string} tags - Words between spaces.
+ */
+
+/**
+ * What is wrong with a field of a draft.
+ * @typedef {object} DraftProblem
+ * @property {TodoField} field
+ * @property {InvalidReason} reason
+ * @property {string} message - One sentence for a person.
+ */
+
+/**
+ * What is wrong with a field of a todo.
+ * @typedef {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
+ *   'notADate' | 'unknown'} InvalidReason
+ */
+
+/**
+ * A field of a draft that somebody else changed too.
+ * @typedef {object} StaleField
+ * @property {TodoField} field
+ * @property {string} theirs - The todo's present text, as a person would type it.
  */
 
 /**
@@ -374,21 +435,16 @@
  */
 
 /**
- * What is wrong with a field of a todo.
- * @typedef {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown'} InvalidReason
- */
-
-/**
  * Details for programs.
  * @typedef {object} ConflictErrorData
  * @property {'conflict'} tag - The error's name.
  * @property {number} id - The todo's id.
  * @property {TodoDetail} todo
+ * @property {TodoField[]} [fields] - Of todoEdit: the fields that both changed.
  */
 
 /**
- * The todo is not at the revision that was given.
+ * The todo is not at the revision that was given, or others changed fields that a draft changes.
  * @typedef {object} ConflictError
  * @property {1003} code - The error's number.
  * @property {string} message - One sentence for a person.
@@ -477,6 +533,17 @@
  */
 
 /**
+ * Says what a step of this View did, in whichever scene; sent only with messages: true.
+ * @typedef {object} TodoListShowMessage
+ * @property {string} [view] - The name of a list; without it, the unnamed list.
+ * @property {'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'undone' | 'redone'} kind
+ *   - The kind of the step.
+ * @property {string} text - One sentence for a person: Deleted “Buy milk”.
+ * @property {number} count - How many todos the step changed.
+ * @property {number} step - The revision of the step's first change, for undo.
+ */
+
+/**
  * An event changed nothing; this is why.
  * @typedef {object} TodoListShowError
  * @property {string} [view] - The name of a list; without it, the unnamed list.
@@ -499,6 +566,13 @@
  * @typedef {object} TodoListRouteDetail
  * @property {string} [view] - The name of a list; without it, the unnamed list.
  * @property {number} id - The todo's id.
+ */
+
+/**
+ * Go to the draft of a todo.
+ * @typedef {object} TodoListRouteEdit
+ * @property {string} [view] - The name of a list; without it, the unnamed list.
+ * @property {number | null} id - The todo's id; null for a new one.
  */
 
 /**
@@ -535,6 +609,56 @@
  * The todo was deleted and its detail is closed: leave it.
  * @typedef {object} TodoDetailRouteBack
  * @property {number} id - The todo's id.
+ */
+
+/**
+ * Go to the draft of the todo.
+ * @typedef {object} TodoDetailRouteEdit
+ * @property {number} id - The todo's id.
+ */
+
+/**
+ * Replaces everything that was shown of the draft.
+ * @typedef {object} TodoEditShowDraft
+ * @property {string} [draft] - The name of a draft; without it, the unnamed draft.
+ * @property {number | null} id - The todo's id; null for a new one.
+ * @property {number | null} rev - Its revision; null for a new one.
+ * @property {DraftValues} values - The fields, as typed or as the todo has them.
+ * @property {string | null} dueText - The due day, ready to show: Tomorrow; null if due is not a
+ *   day.
+ * @property {TodoField[]} changed - The fields whose values differ from the todo's.
+ * @property {DraftProblem[]} problems - What breaks a rule; at most one per field.
+ * @property {StaleField[]} stale - The fields that somebody else changed too.
+ * @property {boolean} gone - Whether the todo was deleted; save then adds it as a new one.
+ * @property {boolean} canSave - Whether the draft can be saved as it is.
+ */
+
+/**
+ * An event changed nothing; this is why.
+ * @typedef {object} TodoEditShowError
+ * @property {string} [draft] - The name of a draft; without it, the unnamed draft.
+ * @property {number} code - The number of the error.
+ * @property {ErrorTag} tag - The name of the error.
+ * @property {string} message - One sentence for a person.
+ * @property {TodoField} [field] - Of invalidTodo: the field at fault.
+ * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
+ *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
+ *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
+ *   why it failed.
+ * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
+ * @property {string} [key] - Of keyReused: the key.
+ * @property {number} [id] - The todo's id.
+ * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
+ * @property {TodoField[]} [fields] - Of todoEdit: the fields that both changed.
+ */
+
+/**
+ * The draft is closed: leave it.
+ * @typedef {object} TodoEditRouteBack
+ * @property {string} [draft] - The name of a draft; without it, the unnamed draft.
+ * @property {number | null} id - The todo that it was saved as, or that it edited; null if there is
+ *   none.
+ * @property {boolean} saved - Whether it was saved.
  */
 
 /**
@@ -575,12 +699,18 @@
  * @typedef {{
  *   'todoList.showTodos': TodoListShowTodos,
  *   'todoList.showChanges': TodoListShowChanges,
+ *   'todoList.showMessage': TodoListShowMessage,
  *   'todoList.showError': TodoListShowError,
  *   'todoList.routeDetail': TodoListRouteDetail,
+ *   'todoList.routeEdit': TodoListRouteEdit,
  *   'todoDetail.showTodo': TodoDetailShowTodo,
  *   'todoDetail.showHistory': TodoDetailShowHistory,
  *   'todoDetail.showError': TodoDetailShowError,
  *   'todoDetail.routeBack': TodoDetailRouteBack,
+ *   'todoDetail.routeEdit': TodoDetailRouteEdit,
+ *   'todoEdit.showDraft': TodoEditShowDraft,
+ *   'todoEdit.showError': TodoEditShowError,
+ *   'todoEdit.routeBack': TodoEditRouteBack,
  *   'todoReport.showReport': TodoReportShowReport,
  *   'todoReport.showError': TodoReportShowError,
  *   'todoReport.routeDetail': TodoReportRouteDetail,
@@ -617,6 +747,7 @@ export class TodoListEvents {
    * @param {number} [params.limit] - The most todos that the window shows; by default 100.
    * @param {'all' | 'rows'} [params.updates] - How changes are shown: the whole window (the
    *   default), or the rows that changed.
+   * @param {boolean} [params.messages] - Whether showMessage says what each step of this View did.
    * @returns {Promise<ListTotal>}
    */
   viewReady(params = {}) {
@@ -722,6 +853,16 @@ export class TodoListEvents {
    */
   redo() {
     return this.#send('todoList.redo', {});
+  }
+
+  /**
+   * The user wants to add a todo in a form; routeEdit follows.
+   * @param {object} [params]
+   * @param {string} [params.view] - The name of a list; without it, the unnamed list.
+   * @returns {Promise<null>}
+   */
+  create(params = {}) {
+    return this.#send('todoList.create', params);
   }
 
   /**
@@ -835,6 +976,16 @@ export class TodoDetailEvents {
   }
 
   /**
+   * The user wants to edit the todo in a form; routeEdit follows.
+   * @param {object} params
+   * @param {number} params.id - The todo.
+   * @returns {Promise<null>}
+   */
+  startEdit(params) {
+    return this.#send('todoDetail.startEdit', params);
+  }
+
+  /**
    * Shows the changes of the todo.
    * @param {object} params
    * @param {number} params.id - The todo.
@@ -855,6 +1006,87 @@ export class TodoDetailEvents {
   }
 }
 
+/** The events of the scene todoEdit. */
+export class TodoEditEvents {
+  #send;
+
+  /** @param {Send} send */
+  constructor(send) {
+    this.#send = send;
+  }
+
+  /**
+   * Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @param {number} [params.id] - The todo to edit; without it, a new one.
+   * @param {DraftBeginning} [params.from] - What a new todo begins with.
+   * @returns {Promise<DraftReference>}
+   */
+  viewReady(params = {}) {
+    return this.#send('todoEdit.viewReady', params);
+  }
+
+  /**
+   * Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @param {string} [params.title] - One line.
+   * @param {string} [params.content] - All lines.
+   * @param {string} [params.due] - A day, YYYY-MM-DD; an empty string is none.
+   * @param {string} [params.priority] - A word; an empty string is none.
+   * @param {string} [params.tags] - Words between spaces.
+   * @returns {Promise<DraftState>}
+   */
+  change(params = {}) {
+    return this.#send('todoEdit.change', params);
+  }
+
+  /**
+   * Decides which text a field keeps if somebody else changed it too.
+   * @param {object} params
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @param {'mine' | 'theirs'} params.take - What was typed, or what the todo has now.
+   * @param {TodoField[]} [params.fields] - The fields to decide; by default all stale ones.
+   * @returns {Promise<DraftState>}
+   */
+  resolve(params) {
+    return this.#send('todoEdit.resolve', params);
+  }
+
+  /**
+   * Adds the todo, or changes the fields that the draft changed, as one step; closes the draft.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @param {string} [params.key] - For a new todo: a key that was given before answers with the
+   *   first result.
+   * @returns {Promise<SavedTodo>}
+   */
+  save(params = {}) {
+    return this.#send('todoEdit.save', params);
+  }
+
+  /**
+   * Closes the draft and goes back; nothing is saved.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @returns {Promise<null>}
+   */
+  cancel(params = {}) {
+    return this.#send('todoEdit.cancel', params);
+  }
+
+  /**
+   * Closes the draft; nothing is saved.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @returns {Promise<null>}
+   */
+  viewClosed(params = {}) {
+    return this.#send('todoEdit.viewClosed', params);
+  }
+}
+
 /** The events of the scene todoReport. */
 export class TodoReportEvents {
   #send;
@@ -865,11 +1097,13 @@ export class TodoReportEvents {
   }
 
   /**
-   * Opens the report and shows it; it stays live until viewClosed.
+   * Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
+   * @param {object} [params]
+   * @param {TodoFilter} [params.filter] - Which todos it covers; by default all.
    * @returns {Promise<StoreRevision>}
    */
-  viewReady() {
-    return this.#send('todoReport.viewReady', {});
+  viewReady(params = {}) {
+    return this.#send('todoReport.viewReady', params);
   }
 
   /**
@@ -897,6 +1131,7 @@ export class Scenes {
   constructor(send) {
     this.todoList = new TodoListEvents(send);
     this.todoDetail = new TodoDetailEvents(send);
+    this.todoEdit = new TodoEditEvents(send);
     this.todoReport = new TodoReportEvents(send);
   }
 }

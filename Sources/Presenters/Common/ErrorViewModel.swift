@@ -17,7 +17,7 @@ package struct ErrorViewModel {
     case none
     case id(Int)
     case invalid(field: String, reason: String)
-    case conflict(TodoDetailViewModel)
+    case conflict(TodoDetailViewModel, fields: [String])
     case store(reason: String, retryable: Bool, id: Int?)
     case key(String, id: Int)
   }
@@ -31,9 +31,10 @@ package struct ErrorViewModel {
     case .invalid(let invalid):
       tag = .invalidTodo
       data = .invalid(field: invalid.field.rawValue, reason: invalid.reason.rawValue)
-    case .conflict(let todo):
+    case .conflict(let todo, let fields):
       tag = .conflict
-      data = .conflict(TodoDetailViewModel(todo, texts: texts))
+      data = .conflict(
+        TodoDetailViewModel(todo, texts: texts), fields: fields.map(\.rawValue))
     case .store(let error):
       tag = .store
       data = .store(

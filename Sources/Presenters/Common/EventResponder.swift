@@ -22,6 +22,10 @@ package enum ResultViewModel {
   case total(Int, rev: Int)
   /// The todo's revision.
   case rev(Int)
+  /// A todo and its revision; nil if there is none yet.
+  case reference(id: Int?, rev: Int?)
+  /// Whether the draft can be saved.
+  case canSave(Bool)
   /// A phrase for what was taken back, the store's revision, and that of the step's first change.
   case undone(String, rev: Int, step: Int)
   /// A phrase for what was done again, the store's revision, and that of the step's first change.

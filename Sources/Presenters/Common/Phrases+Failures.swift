@@ -7,7 +7,10 @@ extension Phrases {
     switch failure {
     case .notFound(let id): text(.notFound, ("id", "\(id)"))
     case .invalid(let invalid): message(for: invalid)
-    case .conflict(let todo): text(.conflict, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
+    case .conflict(let todo, let fields) where fields.isEmpty:
+      text(.conflict, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
+    case .conflict(let todo, let fields):
+      text(.fieldsConflict, ("id", "\(todo.id)"), ("fields", names(of: fields)))
     case .store(let error): message(for: error)
     case .nothingToUndo(.undo): text(.nothingToUndo)
     case .nothingToUndo(.redo): text(.nothingToRedo)
@@ -17,7 +20,8 @@ extension Phrases {
     }
   }
 
-  private func message(for invalid: InvalidTodo) -> String {
+  /// What is wrong with a field, and what would be right.
+  func message(for invalid: InvalidTodo) -> String {
     switch (invalid.field, invalid.reason) {
     case (.title, .empty): text(.titleEmpty)
     case (.title, .tooLong): text(.titleTooLong, limit: TodoRules.titleLimit)

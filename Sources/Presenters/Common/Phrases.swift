@@ -62,9 +62,7 @@ struct Phrases {
     case .reopened: text(.reopened)
     case .deleted: text(.deleted)
     case .edited(let fields):
-      text(
-        .changed,
-        ("fields", fields.map { text(Self.name(of: $0)) }.joined(separator: text(.fieldSeparator))))
+      text(.changed, ("fields", names(of: fields)))
     }
   }
 
@@ -80,6 +78,28 @@ struct Phrases {
       case .edited: (.editOne, .editMany)
       }
     return step.count == 1 ? text(one, ("title", step.title)) : text(many, count: step.count)
+  }
+
+  /// The fields, one after the other.
+  func names(of fields: [TodoField]) -> String {
+    fields.map { text(Self.name(of: $0)) }.joined(separator: text(.fieldSeparator))
+  }
+
+  /// What a step did to a todo of this title, or to several, as one reads it when it is done: Deleted “Buy
+  /// milk”.
+  func message(for step: TodoListMessagePresentationModel, title: String) -> String {
+    let (one, many): (Phrase, Phrase)
+    switch step.kind {
+    case .added: (one, many) = (.addedOne, .addedMany)
+    case .completed: (one, many) = (.completedOne, .completedMany)
+    case .reopened: (one, many) = (.reopenedOne, .reopenedMany)
+    case .edited: (one, many) = (.editedOne, .editedMany)
+    case .deleted: (one, many) = (.deletedOne, .deletedMany)
+    case .undone: return text(.undone, ("step", phrase(for: step.event)))
+    case .redone: return text(.redone, ("step", phrase(for: step.event)))
+    }
+    return step.event.count == 1
+      ? text(one, ("title", title)) : text(many, count: step.event.count)
   }
 
   private static func name(of field: TodoField) -> Phrase {

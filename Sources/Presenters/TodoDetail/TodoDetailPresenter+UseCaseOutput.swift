@@ -28,7 +28,7 @@ extension TodoDetailPresenter: TodoDetailViewReadyUseCaseOutput {
   }
 }
 
-extension TodoDetailPresenter: TodoDetailEditUseCaseOutput {
+extension TodoDetailPresenter: EditUseCaseOutput {
   package func presentEdited(id: Int, rev: Int, step: Int?) {
     output?.respond(.todo(id: id, rev: rev, step: step))
   }
@@ -49,6 +49,13 @@ extension TodoDetailPresenter: ReopenUseCaseOutput {
 extension TodoDetailPresenter: DeleteUseCaseOutput {
   package func presentDeleted(id: Int, rev: Int, step: Int?) {
     output?.respond(.todo(id: id, rev: rev, step: step))
+  }
+}
+
+extension TodoDetailPresenter: TodoDetailStartEditUseCaseOutput {
+  package func presentEditable(id: Int) {
+    router?.routeEdit(id: id)
+    output?.respond(.nothing)
   }
 }
 

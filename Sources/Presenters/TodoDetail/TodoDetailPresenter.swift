@@ -24,9 +24,9 @@ package final class TodoDetailPresenter {
   /// The user changed what the todo says; nil where nothing is said.
   package func eventEdit(
     id: Int, title: String?, content: String?, due: String?, priority: String?, tags: [String]?,
-    addTags: [String]?, removeTags: [String]?, clear: Set<TodoEdit.Clearable>, rev: Int?
+    addTags: [String]?, removeTags: [String]?, clear: Set<FieldEdits.Clearable>, rev: Int?
   ) {
-    let given: [(TodoEdit.Clearable, Bool)] = [
+    let given: [(FieldEdits.Clearable, Bool)] = [
       (.content, content != nil), (.due, due != nil), (.priority, priority != nil),
       (.tags, tags != nil),
     ]
@@ -37,11 +37,11 @@ package final class TodoDetailPresenter {
       return
     }
     do {
-      let edit = TodoEdit(
+      let edits = FieldEdits(
         title: title, content: content, due: try due.map(TodoRules.due),
         priority: try priority.map(TodoRules.priority), tags: tags, addTags: addTags ?? [],
         removeTags: removeTags ?? [], clear: clear)
-      useCase.eventEdit(id: id, rev: rev, edit: edit)
+      useCase.eventEdit(id: id, rev: rev, edits: edits)
     } catch {
       presentFailure(.invalid(error), id: id)
     }
@@ -55,6 +55,9 @@ package final class TodoDetailPresenter {
 
   /// The user deleted the todo.
   package func eventDelete(id: Int, rev: Int?) { useCase.eventDelete(id: id, rev: rev) }
+
+  /// The user wants to edit the todo in a form.
+  package func eventStartEdit(id: Int) { useCase.eventStartEdit(id: id) }
 
   /// The user wants to know what happened to the todo.
   package func eventHistory(id: Int) { useCase.eventHistory(id: id) }

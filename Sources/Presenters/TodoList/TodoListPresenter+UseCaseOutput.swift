@@ -6,6 +6,16 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.showError(error, view: view)
     output?.respond(error)
   }
+
+  package func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
+    let title = texts.title(
+      message.event.title, of: message.todo, isDamaged: message.isDamaged)
+    output?.showMessage(
+      TodoListMessageViewModel(
+        kind: message.kind.rawValue, text: texts.phrases.message(for: message, title: title),
+        count: message.count, step: message.step),
+      view: view)
+  }
 }
 
 extension TodoListPresenter: TodoListViewReadyUseCaseOutput {
@@ -60,7 +70,7 @@ extension TodoListPresenter: TodoListScrollUseCaseOutput {
   }
 }
 
-extension TodoListPresenter: TodoListAddUseCaseOutput {
+extension TodoListPresenter: AddUseCaseOutput {
   package func presentAdded(id: Int, rev: Int, step: Int?) {
     output?.respond(.todo(id: id, rev: rev, step: step))
   }
@@ -99,6 +109,13 @@ extension TodoListPresenter: TodoListUndoUseCaseOutput {
 extension TodoListPresenter: TodoListRedoUseCaseOutput {
   package func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int) {
     output?.respond(.redone(texts.phrases.phrase(for: event), rev: rev, step: step))
+  }
+}
+
+extension TodoListPresenter: TodoListCreateUseCaseOutput {
+  package func presentCreation(view: String?) {
+    router?.routeEdit(id: nil, view: view)
+    output?.respond(.nothing)
   }
 }
 

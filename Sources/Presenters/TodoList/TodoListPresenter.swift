@@ -21,10 +21,11 @@ package final class TodoListPresenter {
   /// The View can show a list and wants this window of it.
   package func eventViewReady(
     view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int,
-    updates: OpenList.Updates
+    updates: OpenList.Updates, messages: Bool = false
   ) {
     useCase.eventViewReady(
-      view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
+      view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates,
+      wantsMessages: messages)
   }
 
   /// The user scrolled.
@@ -37,10 +38,10 @@ package final class TodoListPresenter {
     title: String, content: String?, due: String?, priority: String?, tags: [String]?, key: String?
   ) {
     do {
-      let draft = TodoDraft(
+      let newTodo = NewTodo(
         title: title, content: content, due: try due.map(TodoRules.due),
         priority: try priority.map(TodoRules.priority), tags: tags, key: key)
-      useCase.eventAdd(draft)
+      useCase.eventAdd(newTodo)
     } catch {
       presentFailure(.invalid(error), view: nil)
     }
@@ -67,6 +68,9 @@ package final class TodoListPresenter {
   /// The user wants it after all.
   package func eventRedo() { useCase.eventRedo() }
 
+  /// The user wants to write a new todo.
+  package func eventCreate(view: String?) { useCase.eventCreate(view: view) }
+
   /// The user chose a todo to look at.
   package func eventSelect(view: String?, id: Int) { useCase.eventSelect(id: id, view: view) }
 
@@ -80,4 +84,9 @@ package final class TodoListPresenter {
 
   /// The store may not be as it was, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }
+
+  /// An event made a step with this many changes, and everything that it changed is shown.
+  package func eventConcluded(step: Int, count: Int) {
+    useCase.eventConcluded(step: step, count: count)
+  }
 }

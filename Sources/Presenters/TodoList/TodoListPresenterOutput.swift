@@ -6,6 +6,9 @@ package protocol TodoListPresenterOutput: EventResponder {
   /// Shows what changed in a window; only where the View asked for its changes by rows.
   func showChanges(_ rows: TodoListRowsViewModel)
 
+  /// Shows what a step of this View did, if the View asked for messages.
+  func showMessage(_ message: TodoListMessageViewModel, view: String?)
+
   /// Shows that an event came to nothing; `view` is the list that sent it, if it said so.
   func showError(_ error: ErrorViewModel, view: String?)
 }

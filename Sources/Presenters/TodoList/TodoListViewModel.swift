@@ -53,3 +53,15 @@ package struct TodoListRowsViewModel {
   /// What to say where there is nothing to show; nil where there is.
   package let message: String?
 }
+
+/// What a step did, ready to be read by a person.
+package struct TodoListMessageViewModel {
+  /// What kind of step it is, for programs.
+  package let kind: String
+  /// One sentence.
+  package let text: String
+  /// How many todos it changed.
+  package let count: Int
+  /// The revision of its first change.
+  package let step: Int
+}

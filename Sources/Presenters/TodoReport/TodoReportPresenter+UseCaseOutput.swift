@@ -48,11 +48,14 @@ extension TodoReportPresenter: TodoReportShowUseCaseOutput {
     append(.footer(title: texts.phrases.text(.total), count: count, odd: odd))
   }
 
-  package func presentNoTodosMessage(_ group: TodoReportGroup) {
-    switch group {
-    case .open: append(.message(title: texts.phrases.text(.nothingOpen)))
-    case .completed: append(.message(title: texts.phrases.text(.nothingCompleted)))
-    }
+  package func presentNoTodosMessage(_ group: TodoReportGroup, isFiltered: Bool) {
+    let phrase: Phrase =
+      switch group {
+      case _ where isFiltered: .nothingPasses
+      case .open: .nothingOpen
+      case .completed: .nothingCompleted
+      }
+    append(.message(title: texts.phrases.text(phrase)))
   }
 
   package func presentGrandFooter(count: Int) {

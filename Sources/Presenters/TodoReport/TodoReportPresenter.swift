@@ -1,3 +1,4 @@
+import Entities
 import UseCases
 
 /// The presenter of the report: turns what streams by into rows, and shows them a part at a time, so
@@ -29,8 +30,10 @@ package final class TodoReportPresenter {
     self.texts = texts
   }
 
-  /// The View can show the report.
-  package func eventViewReady() { useCase.eventViewReady() }
+  /// The View can show the report, over what passes a filter.
+  package func eventViewReady(filter: TodoFilter = TodoFilter()) {
+    useCase.eventViewReady(filter: filter)
+  }
 
   /// The user chose a todo to look at.
   package func eventSelect(id: Int) { useCase.eventSelect(id: id) }

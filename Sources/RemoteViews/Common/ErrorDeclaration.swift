@@ -132,9 +132,13 @@ package struct ErrorDeclaration: Sendable {
 
   static var conflict: Self {
     Self(
-      .conflict, "conflict", "The todo is not at the revision that was given.",
+      .conflict, "conflict",
+      "The todo is not at the revision that was given, or others changed fields that a draft changes.",
       schema: "ConflictError",
-      [Members.todoID, .required("todo", .object(TodoSchemas.detail), "The todo as it is now.")])
+      [
+        Members.todoID, .required("todo", .object(TodoSchemas.detail), "The todo as it is now."),
+        Members.contestedFields,
+      ])
   }
 
   static var store: Self {

@@ -79,10 +79,11 @@ extension JSONWriter {
     case .invalid(let field, let reason):
       member("field", field)
       member("reason", reason)
-    case .conflict(let todo):
+    case .conflict(let todo, let fields):
       if withID { member("id", todo.row.id) }
       name("todo")
       value(todo)
+      if !fields.isEmpty { member("fields", fields) { $0.value($1) } }
     case .store(let reason, let retryable, let id):
       member("reason", reason)
       member("retryable", retryable)

@@ -23,10 +23,10 @@ enum Members {
   }
 
   /// The fields of a todo that a View can set.
-  static var fields: Choice {
-    Choice(
-      named: SchemaName("TodoField", "A field of a todo that a View can set."),
-      TodoField.allCases.map(\.rawValue))
+  static var fields: Choice { TodoField.choice }
+  /// The fields that a draft and somebody else changed.
+  static var contestedFields: MemberDeclaration {
+    .optional("fields", .array(.choice(fields)), "Of todoEdit: the fields that both changed.")
   }
   /// How programs tell errors apart.
   private static var errorTags: Choice {
@@ -49,7 +49,7 @@ enum Members {
 
   /// What every `showError` says: the same as the response's error. Those that only some errors have
   /// are optional. A scene that says first which todo it is about leaves `id` out here.
-  static func error(withID: Bool = true) -> [MemberDeclaration] {
+  static func error(withID: Bool = true, withFields: Bool = false) -> [MemberDeclaration] {
     [
       .required("code", .integer(Int.min...Int.max), "The number of the error."),
       .required("tag", .choice(errorTags), "The name of the error."),
@@ -62,6 +62,12 @@ enum Members {
       .optional("key", .string(1...64), "Of keyReused: the key."),
     ] + (withID ? [todoID.asOptional] : []) + [
       .optional("todo", .object(TodoSchemas.detail), "Of conflict: the todo as it is now.")
-    ]
+    ] + (withFields ? [contestedFields] : [])
+  }
+}
+
+extension TodoField: WireWord {
+  static var schemaName: SchemaName? {
+    SchemaName("TodoField", "A field of a todo that a View can set.")
   }
 }

@@ -34,6 +34,15 @@ extension RemoteView {
       writer.beginObject()
       writer.member("rev", rev)
       writer.endObject()
+    case .reference(let id, let rev):
+      writer.beginObject()
+      writer.member("id", id)
+      writer.member("rev", rev)
+      writer.endObject()
+    case .canSave(let canSave):
+      writer.beginObject()
+      writer.member("canSave", canSave)
+      writer.endObject()
     case .undone(let phrase, let rev, let step):
       writer.beginObject()
       writer.member("rev", rev)

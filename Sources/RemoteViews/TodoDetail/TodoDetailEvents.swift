@@ -25,7 +25,7 @@ package enum TodoDetailEvents {
         "addTags", Members.tags, "Tags to add to tags, or to the ones it has."),
       removeTags: $0.optional("removeTags", Members.tags, "Tags to remove after that."),
       clear: $0.optional(
-        "clear", .list(of: .word(of: TodoEdit.Clearable.self), 0...10),
+        "clear", .list(of: .word(of: FieldEdits.Clearable.self), 0...10),
         "Fields that get the value of a new todo; they cannot also be given."),
       rev: $0.optional(Members.rev)
     )
@@ -43,6 +43,13 @@ package enum TodoDetailEvents {
     "todoDetail.delete", "Deletes the todo; an open detail is told to go back.",
     returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
+  static let startEdit = Event(
+    "todoDetail.startEdit", "The user wants to edit the todo in a form; routeEdit follows.",
+    returns: .null, fails: [.notFound]
+  ) {
+    $0.required(Members.id)
+  }
+
   static let history = Event(
     "todoDetail.history", "Shows the changes of the todo.",
     returns: Results.todoRevision, fails: [.notFound]
@@ -57,8 +64,8 @@ package enum TodoDetailEvents {
   }
 
   static var all: [any EventDeclaration] {
-    [viewReady, edit, complete, reopen, delete, history, viewClosed]
+    [viewReady, edit, complete, reopen, delete, startEdit, history, viewClosed]
   }
 }
 
-extension TodoEdit.Clearable: WireWord {}
+extension FieldEdits.Clearable: WireWord {}

@@ -5,7 +5,8 @@ package enum TodoDetailOutputs {
     SceneDeclaration(
       "todoDetail",
       "Single todos, each identified by its id: all its fields, its history, and editing.",
-      events: TodoDetailEvents.all, outputs: [showTodo, showHistory, showError, routeBack])
+      events: TodoDetailEvents.all,
+      outputs: [showTodo, showHistory, showError, routeBack, routeEdit])
   }
 
   static var showTodo: OutputDeclaration {
@@ -34,5 +35,9 @@ package enum TodoDetailOutputs {
     OutputDeclaration(
       "todoDetail.routeBack", "The todo was deleted and its detail is closed: leave it.",
       [Members.todoID])
+  }
+
+  static var routeEdit: OutputDeclaration {
+    OutputDeclaration("todoDetail.routeEdit", "Go to the draft of the todo.", [Members.todoID])
   }
 }

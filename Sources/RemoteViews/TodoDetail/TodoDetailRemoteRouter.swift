@@ -1,7 +1,7 @@
 import JSONRPC
 import Presenters
 
-/// The way out of the detail: the View at the other end of the pipe is told to go back.
+/// Ways out of the detail: the View at the other end of the pipe is told where to go.
 package final class TodoDetailRemoteRouter: TodoDetailRouter {
   private let outbox: Outbox
 
@@ -10,6 +10,14 @@ package final class TodoDetailRemoteRouter: TodoDetailRouter {
 
   package func routeBack(id: Int) {
     var writer = outbox.beginNotification("todoDetail.routeBack")
+    writer.beginObject()
+    writer.member("id", id)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+
+  package func routeEdit(id: Int) {
+    var writer = outbox.beginNotification("todoDetail.routeEdit")
     writer.beginObject()
     writer.member("id", id)
     writer.endObject()

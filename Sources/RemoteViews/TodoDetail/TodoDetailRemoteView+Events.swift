@@ -21,6 +21,9 @@ extension TodoDetailRemoteView {
     methods.register(TodoDetailEvents.delete) { [presenter] todo in
       presenter.eventDelete(id: todo.id, rev: todo.rev)
     }
+    methods.register(TodoDetailEvents.startEdit) { [presenter] id in
+      presenter.eventStartEdit(id: id)
+    }
     methods.register(TodoDetailEvents.history) { [presenter] id in presenter.eventHistory(id: id) }
     methods.register(TodoDetailEvents.viewClosed) { [presenter] id in
       presenter.eventViewClosed(id: id)

@@ -22,7 +22,9 @@ package enum TodoListEvents {
         ?? 100,
       updates: $0.optional(
         "updates", .word(of: OpenList.Updates.self),
-        "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all
+        "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all,
+      messages: $0.optional(
+        "messages", .boolean, "Whether showMessage says what each step of this View did.") ?? false
     )
   }
 
@@ -90,6 +92,12 @@ package enum TodoListEvents {
     "Redoes the step that was undone last, until something else is changed.",
     returns: Results.redone, fails: [.nothingToUndo, .conflict, .notFound])
 
+  static let create = Event(
+    "todoList.create", "The user wants to add a todo in a form; routeEdit follows.", returns: .null
+  ) {
+    $0.optional(view)
+  }
+
   static let select = Event(
     "todoList.select", "The user chose a todo; routeDetail follows.",
     returns: .null, fails: [.notFound]
@@ -118,7 +126,7 @@ package enum TodoListEvents {
   static var all: [any EventDeclaration] {
     [
       viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, undo, redo,
-      select, changesSince, viewClosed,
+      create, select, changesSince, viewClosed,
     ]
   }
 

@@ -1,10 +1,13 @@
+import UseCases
+
 /// The outputs of lists of todos (contract § 6, todoList).
 package enum TodoListOutputs {
   /// What the scene is.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
       "todoList", "Lists of todos: filtered, sorted, in windows, and always up to date.",
-      events: TodoListEvents.all, outputs: [showTodos, showChanges, showError, routeDetail])
+      events: TodoListEvents.all,
+      outputs: [showTodos, showChanges, showMessage, showError, routeDetail, routeEdit])
   }
 
   static var showTodos: OutputDeclaration {
@@ -22,6 +25,21 @@ package enum TodoListOutputs {
           "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.")))
   }
 
+  static var showMessage: OutputDeclaration {
+    OutputDeclaration(
+      "todoList.showMessage",
+      "Says what a step of this View did, in whichever scene; sent only with messages: true.",
+      [
+        TodoListEvents.view.optional,
+        .required(
+          "kind", .choice(Choice(TodoListMessagePresentationModel.Kind.allCases.map(\.rawValue))),
+          "The kind of the step."),
+        .required("text", .string(nil), "One sentence for a person: Deleted “Buy milk”."),
+        .required("count", .natural, "How many todos the step changed."),
+        .required("step", .positive, "The revision of the step's first change, for undo."),
+      ])
+  }
+
   static var showError: OutputDeclaration {
     OutputDeclaration(
       "todoList.showError", "An event changed nothing; this is why.",
@@ -32,6 +50,15 @@ package enum TodoListOutputs {
     OutputDeclaration(
       "todoList.routeDetail", "Go to the detail of a todo.",
       [TodoListEvents.view.optional, Members.todoID])
+  }
+
+  static var routeEdit: OutputDeclaration {
+    OutputDeclaration(
+      "todoList.routeEdit", "Go to the draft of a todo.",
+      [
+        TodoListEvents.view.optional,
+        .required("id", .nullable(.positive), "The todo's id; null for a new one."),
+      ])
   }
 
   private static func window(with content: MemberDeclaration) -> [MemberDeclaration] {
@@ -64,7 +91,7 @@ package enum TodoListOutputs {
     MemberTable(
       named: SchemaName(name, summary),
       [
-        .required("kind", .choice([kind]), "What kind of step it is."),
+        .required("kind", .choice([kind]), "The kind of the step."),
         .required("index", .natural, "From 0, in the window as the steps before this one left it."),
       ] + members)
   }

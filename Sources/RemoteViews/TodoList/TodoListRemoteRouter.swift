@@ -16,4 +16,13 @@ package final class TodoListRemoteRouter: TodoListRouter {
     writer.endObject()
     outbox.endNotification(writer)
   }
+
+  package func routeEdit(id: Int?, view: String?) {
+    var writer = outbox.beginNotification("todoList.routeEdit")
+    writer.beginObject()
+    if let view { writer.member("view", view) }
+    writer.member("id", id)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
 }

@@ -7,7 +7,7 @@ extension TodoListRemoteView {
     methods.register(TodoListEvents.viewReady) { [presenter] list in
       presenter.eventViewReady(
         view: list.view, filter: list.filter, sort: TodoSort(list.sort), offset: list.offset,
-        limit: list.limit, updates: list.updates)
+        limit: list.limit, updates: list.updates, messages: list.messages)
     }
     methods.register(TodoListEvents.scroll) { [presenter] window in
       presenter.eventScroll(view: window.view, offset: window.offset, limit: window.limit)
@@ -32,6 +32,9 @@ extension TodoListRemoteView {
     methods.register(TodoListEvents.deleteAll) { [presenter] in presenter.eventDeleteAll() }
     methods.register(TodoListEvents.undo) { [presenter] step in presenter.eventUndo(step: step) }
     methods.register(TodoListEvents.redo) { [presenter] in presenter.eventRedo() }
+    methods.register(TodoListEvents.create) { [presenter] view in
+      presenter.eventCreate(view: view)
+    }
     methods.register(TodoListEvents.select) { [presenter] choice in
       presenter.eventSelect(view: choice.view, id: choice.id)
     }

@@ -44,6 +44,18 @@ extension TodoListRemoteView: TodoListPresenterOutput {
     outbox.endNotification(writer)
   }
 
+  package func showMessage(_ message: TodoListMessageViewModel, view: String?) {
+    var writer = outbox.beginNotification("todoList.showMessage")
+    writer.beginObject()
+    if let view { writer.member("view", view) }
+    writer.member("kind", message.kind)
+    writer.member("text", message.text)
+    writer.member("count", message.count)
+    writer.member("step", message.step)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+
   package func showError(_ error: ErrorViewModel, view: String?) {
     var writer = outbox.beginNotification("todoList.showError")
     writer.beginObject()

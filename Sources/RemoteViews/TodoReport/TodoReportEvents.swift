@@ -1,8 +1,15 @@
+import Entities
+
 /// The events of the report (contract § 6, todoReport).
 package enum TodoReportEvents {
   static let viewReady = Event(
-    "todoReport.viewReady", "Opens the report and shows it; it stays live until viewClosed.",
-    returns: Results.storeRevision)
+    "todoReport.viewReady",
+    "Opens the report, or resets an open one, and shows it; it stays live until viewClosed.",
+    returns: Results.storeRevision
+  ) {
+    $0.optional("filter", .object(TodoFilter.self), "Which todos it covers; by default all.")
+      ?? TodoFilter()
+  }
 
   static let select = Event(
     "todoReport.select", "The user chose a todo; routeDetail follows.",

@@ -3,7 +3,9 @@ import JSONRPC
 extension TodoReportRemoteView {
   /// Takes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
-    methods.register(TodoReportEvents.viewReady) { [presenter] in presenter.eventViewReady() }
+    methods.register(TodoReportEvents.viewReady) { [presenter] filter in
+      presenter.eventViewReady(filter: filter)
+    }
     methods.register(TodoReportEvents.select) { [presenter] id in presenter.eventSelect(id: id) }
     methods.register(TodoReportEvents.viewClosed) { [presenter] in presenter.eventViewClosed() }
   }

@@ -1,12 +1,17 @@
 import Entities
 
 extension MemoryGateway {
-  package func lines(completed: Bool, after line: TodoLine?, limit: Int) -> [TodoLine] {
+  package func lines(
+    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+  ) -> [TodoLine] {
     let order = lineOrder(completed: completed)
     let start = line.map { order.indexBehind(LineOrder.Key($0)) } ?? 0
-    return order.keys[start...].prefix(max(limit, 0)).compactMap { key in
-      fetch(key.id).map(TodoLine.init)
+    var lines: [TodoLine] = []
+    for key in order.keys[start...] {
+      if lines.count >= limit { break }
+      if let todo = fetch(key.id), filter.matches(todo) { lines.append(TodoLine(todo)) }
     }
+    return lines
   }
 
   /// Sorted once for all the steps of a report; anew when the todos are others.

@@ -13,33 +13,48 @@ enum LinesSQL: CaseIterable {
       ? [.openOfAnyDay, .openWithoutDay] : [.openOfSameDay, .openOfLaterDays, .openWithoutDay]
   }
 
-  /// Reads the columns of ``TodoReader/line()``: at most ?2 lines, behind the todo with the id ?1.
-  var text: String { text(from: "todo") }
+  /// Reads the columns of ``TodoReader/line()`` of the todos that a query's filter lets through, behind
+  /// the todo with the id ?1 (``isBehindOne``); the values of the filter follow, and the limit ends it.
+  func text(_ query: QuerySQL) -> String { text(query, "INDEXED BY \(index)") }
 
   /// The same without any index.
-  var textByScan: String { text(from: "todo NOT INDEXED") }
+  func textByScan(_ query: QuerySQL) -> String { text(query, "NOT INDEXED") }
 
-  private func text(from table: String) -> String {
-    "SELECT id, due, completed_at, title FROM \(table) WHERE \(condition) LIMIT ?2"
+  /// Whether the todo with the id ?1 stands in the text.
+  var isBehindOne: Bool { self != .openOfAnyDay && self != .doneAny }
+
+  private func text(_ query: QuerySQL, _ index: String) -> String {
+    "SELECT id, due, completed_at, title FROM todo \(index) "
+      + "WHERE \(condition) AND \(query.condition) ORDER BY \(order) LIMIT ?"
   }
 
-  /// A + keeps SQLite from choosing the index of that column.
+  private var index: String {
+    switch self {
+    case .openOfSameDay, .openOfLaterDays, .openOfAnyDay, .openWithoutDay: "todo_by_due"
+    case .doneAtSameInstant, .doneEarlier, .doneAny: "todo_by_completed"
+    }
+  }
+
   private var condition: String {
     switch self {
-    case .openOfSameDay:
-      "+completed_at IS NULL AND due = \(Self.ofLast("due")) AND id > ?1 ORDER BY id"
-    case .openOfLaterDays:
-      "+completed_at IS NULL AND due > \(Self.ofLast("due")) ORDER BY due, id"
-    case .openOfAnyDay: "+completed_at IS NULL AND due IS NOT NULL ORDER BY due, id"
+    case .openOfSameDay: "completed_at IS NULL AND due = \(Self.ofLast("due")) AND id > ?1"
+    case .openOfLaterDays: "completed_at IS NULL AND due > \(Self.ofLast("due"))"
+    case .openOfAnyDay: "completed_at IS NULL AND due IS NOT NULL"
     case .openWithoutDay:
       // From the first of them on, if the last todo had a day.
-      "+completed_at IS NULL AND due IS NULL AND id > "
-        + "iif(\(Self.ofLast("due")) IS NULL, ?1, \(Int.min)) ORDER BY id"
-    case .doneAtSameInstant:
-      "completed_at = \(Self.ofLast("completed_at")) AND id > ?1 ORDER BY id"
-    case .doneEarlier:
-      "completed_at < \(Self.ofLast("completed_at")) ORDER BY completed_at DESC, id"
-    case .doneAny: "completed_at IS NOT NULL ORDER BY completed_at DESC, id"
+      "completed_at IS NULL AND due IS NULL AND id > "
+        + "iif(\(Self.ofLast("due")) IS NULL, ?1, \(Int.min))"
+    case .doneAtSameInstant: "completed_at = \(Self.ofLast("completed_at")) AND id > ?1"
+    case .doneEarlier: "completed_at < \(Self.ofLast("completed_at"))"
+    case .doneAny: "completed_at IS NOT NULL"
+    }
+  }
+
+  private var order: String {
+    switch self {
+    case .openOfSameDay, .openWithoutDay, .doneAtSameInstant: "id"
+    case .openOfLaterDays, .openOfAnyDay: "due, id"
+    case .doneEarlier, .doneAny: "completed_at DESC, id"
     }
   }
 

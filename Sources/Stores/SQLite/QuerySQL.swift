@@ -12,8 +12,8 @@ struct QuerySQL {
   private let keys: [TodoSort.Key]
   /// The filter's tags, each once.
   private let tags: [String]
-  /// The conditions, joined by AND.
-  private let condition: String
+  /// The conditions, joined by AND; ``values`` are theirs.
+  let condition: String
 
   /// The list of what passes a filter, in an order.
   init(_ filter: TodoFilter, _ sort: TodoSort = TodoSort()) {

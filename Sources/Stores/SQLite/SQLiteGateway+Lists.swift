@@ -31,18 +31,20 @@ extension SQLiteGateway {
   }
 
   package func lines(
-    completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine] {
-    try readDerived { connection, isIndexed throws(StoreError) in
+    let query = QuerySQL(filter)
+    return try readDerived { connection, isIndexed throws(StoreError) in
       var lines: [TodoLine] = []
       for part in LinesSQL.parts(completed: completed, isBeginning: line == nil)
       where lines.count < limit {
-        lines += try connection.query(isIndexed ? part.text : part.textByScan)
-          .bind(line?.id ?? Int.min, limit - lines.count)
-          .rows { row throws(StoreError) in
-            var reader = TodoReader(row)
-            return try reader.line()
-          }
+        let statement = try connection.query(isIndexed ? part.text(query) : part.textByScan(query))
+        if part.isBehindOne { statement.bind(line?.id ?? .min) }
+        statement.bind(all: query.values + [limit - lines.count])
+        lines += try statement.rows { row throws(StoreError) in
+          var reader = TodoReader(row)
+          return try reader.line()
+        }
       }
       return lines
     }

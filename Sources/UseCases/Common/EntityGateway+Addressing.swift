@@ -2,7 +2,7 @@ import Entities
 
 extension EntityGateway {
   /// The todo that an event addresses. Throws ``Failure/notFound(id:)``,
-  /// ``Failure/conflict(_:)`` where the View's `rev` is not its present one, and the store's error if
+  /// ``Failure/conflict(_:fields:)`` where the View's `rev` is not its present one, and the store's error if
   /// it is damaged, unless that does not matter.
   func todo(
     _ id: Int, rev: Int? = nil, today: CivilDate, allowingDamage: Bool = false

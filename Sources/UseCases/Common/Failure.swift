@@ -6,8 +6,9 @@ package enum Failure: Error {
   case notFound(id: Int)
   /// The todo would break a rule.
   case invalid(InvalidTodo)
-  /// The todo is not at the revision that the View believes; the present one comes along.
-  case conflict(TodoPresentationModel)
+  /// The todo is not at the revision that the View believes, or somebody else changed these fields of it
+  /// since they were typed into; the present one comes along.
+  case conflict(TodoPresentationModel, fields: [TodoField] = [])
   /// The store failed.
   case store(StoreError)
   /// There is no step to take back, or none to do again.

@@ -67,10 +67,10 @@ package final class TodoDetailUseCase {
   }
 
   /// Changes what the todo says.
-  package func eventEdit(id: Int, rev: Int?, edit: TodoEdit) {
+  package func eventEdit(id: Int, rev: Int?, edits: FieldEdits) {
     attempt(id) {
-      try TodoDetailEditTransformer(gateway: gateway, clock: clock)
-        .transform(id: id, rev: rev, edit: edit, output: output)
+      try EditTransformer(gateway: gateway, clock: clock)
+        .transform(id: id, rev: rev, edits: edits, output: output)
     }
   }
 
@@ -95,6 +95,14 @@ package final class TodoDetailUseCase {
     attempt(id) {
       try DeleteTransformer(gateway: gateway, clock: clock)
         .transform(id: id, rev: rev, output: output)
+    }
+  }
+
+  /// Presents that the user wants to edit the todo in a form, if it exists.
+  package func eventStartEdit(id: Int) {
+    attempt(id) {
+      _ = try gateway.todo(id, today: clock.today)
+      output?.presentEditable(id: id)
     }
   }
 

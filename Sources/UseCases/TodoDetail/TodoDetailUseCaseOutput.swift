@@ -2,9 +2,9 @@ import Entities
 
 /// All that the detail's use case presents: one protocol per event.
 package protocol TodoDetailUseCaseOutput:
-  TodoDetailViewReadyUseCaseOutput, TodoDetailEditUseCaseOutput, CompleteUseCaseOutput,
-  ReopenUseCaseOutput, DeleteUseCaseOutput, TodoDetailHistoryUseCaseOutput,
-  TodoDetailViewClosedUseCaseOutput
+  TodoDetailViewReadyUseCaseOutput, EditUseCaseOutput, CompleteUseCaseOutput,
+  ReopenUseCaseOutput, DeleteUseCaseOutput, TodoDetailStartEditUseCaseOutput,
+  TodoDetailHistoryUseCaseOutput, TodoDetailViewClosedUseCaseOutput
 {
   /// The event for this todo came to nothing.
   func presentFailure(_ failure: Failure, id: Int)
@@ -24,11 +24,10 @@ package protocol TodoDetailViewReadyUseCaseOutput: AnyObject {
   func presentTooManyDetails(limit: Int)
 }
 
-/// What `edit` presents.
-package protocol TodoDetailEditUseCaseOutput: AnyObject {
-  /// The todo is as it was asked to be; `rev` is its revision, `step` the one of the step's first
-  /// change; nil if nothing changed.
-  func presentEdited(id: Int, rev: Int, step: Int?)
+/// What `startEdit` presents.
+package protocol TodoDetailStartEditUseCaseOutput: AnyObject {
+  /// The todo is there and may be edited.
+  func presentEditable(id: Int)
 }
 
 /// What `history` presents.

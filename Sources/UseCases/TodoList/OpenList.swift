@@ -9,6 +9,8 @@ package struct OpenList {
   var offset: Int
   var limit: Int
   let updates: Updates
+  /// Whether the View wants a message about each of its steps.
+  let wantsMessages: Bool
   /// What the View has before its eyes; nil before the first time.
   var shown: Shown?
   /// It could not be read after a change, which the View was told.
@@ -25,7 +27,8 @@ package struct OpenList {
   }
 
   init(
-    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int, updates: Updates
+    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int, updates: Updates,
+    wantsMessages: Bool
   ) {
     self.view = view
     self.filter = filter
@@ -33,6 +36,7 @@ package struct OpenList {
     self.offset = offset
     self.limit = limit
     self.updates = updates
+    self.wantsMessages = wantsMessages
   }
 
   /// As much of a shown window as tells whether a new one looks different.
@@ -63,7 +67,7 @@ package struct OpenList {
 
   /// Reads the window from the store.
   mutating func read(from gateway: any EntityGateway, at freshness: Freshness) throws -> Picture {
-    filter.overdue?.today = freshness.day
+    filter = filter.asOf(freshness.day)
     var inHand: [Int: Todo] = [:]
     let live = try LiveWindow(
       filter, sort, offset: offset, limit: limit, at: freshness, from: gateway, inHand: &inHand)

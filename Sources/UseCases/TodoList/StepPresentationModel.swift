@@ -9,11 +9,11 @@ package struct StepPresentationModel: Equatable {
   /// How many todos it changed.
   package let count: Int
 
-  /// What a step did with one change.
-  init(_ change: Change) {
-    event = HistoryPresentationModel(change).event
-    title = (change.after ?? change.before)?.title ?? ""
-    count = 1
+  /// A step that begins with this change and has this many changes.
+  init(_ first: Change, count: Int = 1) {
+    event = HistoryPresentationModel(first).event
+    title = (first.after ?? first.before)?.title ?? ""
+    self.count = count
   }
 
   private init(event: HistoryPresentationModel.Event, title: String, count: Int) {

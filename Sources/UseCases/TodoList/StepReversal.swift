@@ -8,7 +8,7 @@ struct StepReversal {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  /// Reverses an event, whose number this is, in a step of its own. Throws ``Failure/conflict(_:)`` if
+  /// Reverses an event, whose number this is, in a step of its own. Throws ``Failure/conflict(_:fields:)`` if
   /// a todo is not as the event, or the undo of it, left it, and ``Failure/notFound(id:)`` if it is gone.
   /// Tells what the event had done, the store's revision, and the number of the new step.
   func transform(_ number: Int, _ direction: StepDirection) throws

@@ -33,19 +33,19 @@ package final class TodoListUseCase {
     self.clock = clock
   }
 
-  /// Opens a list, or sets an open one anew, and presents its window.
+  /// Opens a list, or resets an open one, and presents its window.
   package func eventViewReady(
     view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int,
-    updates: OpenList.Updates
+    updates: OpenList.Updates, wantsMessages: Bool = false
   ) {
     attempt(view: view) {
-      let isNew = index(of: view) == nil
-      guard !isNew || open.value.lists.count < Self.openListsLimit else {
+      guard index(of: view) != nil || open.value.lists.count < Self.openListsLimit else {
         output?.presentTooManyLists(limit: Self.openListsLimit)
         return
       }
       var list = OpenList(
-        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
+        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates,
+        wantsMessages: wantsMessages)
       let freshness = try Freshness(gateway, clock)
       let picture = try list.read(from: gateway, at: freshness)
       if open.value.lists.isEmpty { open.value.freshness = freshness }
@@ -73,10 +73,8 @@ package final class TodoListUseCase {
   }
 
   /// Adds a todo.
-  package func eventAdd(_ draft: TodoDraft) {
-    attempt {
-      try TodoListAddTransformer(gateway: gateway, clock: clock).transform(draft, output: output)
-    }
+  package func eventAdd(_ todo: NewTodo) {
+    attempt { try AddTransformer(gateway: gateway, clock: clock).transform(todo, output: output) }
   }
 
   /// Marks a todo as done.
@@ -104,14 +102,10 @@ package final class TodoListUseCase {
   }
 
   /// Deletes all todos that are done.
-  package func eventDeleteCompleted() {
-    deleteMany(onlyCompleted: true)
-  }
+  package func eventDeleteCompleted() { deleteMany(onlyCompleted: true) }
 
   /// Deletes all todos.
-  package func eventDeleteAll() {
-    deleteMany(onlyCompleted: false)
-  }
+  package func eventDeleteAll() { deleteMany(onlyCompleted: false) }
 
   /// Takes a step back, whichever scene made it: that of a number, else the newest.
   package func eventUndo(step: Int?) {
@@ -127,6 +121,9 @@ package final class TodoListUseCase {
       try TodoListRedoTransformer(gateway: gateway, clock: clock).transform(output: output)
     }
   }
+
+  /// Presents that the user wants to add a todo in a form.
+  package func eventCreate(view: String?) { output?.presentCreation(view: view) }
 
   /// Presents a todo as the one to be opened, if it is there.
   package func eventSelect(id: Int, view: String?) {
@@ -174,6 +171,17 @@ package final class TodoListUseCase {
       }
     }
     if !open.value.lists.contains(where: \.isStale) { open.value.freshness = freshness }
+  }
+
+  /// Presents the step that an event of any scene made, with this many changes, to the lists that want
+  /// messages.
+  package func eventConcluded(step: Int, count: Int) {
+    guard open.value.lists.contains(where: \.wantsMessages),
+      let message = try? TodoListMessagePresentationModel(step: step, count: count, in: gateway)
+    else { return }
+    for list in open.value.lists where list.wantsMessages {
+      output?.presentMessage(message, view: list.view)
+    }
   }
 
   /// Presents an open list if it looks different.

@@ -3,12 +3,14 @@ import Entities
 /// All that the list's use case presents: one protocol per event, so that one sees which event says
 /// what.
 package protocol TodoListUseCaseOutput:
-  TodoListViewReadyUseCaseOutput, TodoListScrollUseCaseOutput, TodoListAddUseCaseOutput,
+  TodoListViewReadyUseCaseOutput, TodoListScrollUseCaseOutput, AddUseCaseOutput,
   CompleteUseCaseOutput, ReopenUseCaseOutput, DeleteUseCaseOutput,
   TodoListDeleteManyUseCaseOutput, TodoListUndoUseCaseOutput, TodoListRedoUseCaseOutput,
-  TodoListSelectUseCaseOutput,
-  TodoListChangesSinceUseCaseOutput, TodoListViewClosedUseCaseOutput
+  TodoListCreateUseCaseOutput, TodoListSelectUseCaseOutput, TodoListChangesSinceUseCaseOutput,
+  TodoListViewClosedUseCaseOutput
 {
+  /// What a step of this View did, in whichever scene; to a list that wants to know.
+  func presentMessage(_ message: TodoListMessagePresentationModel, view: String?)
   /// The event of a list (nil: the unnamed one, or none in particular) came to nothing.
   func presentFailure(_ failure: Failure, view: String?)
 }
@@ -39,12 +41,6 @@ package protocol TodoListScrollUseCaseOutput: TodoListShowUseCaseOutput {
   func presentListNotOpen(view: String?)
 }
 
-/// What `add` presents.
-package protocol TodoListAddUseCaseOutput: AnyObject {
-  /// The todo is there, under this id; `step` is the revision of the step's first change.
-  func presentAdded(id: Int, rev: Int, step: Int?)
-}
-
 /// What `deleteCompleted` and `deleteAll` present.
 package protocol TodoListDeleteManyUseCaseOutput: AnyObject {
   /// This many todos are gone; `rev` is the store's revision, `step` that of the step's first change; nil
@@ -62,6 +58,12 @@ package protocol TodoListUndoUseCaseOutput: AnyObject {
 package protocol TodoListRedoUseCaseOutput: AnyObject {
   /// The event is done again; `rev` is the store's revision, `step` that of the redo's first change.
   func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int)
+}
+
+/// What `create` presents.
+package protocol TodoListCreateUseCaseOutput: AnyObject {
+  /// A new todo may be written.
+  func presentCreation(view: String?)
 }
 
 /// What `select` presents.

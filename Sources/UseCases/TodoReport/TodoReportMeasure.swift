@@ -44,7 +44,7 @@ final class TodoReportMeasure: TodoReportShowUseCaseOutput {
 
   func presentSubfooter() { note(3) }
   func presentFooter(count: Int) { note(4) }
-  func presentNoTodosMessage(_ group: TodoReportGroup) { note(5) }
+  func presentNoTodosMessage(_ group: TodoReportGroup, isFiltered: Bool) { note(5) }
   func presentGrandFooter(count: Int) { note(6) }
   func presentReport() {}
 }

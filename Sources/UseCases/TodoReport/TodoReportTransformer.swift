@@ -10,6 +10,8 @@ struct TodoReportTransformer {
 
   let gateway: any EntityGateway
   let clock: any Clock
+  /// Which todos it is over.
+  let filter: TodoFilter
 
   /// Streams the report of a store at revision `rev`; it is known to have `total` rows.
   func transform(rev: Int, total: Int, output: any TodoReportShowUseCaseOutput) throws {
@@ -40,7 +42,7 @@ struct TodoReportTransformer {
       count += 1
     }
     if shownDay == nil {
-      output.presentNoTodosMessage(group)
+      output.presentNoTodosMessage(group, isFiltered: !filter.isUnrestricted)
     } else {
       output.presentSubfooter()
       output.presentFooter(count: count)
@@ -61,10 +63,14 @@ struct TodoReportTransformer {
   }
 
   private func forEachLine(of group: TodoReportGroup, _ body: (TodoLine) -> Void) throws {
+    let isOfDone = group == .completed
+    // A whole group that the filter leaves out is not looked through.
+    if let completed = filter.completed, completed != isOfDone { return }
+    let filter = filter.asOf(clock.today)
     var last: TodoLine?
     while true {
       let lines = try gateway.lines(
-        completed: group == .completed, after: last, limit: Self.stride)
+        filter, completed: isOfDone, after: last, limit: Self.stride)
       lines.forEach(body)
       if lines.count < Self.stride { return }
       try gateway.checkInterruption()

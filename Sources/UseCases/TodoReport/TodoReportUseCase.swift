@@ -14,6 +14,7 @@ package final class TodoReportUseCase {
   private static let changesFollowed = 100
 
   private struct OpenReport {
+    let filter: TodoFilter
     var looks: TodoReportMeasure.Looks
     /// When it was last up to date.
     var freshness: Freshness
@@ -27,15 +28,15 @@ package final class TodoReportUseCase {
     self.clock = clock
   }
 
-  /// Opens the report and presents it.
-  package func eventViewReady() {
+  /// Opens the report over the todos that pass a filter, or resets it, and presents it.
+  package func eventViewReady(filter: TodoFilter = TodoFilter()) {
     // A report is long, and nothing but what is shown of it: nobody would see it.
     guard output != nil else { return }
     attempt {
       let freshness = try Freshness(gateway, clock)
-      let looks = try measure(at: freshness)
-      try present(looks, at: freshness)
-      open.value = OpenReport(looks: looks, freshness: freshness)
+      let looks = try measure(filter, at: freshness)
+      try present(looks, of: filter, at: freshness)
+      open.value = OpenReport(filter: filter, looks: looks, freshness: freshness)
       output?.presentViewReady(rev: freshness.mark.revision)
     }
   }
@@ -61,11 +62,11 @@ package final class TodoReportUseCase {
     else { return }
     do {
       var looks = report.looks
-      if try mayLookDifferent(at: freshness, from: report.freshness) {
-        looks = try measure(at: freshness)
-        if looks != report.looks { try present(looks, at: freshness) }
+      if try mayLookDifferent(report, at: freshness) {
+        looks = try measure(report.filter, at: freshness)
+        if looks != report.looks { try present(looks, of: report.filter, at: freshness) }
       }
-      open.value = OpenReport(looks: looks, freshness: freshness)
+      open.value = OpenReport(filter: report.filter, looks: looks, freshness: freshness)
     } catch {
       // What cannot be read is said once, and tried again after every event.
       open.value?.isStale = true
@@ -80,34 +81,43 @@ package final class TodoReportUseCase {
   package func rewind() { open.rewind() }
 
   /// Lets the report stream by once, so that its length is known before its first row is shown.
-  private func measure(at freshness: Freshness) throws -> TodoReportMeasure.Looks {
+  private func measure(
+    _ filter: TodoFilter, at freshness: Freshness
+  ) throws -> TodoReportMeasure.Looks {
     let measure = TodoReportMeasure()
-    try stream(to: measure, total: 0, at: freshness)
+    try stream(filter, to: measure, total: 0, at: freshness)
     return measure.looks
   }
 
-  private func present(_ looks: TodoReportMeasure.Looks, at freshness: Freshness) throws {
+  private func present(
+    _ looks: TodoReportMeasure.Looks, of filter: TodoFilter, at freshness: Freshness
+  ) throws {
     guard let output else { return }
-    try stream(to: output, total: looks.total, at: freshness)
+    try stream(filter, to: output, total: looks.total, at: freshness)
   }
 
   private func stream(
-    to output: any TodoReportShowUseCaseOutput, total: Int, at freshness: Freshness
+    _ filter: TodoFilter, to output: any TodoReportShowUseCaseOutput, total: Int,
+    at freshness: Freshness
   ) throws {
-    try TodoReportTransformer(gateway: gateway, clock: clock)
+    try TodoReportTransformer(gateway: gateway, clock: clock, filter: filter)
       .transform(rev: freshness.mark.revision, total: total, output: output)
   }
 
   /// Whether the report has to be read again: not where a few changes were made to what it does not
-  /// show, such as contents and tags.
-  private func mayLookDifferent(at now: Freshness, from then: Freshness) throws -> Bool {
+  /// show, such as contents and tags that no filter asks for.
+  private func mayLookDifferent(_ report: OpenReport, at now: Freshness) throws -> Bool {
     let limit = Self.changesFollowed
+    let then = report.freshness
     guard now.day == then.day, (0..<limit).contains(now.mark.revision - then.mark.revision),
       let changes = try gateway.changes(after: then.mark, limit: limit)
     else { return true }
-    return changes.contains { change in
-      change.before.map(TodoLine.init) != change.after.map(TodoLine.init)
+    let filter = report.filter.asOf(now.day)
+    // Whether a damaged todo passes a filter, only the store knows.
+    let line = { (todo: Todo) in
+      todo.isDamaged || filter.matches(todo) ? TodoLine(todo) : nil
     }
+    return changes.contains { $0.before.flatMap(line) != $0.after.flatMap(line) }
   }
 
   /// Runs an event; what goes wrong in it is presented.

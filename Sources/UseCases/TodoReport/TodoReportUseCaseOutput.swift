@@ -24,8 +24,8 @@ package protocol TodoReportShowUseCaseOutput: AnyObject {
   func presentSubfooter()
   /// That was the group, with so many todos.
   func presentFooter(count: Int)
-  /// There is no todo in the group.
-  func presentNoTodosMessage(_ group: TodoReportGroup)
+  /// There is no todo in the group, or none that passes the report's filter.
+  func presentNoTodosMessage(_ group: TodoReportGroup, isFiltered: Bool)
   /// There are so many todos in all groups.
   func presentGrandFooter(count: Int)
   /// The report is complete.

@@ -22,8 +22,15 @@ enum Phrase: String, CaseIterable, Sendable {
   case addOne, restoreOne, completeOne, reopenOne, deleteOne, editOne
   case addMany, restoreMany, completeMany, reopenMany, deleteMany, editMany
 
+  // What a step did, as one reads it when it is done: with the {title} of its todo, or with the
+  // {count} of them; {step} is one of those above.
+  case addedOne, completedOne, reopenedOne, editedOne, deletedOne
+  case addedMany, completedMany, reopenedMany, editedMany, deletedMany
+  case undone, redone
+
   // What is wrong, and what would be right.
-  case notFound, conflict, nothingToUndo, nothingToRedo, notUndoable, keyReused, unexpected
+  case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
+  case unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case dueNotADate, priorityUnknown, tagsTooMany, tagEmpty, tagTooLong, tagNotAWord
   case storeBusy, storeFull, storeReadOnly, storeCorrupt, storeNewer, storeIO

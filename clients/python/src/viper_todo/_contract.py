@@ -76,7 +76,7 @@ class InitializeResult(TypedDict):
 
 
 class TodoFilter(TypedDict, total=False):
-    """Which todos a list shows: those for which all given members hold."""
+    """Which todos a list or a report shows: those for which all given members hold."""
 
     completed: bool
     """True: todos that are done; false: todos that are not."""
@@ -217,7 +217,7 @@ class RowDelete(TypedDict):
     """Removes the row at the index."""
 
     kind: Literal["delete"]
-    """What kind of step it is."""
+    """The kind of the step."""
     index: int
     """From 0, in the window as the steps before this one left it."""
 
@@ -226,7 +226,7 @@ class RowInsert(TypedDict):
     """Inserts a row before the one at the index."""
 
     kind: Literal["insert"]
-    """What kind of step it is."""
+    """The kind of the step."""
     index: int
     """From 0, in the window as the steps before this one left it."""
     todo: TodoRow
@@ -236,7 +236,7 @@ class RowUpdate(TypedDict):
     """Replaces the row at the index."""
 
     kind: Literal["update"]
-    """What kind of step it is."""
+    """The kind of the step."""
     index: int
     """From 0, in the window as the steps before this one left it."""
     todo: TodoRow
@@ -311,6 +311,84 @@ class HistoryEntry(TypedDict):
     """A phrase that says what was done."""
     step: int
     """The revision of the first change of its step, for undo."""
+
+
+class DraftBeginning(TypedDict, total=False):
+    """The fields that a new todo begins with, as in todoList.add."""
+
+    title: str
+    """One line."""
+    content: str
+    """All lines."""
+    due: str
+    """The day by which it is to be done."""
+    priority: str
+    """The priority; by default none."""
+    tags: List[str]
+    """Words."""
+
+
+class DraftReference(TypedDict):
+    """The todo that a draft edits, if any."""
+
+    id: Optional[int]
+    """The todo's id; null for a new one."""
+    rev: Optional[int]
+    """Its revision; null for a new one."""
+
+
+class DraftState(TypedDict):
+    """The state of a draft."""
+
+    canSave: bool
+    """Whether the draft can be saved as it is."""
+
+
+class SavedTodo(TypedDict):
+    """The todo that a draft was saved as."""
+
+    id: int
+    """The todo's id."""
+    rev: int
+    """The todo's revision."""
+
+
+class DraftValues(TypedDict):
+    """The fields of a draft, as a person types them."""
+
+    title: str
+    """One line."""
+    content: str
+    """All lines."""
+    due: str
+    """A day, YYYY-MM-DD; empty without one."""
+    priority: str
+    """A word."""
+    tags: str
+    """Words between spaces."""
+
+
+class DraftProblem(TypedDict):
+    """What is wrong with a field of a draft."""
+
+    field: TodoField
+    reason: InvalidReason
+    message: str
+    """One sentence for a person."""
+
+
+InvalidReason = Literal[
+    "empty", "tooLong", "tooMany", "controlCharacter", "whiteSpace", "comma", "notADate", "unknown"
+]
+"""What is wrong with a field of a todo."""
+
+
+class StaleField(TypedDict):
+    """A field of a draft that somebody else changed too."""
+
+    field: TodoField
+    theirs: str
+    """The todo's present text, as a person would type it."""
 
 
 class StoreRevision(TypedDict):
@@ -517,7 +595,12 @@ class InvalidTodoError(TypedDict):
     """Details for programs."""
 
 
-class ConflictErrorData(TypedDict):
+class _ConflictErrorDataOptional(TypedDict, total=False):
+    fields: List[TodoField]
+    """Of todoEdit: the fields that both changed."""
+
+
+class ConflictErrorData(_ConflictErrorDataOptional):
     """Details for programs."""
 
     tag: Literal["conflict"]
@@ -528,7 +611,9 @@ class ConflictErrorData(TypedDict):
 
 
 class ConflictError(TypedDict):
-    """The todo is not at the revision that was given."""
+    """The todo is not at the revision that was given, or others changed fields that a draft
+    changes.
+    """
 
     code: Literal[1003]
     """The error's number."""
@@ -619,11 +704,6 @@ Error = Union[
 ]
 """The error of a response; its code says which one."""
 
-InvalidReason = Literal[
-    "empty", "tooLong", "tooMany", "controlCharacter", "whiteSpace", "comma", "notADate", "unknown"
-]
-"""What is wrong with a field of a todo."""
-
 StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied"]
 """Why the store failed."""
 
@@ -677,6 +757,24 @@ class TodoListShowChanges(_TodoListShowChangesOptional):
     """To apply in order; may be empty."""
     message: Optional[str]
     """A phrase that says why there is nothing to show, else null."""
+
+
+class _TodoListShowMessageOptional(TypedDict, total=False):
+    view: str
+    """The name of a list; without it, the unnamed list."""
+
+
+class TodoListShowMessage(_TodoListShowMessageOptional):
+    """Says what a step of this View did, in whichever scene; sent only with messages: true."""
+
+    kind: Literal["added", "completed", "reopened", "edited", "deleted", "undone", "redone"]
+    """The kind of the step."""
+    text: str
+    """One sentence for a person: Deleted “Buy milk”."""
+    count: int
+    """How many todos the step changed."""
+    step: int
+    """The revision of the step's first change, for undo."""
 
 
 class _TodoListShowErrorOptional(TypedDict, total=False):
@@ -734,6 +832,18 @@ class TodoListRouteDetail(_TodoListRouteDetailOptional):
 
     id: int
     """The todo's id."""
+
+
+class _TodoListRouteEditOptional(TypedDict, total=False):
+    view: str
+    """The name of a list; without it, the unnamed list."""
+
+
+class TodoListRouteEdit(_TodoListRouteEditOptional):
+    """Go to the draft of a todo."""
+
+    id: Optional[int]
+    """The todo's id; null for a new one."""
 
 
 class TodoDetailShowTodo(TypedDict):
@@ -800,6 +910,102 @@ class TodoDetailRouteBack(TypedDict):
 
     id: int
     """The todo's id."""
+
+
+class TodoDetailRouteEdit(TypedDict):
+    """Go to the draft of the todo."""
+
+    id: int
+    """The todo's id."""
+
+
+class _TodoEditShowDraftOptional(TypedDict, total=False):
+    draft: str
+    """The name of a draft; without it, the unnamed draft."""
+
+
+class TodoEditShowDraft(_TodoEditShowDraftOptional):
+    """Replaces everything that was shown of the draft."""
+
+    id: Optional[int]
+    """The todo's id; null for a new one."""
+    rev: Optional[int]
+    """Its revision; null for a new one."""
+    values: DraftValues
+    """The fields, as typed or as the todo has them."""
+    dueText: Optional[str]
+    """The due day, ready to show: Tomorrow; null if due is not a day."""
+    changed: List[TodoField]
+    """The fields whose values differ from the todo's."""
+    problems: List[DraftProblem]
+    """What breaks a rule; at most one per field."""
+    stale: List[StaleField]
+    """The fields that somebody else changed too."""
+    gone: bool
+    """Whether the todo was deleted; save then adds it as a new one."""
+    canSave: bool
+    """Whether the draft can be saved as it is."""
+
+
+class _TodoEditShowErrorOptional(TypedDict, total=False):
+    draft: str
+    """The name of a draft; without it, the unnamed draft."""
+    field: TodoField
+    """Of invalidTodo: the field at fault."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "unknown",
+        "busy",
+        "full",
+        "readOnly",
+        "corrupt",
+        "newer",
+        "io",
+        "unreachable",
+        "denied",
+    ]
+    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    retryable: bool
+    """Of store: whether the same event can succeed later."""
+    key: str
+    """Of keyReused: the key."""
+    id: int
+    """The todo's id."""
+    todo: TodoDetail
+    """Of conflict: the todo as it is now."""
+    fields: List[TodoField]
+    """Of todoEdit: the fields that both changed."""
+
+
+class TodoEditShowError(_TodoEditShowErrorOptional):
+    """An event changed nothing; this is why."""
+
+    code: int
+    """The number of the error."""
+    tag: ErrorTag
+    """The name of the error."""
+    message: str
+    """One sentence for a person."""
+
+
+class _TodoEditRouteBackOptional(TypedDict, total=False):
+    draft: str
+    """The name of a draft; without it, the unnamed draft."""
+
+
+class TodoEditRouteBack(_TodoEditRouteBackOptional):
+    """The draft is closed: leave it."""
+
+    id: Optional[int]
+    """The todo that it was saved as, or that it edited; null if there is none."""
+    saved: bool
+    """Whether it was saved."""
 
 
 class TodoReportShowReport(TypedDict):
@@ -886,6 +1092,13 @@ class Outputs:
 
     @overload
     def on(
+        self,
+        method: Literal["todoList.showMessage"],
+        callback: Callable[[TodoListShowMessage], object],
+    ) -> None: ...
+
+    @overload
+    def on(
         self, method: Literal["todoList.showError"], callback: Callable[[TodoListShowError], object]
     ) -> None: ...
 
@@ -894,6 +1107,11 @@ class Outputs:
         self,
         method: Literal["todoList.routeDetail"],
         callback: Callable[[TodoListRouteDetail], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoList.routeEdit"], callback: Callable[[TodoListRouteEdit], object]
     ) -> None: ...
 
     @overload
@@ -922,6 +1140,28 @@ class Outputs:
         self,
         method: Literal["todoDetail.routeBack"],
         callback: Callable[[TodoDetailRouteBack], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoDetail.routeEdit"],
+        callback: Callable[[TodoDetailRouteEdit], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoEdit.showDraft"], callback: Callable[[TodoEditShowDraft], object]
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoEdit.showError"], callback: Callable[[TodoEditShowError], object]
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoEdit.routeBack"], callback: Callable[[TodoEditRouteBack], object]
     ) -> None: ...
 
     @overload
@@ -971,6 +1211,7 @@ class TodoListEvents:
         offset: Optional[int] = None,
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
+        messages: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
@@ -980,6 +1221,7 @@ class TodoListEvents:
         offset: How many todos come before the window; by default 0.
         limit: The most todos that the window shows; by default 100.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
+        messages: Whether showMessage says what each step of this View did.
         """
         params = {
             "view": view,
@@ -988,6 +1230,7 @@ class TodoListEvents:
             "offset": offset,
             "limit": limit,
             "updates": updates,
+            "messages": messages,
         }
         return cast(ListTotal, self._requests.send("todoList.viewReady", params))
 
@@ -1075,6 +1318,13 @@ class TodoListEvents:
     def redo(self) -> Redone:
         """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, self._requests.send("todoList.redo", {}))
+
+    def create(self, *, view: Optional[str] = None) -> None:
+        """The user wants to add a todo in a form; routeEdit follows.
+
+        view: The name of a list; without it, the unnamed list.
+        """
+        self._requests.send("todoList.create", {"view": view})
 
     def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.
@@ -1179,6 +1429,13 @@ class TodoDetailEvents:
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.delete", {"id": id, "rev": rev}))
 
+    def start_edit(self, id: int) -> None:
+        """The user wants to edit the todo in a form; routeEdit follows.
+
+        id: The todo.
+        """
+        self._requests.send("todoDetail.startEdit", {"id": id})
+
     def history(self, id: int) -> TodoRevision:
         """Shows the changes of the todo.
 
@@ -1194,15 +1451,109 @@ class TodoDetailEvents:
         self._requests.send("todoDetail.viewClosed", {"id": id})
 
 
+class TodoEditEvents:
+    """The events of the scene todoEdit."""
+
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def view_ready(
+        self,
+        *,
+        draft: Optional[str] = None,
+        id: Optional[int] = None,
+        from_: Optional[DraftBeginning] = None,
+    ) -> DraftReference:
+        """Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        id: The todo to edit; without it, a new one.
+        from_: What a new todo begins with.
+        """
+        params = {"draft": draft, "id": id, "from": from_}
+        return cast(DraftReference, self._requests.send("todoEdit.viewReady", params))
+
+    def change(
+        self,
+        *,
+        draft: Optional[str] = None,
+        title: Optional[str] = None,
+        content: Optional[str] = None,
+        due: Optional[str] = None,
+        priority: Optional[str] = None,
+        tags: Optional[str] = None,
+    ) -> DraftState:
+        """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        title: One line.
+        content: All lines.
+        due: A day, YYYY-MM-DD; an empty string is none.
+        priority: A word; an empty string is none.
+        tags: Words between spaces.
+        """
+        params = {
+            "draft": draft,
+            "title": title,
+            "content": content,
+            "due": due,
+            "priority": priority,
+            "tags": tags,
+        }
+        return cast(DraftState, self._requests.send("todoEdit.change", params))
+
+    def resolve(
+        self,
+        take: Literal["mine", "theirs"],
+        *,
+        draft: Optional[str] = None,
+        fields: Optional[Sequence[TodoField]] = None,
+    ) -> DraftState:
+        """Decides which text a field keeps if somebody else changed it too.
+
+        take: What was typed, or what the todo has now.
+        draft: The name of a draft; without it, the unnamed draft.
+        fields: The fields to decide; by default all stale ones.
+        """
+        params = {"draft": draft, "take": take, "fields": fields}
+        return cast(DraftState, self._requests.send("todoEdit.resolve", params))
+
+    def save(self, *, draft: Optional[str] = None, key: Optional[str] = None) -> SavedTodo:
+        """Adds the todo, or changes the fields that the draft changed, as one step; closes the
+        draft.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        key: For a new todo: a key that was given before answers with the first result.
+        """
+        return cast(SavedTodo, self._requests.send("todoEdit.save", {"draft": draft, "key": key}))
+
+    def cancel(self, *, draft: Optional[str] = None) -> None:
+        """Closes the draft and goes back; nothing is saved.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        """
+        self._requests.send("todoEdit.cancel", {"draft": draft})
+
+    def view_closed(self, *, draft: Optional[str] = None) -> None:
+        """Closes the draft; nothing is saved.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        """
+        self._requests.send("todoEdit.viewClosed", {"draft": draft})
+
+
 class TodoReportEvents:
     """The events of the scene todoReport."""
 
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self) -> StoreRevision:
-        """Opens the report and shows it; it stays live until viewClosed."""
-        return cast(StoreRevision, self._requests.send("todoReport.viewReady", {}))
+    def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+        """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
+
+        filter: Which todos it covers; by default all.
+        """
+        return cast(StoreRevision, self._requests.send("todoReport.viewReady", {"filter": filter}))
 
     def select(self, id: int) -> None:
         """The user chose a todo; routeDetail follows.
@@ -1223,6 +1574,7 @@ class Scenes(Outputs):
         self._callbacks = {}
         self.todo_list = TodoListEvents(requests)
         self.todo_detail = TodoDetailEvents(requests)
+        self.todo_edit = TodoEditEvents(requests)
         self.todo_report = TodoReportEvents(requests)
 
 
@@ -1247,6 +1599,7 @@ class AsyncTodoListEvents:
         offset: Optional[int] = None,
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
+        messages: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
@@ -1256,6 +1609,7 @@ class AsyncTodoListEvents:
         offset: How many todos come before the window; by default 0.
         limit: The most todos that the window shows; by default 100.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
+        messages: Whether showMessage says what each step of this View did.
         """
         params = {
             "view": view,
@@ -1264,6 +1618,7 @@ class AsyncTodoListEvents:
             "offset": offset,
             "limit": limit,
             "updates": updates,
+            "messages": messages,
         }
         return cast(ListTotal, await self._requests.send("todoList.viewReady", params))
 
@@ -1354,6 +1709,13 @@ class AsyncTodoListEvents:
     async def redo(self) -> Redone:
         """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, await self._requests.send("todoList.redo", {}))
+
+    async def create(self, *, view: Optional[str] = None) -> None:
+        """The user wants to add a todo in a form; routeEdit follows.
+
+        view: The name of a list; without it, the unnamed list.
+        """
+        await self._requests.send("todoList.create", {"view": view})
 
     async def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.
@@ -1461,6 +1823,13 @@ class AsyncTodoDetailEvents:
         params = {"id": id, "rev": rev}
         return cast(ChangedTodo, await self._requests.send("todoDetail.delete", params))
 
+    async def start_edit(self, id: int) -> None:
+        """The user wants to edit the todo in a form; routeEdit follows.
+
+        id: The todo.
+        """
+        await self._requests.send("todoDetail.startEdit", {"id": id})
+
     async def history(self, id: int) -> TodoRevision:
         """Shows the changes of the todo.
 
@@ -1476,15 +1845,111 @@ class AsyncTodoDetailEvents:
         await self._requests.send("todoDetail.viewClosed", {"id": id})
 
 
+class AsyncTodoEditEvents:
+    """The events of the scene todoEdit."""
+
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def view_ready(
+        self,
+        *,
+        draft: Optional[str] = None,
+        id: Optional[int] = None,
+        from_: Optional[DraftBeginning] = None,
+    ) -> DraftReference:
+        """Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        id: The todo to edit; without it, a new one.
+        from_: What a new todo begins with.
+        """
+        params = {"draft": draft, "id": id, "from": from_}
+        return cast(DraftReference, await self._requests.send("todoEdit.viewReady", params))
+
+    async def change(
+        self,
+        *,
+        draft: Optional[str] = None,
+        title: Optional[str] = None,
+        content: Optional[str] = None,
+        due: Optional[str] = None,
+        priority: Optional[str] = None,
+        tags: Optional[str] = None,
+    ) -> DraftState:
+        """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        title: One line.
+        content: All lines.
+        due: A day, YYYY-MM-DD; an empty string is none.
+        priority: A word; an empty string is none.
+        tags: Words between spaces.
+        """
+        params = {
+            "draft": draft,
+            "title": title,
+            "content": content,
+            "due": due,
+            "priority": priority,
+            "tags": tags,
+        }
+        return cast(DraftState, await self._requests.send("todoEdit.change", params))
+
+    async def resolve(
+        self,
+        take: Literal["mine", "theirs"],
+        *,
+        draft: Optional[str] = None,
+        fields: Optional[Sequence[TodoField]] = None,
+    ) -> DraftState:
+        """Decides which text a field keeps if somebody else changed it too.
+
+        take: What was typed, or what the todo has now.
+        draft: The name of a draft; without it, the unnamed draft.
+        fields: The fields to decide; by default all stale ones.
+        """
+        params = {"draft": draft, "take": take, "fields": fields}
+        return cast(DraftState, await self._requests.send("todoEdit.resolve", params))
+
+    async def save(self, *, draft: Optional[str] = None, key: Optional[str] = None) -> SavedTodo:
+        """Adds the todo, or changes the fields that the draft changed, as one step; closes the
+        draft.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        key: For a new todo: a key that was given before answers with the first result.
+        """
+        params = {"draft": draft, "key": key}
+        return cast(SavedTodo, await self._requests.send("todoEdit.save", params))
+
+    async def cancel(self, *, draft: Optional[str] = None) -> None:
+        """Closes the draft and goes back; nothing is saved.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        """
+        await self._requests.send("todoEdit.cancel", {"draft": draft})
+
+    async def view_closed(self, *, draft: Optional[str] = None) -> None:
+        """Closes the draft; nothing is saved.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        """
+        await self._requests.send("todoEdit.viewClosed", {"draft": draft})
+
+
 class AsyncTodoReportEvents:
     """The events of the scene todoReport."""
 
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self) -> StoreRevision:
-        """Opens the report and shows it; it stays live until viewClosed."""
-        return cast(StoreRevision, await self._requests.send("todoReport.viewReady", {}))
+    async def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+        """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
+
+        filter: Which todos it covers; by default all.
+        """
+        params = {"filter": filter}
+        return cast(StoreRevision, await self._requests.send("todoReport.viewReady", params))
 
     async def select(self, id: int) -> None:
         """The user chose a todo; routeDetail follows.
@@ -1505,4 +1970,5 @@ class AsyncScenes(Outputs):
         self._callbacks = {}
         self.todo_list = AsyncTodoListEvents(requests)
         self.todo_detail = AsyncTodoDetailEvents(requests)
+        self.todo_edit = AsyncTodoEditEvents(requests)
         self.todo_report = AsyncTodoReportEvents(requests)

@@ -51,10 +51,28 @@ extension Language {
       .deleteMany: .counted([.one: "delete {count} todo", .other: "delete {count} todos"]),
       .editMany: .counted([.one: "edit {count} todo", .other: "edit {count} todos"]),
 
+      .addedOne: "Added “{title}”.",
+      .completedOne: "Completed “{title}”.",
+      .reopenedOne: "Reopened “{title}”.",
+      .editedOne: "Edited “{title}”.",
+      .deletedOne: "Deleted “{title}”.",
+      .addedMany: .counted([.one: "Added {count} todo.", .other: "Added {count} todos."]),
+      .completedMany: .counted([
+        .one: "Completed {count} todo.", .other: "Completed {count} todos.",
+      ]),
+      .reopenedMany: .counted([.one: "Reopened {count} todo.", .other: "Reopened {count} todos."]),
+      .editedMany: .counted([.one: "Edited {count} todo.", .other: "Edited {count} todos."]),
+      .deletedMany: .counted([.one: "Deleted {count} todo.", .other: "Deleted {count} todos."]),
+      .undone: "Undone: {step}.",
+      .redone: "Redone: {step}.",
+
       .notFound: "There is no todo {id}; it may have been deleted.",
       .conflict: """
       Todo {id} has changed since: it is at revision {rev} now. Look at it again and repeat the \
       change with that revision.
+      """,
+      .fieldsConflict: """
+      Todo {id} was also changed elsewhere: {fields}. Choose which text to keep, then save again.
       """,
       .nothingToUndo: "There is nothing to undo.",
       .nothingToRedo: """

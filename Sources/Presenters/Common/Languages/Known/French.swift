@@ -57,10 +57,27 @@ extension Language {
       .deleteMany: tasks("supprimer"),
       .editMany: tasks("modifier"),
 
+      .addedOne: "Tâche ajoutée\u{A0}: «\u{A0}{title}\u{A0}».",
+      .completedOne: "Tâche terminée\u{A0}: «\u{A0}{title}\u{A0}».",
+      .reopenedOne: "Tâche rouverte\u{A0}: «\u{A0}{title}\u{A0}».",
+      .editedOne: "Tâche modifiée\u{A0}: «\u{A0}{title}\u{A0}».",
+      .deletedOne: "Tâche supprimée\u{A0}: «\u{A0}{title}\u{A0}».",
+      .addedMany: tasksThatWere("ajoutée"),
+      .completedMany: tasksThatWere("terminée"),
+      .reopenedMany: tasksThatWere("rouverte"),
+      .editedMany: tasksThatWere("modifiée"),
+      .deletedMany: tasksThatWere("supprimée"),
+      .undone: "Annulé\u{A0}: {step}.",
+      .redone: "Rétabli\u{A0}: {step}.",
+
       .notFound: "Il n’y a pas de tâche {id}\u{202F}; elle a peut-être été supprimée.",
       .conflict: """
       La tâche {id} a changé entre-temps\u{A0}: elle en est à la révision {rev}. Relisez-la et refaites \
       la modification avec cette révision.
+      """,
+      .fieldsConflict: """
+      La tâche {id} a aussi été modifiée ailleurs\u{A0}: {fields}. Choisissez ce qui doit rester, puis \
+      enregistrez de nouveau.
       """,
       .nothingToUndo: "Il n’y a rien à annuler.",
       .nothingToRedo: """
@@ -150,6 +167,14 @@ extension Language {
     .counted([
       .one: Template(verb + " {count} tâche"), .many: Template(verb + " {count} de tâches"),
       .other: Template(verb + " {count} tâches"),
+    ])
+  }
+
+  private static func tasksThatWere(_ participle: String) -> Wording {
+    .counted([
+      .one: Template("{count} tâche " + participle + "."),
+      .many: Template("{count} de tâches " + participle + "s."),
+      .other: Template("{count} tâches " + participle + "s."),
     ])
   }
 }

@@ -66,10 +66,27 @@ extension Language {
         .one: "{count} Aufgabe bearbeiten", .other: "{count} Aufgaben bearbeiten",
       ]),
 
+      .addedOne: "„{title}“ hinzugefügt.",
+      .completedOne: "„{title}“ erledigt.",
+      .reopenedOne: "„{title}“ wieder geöffnet.",
+      .editedOne: "„{title}“ bearbeitet.",
+      .deletedOne: "„{title}“ gelöscht.",
+      .addedMany: tasks("hinzugefügt"),
+      .completedMany: tasks("erledigt"),
+      .reopenedMany: tasks("wieder geöffnet"),
+      .editedMany: tasks("bearbeitet"),
+      .deletedMany: tasks("gelöscht"),
+      .undone: "Rückgängig gemacht: {step}.",
+      .redone: "Wiederholt: {step}.",
+
       .notFound: "Es gibt keine Aufgabe {id}; vielleicht wurde sie gelöscht.",
       .conflict: """
       Aufgabe {id} hat sich inzwischen geändert: Sie ist jetzt bei Revision {rev}. Bitte noch einmal \
       ansehen und die Änderung mit dieser Revision wiederholen.
+      """,
+      .fieldsConflict: """
+      Aufgabe {id} wurde auch anderswo geändert: {fields}. Bitte wählen, was bleiben soll, und noch einmal \
+      speichern.
       """,
       .nothingToUndo: "Es gibt nichts rückgängig zu machen.",
       .nothingToRedo: """
@@ -150,4 +167,11 @@ extension Language {
       sie kopieren und die anderen Namen entfernen.
       """,
     ])
+
+  private static func tasks(_ participle: String) -> Wording {
+    .counted([
+      .one: Template("{count} Aufgabe " + participle + "."),
+      .other: Template("{count} Aufgaben " + participle + "."),
+    ])
+  }
 }

@@ -54,10 +54,26 @@ extension Language {
       .deleteMany: tasks("eliminar"),
       .editMany: tasks("editar"),
 
+      .addedOne: "Tarea añadida: «{title}».",
+      .completedOne: "Tarea completada: «{title}».",
+      .reopenedOne: "Tarea reabierta: «{title}».",
+      .editedOne: "Tarea editada: «{title}».",
+      .deletedOne: "Tarea eliminada: «{title}».",
+      .addedMany: tasksThatWere("añadida"),
+      .completedMany: tasksThatWere("completada"),
+      .reopenedMany: tasksThatWere("reabierta"),
+      .editedMany: tasksThatWere("editada"),
+      .deletedMany: tasksThatWere("eliminada"),
+      .undone: "Deshecho: {step}.",
+      .redone: "Rehecho: {step}.",
+
       .notFound: "No hay ninguna tarea {id}; puede que se haya eliminado.",
       .conflict: """
       La tarea {id} ha cambiado entretanto: ahora está en la revisión {rev}. Revísela y repita el \
       cambio con esa revisión.
+      """,
+      .fieldsConflict: """
+      La tarea {id} también se cambió en otro sitio: {fields}. Elija qué debe quedar y guarde de nuevo.
       """,
       .nothingToUndo: "No hay nada que deshacer.",
       .nothingToRedo: """
@@ -137,6 +153,14 @@ extension Language {
     .counted([
       .one: Template(verb + " {count} tarea"), .many: Template(verb + " {count} de tareas"),
       .other: Template(verb + " {count} tareas"),
+    ])
+  }
+
+  private static func tasksThatWere(_ participle: String) -> Wording {
+    .counted([
+      .one: Template("{count} tarea " + participle + "."),
+      .many: Template("{count} de tareas " + participle + "s."),
+      .other: Template("{count} tareas " + participle + "s."),
     ])
   }
 }

@@ -1,7 +1,7 @@
 import Entities
 
 /// What a person says of a new todo, not yet held against the rules; nil where nothing is said.
-package struct TodoDraft {
+package struct NewTodo {
   let title: String
   let content: String?
   let due: CivilDate?
@@ -9,7 +9,7 @@ package struct TodoDraft {
   let tags: [String]?
   let key: String?
 
-  /// A draft; nothing is checked. A View that does not know whether its add arrived sends it again
+  /// A new todo; nothing is checked. A View that does not know whether its add arrived sends it again
   /// with the same `key`.
   package init(
     title: String, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?,

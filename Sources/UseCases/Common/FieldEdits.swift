@@ -1,7 +1,7 @@
 import Entities
 
 /// What a person wants changed of a todo, not yet held against the rules; nil where nothing.
-package struct TodoEdit {
+package struct FieldEdits {
   /// A field that can be emptied.
   package enum Clearable: String, CaseIterable, Sendable {
     case content, due, priority, tags
@@ -19,7 +19,7 @@ package struct TodoEdit {
   let removeTags: [String]
   let clear: Set<Clearable>
 
-  /// An edit; nothing is checked.
+  /// These edits; nothing is checked.
   package init(
     title: String?, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?,
     addTags: [String], removeTags: [String], clear: Set<Clearable>

@@ -1,16 +1,23 @@
 import Entities
 
+/// What editing a todo presents, in whichever scene.
+package protocol EditUseCaseOutput: AnyObject {
+  /// The todo is as it was asked to be; `rev` is its revision, `step` the one of the step's first
+  /// change; nil if nothing changed.
+  func presentEdited(id: Int, rev: Int, step: Int?)
+}
+
 /// Gives a todo other contents that keep the rules. One that has them already stays as it is.
-struct TodoDetailEditTransformer {
+struct EditTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
 
   func transform(
-    id: Int, rev: Int?, edit: TodoEdit, output: (any TodoDetailEditUseCaseOutput)?
+    id: Int, rev: Int?, edits: FieldEdits, output: (any EditUseCaseOutput)?
   ) throws {
     var step = try Step(gateway, at: clock.now)
     var todo = try gateway.todo(id, rev: rev, today: clock.today)
-    let contents = try edit.contents(for: todo)
+    let contents = try edits.contents(for: todo)
     var edited = todo
     edited.title = contents.title
     edited.content = contents.content

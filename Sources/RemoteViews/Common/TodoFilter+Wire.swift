@@ -1,10 +1,10 @@
 import Entities
 
-/// The filter of a list as the wire has it (contract § 6).
+/// The filter of lists and of the report as the wire has it (contract § 6).
 extension TodoFilter: WireObject {
   static let declaration = ObjectDeclaration(
     named: SchemaName(
-      "TodoFilter", "Which todos a list shows: those for which all given members hold.")
+      "TodoFilter", "Which todos a list or a report shows: those for which all given members hold.")
   ) {
     TodoFilter(
       completed: $0.optional(
