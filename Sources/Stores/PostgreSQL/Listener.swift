@@ -30,6 +30,8 @@
     private var connection: OpaquePointer?
     /// When it has something to do at the latest, in milliseconds of the uptime.
     private var due: Int64 = 0
+    /// When there is room for a connection's first bytes, which the loop does not wait for.
+    private var writing: Int64 = 0
     private var failures = 0
 
     /// How long others are not looked for, in milliseconds: while they are heard, and while they are not.
@@ -63,9 +65,9 @@
     }
 
     func remainingWait() -> Int64? {
-      // Room for a connection's first bytes is there soon; the loop waits for what can be read alone.
-      if case .connecting(PGRES_POLLING_WRITING) = state { return 2 }
-      return max(0, due - Uptime.milliseconds)
+      var next = due
+      if case .connecting(PGRES_POLLING_WRITING) = state { next = min(due, writing) }
+      return max(0, next - Uptime.milliseconds)
     }
 
     /// Does what is due; returns whether somebody may have changed the space.
@@ -105,7 +107,9 @@
         if isSent == 0 || PQflush(connection) < 0 { return retryLater() }
         state = .asking
       case PGRES_POLLING_FAILED: retryLater()
-      default: state = .connecting(next)
+      default:
+        writing = Uptime.milliseconds + 2
+        state = .connecting(next)
       }
     }
 
