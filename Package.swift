@@ -174,7 +174,8 @@ let package = Package(
     .testTarget(
       name: "PostgreSQLStoreTests",
       dependencies: [
-        "System", "Entities", "Stores", "PostgreSQLStore", "StoreConformance", "TestSupport",
+        "Entities", "JSONRPC", "Stores", "PostgreSQLStore", "Transcripts", "StoreConformance",
+        "TestSupport",
       ]),
     .testTarget(
       name: "ProcessTests",

@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import Foundation
   import PostgreSQLStore
   import StoreConformance
   import Stores
@@ -7,8 +8,10 @@
 
   /// What others change is shown without being asked for, and what is lost on the way is made up for.
   struct LiveTests {
-    private static func open(_ url: String, _ space: SpaceUnderTest) throws -> BackendProcess {
-      let process = try BackendProcess(["--database", url, "--space", space.name])
+    private static func open(_ url: String, _ space: SpaceUnderTest, _ more: String...) throws
+      -> BackendProcess
+    {
+      let process = try BackendProcess(["--database", url, "--space", space.name] + more)
       try process.writeLine(#"{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}"#)
       var line = ""
       while !line.contains(#""id":1"#) { line = try #require(try process.readLine()) }
@@ -18,6 +21,23 @@
     private static func waits(_ process: BackendProcess, for title: String) throws {
       var line = ""
       while !line.contains(title) { line = try #require(try process.readLine()) }
+    }
+
+    /// Where the server does not know `LISTEN`, others' changes are looked for, and the log says so once.
+    @Test func whereNobodyMayListenChangesAreLookedFor() throws {
+      let proxy = try Proxy(to: try Cluster.shared.get().folder, refusesToListen: true)
+      let space = try SpaceUnderTest()
+      let folder = TemporaryFolder()
+      let process = try Self.open(proxy.url(), space, "--log-file", folder.file("log"))
+      for title in ["one", "two"] {
+        let store = try space.store()
+        try store.gateway.add(title)
+        store.close()
+        try Self.waits(process, for: title)
+      }
+      #expect(try BackendRun(ending: process).ending == .exited(0))
+      let log = FileBytes.text(folder.file("log"))
+      #expect(log.components(separatedBy: "once a second").count == 2, "\(log)")
     }
 
     /// The server ends every connection: open lists come back up to date by themselves.

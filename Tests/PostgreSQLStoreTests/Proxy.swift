@@ -17,10 +17,13 @@
     private let lock = NSLock()
     private var cut: Cut?
     private var frozen = false
+    private let refusesToListen: Bool
     private var counted = 0
 
-    /// Passes on what comes to the server whose socket is in a folder.
-    init(to server: String, cut: Cut? = nil) throws {
+    /// Passes on what comes to the server whose socket is in a folder. One that refuses to listen spoils the
+    /// statement, so that the server answers as engines do that do not know it.
+    init(to server: String, cut: Cut? = nil, refusesToListen: Bool = false) throws {
+      self.refusesToListen = refusesToListen
       self.server = server + "/.s.PGSQL.5432"
       self.cut = cut
       listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -84,7 +87,10 @@
           pending += bytes
           while let length = Self.length(of: pending, isStarted: isStarted) {
             isStarted = true
-            let message = Array(pending.prefix(length))
+            var message = Array(pending.prefix(length))
+            if refusesToListen, message.dropFirst(5).starts(with: "LISTEN".utf8) {
+              message[10] = UInt8(ascii: "X")
+            }
             pending.removeFirst(length)
             let due = counts ? note() : nil
             if due?.isLastDelivered == false { return }

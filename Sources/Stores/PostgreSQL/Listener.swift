@@ -25,7 +25,9 @@
 
     private let address: ServerAddress
     private let space: String
-    private let session: Int
+    private let token: String
+    /// Hears what a person may want to know, for the log.
+    var report: (String) -> Void = { _ in }
     private var state = State.waiting
     private var connection: OpaquePointer?
     /// When it has something to do at the latest, in milliseconds of the uptime.
@@ -40,11 +42,11 @@
     /// How long a connection may take.
     private static let patience: Int64 = 10_000
 
-    /// Hears of commits in a space that are not of this session.
-    init(_ address: ServerAddress, space: String, session: Int) {
+    /// Hears of commits in a space that are not told with this token.
+    init(_ address: ServerAddress, space: String, token: String) {
       self.address = address
       self.space = space
-      self.session = session
+      self.token = token
     }
 
     deinit { if let connection { PQfinish(connection) } }
@@ -132,6 +134,9 @@
             retryLater()
             return false
           }
+          report(
+            "the server does not let us listen (\(ServerFailure(result: result).message)): others' "
+              + "changes are looked for once a second")
           disconnect()
           state = .refused
           due = Uptime.milliseconds + Self.polling
@@ -148,8 +153,7 @@
       }
       var isNews = false
       while let notice = PQnotifies(connection) {
-        let text = String(cString: notice.pointee.extra)
-        if text.split(separator: ".").first.map(String.init) != "\(session)" { isNews = true }
+        if String(cString: notice.pointee.extra) != token { isNews = true }
         PQfreemem(notice)
       }
       if Uptime.milliseconds >= due { isNews = true }

@@ -9,8 +9,11 @@
 
     package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) { self.wait = wait }
 
+    package func report(to log: @escaping (String) -> Void) { report = log }
+
     package func wakeSources() -> [StoreWakeSource] {
-      let listener = Listener(address, space: space, session: session.number)
+      let listener = Listener(address, space: space, token: token)
+      listener.report = report
       self.listener = listener
       return [StoreWakeSource({ [weak listener] in listener }) { listener.act() }]
     }

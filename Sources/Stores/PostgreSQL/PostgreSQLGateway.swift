@@ -31,6 +31,10 @@
     private var failure: StoreError?
     /// What came of the last attempt to connect, and until when it holds (``connected()``).
     private var refusal: (error: StoreError, end: Int64)?
+    /// What our own notices say, so that we do not wake up for them.
+    let token = String(UInt64.random(in: 0 ... .max), radix: 36)
+    /// Hears what a person may want to know, for the log.
+    var report: (String) -> Void = { _ in }
     /// Hears of other processes' commits; nil while nobody wants to know.
     var listener: Listener?
 
@@ -269,9 +273,7 @@
     /// Tells other processes of a commit. Nobody waits for that: who misses it looks by itself.
     private func announce() {
       guard let connection, !connection.isLost else { return }
-      connection.send(
-        FixedSQL.notify,
-        [.text(Listener.channel(of: space)), .text("\(session.number).\(head.mark.revision)")])
+      connection.send(FixedSQL.notify, [.text(Listener.channel(of: space)), .text(token)])
       connection.post()
     }
   }
