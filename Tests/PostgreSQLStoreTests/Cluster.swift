@@ -63,6 +63,7 @@
     }
 
     private let answers: Pipe
+    private let lock = NSLock()
 
     /// What did not go well.
     struct Trouble: Error {
@@ -71,8 +72,10 @@
 
     /// Runs a line of shell as the server's user, in its folder, with its programs; waits until it is done.
     func run(_ line: String) throws {
-      keeper.fileHandleForWriting.write(Data((line + "\n").utf8))
-      try expect("done")
+      try lock.withLock {
+        keeper.fileHandleForWriting.write(Data((line + "\n").utf8))
+        try expect("done")
+      }
     }
 
     /// The URL of a database of it, for the programs' `--database`.

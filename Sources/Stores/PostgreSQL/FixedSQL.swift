@@ -7,7 +7,7 @@
     static let beginReading = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
     /// A transaction that changes a space: it holds the lock of the space, so that what it reads is the
     /// newest.
-    static let beginChanging = "BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE"
+    static let beginChanging = "BEGIN ISOLATION LEVEL READ COMMITTED"
     /// Up to the end of the transaction, whatever the server's settings are, since the next one may be
     /// another session's, where a pooler stands between: a statement takes no longer than $1 says, and
     /// what is committed is on the disk.

@@ -85,7 +85,7 @@
       } catch {
         let mark = head.mark
         // Nobody knows whether the server got to hear of it.
-        if error.isOfConnection {
+        if error.isUncertain {
           end()
           try find(mark, after: error.error)
         } else {

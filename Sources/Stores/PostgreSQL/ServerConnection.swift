@@ -131,10 +131,12 @@
         }
       }
 
-      /// The connection broke, or is silent.
-      var isOfConnection: Bool {
+      /// Nobody can tell whether the server did what was sent: the connection broke or is silent, or the
+      /// server says that it does not know itself.
+      var isUncertain: Bool {
         switch self {
-        case .refused, .failed: false
+        case .refused(let failure): failure.code == "40003"
+        case .failed: false
         case .lost, .silence: true
         }
       }
