@@ -20,13 +20,13 @@
     private var hasSession = false
     /// Waits; false, and at once, if the process was asked to end.
     var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
-    private var connection: ServerConnection?
+    private(set) var connection: ServerConnection?
     private(set) var phase = Phase.idle
     private var hasRecorded = false
     /// The space's head as this transaction has it.
     private(set) var head = Head()
     /// How long the server is waited for, as the last connection has it, in milliseconds.
-    private var patience = ServerConnection.standardPatience
+    private(set) var patience = ServerConnection.standardPatience
     /// Why nothing can be read in this transaction.
     private var failure: StoreError?
     /// What came of the last attempt to connect, and until when it holds (``connected()``).
@@ -143,7 +143,7 @@
 
     /// Begins a transaction. A connection that broke while nobody used it is replaced; a schema that is
     /// not there yet is made.
-    private func begin(_ phase: Phase) throws(StoreError) {
+    func begin(_ phase: Phase) throws(StoreError) {
       var isRenewed = false
       var isMigrated = false
       let start = Uptime.milliseconds
@@ -227,32 +227,6 @@
       }
     }
 
-    /// Finds out whether a commit whose answer was lost has happened. Its row is there, or it never will
-    /// be, once nobody else holds the lock of the space. If it is not there, the session does its messages
-    /// again.
-    private func find(_ mark: Mark, after error: StoreError) throws(StoreError) {
-      let deadline = Uptime.milliseconds + Int64(patience)
-      while true {
-        do throws(StoreError) {
-          try begin(.changing)
-          let found = try self.mark(at: mark.revision)
-          end()
-          if found == mark { return }
-          throw StoreError(
-            .unreachable, isRepeatable: true, detail: "the connection was lost before the commit")
-        } catch {
-          rollback()
-          if error.isRepeatable && connection?.isLost == false { throw error }
-          if Uptime.milliseconds >= deadline || !wait(100_000_000) { break }
-        }
-      }
-      throw StoreError(
-        .unreachable,
-        detail:
-          "the connection was lost during a commit, and nobody can say yet whether the changes "
-          + "were stored: \(error.detail)")
-    }
-
     /// The transaction is lost by this error.
     private func lost(_ error: StoreError) -> StoreError {
       end()
@@ -261,20 +235,13 @@
     }
 
     /// Ends the transaction without a commit.
-    private func end() {
+    func end() {
       if phase != .idle, let connection, !connection.isLost {
         connection.begin("ROLLBACK")
         connection.post()
       }
       phase = .idle
       hasRecorded = false
-    }
-
-    /// Tells other processes of a commit. Nobody waits for that: who misses it looks by itself.
-    private func announce() {
-      guard let connection, !connection.isLost else { return }
-      connection.send(FixedSQL.notify, [.text(Listener.channel(of: space)), .text(token)])
-      connection.post()
     }
   }
 #endif

@@ -1,0 +1,39 @@
+#if PostgreSQL
+  import Entities
+  import System
+
+  extension PostgreSQLGateway {
+    /// Finds out whether a commit whose answer was lost has happened. Its row is there, or it never will
+    /// be, once nobody else holds the lock of the space. If it is not there, the session does its messages
+    /// again.
+    func find(_ mark: Mark, after error: StoreError) throws(StoreError) {
+      let deadline = Uptime.milliseconds + Int64(patience)
+      while true {
+        do throws(StoreError) {
+          try begin(.changing)
+          let found = try self.mark(at: mark.revision)
+          end()
+          if found == mark { return }
+          throw StoreError(
+            .unreachable, isRepeatable: true, detail: "the connection was lost before the commit")
+        } catch {
+          rollback()
+          if error.isRepeatable && connection?.isLost == false { throw error }
+          if Uptime.milliseconds >= deadline || !wait(100_000_000) { break }
+        }
+      }
+      throw StoreError(
+        .unreachable,
+        detail:
+          "the connection was lost during a commit, and nobody can say yet whether the changes "
+          + "were stored: \(error.detail)")
+    }
+
+    /// Tells other processes of a commit. Nobody waits for that: who misses it looks by itself.
+    func announce() {
+      guard let connection, !connection.isLost else { return }
+      connection.send(FixedSQL.notify, [.text(Listener.channel(of: space)), .text(token)])
+      connection.post()
+    }
+  }
+#endif
