@@ -52,6 +52,44 @@
       store.gateway.rollback()
     }
 
+    /// The recipe of ENGINES.md: the server itself keeps a role to its own space.
+    @Test func aRoleCanBeKeptToItsSpace() throws {
+      let cluster = try Cluster()
+      let store = { (space: String, user: String) in
+        try PostgreSQLDriver().store(
+          StoreChoice(
+            database: "postgresql:///todos?host=\(cluster.folder)&user=\(user)",
+            options: ["--space": space]))
+      }
+      let others = try store("somebody", "todo")
+      try others.gateway.add("not for ann")
+      others.close()
+      try cluster.sql("CREATE ROLE ann LOGIN")
+      try cluster.sql("GRANT USAGE ON SCHEMA viper_todo TO ann")
+      try cluster.sql("GRANT SELECT ON viper_todo.version TO ann")
+      for table in ["head", "todo", "change"] {
+        try cluster.sql("GRANT SELECT, INSERT, UPDATE, DELETE ON viper_todo.\(table) TO ann")
+        try cluster.sql("ALTER TABLE viper_todo.\(table) ENABLE ROW LEVEL SECURITY")
+        try cluster.sql(
+          "CREATE POLICY own ON viper_todo.\(table) USING (space = current_user)")
+      }
+      let own = try store("ann", "ann")
+      try own.gateway.add("mine")
+      #expect(try own.gateway.all().map(\.title) == ["mine"])
+      own.close()
+      let foreign = try store("somebody", "ann")
+      defer { foreign.close() }
+      try foreign.open { _ in }
+      #expect(try foreign.gateway.all() == [] && foreign.gateway.mark() == .beginning)
+      foreign.gateway.rollback()
+      do {
+        try foreign.gateway.add("x")
+        Issue.record("a foreign space was changed")
+      } catch {
+        #expect((error as? StoreError)?.reason == .denied, "\(error)")
+      }
+    }
+
     /// What the schema lets an engine do: put every space somewhere else.
     @Test func everyKeyAndIndexBeginsWithTheSpace() throws {
       let store = try SpaceUnderTest().store()
