@@ -35,6 +35,9 @@
     /// When there is room for a connection's first bytes, which the loop does not wait for.
     private var writing: Int64 = 0
     private var failures = 0
+    /// A notice is under way; and there is more to tell.
+    private var isTelling = false
+    private var isToTell = false
 
     /// How long others are not looked for, in milliseconds: while they are heard, and while they are not.
     private static let looking: Int64 = 30_000
@@ -146,11 +149,45 @@
       return false
     }
 
+    /// Tells others of a commit, without waiting; false if somebody else has to. While an earlier notice is
+    /// under way, one more is enough for all that is told meanwhile (``takeUnsent()``).
+    func notify() -> Bool {
+      guard case .listening = state, let connection else { return false }
+      if isTelling {
+        isToTell = true
+        return true
+      }
+      let statement =
+        "SELECT set_config('synchronous_commit', 'off', true), "
+        + "pg_notify('\(Self.channel(of: space))', '\(token)')"
+      isTelling = PQsendQuery(connection, statement) != 0 && PQflush(connection) >= 0
+      return isTelling
+    }
+
+    /// Whether a notice was never sent, of which somebody else has to tell now.
+    func takeUnsent() -> Bool {
+      defer { isToTell = false }
+      return isToTell
+    }
+
+    /// The notice that was under way was sent, or never will be.
+    private func goOnTelling(_ connection: OpaquePointer) {
+      while isTelling, PQisBusy(connection) == 0 {
+        if let result = PQgetResult(connection) {
+          PQclear(result)
+        } else {
+          isTelling = false
+          if takeUnsent() { _ = notify() }
+        }
+      }
+    }
+
     private func hearNotices() -> Bool {
       guard let connection, PQconsumeInput(connection) != 0 else {
         retryLater()
         return false
       }
+      goOnTelling(connection)
       var isNews = false
       while let notice = PQnotifies(connection) {
         if String(cString: notice.pointee.extra) != token { isNews = true }
@@ -164,6 +201,7 @@
     private func disconnect() {
       if let connection { PQfinish(connection) }
       connection = nil
+      isTelling = false
     }
 
     /// The connection is gone, or there was none: the next one is made a little later each time.

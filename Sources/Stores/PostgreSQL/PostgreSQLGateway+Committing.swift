@@ -30,7 +30,15 @@
     }
 
     /// Tells other processes of a commit. Nobody waits for that: who misses it looks by itself.
+    ///
+    /// The connection that listens tells it, so that the next transaction need not wait for the server to
+    /// have done it.
     func announce() {
+      if listener?.notify() != true { announceHere() }
+    }
+
+    /// Tells other processes of a commit on the connection of the commit.
+    func announceHere() {
       guard let connection, !connection.isLost else { return }
       connection.send(FixedSQL.notify, [.text(Listener.channel(of: space)), .text(token)])
       connection.post()

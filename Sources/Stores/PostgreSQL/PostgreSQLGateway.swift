@@ -62,6 +62,7 @@
     /// Forgets the transaction in hand and closes the connections; the next use opens one again.
     package func close() {
       rollback()
+      if listener?.takeUnsent() == true { announceHere() }
       connection = nil
       listener = nil
       hasSession = false
