@@ -16,16 +16,17 @@
       """
     /// The state of a space, with the version of the schema.
     static let head = """
-      SELECT (SELECT version FROM viper_todo.version), revision, session, at, last_id, forgotten
-      FROM viper_todo.head WHERE space = $1
+      SELECT (SELECT version FROM viper_todo.version), revision, session, at, last_id, forgotten,
+        total, done FROM viper_todo.head WHERE space = $1
       """
     static let lockedHead = head + " FOR UPDATE"
     static let makeHead = """
-      INSERT INTO viper_todo.head (space, revision, session, at, last_id, forgotten)
-      VALUES ($1, 0, 0, 0, 0, 0) ON CONFLICT (space) DO NOTHING
+      INSERT INTO viper_todo.head (space, revision, session, at, last_id, forgotten, total, done)
+      VALUES ($1, 0, 0, 0, 0, 0, 0, 0) ON CONFLICT (space) DO NOTHING
       """
     static let putHead = """
-      UPDATE viper_todo.head SET revision = $2, session = $3, at = $4, last_id = $5, forgotten = $6
+      UPDATE viper_todo.head SET revision = $2, session = $3, at = $4, last_id = $5, forgotten = $6,
+        total = $7, done = $8
       WHERE space = $1
       """
     /// Tells others of a commit, in a transaction of its own whose own end nobody waits for.

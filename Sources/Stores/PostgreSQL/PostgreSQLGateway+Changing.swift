@@ -18,6 +18,7 @@
       } else {
         try self.change(FixedSQL.delete, [.text(space), .integer(change.todo)])
       }
+      try changeHead { head throws(StoreError) in head.count(change.before, change.after) }
       try advance(to: change.revision, change.instant)
     }
 

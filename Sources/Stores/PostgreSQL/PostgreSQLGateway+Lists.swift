@@ -13,6 +13,8 @@
     }
 
     package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
+      try look()
+      if let count = head.count(filter) { return count }
       let query = QuerySQL(filter, space: space)
       return try read(query.count, query.values).firstInteger ?? 0
     }

@@ -22,7 +22,8 @@
     /// A todo's titles and tags are ordered and compared by their bytes, and searched as this program folds
     /// them. Keys, notes and their values are bytes, since a text of the server has no U+0000. `head` has
     /// one row for each space: its newest row of the log, the greatest id that was given, and the newest
-    /// revision that the log no longer has. That row is the lock of its space.
+    /// revision that the log no longer has, and how many todos there are and are done, since the engine would
+    /// count them one by one. That row is the lock of its space.
     ///
     /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right
     /// one by one where there are few; where there are many, the falling order has an index, too.
@@ -34,6 +35,8 @@
         at bigint NOT NULL,
         last_id bigint NOT NULL,
         forgotten bigint NOT NULL,
+        total bigint NOT NULL,
+        done bigint NOT NULL,
         PRIMARY KEY (space)
       );
       CREATE TABLE viper_todo.todo (
