@@ -10,6 +10,25 @@
     private static let writers = 8
     private static let adds = 1000
 
+    /// They start at once on databases that nobody has used: one of them makes the schema.
+    @Test func firstStartsMakeOneSchema() throws {
+      let cluster = try Cluster.shared.get()
+      for round in 1...5 {
+        try cluster.run("createdb --host=\(cluster.folder) --username=todo first\(round)")
+        let processes = try (1...Self.writers).map {
+          try BackendProcess(["--database", cluster.url("first\(round)"), "--space", "\($0 % 3)"])
+        }
+        for process in processes {
+          try process.writeLine(
+            #"{"jsonrpc":"2.0","id":1,"method":"todoList.add","params":{"title":"a"}}"#)
+        }
+        for process in processes {
+          let run = try BackendRun(ending: process)
+          #expect(run.errors == "" && run.output.contains(#""result""#), "\(run)")
+        }
+      }
+    }
+
     @Test(arguments: [1, writers]) func nothingIsLostOrThereTwice(spaceCount: Int) throws {
       let spaces = try (0..<spaceCount).map { _ in try SpaceUnderTest() }
       let processes = try (0..<Self.writers).map {
