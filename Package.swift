@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// How the release build links a program. It is one static file, which starts in a third of the time of
-// a dynamic one. It has one thread, so it counts references without a lock, which saves a sixth of the
-// time of an add: the calls that count atomically become those that do not. The libraries are compiled
-// with the atomic calls, because a test process links them too and runs threads. These settings would
-// reach the test process as well if a test target depended on a program; none does.
+// How the release build links a program. It is one static file, which starts in a third of the time
+// of a dynamic one. It has one thread, so it counts references without a lock, which saves a sixth
+// of the time of an add: the calls that count atomically become those that do not. The libraries
+// are compiled with the atomic calls, because a test process links them too and runs threads. These
+// settings would reach the test process as well if a test target depended on a program; none does.
 let shipped: [LinkerSetting] = [
   .unsafeFlags(
     ["-static-executable", "-use-ld=lld"]
@@ -15,7 +15,7 @@ let shipped: [LinkerSetting] = [
 ]
 
 // The rings of the Clean Architecture, one target each, from the inside out: a target depends only
-// on those above it. `RulesTests` holds the same rule over the `import` lines.
+// on those above it. `RulesTests` checks the same rule in the `import` lines.
 let package = Package(
   name: "viper-todo",
   products: [.executable(name: "viper-todo", targets: ["viper-todo"])],
@@ -37,7 +37,7 @@ let package = Package(
     .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CLinux"),
 
-    // Below all rings: what they need of the C library, which nothing else imports.
+    // Below all rings: everything that they need of the C library, which no other target imports.
     .target(
       name: "System",
       dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))],
@@ -91,7 +91,7 @@ let package = Package(
       ],
       linkerSettings: shipped),
 
-    // `swift package new-scene`; its templates are Swift that other targets get.
+    // `swift package new-scene`. Its templates are Swift files for other targets.
     .plugin(
       name: "new-scene",
       capability: .command(
@@ -107,15 +107,15 @@ let package = Package(
     .executableTarget(
       name: "viper-todo-bench", dependencies: ["viper-todo", "System", "Benchmark"],
       path: "Sources/viper-todo-bench/Main",
-      // As the program: the echo that it is held against starts as fast, SQLite is the same library.
+      // Linked like the program, so that the echo beside it starts as fast, and SQLite is the same.
       linkerSettings: shipped),
 
     .target(
-      name: "TestSupport", dependencies: ["Entities", "JSON", "CLinux"],
+      name: "TestSupport", dependencies: ["Entities", "MemoryStore", "JSON", "CLinux"],
       path: "Tests/TestSupport"),
-    // Twins of what only Linux has are tested by the same tests in a build with `Portable`.
+    // In a build with `Portable`, the same tests check the twins of what only Linux has.
     .testTarget(name: "SystemTests", dependencies: ["System", "TestSupport"]),
-    // What every store is held to; each store's tests call it.
+    // The tests that every store must pass; each store's test target runs them.
     .target(
       name: "StoreConformance",
       dependencies: [
@@ -129,13 +129,15 @@ let package = Package(
     .testTarget(name: "RulesTests", dependencies: ["TestSupport"]),
     .testTarget(
       name: "ConnectorsTests",
-      dependencies: ["Entities", "MemoryStore", "Host", "Connectors", "Transcripts"]),
+      dependencies: [
+        "Entities", "MemoryStore", "Host", "Connectors", "Transcripts", "TestSupport",
+      ]),
     .testTarget(
       name: "TranscriptTests",
       dependencies: [
         "Entities", "JSONRPC", "MemoryStore", "Host", "Connectors", "Transcripts", "TestSupport",
       ]),
-    // What is declared of the wire, against what is written.
+    // Checks the messages on the wire against their declarations.
     .testTarget(
       name: "ContractTests",
       dependencies: [
@@ -149,7 +151,7 @@ let package = Package(
     .testTarget(
       name: "PresentersTests",
       dependencies: ["Entities", "UseCases", "Presenters", "MemoryStore", "TestSupport"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"], exclude: ["Corpus"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], exclude: ["Corpus"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "TestSupport"]),
     .testTarget(
       name: "RemoteViewsTests",
@@ -182,7 +184,7 @@ let package = Package(
       dependencies: [
         "System", "Entities", "JSONRPC", "Transcripts", "Stdio", "CSQLite", "TestSupport",
       ]),
-    // What a peer can send that is large, long or hostile, against the real binary.
+    // Sends large, long and hostile messages to the real binary.
     .testTarget(name: "BoundsTests", dependencies: ["TestSupport"]),
     // Crashes, several processes at once, faults: long with `VIPER_TODO_LONG=1`.
     .testTarget(
@@ -190,18 +192,18 @@ let package = Package(
       dependencies: [
         "Entities", "System", "SQLiteStore", "Host", "Connectors", "CSQLite", "TestSupport",
       ]),
-    // The scene generator, in a copy of the package that is built from nothing.
+    // The scene generator, in a copy of the package that is built from scratch.
     .testTarget(name: "GeneratorTests", dependencies: ["TestSupport"]),
-    // The shape of what the benchmark says, never a figure.
+    // The shape of the benchmark's output, but never a figure.
     .testTarget(
       name: "BenchTests",
       dependencies: ["Benchmark", "JSON", "TestSupport"]),
-    // The clients in their real hosts, against the real binary, which is built for it.
+    // The clients in their real hosts, with the real binary.
     .testTarget(name: "ClientTests", dependencies: ["TestSupport"]),
   ]
 )
 
-// Only for `Tests/Fuzzing/run`: it links against libFuzzer, which brings a main of its own.
+// Only for `Tests/Fuzzing/run`: it links libFuzzer, which has its own main.
 if Context.environment["VIPER_TODO_FUZZING"] != nil {
   package.targets.append(
     .executableTarget(
@@ -209,10 +211,10 @@ if Context.environment["VIPER_TODO_FUZZING"] != nil {
       swiftSettings: [.unsafeFlags(["-parse-as-library"], .when(platforms: [.linux]))]))
 }
 
-// The release build leaves out the checks for overlapping access, which one thread with one loop cannot
-// fail and which the debug build makes for the tests. And for JSON: without the last flag nothing that
-// is `package` is inlined into another module, whatever it is marked (set for more targets, it makes
-// symbols that stand twice).
+// The release build leaves out the checks for overlapping access. One thread with one loop cannot
+// fail them, and the debug build has them for the tests. JSON needs the last flag: without it, no
+// `package` declaration is inlined into another module, however it is marked. If more targets get
+// this flag, some symbols are defined twice.
 for target in package.targets where target.type == .regular || target.type == .executable {
   let flags =
     ["-enforce-exclusivity=unchecked"]

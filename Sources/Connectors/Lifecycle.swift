@@ -4,18 +4,18 @@ import JSONRPC
 import Presenters
 import RemoteViews
 
-/// The session's own methods: `initialize`, `shutdown` and `exit`, as LSP has them, and `rpc.discover`,
-/// as OpenRPC has it (contract § 4).
+/// The session's own methods: `initialize`, `shutdown` and `exit`, which follow LSP, and
+/// `rpc.discover`, which follows OpenRPC (PROTOCOL § 4).
 final class Lifecycle {
-  /// What they have brought about; a value, so that one can go back to it.
+  /// What these methods have changed: a value, so that the session can go back to an earlier one.
   struct State {
-    /// After `shutdown`: only `exit` may come.
+    /// Whether `shutdown` was called. Then only `exit` may follow.
     var isShutDown = false
-    /// After `exit`: how the process is to end.
+    /// The exit code of the process after `exit`; nil before.
     var exitCode: Int32?
-    /// The process without which there is no View any more.
+    /// The process whose end is the end of the View; nil if the View named none.
     var clientProcess: Int?
-    /// What the user reads, where the View said so; nil is as the environment has it.
+    /// The user's locale as the View named it; nil means that of the environment.
     var locale: UserLocale?
   }
 
@@ -41,7 +41,7 @@ final class Lifecycle {
       in: &methods,
       initialize: { [unowned self] process, locale in
         if let process { state.clientProcess = process }
-        // One that is malformed is passed over, like all that is not understood.
+        // A malformed locale is ignored, like everything that is not understood.
         if let tag = locale.flatMap({ LocaleTag($0) }) { state.locale = UserLocale(tag) }
         answerInitialize()
       },

@@ -1,30 +1,30 @@
 import Entities
 
-/// A store that can refuse changes, whatever store it is: so no gateway has to know how a transaction
-/// that failed is to end.
+/// Refuses changes on behalf of any store, so that no gateway has to know how a failed transaction
+/// ends.
 ///
-/// If a call fails on which changes depend, the transaction is lost as a whole: from then on every
-/// change and the commit throw the same error, until ``rollback()``. So a group of a thousand messages
-/// waits for a busy store once. The session refuses changes in the same way, while it handles messages
-/// again that could not be stored.
+/// If a call fails on which changes depend, the whole transaction is lost: every change and the
+/// commit then throw the same error, until ``rollback()``. So a group of a thousand messages waits
+/// for a busy store only once. The session also has changes refused while it handles again those
+/// messages whose changes could not be stored.
 package final class RefusingGateway: EntityGateway {
   private let store: any EntityGateway
-  /// Why changes are refused; nil while they are not.
+  /// Why changes are refused; nil if they are not.
   private(set) var refusal: StoreError?
   private var isChanging = false
-  /// Something was recorded since the last event began to change the store.
+  /// Whether something was recorded since the last event began to change the store.
   private var hasRecorded = false
-  /// The step that was recorded since ``forgetRecordedStep()``, and its number of changes; nil if there is
-  /// none. This session made it, whatever others do with the store.
+  /// The step that was recorded since ``forgetRecordedStep()``, and its number of changes; nil if
+  /// there is none. It is always a step of this session, whatever others do with the store.
   package private(set) var recordedStep: (number: Int, count: Int)?
 
-  /// A store whose changes can be refused.
+  /// A gateway that passes calls on to a store.
   package init(_ store: any EntityGateway) { self.store = store }
 
   /// Refuses changes with this error until ``rollback()``.
   package func refuseChanges(_ error: StoreError) { refusal = error }
 
-  /// Another event begins, which makes a step of its own.
+  /// Forgets the recorded step, since another event begins, which makes its own step.
   package func forgetRecordedStep() { recordedStep = nil }
 
   package var isInterrupted: Bool { store.isInterrupted }
@@ -33,7 +33,7 @@ package final class RefusingGateway: EntityGateway {
     do throws(StoreError) {
       try store.checkInterruption()
     } catch {
-      // What was done so far is not to stay so.
+      // The changes so far must not be committed.
       if hasRecorded { lose(error) }
       throw error
     }
@@ -152,15 +152,15 @@ package final class RefusingGateway: EntityGateway {
     }
   }
 
-  /// A transaction of its own, which is ended here if it fails.
+  /// Forgets changes in a transaction of its own, which ends here if it fails.
   package func forgetChanges(
     upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> Bool {
     try store.forgetChanges(upTo: revision, before: instant, limit: limit)
   }
 
-  /// Reads or changes. A change that fails loses the transaction, and so does a reading among changes: the
-  /// store may have given them up by itself.
+  /// Calls the store, for a read or a change. If a change fails, the transaction is lost; so it is
+  /// if a read after changes fails, since the store may have given up those changes by itself.
   @inline(__always)
   private func attempt<Value>(
     _ body: (any EntityGateway) throws(StoreError) -> Value

@@ -1,4 +1,4 @@
-/// All scenes, in the order in which a change of the store is shown in them.
+/// All scenes, in the order in which they show a change of the store.
 enum Scenes {
   static var all: [any Scene.Type] {
     [

@@ -1,18 +1,19 @@
-/// How long messages may be handled before anything else is looked at: signals, room to write, and
-/// other processes that want the store.
+/// Limits how long messages are handled before the loop attends to anything else: signals, room to
+/// write, and other processes that want the store.
 ///
-/// The time is looked at every few messages only, and not at all for one that comes alone.
+/// It reads the clock only every few messages, and not at all for a message that comes alone.
 struct TimeSlice {
-  /// Messages from one look to the next, a power of two: few, as each may be a slow one.
+  /// The number of messages between two readings of the clock, a power of two. It is small, since
+  /// each message may be slow.
   private static let stride = 4
 
   /// Milliseconds of a clock that nobody sets.
   private let uptime: () -> Int
   private let milliseconds: Int
   private var messages = 0
-  /// When it is over; nil before the first look.
+  /// When the slice ends; nil before the first reading of the clock.
   private var end: Int?
-  /// Whether the time was over at the last look.
+  /// Whether the time was over at the last reading of the clock.
   private(set) var isOver = false
 
   init(milliseconds: Int, uptime: @escaping () -> Int) {

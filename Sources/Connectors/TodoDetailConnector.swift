@@ -3,7 +3,7 @@ import Presenters
 import RemoteViews
 import UseCases
 
-/// Connects the parts of the detail's scene, and alone knows all of them.
+/// Connects the parts of the scene `todoDetail`, and alone knows all of them.
 final class TodoDetailConnector: Scene {
   private let useCase: TodoDetailUseCase
   private let presenter: TodoDetailPresenter
@@ -28,7 +28,7 @@ final class TodoDetailConnector: Scene {
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
 
-  // The parts hold each other in a ring, event and output.
+  // Presenter and use case hold each other, and so do presenter and View.
   func disconnect() {
     useCase.output = nil
     presenter.output = nil

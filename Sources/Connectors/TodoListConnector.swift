@@ -3,7 +3,7 @@ import Presenters
 import RemoteViews
 import UseCases
 
-/// Connects the parts of the list's scene, and alone knows all of them.
+/// Connects the parts of the scene `todoList`, and alone knows all of them.
 final class TodoListConnector: Scene {
   private let useCase: TodoListUseCase
   private let presenter: TodoListPresenter
@@ -29,7 +29,7 @@ final class TodoListConnector: Scene {
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
 
-  // The parts hold each other in a ring, event and output.
+  // Presenter and use case hold each other, and so do presenter and View.
   func disconnect() {
     useCase.output = nil
     presenter.output = nil

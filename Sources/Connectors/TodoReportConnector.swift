@@ -3,7 +3,7 @@ import Presenters
 import RemoteViews
 import UseCases
 
-/// Connects the parts of the report's scene, and alone knows all of them.
+/// Connects the parts of the scene `todoReport`, and alone knows all of them.
 final class TodoReportConnector: Scene {
   private let useCase: TodoReportUseCase
   private let presenter: TodoReportPresenter
@@ -28,7 +28,7 @@ final class TodoReportConnector: Scene {
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
 
-  // The parts hold each other in a ring, event and output.
+  // Presenter and use case hold each other, and so do presenter and View.
   func disconnect() {
     useCase.output = nil
     presenter.output = nil

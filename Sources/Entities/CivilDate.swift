@@ -1,9 +1,9 @@
 /// A day of the proleptic Gregorian calendar, year 1 to 9999, without a time or a zone.
 package struct CivilDate: Sendable, Hashable, Comparable {
-  /// Year, month and day as one number, yyyymmdd: it sorts as the days do.
+  /// Year, month and day as one number, yyyymmdd, so that numbers sort as days do.
   private let number: Int32
 
-  /// The day, or nil where the calendar has none such (month 13, February 30, year 0).
+  /// The day; nil if the calendar has no such day (month 13, February 30, year 0).
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       day >= 1, day <= CivilDate.days(inMonth: month, of: year)
@@ -30,7 +30,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
   }
 
-  /// January 1 of the year 1: the first day there is.
+  /// January 1 of the year 1, the first day.
   package static let first = CivilDate(number: 10_101)
 
   private init(number: Int32) { self.number = number }
@@ -69,4 +69,19 @@ extension CivilDate: CustomStringConvertible {
       return 10
     }
   }
+}
+
+// Counting days of the calendar.
+extension CivilDate {
+  /// The number of days since January 1 of the year 1, which has the number 0.
+  package var dayNumber: Int {
+    // Years begin in March here, so that the leap day is the last one.
+    let year = month > 2 ? year : year - 1
+    let monthsSinceMarch = (month + 9) % 12
+    let days = 365 * year + year / 4 - year / 100 + year / 400
+    return days + (153 * monthsSinceMarch + 2) / 5 + day - 307
+  }
+
+  /// 1 for Monday to 7 for Sunday (ISO 8601).
+  package var weekday: Int { dayNumber % 7 + 1 }
 }

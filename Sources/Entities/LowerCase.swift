@@ -1,10 +1,12 @@
-/// The Unicode lower case of scalars beyond ASCII, as the standard library has it: asked there once for
-/// each scalar that can have one, since asking takes 200 ns, and a search folds every text of the store.
+/// The Unicode lower case of scalars beyond ASCII, as the standard library defines it. The table
+/// asks the library once for each scalar that can have one, since a question takes 200 ns and a
+/// search folds every text of the store.
 struct LowerCase {
-  /// All of them; made when the first text beyond ASCII is folded, in a quarter of a millisecond.
+  /// The table of all scalars. It is made, in a quarter of a millisecond, when the first text
+  /// beyond ASCII is folded.
   static let table = LowerCase()
 
-  /// Outside of these, every scalar is its own lower case (`TextTests` holds it).
+  /// Outside these ranges, every scalar is its own lower case (`TextTests` checks that).
   private static let ranges: [ClosedRange<UInt32>] = [
     0x80...0x5FF, 0x1000...0x10FF, 0x1300...0x13FF, 0x1C00...0x1CFF, 0x1E00...0x1FFF,
     0x2100...0x21FF, 0x2400...0x24FF, 0x2C00...0x2CFF, 0xA600...0xA7FF, 0xFF00...0xFFFF,
@@ -12,7 +14,7 @@ struct LowerCase {
   ]
   private static let pageBits = 8
 
-  /// Where the page of a scalar's upper bits begins in `values`; 0 for those without one.
+  /// The index in `values` at which the page of a scalar's upper bits begins; 0 if it has no page.
   private var pages = [UInt16](repeating: 0, count: 0x110000 >> pageBits)
   private var values = [UInt32](repeating: 0, count: 1 << pageBits)
 
@@ -32,7 +34,7 @@ struct LowerCase {
     }
   }
 
-  /// In the place of a lower case of several scalars.
+  /// Stands for a lower case that has several scalars.
   private static let isSeveral = UInt32.max
 
   /// Appends the lower case of a scalar that is not ASCII, in UTF-8.
@@ -60,11 +62,11 @@ struct LowerCase {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Appends the text of these UTF-8 bytes, folded; see ``Swift/String/folded``. Bytes that are no UTF-8
-  /// stay as they are.
+  /// Appends the text of these UTF-8 bytes, folded; see ``Swift/String/folded``. Bytes that are not
+  /// UTF-8 stay as they are.
   package func fold(into result: inout [UInt8]) {
     if allSatisfy({ $0 < 0x80 }) {
-      // Most texts; many bytes at a time.
+      // Most texts are ASCII only: handle many bytes at a time.
       let start = result.count
       result.append(contentsOf: self)
       result.withUnsafeMutableBufferPointer { bytes in
@@ -91,7 +93,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// The scalar of several bytes that begins here, and their number; nil where there is none.
+  /// The multi-byte scalar that begins here, and its number of bytes; nil if there is none.
   private func scalar(at start: Int) -> (Unicode.Scalar, length: Int)? {
     let first = self[start]
     let length = first < 0xC0 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF8 ? 4 : 0
@@ -101,7 +103,7 @@ extension UnsafeBufferPointer<UInt8> {
       guard self[index] & 0xC0 == 0x80 else { return nil }
       value = value << 6 | UInt32(self[index] & 0x3F)
     }
-    // Not in more bytes than it needs, and no surrogate.
+    // Refuses overlong forms and surrogates.
     guard value >= (length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000) else { return nil }
     return Unicode.Scalar(value).map { ($0, length) }
   }

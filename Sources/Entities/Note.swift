@@ -1,15 +1,16 @@
-/// The log's second kind of row: a value that the store keeps beside its todos, under a topic and a key.
+/// The log's second kind of row: a value that the store keeps beside its todos, under a topic and a
+/// key.
 ///
-/// A note makes a revision, so that others wake up and look, and changes no todo: it belongs to no step
-/// and no history, and whoever reads the changes of the log passes over it. The newest note under a key is
-/// the value; one without a value takes it away.
+/// A note makes a revision, so that other processes wake up and look, and changes no todo. It
+/// belongs to no step and no history, and readers of the changes in the log skip it. The newest
+/// note under a key is the value; a note without a value removes it.
 package struct Note: Sendable, Equatable {
-  /// What several notes are for; their keys are their own.
+  /// What several notes are for. Each topic has its own keys.
   package struct Topic: Sendable, Hashable {
-    /// A name that no other topic has: ASCII letters.
+    /// A name that no other topic has, in ASCII letters.
     package let name: String
-    /// The value stays until it is replaced or taken away, as a todo does. Otherwise it is part of what
-    /// happened, and is forgotten with the log.
+    /// Whether the value stays until it is replaced or removed, as a todo does. Otherwise it is
+    /// part of what happened, and is forgotten with the log.
     package let lasts: Bool
 
     /// A topic with its name.
@@ -19,15 +20,15 @@ package struct Note: Sendable, Equatable {
     }
   }
 
-  /// What it is for.
+  /// What the note is for.
   package let topic: Topic
-  /// Any text; keys are told apart by their bytes.
+  /// Any text. Keys are compared by their bytes.
   package let key: String
-  /// Any text; nil takes away what was there.
+  /// Any text; nil removes the value.
   package let value: String?
-  /// The store's revision that this note made: one more than the one before.
+  /// The store's revision after this note, one more than before it.
   package let revision: Int
-  /// When.
+  /// When it was made.
   package let instant: Instant
 
   /// A note with all its values.
@@ -39,7 +40,7 @@ package struct Note: Sendable, Equatable {
     self.instant = instant
   }
 
-  /// Equal to the byte.
+  /// Whether both are the same to the byte.
   package static func == (left: Note, right: Note) -> Bool {
     left.topic == right.topic && left.key.hasSameBytes(as: right.key)
       && left.revision == right.revision && left.instant == right.instant
@@ -47,6 +48,6 @@ package struct Note: Sendable, Equatable {
       && (left.value == nil) == (right.value == nil)
   }
 
-  /// Topic and key in one text, as a store may keep them.
+  /// Topic and key in one text, for stores that keep them in one column.
   package static func name(_ topic: Topic, _ key: String) -> String { topic.name + "/" + key }
 }

@@ -1,4 +1,4 @@
-/// How much a todo matters, from least to most (contract § 5).
+/// How important a todo is, from least to most (PROTOCOL § 5).
 package enum Priority: UInt8, CaseIterable, Sendable, Comparable {
   case none
   case low
@@ -9,7 +9,7 @@ package enum Priority: UInt8, CaseIterable, Sendable, Comparable {
     left.rawValue < right.rawValue
   }
 
-  /// The word of the wire (contract § 5).
+  /// The word on the wire (PROTOCOL § 5).
   package var word: String {
     switch self {
     case .none: "none"

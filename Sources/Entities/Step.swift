@@ -1,5 +1,5 @@
-/// The changes of one event: they share a step number and an instant, and each takes the next
-/// revision. So do notes that the event writes, which are in no step.
+/// The changes of one event. They share a step number and an instant, and each takes the next
+/// revision. Notes that the event writes take a revision too, but belong to no step.
 package struct Step {
   private let gateway: any EntityGateway
   private let instant: Instant
@@ -7,11 +7,12 @@ package struct Step {
   /// The store's revision after the changes so far.
   package private(set) var revision: Int
 
-  /// The revision of its first change, by which the step is known; nil while nothing is changed.
+  /// The revision of its first change, which identifies the step; nil as long as nothing is
+  /// changed.
   package private(set) var first: Int?
 
-  /// Begins a step: from here on nobody else changes the store, so that what is read next is what
-  /// is changed.
+  /// Begins a step. From here on nobody else changes the store, so the todos that are read next are
+  /// still the same when they are changed.
   package init(
     _ gateway: any EntityGateway, at instant: Instant, origin: StepOrigin = .event
   ) throws(StoreError) {
@@ -22,7 +23,7 @@ package struct Step {
     revision = try gateway.revision()
   }
 
-  /// Adds a new todo under a new id; `key` is the View's name for this add.
+  /// Adds a todo under a new id; `key` is the View's name for this add.
   package mutating func add(_ contents: TodoContents, key: String? = nil) throws(StoreError)
     -> Todo
   {
@@ -33,13 +34,13 @@ package struct Step {
     return todo
   }
 
-  /// Makes a todo be as it was at another time, under its own id and from its own creation on; it
-  /// need not exist now.
+  /// Gives a todo the values that it had at another time, under its own id and with its own
+  /// creation time. The todo need not exist now.
   package mutating func restore(_ earlier: Todo, over present: Todo?) throws(StoreError) {
     try change([(present, earlier)])
   }
 
-  /// Puts a changed todo in the place of the present one.
+  /// Replaces a todo with a changed one.
   package mutating func replace(_ before: Todo, with changed: Todo) throws(StoreError) -> Todo {
     let after = updated(changed)
     try record(todo: before.id, before: before, after: after)
@@ -51,8 +52,8 @@ package struct Step {
     try record(todo: before.id, before: before, after: nil)
   }
 
-  /// Makes todos that are as the one be as the other, in this order, none of them twice; nil means that
-  /// it is not there. The store is asked once for all of them.
+  /// Changes each `before` into its `after`, in this order; nil means that the todo does not exist.
+  /// No todo may occur twice. The store is asked once for all of them.
   package mutating func change(_ todos: [(before: Todo?, after: Todo?)]) throws(StoreError) {
     var changes: [Change] = []
     changes.reserveCapacity(todos.count)
@@ -63,7 +64,7 @@ package struct Step {
     if !changes.isEmpty { try gateway.record(changes) }
   }
 
-  /// Writes a note; without a value, takes it away.
+  /// Writes a note; without a value, it removes the value.
   package mutating func note(
     _ topic: Note.Topic, _ key: String, _ value: String?
   ) throws(StoreError) {
@@ -72,7 +73,7 @@ package struct Step {
       Note(topic: topic, key: key, value: value, revision: revision, instant: instant))
   }
 
-  /// A todo as the next change leaves it.
+  /// The todo as it is after the next change.
   private func updated(_ todo: Todo) -> Todo {
     var after = todo
     after.rev = revision + 1

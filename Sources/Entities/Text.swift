@@ -1,14 +1,15 @@
 import System
 
-// Text from outside is compared by its bytes and scalars, never by `String ==`, `<` or hashing:
-// these are canonical (two spellings of é are one) and quadratic in combining marks.
+// Text from outside is compared by its bytes and scalars, never by `String ==`, `<` or hashing.
+// Those are canonical (two spellings of é are one) and quadratic in combining marks.
 extension String {
-  /// Whether both are the same UTF-8 bytes.
+  /// Whether both have the same UTF-8 bytes.
   package func hasSameBytes(as other: String) -> Bool {
     compareBytes(with: other) == 0
   }
 
-  /// The order of the UTF-8 bytes, which is the order of the scalars: below 0, 0 or above 0.
+  /// The order of the UTF-8 bytes, which is the order of the scalars: less than 0, 0 or more than
+  /// 0.
   package func compareBytes(with other: String) -> Int {
     var left = self
     var right = other
@@ -19,8 +20,8 @@ extension String {
     }
   }
 
-  /// The text as filters and the title sort see it: every scalar mapped to its Unicode lower case,
-  /// one by one, without regard to its neighbours or to a language (contract § 6).
+  /// The text as filters and the sort by title compare it: every scalar by itself is mapped to its
+  /// Unicode lower case, whatever its neighbours and the language (PROTOCOL § 6).
   package var folded: [UInt8] {
     var source = self
     return source.withUTF8 { bytes in
@@ -37,7 +38,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The order of two runs of bytes: below 0, 0 or above 0.
+  /// The order of two runs of bytes: less than 0, 0 or more than 0.
   package func compare(with other: UnsafeBufferPointer<UInt8>) -> Int {
     if let left = baseAddress, let right = other.baseAddress {
       let order = Memory.compare(left, right, count: Swift.min(count, other.count))
@@ -46,7 +47,7 @@ extension UnsafeBufferPointer<UInt8> {
     return count - other.count
   }
 
-  /// Whether `part` occurs; the empty one occurs everywhere.
+  /// Whether `part` occurs. The empty part occurs everywhere.
   package func contains(_ part: [UInt8]) -> Bool {
     guard !part.isEmpty else { return true }
     return part.withUnsafeBytes { Memory.find($0, in: UnsafeRawBufferPointer(self)) != nil }

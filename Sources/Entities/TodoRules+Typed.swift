@@ -1,12 +1,12 @@
-/// The rules for what a person types into a form: every field is a text, an empty text is no value, and
-/// tags are words between spaces.
+/// The rules for text that a person types into a form: every field is a text, an empty text is no
+/// value, and tags are words between spaces.
 extension TodoRules {
   /// The day of a typed text; nil if the text is empty.
   package static func typedDue(_ text: String) throws(InvalidTodo) -> CivilDate? {
     text.isEmpty ? nil : try due(text)
   }
 
-  /// The priority of a typed text; none if the text is empty.
+  /// The priority of a typed text; `none` if the text is empty.
   package static func typedPriority(_ text: String) throws(InvalidTodo) -> Priority {
     text.isEmpty ? .none : try priority(text)
   }
@@ -16,7 +16,7 @@ extension TodoRules {
     try tags(text.words)
   }
 
-  /// The text that a form shows for the value that a typed text stands for.
+  /// The text that a form shows for the value of a typed text.
   package static func text(of field: TodoField, typed text: String) throws(InvalidTodo) -> String {
     switch field {
     case .title: try title(text)
@@ -27,8 +27,8 @@ extension TodoRules {
     }
   }
 
-  /// Throws if a typed text is too long to be kept until it is corrected: longer than twice the longest text
-  /// of a value.
+  /// Throws if a typed text is too long to be kept until it is corrected: longer than twice the
+  /// longest text of a value.
   package static func checkLength(of text: String, in field: TodoField) throws(InvalidTodo) {
     let longest =
       switch field {

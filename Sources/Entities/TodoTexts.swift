@@ -1,5 +1,5 @@
-/// The fields of a todo as a form shows them: texts for ``TodoRules/text(of:typed:)``, which may break the
-/// rules.
+/// The fields of a todo as a form shows them: texts for ``TodoRules/text(of:typed:)``, which may
+/// break the rules.
 package struct TodoTexts: Sendable {
   private var title: String
   private var content: String
@@ -7,7 +7,7 @@ package struct TodoTexts: Sendable {
   private var priority: String
   private var tags: String
 
-  /// The texts of the fields, unchecked. A field that is left out is as in a new todo.
+  /// The texts of the fields, unchecked. A field that is left out has the text of a new todo.
   package init(
     title: String = "", content: String = "", due: String = "",
     priority: String = Priority.none.word, tags: [String] = []

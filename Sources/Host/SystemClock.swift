@@ -1,19 +1,19 @@
 import Entities
 import System
 
-/// The machine's clock and the time zone of the environment (`TZ`, as POSIX has it).
+/// The machine's clock, in the time zone of the environment (POSIX's `TZ`).
 ///
-/// Time is read once for all messages of a wake-up (``tick()``), so that a turn never sees two
-/// times and a recorded session can be replayed.
+/// It reads the time once for all messages of a wake-up (``tick()``), so that a turn never sees two
+/// times, and a recorded session can be replayed.
 package final class SystemClock: Clock {
   package private(set) var now: Instant
   private let isFrozen: Bool
-  /// The day in a second: whoever has a list open asks for it at every event.
+  /// The day at the last second that was asked for: if a list is open, every event asks.
   private var known: (second: Int64, day: CivilDate)?
-  /// Where the clock hangs: where `TZ` says, or at Greenwich.
+  /// The time zone of the clock.
   private let zone: CalendarTime.Zone
 
-  /// A clock that runs, or one that stands at an instant (`--clock`).
+  /// A clock that runs, or one that is frozen at an instant (`--clock`).
   package init(frozenAt instant: Instant? = nil, zone: CalendarTime.Zone = .local) {
     WallClock.readZone()
     now = instant ?? Self.read()
@@ -21,12 +21,12 @@ package final class SystemClock: Clock {
     self.zone = zone
   }
 
-  /// Reads the time anew, unless the clock is frozen.
+  /// Reads the time again, unless the clock is frozen.
   package func tick() {
     if !isFrozen { now = Self.read() }
   }
 
-  /// Moves a frozen clock; what `@clock` does in a transcript.
+  /// Sets a frozen clock, as `@clock` in a transcript does.
   package func set(_ instant: Instant) { now = instant }
 
   package var today: CivilDate {
@@ -44,8 +44,8 @@ package final class SystemClock: Clock {
     return LocalTime(date: date, hour: time.hour, minute: time.minute)
   }
 
-  /// When the next day begins where the clock hangs; a day has 23 to 25 hours where clocks are put
-  /// forward and back.
+  /// When the next day begins in the clock's time zone. A day has 23 to 25 hours if clocks go
+  /// forward or back.
   package var nextMidnight: Instant {
     let time = CalendarTime(secondsSince1970: now.seconds, in: zone)
     return Instant(milliseconds: (time?.nextMidnight(in: zone) ?? now.seconds + 86_400) * 1000)

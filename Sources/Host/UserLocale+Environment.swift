@@ -2,14 +2,14 @@ import Entities
 import System
 
 extension UserLocale {
-  /// What the environment says of this process's user.
+  /// The user's languages according to the environment of this process.
   package static func ofEnvironment() -> UserLocale {
     UserLocale(variable: Environment.value)
   }
 
-  /// What variables say (POSIX, Base Definitions § 8.2): `LC_ALL`, else the category's own, else
-  /// `LANG`; an empty one says nothing. For sentences, `LANGUAGE` names more languages that are
-  /// wanted first, as GNU's gettext has it: where the category is not `C`.
+  /// The user's languages according to variables (POSIX, Base Definitions § 8.2): `LC_ALL`, else
+  /// the variable of the category, else `LANG`; an empty variable counts as unset. For sentences,
+  /// the languages in `LANGUAGE` come first, unless the category is `C` (as in GNU gettext).
   package convenience init(variable: (String) -> String?) {
     func tag(_ category: String) -> LocaleTag? {
       for name in ["LC_ALL", category, "LANG"] {

@@ -1,45 +1,48 @@
 import JSON
 import System
 
-/// The messages on their way out: built once, framed in place, kept until they are written.
+/// The messages on their way out. Each is built once, framed in place, and kept until it is
+/// written.
 ///
-/// They wait in pieces of about a megabyte, and a message lies whole in one of them. What was written
-/// is given back piece by piece, and nothing that waits is ever moved to make room for more.
+/// They wait in pieces of about a megabyte, each message whole in one piece. The memory of a piece
+/// is given back once the piece is written, and no waiting message is ever moved to make room for
+/// more.
 package final class Outbox {
-  /// A piece of so many bytes takes no further message.
+  /// A piece that has this many bytes takes no further message.
   package static let pieceSize = 1 << 20
 
-  /// How messages are framed; as the first bytes read tell.
+  /// How messages are framed: as the first bytes that were read show.
   package var framing = Framing.lines
 
-  /// Where a message lies: its piece, and its bytes in that piece.
+  /// Where a message is: its piece, and its bytes in that piece.
   package struct Place {
     fileprivate let piece: Int
     fileprivate let bytes: Range<Int>
   }
 
-  /// Where the messages lie since ``forgetMessages()``, for a recorder; nil if nobody asks.
+  /// Where the messages since ``forgetMessages()`` are, for a recorder; nil unless
+  /// ``keepMessages()`` was called.
   package private(set) var messages: [Place]?
 
   /// The newest piece, which takes the next message.
   private let buffer = ByteBuffer(capacity: 64 * 1024)
   /// The pieces before it, oldest first.
   private var sealed: ArraySlice<ByteBuffer> = []
-  /// The bytes in them.
+  /// The number of bytes in them.
   private var sealedCount = 0
-  /// Where the message in hand begins in the newest piece, header included.
+  /// Where the message that is being written begins in the newest piece, header included.
   private var start = 0
 
   /// An empty outbox.
   package init() {}
 
-  /// How many bytes wait to be written.
+  /// The number of bytes that wait to be written.
   package var count: Int { sealedCount &+ buffer.count }
 
-  /// The bytes to be written next, good until the next change: all of them, or the oldest piece.
+  /// The bytes to write next: all of them, or the oldest piece. Valid until the next change.
   package var front: UnsafeRawBufferPointer { sealed.first?.bytes ?? buffer.bytes }
 
-  /// Forgets bytes of the front: they were written.
+  /// Removes bytes of the front, which were written.
   package func removeFirst(_ count: Int) {
     guard let first = sealed.first else { return buffer.removeFirst(count) }
     first.removeFirst(count)
@@ -47,7 +50,7 @@ package final class Outbox {
     if first.count == 0 { sealed.removeFirst() }
   }
 
-  /// All bytes that wait, for somebody who takes them at once.
+  /// Removes all bytes that wait, and returns them.
   package func take() -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)
@@ -58,7 +61,7 @@ package final class Outbox {
     return bytes
   }
 
-  /// Forgets all bytes, and that somebody asked where messages lie.
+  /// Removes all bytes, and undoes ``keepMessages()``.
   package func removeAll() {
     sealed = []
     sealedCount = 0
@@ -66,20 +69,20 @@ package final class Outbox {
     messages = nil
   }
 
-  /// From now on, keeps where messages lie.
+  /// From now on, keeps the places of messages.
   package func keepMessages() { messages = [] }
 
-  /// Forgets where messages lie, not the messages.
+  /// Forgets the places of messages, but not the messages.
   package func forgetMessages() { messages?.removeAll(keepingCapacity: true) }
 
-  /// The bytes of a message, without its framing; good until the next change.
+  /// The bytes of a message without its framing, valid until the next change.
   package func bytes(of message: Place) -> UnsafeRawBufferPointer {
     let piece = message.piece < sealed.endIndex ? sealed[message.piece] : buffer
     return UnsafeRawBufferPointer(rebasing: piece.bytes[message.bytes])
   }
 
-  /// Takes back the newest bytes, down to `count`, and all but the first `kept` messages. Nothing may
-  /// have been written meanwhile.
+  /// Takes back all bytes but the oldest `count`, and all places of messages but the first `kept`.
+  /// Nothing may have been written in the meantime.
   package func truncate(to count: Int, messages kept: Int) {
     while sealedCount > count, let last = sealed.popLast() {
       sealedCount -= last.count
@@ -89,7 +92,7 @@ package final class Outbox {
     if let excess = messages.map({ $0.count - kept }) { messages?.removeLast(excess) }
   }
 
-  /// Begins a message; one value is to be written, then ``end()`` called.
+  /// Begins a message. Write one value, then call ``end()``.
   package func begin() -> JSONWriter {
     start = buffer.count
     if framing == .headers { buffer.append("Content-Length: 00\r\n\r\n") }
@@ -104,8 +107,8 @@ package final class Outbox {
     if buffer.count >= Self.pieceSize { seal() }
   }
 
-  /// Puts in a message that is whole already. Its bytes leave the buffer they lie in; a large message
-  /// becomes a piece without being copied.
+  /// Adds a complete message and empties its buffer. A large message becomes a piece without being
+  /// copied.
   package func put(_ message: ByteBuffer) {
     if message.count < Self.pieceSize {
       var writer = begin()
@@ -126,8 +129,8 @@ package final class Outbox {
     seal()
   }
 
-  /// Begins a notification (JSON-RPC 2.0 § 4.1); its params are to be written, as an object, then
-  /// ``endNotification(_:)`` called.
+  /// Begins a notification (JSON-RPC 2.0 § 4.1). Write its params as an object, then call
+  /// ``endNotification(_:)``.
   package func beginNotification(_ method: StaticString) -> JSONWriter {
     var writer = begin()
     writer.beginObject()
@@ -144,7 +147,7 @@ package final class Outbox {
     end()
   }
 
-  /// Notes where a message lies: the last bytes.
+  /// Keeps the place of a message, which is the last `size` bytes.
   @inline(never)
   private func note(_ size: Int) {
     messages?.append(Place(piece: sealed.endIndex, bytes: buffer.count - size..<buffer.count))
@@ -159,13 +162,13 @@ package final class Outbox {
     sealed.append(piece)
   }
 
-  /// Puts the length into the header, which had room for two digits, and returns it.
+  /// Writes the length into the header, which has room for two digits, and returns it.
   private func finishHeader() -> Int {
     let name = 16
     let room = 2
     let size = buffer.count - start - (name + room + 4)
     let digits = String(size).utf8.count
-    // Room for the longest length there is; only now is the memory sure not to move.
+    // Room for the longest length. After this call the memory does not move any more.
     let header = buffer.reserve(12) - (buffer.count - start)
     if digits != room {
       Memory.move(header + name + room, to: header + name + digits, count: 4 + size)

@@ -1,10 +1,10 @@
-/// Finds the name that somebody meant by one that does not exist.
+/// Finds the name that somebody probably meant by one that does not exist.
 package enum Suggestion {
-  /// The known name that was probably meant; nil if none is likely. The rules, in order: an event of the
-  /// same scene that shares a word (`todoList.ready` for `todoList.viewReady`); the same event of another
-  /// scene (`todoList.edit` for `todoDetail.edit`); an event of another scene that shares a word; a name
-  /// that differs by at most two bytes. If a rule finds several, the one that differs least wins. Cut
-  /// names from outside short first.
+  /// The known name that was probably meant; nil if none is likely. The rules, in order: an event
+  /// of the same scene that shares a word (`todoList.ready` for `todoList.viewReady`); the same
+  /// event of another scene (`todoList.edit` for `todoDetail.edit`); an event of another scene that
+  /// shares a word; a name that differs by at most two bytes. If a rule finds several, the one that
+  /// differs least wins. Cut names from outside short first.
   package static func nearest(to name: String, among known: [String]) -> String? {
     let given = words(of: name)
     let scored = known.map { known in

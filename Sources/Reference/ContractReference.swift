@@ -1,8 +1,8 @@
 import RemoteViews
 
-/// What can be looked up about the contract, from its declarations.
+/// The reference of the contract, made from its declarations.
 package enum ContractReference {
-  /// Every method, output, type and error.
+  /// All methods, outputs, types and errors.
   package static func blocks(of scenes: [SceneDeclaration]) -> [Block] {
     scenes.flatMap(blocks) + types(NamedSchemas(of: scenes)) + errors
   }
@@ -61,7 +61,7 @@ package enum ContractReference {
     table.name.map { "\($0.name)" } ?? "an object"
   }
 
-  /// Errors stand in a list of their own.
+  /// Whether a type belongs to an error. Errors have their own list.
   private static func isError(_ name: SchemaName) -> Bool {
     let errors = ErrorDeclaration.all.map { "\($0.schema.name)" } + ["Error"]
     return errors.contains("\(name.name)")
@@ -86,7 +86,7 @@ package enum ContractReference {
 }
 
 extension MemberType {
-  /// What it may be, in words; a type with a name by its name.
+  /// The type in words; a named type by its name.
   var phrase: String {
     if let name = schemaName { return "\(name.name)" }
     return switch self {
@@ -112,7 +112,7 @@ extension MemberType {
     }
   }
 
-  /// The words of a choice, in quotes.
+  /// The words of a choice, in quotes, with a separator between them.
   static func words(_ choice: Choice, or separator: String) -> String {
     choice.words.map { "\"\($0)\"" }.joined(separator: separator)
   }

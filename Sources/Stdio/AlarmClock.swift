@@ -1,13 +1,14 @@
 import System
 
-/// Wakes the loop at a time of the clock on the wall, also when the machine slept over it, and when
-/// somebody sets that clock.
+/// Wakes the loop at a time of the wall clock, even if the machine slept through that time, and
+/// when somebody sets the clock.
 package final class AlarmClock: WakeSource {
   private let alarm = WallAlarm()
   private let nextTime: () -> Int64
   private let action: () -> Void
 
-  /// An alarm at `nextTime`, in seconds since 1970, which is asked for again whenever it went off.
+  /// An alarm at `nextTime()`, in seconds since 1970. Each time it has gone off, it asks `nextTime`
+  /// again.
   package init(at nextTime: @escaping () -> Int64, action: @escaping () -> Void) {
     self.nextTime = nextTime
     self.action = action

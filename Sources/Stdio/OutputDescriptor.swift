@@ -1,32 +1,31 @@
 import System
 
-/// Writes as much as there is room for, and never waits. The flags of the descriptor are not
-/// touched: a terminal, a pipe or a socket may be shared with others, who do not expect
-/// `O_NONBLOCK`.
+/// Writes as much as there is room for, and never waits. It leaves the flags of the descriptor
+/// alone: other processes may share the terminal, pipe or socket, and do not expect `O_NONBLOCK`.
 struct OutputDescriptor {
   let descriptor: Int32
-  /// Whether the descriptor is one that was opened here.
+  /// Whether this value opened the descriptor itself.
   private let isOwn: Bool
   private var way: Way
 
   /// How to write without waiting.
   private enum Way {
-    /// What is shared, and whose system can be asked not to wait: it is asked each time.
+    /// The descriptor is shared, and the system can be asked not to wait: each write asks for that.
     case withoutWaiting
-    /// What it does not know how to ask that of: no more than always fits once poll has said that
-    /// there is room.
+    /// The system cannot be asked. Once `poll` has said that there is room, each write has at most
+    /// the bytes that then always fit.
     case inPieces
-    /// Files never wait for a reader, nor does a pipe that was opened for that.
+    /// Plain writes never wait: to a file, or to a pipe that was reopened for that.
     case atOnce
   }
 
   enum Outcome: Equatable {
     case wrote(Int)
-    /// There is no room now.
+    /// There is no room at present.
     case full
-    /// Nobody is there to read.
+    /// Nobody reads.
     case gone
-    /// It cannot be written for another reason: no room on the disk.
+    /// Writing failed for another reason, such as a full disk.
     case failed(SystemError)
   }
 
@@ -44,12 +43,12 @@ struct OutputDescriptor {
       }
   }
 
-  /// Gives back what was opened here.
+  /// Closes the descriptor, if this value opened it.
   func close() {
     if isOwn { Descriptor.close(descriptor) }
   }
 
-  /// Whether ``write(_:)`` may only be called once poll has said that there is room.
+  /// Whether ``write(_:)`` may be called only once `poll` has said that there is room.
   var needsPoll: Bool { way == .inPieces }
 
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {

@@ -1,18 +1,19 @@
 import System
 
-/// The three pipes to another program. Ours never wait; a closed one is −1.
+/// The three pipes to another program. Reading and writing at our ends never waits; an end that is
+/// closed is −1.
 struct ProgramPipes {
-  /// What it reads is written here.
+  /// Our end of the program's stdin, which is written.
   private(set) var input: Int32
-  /// What it writes to stdout is read here.
+  /// Our end of its stdout, which is read.
   private(set) var output: Int32 = -1
-  /// What it writes to stderr is read here.
+  /// Our end of its stderr, which is read.
   private(set) var errors: Int32 = -1
-  /// Its own ends: 0, 1 and 2.
+  /// The program's ends: its descriptors 0, 1 and 2.
   private(set) var theirs: [Int32]
 
-  /// Makes the pipes. Where each byte is to be read by itself, the one in keeps apart what is written
-  /// at a time, if the system knows how.
+  /// Makes the pipes. If `single`, each byte is to reach the program in a read of its own: the pipe
+  /// to its stdin then keeps writes apart, if the system can do that.
   init(ofSingleBytes single: Bool) throws(SystemError) {
     let toProgram = try Pipe(inPackets: single)
     input = toProgram.writing
@@ -35,7 +36,7 @@ struct ProgramPipes {
   mutating func closeOutput() { Self.close(&output) }
   mutating func closeErrors() { Self.close(&errors) }
 
-  /// Only the program has its ends now.
+  /// Closes our copies of the program's ends.
   mutating func closeTheirs() {
     for descriptor in theirs { Descriptor.close(descriptor) }
     theirs = []

@@ -1,37 +1,40 @@
 import System
 
-/// A whole run of another program: what it is given on stdin, and all that comes of it. It is given
-/// its input as it takes it, and its output is read meanwhile, so that neither waits for the other.
+/// A complete run of another program: the input that it gets on stdin, and everything that it
+/// writes. Input is written as the program takes it, and output is read at the same time, so that
+/// neither process waits for the other forever.
 package struct ProgramRun {
   /// How a program ended.
   package enum Ending: Equatable {
-    /// By itself, with this status.
+    /// It exited with this status.
     case exited(Int32)
-    /// By this signal.
+    /// This signal ended it.
     case signalled(Int32)
-    /// It took nothing and wrote nothing for so long that it was killed.
+    /// It was killed because it took and wrote nothing for too long.
     case stuck
-    /// It wrote more than ``outputLimit`` and was killed.
+    /// It was killed because it wrote more than ``outputLimit``.
     case flooding
   }
 
-  /// The most bytes of stdout that are read.
+  /// The most that a program may write to stdout, in bytes.
   package static let outputLimit = 64 * 1024 * 1024
-  /// So much of the end of stderr is kept.
+  /// How many bytes of the end of stderr are kept.
   private static let errorsKept = 4096
 
   /// All of stdout.
   package private(set) var output: [UInt8] = []
   /// The end of stderr.
   package private(set) var errors: [UInt8] = []
-  /// How many bytes of the input were not written, as it had closed its end or took no more.
+  /// How many bytes of the input were not written, because the program had closed its end or took
+  /// no more.
   package private(set) var untaken = 0
-  /// How it ended.
+  /// How the program ended.
   package private(set) var ending = Ending.stuck
 
-  /// Runs a program to its end. `environment` is all that it has. Each write has at most `piece`
-  /// bytes; pieces of one byte each take a read of their own (others may be joined by the pipe).
-  /// After `patience` seconds in which no byte went in or out it is killed, with its children.
+  /// Runs a program to its end. `environment` is its whole environment. Each write has at most
+  /// `piece` bytes; if that is 1, the program needs a read for each byte (the pipe may join larger
+  /// pieces). If no byte goes in or out for `patience` seconds, the program is killed, with its
+  /// children.
   package init(
     _ command: [String], environment: [String: String], input: [UInt8], piece: Int = .max,
     patience: Int
@@ -55,7 +58,7 @@ package struct ProgramRun {
     let hasEnded =
       talk == nil
       && Self.waitForEnd(of: program, until: Uptime.milliseconds + Int64(patience) * 1000)
-    // Its children are of its group.
+    // Its children are in its group.
     if !hasEnded { program.killGroup() }
     let end = program.takeEnd()
     ending =
@@ -74,7 +77,7 @@ package struct ProgramRun {
     return true
   }
 
-  /// Gives and takes until the program has closed its ends; returns why it did not get there.
+  /// Writes and reads until the program has closed its ends. Returns nil then, else why not.
   private mutating func talk(
     pipes: inout ProgramPipes, input: [UInt8], piece: Int, patience: Int
   ) -> Ending? {
@@ -92,7 +95,7 @@ package struct ProgramRun {
         untaken = rest.count
         return .stuck
       }
-      // A wait that a signal ends is begun again.
+      // If a signal ends the wait, the next round waits again.
       ends.wait(milliseconds: remaining)
       if ends.isReady(0) {
         do throws(SystemError) {
@@ -126,7 +129,7 @@ package struct ProgramRun {
     return nil
   }
 
-  /// How many bytes could be read, 0 at the end or after a failure; nil if there are none yet.
+  /// The number of bytes read: 0 at the end or after a failure, nil if there are none yet.
   private static func read(_ descriptor: Int32, into room: inout [UInt8]) -> Int? {
     do throws(SystemError) {
       return try Descriptor.read(descriptor, into: &room)

@@ -1,22 +1,22 @@
 import System
 
-/// One line on a terminal that says how far something is that takes longer than a second; nothing where
-/// there is no terminal, or it does not take that long.
+/// One line on a terminal that shows the progress of something that takes longer than a second. It
+/// stays silent if there is no terminal, or if it is over sooner.
 package struct ProgressLine {
   private let text: String
   private let descriptor: Int32
   private let now: () -> Int64
   private let begin: Int64
-  /// When the line was written last; nil while it was not.
+  /// When the line was last written; nil before the first time.
   private var shownAt: Int64?
 
-  /// Nanoseconds of silence at the beginning.
+  /// How long the line stays silent at first, in nanoseconds.
   private static let silence: Int64 = 1_000_000_000
-  /// Nanoseconds from one line to the next.
+  /// The shortest time between two writes of the line, in nanoseconds.
   private static let pause: Int64 = 100_000_000
 
-  /// A line that begins with `text`, on stderr if not said otherwise; `now` tells nanoseconds of a
-  /// clock that nobody sets.
+  /// A line that begins with `text`, by default on stderr. `now` reads a clock that nobody sets, in
+  /// nanoseconds.
   package init(
     _ text: String, on descriptor: Int32 = 2, now: @escaping () -> Int64 = { Uptime.nanoseconds }
   ) {
@@ -26,7 +26,7 @@ package struct ProgressLine {
     begin = now()
   }
 
-  /// Shows how much is done, from 0 to 1, if the time has come.
+  /// Shows how much is done, from 0 to 1, unless it is too early for that.
   package mutating func show(_ done: Double) {
     let time = now()
     guard time - begin >= Self.silence, shownAt.map({ time - $0 >= Self.pause }) ?? true,
@@ -36,7 +36,7 @@ package struct ProgressLine {
     Descriptor.say("\r\(text): \(Int(max(0, min(done, 1)) * 100)) %", on: descriptor)
   }
 
-  /// Takes the line away, if it is there.
+  /// Erases the line, if it was written.
   package mutating func end() {
     if shownAt != nil { Descriptor.say("\r\u{1B}[K", on: descriptor) }
     shownAt = nil

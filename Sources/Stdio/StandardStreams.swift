@@ -1,25 +1,25 @@
 import System
 
-/// The descriptors of the protocol, put where nothing else in the process can reach them.
+/// The descriptors of the protocol, under numbers that nothing else in the process uses.
 package struct StandardStreams {
-  /// Where bytes come from.
+  /// The descriptor that the protocol's bytes come from.
   package let input: Int32
-  /// Where bytes go to; −1 if the parent had closed it.
+  /// The descriptor that the protocol's bytes go to; −1 if the parent had closed it.
   package let output: Int32
 
-  /// Descriptors that are nobody else's.
+  /// Streams over descriptors that nothing else uses.
   package init(input: Int32, output: Int32) {
     self.input = input
     self.output = output
   }
 
-  /// Takes stdin and stdout over. What reads descriptor 0 afterwards reads nothing, and what prints
-  /// to descriptor 1 prints to stderr: no stray print gets onto the wire. A descriptor that the
-  /// parent had closed becomes `/dev/null`, so that no file of ours ever takes its number.
+  /// Takes over stdin and stdout. After this, code that reads descriptor 0 reads nothing, and code
+  /// that prints to descriptor 1 prints to stderr: no stray print reaches the wire. A descriptor
+  /// that the parent had closed becomes `/dev/null`, so that no file of ours ever gets its number.
   package static func takeOver() -> StandardStreams {
     let isOutputClosed = !Descriptor.isOpen(1)
     for descriptor: Int32 in 0...2 where !Descriptor.isOpen(descriptor) {
-      // It gets the least number that is free, and is passed on to no program.
+      // It gets the lowest free number, and no other program inherits it.
       _ = try? Descriptor.open("/dev/null", .both)
     }
     let input = Descriptor.duplicate(0)

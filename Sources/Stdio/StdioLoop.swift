@@ -1,18 +1,18 @@
 import System
 
-/// The one place where the process waits: for bytes, for room to write, for a signal, for the end
-/// of the View. What is ready is handled for a short time, then all that came of it is written at
-/// once, and the loop looks around again.
+/// The one place where the process waits: for bytes, for room to write, for a signal, for the
+/// View's process to end. The loop handles what is ready for a short time, writes all the output of
+/// that at once, and looks around again.
 package final class StdioLoop {
-  /// Why the loop came to its end.
+  /// Why the loop ended.
   package enum End: Equatable {
-    /// The service ended, or its input did and all of it is handled.
+    /// The service has ended, or its input has and all of it is handled.
     case finished
     /// Nobody reads the output any more.
     case viewGone
     /// The process was asked to end.
     case signal
-    /// Bytes could not be read or written, though nobody has gone; one sentence that says why.
+    /// Bytes could not be read or written, although nobody has gone. One sentence says why.
     case failed(String)
   }
 
@@ -27,11 +27,11 @@ package final class StdioLoop {
   private var failure: String?
   /// What the loop waits for: input, output, signals, the View's process, and the wake sources.
   private var descriptors: PollSet
-  /// How many of them are no wake sources.
+  /// How many of them are not wake sources.
   private static let own = 4
 
-  /// A loop between a service and the protocol's descriptors, which signals end and other things may
-  /// wake.
+  /// A loop between a service and the protocol's descriptors. Signals end it; the wake sources wake
+  /// it.
   package init(
     service: any StdioService, streams: StandardStreams, signals: SignalDescriptor,
     wakeSources: [any WakeSource] = []
@@ -48,9 +48,9 @@ package final class StdioLoop {
 
   deinit { output.close() }
 
-  /// Runs until the end.
+  /// Runs the loop until it ends.
   package func run() -> End {
-    // stdout was closed from the beginning.
+    // stdout was closed from the start.
     if output.descriptor < 0 { return endUnheard() }
     while true {
       let ready = wait()
@@ -70,7 +70,7 @@ package final class StdioLoop {
     }
   }
 
-  /// Nobody reads any more.
+  /// Ends the loop when nobody reads the output any more.
   private func endUnheard() -> End {
     handleWhatIsLeft(discardingOutput: true)
     return failure.map(End.failed) ?? .viewGone
@@ -86,19 +86,19 @@ package final class StdioLoop {
     var viewGone = false
     var signal = false
     var clientGone = false
-    /// The others that are ready are so again in the next round.
+    /// Any others that are ready will still be ready in the next round.
     var firstWakeSource: Int?
   }
 
   private func wait() -> Ready {
-    // A View that has gone is told of even where nothing is waited for.
+    // Even with `.end`, `poll` reports a View that has gone.
     descriptors.set(0, service.wantsInput && !isAtEnd ? input : -1, .input)
     descriptors.set(1, output.descriptor, service.output.isEmpty ? .end : .output)
     descriptors.set(3, client?.descriptor ?? -1, .input)
     for (index, source) in wakeSources.enumerated() {
       descriptors.set(Self.own + index, source.descriptor, .input)
     }
-    // What tells by the clock may be due although no descriptor is ready.
+    // A source that works by the clock may be due although no descriptor is ready.
     let timeout = service.canHandleMore ? 0 : shortestWait ?? -1
     descriptors.wait(milliseconds: timeout)
     return Ready(
@@ -110,7 +110,8 @@ package final class StdioLoop {
       firstWakeSource: firstWakeSource)
   }
 
-  /// How long nothing needs to be looked at whose descriptor is silent; nil if all descriptors tell.
+  /// The time until the first source must be looked at although its descriptor is silent, in
+  /// milliseconds; nil if the descriptors tell everything.
   private var shortestWait: Int64? {
     var shortest = client?.remainingWait()
     for source in wakeSources {
@@ -136,7 +137,7 @@ package final class StdioLoop {
     } catch {
       switch error {
       case .interrupted, .wouldWait: return
-      // Whoever wrote has gone, or the terminal has.
+      // The writer has gone, or the terminal has.
       case .connectionReset: break
       case .inputOutput where Descriptor.isTerminal(input): break
       default: failure = "stdin cannot be read: \(error.text)"
@@ -146,11 +147,11 @@ package final class StdioLoop {
     service.didReachEnd()
   }
 
-  /// The most writes in a row: a reader that keeps up with gigabytes keeps no signal waiting.
+  /// The most writes in a row, so that signals are seen even while a fast reader takes gigabytes.
   private static let writesInARow = 16
 
-  /// Writes until all is written, there is no more room or it is time to look around; false when
-  /// nothing can be written any more.
+  /// Writes until everything is written, there is no more room, or it is time to look around. False
+  /// if nothing can be written any more.
   private func write() -> Bool {
     for _ in 0..<Self.writesInARow where !service.output.isEmpty {
       switch output.write(service.output) {
@@ -166,8 +167,8 @@ package final class StdioLoop {
     return true
   }
 
-  /// The View has gone, but what it sent before is still done: as much as pipes and sockets hold,
-  /// not an endless file.
+  /// Handles what the View sent before it went: as much as pipes and sockets hold, but not an
+  /// endless file.
   private func handleWhatIsLeft(discardingOutput: Bool) {
     var reads = 0
     while !signals.isPending {
@@ -186,7 +187,7 @@ package final class StdioLoop {
     }
   }
 
-  /// Writes what is left, up to a number of milliseconds.
+  /// Writes what is left, for at most this many milliseconds.
   private func flush(within milliseconds: Int64) {
     let deadline = Uptime.milliseconds + milliseconds
     while !service.output.isEmpty {

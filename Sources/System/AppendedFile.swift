@@ -1,12 +1,12 @@
-/// A file that grows while the process runs, an entry after the other: readable to the user alone.
-/// An entry that cannot be written leaves nothing in it.
+/// A file that grows by one entry after another while the process runs. Only the user may read it.
+/// An entry that cannot be written whole leaves nothing in the file.
 package final class AppendedFile {
   private let path: String
   private let descriptor: Int32
-  /// How many bytes of the entry in hand are in the file.
+  /// How many bytes of the current entry are in the file.
   private var entrySize = 0
 
-  /// Opens the file, or makes it; an existing one is emptied if asked for.
+  /// Opens the file, or makes it. If `truncating`, empties an existing file.
   package init(path: String, truncating: Bool = false) throws(FileError) {
     self.path = path
     do throws(SystemError) {
@@ -19,10 +19,11 @@ package final class AppendedFile {
 
   deinit { Descriptor.close(descriptor) }
 
-  /// What is appended from here on is another entry.
+  /// Begins a new entry with the next ``append(_:)``.
   package func beginEntry() { entrySize = 0 }
 
-  /// Adds bytes at the end. If they cannot all be written, the whole entry is taken back; returns why.
+  /// Adds bytes at the end. If they cannot all be written, takes back the whole entry and returns
+  /// the error.
   package func append(_ bytes: UnsafeRawBufferPointer) -> FileError? {
     var rest = bytes
     while !rest.isEmpty {
@@ -40,7 +41,8 @@ package final class AppendedFile {
     return nil
   }
 
-  /// Cuts the entry in hand off, unless another process has written behind it.
+  /// Removes the current entry from the end of the file, unless another process has written after
+  /// it.
   private func takeEntryBack() {
     let end = Descriptor.position(descriptor)
     if entrySize > 0, (try? FileStatus(descriptor: descriptor))?.size == end {

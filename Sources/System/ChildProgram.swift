@@ -6,22 +6,23 @@
   import Darwin
 #endif
 
-/// Another program that was started here.
+/// Another program that this process started.
 package struct ChildProgram {
   /// How a program ended.
   package enum End: Equatable {
-    /// By itself, with this status.
+    /// It exited with this status.
     case exited(Int32)
-    /// By this signal.
+    /// This signal ended it.
     case signalled(Int32)
   }
 
-  /// The number of its process.
+  /// The process number of the program.
   package let number: Int
 
-  /// Starts a program: the first word is its path, or its name on the `PATH`. Its descriptors from 0
-  /// on are those given, and what is missing up to 2 is ours. `environment` is all that it has, nil
-  /// gives it ours. In a group of its own, it can be killed with its children.
+  /// Starts a program. The first word of `command` is its path, or its name on the `PATH`. It gets
+  /// `descriptors` as 0, 1 and so on; of those up to 2, it shares ours if fewer are given.
+  /// `environment` is its whole environment; nil gives it ours. If `inOwnGroup`, it can be killed
+  /// together with its children.
   package init(
     _ command: [String], environment: [String: String]? = nil, descriptors: [Int32],
     inOwnGroup: Bool = false
@@ -40,7 +41,7 @@ package struct ChildProgram {
     }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // What this process ignores is no matter of the other's.
+    // The program is not to inherit the signals that this process ignores.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in Signals.ofWriting { sigaddset(&signals, signal) }
@@ -60,7 +61,8 @@ package struct ChildProgram {
     number = Int(process)
   }
 
-  /// Waits for its end and takes note of it: its number may be another one's from here on.
+  /// Waits for the program to end and returns how it did. After that, its number may belong to
+  /// another process.
   package func takeEnd() -> End {
     var status: Int32 = 0
     while waitpid(pid_t(number), &status, 0) < 0 && errno == EINTR {}
@@ -68,15 +70,15 @@ package struct ChildProgram {
     return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
   }
 
-  /// Kills it.
+  /// Kills the program.
   package func kill() { Self.kill(number) }
 
-  /// Kills it and its children, if it is in a group of its own.
+  /// Kills the program and its children, if it was started in its own group.
   package func killGroup() { Self.kill(-number) }
 
-  /// Kills the process of this number; may be called by a signal's handler.
+  /// Kills the process with this number. A signal handler may call this.
   package static func kill(_ number: Int) { systemKill(pid_t(truncatingIfNeeded: number), SIGKILL) }
 }
 
-// Inside `ChildProgram` the name is its own.
+// Inside `ChildProgram`, `kill` means its own method.
 private func systemKill(_ number: pid_t, _ signal: Int32) { kill(number, signal) }

@@ -6,43 +6,45 @@
   import Darwin
 #endif
 
-/// Open files, pipes, sockets and terminals by their numbers. Each that is opened here is closed when
-/// another program is started (close-on-exec). No call is begun again after a signal unless it says so.
+/// Open files, pipes, sockets and terminals, by their numbers. Each one that is opened here is
+/// closed when another program is started (close-on-exec). A call that a signal interrupts fails
+/// with ``SystemError/interrupted``, unless its comment says that it tries again.
 package enum Descriptor {
-  /// What a file is opened for, and how.
+  /// How a file is opened.
   package struct Opening: OptionSet, Sendable {
-    /// The system's flags.
+    /// The system's flags (`O_…`).
     package let rawValue: Int32
-    /// From the system's flags.
+    /// An opening with the system's flags.
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
-    /// To be read.
+    /// Opens for reading.
     package static let reading = Opening(rawValue: O_RDONLY)
-    /// To be written.
+    /// Opens for writing.
     package static let writing = Opening(rawValue: O_WRONLY)
-    /// To be read and written.
+    /// Opens for reading and writing.
     package static let both = Opening(rawValue: O_RDWR)
-    /// It is made if it is not there.
+    /// Makes the file if there is none.
     package static let making = Opening(rawValue: O_CREAT)
-    /// It is made, and fails with ``SystemError/exists`` if it is there; a symbolic link counts.
+    /// Makes the file. Fails with ``SystemError/exists`` if the name is taken, even by a symbolic
+    /// link.
     package static let makingNew = Opening(rawValue: O_CREAT | O_EXCL)
-    /// What it holds is thrown away.
+    /// Empties the file.
     package static let emptying = Opening(rawValue: O_TRUNC)
-    /// Every write goes to the end, wherever that is then.
+    /// Appends each write at the end that the file has at that time.
     package static let appending = Opening(rawValue: O_APPEND)
-    /// A symbolic link is refused.
+    /// Refuses a symbolic link.
     package static let notFollowing = Opening(rawValue: O_NOFOLLOW)
-    /// A folder, whose names can be synced.
+    /// Opens a folder, so that its names can be synced.
     package static let folder = Opening(rawValue: O_DIRECTORY)
-    /// Neither opening, reading nor writing waits.
+    /// Never waits when opening, reading or writing.
     package static let notWaiting = Opening(rawValue: O_NONBLOCK)
   }
 
-  /// The most bytes that a pipe or terminal takes at once without waiting when it has room
-  /// (`PIPE_BUF`).
+  /// The number of bytes that a pipe or terminal takes at once without waiting, if `poll` says that
+  /// it has room (`PIPE_BUF`).
   package static var pieceSize: Int { Int(PIPE_BUF) }
 
-  /// Opens a file; `permissions` are those of one that is made, less the umask.
+  /// Opens a file. If that makes one, it gets `permissions` less the umask.
   package static func open(
     _ path: String, _ opening: Opening, permissions: UInt16 = 0o600
   ) throws(SystemError) -> Int32 {
@@ -51,12 +53,12 @@ package enum Descriptor {
     return descriptor
   }
 
-  /// Closes a descriptor; nothing happens to a negative one.
+  /// Closes a descriptor. A negative one is ignored.
   package static func close(_ descriptor: Int32) {
     if descriptor >= 0 { systemClose(descriptor) }
   }
 
-  /// Reads once; 0 at the end.
+  /// Reads once. Returns the number of bytes, 0 at the end.
   package static func read(
     _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
   ) throws(SystemError) -> Int {
@@ -65,7 +67,8 @@ package enum Descriptor {
     return count
   }
 
-  /// Reads once, into as many bytes as the array has; 0 at the end. Begun again after a signal.
+  /// Reads once, at most as many bytes as the array has. Returns their number, 0 at the end. Tries
+  /// again after a signal.
   package static func read(
     _ descriptor: Int32, into room: inout [UInt8]
   ) throws(SystemError) -> Int {
@@ -76,7 +79,7 @@ package enum Descriptor {
     }
   }
 
-  /// Up to `count` bytes from a place of a file, fewer only at its end.
+  /// Reads `count` bytes at an offset of a file, or fewer at its end.
   package static func read(
     _ descriptor: Int32, at offset: Int, count: Int
   ) throws(SystemError) -> [UInt8] {
@@ -86,7 +89,7 @@ package enum Descriptor {
     return Array(bytes[..<read])
   }
 
-  /// Writes once; returns how many bytes were taken.
+  /// Writes once. Returns how many bytes were taken.
   package static func write(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) -> Int {
@@ -95,7 +98,7 @@ package enum Descriptor {
     return count
   }
 
-  /// Writes once; returns how many bytes were taken.
+  /// Writes once. Returns how many bytes were taken.
   package static func write(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32
   ) throws(SystemError) -> Int {
@@ -104,7 +107,7 @@ package enum Descriptor {
     return count
   }
 
-  /// Writes all bytes, in as many writes as that takes; begun again after signals.
+  /// Writes all bytes, in as many writes as that takes. Tries again after signals.
   package static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
   ) throws(SystemError) {
@@ -117,7 +120,7 @@ package enum Descriptor {
     }
   }
 
-  /// Writes all bytes, in as many writes as that takes; begun again after signals.
+  /// Writes all bytes, in as many writes as that takes. Tries again after signals.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -131,13 +134,13 @@ package enum Descriptor {
     }
   }
 
-  /// Writes a text for a person, once; what cannot be written is lost.
+  /// Writes a text for a person. Tries once, and drops what cannot be written.
   package static func say(_ text: String, on descriptor: Int32) {
     var text = text
     text.withUTF8 { _ = systemWrite(descriptor, $0.baseAddress, $0.count) }
   }
 
-  /// Writes bytes at a place of a file, all of them or with an error.
+  /// Writes bytes at an offset of a file. Throws unless all of them are written.
   package static func write(
     _ bytes: [UInt8], to descriptor: Int32, at offset: Int
   ) throws(SystemError) {
@@ -146,49 +149,50 @@ package enum Descriptor {
     if count != bytes.count { throw .inputOutput }
   }
 
-  /// Makes sure that what was written, or the names in a folder, outlive a power cut.
+  /// Makes sure that everything written to a file, or the names in a folder, survive a power cut.
   package static func sync(_ descriptor: Int32) throws(SystemError) {
     if fsync(descriptor) != 0 { throw .last }
   }
 
-  /// Gives a file a length.
+  /// Sets the length of a file, in bytes.
   package static func setLength(_ descriptor: Int32, _ length: Int) throws(SystemError) {
     if ftruncate(descriptor, off_t(length)) != 0 { throw .last }
   }
 
-  /// Where the last write of a file ended.
+  /// The offset at which the last read or write ended.
   package static func position(_ descriptor: Int32) -> Int { Int(lseek(descriptor, 0, SEEK_CUR)) }
 
-  /// Sets the permissions of an open file, whatever the umask.
+  /// Sets the permissions of an open file. The umask does not matter.
   package static func setPermissions(_ descriptor: Int32, _ permissions: UInt16) {
     _ = fchmod(descriptor, mode_t(permissions))
   }
 
-  /// Whether there is an open descriptor of this number.
+  /// Whether this descriptor is open.
   package static func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) != -1 }
 
   /// Whether it is a terminal, where a person reads or types.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Another descriptor of the same open file, with a number of 3 or more.
+  /// Makes another descriptor of the same open file, with a number of 3 or more.
   package static func duplicate(_ descriptor: Int32) -> Int32 {
     fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
   }
 
-  /// Has the number `target` mean the open file of `descriptor`, also in programs started from here.
+  /// Makes the number `target` mean the open file of `descriptor`, also in programs that are
+  /// started.
   package static func replace(_ target: Int32, by descriptor: Int32) { dup2(descriptor, target) }
 
-  /// Whether reading and writing wait. Only for descriptors that nobody shares with us.
+  /// Sets whether reads and writes wait. Only for descriptors that no other process shares.
   package static func setWaiting(_ descriptor: Int32, _ waits: Bool) {
     let flags = fcntl(descriptor, F_GETFL)
     _ = fcntl(descriptor, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
   }
 
-  /// Closes it when another program is started.
+  /// Has a descriptor closed when another program is started.
   static func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
 }
 
-// Inside `Descriptor` these names are its own.
+// Inside `Descriptor`, these names mean its own methods.
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
   open(path, flags, mode)
 }

@@ -21,7 +21,7 @@ package enum Environment {
     return home + "/.local/share"
   }
 
-  /// Sets a variable, or unsets it.
+  /// Sets a variable; nil unsets it.
   package static func set(_ name: String, to value: String?) {
     if let value { setenv(name, value, 1) } else { unsetenv(name) }
   }
@@ -40,7 +40,7 @@ package enum Environment {
     return variables
   }
 
-  /// As the system has them: `name=value`, up to nil.
+  /// The variables in the system's form: strings `name=value`, and nil after the last.
   static var block: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
     #if canImport(Darwin)
       _NSGetEnviron().pointee

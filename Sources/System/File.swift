@@ -8,7 +8,7 @@
 
 /// Files by their paths.
 package enum File {
-  /// All bytes of a file.
+  /// Reads all bytes of a file.
   package static func read(_ path: String) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
       let descriptor = try Descriptor.open(path, .reading)
@@ -25,7 +25,7 @@ package enum File {
     }
   }
 
-  /// Puts bytes in the place of a file's, all or none of them.
+  /// Replaces the contents of a file, completely or not at all.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     let new = path + ".new"
     let descriptor: Int32
@@ -36,7 +36,7 @@ package enum File {
     }
     do throws(SystemError) {
       defer { Descriptor.close(descriptor) }
-      // The user's own umask was replaced by a stricter one; this file was readable before.
+      // This process has replaced the user's umask by a stricter one, and the file was readable.
       Descriptor.setPermissions(descriptor, 0o644)
       try Descriptor.writeAll(bytes, to: descriptor)
       try rename(new, to: path)
@@ -52,29 +52,30 @@ package enum File {
     text.withUTF8 { try? Descriptor.writeAll(UnsafeRawBufferPointer($0), to: 1) }
   }
 
-  /// Whether there is a file or folder, or anything, of this name.
+  /// Whether anything has this name: a file, a folder, …
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether this process may write it.
+  /// Whether this process may write the file.
   package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
-  /// Whether this process may run it.
+  /// Whether this process may run the file.
   package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
-  /// Takes a name away; nothing happens where there is none.
+  /// Removes a file's name, if there is one.
   package static func remove(_ path: String) { _ = unlink(path) }
 
-  /// Gives a file another name, in the place of what has that name.
+  /// Gives a file another name, and replaces any file that has that name.
   package static func rename(_ path: String, to name: String) throws(SystemError) {
     if systemRename(path, name) != 0 { throw .last }
   }
 
-  /// Sets the permissions of a file, whatever the umask.
+  /// Sets the permissions of a file. The umask does not matter.
   package static func setPermissions(_ path: String, _ permissions: UInt16) {
     _ = chmod(path, mode_t(permissions))
   }
 
-  /// The path from the root without symbolic links; nil if it leads nowhere, or is no Unicode.
+  /// The path from the root, without symbolic links; nil if nothing is there, or if the path is not
+  /// UTF-8.
   package static func realPath(_ path: String) -> String? {
     guard let real = realpath(path, nil) else { return nil }
     defer { free(real) }
@@ -82,5 +83,5 @@ package enum File {
   }
 }
 
-// Inside `File` the name is its own.
+// Inside `File`, `rename` means its own method.
 private func systemRename(_ path: String, _ name: String) -> Int32 { rename(path, name) }

@@ -6,11 +6,12 @@
   import Darwin
 #endif
 
-/// Advisory locks on open files. The lock of a whole file (`flock`) belongs to the open file that it
-/// was taken through: two openings of a file in one process exclude each other, and closing one of
-/// them leaves the other's lock alone.
+/// Advisory locks on open files. A lock of a whole file (`flock`) belongs to the opening through
+/// which it was taken: two openings of a file in one process exclude each other, and closing one of
+/// them does not release the other's lock.
 package enum FileLock {
-  /// Locks a file for this descriptor alone, if nobody else has it at the moment; whether it has it.
+  /// Takes the exclusive lock of a file, without waiting. Returns false if another opening holds
+  /// it.
   package static func take(_ descriptor: Int32) throws(SystemError) -> Bool {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       let error = SystemError.last
@@ -20,10 +21,10 @@ package enum FileLock {
     return true
   }
 
-  /// Gives the lock up.
+  /// Releases the lock.
   package static func release(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
 
-  /// What `fcntl` takes for a range of bytes.
+  /// The argument of `fcntl` for a lock of `count` bytes.
   static func range(_ type: Int32, from start: Int, count: Int) -> flock {
     var range = flock()
     range.l_type = Int16(type)

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// What the system says of a file, pipe, socket or terminal.
+/// What the system knows about a file, folder, pipe, socket or terminal.
 package struct FileStatus {
-  /// What can be behind a name or a descriptor.
+  /// What a name or a descriptor can stand for.
   package enum Kind {
     case file, folder, pipe, socket
     /// A terminal, `/dev/null`, …
@@ -17,21 +17,21 @@ package struct FileStatus {
     case other
   }
 
-  /// What it is.
+  /// The kind.
   package let kind: Kind
-  /// Bytes.
+  /// The size in bytes.
   package let size: Int
-  /// How many names it has (hard links).
+  /// The number of its names (hard links).
   package let names: Int
-  /// Who may do what (`0o777`).
+  /// The permissions (the bits of `0o777`).
   package let permissions: UInt16
-  /// Which file it is, and how it was when it was last written: equal if nobody changed it, as far as
-  /// the clock of the file system can tell.
+  /// Identifies the file and its contents. Two versions are equal if they are of the same file and
+  /// nobody changed it in between, as far as the clock of the file system can tell.
   package let version: Version
   private let owner: uid_t
   private let group: gid_t
 
-  /// Which file, and which contents.
+  /// A file with certain contents.
   package struct Version: Equatable {
     let device: UInt64
     let number: UInt64
@@ -40,7 +40,7 @@ package struct FileStatus {
     let nanoseconds: Int
   }
 
-  /// Of the file that a path leads to, through symbolic links unless told otherwise.
+  /// Looks up a path, by default through symbolic links.
   package init(path: String, followingLinks: Bool = true) throws(SystemError) {
     var status = stat()
     let result = followingLinks ? stat(path, &status) : lstat(path, &status)
@@ -48,7 +48,7 @@ package struct FileStatus {
     self.init(status)
   }
 
-  /// Of an open file.
+  /// Looks up an open file.
   package init(descriptor: Int32) throws(SystemError) {
     var status = stat()
     if fstat(descriptor, &status) != 0 { throw .last }
@@ -81,7 +81,7 @@ package struct FileStatus {
       seconds: changed.tv_sec, nanoseconds: changed.tv_nsec)
   }
 
-  /// Gives an open file the permissions and, if we may, the owner of this one.
+  /// Gives an open file the permissions of this one and, if allowed, its owner and group.
   package func apply(to descriptor: Int32) {
     _ = fchown(descriptor, owner, group)
     _ = fchmod(descriptor, mode_t(permissions))

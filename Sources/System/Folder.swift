@@ -8,8 +8,9 @@
 
 /// Folders by their paths.
 package enum Folder {
-  /// The files with an ending under a folder, sorted by their bytes; nil where there is no folder of
-  /// this path. Symbolic links are followed, as deep as paths can be.
+  /// The files in a folder and in all folders below it whose names have this ending, sorted by the
+  /// bytes of their paths; nil if there is no such folder. This follows symbolic links until a path
+  /// gets too long for the system.
   package static func files(under path: String, ending: String) -> [String]? {
     guard let names = names(in: path) else { return nil }
     var files: [String] = []
@@ -24,7 +25,7 @@ package enum Folder {
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The names in a folder, in any order, without `.` and `..`; nil where there is no such folder.
+  /// The names in a folder, in any order, without `.` and `..`; nil if there is no such folder.
   package static func names(in path: String) -> [String]? {
     guard let folder = opendir(path) else { return nil }
     defer { closedir(folder) }
@@ -38,12 +39,13 @@ package enum Folder {
     return names
   }
 
-  /// Makes a folder, with these permissions less the umask.
+  /// Makes a folder with these permissions, less the umask.
   package static func make(_ path: String, permissions: UInt16) throws(SystemError) {
     if mkdir(path, mode_t(permissions)) != 0 { throw .last }
   }
 
-  /// Makes a folder of a name that nobody has: the path, and six characters behind it.
+  /// Makes a folder with a new name, which is `beginning` and six more characters. Returns its
+  /// path.
   package static func makeUnique(_ beginning: String) throws(SystemError) -> String {
     var template = (beginning + "XXXXXX").utf8CString
     let path = template.withUnsafeMutableBufferPointer { name in
@@ -53,9 +55,9 @@ package enum Folder {
     return path
   }
 
-  /// Removes a file, or a folder with everything in it; follows no symbolic link.
+  /// Removes a file, or a folder with everything in it. Follows no symbolic link.
   package static func removeAll(_ path: String) {
-    // Fails on a folder that is not empty.
+    // This fails for a folder that is not empty.
     if remove(path) == 0 { return }
     for name in names(in: path) ?? [] { removeAll(path + "/" + name) }
     remove(path)

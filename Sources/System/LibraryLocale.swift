@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// A locale of the C library, for the names it has of months and weekdays.
+/// A locale of the C library, for its names of months and weekdays.
 ///
-/// By `strftime_l`, since in a static executable of glibc 2.36 `nl_langinfo_l` says them in English
-/// whatever the locale.
+/// They come from `strftime_l`: in a static executable with glibc 2.36, `nl_langinfo_l` gives
+/// English names in every locale.
 package struct LibraryLocale: ~Copyable {
   private let locale: locale_t
 
-  /// The locale of this name, such as `it_IT.UTF-8`; nil where the library has none.
+  /// The locale with this name, such as `it_IT.UTF-8`; nil if the library does not have it.
   package init?(named name: String) {
     guard let locale = newlocale(1 << LC_TIME, name, nil) else { return nil }
     self.locale = locale
@@ -21,10 +21,10 @@ package struct LibraryLocale: ~Copyable {
 
   deinit { freelocale(locale) }
 
-  /// The short name of a month, 1 to 12; its bytes, in the encoding of the locale.
+  /// The short name of a month, 1 to 12, as bytes in the locale's encoding.
   package func monthName(_ month: Int) -> [UInt8] { name("%b", month: month, weekday: 0) }
 
-  /// The name of a weekday, 1 for Monday to 7 for Sunday; its bytes, in the encoding of the locale.
+  /// The name of a weekday, from 1 for Monday to 7 for Sunday, as bytes in the locale's encoding.
   package func weekdayName(_ weekday: Int) -> [UInt8] {
     name("%A", month: 1, weekday: weekday % 7)
   }

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// Runs of bytes in memory, as the C library copies, compares and searches them: the fastest way
-/// there is on each platform. Addresses and lengths are the caller's to get right.
+/// Copies, compares and searches bytes in memory with the C library's functions, which are the
+/// fastest on each platform. The caller answers for addresses and lengths.
 public enum Memory {
-  /// Copies bytes to a place that does not overlap theirs.
+  /// Copies bytes to memory that does not overlap the source.
   @inlinable @inline(__always)
   public static func copy(
     _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int
@@ -17,7 +17,7 @@ public enum Memory {
     memcpy(target, source, count)
   }
 
-  /// Moves bytes to a place that may overlap theirs.
+  /// Moves bytes to memory that may overlap the source.
   @inlinable @inline(__always)
   public static func move(
     _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int
@@ -25,7 +25,7 @@ public enum Memory {
     memmove(target, source, count)
   }
 
-  /// The order of two runs of the same length by their bytes: below 0, 0 or above 0.
+  /// The order of two byte strings of the same length: below 0, 0 or above 0.
   @inlinable @inline(__always)
   public static func compare(
     _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int
@@ -33,7 +33,7 @@ public enum Memory {
     Int(memcmp(left, right, count))
   }
 
-  /// Whether two runs of the same length have the same bytes.
+  /// Whether two byte strings of the same length are equal.
   @inlinable @inline(__always)
   public static func isEqual(
     _ left: UnsafeRawPointer, _ right: UnsafeRawPointer, count: Int
@@ -41,7 +41,7 @@ public enum Memory {
     memcmp(left, right, count) == 0
   }
 
-  /// Where a byte occurs first; nil if it does not.
+  /// Where a byte first occurs; nil if it does not.
   @inlinable @inline(__always)
   public static func find(
     _ byte: UInt8, in bytes: UnsafeRawPointer, count: Int
@@ -49,16 +49,16 @@ public enum Memory {
     UnsafeRawPointer(memchr(bytes, Int32(byte), count))
   }
 
-  /// Where a run of bytes occurs first in another one; nil if it does not. The empty one occurs at
-  /// the beginning.
+  /// Where a byte string first occurs in another; nil if it does not. The empty one occurs at the
+  /// beginning.
   public static func find(
     _ part: UnsafeRawBufferPointer, in bytes: UnsafeRawBufferPointer
   ) -> UnsafeRawPointer? {
     part.isEmpty ? bytes.baseAddress : search(bytes, part)
   }
 
-  /// Memory of another size with the same beginning; nil gives new memory. Nil if there is none to be
-  /// had. It is given back by ``free(_:)``.
+  /// Resizes memory, keeping its first bytes; nil gives new memory. Returns nil if there is not
+  /// enough memory. Free the result with ``free(_:)``.
   @inlinable @inline(__always)
   public static func resize(
     _ memory: UnsafeMutableRawPointer?, to byteCount: Int
@@ -66,7 +66,7 @@ public enum Memory {
     realloc(memory, byteCount)
   }
 
-  /// Gives memory back that ``resize(_:to:)`` gave.
+  /// Frees memory that ``resize(_:to:)`` returned.
   @inlinable @inline(__always)
   public static func free(_ memory: UnsafeMutableRawPointer?) {
     #if canImport(Glibc)

@@ -1,11 +1,12 @@
-/// The two ends of a new pipe; whoever makes it closes them.
+/// The two ends of a new pipe. The caller closes them.
 package struct Pipe {
-  /// Where it is read.
+  /// The end to read from.
   package let reading: Int32
-  /// Where it is written.
+  /// The end to write to.
   package let writing: Int32
 
-  /// Makes a pipe. `inPackets` keeps apart what is written at a time, where the system knows how.
+  /// Makes a pipe. `inPackets` keeps writes apart, so that each read returns the bytes of one, if
+  /// the system can do that.
   package init(inPackets: Bool = false) throws(SystemError) {
     (reading, writing) = try Self.open(inPackets: inPackets)
   }

@@ -6,33 +6,33 @@
   import Darwin
 #endif
 
-/// Descriptors that are waited for together (`poll`).
+/// Several descriptors to wait for at once (`poll`).
 package struct PollSet {
-  /// What is waited for at a descriptor.
+  /// What to wait for at a descriptor.
   package enum Interest {
-    /// Bytes, an end, or a connection.
+    /// Bytes, the end of input, or a connection.
     case input
     /// Room for at least `PIPE_BUF` bytes.
     case output
-    /// Nothing but that the other end is gone.
+    /// Only that the other end has gone.
     case end
   }
 
   private var entries: [pollfd]
 
-  /// Waits for these; a descriptor of −1 is passed over.
+  /// A set of these descriptors. A descriptor of −1 is ignored.
   package init(_ descriptors: [(descriptor: Int32, interest: Interest)]) {
     entries = descriptors.map { pollfd(fd: $0, events: Self.events($1), revents: 0) }
   }
 
-  /// Changes what is waited for at a place.
+  /// Replaces the descriptor at an index, and what to wait for there.
   package mutating func set(_ place: Int, _ descriptor: Int32, _ interest: Interest) {
     entries[place].fd = descriptor
     entries[place].events = Self.events(interest)
   }
 
-  /// Waits until one is ready, up to a number of milliseconds or, below 0, for as long as it takes;
-  /// returns whether one is. A signal ends the wait: then none is.
+  /// Waits until a descriptor is ready, at most this many milliseconds, or without limit if it is
+  /// below 0. Returns whether one is ready. If a signal ends the wait, none is.
   @discardableResult
   package mutating func wait(milliseconds: Int64) -> Bool {
     let timeout = milliseconds < 0 ? -1 : Int32(clamping: milliseconds)
@@ -41,19 +41,19 @@ package struct PollSet {
     return count > 0
   }
 
-  /// Whether something is to be said of the descriptor at a place: what was waited for, or its end.
+  /// Whether the descriptor at an index is ready: what was waited for has come, or its end has.
   package func isReady(_ place: Int) -> Bool { entries[place].revents != 0 }
 
-  /// Whether the descriptor at a place has room.
+  /// Whether the descriptor at an index has room.
   package func hasRoom(_ place: Int) -> Bool { entries[place].revents & Int16(POLLOUT) != 0 }
 
-  /// Whether nobody is at the other end of the descriptor at a place, or it is none.
+  /// Whether the other end of the descriptor at an index has gone, or the descriptor is not open.
   package func isGone(_ place: Int) -> Bool {
     entries[place].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
   }
 
-  /// Waits for one descriptor, up to a number of milliseconds; returns whether it is ready. A signal
-  /// ends the wait.
+  /// Waits for one descriptor, at most this many milliseconds. Returns whether it is ready. A
+  /// signal ends the wait.
   package static func wait(
     for descriptor: Int32, _ interest: Interest, milliseconds: Int64
   ) -> Bool {

@@ -6,38 +6,38 @@
   import Darwin
 #endif
 
-/// The process that runs: what holds for all of it, and its end.
+/// This process: its settings, and its end.
 package enum ThisProcess {
-  /// Its number.
+  /// The process number.
   package static var number: Int { Int(getpid()) }
 
-  /// From here on, new files and folders are the user's alone (umask 077).
+  /// From now on, only the user may use new files and folders (umask 077).
   package static func makeFilesPrivate() { umask(0o077) }
 
-  /// From here on, writing to a pipe that nobody reads, or beyond a limit on file sizes, is an error
-  /// to be handled and not the end of the process.
+  /// From now on, a write to a pipe that nobody reads, or beyond a limit on file sizes, fails with
+  /// an error instead of ending the process.
   package static func surviveFailedWrites() {
     for number in Signals.ofWriting { signal(number, SIG_IGN) }
   }
 
-  /// How many processes of this machine ran or wanted to, on average over the last minute; 0 where
-  /// nobody knows.
+  /// The average number of processes on this machine that ran or wanted to run during the last
+  /// minute; 0 if it is not known.
   package static var load: Double {
     var averages = [0.0]
     return getloadavg(&averages, 1) == 1 ? averages[0] : 0
   }
 
-  /// Ends the process with a code, the ordinary way.
+  /// Ends the process with an exit code, in the ordinary way.
   package static func exit(_ code: Int32) -> Never { systemExit(code) }
 
-  /// Writes one line to stderr and ends the process at once; asks for no memory.
+  /// Writes a notice to stderr and ends the process at once. Allocates no memory.
   package static func end(_ line: StaticString, code: Int32) -> Never {
     _ = write(2, line.utf8Start, line.utf8CodeUnitCount)
     _exit(code)
   }
 
-  /// Has the process end with a line and a code if a file that it has in its memory is cut short by
-  /// somebody else: what was read of it is gone.
+  /// From now on, if somebody truncates a file that the process has mapped into memory, the process
+  /// ends with a notice and an exit code, since the contents that it was reading are gone.
   package static func endOnBusError(_ line: StaticString, code: Int32) {
     busError = (line, code)
     signal(SIGBUS) { _ in
@@ -45,9 +45,9 @@ package enum ThisProcess {
     }
   }
 
-  /// Set before the handler that reads it.
+  /// The arguments for the handler, set before the handler is.
   private nonisolated(unsafe) static var busError: (line: StaticString, code: Int32) = ("", 1)
 }
 
-// Inside `ThisProcess` the name is its own.
+// Inside `ThisProcess`, `exit` means its own method.
 private func systemExit(_ code: Int32) -> Never { exit(code) }

@@ -1,10 +1,10 @@
-/// Something that can be waited for beside others: by its descriptor, by the clock, or by both. Where
-/// the system tells by a descriptor, nothing runs while nothing happens.
+/// Something to wait for together with others: by its descriptor, by the clock, or by both. If the
+/// system reports it by a descriptor, nothing runs while nothing happens.
 package protocol Waitable: AnyObject {
-  /// Readable when it has something to tell; −1 if it never is.
+  /// A descriptor that is readable when there is something to report; −1 if none ever is.
   var descriptor: Int32 { get }
 
-  /// How many milliseconds may pass before it is to be looked at, though its descriptor is silent: 0
-  /// if it has something to tell now, nil if the descriptor tells everything.
+  /// The number of milliseconds after which it must be looked at, even if its descriptor is silent.
+  /// 0 if there is something to report now, nil if the descriptor reports everything.
   func remainingWait() -> Int64?
 }

@@ -6,30 +6,30 @@
   import Darwin
 #endif
 
-/// The clock on the wall, which somebody may set.
+/// The wall clock, which somebody may set.
 package enum WallClock {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   package static var milliseconds: Int64 { Uptime.read(CLOCK_REALTIME) / 1_000_000 }
 
-  /// Reads the time zone of the environment (`TZ`), which holds from here on.
+  /// Reads the time zone from the environment (`TZ`). It holds from now on.
   package static func readZone() { tzset() }
 }
 
-/// A reading of the clock on the wall: a day of the Gregorian calendar and a time of day.
+/// What the wall clock shows: a day of the Gregorian calendar and a time of day.
 package struct CalendarTime: Equatable {
-  /// The zone in which it is read.
+  /// A time zone.
   package enum Zone: Sendable {
-    /// That of the environment (`TZ`).
+    /// The zone of the environment (`TZ`).
     case local
     /// UTC.
     case utc
   }
 
-  /// The year; also 0 and below.
+  /// The year, which may be 0 or below.
   package var year: Int
   /// 1 to 12.
   package var month: Int
-  /// 1 to 31; one day more is the next day.
+  /// 1 to 31; one more than the length of the month means the next day.
   package var day: Int
   /// 0 to 23.
   package var hour = 0
@@ -38,7 +38,7 @@ package struct CalendarTime: Equatable {
   /// 0 to 60.
   package var second = 0
 
-  /// What the clock shows at a time; nil in years that the C library cannot count.
+  /// What the clock shows at a time; nil if the C library cannot represent the year.
   package init?(secondsSince1970 seconds: Int64, in zone: Zone) {
     var time = time_t(seconds)
     var parts = tm()
@@ -56,8 +56,8 @@ package struct CalendarTime: Equatable {
     second = Int(parts.tm_sec)
   }
 
-  /// When the next day begins, in seconds since 1970-01-01T00:00:00Z; a day has 23 to 25 hours where
-  /// clocks are put forward and back.
+  /// When the next day begins, in seconds since 1970-01-01T00:00:00Z. A day has 23 to 25 hours if
+  /// clocks go forward or back.
   package func nextMidnight(in zone: Zone) -> Int64 {
     var parts = tm()
     parts.tm_year = Int32(clamping: year - 1900)

@@ -1,15 +1,15 @@
-/// The statements of one add, as the gateway (`Stores/SQLite/FixedSQL`) runs them, and nothing
-/// around them. A schema that gets further tables gets its statements here: `check` says when one is
-/// missing.
+/// The SQL statements of one add, the same as the gateway runs (`Stores/SQLite/FixedSQL`), and
+/// nothing around them. If the schema gets another table, add its statements here: `check` reports
+/// a table without one.
 enum BareChange {
-  /// Once for a transaction: what the next numbers are.
+  /// Statements that run once in a transaction and find the next numbers.
   private static let revision = "SELECT coalesce(max(revision), 0) FROM change"
   private static let lastID = """
     SELECT max(coalesce((SELECT max(todo) FROM change), 0),
       coalesce((SELECT last_id FROM forgotten), 0))
     """
 
-  /// For each add, in this order. They may use the parameters of `values`.
+  /// Statements that run for each add, in this order. They may use the parameters of `values`.
   private static let statements = [
     """
     INSERT INTO change (revision, todo, step, at, session)
@@ -22,7 +22,7 @@ enum BareChange {
     """,
   ]
 
-  /// Adds so many todos in one transaction, which is on the disk at the end.
+  /// Adds `count` todos in one transaction, which is durable when this returns.
   static func add(_ count: Int, to database: BareDatabase) throws {
     try database.run("BEGIN IMMEDIATE")
     let revision = try database.run(Self.revision).first
@@ -46,8 +46,8 @@ enum BareChange {
     ]
   }
 
-  /// After as many adds on both sides every table must have as many rows, and small ones the same, or
-  /// the bare statements are no longer those of the change.
+  /// After the same number of adds on both sides, every table must have the same number of rows,
+  /// and small tables the same rows. Otherwise the bare statements no longer do the work of an add.
   static func check(_ bare: BareDatabase, against server: BareDatabase) throws {
     let tables = try server.texts(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
@@ -59,7 +59,7 @@ enum BareChange {
           "the bare statements are not those of the server: table \(table) has \(here) rows beside "
             + "its \(there); mend BareChange")
       }
-      // Counters and the like.
+      // Small tables hold counters and the like.
       let columns = try server.texts("SELECT name FROM pragma_table_info('\(table)')")
       let row = columns.map { "quote(\"\($0)\")" }.joined(separator: " || ',' || ")
       let contents = "SELECT \(row) FROM \"\(table)\""

@@ -1,9 +1,9 @@
 import System
 
-/// What every part of the benchmark works with.
+/// What all parts of the benchmark share.
 final class Bench {
   let options: BenchOptions
-  /// The server, and this program for its echo.
+  /// The paths of the server, and of this program, which is also the echo.
   let server: String
   let itself: String
   let processors = Placing()
@@ -29,7 +29,7 @@ final class Bench {
     stores = Stores(server: server, scratch: scratch, keep: options.keep, progress: progress)
   }
 
-  /// We in memory, the echo, and the others.
+  /// Our server on a memory store, the echo, and the servers of `--against`.
   var contenders: [Contender] {
     [
       Contender(label: Contender.ours, command: [server, "--memory"]),
@@ -37,15 +37,15 @@ final class Bench {
     ] + others
   }
 
-  /// The floor of everything on the wire.
+  /// The echo: no server can be faster on the wire.
   var echo: Contender { Contender(label: "echo", command: [itself, "echo"], role: .floor) }
 
-  /// The servers of `--against`, each by its command without the folders in it.
+  /// The servers of `--against`. The label of each is its command, without folders.
   private var others: [Contender] {
     options.against.map { command in
       let words = command.split(separator: " ")
       let names = words.map { $0.split(separator: "/").last ?? $0 }
-      // A shell only where the command needs one: it would be part of the start.
+      // A shell runs the command only if it needs one, since starting the shell would be measured.
       let isPlain = !command.utf8.contains { "\"'`$\\&|;<>()*?[]~#".utf8.contains($0) }
       return Contender(
         label: String(names.joined(separator: " ").prefix(32)),
@@ -54,12 +54,13 @@ final class Bench {
     }
   }
 
-  /// The server on a database.
+  /// Our server on a database.
   func serving(_ database: String) -> Contender {
     Contender(label: Contender.ours, command: [server, "--database", database])
   }
 
-  /// So many in a full run, so many in a quick one; a debug build only shows that it works.
+  /// A number of repetitions: for a full run, for a quick one, or a few in a debug build, which
+  /// only shows that the benchmark works.
   func often(_ full: Int, quick: Int) -> Int {
     #if DEBUG
       return max(2, quick / 10)

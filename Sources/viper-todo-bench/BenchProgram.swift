@@ -1,12 +1,13 @@
 import System
 
-/// The benchmark: arguments, the parts that they ask for, and a table or JSON of the figures.
+/// The benchmark: reads its arguments, measures the parts that they ask for, and prints the figures
+/// as tables or JSON.
 package enum BenchProgram {
-  /// Runs with these arguments, without the program's name; the exit code.
+  /// Runs the benchmark. `arguments` does not contain the program's name. Returns the exit code.
   package static func main(_ arguments: [String]) -> Int32 {
     if arguments == ["echo"] { return Echo.run() }
     ThisProcess.makeFilesPrivate()
-    // Dates and texts as they are for everybody who runs this.
+    // Dates and texts are the same for everybody who runs this.
     Environment.set("LC_ALL", to: "C")
     Environment.set("TZ", to: "UTC")
     return run(arguments)
@@ -42,7 +43,8 @@ package enum BenchProgram {
     }
   }
 
-  /// Parts are printed as they are done: the first ones say something while the last ones run.
+  /// Prints each part as soon as it is measured, so that there is something to read while the
+  /// others run.
   private static func measure(_ bench: Bench) throws {
     let surroundings = Surroundings(bench)
     var results: [(part: Part, figures: [Figure])] = []
@@ -64,4 +66,37 @@ package enum BenchProgram {
       Printout.put(Summary.text(results.flatMap(\.figures)))
     }
   }
+}
+
+/// The exit codes of the benchmark. A slow figure is not a failure.
+enum ExitCode {
+  static let success: Int32 = 0
+  /// Something could not be measured.
+  static let failure: Int32 = 1
+  /// The arguments are wrong.
+  static let usage: Int32 = 64
+
+  /// A signal ended it: the code that a shell gives for that.
+  static func signalled(_ signal: Int32) -> Int32 { 128 + signal }
+}
+
+/// Writes the output of the benchmark.
+enum Printout {
+  /// Writes a text to stdout.
+  static func put(_ text: String) { write(text, to: 1) }
+
+  /// Writes one sentence to stderr.
+  static func complain(_ sentence: String) { write("viper-todo-bench: \(sentence)\n", to: 2) }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { try? Descriptor.writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+  }
+}
+
+/// Why something could not be measured: one sentence, with the remedy if there is one.
+struct Trouble: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
 }

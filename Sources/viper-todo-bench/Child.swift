@@ -1,19 +1,19 @@
 import System
 
-/// A process under measurement, with a pipe to its stdin and one from its stdout.
+/// A process that is measured, with a pipe to its stdin and one from its stdout.
 final class Child {
   /// The number of the process.
   var number: Int { program.number }
-  /// Our end of its stdin, and of its stdout.
+  /// Our ends of its stdin and its stdout.
   private(set) var input: Int32
   let output: Int32
-  /// When it was about to be started (``Stopwatch``): pipes are made before, all the rest after.
+  /// The time just before the start (``Stopwatch``), when only the pipes were made.
   let started: Int
   private let program: ChildProgram
   private var hasEnded = false
 
-  /// Starts a program; the first word is its path, or its name on the `PATH`. It inherits the
-  /// environment, stderr and the processors this process runs on.
+  /// Starts a program. The first word is its path, or its name on the `PATH`. It inherits the
+  /// environment, stderr, and the processors on which this process runs.
   init(_ command: [String]) throws {
     try Interruption.check()
     let stdin = try Self.pipe()
@@ -44,8 +44,8 @@ final class Child {
     Descriptor.close(output)
   }
 
-  /// Says that nothing more comes, reads what is left, and waits for the end. One of ours that ends
-  /// badly was not measured; others may take the end of their input for a failure.
+  /// Closes the child's stdin, reads the rest of its output, and waits for its end. Throws if a
+  /// server of ours fails; another one (`isOther`) may take the end of its input for a failure.
   func end(isOther: Bool = false) throws {
     closeInput()
     var rest = [UInt8](repeating: 0, count: 1 << 16)
@@ -82,5 +82,29 @@ final class Child {
     } catch {
       throw Trouble("cannot make a pipe: \(error.text)")
     }
+  }
+}
+
+/// What the system knows about a running process.
+extension Child {
+  /// Resident memory in bytes, both its own and shared.
+  func resident() throws -> Double { Double(try known(ProcessFacts(number).resident)) }
+
+  /// Resident memory that no file backs, in bytes: heap and stacks.
+  func anonymous() throws -> Double { Double(try known(ProcessFacts(number).anonymous)) }
+
+  /// How many context switches it has had.
+  func contextSwitches() throws -> Double {
+    Double(try known(ProcessFacts(number).contextSwitches))
+  }
+
+  /// The user and system time of all its threads so far, in seconds.
+  func processorTime() throws -> Double { try known(ProcessFacts(number).processorTime) }
+
+  private func known<Value>(_ value: Value?) throws -> Value {
+    guard let value else {
+      throw Trouble("process \(number) has ended, or this system does not say such things of one")
+    }
+    return value
   }
 }

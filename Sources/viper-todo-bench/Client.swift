@@ -1,8 +1,8 @@
 import JSON
 import System
 
-/// The View's end of a conversation: sends, and counts the messages that come back. Made to cost
-/// little itself: it copies nothing, and looks only for the ends of messages.
+/// The View's end of a conversation: it sends requests and counts the messages that come back. To
+/// cost little itself, it copies nothing and looks only for the ends of messages.
 final class Client {
   let child: Child
   let framing: WireFraming
@@ -10,7 +10,7 @@ final class Client {
   private var capacity = 1 << 18
   private var head = 0
   private var tail = 0
-  /// How far the end of a line was looked for in vain.
+  /// There is no newline between `head` and this place.
   private var searched = 0
 
   init(_ command: [String], _ framing: WireFraming) throws {
@@ -20,7 +20,7 @@ final class Client {
 
   deinit { memory.deallocate() }
 
-  /// Sends one request and waits for so many messages; the seconds that took.
+  /// Sends one request and waits for `messages` messages. Returns how long that took, in seconds.
   @inline(__always)
   func roundTrip(_ requests: Requests, _ index: Int, messages: Int) throws -> Double {
     try requests.bytes.withUnsafeBytes { bytes in
@@ -33,7 +33,7 @@ final class Client {
     }
   }
 
-  /// Sends all of it, waiting where the pipe is full.
+  /// Sends all bytes, and waits while the pipe is full.
   func send(_ bytes: UnsafeRawBufferPointer) throws {
     var sent = 0
     while sent < bytes.count {
@@ -46,7 +46,7 @@ final class Client {
     }
   }
 
-  /// Waits for so many messages.
+  /// Waits for `messages` messages.
   func receive(_ messages: Int) throws {
     var missing = messages
     while true {
@@ -56,8 +56,8 @@ final class Client {
     }
   }
 
-  /// Sends everything as fast as it is taken, and meanwhile reads until so many messages came. What
-  /// `isLast` says of the last of them tells that it is the one that was waited for.
+  /// Sends all bytes as fast as the server takes them, and at the same time reads `messages`
+  /// messages. Throws unless `isLast` says that the last of them is the expected one.
   func pipeline(
     _ bytes: UnsafeRawBufferPointer, messages: Int,
     isLast: (UnsafeRawBufferPointer) -> Bool
@@ -91,7 +91,8 @@ final class Client {
     }
   }
 
-  /// The next whole message that was read, without its frame, until the next call.
+  /// The next complete message without its framing, valid until the next call; nil if there is none
+  /// yet.
   func next() throws -> UnsafeRawBufferPointer? {
     switch framing {
     case .lines:
@@ -120,11 +121,11 @@ final class Client {
     }
   }
 
-  /// Reads what there is, into room that is made for it; false where there is nothing yet.
+  /// Reads the bytes that have come, and makes room for them. False if there are none yet.
   func fill() throws -> Bool {
     if head == tail { (head, tail, searched) = (0, 0, 0) }
     if capacity - tail < 1 << 16 {
-      // What is left of a message goes to the front; one that is larger than the room gets more.
+      // The rest of a message moves to the front. If the message needs more room, it gets more.
       if tail - head > capacity / 2 { capacity *= 2 }
       let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
       Memory.copy(memory + head, to: moved, count: tail - head)
@@ -145,7 +146,8 @@ final class Client {
     }
   }
 
-  /// A whole message behind a header of nothing but its length, as nearly all are; nil for others.
+  /// A complete message whose header gives only the length, as nearly all headers do; nil for
+  /// others.
   @inline(__always)
   private func plainFrame() -> UnsafeRawBufferPointer? {
     var place = head + 16
@@ -162,7 +164,7 @@ final class Client {
     return UnsafeRawBufferPointer(start: memory + place + 4, count: length)
   }
 
-  /// The number behind `Content-Length:`, whatever else stands there.
+  /// The number after `Content-Length:`. Other headers are ignored.
   private func bodyLength(_ header: UnsafeRawBufferPointer) throws -> Int {
     let name = "content-length:"
     var start = 0

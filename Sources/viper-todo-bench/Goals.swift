@@ -1,5 +1,5 @@
-/// The goals of the project as data: by the id of a figure, goal and floor. Times are in seconds,
-/// memory in bytes.
+/// The goals of the project: goal and floor by the id of a figure. Times are in seconds, memory in
+/// bytes.
 enum Goals {
   static let all: [String: [Goal]] = {
     var goals: [String: [Goal]] = [
@@ -29,7 +29,7 @@ enum Goals {
     return goals
   }()
 
-  /// How long it may take to open a list.
+  /// The goals for the time to open a list.
   private static func times(of kind: ListQuery.Kind) -> [Goal]? {
     switch kind {
     case .first: bySize([1e-3, 1e-3, 2e-3], floor: 10e-3)
@@ -42,16 +42,16 @@ enum Goals {
     }
   }
 
-  /// A goal for each of the three largest sizes; the floor holds at all of them.
+  /// A goal for each of the three largest sizes, with the same floor for all of them.
   private static func bySize(_ limits: [Double], floor: Double) -> [Goal] {
     zip([10_000, 100_000, largest], limits).map { .value(atMost: $1, floor, size: $0) }
   }
 
-  /// The largest size of store that the goals speak of.
+  /// The largest store that has goals, in todos.
   static let largest = 1_000_000
 
-  /// What is asked beside another server, where `--against` names one: pipelined adds a second, ours
-  /// to theirs. The first whose name is part of the command counts.
+  /// The goals beside other servers, if `--against` names one: the ratio of pipelined adds per
+  /// second, ours to theirs. The first entry whose name is part of the command counts.
   static let peers: [(name: String, framing: WireFraming, goal: Goal)] = [
     ("yyjson", .lines, .ratio(atLeast: 1, 0.4)),
     ("python-lsp-jsonrpc", .headers, .ratio(atLeast: 8, 4)),
@@ -62,7 +62,7 @@ enum Goals {
 }
 
 extension Goals {
-  /// What a figure is to reach beside the servers of `--against` that have a goal.
+  /// The goals of a figure beside those servers of `--against` that have one.
   static func peers(of figure: Figure) -> [(name: String, ratio: Double, goal: Goal)] {
     figure.against.compactMap { other in
       let peer = peers.first { peer in
@@ -71,4 +71,46 @@ extension Goals {
       return peer.map { (other.name, figure.series.ratio(to: other.series), $0.goal) }
     }
   }
+}
+
+/// What a figure should reach (the goal), and what it is a defect to miss (the floor).
+struct Goal {
+  /// What is compared with the limits.
+  enum Measure: String { case value, ratio }
+
+  let measure: Measure
+  /// Whether less is worse, as for throughput. Otherwise more is worse.
+  let isLeast: Bool
+  let goal: Double
+  let floor: Double
+  /// The number of todos at which the goal holds; nil for all.
+  var size: Int?
+
+  /// At most `goal` times what is beside it.
+  static func ratio(atMost goal: Double, _ floor: Double, size: Int? = nil) -> Goal {
+    Goal(measure: .ratio, isLeast: false, goal: goal, floor: floor, size: size)
+  }
+
+  /// At least `goal` times what is beside it.
+  static func ratio(atLeast goal: Double, _ floor: Double) -> Goal {
+    Goal(measure: .ratio, isLeast: true, goal: goal, floor: floor)
+  }
+
+  /// At most `goal`, in the figure's unit.
+  static func value(atMost goal: Double, _ floor: Double, size: Int? = nil) -> Goal {
+    Goal(measure: .value, isLeast: false, goal: goal, floor: floor, size: size)
+  }
+
+  /// How a measured value compares with the goal.
+  func judge(_ value: Double) -> Judgement {
+    if isLeast { return value >= goal ? .met : value >= floor ? .underGoal : .underFloor }
+    return value <= goal ? .met : value <= floor ? .underGoal : .underFloor
+  }
+}
+
+/// How a figure compares with its goal, in the words of the table.
+enum Judgement: String {
+  case met
+  case underGoal = "under goal"
+  case underFloor = "UNDER FLOOR"
 }

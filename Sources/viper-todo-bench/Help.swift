@@ -1,4 +1,4 @@
-/// What `--help` says.
+/// The text of `--help`.
 enum Help {
   static let text = """
     viper-todo-bench — measures viper-todo from outside, through pipes, as a front end meets it.

@@ -1,9 +1,10 @@
 import System
 
-/// Ctrl-C and the like, and a server that does not answer: every child is killed, whatever waits for
-/// one sees its end, and the way out is the ordinary one, which removes the temporary folders.
+/// Handles Ctrl-C and the like, and a server that does not answer. The signal handler kills every
+/// child. Code that waits for a child then sees its end, and the benchmark ends in the ordinary
+/// way, which removes the temporary folders.
 enum Interruption {
-  /// As many children as there are at a time, and more.
+  /// Room for more children than there ever are at a time.
   private static let places = 64
   // A signal handler may touch nothing that allocates or locks.
   private nonisolated(unsafe) static let children = {
@@ -19,12 +20,12 @@ enum Interruption {
 
   private nonisolated(unsafe) static var isWatching = false
 
-  /// From here on signals are noted, and a child that has gone is no reason to end.
+  /// From now on, signals are noted, and a write to a child that has gone does not end the process.
   static func watch() {
     _ = (children, caught)
     isWatching = true
     ThisProcess.surviveFailedWrites()
-    // Whoever started us may not want us to end, as nohup does.
+    // Our parent may have set signals to be ignored, as nohup does.
     for number in Signals.ofEnding.filter({ !Signals.isIgnored($0) }) + [Signals.ofAlarm] {
       Signals.handle(number) { Interruption.handle($0) }
     }
@@ -33,21 +34,21 @@ enum Interruption {
   /// The signal that asked this process to end; 0 if none did.
   static var signal: Int32 { caught.pointee == Signals.ofAlarm ? 0 : caught.pointee }
 
-  /// Throws when a signal came, or nothing was checked for five minutes: a server hangs.
+  /// Throws if a signal came, or if nobody called this for five minutes, because a server hangs.
   static func check() throws {
     if caught.pointee == Signals.ofAlarm { throw Trouble("no answer for five minutes") }
     if caught.pointee != 0 { throw Trouble("interrupted") }
     if isWatching { Signals.setAlarm(seconds: 300) }
   }
 
-  /// A child that is to be killed with us.
+  /// Adds a child that a signal is to kill.
   static func add(_ child: Int) {
     if let place = (0..<places).first(where: { children[$0] == 0 }) { children[place] = child }
-    // The signal came after the child was made and before it was known.
+    // The signal may have come after the child was started and before it was added.
     if caught.pointee != 0 { ChildProgram.kill(child) }
   }
 
-  /// A child that has been waited for: its number may be another's soon.
+  /// Removes a child that has been waited for, since its number may soon belong to another process.
   static func remove(_ child: Int) {
     for place in 0..<places where children[place] == child { children[place] = 0 }
   }

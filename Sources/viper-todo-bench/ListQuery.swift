@@ -1,38 +1,38 @@
-/// A list that is asked for, and the plainest SQL that finds the same.
+/// A list to open, and the plainest SQL that finds the same.
 struct ListQuery {
-  /// Which goal it falls under.
+  /// The kind, which decides the goal.
   enum Kind {
-    /// The first window of a hundred, in the order of one key or of several.
+    /// The first window of a hundred, sorted by one key or by several.
     case first, firstOfSeveral
-    /// A window in the middle of what passes, in the order of one key or of several.
+    /// A window in the middle of the list, sorted by one key or by several.
     case middle, middleOfSeveral
-    /// How many there are; a window of one.
+    /// The total, with a window of one.
     case total
-    /// Texts, with a first window.
+    /// The first window of a filter by text.
     case text
-    /// No goal of its own.
+    /// A list without a goal.
     case other
 
-    /// Whether the window begins in the middle.
+    /// Whether the window begins in the middle of the list.
     var isMiddle: Bool { self == .middle || self == .middleOfSeveral }
   }
 
   let id: String
   let kind: Kind
-  /// Members of the request's params, without offset and limit.
+  /// The members of the request's params, without offset and limit.
   let params: String
-  /// Behind WHERE, and behind ORDER BY.
+  /// The SQL after WHERE, and after ORDER BY.
   let condition: String
   let order: String
 
-  /// The params of the request, if `total` todos pass.
+  /// The params of the request, if `total` todos pass the filter.
   func request(_ total: Int) -> String {
     let separator = params.isEmpty ? "" : ","
     return "{\(params)\(separator)\"offset\":\(offset(total)),\"limit\":\(limit)"
       + ",\"updates\":\"rows\"}"
   }
 
-  /// Finds the same window in the table `todo`, if `total` todos pass.
+  /// The SQL that finds the same window in the table `todo`, if `total` todos pass the filter.
   func window(_ total: Int) -> String {
     """
     SELECT id, rev, title, content, completed_at, due, priority, tags, created_at FROM todo
@@ -40,13 +40,13 @@ struct ListQuery {
     """
   }
 
-  /// Counts what passes.
+  /// The SQL that counts the todos that pass the filter.
   var total: String { "SELECT count(*) FROM todo WHERE \(condition)" }
 
   private func offset(_ total: Int) -> Int { kind.isMiddle ? total / 2 : 0 }
   private var limit: Int { kind == .total ? 1 : 100 }
 
-  /// All that are measured.
+  /// All lists that are measured.
   static let all: [ListQuery] =
     firstWindows + middleWindows + filteredMiddles + totals + texts + others
 
@@ -55,7 +55,7 @@ struct ListQuery {
     ("title", "title_folded"),
   ]
 
-  /// A sort as its words, and as SQL.
+  /// A sort, in the words of the request and in SQL.
   private struct Order {
     let words: [String]
     let sql: String
@@ -120,7 +120,7 @@ struct ListQuery {
       order: "id")
   }
 
-  /// Every member of a filter, and all together.
+  /// A filter for each member, and one with all members.
   private static let filters: [(name: String, members: String, condition: String)] = [
     ("all", "", "TRUE"),
     ("open", #""completed":false"#, "completed_at IS NULL"),
@@ -148,7 +148,7 @@ struct ListQuery {
     ("four words", ["the", "budget", "garden", "plan"]),
   ].map { text("text \($0)", $1, .text) }
 
-  /// Short ones have no goal, and texts in another order.
+  /// Short texts, and a text with a sort, have no goal.
   private static let others = [
     text("text two letters", ["qu"], .other), text("text one letter", ["q"], .other),
     ListQuery(
@@ -165,7 +165,7 @@ struct ListQuery {
       condition: words.map(contains).joined(separator: " AND "), order: "id")
   }
 
-  // LIKE takes ASCII letters for equal in either case, which is all that stands in the stores here.
+  // LIKE ignores the case of ASCII letters, and these stores contain no others.
   private static func contains(_ word: String) -> String {
     "(title LIKE '%\(word)%' OR content LIKE '%\(word)%')"
   }

@@ -1,5 +1,5 @@
-/// What lists cost: every sort, filters and their totals, texts, windows in the middle; when a list is
-/// opened, and when a todo in it changes while it is open.
+/// Measures lists: every sort, filters and their totals, texts, and windows in the middle. Each
+/// list is measured when it is opened, and when a todo in it changes while it is open.
 enum ListsPart {
   static func measure(_ bench: Bench) throws -> [Figure] {
     var figures: [Figure] = []
@@ -9,7 +9,7 @@ enum ListsPart {
       var opening = ListQuery.all.map { _ in [Series(), Series()] }
       var changing = opening
       for round in 0..<bench.often(size < 1_000_000 ? 3 : 2, quick: 1) {
-        // A server and a connection that have seen no query of these kinds.
+        // The server and the connection are new: they have not run any of these queries.
         let session = try Session(on: bench.scratch.file(database), bench)
         for (index, query) in ListQuery.all.enumerated() {
           bench.progress.say("\(Unit.grouped(size)) todos, round \(round + 1): \(query.id)")
@@ -29,12 +29,12 @@ enum ListsPart {
             .at(size).beside("no list open", changing[index][1]))
       }
     }
-    // The sizes of one query behind each other.
+    // All sizes of one query come together.
     let order = figures.map(\.id).prefix(2 * ListQuery.all.count)
     return order.flatMap { id in figures.filter { $0.id == id } }
   }
 
-  /// A server, and SQLite on the same database.
+  /// A server and SQLite alone, on the same database.
   private struct Session {
     let client: Client
     let bare: BareDatabase
@@ -46,7 +46,7 @@ enum ListsPart {
       try bare.run(ListQuery.all[0].window(0))
     }
 
-    /// Opens the list, and finds the same by plain SQL; both must have found as many.
+    /// Opens the list, and finds the same by plain SQL. Throws unless both count the same.
     func open(_ query: ListQuery, _ total: Int) throws -> (ours: Double, beside: Double) {
       try Interruption.check()
       let request = query.request(total)
@@ -64,8 +64,8 @@ enum ListsPart {
       return (ours, Stopwatch.seconds(since: start))
     }
 
-    /// Completes and reopens the first todo of the window, while the list is open and while none is;
-    /// what one change costs.
+    /// Completes and reopens the first todo of the window, first while the list is open and then
+    /// while no list is. Returns the time of one change for each.
     func change(
       _ query: ListQuery, _ total: Int, often: Int
     ) throws -> (ours: Double, beside: Double) {
@@ -95,7 +95,7 @@ enum ListsPart {
 }
 
 extension [Series] {
-  /// Appends what one round measured of ours, and of what stands beside it.
+  /// Appends the values of one round: ours, and the one beside it.
   fileprivate mutating func append(_ times: (ours: Double, beside: Double)) {
     self[0].values.append(times.ours)
     self[1].values.append(times.beside)

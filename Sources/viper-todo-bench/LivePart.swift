@@ -1,6 +1,6 @@
 import System
 
-/// Two servers on one database: when one changes it, the other one shows it.
+/// Measures two servers on one database: one changes a todo, and the other shows it.
 enum LivePart {
   static func measure(_ bench: Bench) throws -> [Figure] {
     let name = "shared.sqlite"
@@ -23,7 +23,7 @@ enum LivePart {
       seen.append(Stopwatch.seconds(since: start))
     }
 
-    // What the last change still caused is no idling: its log is copied back a second later.
+    // A second after the last change, SQLite's write-ahead log is copied back; that is not idling.
     Uptime.sleep(nanoseconds: 1_500_000_000)
     let both = [writer, reader]
     let switches = try both.map { try $0.child.contextSwitches() }

@@ -1,12 +1,13 @@
 import System
 
-/// Where client and server run. Children inherit it, all their threads.
+/// Chooses the processors for client and server. All threads of a child inherit its processor.
 struct Placing {
-  /// Where both run, or where each of them does.
+  /// Where client and server run.
   enum Placement {
-    /// Both on the same one: a round trip is two switches, and no waking of another processor.
+    /// Both on the same processor: a round trip then is two context switches, and wakes no other
+    /// processor.
     case one
-    /// Client and server each on its own.
+    /// Client and server each on their own processor.
     case two
     /// Wherever the system puts them.
     case any
@@ -14,11 +15,11 @@ struct Placing {
 
   private let processors = Processors()
 
-  /// How many there are for us.
+  /// The number of processors on which we may run.
   var count: Int { processors.numbers.count }
 
-  /// Starts something while this process stands where the child is to stay, then goes to its own
-  /// place.
+  /// Moves this process to the processor where the child is to run, starts the child, and then moves
+  /// to its own processor.
   func place<Started>(_ placement: Placement, _ start: () throws -> Started) throws -> Started {
     let numbers = processors.numbers
     guard let first = numbers.first, let second = numbers.dropFirst().first ?? numbers.first else {
@@ -38,7 +39,7 @@ struct Placing {
     }
   }
 
-  /// Anywhere again.
+  /// Lets this process run on any processor again.
   func free() { processors.free() }
 
   private func stay(on number: Int) throws {

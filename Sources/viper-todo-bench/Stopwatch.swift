@@ -1,8 +1,8 @@
 import System
 
-/// Time as it goes on (CLOCK_MONOTONIC), in seconds since some moment before this process.
+/// Measures time, by a clock that nobody sets (CLOCK_MONOTONIC).
 enum Stopwatch {
-  /// Nanoseconds: what is subtracted is exact.
+  /// Nanoseconds since an arbitrary moment, as an integer, so that differences are exact.
   @inline(__always)
   static func nanoseconds() -> Int {
     Int(Uptime.nanoseconds)

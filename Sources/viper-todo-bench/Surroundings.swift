@@ -1,12 +1,13 @@
 import CSQLite
 import System
 
-/// Where and with what was measured: figures of two machines are not to be compared.
+/// The machine and the build: figures of two machines cannot be compared.
 struct Surroundings {
   let server: String
   let processors: Int
   let sqlite = String(cString: sqlite3_libversion())
-  /// Processes that ran or wanted to, on average over the last minute: others disturb.
+  /// The average number of processes that ran or wanted to run during the last minute. Other
+  /// processes disturb the figures.
   let load: Double
   let folder: String
   let isQuick: Bool

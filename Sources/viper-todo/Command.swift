@@ -2,26 +2,26 @@ import Entities
 import JSONRPC
 import Stdio
 
-/// What the arguments ask for.
+/// What the program's arguments ask for.
 enum Command {
-  /// Serve a View on stdin and stdout.
+  /// Serves a View on stdin and stdout.
   case serve(Options)
-  /// A driver's command on a store of it.
+  /// Runs a driver's command on one of its stores.
   case store(StoreErrand)
-  /// Check transcripts.
+  /// Checks transcripts.
   case replay(ReplayArguments)
-  /// Print the contract, or renew the files of a folder that say the same.
+  /// Prints the contract, or renews the files of a folder that are made from it.
   case discover(update: String?)
-  /// Print a page of the manual.
+  /// Prints a page of the manual.
   case manual(section: String)
-  /// Print what a shell needs.
+  /// Prints the script that completes arguments in a shell.
   case completions(Shell)
-  /// Say which version this is.
+  /// Prints the version.
   case version
-  /// Explain.
+  /// Prints the help.
   case help
 
-  /// Arguments that ask for nothing we know: one sentence with the remedy.
+  /// Wrong arguments, as one sentence with the remedy.
   struct UsageError: Error {
     let message: String
   }
@@ -95,7 +95,7 @@ enum Command {
       }
       var value = ""
       if let expected = option?.argument ?? declaration.placeholder {
-        // The next option is no value: `--database --memory` lacks one.
+        // Another option is not a value: `--database --memory` lacks one.
         let isValue = rest.first?.utf8.starts(with: "--".utf8) == false
         guard let given = inline ?? (isValue ? rest.popFirst() : nil) else {
           throw UsageError(message: "\(name) needs a value: \(name) \(expected).")
@@ -114,7 +114,7 @@ enum Command {
     return options
   }
 
-  /// What to say of a word that is none of those that are known.
+  /// The message about a word that is not among the known ones.
   static func unknown(_ what: String, _ name: String, known: [String]) -> String {
     let shown = String(name.unicodeScalars.prefix(64))
     let sentence = "there is no \(what) \(shown)"

@@ -1,28 +1,28 @@
 import Stores
 
-/// What the help, the manual and completions need to know of a command.
+/// What the help, the manual and completions need to know about a command.
 struct CommandHelp {
   let name: String
-  /// What may follow the name.
+  /// The arguments that may follow the name.
   let usage: String
   /// What it does.
   let summary: String
-  /// What it takes besides `--help`.
+  /// The options that it takes besides `--help`.
   let flags: [String]
-  /// What it is about.
+  /// What its operands may be.
   let operands: ArgumentValues
 
-  /// All commands: first those of the drivers.
+  /// All commands, those of the drivers first.
   static let all = Drivers.all.commands.map(\.help) + Subcommand.allCases.map(\.help)
 
-  /// What to say of arguments that lack something, or are too many.
+  /// The error for arguments that lack something, or that are too many.
   var misuse: Command.UsageError {
     Command.UsageError(message: "usage: viper-todo \(name) \(usage)")
   }
 }
 
 extension StoreCommand {
-  /// What the help says of it.
+  /// The help for this command.
   var help: CommandHelp {
     let flags = [Drivers.all.database] + switches
     let usages = [operand?.placeholder].compactMap(\.self) + flags.map { "[\($0.usage)]" }

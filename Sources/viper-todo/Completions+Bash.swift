@@ -1,7 +1,7 @@
 import Stores
 
 extension Completions {
-  /// For `source <(viper-todo completions bash)`.
+  /// The script for `source <(viper-todo completions bash)`.
   static var bash: String {
     """
     # Completion of viper-todo for bash: source <(viper-todo completions bash)

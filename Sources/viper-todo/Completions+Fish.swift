@@ -1,7 +1,7 @@
 import Stores
 
 extension Completions {
-  /// For a file `viper-todo.fish` in `~/.config/fish/completions`, or
+  /// The script for a file `viper-todo.fish` in `~/.config/fish/completions`, or for
   /// `viper-todo completions fish | source`.
   static var fish: String {
     let serves = "not __fish_seen_subcommand_from \(CommandHelp.all.map(\.name).spaced)"

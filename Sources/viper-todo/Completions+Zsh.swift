@@ -1,7 +1,8 @@
 import Stores
 
 extension Completions {
-  /// For a file `_viper-todo` in a folder of `$fpath`, or `source <(viper-todo completions zsh)`.
+  /// The script for a file `_viper-todo` in a folder of `$fpath`, or for
+  /// `source <(viper-todo completions zsh)`.
   static var zsh: String {
     """
     #compdef viper-todo

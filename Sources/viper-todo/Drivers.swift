@@ -3,12 +3,12 @@ import PostgreSQLStore
 import SQLiteStore
 import Stores
 
-/// The kinds of stores that there are.
+/// The kinds of stores.
 enum Drivers {
-  /// All of them.
+  /// All drivers.
   static let all = StoreDrivers(SQLiteDriver(), MemoryDriver(), PostgreSQLDriver())
 
-  /// The driver that is meant.
+  /// The driver of the store that the arguments choose.
   static func driver(of choice: StoreChoice) throws(Command.UsageError) -> any StoreDriver {
     do {
       return try all.driver(of: choice)

@@ -2,7 +2,7 @@ import JSON
 import Stdio
 import System
 
-/// The program: arguments, and what they ask for.
+/// The program: reads its arguments, and does what they ask for.
 @main
 struct Main {
   static func main() {
@@ -20,7 +20,8 @@ struct Main {
     }
   }
 
-  /// Swift would change bytes that are no Unicode, and another file than the one named be made.
+  /// The arguments without the program's name. Swift would replace bytes that are not Unicode, and
+  /// the program would then use another file than the named one, so this refuses them.
   private static func arguments() throws(Command.UsageError) -> [String] {
     var arguments: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {

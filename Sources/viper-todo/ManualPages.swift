@@ -1,9 +1,9 @@
 import Connectors
 import Reference
 
-/// The pages of the manual, from the declarations of the options and of the contract.
+/// The pages of the manual, made from the declarations of the options and of the contract.
 enum ManualPages {
-  /// The sections in which there is a page.
+  /// The sections of the manual that have a page.
   static let sections = ["1", "5"]
 
   static func show(section: String) -> Int32 {

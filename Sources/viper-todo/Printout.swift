@@ -1,9 +1,9 @@
 import Connectors
 import System
 
-/// What is printed for a person.
+/// Texts that are printed for a person.
 enum Printout {
-  /// For one who started the program by hand.
+  /// The hint for somebody who started the program on a terminal.
   static let hint =
     "viper-todo serves JSON-RPC: type one message per line, such as "
     + #"{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}, and end with Ctrl-D"#
@@ -23,7 +23,7 @@ enum Printout {
     return ExitCode.success
   }
 
-  /// What may follow the program's name when it serves.
+  /// The arguments that may follow the program's name when it serves.
   static var serving: String {
     let choices = Option.declarations.filter { $0.isChoice }.map(\.usage)
     return "[\(choices.joined(separator: " | "))] [options]"

@@ -1,16 +1,17 @@
-import Host
 import Connectors
 import Entities
+import Host
 import JSONRPC
 import Stdio
 import Stores
 import System
 import Transcripts
 
-/// Serves a View on stdin and stdout until it has gone.
+/// Serves a View on stdin and stdout, until the session ends.
 struct Serve {
   private let options: Options
-  /// It ends with the process: to take a million todos apart one by one would make the end late.
+  /// The session lives until the process ends: freeing a million todos one by one would delay the
+  /// end.
   nonisolated(unsafe) private static var session: Session?
 
   init(_ options: Options) { self.options = options }
@@ -80,7 +81,7 @@ struct Serve {
       service: service, streams: streams, signals: signals,
       wakeSources: wakeSources(of: session, clock: clock, store: store)
     ).run()
-    // A store that did not open at first may have been opened since.
+    // A store that could not be opened at first may have been opened since.
     if openingFailure != nil { openingFailure = open(store) }
     store.close()
     log?.write(
@@ -92,8 +93,8 @@ struct Serve {
     return exitCode(session, openingFailure)
   }
 
-  /// Opens the store; returns why it cannot be opened. A migration that takes long is seen on a
-  /// terminal.
+  /// Opens the store. Returns the error if it cannot be opened. A terminal shows the progress of a
+  /// long migration.
   private func open(_ store: any Store) -> StoreError? {
     var line = ProgressLine("viper-todo: bringing the database up to date")
     defer { line.end() }
@@ -105,7 +106,7 @@ struct Serve {
     }
   }
 
-  /// What may change the picture while the View is silent: other processes, and the next day.
+  /// The sources that wake the loop while the View is silent: other processes, and the next day.
   private func wakeSources(of session: Session, clock: SystemClock, store: any Store)
     -> [any WakeSource]
   {
@@ -129,7 +130,8 @@ struct Serve {
     return ExitCode.success
   }
 
-  /// A record that cannot be written any further ends, after a whole turn; the session goes on.
+  /// Makes a recorder. If the record cannot be written any further, it ends after a whole turn, and
+  /// the session goes on.
   private func recorder(into file: AppendedFile, store: any Store, log: LogFile?) -> Recorder {
     let revision = (try? store.gateway.revision()) ?? 0
     store.gateway.rollback()
@@ -153,4 +155,22 @@ struct Serve {
         ProcessDefaults.complain("viper-todo: \(text)")
       })
   }
+}
+
+/// Wakes the loop when the store has something to do or to report.
+final class StoreWaking: WakeSource {
+  private let source: StoreWakeSource
+  private let onChange: () -> Void
+
+  /// Calls `onChange` when another process may have changed the store.
+  init(_ source: StoreWakeSource, onChange: @escaping () -> Void) {
+    self.source = source
+    self.onChange = onChange
+  }
+
+  var descriptor: Int32 { source.descriptor }
+
+  func remainingWait() -> Int64? { source.remainingWait() }
+
+  func handle() { if source.handle() { onChange() } }
 }

@@ -2,7 +2,7 @@ import Connectors
 import Stdio
 
 extension Session: StdioService {
-  /// As much as one read may bring: a pipe holds 64 KiB, a socket more.
+  /// The most bytes of one read. A pipe holds 64 KiB, a socket more.
   private static var readSize: Int { 256 * 1024 }
 
   package func roomForInput() -> UnsafeMutableRawBufferPointer {

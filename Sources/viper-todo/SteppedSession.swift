@@ -5,20 +5,20 @@ import JSONRPC
 import Stdio
 import System
 
-/// Serves a session whose frozen time moves after so many messages (`--clock-after`): it gets its
-/// messages up to there, then the time, then the rest.
+/// Serves a session whose frozen clock moves after certain numbers of messages (`--clock-after`).
+/// It passes on the messages before a step, then moves the clock, then passes on the rest.
 final class SteppedSession: StdioService {
   private let session: Session
   private let clock: SystemClock
   private var steps: ArraySlice<ClockStep>
-  /// What came and was not passed on yet.
+  /// The bytes that came and were not passed on yet.
   private let buffer = ByteBuffer(capacity: 64 * 1024)
   private var reader: FrameReader
   private var messages = 0
   private var isEnd = false
-  /// All messages before the next step were passed on.
+  /// Whether all messages before the next step were passed on.
   private var isStepDue = false
-  /// There may be more to pass on once the session can take it.
+  /// Whether there may be more to pass on once the session can take it.
   private var isBehind = false
 
   init(
@@ -48,8 +48,8 @@ final class SteppedSession: StdioService {
   func interrupt() { session.interrupt() }
   func discardOutput() { session.discardOutput() }
 
-  /// The session gets no more before all that it got is handled: what it has in hand stays where it
-  /// lies.
+  /// Passes on more only once the session has handled everything that it got, so that the bytes of
+  /// its current message do not move.
   func handleReceived() {
     session.handleReceived()
     while session.wantsInput {
@@ -67,18 +67,18 @@ final class SteppedSession: StdioService {
     isBehind = true
   }
 
-  /// Passes on the messages before the next step; all that came where no step waits for more. False
-  /// if there is nothing to pass on.
+  /// Passes on the messages before the next step, or all bytes if no step waits for more messages.
+  /// False if there is nothing to pass on.
   private func passNext() -> Bool {
     isStepDue = steps.first.map { find($0.messages) } ?? false
-    // Messages that another step waits behind go on whole; after the last step, all bytes do.
+    // Before a step, only whole messages are passed on; after the last step, all bytes are.
     let count = !isStepDue && (steps.isEmpty || isEnd) ? buffer.count : reader.position
     if !isStepDue && count == 0 && (!isEnd || session.inbox.isEnd) { return false }
     pass(count)
     return true
   }
 
-  /// Whether so many messages have come.
+  /// Whether `count` messages have come.
   private func find(_ count: Int) -> Bool {
     while messages < count {
       switch reader.next(in: buffer.bytes, isEnd: isEnd) {

@@ -2,14 +2,14 @@ import Entities
 import Stdio
 import Stores
 
-/// A driver's command, and what it was given.
+/// A driver's command with its arguments.
 struct StoreErrand {
   private let command: StoreCommand
   private let choice: StoreChoice
   private let operand: String
   private let switches: [String]
 
-  /// Reads the arguments behind the name of a command.
+  /// Reads the arguments after the name of a command.
   init(_ command: StoreCommand, _ arguments: [String]) throws(Command.UsageError) {
     var options = Options()
     var operands: [String] = []
@@ -49,7 +49,7 @@ struct StoreErrand {
     self.switches = switches
   }
 
-  /// Runs the command; how the process ends.
+  /// Runs the command. Returns the exit code.
   func run() -> Int32 {
     ProcessDefaults.endOnBusError()
     let console = TerminalConsole()

@@ -1,10 +1,10 @@
 import Stores
 
-/// What the program does besides serving, and besides what the drivers of stores add.
+/// The program's commands, besides those of the drivers. Without a command, the program serves.
 enum Subcommand: String, CaseIterable {
   case replay, discover, man, completions
 
-  /// What the help says of it.
+  /// The help for this command.
   var help: CommandHelp {
     CommandHelp(
       name: rawValue, usage: usage, summary: summary, flags: flags, operands: operands)

@@ -2,7 +2,7 @@ import Stdio
 import Stores
 import System
 
-/// What a driver's command says: lines on stdout, and how far it is on a terminal.
+/// Prints what a driver's command says: lines of text on stdout, and its progress on a terminal.
 final class TerminalConsole: StoreConsole {
   private var progress: (what: String, line: ProgressLine)?
   private lazy var signals = SignalDescriptor()
@@ -22,7 +22,7 @@ final class TerminalConsole: StoreConsole {
     progress?.line.show(done)
   }
 
-  /// Takes the line away that says how far it is.
+  /// Erases the line that shows the progress.
   func endProgress() {
     progress?.line.end()
     progress = nil

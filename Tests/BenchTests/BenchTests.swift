@@ -5,10 +5,10 @@ import Testing
 
 @testable import Benchmark
 
-/// The benchmark measures what it says it does, says it in its shape, and leaves nothing behind. What
-/// the figures are is no matter of a test.
+/// The benchmark measures what it says, prints it in the documented shape, and leaves nothing
+/// behind. No test depends on a figure.
 @Suite struct BenchTests {
-  /// Everything that is measured of a small store, as JSON.
+  /// Every figure of a small store, as JSON.
   @Test(arguments: Part.allCases) func everyFigureIsThere(part: Part) throws {
     let folder = TemporaryFolder()
     let run = try Self.run(
@@ -46,10 +46,10 @@ import Testing
     private static let build = "release"
   #endif
 
-  /// What is zero where all is well.
+  /// The figures that may be zero.
   private static let mayBeNothing = ["memory.growth", "live.idle.switches", "live.idle.time"]
 
-  /// As a person sees it, with another server beside ours: the benchmark's own echo.
+  /// The table for people, with another server beside ours: the benchmark's own echo.
   @Test func theTable() throws {
     let folder = TemporaryFolder()
     let echo = try Spawn.built("viper-todo-bench")
@@ -67,7 +67,7 @@ import Testing
         #expect(head.contains(word))
       }
     }
-    // Columns end where their heads end.
+    // Each column ends where its heading ends.
     let start = try #require(lines.firstIndex { $0.hasPrefix("start: ") })
     let head = Array(lines[start + 1].unicodeScalars)
     for row in lines[(start + 2)...].prefix(3).map({ Array($0.unicodeScalars) }) {
@@ -94,13 +94,13 @@ import Testing
     #expect(run.errors.contains(named), "\(run.errors)")
   }
 
-  /// It cannot be measured: one sentence, and an exit code of its own.
+  /// If something cannot be measured, there is one sentence and another exit code.
   @Test(arguments: [
     (["--binary", "/nowhere"], "/nowhere"), (["--binary", "/bin/false"], "start: process "),
     (["--against", "sh -c 'exit 3'", "--only", "start"], "start: sh -c 'exit 3': "),
     (["--against", "nowhere-to-be-found", "--only", "start"], "cannot start nowhere-to-be-found"),
   ])
-  func whatCannotBeMeasured(arguments: [String], named: String) throws {
+  func aFailedMeasurement(arguments: [String], named: String) throws {
     let folder = TemporaryFolder()
     let run = try Self.run(["--quick", "--json", "--sizes=1000"] + arguments, in: folder)
     #expect(run.ending == .exited(1))
@@ -119,7 +119,7 @@ import Testing
     #expect(run.lines.allSatisfy { $0.unicodeScalars.count <= 100 })
   }
 
-  /// In the middle of filling a large database.
+  /// A signal comes in the middle of filling a large database.
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func interrupted(signal: Int32) throws {
     let folder = TemporaryFolder()
     let bench = try BackendProcess(
@@ -133,7 +133,7 @@ import Testing
     #expect(folder.isEmpty)
   }
 
-  /// What is kept is there for the next run, which uses it and leaves it as it was.
+  /// The next run uses a kept database, and leaves it as it was.
   @Test func keptDatabases() throws {
     let folder = TemporaryFolder()
     let kept = folder.file("kept/todos-1000.sqlite")
@@ -150,7 +150,8 @@ import Testing
     #expect(files == ["todos-1000.sqlite"])
   }
 
-  /// What is measured: the program beside the benchmark, unless the tests are to start another one.
+  /// The program to measure: the one beside the benchmark, unless the tests are to start another
+  /// one.
   private static let measured = Spawn.named.map { ["--binary", $0] } ?? []
 
   private static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> BackendRun {

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// What one change shows in many lists waits for the View, however much it is.
+/// The outputs of one change in many lists wait for the View, however large they are.
 @Suite struct PushMemoryTests {
   private let folder = TemporaryFolder()
   private static let lists = 12
   private static let rows = 1000
-  /// About the bytes of a row, of which most are its title.
+  /// The approximate size of a row in bytes, most of which is its title.
   private static let rowBytes = 2100..<2400
 
   private func open(_ process: BackendProcess) throws {
@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  /// It takes the memory of what waits, and gives it back as it is read.
+  /// Output that waits takes about its own size in memory, which is given back as the View reads
+  /// it.
   @Test func isGivenBackAsItIsRead() throws {
     let process = try BackendProcess(["--memory"])
     try open(process)
@@ -42,9 +43,9 @@ import Testing
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 
-  /// Where there is not enough memory, the process ends and says so; nothing was acknowledged, and
-  /// nothing is stored by halves.
-  @Test(.enabled(if: !BackendProcess.isSanitized)) func thatCannotBeHad() throws {
+  /// If there is not enough memory, the process ends with a notice. The change was not
+  /// acknowledged, and no part of it is stored.
+  @Test(.enabled(if: !BackendProcess.isSanitized)) func withoutEnoughMemoryTheProcessEnds() throws {
     let path = folder.file("todos.sqlite")
     let process = try BackendProcess(["--database", path])
     try open(process)

@@ -1,15 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// What goes wrong is said, with the way out.
+/// Errors are reported with a remedy.
 extension ShellTests {
-  @Test func saysWhatTheBackendRefuses() throws {
+  @Test func reportsWhatTheBackendRefuses() throws {
     let refused = try user.todo("add", "one", "--due", "someday")
     #expect(refused.output == "")
     #expect(refused.errors.hasPrefix("todo: The due date is not a valid date; write it as"))
     #expect(refused.exitCode == 1)
     #expect(try user.todo("add", "a\u{1B}]0;b").errors.contains("control character"))
-    // Bytes that are no text are not altered on the way, but refused.
+    // Bytes that are not text are refused rather than changed on the way.
     let bad = try user.run(
       "bash", "-c", #"exec bash "$0" add "$(printf 'a\377')""#, Place.client("shell/todo"))
     #expect(bad.errors == "todo: that is not valid UTF-8 text; nothing was changed.\n")
@@ -27,7 +28,7 @@ extension ShellTests {
     (["done", "1", "x"], "'x' is not an ID"),
     (["show", "1", "2"], "'todo show' takes one ID."),
   ])
-  func saysHowItIsCalled(_ arguments: [String], _ message: String) throws {
+  func explainsItsUsage(_ arguments: [String], _ message: String) throws {
     let process = try HostProcess(
       ["bash", Place.client("shell/todo")] + arguments, environment: user.environment,
       folder: user.home)
@@ -44,7 +45,7 @@ extension ShellTests {
     #expect(wrong.exitCode == 1)
     #expect(wrong.errors.hasPrefix("todo: found no backend: VIPER_TODO is '/nowhere/viper-todo'"))
 
-    let bare = try TemporaryFolder()
+    let bare = TemporaryFolder()
     for tool in ["bash", "jq", "iconv"] {
       let path = try #require(Host.path(tool))
       try FileManager.default.createSymbolicLink(

@@ -1,5 +1,6 @@
 import Connectors
 import Entities
+import TestSupport
 import Testing
 
 /// Drafts and messages in a session: groups that cannot be stored, and a View that has gone.
@@ -7,8 +8,8 @@ struct DraftTests {
   private let gateway = FailingGateway()
   private let full = StoreError(.full, detail: "no room")
 
-  /// A draft that was saved in a group that could not be stored is open again with what it held.
-  @Test func aSaveThatIsNotStoredLeavesTheDraft() {
+  /// If the group that saved a draft cannot be stored, the draft is open again with its texts.
+  @Test func aSaveThatIsNotStoredKeepsTheDraft() {
     let wire = Wire(gateway)
     _ = wire.send(
       request(1, "todoList.viewReady", #"{"messages":true}"#), request(2, "todoEdit.viewReady"),
@@ -29,8 +30,8 @@ struct DraftTests {
     #expect(saved[3].contains(#""id":7,"result":{"id":1,"rev":1}"#))
   }
 
-  /// Neither is what was cancelled, opened or resolved in it forgotten.
-  @Test func aGroupThatIsHandledAgainEndsTheSame() {
+  /// Nor is a draft lost that was cancelled, opened or resolved in the group.
+  @Test func aGroupThatIsHandledAgainHasTheSameDrafts() {
     let wire = Wire(gateway)
     _ = wire.send(request(1, "todoEdit.viewReady", #"{"draft":"a"}"#))
     gateway.commitFailures = [full]
@@ -48,8 +49,8 @@ struct DraftTests {
         .contains(#"{"canSave":true}"#) == true)
   }
 
-  /// A step that another process made is no step of this View's, even if it is seen in a turn of its own.
-  @Test func onlyOwnStepsAreTold() {
+  /// A step of another process is not a step of this View, even if a turn shows nothing else.
+  @Test func onlyOwnStepsHaveMessages() {
     let wire = Wire(gateway)
     _ = wire.send(request(1, "todoList.viewReady", #"{"messages":true}"#))
     gateway.addAsAnotherProcess("theirs")
@@ -73,14 +74,14 @@ struct DraftTests {
     #expect(!wire.take().contains { $0.contains("route") })
   }
 
-  @Test func aStoreThatCannotBeReadIsTold() {
+  @Test func anUnreadableStoreIsReported() {
     gateway.readFailure = StoreError(.io, detail: "")
     let wire = Wire(gateway)
     for (event, params) in [("viewReady", #"{"id":1}"#), ("save", #"{"key":"k"}"#)] {
       let lines = wire.send(request(1, "todoEdit.\(event)", params))
       #expect(lines.map { $0.contains(#""code":1004"#) } == [true, true])
     }
-    // What is typed is kept all the same.
+    // Typed texts are kept all the same.
     _ = wire.send(request(2, "todoEdit.viewReady"))
     #expect(
       wire.send(request(3, "todoEdit.change", #"{"title":"a"}"#)).map { $0.contains("showDraft") }

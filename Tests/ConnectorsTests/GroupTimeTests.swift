@@ -1,18 +1,19 @@
 import Connectors
 import Entities
+import TestSupport
 import Testing
 
-/// Messages that take long: their groups end in time, so that others have their turn.
+/// Groups of slow messages end in time, so that other processes get their turn.
 struct GroupTimeTests {
   private let gateway = FailingGateway()
   private let watch = Stopwatch()
 
-  /// The clock of these tests, which goes on while a change is made.
+  /// The clock of these tests. It advances while a change is made.
   private final class Stopwatch {
     var milliseconds = 0
   }
 
-  /// A session in which each change takes so many milliseconds.
+  /// A session in which each change takes this many milliseconds.
   private func wire(_ milliseconds: Int, clock: (any Clock)? = nil) -> Wire {
     gateway.onChange = { [watch] in watch.milliseconds += milliseconds }
     return Wire(gateway, clock: clock, uptime: { [watch] in watch.milliseconds })
@@ -22,7 +23,7 @@ struct GroupTimeTests {
     (1...count).map { request($0, "todoList.add", #"{"title":"\#($0)"}"#) }
   }
 
-  /// Handles all that came; what came out after each group.
+  /// Handles all input. Returns the output of each group.
   private func rounds(_ wire: Wire) -> [[String]] {
     var rounds: [[String]] = []
     repeat {
@@ -32,7 +33,7 @@ struct GroupTimeTests {
     return rounds
   }
 
-  @Test(arguments: [10, 20, 49, 50, 1000]) func theyEndInTime(milliseconds: Int) {
+  @Test(arguments: [10, 20, 49, 50, 1000]) func slowGroupsEndInTime(milliseconds: Int) {
     let wire = wire(milliseconds)
     for message in adds(100) { wire.put(message) }
     let rounds = rounds(wire)
@@ -40,20 +41,20 @@ struct GroupTimeTests {
     #expect(
       rounds.joined().last
         == #"{"jsonrpc":"2.0","id":100,"result":{"id":100,"rev":100,"step":100}}"#)
-    // The time is looked at every four messages, and counted from the first look on.
+    // The clock is read every four messages, and time counts from the first reading.
     #expect(rounds.allSatisfy { $0.count <= 4 + max(4, 50 / milliseconds + 3) })
     #expect(gateway.commits == rounds.count)
     #expect(wire.session.wantsInput)
   }
 
-  @Test func quickOnesAreOneGroup() {
+  @Test func quickMessagesAreOneGroup() {
     let wire = wire(0)
     for message in adds(5000) { wire.put(message) }
     #expect(rounds(wire).count == 1)
     #expect(gateway.commits == 1)
   }
 
-  /// As are those of many small batches, each of which is a group.
+  /// So do those of many small batches, each of which is a group.
   @Test func smallBatchesEndInTime() {
     let wire = wire(30)
     for message in adds(40) { wire.put("[\(message)]") }
@@ -70,7 +71,7 @@ struct GroupTimeTests {
     wire.session.handleReceived()
     #expect(wire.take() == [])
     #expect(!wire.session.wantsInput && wire.session.canHandleMore && wire.session.end == nil)
-    // Another process has the store between two groups.
+    // Another process gets the store between two groups.
     gateway.addAsAnotherProcess("theirs")
     let lines = rounds(wire).joined()
     #expect(lines.count == 2)
@@ -82,7 +83,7 @@ struct GroupTimeTests {
     #expect(gateway.commits > 10)
   }
 
-  /// What was stored of a batch stays so, whatever becomes of its next group.
+  /// What a batch has stored stays stored, whatever happens to its next group.
   @Test func aGroupInsideABatchFailsAlone() {
     let wire = wire(20)
     wire.put("[\(adds(20).joined(separator: ","))]")
@@ -96,13 +97,14 @@ struct GroupTimeTests {
     #expect(lines.last?.matches(of: /"result":/).count == stored)
   }
 
-  /// So it is if the batch ends with that group: the answers of earlier ones are kept until then.
+  /// The same holds if the batch ends with that group: the answers of earlier groups are kept until
+  /// then.
   @Test(arguments: [0, 30]) func theLastGroupOfABatchFailsAlone(reads: Int) {
     let wire = wire(20)
     gateway.onCommit = { [gateway] number in
       gateway.commitFailures = number == 2 ? [StoreError(.full, detail: "no room")] : []
     }
-    // Their answers are more than a piece of the outbox.
+    // Their answers are larger than a piece of the outbox.
     let discovers = (0..<reads).map { request($0, "rpc.discover") }
     wire.put("[\((adds(10) + discovers).joined(separator: ","))]")
     let line = Array(rounds(wire).joined()).last ?? ""
@@ -127,7 +129,7 @@ struct GroupTimeTests {
     #expect(wire.send(adds(1)[0]).last?.contains(#""result":{"id":1,"rev":1,"step":1}"#) == true)
   }
 
-  /// A turn never sees two times, nor does a batch, which is recorded with one.
+  /// A turn never sees two times. Nor does a batch, which is recorded with one.
   @Test func aBatchHasOneTime() {
     let clock = TickingClock()
     let wire = wire(20, clock: clock)

@@ -1,12 +1,13 @@
 import Connectors
 import Entities
+import TestSupport
 import Testing
 
-/// The process is asked to end, or nobody reads any more.
+/// The process is asked to end, or nobody reads its output any more.
 struct InterruptionTests {
   private let gateway = FailingGateway()
 
-  /// Messages that take half a second each.
+  /// A session in which each message takes half a second.
   private func slowWire(observers: [any SessionObserver] = []) -> Wire {
     var time = 0
     return Wire(
@@ -21,7 +22,7 @@ struct InterruptionTests {
     (1...count).map { request($0, "todoList.add", #"{"title":"\#($0)"}"#) }
   }
 
-  /// As with `exit`, the rest of a batch is refused, and what comes after it is not heard.
+  /// As with `exit`, the rest of a batch is refused, and no message after it is handled.
   @Test func theRestOfABatchIsRefused() {
     let spy = ObserverTests.Spy()
     let wire = slowWire(observers: [spy])
@@ -59,7 +60,7 @@ struct InterruptionTests {
     #expect(wire.take() == [])
   }
 
-  /// What the View said of the end stands.
+  /// If the View sent `exit` before, that decides the exit code.
   @Test func afterExitTheCodeIsThatOfExit() {
     let wire = Wire(gateway)
     _ = wire.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
@@ -67,8 +68,8 @@ struct InterruptionTests {
     #expect(wire.session.end == .exit(code: 1))
   }
 
-  /// What changes the store is done, and nothing is made for a View that has gone.
-  @Test func nobodyReads() throws {
+  /// Changes are still stored, and nothing is shown to a View that has gone.
+  @Test func changesAreStoredIfNobodyReads() {
     let wire = Wire(gateway)
     _ = wire.send(
       request(1, "todoList.viewReady"), request(2, "todoReport.viewReady"), adds(1)[0])
@@ -82,17 +83,17 @@ struct InterruptionTests {
       adds(1)[0], request(4, "todoList.complete", #"{"id":1}"#),
       request(5, "todoReport.viewReady"), request(6, "todoDetail.viewReady", #"{"id":1}"#),
       "[\(request(7, "todoList.delete", #"{"id":2}"#))]", request(8, "no.such"))
-    // Only responses, which say nothing of the scenes.
+    // Only responses are left, and they say nothing about the scenes.
     #expect(lines.count == 6 && !lines.contains { $0.contains("show") || $0.contains("rev") })
     #expect(gateway.windows == windows)
     #expect(gateway.count == 2)
-    #expect(try gateway.revision() == 5)
+    #expect(gateway.revision() == 5)
     wire.session.handleWake(.time)
     #expect(gateway.windows == windows)
     #expect(wire.take() == [])
   }
 
-  @Test func observersDoNotHearOfIt() {
+  @Test func observersDoNotSeeDiscardedOutput() {
     let spy = ObserverTests.Spy()
     let wire = Wire(gateway, observers: [spy])
     _ = wire.send(adds(1)[0])

@@ -1,10 +1,11 @@
 import Connectors
 import Entities
 import MemoryStore
+import TestSupport
 import Testing
 import Transcripts
 
-/// What a recorder sees is what was final on the wire.
+/// A recorder sees exactly what was final on the wire.
 struct ObserverTests {
   final class Spy: SessionObserver {
     var seen: [String] = []
@@ -32,7 +33,7 @@ struct ObserverTests {
       ])
   }
 
-  @Test func whatWasTakenBackIsNotSeen() {
+  @Test func outputThatIsTakenBackIsNotSeen() {
     let gateway = FailingGateway()
     let wire = Wire(gateway, observers: [spy])
     gateway.commitFailures = [StoreError(.io, detail: "")]
@@ -54,7 +55,7 @@ struct ObserverTests {
     #expect(check.expected.outputs.count == 6)
   }
 
-  @Test func whatAWakeShowsIsSeenAsThat() {
+  @Test func outputOfAWakeIsSeenWithItsCause() {
     let gateway = FailingGateway()
     let wire = Wire(gateway, observers: [spy])
     _ = wire.send(request(1, "todoList.viewReady"))
@@ -68,7 +69,7 @@ struct ObserverTests {
     #expect(titles(in: spy.seen[1]) == ["a"])
   }
 
-  @Test func whatOthersDidIsACommentInARecording() throws {
+  @Test func changesByOthersAreCommentsInARecording() throws {
     var text: [UInt8] = []
     let recorder = Recorder(title: "t", notes: [], world: []) { line, _ in text += line }
     let gateway = FailingGateway()
@@ -81,7 +82,7 @@ struct ObserverTests {
     #expect(String(decoding: text, as: UTF8.self).contains("# Another process changed the store:"))
   }
 
-  /// Cut off before any turn, a recording is a transcript that passes.
+  /// A recording that is cut off before any turn is a transcript that passes.
   @Test func aRecordingMayEndBeforeAnyTurn() throws {
     var text: [UInt8] = []
     var cuts: [[UInt8]] = []

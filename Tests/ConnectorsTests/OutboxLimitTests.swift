@@ -1,8 +1,9 @@
 import Connectors
 import MemoryStore
+import TestSupport
 import Testing
 
-/// A View that writes much before it reads: it is served up to a limit, and then waited for.
+/// A View that writes much before it reads is served up to a limit. Then the session waits for it.
 struct OutboxLimitTests {
   private func wire(limit: Int) -> Wire {
     var limits = SessionLimits()
@@ -10,7 +11,7 @@ struct OutboxLimitTests {
     return Wire(MemoryGateway(), limits: limits)
   }
 
-  @Test func handlingStopsWhereThereIsNoRoomAndGoesOnWhereThereIs() {
+  @Test func handlingStopsWithoutRoomAndGoesOnWithRoom() {
     let wire = wire(limit: 200)
     for id in 1...20 { wire.put(request(id, "todoList.add", #"{"title":"a"}"#)) }
     var lines: [String] = []
@@ -48,9 +49,9 @@ struct OutboxLimitTests {
     #expect(lines[31].contains(#""id":31"#))
   }
 
-  /// What another process does while there is no room is shown when there is some again, though the
-  /// View says nothing more.
-  @Test func whatOthersDoMeanwhileIsShownLater() {
+  /// Changes that another process makes while there is no room are shown when there is room again,
+  /// even if the View sends nothing more.
+  @Test func changesByOthersMeanwhileAreShownLater() {
     var limits = SessionLimits()
     limits.outbox = 500
     let gateway = FailingGateway()
@@ -73,7 +74,7 @@ struct OutboxLimitTests {
     #expect(wire.take() == [])
   }
 
-  @Test func aBatchIsRefusedFromWhereItsAnswerIsTooLarge() {
+  @Test func aBatchIsRefusedOnceItsAnswerIsTooLarge() {
     var limits = SessionLimits()
     limits.batchResponses = 150
     limits.batch = 5

@@ -1,8 +1,9 @@
 import Connectors
 import Entities
+import TestSupport
 import Testing
 
-/// Changes are refused over any store, which need not know of it.
+/// Refuses changes over any store, which need not know of it.
 struct RefusingGatewayTests {
   private let store = FailingGateway()
   private let gateway: RefusingGateway
@@ -31,8 +32,8 @@ struct RefusingGatewayTests {
     #expect(store.count == 1)
   }
 
-  /// What fails once fails for all of the transaction, and the store is not asked again.
-  @Test func theFirstFailureIsThatOfAll() throws {
+  /// After one failure the whole transaction fails, and the store is not asked again.
+  @Test func theFirstFailureFailsTheTransaction() throws {
     store.beginFailure = full
     #expect(throws: full) { try gateway.beginChanges() }
     store.beginFailure = nil
@@ -57,8 +58,9 @@ struct RefusingGatewayTests {
     #expect(store.count == 0)
   }
 
-  /// A reading that fails takes the changes with it, for they may depend on it; before any it does not.
-  @Test func aReadingThatFailsLosesTheChanges() throws {
+  /// A read that fails loses the changes before it, which may depend on it. If there are none,
+  /// nothing is lost.
+  @Test func aReadThatFailsLosesTheChanges() throws {
     let error = StoreError(.io, detail: "")
     store.readFailure = error
     #expect(throws: error) { try gateway.fetch([1]) }
@@ -70,13 +72,13 @@ struct RefusingGatewayTests {
     #expect(throws: error) { try gateway.commit() }
     gateway.rollback()
     try gateway.commit()
-    store.readFailure = error
+    store.onCall = { $0 == .mark ? error : nil }
     #expect(throws: error) { try gateway.mark() }
-    store.readFailure = nil
+    store.onCall = { _ in nil }
     try gateway.commit()
   }
 
-  /// The step of one event, and nothing of what was recorded before it or was lost.
+  /// The step of one event, without what was recorded before it or was lost.
   @Test func theStepOfAnEventIsKnown() throws {
     #expect(gateway.recordedStep == nil)
     var first = try Step(gateway, at: .testing)
@@ -102,9 +104,9 @@ struct RefusingGatewayTests {
     #expect(gateway.recordedStep == nil)
   }
 
-  /// Work that has begun to record is lost as a whole where it is given up; what was recorded by events
-  /// before it is not.
-  @Test func whatIsGivenUpIsLostOnceItHasBegun() throws {
+  /// Work that is given up after it began to record is lost as a whole. Work that is given up
+  /// before that leaves alone what earlier events recorded.
+  @Test func abandonedWorkIsLostOnceItHasRecorded() throws {
     try add()
     try gateway.beginChanges()
     store.isInterrupted = true
@@ -123,8 +125,8 @@ struct RefusingGatewayTests {
     #expect(store.count == 1)
   }
 
-  /// As a View sees it: of the many that were to be deleted, none is.
-  @Test func manyAreNotDeletedByHalves() {
+  /// What a View sees: of the many todos that were to be deleted, none is.
+  @Test func manyAreDeletedWhollyOrNotAtAll() {
     let wire = Wire(store)
     for _ in 1...1500 { wire.put(request(1, "todoList.add", #"{"title":"a"}"#)) }
     wire.session.handleReceived()

@@ -1,9 +1,10 @@
 import Connectors
 import Entities
+import TestSupport
 import Testing
 
-/// A store that asks for a group of messages once more, as engines do on which several write at once:
-/// the View sees nothing of it.
+/// A store asks for a group of messages once more, as engines with several writers do. The View
+/// does not notice.
 struct RepetitionTests {
   private let gateway = FailingGateway()
   private let again = StoreError(.busy, isRepeatable: true, detail: "40001")
@@ -11,7 +12,7 @@ struct RepetitionTests {
 
   private func add(_ id: Int) -> String { request(id, "todoList.add", #"{"title":"\#(id)"}"#) }
 
-  /// What comes back where nothing has to be repeated.
+  /// The output if nothing has to be repeated.
   private func expected(_ messages: [String]) -> [String] {
     let wire = Wire(FailingGateway())
     for message in messages { wire.put(message) }
@@ -19,7 +20,7 @@ struct RepetitionTests {
     return wire.take()
   }
 
-  @Test(arguments: 0...5) func isDoneAgainUnseen(times: Int) {
+  @Test(arguments: 0...5) func aGroupIsRepeatedUnnoticed(times: Int) {
     let spy = ObserverTests.Spy()
     let wire = Wire(gateway, observers: [spy])
     let messages = [
@@ -34,14 +35,14 @@ struct RepetitionTests {
     wire.session.handleReceived()
     #expect(wire.take() == expected(messages))
     #expect(gateway.commits == times + 1 && gateway.count == 2)
-    // Observers hear of each message once, and of no failure.
+    // Observers see each message once, and no failure.
     #expect(spy.seen.count { $0.hasPrefix("> ") } == messages.count)
     #expect(!spy.seen.contains { $0.hasPrefix("!") })
     #expect(wire.send(add(9)).last?.contains(#""rev":6"#) == true)
   }
 
-  /// Others change the store meanwhile: what is said is true of the store as it is then.
-  @Test func whatIsSaidIsOfTheLastTime() {
+  /// Others change the store meanwhile. The answers are true of the store as it is in the end.
+  @Test func answersComeFromTheLastRepetition() {
     let wire = Wire(gateway)
     gateway.onCommit = {
       if $0 > 2 { return }
@@ -55,7 +56,7 @@ struct RepetitionTests {
     #expect(lines.last == #"{"jsonrpc":"2.0","id":2,"result":{"id":3,"rev":3,"step":3}}"#)
   }
 
-  @Test func afterSomeTimesItIsBusy() {
+  @Test func afterTheLastRepetitionItIsBusy() {
     let wire = Wire(gateway)
     gateway.commitFailures = Array(repeating: again, count: bound + 1)
     let lines = wire.send(add(1), request(2, "todoList.viewReady"), add(3))
@@ -68,7 +69,7 @@ struct RepetitionTests {
     #expect(wire.send(add(4)).last?.contains(#""result":{"id":1,"rev":1,"step":1}"#) == true)
   }
 
-  /// Another failure on the way is what it always is.
+  /// Another failure in between is handled like any failure.
   @Test func anotherFailureIsNotRepeated() {
     let wire = Wire(gateway)
     gateway.commitFailures = [again, StoreError(.full, detail: "no room")]
@@ -77,12 +78,12 @@ struct RepetitionTests {
     #expect(lines.count == 2 && lines[1].contains(#""reason":"full""#))
   }
 
-  /// The store may ask at any call: while messages read, begin to change, and record.
-  @Test(arguments: 0..<4) func atAnyCall(call: Int) {
+  /// The store may ask at any call: when a message reads, begins to change, or records.
+  @Test(arguments: FailingGateway.Call.allCases) func anyCallMayAsk(call: FailingGateway.Call) {
     let wire = Wire(gateway)
     _ = wire.send(add(0), request(1, "todoList.viewReady"))
     var count = 0
-    gateway.onFailingCall = { here in
+    gateway.onCall = { here in
       guard here == call else { return nil }
       count += 1
       return count == 1 ? again : nil
@@ -93,7 +94,7 @@ struct RepetitionTests {
     #expect(gateway.count == 2)
   }
 
-  @Test(arguments: [1, 5, 6]) func insideABatch(times: Int) {
+  @Test(arguments: [1, 5, 6]) func aBatchIsRepeated(times: Int) {
     let wire = Wire(gateway)
     gateway.commitFailures = Array(repeating: again, count: times)
     wire.put("[\((1...20).map(add).joined(separator: ","))]")
@@ -109,8 +110,8 @@ struct RepetitionTests {
     #expect(gateway.count == 21 - refused)
   }
 
-  /// A batch of several groups: each is repeated alone, and what was stored of it before stays.
-  @Test func groupsThatEndInTime() {
+  /// A batch of several groups: each group is repeated alone, and what earlier groups stored stays.
+  @Test func groupsOfABatchAreRepeatedAlone() {
     var time = 0
     gateway.onChange = { time += 20 }
     let wire = Wire(gateway, uptime: { time })
@@ -132,14 +133,14 @@ struct RepetitionTests {
     #expect(gateway.count == 140)
   }
 
-  /// What is shown though nobody asked is read again, too.
-  @Test func aLookAtWhatOthersDid() {
+  /// A refresh that no message caused is repeated too.
+  @Test func aRefreshIsRepeated() {
     let wire = Wire(gateway)
     _ = wire.send(request(1, "todoList.viewReady"))
     gateway.addAsAnotherProcess("theirs")
     var count = 0
-    gateway.onFailingCall = { call in
-      guard call == 0 else { return nil }
+    gateway.onCall = { call in
+      guard call == .mark else { return nil }
       count += 1
       return count <= 2 ? again : nil
     }

@@ -7,13 +7,13 @@ import Testing
 
 @testable import RemoteViews
 
-/// The document is one that OpenRPC's tools can read, and is complete.
+/// OpenRPC's tools can read the document, and it is complete.
 struct DocumentTests {
   private let document: ContractDocument
 
   init() throws { document = try ContractDocument() }
 
-  /// The meta-schema is a file of our own, made from the specification.
+  /// The meta-schema is our own file, written from the specification.
   @Test func isAnOpenRPCDocument() throws {
     let schema = try Tree(try Repository.bytes("Tests/ContractTests/openrpc-1.3.json"))
     let faults = SchemaValidator(document: schema).faults(in: document.tree, schema)
@@ -34,7 +34,7 @@ struct DocumentTests {
     #expect(count > 50)
   }
 
-  /// Each has one sentence, and no name stands twice.
+  /// Everything has a one-sentence summary, and no name is used twice.
   @Test func everythingIsExplained() {
     let declared = document.methods + document.notifications
     let names = declared.compactMap { $0["name"]?.string }
@@ -44,7 +44,7 @@ struct DocumentTests {
       let params = declaration["params"]?.elements ?? []
       #expect(Set(params.compactMap { $0["name"]?.string }).count == params.count)
       for param in params { #expect(param["summary"]?.string?.isEmpty == false, "\(param)") }
-      // By OpenRPC the required ones could have to come first; by name, the order is ours.
+      // OpenRPC could require that required params come first; params by name may be in our order.
       #expect(declaration["paramStructure"]?.string ?? "by-name" == "by-name")
     }
     for schema in document.tree["components"]?["schemas"]?.members ?? [] {
@@ -58,14 +58,15 @@ struct DocumentTests {
     }
   }
 
-  /// All that can be called is declared, and the other way round.
+  /// Every method that can be called is declared, and every declared one can be called.
   @Test func everyMethodIsThere() {
     let session = Session(gateway: MemoryGateway(), clock: SystemClock(zone: .utc))
     #expect(
       session.methodNames.sorted() == document.methods.compactMap { $0["name"]?.string }.sorted())
   }
 
-  /// All that a remote View or router begins is declared, and the other way round.
+  /// Every output that a remote View or router writes is declared, and every declared one is
+  /// written.
   @Test func everyOutputIsThere() throws {
     var names = Set<String>()
     for path in Repository.files(under: "Sources/RemoteViews", ending: ".swift") {
@@ -76,7 +77,7 @@ struct DocumentTests {
     #expect(names == Set(document.notifications.compactMap { $0["name"]?.string }))
   }
 
-  /// A type has one declaration, whatever uses it.
+  /// A name of a type stands for the same declaration everywhere.
   @Test func aNameStandsForOneType() {
     var tables: [String: [String]] = [:]
     func look(at type: MemberType) {
@@ -86,7 +87,7 @@ struct DocumentTests {
         if let name = table.name {
           let known = tables.updateValue(members, forKey: name.description)
           #expect(known ?? members == members, "\(name)")
-          // It may have itself inside.
+          // A type may contain itself.
           if known != nil { return }
         }
         for member in table.members { look(at: member.type) }

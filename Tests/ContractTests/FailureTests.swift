@@ -5,10 +5,10 @@ import Host
 import TestSupport
 import Testing
 
-/// What no transcript can hold, since a store in memory does not fail: a store that does.
+/// A store that fails. No transcript shows this, since a memory store does not fail.
 struct FailureTests {
   @Test(arguments: StoreError.Reason.allCases)
-  func aStoreThatFailsIsToldAsDeclared(reason: StoreError.Reason) throws {
+  func aFailureOfTheStoreIsAsDeclared(reason: StoreError.Reason) throws {
     let gateway = RefusingGateway(MemoryGateway())
     let session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
     let document = try ContractDocument()

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Another validator than ours, Python's `jsonschema`, finds the same: by Draft 7 and by 2020-12.
+/// Another validator, Python's `jsonschema`, finds the same as ours, by Draft 7 and by 2020-12.
 @Suite(.enabled(if: Python.path != nil || getenv("CI") != nil))
 struct PythonTests {
   private func validate(_ document: String, _ transcripts: [String]) throws -> (Int32, [String]) {
@@ -25,8 +25,8 @@ struct PythonTests {
     #expect(lines.last?.hasSuffix(" messages, 0 faults") == true)
   }
 
-  /// It is no check that cannot fail.
-  @Test func whatIsWrongIsFound() throws {
+  /// The check can fail.
+  @Test func faultsAreFound() throws {
     let folder = TemporaryFolder()
     let transcript = folder.file("wrong.transcript")
     FileBytes.write(

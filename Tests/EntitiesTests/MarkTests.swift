@@ -1,7 +1,7 @@
 import Entities
 import Testing
 
-/// A mark as Views have it: the same text for the same mark only.
+/// Marks as Views get them: only equal marks have equal texts.
 struct MarkTests {
   @Test(arguments: [
     (Mark.beginning, "0"),
@@ -13,7 +13,7 @@ struct MarkTests {
       "2gosa7pa2gw.-1y2p0ij32e8e8.-1y2p0ij32e8e8"
     ),
   ])
-  func text(_ mark: Mark, _ expected: String) {
+  func hasItsOwnText(_ mark: Mark, _ expected: String) {
     #expect(mark.text == expected)
     #expect(mark.text.utf8.count <= 64)
   }

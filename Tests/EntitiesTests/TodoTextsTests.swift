@@ -1,7 +1,8 @@
 import Entities
 import Testing
 
-/// What is typed into a form: each text becomes a value by the rules of the field, or a problem.
+/// Texts that are typed into a form: each becomes a value by the rules of its field, or is a
+/// problem.
 struct TodoTextsTests {
   private func text(_ field: TodoField, _ typed: String) -> String {
     do { return try TodoRules.text(of: field, typed: typed) } catch { return "\(error.reason)" }
@@ -15,11 +16,11 @@ struct TodoTextsTests {
     (.priority, "High", "unknown"), (.tags, "", ""), (.tags, " b  a\tb\n", "a b"),
     (.tags, "a,b", "comma"), (.tags, "\u{7}", "controlCharacter"),
   ])
-  func becomes(field: TodoField, typed: String, expected: String) {
+  func typedTextsBecomeValuesOrProblems(field: TodoField, typed: String, expected: String) {
     #expect(text(field, typed) == expected)
   }
 
-  @Test func aTodoIsItsTexts() throws {
+  @Test func textsOfATodoStandForItsValues() throws {
     let todo = Todo(
       id: 1, rev: 1, title: "e\u{301}", content: " a\n\tb", due: CivilDate("0001-01-01"),
       priority: .high, tags: ["a", "b", "\u{e9}"], createdAt: Instant(milliseconds: 0))

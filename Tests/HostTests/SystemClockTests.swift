@@ -2,7 +2,7 @@ import Entities
 import Host
 import Testing
 
-/// When the next day begins; in other zones than this one, `ProcessTests` and transcripts try it.
+/// When the next day begins in UTC. `ProcessTests` and transcripts test other time zones.
 struct SystemClockTests {
   @Test(arguments: [
     ("2026-11-20T09:00:00Z", "2026-11-21T00:00:00Z"),

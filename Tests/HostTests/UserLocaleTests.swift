@@ -2,7 +2,7 @@ import Entities
 import System
 import Testing
 
-/// Which variables say what the user reads.
+/// Which variables decide the user's languages.
 struct UserLocaleTests {
   private static func locale(_ variables: [String: String]) -> UserLocale {
     UserLocale { variables[$0] }
@@ -21,7 +21,7 @@ struct UserLocaleTests {
       (["LANG": "fr", "LANGUAGE": ""], ["fr"], "fr"), (["LANGUAGE": "de"], [], nil),
       (["LANG": "fr", "LC_ALL": "C.UTF-8", "LANGUAGE": "de"], [], nil),
     ] as [([String: String], [String], String?)])
-  func sayWhatIsRead(_ variables: [String: String], _ messages: [String], _ dates: String?) {
+  func decideTheLanguages(_ variables: [String: String], _ messages: [String], _ dates: String?) {
     let locale = Self.locale(variables)
     #expect(locale.messages.map(\.language) == messages)
     #expect(locale.dates?.language == dates)

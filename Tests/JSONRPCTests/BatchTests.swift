@@ -3,7 +3,7 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// A batch can be taken up again, and gone back to.
+/// A batch can be continued later, and restored to an earlier state.
 struct BatchTests {
   private let outbox = Outbox()
   private let responses = ByteBuffer()
@@ -13,7 +13,7 @@ struct BatchTests {
     Array(id.utf8).withUnsafeBytes { batch.add(response, id: $0) }
   }
 
-  /// The numbers of the messages that are left.
+  /// The numbers in the messages that are left.
   private func rest(of batch: inout Batch) -> [Int] {
     var numbers: [Int] = []
     while let message = batch.next() { numbers.append(message.integer ?? -1) }
@@ -33,7 +33,7 @@ struct BatchTests {
       outbox.text == (count == 0 ? "" : "[" + answers.joined(separator: ",") + "]\n"))
   }
 
-  @Test func canBeGoneBackTo() throws {
+  @Test func canBeRestored() throws {
     try withParsed("[1,2,3]") { array in
       var batch = Batch(array, responses: responses)
       _ = batch.next()
@@ -56,7 +56,7 @@ struct BatchTests {
         + "\n")
   }
 
-  @Test func canBeGoneBackToBeforeTheFirstResponse() throws {
+  @Test func canBeRestoredToBeforeTheFirstResponse() throws {
     try withParsed("[1]") { array in
       var batch = Batch(array, responses: responses)
       let checkpoint = batch
@@ -73,7 +73,7 @@ struct BatchTests {
     }
   }
 
-  @Test func beginsWithoutWhatTheLastOneLeft() throws {
+  @Test func beginsEmptyAfterAnotherBatch() throws {
     try withParsed("[1]") { array in
       var batch = Batch(array, responses: responses)
       add("1", to: &batch)

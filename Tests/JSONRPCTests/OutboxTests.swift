@@ -8,7 +8,7 @@ import Testing
 struct OutboxTests {
   private let outbox = Outbox()
 
-  /// Puts a string in whose JSON has so many bytes.
+  /// Adds a message that is a string whose JSON has `size` bytes.
   private func put(_ size: Int) {
     var writer = outbox.begin()
     if size == 1 { writer.value(7) } else { writer.value(Self.text(size)) }
@@ -38,7 +38,7 @@ struct OutboxTests {
   }
 
   @Test(arguments: [Framing.lines, .headers])
-  func partlyWrittenOnesDoNotMatter(_ framing: Framing) {
+  func partlyWrittenMessagesDoNotMatter(_ framing: Framing) {
     outbox.framing = framing
     put(200_000)
     outbox.removeFirst(199_990)
@@ -59,7 +59,7 @@ struct OutboxTests {
   }
 
   @Test(arguments: [Framing.lines, .headers])
-  func tellsWhereMessagesLie(_ framing: Framing) {
+  func keepsThePlacesOfMessages(_ framing: Framing) {
     outbox.framing = framing
     put(5)
     #expect(outbox.messages == nil)
@@ -73,7 +73,7 @@ struct OutboxTests {
   }
 
   @Test(arguments: [Framing.lines, .headers])
-  func takesBack(_ framing: Framing) {
+  func takesBackMessages(_ framing: Framing) {
     outbox.framing = framing
     outbox.keepMessages()
     put(50)
@@ -91,14 +91,14 @@ struct OutboxTests {
     #expect(outbox.messages?.isEmpty == true)
   }
 
-  /// Messages of all sizes, some taken back, and written in parts of any size: the bytes are those of
-  /// one long run, and memory is that of what waits.
+  /// Messages of all sizes, of which some are taken back, are written in parts of any size. The
+  /// bytes come out as one stream, and only bytes that wait take memory.
   @Test(arguments: [Framing.lines, .headers])
-  func waitInPieces(_ framing: Framing) {
+  func messagesWaitInPieces(_ framing: Framing) {
     var dice = SplitMix64(seed: 7)
     outbox.framing = framing
     outbox.keepMessages()
-    // All that ever went in and was not taken back, and how much of it was written.
+    // All bytes that were added and not taken back, and how many of them were written.
     var model: [UInt8] = []
     var written = 0
     for _ in 0..<60 {
@@ -131,7 +131,7 @@ struct OutboxTests {
     #expect(written == model.count && outbox.front.isEmpty)
   }
 
-  /// Writes so many bytes of the front at the most, which must be these; how many there were.
+  /// Writes at most `limit` bytes of the front, checks them, and returns how many they were.
   private func write(_ limit: Int, _ expected: ArraySlice<UInt8>) -> Int {
     let count = min(limit, outbox.front.count)
     let isSame = expected.withUnsafeBytes { expected in
@@ -145,7 +145,7 @@ struct OutboxTests {
     return count
   }
 
-  /// Puts in a message that is whole already.
+  /// Adds a complete message.
   private func putWhole(_ size: Int) {
     let message = ByteBuffer()
     Array(Self.json(size).utf8).withUnsafeBytes { message.append($0) }
@@ -159,6 +159,6 @@ struct OutboxTests {
 }
 
 extension Outbox {
-  /// All that waits, if it lies in one piece.
+  /// All bytes that wait, if they are in one piece.
   var text: String { front.count == count ? String(decoding: front, as: UTF8.self) : "pieces" }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import Presenters
 @testable import UseCases
 
-/// The domain's errors (contract § 7).
+/// The errors of the domain (PROTOCOL § 10).
 struct ErrorViewModelTests {
   private static func error(_ failure: Failure) -> ErrorViewModel {
     ErrorViewModel(failure, texts: .at())
@@ -41,8 +41,8 @@ struct ErrorViewModelTests {
     #expect(Self.text(error.data) == data)
   }
 
-  /// Where the reason alone does not tell what to do, the sentence does.
-  @Test func aFindingHasASentenceOfItsOwn() {
+  /// If the reason alone does not say what to do, the sentence does.
+  @Test func aFindingHasItsOwnSentence() {
     let errors = [
       StoreError(.corrupt, detail: ""),
       StoreError(.corrupt, .partMissing(left: "todos-log"), detail: ""),
@@ -54,8 +54,8 @@ struct ErrorViewModelTests {
     #expect(messages[3].contains("copy it and remove the other names"))
   }
 
-  /// Where the store is stands behind every sentence about it, and behind no other.
-  @Test func aStoreThatFailsHasItsPlace() {
+  /// The place of the store ends every sentence about the store, and no other sentence.
+  @Test func storeErrorsEndWithThePlace() {
     let texts = Texts(clock: ZonedClock(minutesAhead: 0), storePlace: "/tmp/\u{1B}[2J/todos")
     for reason in StoreError.Reason.allCases {
       let failure = Failure.store(StoreError(reason, detail: ""))

@@ -1,6 +1,6 @@
 import Presenters
 
-/// Notes what presenters show, answer and where they route, in order, a line each.
+/// Records what presenters show and answer, and where they route, in order, one line of text each.
 final class PresenterSpy {
   private var lines: [String] = []
   /// The last list that was shown.
@@ -11,10 +11,10 @@ final class PresenterSpy {
   /// The parts of reports that were shown.
   private(set) var parts: [TodoReportViewModel] = []
 
-  /// Notes a line.
+  /// Records a line.
   func note(_ line: String) { lines.append(line) }
 
-  /// Takes the lines out.
+  /// Removes the recorded lines and returns them.
   func take() -> [String] {
     defer { lines = [] }
     return lines

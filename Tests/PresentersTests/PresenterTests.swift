@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import UseCases
 
-/// Events in, what is shown and answered out, through the use cases.
+/// From events to what is shown and answered, through the use cases.
 struct PresenterTests {
   private let gateway = MemoryGateway()
   private let spy = PresenterSpy()
@@ -60,7 +60,7 @@ struct PresenterTests {
     }
   }
 
-  @Test func aListsLife() {
+  @Test func listEventsAreShownAndAnswered() {
     #expect(open() == ["todos - [] Nothing to do yet.", "= total 0 rev 0"])
     #expect(add("a", due: "2026-11-19", priority: "low") == ["= 1@1 step 1", #"todos - ["a"] "#])
     #expect(spy.list?.todos.first?.state == "overdue")
@@ -88,7 +88,7 @@ struct PresenterTests {
     #expect(turn { list.eventDelete(id: 1, rev: nil) } == ["error notFound -", "= 1001"])
   }
 
-  @Test func tooLittleOrTooMuchOpen() {
+  @Test func closedListsAndTooManyAreErrors() {
     #expect(
       turn { list.eventScroll(view: "a", offset: 0, limit: nil) } == [
         "= bad view: the name of an open list; open it with todoList.viewReady"
@@ -109,7 +109,7 @@ struct PresenterTests {
       ])
   }
 
-  @Test func aDetailsLife() {
+  @Test func detailEventsAreShownAndAnswered() {
     _ = add("a")
     #expect(turn { detail.eventViewReady(id: 1) } == ["todo a", "= rev 1"])
     #expect(turn { detail.eventViewReady(id: 2) } == ["error notFound 2", "= 1001"])
@@ -143,7 +143,7 @@ struct PresenterTests {
     #expect(gateway.mark().revision == 1)
   }
 
-  @Test func whatIsGivenCannotBeClearedToo() {
+  @Test func aGivenFieldCannotBeClearedToo() {
     _ = add("a")
     let bad = "= bad clear: an array without fields that are given too, such as "
     #expect(edit(content: "", clear: [.content]) == [bad + "content"])

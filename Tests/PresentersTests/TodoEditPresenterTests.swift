@@ -6,7 +6,7 @@ import UseCases
 
 @testable import Presenters
 
-/// Drafts as they are shown, and the way back from them.
+/// Drafts as the View gets them, and the way back from them.
 struct TodoEditPresenterTests {
   private let gateway = MemoryGateway()
   private let spy = PresenterSpy()
@@ -36,7 +36,7 @@ struct TodoEditPresenterTests {
     }
   }
 
-  @Test func aDraftsLife() {
+  @Test func draftEventsAreShownAndAnswered() {
     #expect(
       turn { presenter.eventViewReady(draft: "d", id: 1, from: nil) } == [
         "= 1@1", "draft d 1@1 a Tomorrow",
@@ -55,7 +55,7 @@ struct TodoEditPresenterTests {
       turn { presenter.eventSave(draft: "d", key: nil) } == ["back from d to 1 saved", "= 1@2"])
   }
 
-  @Test func aNewTodo() {
+  @Test func aNewTodoIsShownAndSaved() {
     #expect(
       turn { presenter.eventViewReady(draft: nil, id: nil, from: TodoTexts(title: "b")) } == [
         "= -@-", "draft - -@- b -",
@@ -72,7 +72,7 @@ struct TodoEditPresenterTests {
     #expect(turn { presenter.eventViewClosed(draft: nil) } == ["= null"])
   }
 
-  @Test func aConflict() throws {
+  @Test func aConflictIsShown() throws {
     _ = turn { presenter.eventViewReady(draft: "d", id: 1, from: nil) }
     _ = change(title: "mine")
     let todo = try #require(gateway.fetch(1))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `viper-todo check`: a line for each finding, and what a repair may touch.
+/// `viper-todo check` prints a line for each finding, and a repair changes only derived data.
 @Suite struct CheckTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
@@ -17,7 +17,7 @@ import Testing
     try BackendRun(["check", "--database", path] + arguments)
   }
 
-  @Test func isSound() throws {
+  @Test func aSoundStoreHasNoFindings() throws {
     try fill()
     let before = FileBytes.read(path)
     let run = try check()
@@ -83,8 +83,8 @@ import Testing
     #expect(run.lines.last == "not sound: 3 todos, 4 changes in the log")
   }
 
-  /// Notes are rows like others, and values that last stay when the log forgets what was around them.
-  @Test func isSoundWithNotes() throws {
+  /// Notes are rows like any others, and stay when the log forgets the changes around them.
+  @Test func aStoreWithNotesHasNoFindings() throws {
     try fill(
       """
       INSERT INTO change (revision, todo, step, at, note, value, lasts)
@@ -136,7 +136,7 @@ import Testing
       "todo 2, as revision 4 found it, breaks a rule (priority: unknown)"
     ),
   ])
-  func saysWhatIsNot(sql: String, finding: String) throws {
+  func reportsEachFault(sql: String, finding: String) throws {
     try fill(sql)
     for arguments in [[], ["--repair"]] {
       let run = try BackendRun(["check", "--database", path] + arguments)
@@ -164,7 +164,7 @@ import Testing
       "todo 1 is sorted and found by another title than it has"
     ),
   ])
-  func repairsWhatIsDerived(sql: String, finding: String) throws {
+  func repairsDerivedData(sql: String, finding: String) throws {
     try fill(sql)
     let run = try check()
     #expect(run.ending == .exited(65))
@@ -182,8 +182,8 @@ import Testing
     #expect(try [todos, log].map { try DatabaseFile(path).column($0) } == before)
   }
 
-  /// An index that lost its entries, which no list can notice: SQLite's own check says so, and a repair
-  /// mends it.
+  /// No list can notice that an index has lost its entries. SQLite's own check reports it, and a
+  /// repair rebuilds the index.
   @Test func anIndexThatLostItsEntries() throws {
     try fill(
       """
@@ -201,7 +201,7 @@ import Testing
     #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
   }
 
-  /// Pages of an index that are garbage: lists are what they were, and a repair mends it.
+  /// If pages of an index are garbage, lists are still right, and a repair rebuilds the index.
   @Test(arguments: [
     "todo_by_created", "todo_by_title", "change_by_todo", "change_undoable", "change_redoable",
   ])
@@ -223,9 +223,15 @@ import Testing
     }
     #expect(try check("--repair").ending == .exited(0))
     #expect(try check().lines == ["sound: 3 todos, 4 changes in the log"])
+    for (index, event) in ["undo", "redo", "undo"].enumerated() {
+      let request = #"{"jsonrpc":"2.0","id":\#(index),"method":"todoList.\#(event)"}"#
+      let lines = try BackendRun(["--database", path], input: Wire.lines([request])).lines
+      #expect(lines.contains { $0.hasPrefix(#"{"jsonrpc":"2.0","id":\#(index),"result":"#) })
+      #expect(try check().lines == ["sound: 3 todos, \(index + 5) changes in the log"])
+    }
   }
 
-  @Test func whatCannotBeChecked() throws {
+  @Test func aStoreThatCannotBeChecked() throws {
     let none = try check()
     #expect(none.ending == .exited(74) && none.output == "")
     #expect(none.errors.contains("there is no such file"))

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A View that has gone is no error: no noise, no spinning, and what it said is stored.
+/// A View that goes is not an error: no notice, no busy loop, and its changes are stored.
 @Suite struct ClosedStreamTests {
   @Test(arguments: Wiring.Kind.allCases)
   func stdoutIsClosedWhileIdle(kind: Wiring.Kind) throws {
@@ -15,9 +15,9 @@ import Testing
     #expect(process.errors == "")
   }
 
-  /// The words and the end of the reader come at the same moment.
+  /// The messages and the end of the reader come at the same moment.
   @Test(arguments: Wiring.Kind.allCases)
-  func whatWasSentBeforeIsStored(kind: Wiring.Kind) throws {
+  func changesSentBeforeAreStored(kind: Wiring.Kind) throws {
     let home = TemporaryFolder()
     let process = try BackendProcess([], home: home, wiring: Wiring(kind))
     try process.writeLine(Wire.add(1, "x"))
@@ -32,8 +32,8 @@ import Testing
     try expectTotal(100, home)
   }
 
-  /// What waits for room in the outbox when the reader goes is done too.
-  @Test func whatWaitedForRoomIsDone() throws {
+  /// Messages that wait for room in the outbox when the reader goes are handled too.
+  @Test func messagesThatWaitedForRoomAreHandled() throws {
     let home = TemporaryFolder()
     let process = try BackendProcess([], home: home)
     try LongRows.add(to: process)
@@ -47,8 +47,8 @@ import Testing
     #expect(next.lines.last == Wire.ready(1, total: count))
   }
 
-  /// What is left to do when the reader goes takes long; a signal ends it.
-  @Test func aSignalWhileTheRestIsDone() throws {
+  /// If it takes long to handle what is left when the reader goes, a signal ends it.
+  @Test func aSignalWhileTheRestIsHandled() throws {
     let process = try BackendProcess(["--memory"])
     _ = try SlowBatch.begin(in: process)
     process.closeOutput()
@@ -66,8 +66,8 @@ import Testing
     }
   }
 
-  /// What was sent before is done, and then nothing is waited for: stdin stays open. No file of ours
-  /// takes the number of the closed descriptor.
+  /// The messages that were sent before are handled, and then the process ends, although stdin
+  /// stays open. No file of ours gets the number of the closed descriptor.
   @Test func stdoutIsClosedAtStart() throws {
     let home = TemporaryFolder()
     let pipe = try Wiring.pipe()
@@ -83,7 +83,7 @@ import Testing
     try expectTotal(1, home)
   }
 
-  /// A sink is no closed stdout: it is served until stdin ends.
+  /// A sink is not a closed stdout: it is served until stdin ends.
   @Test func stdoutIsASink() throws {
     let home = TemporaryFolder()
     let pipe = try Wiring.pipe()

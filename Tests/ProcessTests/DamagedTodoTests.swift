@@ -23,7 +23,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
   }
 
-  @Test func isARowWithATitleInWords() throws {
+  @Test func isARowWithAPhraseAsTitle() throws {
     try fill()
     let lines = try ask(
       Wire.viewReady(1), Self.request(2, "todoReport.viewReady"),
@@ -41,7 +41,7 @@ import Testing
     ("de_DE", "Beschädigte Aufgabe 3"), ("fr_CA", "Tâche 3 endommagée"),
     ("es_ES", "Tarea 3 dañada"),
   ])
-  func inEachLanguage(locale: String, title: String) throws {
+  func hasATitleInEachLanguage(locale: String, title: String) throws {
     try fill()
     let lines = try ask(
       Self.request(1, "initialize", #"{"locale":"\#(locale)"}"#), Wire.viewReady(2))
@@ -54,7 +54,7 @@ import Testing
     ("todoList.reopen", ""), ("todoList.select", ""), ("todoDetail.startEdit", ""),
     ("todoEdit.viewReady", ""),
   ])
-  func isNotOpenedNorChanged(method: String, more: String) throws {
+  func cannotBeOpenedOrChanged(method: String, more: String) throws {
     try fill()
     let lines = try ask(Self.request(1, method, "{\"id\":3\(more)}"), Wire.viewReady(2))
     #expect(lines[0].contains("showError") && lines[0].contains(#""id":3"#))
@@ -66,9 +66,9 @@ import Testing
     #expect(lines[2] == Wire.shown("a", "b", "Damaged todo 3"))
   }
 
-  /// Lists that are open learn of it, and its undo is refused without harm.
+  /// Open lists show the deletion, and its undo is refused and changes nothing.
   @Test(arguments: ["todoList.delete", "todoList.deleteAll", "todoList.deleteCompleted"])
-  func isDeleted(method: String) throws {
+  func canBeDeleted(method: String) throws {
     try fill()
     if method == "todoList.deleteCompleted" {
       try DatabaseFile(path).run("UPDATE todo SET completed_at = 1 WHERE id = 3")

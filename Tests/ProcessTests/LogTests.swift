@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The log: no todo's text in it unless asked for, and nothing that acts on a terminal.
+/// The log file contains texts of todos only at level `debug`, and nothing that acts on a terminal.
 @Suite struct LogTests {
   private static let input = Wire.lines([
     Wire.add(1, "SECRET"), Wire.viewReady(2),
@@ -21,7 +21,7 @@ import Testing
     return FileBytes.text(path)
   }
 
-  @Test func noTodoAtInfo() throws {
+  @Test func noTextOfATodoAtLevelInfo() throws {
     let text = try log([])
     #expect(!text.contains("SECRET"))
     #expect(text.contains(" info viper-todo "))
@@ -36,7 +36,7 @@ import Testing
       $0 == "\n" || $0.properties.generalCategory != .control && $0 != "\u{2028}"
     }
     #expect(isHarmless)
-    // A message cannot look like an entry of its own.
+    // A message cannot look like another entry.
     #expect(text.utf8.split(separator: 0x0A).allSatisfy { $0.starts(with: "20".utf8) })
   }
 
@@ -47,8 +47,8 @@ import Testing
     #expect(run.ending == .exited(74))
   }
 
-  /// Entries for which there is no room are left out, whole, and that is said once.
-  @Test(arguments: [100, 200, 1000]) func aDiskThatIsFull(room: Int) throws {
+  /// Entries without room are left out completely, and a notice says so once.
+  @Test(arguments: [100, 200, 1000]) func aFullDisk(room: Int) throws {
     let folder = TemporaryFolder()
     let path = folder.file("log")
     let run = try BackendRun(

@@ -19,7 +19,7 @@ import Testing
     let process = try BackendProcess(
       ["--memory", "--record", path] + options,
       environment: ["TZ": "Asia/Tokyo", "LC_TIME": "C", "LANG": nil])
-    // Some at once and some in turns, so that time goes on between them.
+    // Some messages are sent at once and some in turns, so that time passes between them.
     try process.write(Wire.lines(Self.session))
     _ = try process.readLine()
     try process.writeLine(Wire.viewReady(7))
@@ -58,9 +58,9 @@ import Testing
     #expect(run.ending == .exited(74))
   }
 
-  /// No room for all of the record: it ends after a whole turn, which is said once, and the session
-  /// goes on as if there were none.
-  @Test(arguments: [300, 301, 302, 1000, 5000]) func aDiskThatIsFull(room: Int) throws {
+  /// If there is no room for the whole record, it ends after a whole turn, a notice says so once,
+  /// and the session goes on without a record.
+  @Test(arguments: [300, 301, 302, 1000, 5000]) func aFullDisk(room: Int) throws {
     let log = folder.file("log")
     let input = Wire.lines((1...50).flatMap { [Wire.add($0, "x"), Wire.viewReady(100 + $0)] })
     let run = try BackendRun(

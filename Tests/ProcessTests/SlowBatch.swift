@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// A batch that takes many times longer than a group of messages may.
+/// A batch that takes many times longer than a group may.
 enum SlowBatch {
-  /// Sends it, and waits until a part of it is done. How many requests it has.
+  /// Sends the batch, and waits until a part of it is done. Returns how many requests it has.
   static func begin(in process: BackendProcess) throws -> Int {
     let todos = 2000
     let content = String(repeating: "word ", count: 100)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transcripts
 
-/// Every transcript under `protocol/transcripts` against the real binary.
+/// Every transcript under `protocol/transcripts`, run with the real binary.
 struct TranscriptBinaryTests {
   /// How the View writes.
   struct Writing {

@@ -11,7 +11,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"method":"todoList.\#(method)","params":\#(params)}"#
   }
 
-  /// The last line that a session of its own answers with.
+  /// The last line that a new session writes.
   private func answer(_ method: String, _ params: String = "{}") throws -> String {
     try #require(try BackendRun(options, input: call(method, params) + "\n").lines.last)
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(try answer("viewReady") == result(#""total":1,"rev":1"#))
   }
 
-  /// The answer of a process that goes on running.
+  /// The answer of a process that keeps running.
   private func ask(
     _ process: BackendProcess, _ method: String, _ params: String = "{}"
   ) throws -> String {
@@ -54,8 +54,8 @@ import Testing
     return ""
   }
 
-  /// Two processes at the same time, with the clock of the machine: with one that stands still they
-  /// would be the same session.
+  /// Two concurrent processes with the machine's clock: with a frozen clock, they would count as
+  /// the same session.
   private func two() throws -> (BackendProcess, BackendProcess) {
     let options = ["--database", folder.file("todos.sqlite")]
     let pair = (try BackendProcess(options), try BackendProcess(options))
@@ -63,15 +63,16 @@ import Testing
     return pair
   }
 
-  /// Two that run beside each other take back what they did themselves, not what the other did.
-  @Test func eachTakesBackItsOwn() throws {
+  /// Two concurrent processes undo their own steps, not those of the other.
+  @Test func eachUndoesItsOwnSteps() throws {
     _ = try answer("add", #"{"title":"before"}"#)
     let (one, other) = try two()
     #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
     #expect(try ask(other, "add", #"{"title":"yours"}"#).contains("result"))
     #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”","step":4"#))
     #expect(try ask(one, "redo") == result(#""rev":5,"redone":"add “mine”","step":5"#))
-    // The other changes the same todo: taking back what came before is a conflict, or it is gone.
+    // The other process changes or deletes the same todo: undoing the earlier step is a conflict,
+    // or the todo is not found.
     #expect(try ask(other, "complete", #"{"id":2}"#).contains("result"))
     let conflict = try ask(one, "undo")
     #expect(conflict.contains(#""error":{"code":1003"#) && conflict.contains(#""rev":6"#))
@@ -80,26 +81,26 @@ import Testing
     #expect(try ask(other, "undo") == result(#""rev":8,"undone":"delete “mine”","step":8"#))
     #expect(try ask(other, "undo") == result(#""rev":9,"undone":"complete “mine”","step":9"#))
     #expect(try ask(one, "undo") == result(#""rev":10,"undone":"add “mine”","step":10"#))
-    // What was there before both of them, either can take back.
+    // Either process can undo a step that was there before both.
     #expect(try ask(one, "undo") == result(#""rev":11,"undone":"add “before”","step":11"#))
     #expect(try ask(one, "undo").contains(#""code":1005"#))
   }
 
-  /// Whose undo it was matters to a redo as it does to an undo.
-  @Test func redoIsOfOnesOwnUndo() throws {
+  /// A redo takes only undos of its own session, as an undo takes only steps of its own session.
+  @Test func redoTakesOnlyOwnUndos() throws {
     let (one, other) = try two()
     #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
     #expect(try ask(other, "add", #"{"title":"yours"}"#).contains("result"))
     #expect(try ask(other, "undo") == result(#""rev":3,"undone":"add “yours”","step":3"#))
     #expect(try ask(one, "redo").contains(#""code":1005"#), "the other took it back")
     #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”","step":4"#))
-    // What the other changes is no change of ours.
+    // A change by the other process does not end our redo.
     #expect(try ask(other, "redo") == result(#""rev":5,"redone":"add “yours”","step":5"#))
     #expect(try ask(one, "redo") == result(#""rev":6,"redone":"add “mine”","step":6"#))
     #expect(try ask(one, "redo").contains(#""code":1005"#))
   }
 
-  /// By its number, a step is taken back by whoever asks; it is theirs to do again.
+  /// Any process can undo a step by its number, and can then redo it.
   @Test func aStepOfAnotherProcess() throws {
     let (one, other) = try two()
     #expect(

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Wrong arguments: one line that names the right ones, and nothing else happens.
+/// Wrong arguments cause one line of text that names the right ones, and nothing else.
 @Suite struct UsageTests {
   @Test(arguments: [
     (["--memroy"], "--memory"), (["--databse", "x"], "--database"), (["--clok=1"], "--clock"),
@@ -41,7 +41,7 @@ import Testing
       ], "greater numbers later"
     ),
   ])
-  func wrong(arguments: [String], named: String) throws {
+  func wrongArguments(arguments: [String], named: String) throws {
     let home = TemporaryFolder()
     let run = try BackendRun(arguments, input: Wire.add(1, "x"), home: home)
     #expect(run.ending == .exited(64))
@@ -52,7 +52,7 @@ import Testing
     #expect(FileBytes.mode(home.file(".local")) == nil)
   }
 
-  /// A path is one, whatever is in it.
+  /// A path is a path, whatever characters it has.
   @Test(arguments: ["./todo://x", "sub/x://y", "1://x", "todo:x", "todo:/x", "é://x"])
   func aPathThatLooksLikeAScheme(path: String) throws {
     let folder = TemporaryFolder()
@@ -66,7 +66,7 @@ import Testing
     #expect(FileBytes.mode(folder.file(path)) == 0o600)
   }
 
-  /// What a terminal would obey is not repeated, nor is much of it.
+  /// The error repeats no character that a terminal would obey, and only a little of the argument.
   @Test(arguments: ["--\u{1B}]0;x\u{7}", "--\u{9B}31m", "--a\nb", "--\u{2028}"])
   func controlCharactersAreNotRepeated(argument: String) throws {
     let run = try BackendRun([argument + String(repeating: "x", count: 10_000)])
@@ -79,8 +79,8 @@ import Testing
     #expect(isHarmless)
   }
 
-  /// Never another file than the one that was named.
-  @Test func aPathThatIsNoUnicode() throws {
+  /// The program never uses another file than the named one.
+  @Test func aPathThatIsNotUnicode() throws {
     let script = #"exec "$1" --database "$HOME/$(printf 'x\377')""#
     let run = try BackendRun([], through: ["/bin/sh", "-c", script, "sh"])
     #expect(run.errors == "viper-todo: argument 2 is not valid UTF-8.\n")
@@ -92,7 +92,7 @@ import Testing
     let run = try BackendRun(arguments)
     #expect(run.ending == .exited(0))
     #expect(run.errors == "")
-    // A session, with what one types and what comes.
+    // A session, with what to type and what comes back.
     #expect(run.output.contains("> " + Wire.add(1, "Buy milk")))
     #expect(run.output.contains("< " + Wire.added(1)))
     for option in [

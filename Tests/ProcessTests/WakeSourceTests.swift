@@ -4,9 +4,9 @@ import System
 import TestSupport
 import Testing
 
-/// What wakes the loop besides the View.
+/// Sources that wake the loop besides the View.
 struct WakeSourceTests {
-  /// Ends once its input has.
+  /// A service that ends when its input does.
   private final class Silence: StdioService {
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
     let wantsInput = true
@@ -26,7 +26,7 @@ struct WakeSourceTests {
     func discardOutput() {}
   }
 
-  /// Says something through one pipe after the other; through the last one it ends the input.
+  /// A source that reports through one pipe after another. Through the last one, it ends the input.
   private final class Moving: WakeSource {
     private var pipes: ArraySlice<[Int32]>
     private let end: () -> Void
@@ -56,14 +56,14 @@ struct WakeSourceTests {
     return ends
   }
 
-  /// A store that connects again has another descriptor.
-  @Test(.timeLimit(.minutes(1))) func isFollowedFromDescriptorToDescriptor() {
+  /// The descriptor of a source may change, as when a store connects again.
+  @Test(.timeLimit(.minutes(1))) func mayChangeItsDescriptor() {
     let input = Self.pipe()
     let output = Self.pipe()
     let pipes = (0..<3).map { _ in Self.pipe() }
     for pipe in pipes { write(pipe[1], "x", 1) }
     let source = Moving(pipes) { close(input[1]) }
-    // The loop blocks signals; this thread is for other tests, too.
+    // The loop blocks signals, and other tests use this thread too.
     var mask = sigset_t()
     pthread_sigmask(SIG_BLOCK, nil, &mask)
     defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }

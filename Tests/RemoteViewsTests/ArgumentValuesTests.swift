@@ -3,14 +3,14 @@ import Testing
 
 @testable import RemoteViews
 
-/// What members may hold, by their kinds.
+/// Which values members may have, by their kinds.
 struct ArgumentValuesTests {
   @Test(arguments: [
     ("1", "1"), ("2.0", "2"), ("2e0", "2"), ("20e-1", "2"), ("0.2E+1", "2"),
     ("9223372036854775807", "9223372036854775807"),
     ("100", "100"), ("1e2", "100"),
   ])
-  func integers(_ json: String, _ expected: String) throws {
+  func integersAreReadInAnyNotation(_ json: String, _ expected: String) throws {
     #expect(try attempt(member: json, .positive) == expected)
   }
 
@@ -18,11 +18,11 @@ struct ArgumentValuesTests {
     "0", "-1", "-0", "1.5", "1e-1", "9223372036854775808", "1e400", "1e999999999999999999999",
     "123456789012345678901234567890", "\"1\"", "true", "[]", "{}", "[1]",
   ])
-  func noPositiveIntegers(_ json: String) throws {
+  func otherValuesAreNotPositiveIntegers(_ json: String) throws {
     #expect(try attempt(member: json, .positive) == bad("an integer of 1 or more"))
   }
 
-  @Test func rangesOfIntegers() throws {
+  @Test func integersHaveRanges() throws {
     for json in ["1", "1000", "1e3"] {
       #expect(try attempt(member: json, .integer(1...1000)).count <= 4)
     }
@@ -42,13 +42,13 @@ struct ArgumentValuesTests {
     (#""""#, ""), (#""a\n""#, "a\n"), (#""\ud83d\ude00""#, "\u{1F600}"),
     ("\"\(String(repeating: "x", count: 100_000))\"", String(repeating: "x", count: 100_000)),
   ])
-  func anyString(_ json: String, _ expected: String) throws {
+  func stringsAreRead(_ json: String, _ expected: String) throws {
     #expect(try attempt(member: json, .string) == expected)
     #expect(try attempt(member: json, .field(.due)) == expected, "the rules judge it")
   }
 
   @Test(arguments: ["1", "true", "[]", "{}", #"["a"]"#])
-  func noString(_ json: String) throws {
+  func otherTypesAreNotStrings(_ json: String) throws {
     #expect(try attempt(member: json, .string) == bad("a string"))
     #expect(try attempt(member: json, .field(.title)) == bad("a string"))
     #expect(try attempt(member: json, .field(.due)) == bad("a date as YYYY-MM-DD"))
@@ -56,7 +56,7 @@ struct ArgumentValuesTests {
     #expect(try attempt(member: json, .word(of: Drink.self)) == bad(#"one of "café", "tea""#))
   }
 
-  @Test func lengthsAreInScalars() throws {
+  @Test func lengthsCountScalars() throws {
     for text in ["a", "abc", "\u{1F600}\u{1F600}\u{1F600}", "e\u{301}\u{301}"] {
       #expect(
         try attempt(member: "\"\(text)\"", .string(1...3)).utf8.elementsEqual(text.utf8))
@@ -82,8 +82,8 @@ struct ArgumentValuesTests {
     }
   }
 
-  /// Each word that is documented is read, as a value whose word it is.
-  @Test func wordsAreThoseThatAreDocumented() {
+  /// Each documented word is read as the value that has this word.
+  @Test func everyDocumentedWordIsRead() {
     func check<Word: WireWord>(_ type: Word.Type, _ count: Int) {
       #expect(Word.choice.words.count == count)
       for word in Word.choice.words { #expect(Word.value(of: word)?.word == word) }
@@ -96,7 +96,7 @@ struct ArgumentValuesTests {
   }
 
   @Test(arguments: [("2026-11-20", true), ("2026-02-29", false), ("", false), ("x", false)])
-  func dates(_ text: String, _ isRight: Bool) throws {
+  func datesMustExist(_ text: String, _ isRight: Bool) throws {
     #expect(
       try attempt(member: "\"\(text)\"", .date) == (isRight ? text : bad("a date as YYYY-MM-DD")))
   }
@@ -106,7 +106,7 @@ struct ArgumentValuesTests {
     ("[]", "bad"), (#"["tea","tea","tea","tea"]"#, "bad"), (#"["c"]"#, "bad"), ("[1]", "bad"),
     ("[null]", "bad"), (#"[["tea"]]"#, "bad"), (#""tea""#, "bad"), ("{}", "bad"),
   ])
-  func arrays(_ json: String, _ expected: String) throws {
+  func arraysCheckTheirElements(_ json: String, _ expected: String) throws {
     let outcome = try attempt(#"{"m":\#(json)}"#) {
       $0.required("m", .list(of: .word(of: Drink.self), 1...3), "").map { "\($0)" }
         .joined(separator: ", ")
@@ -121,7 +121,7 @@ struct ArgumentValuesTests {
         == "true")
   }
 
-  @Test func tags() throws {
+  @Test func tagsMustBeWords() throws {
     for (json, isRight) in [(#"["a","b"]"#, true), (#"["a b"]"#, false), (#"[""]"#, false)] {
       let outcome = try attempt(member: json, .list(of: .tag, 0...2))
       #expect(outcome.hasPrefix("m |") == !isRight)

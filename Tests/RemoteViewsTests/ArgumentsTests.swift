@@ -2,9 +2,9 @@ import Testing
 
 @testable import RemoteViews
 
-/// Which members params may have (contract § 3).
+/// Which members params may have (PROTOCOL § 3).
 struct ArgumentsTests {
-  /// An object inside of params.
+  /// An object inside params.
   private struct Inner: WireObject, CustomStringConvertible {
     let text: String?
     let isDone: Bool?
@@ -24,7 +24,7 @@ struct ArgumentsTests {
   }
 
   @Test(arguments: [nil, "null", "{}", "[]", " [ ] ", #"{"view":null,"id":null}"#])
-  func nothingIsThere(_ params: String?) throws {
+  func absentAndNullMeanNothing(_ params: String?) throws {
     #expect(
       try attempt(params) {
         (view: $0.optional("view", .string(1...3), ""), id: $0.optional("id", .positive, ""))
@@ -36,32 +36,32 @@ struct ArgumentsTests {
   }
 
   @Test(arguments: ["[1]", "[{}]", "[null]", "[[]]"])
-  func positionalOnes(_ params: String) throws {
+  func positionalParamsAreRefused(_ params: String) throws {
     #expect(
       try attempt(params, Self.read) == "params | an object | "
         + "The params must be an object; positional params are not taken.")
   }
 
-  /// What is not known comes before what is wrong or missing.
+  /// An unknown member takes precedence over a wrong or missing one.
   @Test(arguments: [
     (#"{"ID":1}"#, "ID"), (#"{"id":0,"x":null}"#, "x"), (#"{"":1}"#, ""), (#"{"id ":1}"#, "id "),
     (#"{"vi\u0000ew":1}"#, "vi\0ew"), (#"{"y":1,"x":1}"#, "y"), (#"{"y":1,"id":1,"id":1}"#, "y"),
     (#"{"filter":{"x":1},"y":1}"#, "y"),
   ])
-  func unknownOnes(_ params: String, _ name: String) throws {
+  func unknownMembersAreRefusedFirst(_ params: String, _ name: String) throws {
     #expect(
       try attempt(params, Self.read) == "\(name) | only id, view, filter | "
         + "scene.event knows no member \(name); it takes only id, view, filter.")
   }
 
-  @Test func unknownOnesOfNone() throws {
+  @Test func anEventWithoutMembersRefusesAll() throws {
     #expect(
       try attempt(#"{"x":1}"#) { _ in }
         == "x | no members | scene.event knows no member x; it takes no members.")
   }
 
   @Test(arguments: ["x", "\u{301}", "\u{1F600}"])
-  func longUnknownNamesAreCut(_ scalar: String) throws {
+  func longUnknownNamesAreShortened(_ scalar: String) throws {
     let name = String(repeating: scalar, count: 10_000)
     let cut = String(repeating: scalar, count: 64)
     #expect(
@@ -73,7 +73,7 @@ struct ArgumentsTests {
     #"{"id":1,"id":1}"#, #"{"id":1,"id":null}"#, #"{"id":null,"id":1}"#, #"{"id":1,"\u0069d":2}"#,
     #"{"id":1,"view":"a","id":1}"#, #"{"view":"a","id":1,"id":0}"#, #"{"id":"","id":"","x":1}"#,
   ])
-  func doubledOnes(_ params: String) throws {
+  func doubledMembersAreRefused(_ params: String) throws {
     #expect(
       try attempt(params, Self.read) == "id | to be given once | The member id is there twice.")
   }
@@ -83,7 +83,7 @@ struct ArgumentsTests {
     #"{"view":"a","id":7,"filter":{}}"#, #"{"id":7,"filter":{},"view":"a"}"#,
     #"{"\u0066ilter":{},"\u0069\u0064":7,"view":"a"}"#,
   ])
-  func anyOrderAndEscapesInNames(_ params: String) throws {
+  func membersHaveAnyOrderAndEscapes(_ params: String) throws {
     #expect(try attempt(params, Self.read) == "7 a nil nil")
   }
 
@@ -108,12 +108,13 @@ struct ArgumentsTests {
       "filter.text | to be given once | The member filter.text is there twice."
     ),
   ])
-  func membersOfAMember(_ filter: String, _ expected: String) throws {
+  func faultsInsideAMemberHaveAPath(_ filter: String, _ expected: String) throws {
     #expect(try attempt(#"{"id":1,"filter":\#(filter)}"#, Self.read) == expected)
   }
 
-  /// Of several faults, the one whose member is declared first is told, wherever it stands.
-  @Test func theFirstFaultIsTold() throws {
+  /// If there are several faults, the error names the one whose member is declared first, wherever
+  /// it is in the params.
+  @Test func theFirstDeclaredFaultIsReported() throws {
     #expect(
       try attempt(#"{"filter":1,"view":"","id":true}"#, Self.read).hasPrefix("id | an integer"))
     #expect(

@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import RemoteViews
 
-/// Sends params to an event that reads them like this: what its handler got, or the error's field,
-/// expectation and message.
+/// Sends params to an event that reads them with `read`. Returns what its handler got, or the
+/// error's field, expectation and message.
 func attempt<Params>(
   _ params: String?, _ read: @escaping @Sendable (inout MemberReader) -> Params
 ) throws -> String {
@@ -27,7 +27,7 @@ func attempt<Params>(
   }
 }
 
-/// Sends one member to an event that takes it.
+/// Sends a member to an event that reads it.
 func attempt<Kind: MemberKind>(member json: String, _ kind: Kind) throws -> String {
   try attempt(#"{"m":\#(json)}"#) { $0.required("m", kind, "") }
 }

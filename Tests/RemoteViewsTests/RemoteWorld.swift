@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import Connectors
 
-/// The scenes at this end of the pipe, over a store that keeps nothing, at a time that stands still.
+/// All scenes, from the wire to an empty store, with a clock that stands still.
 struct RemoteWorld {
   let outbox = Outbox()
   let response = Response()
@@ -25,10 +25,10 @@ struct RemoteWorld {
     for scene in scenes { scene.register(in: &methods) }
   }
 
-  /// What the scenes declare.
+  /// The events that the scenes declare.
   var events: [EventDeclaration] { Scenes.all.flatMap { $0.declaration.events } }
 
-  /// Calls an event; returns what is wrong with its params.
+  /// Calls an event. Returns what is wrong with its params.
   func call(_ name: String, _ params: String) throws -> InvalidParams? {
     var methods = methods
     return try withParsed("\"\(name)\"") { method -> InvalidParams? in
@@ -40,7 +40,7 @@ struct RemoteWorld {
     }
   }
 
-  /// What goes out for a call: the lines of the outputs, then that of the response, whose id is 1.
+  /// The output of a call: the lines of the outputs, then that of the response, whose id is 1.
   func lines(_ name: String, _ params: String = "{}") throws -> [String] {
     response.clear()
     gateway.forgetRecordedStep()

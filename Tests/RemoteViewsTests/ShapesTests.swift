@@ -3,7 +3,7 @@ import Testing
 
 @testable import RemoteViews
 
-/// Shapes of params beyond those of today's events: declarations have room for them.
+/// Shapes of params that no event has today, but that can be declared.
 struct ShapesTests {
   /// A filter with filters inside.
   private struct Tree: WireObject, CustomStringConvertible {
@@ -24,7 +24,7 @@ struct ShapesTests {
     }
   }
 
-  @Test func anObjectMayHaveItselfInside() throws {
+  @Test func anObjectMayContainItself() throws {
     func read(_ json: String) throws -> String { try attempt(member: json, .object(Tree.self)) }
     #expect(
       try read(#"{"any":[{"tag":"a"},{"not":{"tag":"b"}}],"tag":"c"}"#)
@@ -44,7 +44,7 @@ struct ShapesTests {
         == "m.not.tag | to be given once | The member m.not.tag is there twice.")
   }
 
-  @Test func anObjectWithItselfInsideIsDocumentedOnce() {
+  @Test func anObjectThatContainsItselfIsDocumentedOnce() {
     let event = Event("scene.event", "Finds.", returns: nil) {
       $0.optional("filter", .object(Tree.self), "Which.")
     }
@@ -57,7 +57,7 @@ struct ShapesTests {
     #expect(text.contains(#""maxItems": 3"#))
   }
 
-  /// One of several objects, told apart by a member.
+  /// One of several objects; a member tells which.
   private enum Entry: Sendable {
     case add(title: String, done: Bool)
     case delete(id: Int)
@@ -91,7 +91,7 @@ struct ShapesTests {
     }
   }
 
-  /// What several events take alike is read by one function.
+  /// One function reads the members that several objects share.
   private static func contents(_ members: inout MemberReader) -> (title: String, done: Bool) {
     (
       title: members.required("title", .field(.title), "One line."),
@@ -113,7 +113,7 @@ struct ShapesTests {
     #expect(try read(#"[{"do":"eat"}]"#).hasPrefix("m | an array of 1 to 1000 objects"))
   }
 
-  @Test func membersMayBeMany() throws {
+  @Test func anEventMayHaveManyMembers() throws {
     let names: [StaticString] = [
       "a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s",
       "t", "u", "v", "w", "x", "y", "z", "A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L",

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The JSON of outputs and results, member by member in their order (contract §§ 5 to 7).
+/// The JSON of outputs and results, with its members in order (PROTOCOL §§ 5 to 10).
 struct WireTests {
   private let world = RemoteWorld()
 
@@ -32,7 +32,7 @@ struct WireTests {
     #"{"jsonrpc":"2.0","method":"\#(method)","params":{\#(params)}}"#
   }
 
-  @Test func aRow() throws {
+  @Test func aRowHasItsMembersInOrder() throws {
     try add()
     #expect(
       try world.lines("todoList.viewReady", #"{"view":"a"}"#) == [
@@ -49,7 +49,7 @@ struct WireTests {
       ])
   }
 
-  @Test func anEmptyList() throws {
+  @Test func anEmptyListHasAMessage() throws {
     #expect(
       try world.lines("todoList.viewReady").first
         == Self.output(
@@ -57,7 +57,7 @@ struct WireTests {
           #""rev":0,"total":0,"offset":0,"todos":[],"message":"Nothing to do yet.""#))
   }
 
-  @Test func aRowOfLittle() throws {
+  @Test func aRowWithoutValuesHasNulls() throws {
     _ = try world.lines("todoList.add", #"{"title":"a\u0007b"}"#)
     _ = try world.lines("todoList.add", #"{"title":"a/b"}"#)
     #expect(
@@ -70,7 +70,7 @@ struct WireTests {
       ])
   }
 
-  @Test func aDetail() throws {
+  @Test func aDetailHasItsMembersInOrder() throws {
     try add()
     #expect(
       try world.lines("todoDetail.viewReady", #"{"id":1}"#) == [
@@ -79,7 +79,7 @@ struct WireTests {
       ])
   }
 
-  @Test func aHistory() throws {
+  @Test func aHistoryHasItsMembersInOrder() throws {
     try add()
     #expect(
       try world.lines("todoDetail.history", #"{"id":1}"#) == [
@@ -91,7 +91,7 @@ struct WireTests {
       ])
   }
 
-  @Test func aReport() throws {
+  @Test func aReportHasItsRowsInOrder() throws {
     try add()
     let lines = try world.lines("todoReport.viewReady")
     #expect(
@@ -124,7 +124,7 @@ struct WireTests {
             + #""id":7"#))
   }
 
-  @Test func routes() throws {
+  @Test func routesNameTheirTodo() throws {
     try add()
     #expect(
       try world.lines("todoList.select", #"{"view":"a","id":1}"#) == [
@@ -140,7 +140,7 @@ struct WireTests {
       ])
   }
 
-  @Test func aDraft() throws {
+  @Test func aDraftHasItsMembersInOrder() throws {
     try add()
     let draft =
       #""id":1,"rev":1,"values":{"title":"Buy milk","content":"two\nlitres","due":"2026-11-19","#
@@ -174,7 +174,7 @@ struct WireTests {
       ])
   }
 
-  @Test func aMessage() throws {
+  @Test func aMessageHasItsMembersInOrder() throws {
     _ = try world.lines("todoList.viewReady", #"{"view":"a","messages":true}"#)
     #expect(
       try world.lines("todoList.add", #"{"title":"a"}"#).dropFirst() == [
@@ -185,7 +185,7 @@ struct WireTests {
       ])
   }
 
-  @Test func results() throws {
+  @Test func resultsHaveTheirMembersInOrder() throws {
     try add()
     #expect(
       try world.lines("todoList.complete", #"{"id":1}"#)
@@ -195,7 +195,7 @@ struct WireTests {
     #expect(try world.lines("todoList.viewClosed") == [Self.result("null")])
   }
 
-  @Test func errors() throws {
+  @Test func errorsHaveTheirMembersInOrder() throws {
     try add()
     let gone = #""code":1001,"#
     let message = #""message":"There is no todo 7; it may have been deleted.""#
@@ -205,7 +205,7 @@ struct WireTests {
           "todoList.showError", #""view":"a",\#(gone)"tag":"notFound",\#(message),"id":7"#),
         Self.error(#"\#(gone)\#(message),"data":{"tag":"notFound","id":7}"#),
       ])
-    // The detail's error has the id once, in front.
+    // The detail's error has the id only once, as its first member.
     #expect(
       try world.lines("todoDetail.viewReady", #"{"id":7}"#).first
         == Self.output("todoDetail.showError", #""id":7,\#(gone)"tag":"notFound",\#(message)"#))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Links between documents lead to a file, and to a heading in it.
+/// Links between documents lead to existing files and headings.
 struct LinksTests {
   static let documents =
     ["README.md"]

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// The rules of the architecture (Sources/ARCHITECTURE.md) that the compiler does not hold.
+/// The rules of the architecture (Sources/ARCHITECTURE.md) that the compiler does not check.
 struct RingsTests {
-  /// What each ring may import: itself no outer ring.
+  /// What each ring may import: no outer ring.
   static let allowed: [String: Set<String>] = [
     "System": ["CLinux", "Glibc", "Musl", "Darwin"],
     "Entities": ["System"],
@@ -28,7 +28,7 @@ struct RingsTests {
       "System", "Entities", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore",
       "PostgreSQLStore", "Host", "Connectors", "Reference", "Transcripts", "Stdio",
     ],
-    // A plugin of the package's, no part of the program.
+    // Plugins of the package, which are not part of the program.
     "Plugins": ["Foundation", "PackagePlugin"],
     // Another program, outside of all rings.
     "viper-todo-bench": ["System", "Benchmark", "JSON", "CSQLite"],
@@ -36,12 +36,13 @@ struct RingsTests {
 
   static let sources = Repository.files(under: "Sources", ending: ".swift")
 
-  /// Where a file belongs: what the scene generator makes files from, where these will be.
+  /// The place that decides a file's rules. For a template of the scene generator, that is the
+  /// place of the file that is made from it.
   static func place(of path: String) -> String {
     path.replacing("Sources/Plugins/NewScene/Templates/", with: "")
   }
 
-  /// The folder under `Sources`; of the stores, each is one.
+  /// The folder under `Sources`. Each store is a ring by itself.
   private static func ring(of path: String) -> String {
     let parts = place(of: path).split(separator: "/").map(String.init)
     return parts[1] == "Stores" ? parts[1] + "/" + parts[2] : parts[1]
@@ -80,7 +81,7 @@ struct RingsTests {
     }
   }
 
-  /// Each folder stands in the code map, with what may not be in it.
+  /// Each folder is in the code map, which says what it never does.
   @Test func theCodeMapNamesEveryFolder() throws {
     let rows = try Repository.text("Sources/ARCHITECTURE.md").split(separator: "\n")
       .filter { $0.hasPrefix("| `") }
@@ -90,11 +91,11 @@ struct RingsTests {
     }
   }
 
-  /// The engines of stores; each is named in its folder, in the module of its library, in the benchmark
-  /// and in the architecture's description, and elsewhere only where the drivers are listed.
+  /// The engines of stores. An engine is named in its folder, in the module of its library, in the
+  /// benchmark and in ARCHITECTURE; elsewhere, only the list of drivers names it.
   static let engines = ["SQLite", "PostgreSQL"]
 
-  @Test(arguments: engines) func anEngineIsNamedWhereItIs(engine: String) throws {
+  @Test(arguments: engines) func anEngineIsNamedOnlyInItsPlaces(engine: String) throws {
     var lines: [String] = []
     for path in Repository.files(under: "Sources", ending: "") {
       let isItsPlace = [
@@ -106,12 +107,12 @@ struct RingsTests {
         .map { "\(path): \($0)" }
     }
     #expect(lines.count <= 2, "\(lines)")
-    // The rule looks where the engine is.
+    // The folder of the engine must exist, or this checks nothing.
     let own = Repository.files(under: "Sources/Stores/\(engine)", ending: ".swift")
     #expect(try own.contains { try Repository.text($0).contains(engine) })
   }
 
-  /// What is said to a person names no engine, and no file of one.
+  /// Texts for people name no engine, and no file of one.
   @Test(arguments: Repository.files(under: "Sources/Presenters", ending: ".swift"))
   func phrasesKnowNoEngine(path: String) throws {
     for line in try Repository.text(path).split(separator: "\n") {
@@ -119,7 +120,7 @@ struct RingsTests {
     }
   }
 
-  /// Every test that all stores must pass is in a list of them.
+  /// Every test that all stores must pass is in a list of tests.
   @Test func everyConformanceTestIsListed() throws {
     var count = 0
     for path in Repository.files(under: "Tests/StoreConformance", ending: ".swift") {
@@ -132,8 +133,8 @@ struct RingsTests {
     #expect(count > 30)
   }
 
-  /// Descriptors 0 and 1 carry the protocol: nothing but Stdio touches them. Those of the benchmark
-  /// and of plugins carry none, and System is told which one is meant.
+  /// Descriptors 0 and 1 carry the protocol, and only Stdio touches them. Those of the benchmark
+  /// and of plugins do not carry it, and System is told which descriptor to use.
   @Test(
     arguments: sources.filter {
       !$0.hasPrefix("Sources/Stdio/") && !$0.hasPrefix("Sources/viper-todo-bench/")

@@ -1,20 +1,20 @@
 import TestSupport
 import Testing
 
-/// What `Sources/ARCHITECTURE.md` says of `System` and of the platforms.
+/// What `Sources/ARCHITECTURE.md` says about `System` and the platforms.
 struct SystemRulesTests {
   static let sources = RingsTests.sources
 
-  /// The lines of a file without what stands behind `//`.
+  /// The lines of a file without their comments.
   private static func code(_ path: String) throws -> [Substring] {
     try Repository.text(path).split(separator: "\n").map { line in
       line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
     }
   }
 
-  /// What only Linux has stands in one folder.
+  /// Names that only Linux has are in one folder.
   @Test(arguments: sources.filter { !$0.hasPrefix("Sources/System/Linux/") })
-  func whatOnlyLinuxHasStandsInOneFolder(path: String) throws {
+  func linuxNamesAreInOneFolder(path: String) throws {
     let names =
       /inotify|IN_[A-Z]+\b|timerfd|TFD_|signalfd|SFD_|pidfd|eventfd|epoll|pwritev2|RWF_|pipe2|ppoll|ofd[A-Z]|F_OFD|malloc_trim|mallopt|renameat2|sched_|_COARSE|\/proc\b|c?linux_|CLinux|memmem/
     for line in try Self.code(path) {
@@ -22,7 +22,7 @@ struct SystemRulesTests {
     }
   }
 
-  /// It is below everything: it knows nothing of what its bytes are for.
+  /// `System` is below everything, and does not know what its bytes are for.
   @Test(arguments: sources.filter { $0.hasPrefix("Sources/System/") })
   func systemKnowsNothingOfTheProgram(path: String) throws {
     let text = try Repository.text(path)
@@ -33,13 +33,14 @@ struct SystemRulesTests {
     #expect(try !Self.code(path).contains { $0.contains("@_exported") }, "\(path)")
   }
 
-  /// What the other targets can use of a file, in order: each declaration up to its body or value.
+  /// The declarations in a file that other targets can use, in order, up to their bodies or values.
   private static func interface(_ path: String) throws -> [String] {
     try code(path).compactMap { line in
       guard let match = line.firstMatch(of: /(?:package|public) (.*?)(?: *[{=].*)?$/) else {
         return nil
       }
-      // A stored property serves as well as a computed one, and a parameter that has a default.
+      // A twin may have a computed property instead of a stored one, and a parameter with a
+      // default.
       let name = match.1.firstMatch(
         of: /(class|struct|enum|init|func \w+|(?:static )?(?:var|let) \w+)/)
       return name.map { String($0.1).replacing("let ", with: "var ") }
@@ -48,7 +49,7 @@ struct SystemRulesTests {
 
   private static let ofLinux = Repository.files(under: "Sources/System/Linux", ending: ".swift")
 
-  /// Each file has a twin with the same names, and one of the two is built.
+  /// Each file has a twin with the same names, and exactly one of the two is built.
   @Test func twinsHaveTheSameNames() throws {
     let twins = Repository.files(under: "Sources/System/POSIX", ending: ".swift")
     let expected = Self.ofLinux.map { $0.replacing("Linux", with: "POSIX") }
@@ -63,7 +64,7 @@ struct SystemRulesTests {
     }
   }
 
-  /// Flags are for the compilers and linkers of the platform that they were tried on.
+  /// Compiler and linker flags are set only for the platform on which they were tested.
   @Test func flagsAreForOnePlatform() throws {
     let text = try Repository.text("Package.swift")
     let flags = text.matches(of: /unsafeFlags\((?:[^()]|\([^()]*\))*\)/).map { $0.0 }

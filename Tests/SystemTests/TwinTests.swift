@@ -3,8 +3,8 @@ import System
 import TestSupport
 import Testing
 
-/// What is not the same everywhere besides what can be waited for. What a twin cannot do it says, and
-/// leaves undone.
+/// The twins in `System`, except for things to wait for. A twin says what it cannot do, and then
+/// does nothing.
 struct TwinTests {
   private let folder = TemporaryFolder()
 
@@ -17,7 +17,7 @@ struct TwinTests {
     String(decoding: (try? File.read(path)) ?? [], as: UTF8.self)
   }
 
-  /// Whether it was done; if not, the system must have said that it does not know how.
+  /// Whether `body` did its work. If not, its error must say that the system does not support it.
   private func isDone(_ body: () throws(SystemError) -> Void) throws -> Bool {
     do throws(SystemError) {
       try body()
@@ -51,7 +51,7 @@ struct TwinTests {
     let ends = try (0..<3).map { _ in try Descriptor.open(path, .both) }
     #expect(try FileLock.take(ends[0]))
     #expect(try !FileLock.take(ends[1]))
-    // The locks of POSIX would be gone now.
+    // A lock of POSIX would be released now.
     Descriptor.close(ends[2])
     #expect(try !FileLock.take(ends[1]))
     FileLock.release(ends[0])
@@ -61,15 +61,15 @@ struct TwinTests {
     Descriptor.close(ends[0])
   }
 
-  /// The lock of the whole file and the gate do not know each other, in one opening or in two.
-  @Test func theGateIsAnother() throws {
+  /// The lock of the whole file and the gate are independent, in one opening and in two.
+  @Test func theGateIsASeparateLock() throws {
     let path = try make("lock", "")
     let ends = try (0..<2).map { _ in try Descriptor.open(path, .both) }
     #expect(FileLock.takeGate(ends[0]))
     #expect(try FileLock.take(ends[0]))
     FileLock.releaseGate(ends[0])
     #expect(FileLock.takeGate(ends[1]))
-    // In the portable build everybody passes.
+    // In the portable build, everybody passes.
     #expect(FileLock.takeGate(ends[0]) == !isOfLinux)
     FileLock.releaseGate(ends[1])
     #expect(FileLock.takeGate(ends[0]))
@@ -99,18 +99,18 @@ struct TwinTests {
     #expect(!FileLock.isAnyHeld(file, from: 120, count: 9))
   }
 
-  @Test func aPipePassesOnWhatIsWritten() throws {
+  @Test func aPipePassesOnItsBytes() throws {
     let pipe = try Pipe(inPackets: true)
     defer { for end in [pipe.reading, pipe.writing] { Descriptor.close(end) } }
     for end in [pipe.reading, pipe.writing] { #expect(fcntl(end, F_GETFD) == FD_CLOEXEC) }
     for byte: UInt8 in 1...3 { #expect(try Descriptor.write([byte], to: pipe.writing) == 1) }
     var room = [UInt8](repeating: 0, count: 16)
-    // Only Linux keeps apart what was written at a time.
+    // Only Linux keeps writes apart.
     #expect(try Descriptor.read(pipe.reading, into: &room) == (isOfLinux ? 1 : 3))
     #expect(room.first == 1)
   }
 
-  /// What is written without waiting never waits, and leaves the flags of the descriptor as they were.
+  /// `UnwaitingWrite` never waits, and leaves the flags of the descriptor as they were.
   @Test(arguments: [FileStatus.Kind.socket, .pipe]) func aFullReader(kind: FileStatus.Kind) throws {
     var ends: [Int32] = [0, 0]
     if kind == .socket {
@@ -120,7 +120,7 @@ struct TwinTests {
     }
     defer { for end in ends { Descriptor.close(end) } }
     #expect(try FileStatus(descriptor: ends[1]).kind == kind)
-    // A portable pipe is written in pieces, once poll has said that there is room.
+    // In the portable build, a pipe is written in pieces, once `poll` has said that there is room.
     #expect(UnwaitingWrite.isPossible(to: kind) == (isOfLinux || kind == .socket))
     let own = kind == .pipe ? UnwaitingWrite.reopen(pipe: ends[1]) : -1
     #expect((own >= 0) == (isOfLinux && kind == .pipe))
@@ -142,10 +142,10 @@ struct TwinTests {
     }
   }
 
-  @Test func theSearchFindsTheFirstOne() {
+  @Test func theSearchFindsTheFirstOccurrence() {
     var random = SplitMix64(seed: 14)
     for _ in 0..<5000 {
-      // Few letters, so that beginnings fit often.
+      // Few letters, so that the beginning of the part often matches.
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
         UInt8.random(in: 0...1, using: &random)
       }
@@ -162,7 +162,7 @@ struct TwinTests {
     }
   }
 
-  @Test func theQuickClockIsNotAhead() {
+  @Test func theCoarseClockIsNotAhead() {
     let coarse = Uptime.coarseMilliseconds
     #expect(coarse <= Int(Uptime.milliseconds) && coarse > 0)
   }
@@ -170,7 +170,7 @@ struct TwinTests {
   @Test func thisProcess() throws {
     #expect(File.isExecutable(try #require(ThisProcess.program)))
     #expect(!Processors().numbers.isEmpty)
-    // POSIX has no way to ask for these.
+    // POSIX has no way to ask for these facts.
     let facts = ProcessFacts(ThisProcess.number)
     #expect((facts.resident ?? 0 > 1 << 20) == isOfLinux)
     #expect((facts.anonymous ?? 0 > 1 << 20) == isOfLinux)

@@ -2,8 +2,8 @@ import System
 import TestSupport
 import Testing
 
-/// What can be waited for, and how it tells; the same for both twins. `SignalDescriptor` changes the
-/// signals of its whole process, so `EndingTests` (ProcessTests) test it in one of its own.
+/// Things to wait for report alike in both twins. `SignalDescriptor` is not here: it changes the
+/// signals of its whole process, so `EndingTests` (ProcessTests) test it in another process.
 struct WaitableTests {
   private let folder = TemporaryFolder()
 
@@ -15,7 +15,7 @@ struct WaitableTests {
     #expect(countdown.tells() && countdown.hasGoneOff())
     #expect(Uptime.nanoseconds - start >= 3_000_000)
     #expect(!countdown.tellsNow && !countdown.hasGoneOff())
-    // The newest time counts.
+    // The time that was set last counts.
     countdown.set(nanoseconds: 1)
     countdown.set(nanoseconds: 3_600_000_000_000)
     #expect(!countdown.tellsNow && !countdown.hasGoneOff())
@@ -35,19 +35,19 @@ struct WaitableTests {
     #expect(alarm.tells() && WallClock.milliseconds / 1000 > now)
   }
 
-  @Test func theEndOfAProcessIsTold() throws {
+  @Test func theEndOfAProcessIsReported() throws {
     let child = try ChildProgram(["sleep", "1000"], descriptors: [])
     let watch = ProcessWatch(child.number)
     #expect(!watch.wait(milliseconds: 0) && !watch.tellsNow)
     child.kill()
     #expect(watch.wait(milliseconds: 30_000) && watch.tells())
-    // One that has ended and was not taken note of.
+    // A child that has ended and was not waited for.
     #expect(ProcessWatch(child.number).tells())
     #expect(child.takeEnd() == .signalled(9))
     #expect(ProcessWatch(child.number).tells())
   }
 
-  @Test(arguments: [0, -1, 1 << 40]) func aProcessThatIsNoneNeverEnds(number: Int) {
+  @Test(arguments: [0, -1, 1 << 40]) func anInvalidProcessNumberNeverEnds(number: Int) {
     let watch = ProcessWatch(number)
     #expect(!watch.tellsNow && !watch.wait(milliseconds: 0))
     #expect(watch.remainingWait() == nil)
@@ -59,7 +59,7 @@ struct WaitableTests {
     try Descriptor.writeAll(Array("x".utf8), to: file)
   }
 
-  @Test func aFileThatIsMadeOrReplacedIsTold() throws {
+  @Test func aFileThatIsMadeOrReplacedIsReported() throws {
     let watch = FileWatch(path: folder.file("a"), folder: folder.path)
     #expect(!watch.takeNews().isOfFile)
     try write("a")
@@ -74,8 +74,8 @@ struct WaitableTests {
     #expect(!watch.takeNews().isOfFile)
   }
 
-  /// There is no portable way to hear of reads, so whoever waits for marks has to look for them.
-  @Test(.enabled(if: FileWatch.tellsUse)) func useIsTold() throws {
+  /// The portable build cannot report reads, so the store must look for marks itself.
+  @Test(.enabled(if: FileWatch.tellsUse)) func useIsReported() throws {
     try write("a")
     let watch = FileWatch(path: folder.file("a"), folder: folder.path)
     #expect(!watch.tellsNow)
@@ -99,12 +99,12 @@ struct WaitableTests {
       }
     }
 
-    /// The clock is looked at once a minute; one that was set, or that went on while the machine slept,
-    /// is told then.
+    /// The alarm looks at the clock once a minute, and then notices that it was set, or that it
+    /// went on while the machine slept.
     @Test(arguments: [
       (0, false), (900, false), (-900, false), (3_600_000, true), (-3_600_000, true),
     ])
-    func aClockThatIsSet(by shift: Int64, isTold: Bool) {
+    func settingTheClockIsReported(by shift: Int64, isTold: Bool) {
       let time = Time()
       let alarm = WallAlarm(time.clocks)
       alarm.set(to: 1_010_000)

@@ -1,8 +1,8 @@
 import System
 
 extension Waitable {
-  /// Waits until it has something to tell, as the loop does, for no longer than some seconds; whether
-  /// it has.
+  /// Waits until there is something to report, as the loop does, but at most this many seconds.
+  /// Returns whether there is.
   func tells(within seconds: Int64 = 30) -> Bool {
     let deadline = Uptime.milliseconds + seconds * 1000
     while remainingWait() != 0 {
@@ -14,13 +14,13 @@ extension Waitable {
     return true
   }
 
-  /// Whether it has something to tell now.
+  /// Whether there is something to report now.
   var tellsNow: Bool {
     remainingWait() == 0 || PollSet.wait(for: descriptor, .input, milliseconds: 0)
   }
 }
 
-/// Whether this is the build of what only Linux has.
+/// Whether this build uses what only Linux has.
 var isOfLinux: Bool {
   #if os(Linux) && !Portable
     true

@@ -1,23 +1,24 @@
 import Glibc
 
 extension BackendProcess {
-  /// Whether `Tests/sanitize` runs the tests: all is slower then, and memory is not the program's own.
+  /// Whether `Tests/sanitize` runs the tests. Everything is then slower, and takes memory that is
+  /// not the program's.
   package static let isSanitized = getenv("VIPER_TODO_SANITIZED") != nil
 
-  /// The most memory that it has had, in bytes; only while it runs.
+  /// The most memory that the process has had, in bytes. It must be running.
   package var peakMemory: Int { memory("VmHWM:") }
 
-  /// The memory that it has now, in bytes; only while it runs.
+  /// The memory that the process has now, in bytes. It must be running.
   package var residentMemory: Int { memory("VmRSS:") }
 
-  /// The address space that it has taken, in bytes; only while it runs.
+  /// The address space of the process, in bytes. It must be running.
   package var addressSpace: Int { memory("VmSize:") }
 
-  /// How often it has gone to sleep by itself, or ended; until it is waited for.
+  /// How often the process has gone to sleep by itself, or ended. It must not have been waited for.
   package var sleeps: Int { status("voluntary_ctxt_switches:") ?? 0 }
 
-  /// Waits until it has gone to sleep that often since it had `sleeps`: it waits for something that
-  /// it looks for again and again.
+  /// Waits until the process has gone to sleep `count` times more than `sleeps`, which means that
+  /// it waits for something by looking again and again.
   package func waitForSleeps(_ count: Int, since sleeps: Int) throws {
     let start = ContinuousClock.now
     while self.sleeps < sleeps + count {
@@ -33,7 +34,7 @@ extension BackendProcess {
     Self.isSanitized ? 0 : (status(name) ?? 0) * 1024
   }
 
-  /// A number that the system says of it.
+  /// A number in the process's status.
   private func status(_ name: String) -> Int? {
     let status = FileBytes.read("/proc/\(number)/status")
     for line in status.split(separator: UInt8(ascii: "\n")) where line.starts(with: name.utf8) {

@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
 
-/// Waiting for what another process does to files.
+/// Waits for what another process does to files.
 package enum FolderEvents {
-  /// Waits until a condition of the files in a folder holds: it is looked at whenever something happens
-  /// to one of them.
+  /// Waits until a condition holds. It is checked whenever something happens to a file in the
+  /// folder.
   package static func wait(
     in folder: String, for what: String, until condition: () throws -> Bool
   ) throws {

@@ -1,12 +1,13 @@
 import Glibc
 
-/// Starts programs with nothing but what is given to them.
+/// Starts programs that inherit nothing except what they are given.
 package enum Spawn {
-  /// The `viper-todo` that `VIPER_TODO_BINARY` names, such as one that is installed; nil without it.
+  /// The `viper-todo` that `VIPER_TODO_BINARY` names, such as an installed one; nil if it is not
+  /// set.
   package static let named = getenv("VIPER_TODO_BINARY").map { String(cString: $0) }
 
-  /// The absolute path of a program of this package: ``named``, or what was built with the tests,
-  /// which lies next to them.
+  /// The absolute path of a program of this package: ``named``, or the one that was built with the
+  /// tests, which is in the same folder as they are.
   package static func built(_ name: String) throws -> String {
     if name == "viper-todo", let named {
       var status = stat()
@@ -26,8 +27,8 @@ package enum Spawn {
     return String(cString: path)
   }
 
-  /// Starts a program; `descriptors` are to be its 0, 1 and 2, nil being closed. No signal is
-  /// blocked or ignored, whatever the tests' own parent did.
+  /// Starts a program. It gets `descriptors` as 0, 1 and 2; nil means closed. No signal is blocked
+  /// or ignored, whatever the parent of the tests did.
   static func start(
     _ command: [String], environment: [String: String], descriptors: [Int32?]
   ) throws -> pid_t {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension BackendProcess {
-  /// Adds todos of these titles, all at once, and reads that they were stored.
+  /// Adds todos with these titles, all at once, and reads that they were stored.
   func add(_ titles: [String]) throws {
     try write(titles.enumerated().map { Wire.add($0 + 1, $1) + "\n" }.joined())
     for _ in titles {
@@ -12,13 +12,13 @@ extension BackendProcess {
     }
   }
 
-  /// Ends it as `kill -9` does.
+  /// Ends the process as `kill -9` does.
   func crash() throws {
     kill(SIGKILL)
     #expect(try wait() == .signalled(SIGKILL))
   }
 
-  /// Ends it as the end of its input does.
+  /// Ends the process by ending its input.
   func end() throws {
     let run = try BackendRun(ending: self)
     #expect(run.ending == .exited(0))
@@ -26,7 +26,7 @@ extension BackendProcess {
   }
 }
 
-/// What the file of a database holds by itself, without a log beside it.
+/// The titles in the file of a database alone, without its write-ahead log.
 func titlesAlone(in path: String) throws -> [String] {
   let copy = TemporaryFolder()
   FileBytes.write(FileBytes.read(path), to: copy.file("todos.sqlite"))
@@ -35,7 +35,7 @@ func titlesAlone(in path: String) throws -> [String] {
   return truth.todos.sorted { $0.key < $1.key }.map(\.value.title)
 }
 
-/// How long a file is; 0 where there is none.
+/// The size of a file in bytes, 0 if there is none.
 func size(_ path: String) -> Int {
   var status = stat()
   return stat(path, &status) == 0 ? Int(status.st_size) : 0

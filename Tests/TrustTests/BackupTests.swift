@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `viper-todo backup`: the store of one moment, whole and by itself.
+/// `viper-todo backup` copies the complete store of one moment to a single file.
 @Suite struct BackupTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
@@ -13,7 +13,7 @@ import Testing
     try BackendRun(["backup", copy, "--database", path], through: command)
   }
 
-  /// Nothing but the copy is there, under its own name, for its owner only, and it needs no log.
+  /// Only the copy is there, with its final name and for its owner only, and it needs no log.
   private func expectCopyAlone() {
     #expect(FileBytes.mode(copy) == 0o600)
     for ending in ["-wal", "-shm", "-lock", "-journal"] {
@@ -34,7 +34,8 @@ import Testing
       let run = try backUp()
       #expect(run.ending == .exited(0) && run.output == "" && run.errors == "", "\(run.errors)")
       expectCopyAlone()
-      // All that was acknowledged before it began, and of what came later a beginning.
+      // It has everything that was acknowledged before it began, and the first part of what came
+      // later.
       let truth = try StoreTruth(copy)
       truth.check()
       try truth.expect(before)
@@ -46,8 +47,9 @@ import Testing
     for editor in editors { try editor.process.end() }
   }
 
-  /// What a crash left in the log is in the copy, and the store stays as it was.
-  @Test func ofALogThatWasLeft() throws {
+  /// The copy has the changes that a crash left in the write-ahead log, and the store stays as it
+  /// was.
+  @Test func includesALogThatACrashLeft() throws {
     let process = try BackendProcess(["--database", path])
     try process.add(["a", "b"])
     try process.crash()
@@ -57,7 +59,7 @@ import Testing
     #expect(size(path + "-wal") > 0)
   }
 
-  @Test func aFileThatIsThereStays() throws {
+  @Test func anExistingFileStays() throws {
     try BackendProcess(["--database", path]).end()
     FileBytes.write("mine".utf8, to: copy)
     let run = try backUp()
@@ -68,7 +70,7 @@ import Testing
     #expect(try backUp().ending == .exited(74))
     #expect(access(folder.file("nowhere"), F_OK) != 0)
     unlink(copy)
-    // A log under the name of the copy would become a part of it.
+    // A log with the name of the copy would become a part of it.
     FileBytes.write([UInt8](repeating: 1, count: 5000), to: copy + "-wal")
     let other = try backUp()
     #expect(other.ending == .exited(65) && other.errors.contains("copy.sqlite-wal"))
@@ -89,9 +91,9 @@ import Testing
     #expect(access(copy, F_OK) != 0)
   }
 
-  /// Who may only read the store may copy it.
-  @Test(.enabled(if: ReadOnlyTests.isPossible), arguments: [false, true])
-  func ofAStoreThatMayOnlyBeRead(isAtWork: Bool) throws {
+  /// A user who may only read the store may copy it.
+  @Test(.enabled(if: Unprivileged.isPossible), arguments: [false, true])
+  func ofAReadOnlyStore(isAtWork: Bool) throws {
     let inner = TemporaryFolder()
     let path = inner.file("todos.sqlite")
     let process = try BackendProcess(["--database", path])
@@ -104,7 +106,7 @@ import Testing
     chmod(inner.path, 0o500)
     defer { chmod(inner.path, 0o700) }
     let run = try BackendRun(
-      ["backup", copy, "--database", path], through: ReadOnlyTests.unprivileged)
+      ["backup", copy, "--database", path], through: Unprivileged.command)
     #expect(run.ending == .exited(0), "\(run.errors)")
     expectCopyAlone()
     #expect(try titlesAlone(in: copy) == ["a", "b"])
@@ -126,11 +128,11 @@ import Testing
     #expect(try copied.rows("SELECT * FROM todo") == file.rows("SELECT * FROM todo"))
   }
 
-  /// No copy is there under its name that is not whole.
+  /// No incomplete copy ever has the final name.
   @Test(
     .enabled(if: FaultInjector.isPossible),
     arguments: [("pwrite64", "error=ENOSPC"), ("fsync", "error=EIO"), ("pread64", "error=EIO")])
-  func itFails(call: String, fault: String) throws {
+  func aFailureLeavesNoPartialCopy(call: String, fault: String) throws {
     try BackendProcess(["--database", path]).end()
     for number in 1...Form.count(short: 8, long: 60) {
       let run = try backUp(through: [
@@ -145,7 +147,7 @@ import Testing
         #expect(run.ending == .exited(74) || run.ending == .exited(65), "\(run.errors)")
         #expect(run.errors.split(separator: "\n").count == 1)
       }
-      // After the folder's own sync failed, the copy is there, and whole.
+      // If only the sync of the folder fails, the copy exists, and is complete.
       if access(copy, F_OK) == 0 {
         #expect(try titlesAlone(in: copy) == [])
         unlink(copy)
@@ -154,7 +156,7 @@ import Testing
     }
   }
 
-  /// A signal stops it, and nothing of it stays.
+  /// A signal stops it, and nothing of the copy stays.
   @Test(.enabled(if: FaultInjector.isPossible), arguments: [SIGTERM, SIGINT, SIGHUP])
   func aSignal(signal: Int32) throws {
     let process = try BackendProcess(["--database", path])

@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The log's index, which the program has in its memory, is cut short by somebody.
+/// Somebody truncates the log's index, which the program has mapped into memory.
 @Suite struct CutShortTests {
-  @Test func itIsSaidAndNothingIsLost() throws {
+  @Test func theProgramSaysSoAndNothingIsLost() throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
     let process = try BackendProcess(["--database", path])

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A moment after the last change the file has everything, and then nothing runs.
+/// A moment after the last change, the file has everything. After that, nothing runs.
 @Suite struct IdleTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Whether no timer of that clock is set in the program. Only Linux has timers that can be seen.
+  /// Whether the program has set no timer of the monotonic clock. Only Linux shows the timers.
   private func isNoTimerSet(_ process: BackendProcess, isExpected: Bool = true) -> Bool {
     #if Portable
       return isExpected
@@ -22,7 +22,7 @@ import Testing
       for descriptor in 0..<64 {
         let lines = FileBytes.text("/proc/\(process.number)/fdinfo/\(descriptor)").split(
           separator: "\n")
-        // 1 is the monotonic clock.
+        // 1 stands for the monotonic clock.
         guard lines.contains("clockid: 1") else { continue }
         found += 1
         if !lines.contains("it_value: (0, 0)") { return false }
@@ -40,15 +40,15 @@ import Testing
       #expect(!isNoTimerSet(process, isExpected: false))
       try waitForEmptyLog()
       #expect(try titlesAlone(in: path).count == round * 10)
-      // The loop comes back to its wait, and nothing is left to wake it.
+      // The loop returns to its wait, and nothing is left to wake it.
       _ = try process.ask(2, "initialize")
       #expect(isNoTimerSet(process))
     }
     try process.end()
   }
 
-  /// What a crash left is copied back though nobody changes anything.
-  @Test func aLogThatWasFound() throws {
+  /// A log that a crash left is copied back, although nobody changes anything.
+  @Test func aLogThatACrashLeft() throws {
     let titles = (1...10).map { "Todo \($0)" }
     let crashed = try BackendProcess(["--database", path])
     try crashed.add(titles)
@@ -61,15 +61,15 @@ import Testing
     #expect(isNoTimerSet(process))
   }
 
-  /// Nothing is set where nothing was changed.
-  @Test func aStoreThatIsOnlyRead() throws {
+  /// No timer is set if nothing was changed.
+  @Test func aStoreThatNobodyChanges() throws {
     try BackendProcess(["--database", path]).end()
     let process = try BackendProcess(["--database", path])
     _ = try process.ask(1, "todoList.viewReady")
     #expect(isNoTimerSet(process))
   }
 
-  /// Own commits wake nobody but others.
+  /// A process's own commits do not wake it.
   @Test(.enabled(if: FaultInjector.isPossible)) func ownCommitsDoNotWake() throws {
     let count = 50
     let trace = folder.file("trace")
@@ -80,7 +80,7 @@ import Testing
     let before = FileBytes.text(trace).split(separator: "\n").count
     for id in 1...count { _ = try process.ask(id, "todoList.add", #"{"title":"\#(id)"}"#) }
     let after = FileBytes.text(trace).split(separator: "\n").count
-    // One wait for each message, and the timer now and then.
+    // It waits once for each message, and the timer wakes it now and then.
     #expect(after - before < count * 3 / 2, "\(after - before) waits for \(count) messages")
     try process.end()
   }

@@ -3,11 +3,11 @@ import Entities
 import Host
 import TestSupport
 
-/// A session over a store, without a process, for what the program has no option for.
+/// A session on a store in this process, for tests for which the program has no option.
 struct InProcessSession {
   private let session: Session
 
-  /// A session over this store.
+  /// A session on this store.
   init(_ gateway: any EntityGateway) {
     session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
   }

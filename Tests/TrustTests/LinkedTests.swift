@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A database file with two names: SQLite would keep a log for each of them.
+/// A database file with two names is refused, since SQLite would keep a log for each name.
 @Suite struct LinkedTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
@@ -25,7 +25,7 @@ import Testing
       #expect(run.errors.contains("copy the file and remove the link"))
     }
     #expect(access(snapshot + "-wal", F_OK) != 0)
-    // Who has it open goes on.
+    // A process that has it open goes on.
     try process.add(["later"])
     unlink(snapshot)
     let other = try BackendProcess(["--database", path])

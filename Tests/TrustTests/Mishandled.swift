@@ -2,10 +2,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A database whose files are handled as people do, while programs work with it; and what must be in
-/// it, whatever was done.
+/// A database whose files are mishandled as people do, while programs work with it. It knows which
+/// todos must be in the database after each deed.
 struct Mishandled {
-  /// What people do.
+  /// What people do to a database.
   enum Deed: CaseIterable {
     case crash, moveAwayAfterACrash, moveUnderPrograms, putAnotherOver, copyWhenIdle, backUp,
       restore
@@ -16,7 +16,7 @@ struct Mishandled {
   private var path: String { folder.file("todos.sqlite") }
   private var other: String { folder.file("other.sqlite") }
   private var numbers: SplitMix64
-  /// What was acknowledged, and must be in the database.
+  /// The titles that were acknowledged, which must be in the database.
   private var stored: Set<String> = []
   private var sent = 0
 
@@ -25,7 +25,7 @@ struct Mishandled {
     try end(some([start()]))
   }
 
-  /// Does something, and checks that nothing was lost by it.
+  /// Does something at random, and checks that nothing was lost.
   mutating func act() throws {
     let deed = Deed.allCases[number(0...Deed.allCases.count - 1)]
     switch deed {
@@ -59,7 +59,8 @@ struct Mishandled {
     rename(other, path)
   }
 
-  /// Programs are in the middle of changes; some go on under the old name, or under the new one.
+  /// Moves the database while programs are in the middle of changes. Some go on under the old name,
+  /// or under the new one.
   private mutating func moveUnderPrograms() throws {
     var programs = try some(work())
     var waiting = try programs.map { try send(to: $0) }
@@ -82,7 +83,7 @@ struct Mishandled {
       try end(programs)
     }
     if size(path) == 0 {
-      // Nobody went on under the old name; what is there is the log of who was killed.
+      // Nobody went on under the old name; only the log of a killed program is there.
       unlink(path)
       rename(other, path)
       if !isCrash { rename(other + "-wal", path + "-wal") }
@@ -103,7 +104,7 @@ struct Mishandled {
     remove(other)
   }
 
-  /// A whole database takes the place of ours, as some tools restore.
+  /// Puts a complete database in the place of ours, as some tools restore.
   private mutating func putAnotherOver() throws {
     let process = try start(other)
     let new = try read(send(to: process), from: process)
@@ -139,11 +140,11 @@ struct Mishandled {
     for (process, titles) in zip(programs, waiting) {
       stored.formUnion(try read(titles, from: process))
     }
-    // A copy that is there is whole, whether or not the one who made it was stopped.
+    // A copy with its final name is complete, whether or not its program was stopped.
     if access(other, F_OK) == 0 {
       let copied = Set(try titlesAlone(in: other))
       #expect(copied.isSuperset(of: before) && copied.isSubset(of: stored))
-      // Nobody may replace what others use.
+      // A backup must not replace a file that others use.
       let refused = try BackendRun(["restore", other, "--database", path])
       #expect(refused.ending == .exited(74), "\(refused.errors)")
     } else {
@@ -165,7 +166,7 @@ struct Mishandled {
       try end(programs)
     }
     let restoring = try BackendProcess(["restore", other, "--database", path])
-    // At any moment: half of all restores are killed.
+    // Half of all restores are killed, at any moment.
     if number(1...2) == 1 {
       usleep(UInt32(number(0...30_000)))
       restoring.kill(SIGKILL)
@@ -205,14 +206,14 @@ struct Mishandled {
     try BackendProcess(["--database", path ?? self.path])
   }
 
-  /// Some programs that have changed the database, and now do nothing.
+  /// Starts programs that change the database, and then do nothing.
   private mutating func work() throws -> [BackendProcess] {
     let programs = try (1...number(1...3)).map { _ in try start() }
     for process in programs { stored.formUnion(try read(send(to: process), from: process)) }
     return programs
   }
 
-  /// All of them, or fewer after some have ended.
+  /// Ends some of the programs, or none, and returns the rest.
   private mutating func some(_ programs: [BackendProcess]) throws -> [BackendProcess] {
     let count = number(1...programs.count)
     try end(Array(programs[count...]))
@@ -222,12 +223,12 @@ struct Mishandled {
   private func end(_ programs: [BackendProcess]) throws {
     for process in programs {
       let ending = try BackendRun(ending: process).ending
-      // One that was started where a log lay alone never had a store.
+      // A program that found a log without its database never had a store.
       #expect(ending == .exited(0) || ending == .exited(65), "\(ending)")
     }
   }
 
-  /// Sends adds; their titles.
+  /// Sends adds, and returns their titles.
   private mutating func send(to process: BackendProcess) throws -> [String] {
     let titles = (1...number(1...30)).map { "\(sent + $0)" }
     sent += titles.count
@@ -237,7 +238,7 @@ struct Mishandled {
     return titles
   }
 
-  /// Reads the answers to adds; the titles of those that were acknowledged.
+  /// Reads the answers to adds, and returns the titles that were acknowledged.
   private func read(_ titles: [String], from process: BackendProcess) throws -> Set<String> {
     var acknowledged: Set<String> = []
     for title in titles {
@@ -259,8 +260,8 @@ struct Mishandled {
     return Set(truth.todos.values.map(\.title))
   }
 
-  /// What was acknowledged is there, as the program says and as the file has it; nothing is there that
-  /// was never sent.
+  /// Checks, in the program and in the file, that everything acknowledged is there, and that
+  /// nothing is there that was never sent.
   private mutating func check(_ path: String, holds expected: Set<String>, _ deed: String) throws {
     let found = try titles(in: path)
     let lost = expected.subtracting(found)
@@ -269,7 +270,7 @@ struct Mishandled {
     let process = try start()
     let answer = try process.ask(1, "todoList.viewReady").last
     #expect(answer?.result("total") == found.count, "\(deed): \(answer?.text ?? "")")
-    // What was not acknowledged may be there as well.
+    // Todos that were not acknowledged may be there as well.
     stored = found
     if number(1...2) == 1 { try end([process]) } else { try process.crash() }
   }
@@ -278,7 +279,7 @@ struct Mishandled {
     for ending in ["", "-wal", "-shm", "-lock", "-journal"] { unlink(path + ending) }
   }
 
-  /// What a backup or a restore leaves that was killed.
+  /// Removes the files that a killed backup or restore leaves.
   private func removeParts() {
     for file in Repository.files(under: folder.path, ending: "") {
       let name = String(file.split(separator: "/").last ?? "")
@@ -292,7 +293,7 @@ struct Mishandled {
 }
 
 @Suite struct MishandledTests {
-  /// Short: some 20 deeds; long: 2,400, which takes more than ten minutes.
+  /// Short: about 20 deeds; long: 2,400, which takes more than ten minutes.
   @Test(arguments: 1...Form.count(short: 2, long: 12))
   func nothingAcknowledgedIsLost(seed: Int) throws {
     var database = try Mishandled(seed: UInt64(seed))

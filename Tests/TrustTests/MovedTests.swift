@@ -4,8 +4,8 @@ import SQLiteStore
 import TestSupport
 import Testing
 
-/// The database is moved away, or another one into its place, under programs that have it open: each
-/// file keeps all that was acknowledged of it, and nothing of the other.
+/// The database is moved away, or another one is moved into its place, while programs have it open.
+/// Each file keeps everything that was acknowledged in it, and gets nothing of the other.
 @Suite struct MovedTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
@@ -16,7 +16,7 @@ import Testing
     try BackendProcess(["--database", path ?? self.path])
   }
 
-  /// A database of its own, whole and with an empty log, under any name.
+  /// Makes a complete database with an empty log at any path.
   private func make(_ path: String, _ titles: [String]) throws {
     let process = try start(path)
     try process.add(titles)
@@ -24,17 +24,17 @@ import Testing
     for ending in ["-wal", "-shm", "-lock"] { unlink(path + ending) }
   }
 
-  /// Who notices.
+  /// When the program notices that the database is gone.
   enum Notice: CaseIterable {
-    /// Nobody asks anything.
+    /// By itself: nobody asks anything.
     case atOnce
-    /// The next event.
+    /// At the next event.
     case byAnEvent
-    /// The end of the program.
+    /// When the program ends.
     case atTheEnd
   }
 
-  @Test(arguments: Notice.allCases) func whatIsMovedAwayIsWhole(notice: Notice) throws {
+  @Test(arguments: Notice.allCases) func aMovedDatabaseIsComplete(notice: Notice) throws {
     let process = try start()
     try process.add(titles)
     #expect(try titlesAlone(in: path) != titles)
@@ -56,19 +56,20 @@ import Testing
     }
     #expect(try titlesAlone(in: moved) == titles)
     #expect(try start(moved).listedTitles() == titles)
-    // The old name is free.
+    // The old name is free again.
     #expect(try start().listedTitles() == [])
   }
 
-  /// Two have it open, a third begins a new one under the old name; all go on with that.
-  @Test func severalHaveItOpen() throws {
+  /// Two programs have it open, and a third makes a new database under the old name. All go on with
+  /// the new one.
+  @Test func severalProgramsHaveItOpen() throws {
     let first = try start()
     let second = try start()
     try first.add(titles)
     try second.add(["second"])
     rename(path, moved)
     let third = try start()
-    // Until the first has let go of it, there is a log without its database.
+    // Until the first program has released it, there is a log without its database.
     var answer = try third.ask(1, "todoList.add", #"{"title":"new"}"#).last
     while answer?.storeReason == "corrupt" {
       answer = try third.ask(1, "todoList.add", #"{"title":"new"}"#).last
@@ -83,16 +84,16 @@ import Testing
     #expect(try titlesAlone(in: path) == ["new", "new 0", "new 1", "new 2"])
   }
 
-  /// A program that does nothing meanwhile still has the moved one open when another one is in its
-  /// place, made there or put there, and others work with that.
-  @Test(arguments: [false, true]) func oneThatSleepsThroughIt(isPutThere: Bool) throws {
+  /// A program that does nothing still has the moved database open, while another database has been
+  /// made or put in its place, and other programs use that.
+  @Test(arguments: [false, true]) func aProgramThatSleepsMeanwhile(isPutThere: Bool) throws {
     try make(folder.file("other.sqlite"), ["other 1", "other 2"])
     let sleeper = try start()
     try sleeper.add(titles)
     try FolderEvents.wait(in: folder.path, for: "the log is not copied back") {
       size(path + "-wal") == 0
     }
-    // It gives the lock back, too.
+    // It also releases the lock.
     _ = try sleeper.ask(1, "initialize")
     sleeper.kill(SIGSTOP)
     rename(path, moved)
@@ -112,9 +113,9 @@ import Testing
     #expect(try titlesAlone(in: moved) == titles)
   }
 
-  /// The same, and what the one that sleeps has changed is in its log alone: the log is not taken for
-  /// that of the file that is there now.
-  @Test func oneThatSleepsWithALog() throws {
+  /// The same, but the changes of the sleeping program are only in its log. That log must not be
+  /// used for the file that is there now.
+  @Test func aProgramThatSleepsWithALog() throws {
     let others = (1...50).map { "other \($0)" }
     try make(folder.file("other.sqlite"), others)
     let sleeper = try start()
@@ -133,8 +134,8 @@ import Testing
     #expect(try titlesAlone(in: path) == others)
   }
 
-  /// The moved one is opened under its new name while somebody has not let go of it yet: two logs for
-  /// one file would spoil it.
+  /// The moved database is opened under its new name while a program has not released it yet. Two
+  /// logs for one file would corrupt it.
   @Test func itIsOpenedUnderItsNewNameAtOnce() throws {
     let sleeper = try start()
     try sleeper.add(titles)
@@ -145,13 +146,14 @@ import Testing
     #expect(error?.reason == .busy)
     #expect(access(moved + "-wal", F_OK) != 0)
     sleeper.kill(SIGCONT)
-    // It waits for that, and has everything then.
+    // It waits for the other program, and then has everything.
     #expect(try start(moved).listedTitles() == titles)
     #expect(try sleeper.listedTitles() == [])
   }
 
-  /// Another one takes its place by a rename, as some tools restore: nothing of the old log gets in.
-  @Test(arguments: [1, 2]) func anotherOneIsPutOverIt(count: Int) throws {
+  /// A rename puts another database in its place, as some tools restore. Nothing of the old log
+  /// gets into that.
+  @Test(arguments: [1, 2]) func anotherDatabaseReplacesIt(count: Int) throws {
     let others = (1...50).map { "other \($0)" }
     try make(folder.file("other.sqlite"), others)
     let processes = try (0..<count).map { _ in try start() }
@@ -163,8 +165,8 @@ import Testing
     #expect(try titlesAlone(in: path) == others + (0..<count).map { "\($0)" })
   }
 
-  /// What was moved cannot be written at first: its log is kept until it can be, and is not taken for
-  /// that of the file that is there now.
+  /// The moved database cannot be written at first. Its log is kept until it can be, and is not
+  /// used for the file that is there now.
   @Test(
     .enabled(if: FaultInjector.isPossible), arguments: [("EIO", "io"), ("ENOSPC", "full")],
     ["todoList.viewReady", "todoList.deleteCompleted"])
@@ -186,8 +188,8 @@ import Testing
     #expect(try titlesAlone(in: path) == others)
   }
 
-  /// The log or its index is removed, as left over: whoever has it open gets everything into the
-  /// database, and all use a new one.
+  /// Somebody removes the log or its index, thinking that it is a leftover. The programs that have
+  /// it open copy everything into the file, and then all use a new log.
   @Test(arguments: [["-wal"], ["-shm"], ["-wal", "-shm"]], [1, 2])
   func theLogIsRemoved(endings: [String], count: Int) throws {
     let processes = try (0..<count).map { _ in try start() }
@@ -206,7 +208,7 @@ import Testing
     #expect(try start().listedTitles() == expected + later)
   }
 
-  /// The folder is removed, and made again.
+  /// The folder is removed and made again.
   @Test func theFolderIsMadeAgain() throws {
     let inner = folder.file("sub/todos.sqlite")
     mkdir(folder.file("sub"), 0o700)
@@ -222,8 +224,8 @@ import Testing
     #expect(try titlesAlone(in: inner) == ["new"])
   }
 
-  /// Two names that are one place.
-  @Test func aSymbolicLinkIsPutElsewhere() throws {
+  /// The database was opened through a symbolic link, which then leads to another one.
+  @Test func aSymbolicLinkIsChanged() throws {
     try make(moved, titles)
     try make(path, ["first"])
     symlink(path, folder.file("link"))
@@ -231,7 +233,7 @@ import Testing
     try process.add(["second"])
     unlink(folder.file("link"))
     symlink(moved, folder.file("link"))
-    // It keeps to the one that it has.
+    // The program stays with the database that it has.
     #expect(try process.listedTitles() == ["first", "second"])
     try process.end()
     #expect(try titlesAlone(in: path) == ["first", "second"])

@@ -3,8 +3,8 @@ import SQLiteStore
 import TestSupport
 import Testing
 
-/// Databases of every schema in which some integers are others: whatever is asked, there is an answer, in
-/// the first session on such a database and in the next.
+/// Databases of every schema in which some integers were changed. Every event is answered, in the
+/// first session on such a database and in the next.
 @Suite struct MutatedIntegersTests {
   /// A hundred databases of each seed in the long form.
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64]) func everyEventIsAnswered(seed: UInt64) throws {
@@ -16,7 +16,7 @@ import Testing
       let path = folder.file("\(round).sqlite")
       let fixture = fixtures[Int.random(in: fixtures.indices, using: &random)]
       let mutations = try mutate(path, fixture, &random)
-      // Twice: what the first session makes of it is there for the second.
+      // Twice, because the second session finds what the first one has made of the database.
       for _ in 1...2 {
         let gateway = SQLiteGateway(path: path, patience: 50)
         let session = InProcessSession(gateway)
@@ -44,7 +44,7 @@ import Testing
         columns WHERE tables.type = 'table' AND columns.type = 'INTEGER'
       """
     ).compactMap { row in row[0].flatMap { table in row[1].map { (table, $0) } } }
-    // So that each table has something to be changed.
+    // Each table needs something to change.
     try file.run("INSERT OR IGNORE INTO todo SELECT \(Self.copied) FROM todo WHERE id = 1")
     _ = file.canRun("INSERT INTO forgotten (row, last_id) VALUES (1, 3)")
     _ = file.canRun("INSERT INTO unindexed VALUES (-1)")
@@ -56,7 +56,7 @@ import Testing
       let sql =
         "UPDATE OR REPLACE \(table) SET \(column) = \(value) WHERE \(column) IN "
         + "(SELECT \(column) FROM \(table) LIMIT 1 OFFSET \(place))"
-      // What the schema itself refuses is no mutation.
+      // A change that the schema itself refuses does not count.
       if file.canRun(sql) { mutations.append(sql) }
     }
     return mutations

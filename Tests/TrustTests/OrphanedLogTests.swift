@@ -2,14 +2,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A log lies there, and the database that it belongs to does not.
+/// There is a log, but the database that it belongs to is gone.
 @Suite struct OrphanedLogTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
   private var old: String { folder.file("old.sqlite") }
   private let titles = (1...20).map { "Todo \($0)" }
 
-  /// A database whose changes are in its log alone, and nobody who has it open.
+  /// Leaves a database whose changes are only in its log, and which nobody has open.
   private func leaveLog() throws {
     let process = try BackendProcess(["--database", path])
     try process.add(titles)
@@ -17,7 +17,7 @@ import Testing
     #expect(size(path + "-wal") > 10_000)
   }
 
-  /// What is said of it, and that nothing of it is touched.
+  /// Checks that the program reports the log, and that no file is changed.
   private func expectRefused() throws {
     let log = FileBytes.read(path + "-wal")
     let process = try BackendProcess(["--database", path])
@@ -47,7 +47,7 @@ import Testing
     #expect(try BackendProcess(["--database", path]).listedTitles() == titles)
   }
 
-  /// As the sentence says: without the log a new database is begun.
+  /// As the error says, a new database is made once the log is moved away.
   @Test func theLogIsMovedAway() throws {
     try leaveLog()
     rename(path, old)
@@ -58,7 +58,7 @@ import Testing
     #expect(try BackendProcess(["--database", old]).listedTitles() == titles)
   }
 
-  /// The file comes back under a program that was refused.
+  /// The file is put back while a program that was refused still runs.
   @Test func theFileIsBroughtBackMeanwhile() throws {
     try leaveLog()
     rename(path, old)
@@ -69,9 +69,9 @@ import Testing
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 
-  /// A transaction of another program was cut short, which SQLite would roll back; only what it was
-  /// about to overwrite is in the journal.
-  @Test func aJournalIsNoneOfANewDatabase() throws {
+  /// Another program's transaction was cut short, which SQLite would roll back. The journal has
+  /// only the pages that the transaction was about to overwrite.
+  @Test func aJournalIsNotUsedForANewDatabase() throws {
     try BackendProcess(["--database", path]).end()
     let file = try StoreFile(path)
     try file.run("PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1")
@@ -92,10 +92,10 @@ import Testing
     #expect(try BackendProcess(["--database", copied]).listedTitles() == [])
   }
 
-  /// What a first start leaves that dies at any of its calls keeps no later one from starting.
+  /// A first start that dies at any of its calls does not keep a later one from starting.
   @Test(
     .enabled(if: FaultInjector.isPossible), arguments: ["pwrite64", "openat", "fdatasync,fsync"])
-  func aFirstStartThatDiedIsNone(call: String) throws {
+  func aFirstStartThatDiedLeavesNoOrphan(call: String) throws {
     var number = 1
     var ending = BackendProcess.Ending.signalled(SIGKILL)
     while ending != .exited(0) && number < Form.count(short: 12, long: 400) {

@@ -2,7 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `viper-todo restore`: at any moment the old store or the new one, whole, and nothing of the other.
+/// `viper-todo restore`: at any moment there is either the old store or the new one, complete and
+/// without anything of the other.
 @Suite struct RestoreTests {
   private let folder = TemporaryFolder()
   private let place = TemporaryFolder()
@@ -15,7 +16,7 @@ import Testing
     try BackendRun(["restore", file ?? copy, "--database", path], through: command)
   }
 
-  /// A copy of a store with other todos.
+  /// Makes a copy of a store with other todos.
   private func makeCopy() throws {
     let other = folder.file("other.sqlite")
     let process = try BackendProcess(["--database", other])
@@ -24,7 +25,7 @@ import Testing
     try process.end()
   }
 
-  /// The store as a crash leaves it: all that it has is in its log.
+  /// Makes a store as a crash leaves it: everything is in its log.
   private func makeFormer() throws {
     let process = try BackendProcess(["--database", path])
     try process.add(former)
@@ -62,7 +63,7 @@ import Testing
     #expect(try titlesAlone(in: copy) == restored)
   }
 
-  @Test func whereThereIsNone() throws {
+  @Test func whereThereIsNoStore() throws {
     try makeCopy()
     #expect(try restore().ending == .exited(0))
     #expect(try titlesAlone(in: path) == restored)
@@ -75,8 +76,8 @@ import Testing
     #expect(try titlesAlone(in: home.file(".local/share/viper-todo/todos.sqlite")) == restored)
   }
 
-  /// Who has it open: another session, one that only reads, and another program.
-  @Test func othersHaveItOpen() throws {
+  /// The store is open in another session, in one that only reads, or in another program.
+  @Test func isRefusedWhileTheStoreIsOpen() throws {
     try makeCopy()
     let session = try BackendProcess(["--database", path])
     try session.add(former)
@@ -98,7 +99,8 @@ import Testing
     #expect(try BackendProcess(["--database", path]).listedTitles() == restored)
   }
 
-  /// A session whose store failed has it not open, and sees the new one when it is asked.
+  /// A session whose store has failed does not have it open, and uses the new one at the next
+  /// event.
   @Test func aSessionThatWaits() throws {
     try makeCopy()
     let session = try BackendProcess(["--database", path])
@@ -110,8 +112,8 @@ import Testing
     #expect(try session.listedTitles() == restored)
   }
 
-  /// What is no sound database of ours.
-  @Test func aFileThatIsNone() throws {
+  /// A file that is not a sound database of viper-todo is refused.
+  @Test func aFileThatIsNotADatabase() throws {
     try makeCopy()
     try makeFormer()
     let log = FileBytes.read(path + "-wal")
@@ -136,13 +138,13 @@ import Testing
     try expectRefused(try restore(bad), 65, "another program")
     unlink(bad)
     try expectRefused(try restore(bad), 74, "No such file")
-    // Nothing was touched.
+    // Nothing was changed.
     #expect(FileBytes.read(path + "-wal") == log)
     #expect(try BackendProcess(["--database", path]).listedTitles() == former)
   }
 
-  /// What is no store of ours is not replaced either.
-  @Test func aStoreThatIsNone() throws {
+  /// A file that is not a store of viper-todo is not replaced either.
+  @Test func aFileThatIsNotAStoreStays() throws {
     try makeCopy()
     FileBytes.write(String(repeating: "Buy milk\n", count: 500).utf8, to: path)
     try expectRefused(try restore(), 65, "move it away")
@@ -155,7 +157,7 @@ import Testing
     #expect(try BackendProcess(["--database", path]).listedTitles() == former)
   }
 
-  /// A newer program's store can be replaced by the copy from before.
+  /// The store of a newer program can be replaced with an older copy.
   @Test func afterANewerVersion() throws {
     try makeCopy()
     try makeFormer()
@@ -164,7 +166,7 @@ import Testing
     #expect(try BackendProcess(["--database", path]).listedTitles() == restored)
   }
 
-  /// It is brought up to date when it is opened.
+  /// A copy with an older schema is migrated when it is opened.
   @Test func anOlderVersion() throws {
     let old = folder.file("old.sqlite")
     let script = try Repository.text("Tests/SQLiteStoreTests/Fixtures/schema-1.sql")
@@ -178,9 +180,9 @@ import Testing
     #expect(try BackendProcess(["--database", path]).listedTitles() == titles)
   }
 
-  /// A file that says of itself that it has a log, as the store has it: what reading it makes beside it
-  /// does not stay.
-  @Test func aFileThatWasAStore() throws {
+  /// A file in WAL mode, like the store's own file. The files that SQLite makes beside it for
+  /// reading do not stay.
+  @Test func aFileInWALMode() throws {
     let other = try BackendProcess(["--database", copy])
     try other.add(restored)
     try other.end()
@@ -193,7 +195,7 @@ import Testing
     #expect(try BackendProcess(["--database", path]).listedTitles() == restored)
   }
 
-  /// The permissions of the store stay.
+  /// The store keeps its permissions.
   @Test func theModeStays() throws {
     try makeCopy()
     try makeFormer()
@@ -202,13 +204,14 @@ import Testing
     #expect(FileBytes.mode(path) == 0o640)
   }
 
-  /// It is killed at any of its calls, or one of them fails: the old store, or the new one.
+  /// If it is killed at any of its calls, or if one of them fails, there is the old store or the
+  /// new one.
   @Test(
     .enabled(if: FaultInjector.isPossible),
     arguments: [
       "pwrite64", "fsync,fdatasync", "unlink", "renameat2", "ftruncate", "fcntl", "flock",
     ])
-  func itDies(call: String) throws {
+  func aFailureLeavesOneStore(call: String) throws {
     try makeCopy()
     try makeFormer()
     let files = ["", "-wal"].map { ($0, FileBytes.read(path + $0)) }

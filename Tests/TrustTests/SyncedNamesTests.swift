@@ -2,14 +2,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The names of new files and folders outlive a power cut: the folder that they are in is synced.
+/// The names of new files and folders survive a power cut, because their folder is synced.
 @Suite(.enabled(if: FaultInjector.isPossible)) struct SyncedNamesTests {
   private let folder = TemporaryFolder()
   private var trace: String { folder.file("trace") }
 
   private var tracer: [String] { ["strace", "-f", "-y", "-e", "trace=fsync", "-o", trace] }
 
-  /// The folders that were synced, by the names that strace gives their descriptors.
+  /// The folders that were synced, by the names that strace shows for their descriptors.
   private func synced() -> [String] {
     FileBytes.text(trace).matches(of: /fsync\(\d+<([^>]*)>\)\s*= 0/).map { String($0.1) }
   }

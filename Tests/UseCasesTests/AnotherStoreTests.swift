@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 import UseCases
 
-/// Another store takes the place of the one that was open: a backup is restored, or another file is
-/// put there. Whatever is open shows what is in it, though its revision and its todos' may be the same.
+/// Another store takes the place of the open one: a backup is restored, or another file is put
+/// there. Open scenes show its contents, even if its revision and those of its todos are the same.
 struct AnotherStoreTests {
   private let world = World()
 
@@ -20,12 +20,14 @@ struct AnotherStoreTests {
     return store
   }
 
-  @Test(arguments: [OpenList.Updates.all, .rows]) func atTheSameRevision(updates: OpenList.Updates)
+  @Test(arguments: [OpenList.Updates.all, .rows]) func isShownAtTheSameRevision(
+    updates: OpenList.Updates
+  )
     throws
   {
     world.add("a", "b")
     world.open("list", updates: updates)
-    // Full, so that what comes behind it would not be read.
+    // The window is full, so that a change behind it would not be read.
     world.open("first", limit: 1, updates: updates)
     world.turn { $0.detail.eventViewReady(id: 1) }
     world.turn { $0.report.eventViewReady() }
@@ -43,8 +45,8 @@ struct AnotherStoreTests {
     #expect(world.turn { _ in } == [], "once")
   }
 
-  /// As many changes later as the log would be followed by.
-  @Test func atALaterRevision() throws {
+  /// It is ahead by fewer changes than would be followed one by one.
+  @Test func isShownAtALaterRevision() throws {
     world.add("a", "b")
     world.open(limit: 1)
     world.gateway.store = try store(["A", "B", "C", "D"], at: .testing.advanced(by: 1))
@@ -53,8 +55,8 @@ struct AnotherStoreTests {
     #expect(world.turn { _ in } == ["todos rev 1 0/1 [1@1]"])
   }
 
-  /// A backup goes on from a row that both had, and then differs.
-  @Test func aRestoredBackup() throws {
+  /// A backup goes on from a row that both stores have, and then differs.
+  @Test func aRestoredBackupIsShown() throws {
     let backup = try store(["a", "b"], at: .testing)
     world.gateway.store = try store(["a", "b"], at: .testing)
     world.open()

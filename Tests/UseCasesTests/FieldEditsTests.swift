@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UseCases
 
-/// What an edit makes of a todo.
+/// How an edit changes a todo.
 struct FieldEditsTests {
   private let world = World()
 
@@ -12,7 +12,7 @@ struct FieldEditsTests {
     world.clock.set(.testing.advanced(by: 5))
   }
 
-  @Test func eachField() {
+  @Test func eachFieldCanBeEdited() {
     #expect(world.edit(1, title: " A ") == ["edited 1@2"])
     #expect(world.edit(1, content: "B") == ["edited 1@3"])
     #expect(world.edit(1, due: "2026-12-24") == ["edited 1@4"])
@@ -25,7 +25,7 @@ struct FieldEditsTests {
           tags: ["u"], createdAt: .testing, updatedAt: .testing.advanced(by: 5)))
   }
 
-  @Test func clearing() {
+  @Test func clearingGivesTheValuesOfANewTodo() {
     #expect(world.edit(1, clear: Set(FieldEdits.Clearable.allCases)) == ["edited 1@2"])
     #expect(
       world.stored(1)
@@ -34,7 +34,7 @@ struct FieldEditsTests {
     #expect(world.edit(1, clear: [.due]) == ["edited 1@2"], "nothing left to clear")
   }
 
-  @Test func whatIsSoAlreadyChangesNothing() {
+  @Test func anEditWithoutADifferenceChangesNothing() {
     let before = world.stored(1)
     #expect(world.edit(1) == ["edited 1@1"])
     #expect(world.edit(1, title: "a ", content: "b", due: "2026-11-20") == ["edited 1@1"])
@@ -58,7 +58,7 @@ struct FieldEditsTests {
       (nil, ["u"], [], [.tags], ["u"]), ([], [], [], [], []), ([], ["x"], [], [], ["x"]),
       (["a"], [], [], [.tags], []),
     ] as [([String]?, [String], [String], Set<FieldEdits.Clearable>, [String])])
-  func tags(
+  func tagsAreSetThenAddedThenRemoved(
     _ tags: [String]?, _ added: [String], _ removed: [String], _ clear: Set<FieldEdits.Clearable>,
     _ expected: [String]
   ) {
@@ -66,7 +66,7 @@ struct FieldEditsTests {
     #expect(world.stored(1)?.tags == expected)
   }
 
-  @Test func whatBreaksARuleChangesNothing() {
+  @Test func anEditThatBreaksARuleChangesNothing() {
     let before = world.stored(1)
     #expect(world.edit(1, title: "") == ["invalid title empty of 1"])
     #expect(world.edit(1, content: "\u{7F}") == ["invalid content controlCharacter of 1"])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UseCases
 
-/// The process is asked to end in the middle of what takes long.
+/// The process is asked to end in the middle of long work.
 struct InterruptionTests {
   private let world = World()
 
@@ -11,7 +11,7 @@ struct InterruptionTests {
     for _ in 0..<count { world.add("a") }
   }
 
-  /// The change stands, and is answered; the lists are not all shown.
+  /// The change is made and answered, but not all lists are shown.
   @Test func manyListsAreNotAllShown() {
     for number in 1...100 { world.open("\(number)") }
     world.gateway.isInterrupted = true
@@ -21,12 +21,12 @@ struct InterruptionTests {
     #expect(lines.first == "added 1@1")
     #expect((1..<5).contains(lines.count - 1))
     #expect(world.gateway.windows - windows < 5)
-    // Should the process go on after all, the others are shown.
+    // If the process goes on after all, the other lists are shown.
     world.gateway.isInterrupted = false
     #expect(world.turn { _ in }.count == 100 - (lines.count - 1))
   }
 
-  @Test func aLongReportIsGivenUp() {
+  @Test func aLongReportIsAbandoned() {
     add(1001)
     world.gateway.isInterrupted = true
     #expect(world.turn { $0.report.eventViewReady() } == ["store busy"])
@@ -37,7 +37,7 @@ struct InterruptionTests {
     #expect(lines == ["completed 1@1002", "not refreshed store busy"])
   }
 
-  @Test func manyChangesAreNotRead() {
+  @Test func readingManyChangesIsAbandoned() {
     add(100)
     world.gateway.isInterrupted = true
     #expect(world.turn { $0.list.eventChangesSince(0, mark: nil) } == ["store busy -"])
@@ -45,9 +45,9 @@ struct InterruptionTests {
     #expect(few.first?.hasPrefix("changes") == true)
   }
 
-  /// None is deleted if that is known from the beginning; `RefusingGatewayTests` have what follows if
-  /// some are by then.
-  @Test func manyAreNotDeleted() throws {
+  /// Nothing is deleted if the request is known from the beginning. `RefusingGatewayTests` test
+  /// what happens if some todos are deleted by then.
+  @Test func deletingManyIsAbandoned() throws {
     add(1500)
     try world.gateway.commit()
     world.gateway.isInterrupted = true

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UseCases
 
-/// Notes are in the log: whatever is read of it passes over them.
+/// Notes are in the log, but readers of changes skip them.
 struct NotesTests {
   private let world = World()
   private static let topic = Note.Topic("topic", lasts: true)
@@ -14,7 +14,8 @@ struct NotesTests {
     try world.gateway.commit()
   }
 
-  /// Whatever is open looks, and finds no difference; it is not even read again for a few.
+  /// Everything that is open is checked and looks the same. For a few notes it is not even read
+  /// again.
   @Test func nothingLooksDifferent() throws {
     world.add("a", "b", "c")
     for updates in [OpenList.Updates.all, .rows] {
@@ -37,7 +38,7 @@ struct NotesTests {
     #expect(world.turn { _ in } == [])
   }
 
-  @Test func changesSinceGoOnBehindThem() throws {
+  @Test func changesSinceSkipsThem() throws {
     world.add("a")
     try note(350)
     world.add("b")
@@ -48,14 +49,14 @@ struct NotesTests {
       #expect(changes.isComplete && changes.rev == 602 && changes.deleted == [])
       #expect(changes.todos.map(\.id) == todos, "\(since)")
       #expect(changes.mark == world.gateway.store.mark().text)
-      // The mark of a note is one like others.
+      // The mark of a note is as good as any other.
       let mark = world.gateway.store.mark(at: since)?.text
       world.turn { $0.list.eventChangesSince(since, mark: mark) }
       #expect(world.changes?.isComplete == true)
     }
   }
 
-  @Test func undoAndRedoPassOverThem() throws {
+  @Test func undoAndRedoSkipThem() throws {
     try note()
     #expect(world.turn { $0.list.eventUndo(step: nil) }.first?.hasPrefix("nothing") == true)
     world.add("a")

@@ -3,11 +3,12 @@ import TestSupport
 import Testing
 import UseCases
 
-/// How often the store is asked: what a loop needs is one question, since each may be a round trip.
+/// How many questions the store is asked. A loop must need only one, since each may be a round
+/// trip.
 struct QuestionsTests {
   private let world = World()
 
-  /// How often it is read in a turn.
+  /// How many reads a turn makes.
   private func reads(_ event: (World) -> Void) -> Int {
     let before = world.gateway.reads
     world.turn(event)
@@ -18,9 +19,10 @@ struct QuestionsTests {
     for number in 0..<count { world.add("todo \(number * 37 % count)") }
   }
 
-  /// The todo, the log from a mark (two questions to the plain gateway), the last row, the place among 140
-  /// rows (three), and the rows to be shown.
-  @Test(arguments: [TodoSort.Field.title, .created, .priority]) func aChangeOfAnOpenList(
+  /// One each for the todo and the last row; two for the log from a mark, since this gateway needs
+  /// two; three for the place among 140 rows; and one for the rows to show.
+  @Test(arguments: [TodoSort.Field.title, .created, .priority])
+  func aChangeOfAnOpenListTakesAtMostEight(
     field: TodoSort.Field
   ) {
     fill(400)
@@ -30,21 +32,21 @@ struct QuestionsTests {
     }
   }
 
-  @Test func manyOpenDetails() {
+  @Test func openDetailsAreReadTogether() {
     fill(60)
     for id in 1...50 { world.turn { $0.detail.eventViewReady(id: id) } }
     #expect(reads { $0.list.eventComplete(id: 7, rev: nil) } == 2)
   }
 
-  /// Three steps of lines, two of todos.
-  @Test func manyDeleted() {
+  /// Three for the lines, two for the todos.
+  @Test func deletingReadsInPieces() {
     fill(1500)
     #expect(reads { $0.list.eventDeleteAll() } == 5)
     #expect(world.gateway.store.count(TodoFilter()) == 0)
   }
 
-  /// A step that fits into one piece is read once: which it is, its changes, its todos.
-  @Test func undoAndRedo() {
+  /// A step that fits into one piece is read once: which step it is, its changes, its todos.
+  @Test func undoAndRedoReadASmallStepOnce() {
     fill(400)
     world.turn { $0.list.eventDeleteAll() }
     #expect(reads { $0.list.eventUndo(step: nil) } == 3)
@@ -53,7 +55,7 @@ struct QuestionsTests {
     #expect(world.gateway.store.count(TodoFilter()) == 400)
   }
 
-  @Test func changesSince() {
+  @Test func changesSinceReadsInPieces() {
     fill(250)
     #expect(reads { $0.list.eventChangesSince(0, mark: nil) } == 6)
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UseCases
 
-/// The samples go into a store without todos, and into no other.
+/// The samples are added only to a store without todos.
 struct SamplesTests {
   private let world = World()
 
@@ -39,7 +39,7 @@ struct SamplesTests {
       ])
   }
 
-  @Test func leaveNothingWhenTheStoreFails() throws {
+  @Test func leaveNothingIfTheStoreFails() throws {
     world.gateway.readFailure = StoreError(.io, detail: "")
     #expect(throws: StoreError.self) { try start() }
     world.gateway.readFailure = nil

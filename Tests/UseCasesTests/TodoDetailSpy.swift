@@ -1,6 +1,6 @@
 import UseCases
 
-/// Notes what the detail's use case presents, in order, a line each.
+/// Records what the detail's use case presents, in order, one line of text each.
 final class TodoDetailSpy {
   private(set) var lines: [String] = []
   /// The last todo that was presented.
@@ -11,7 +11,7 @@ final class TodoDetailSpy {
   /// The step of the last change that was presented; nil if it changed nothing.
   private(set) var step: Int?
 
-  /// Takes the lines out.
+  /// Removes the recorded lines and returns them.
   func take() -> [String] {
     defer { lines = [] }
     return lines

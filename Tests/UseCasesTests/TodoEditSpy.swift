@@ -1,11 +1,11 @@
 import Entities
 import UseCases
 
-/// Notes what the use case of drafts presents, in order, a line each.
+/// Records what the use case of drafts presents, in order, one line of text each.
 final class TodoEditSpy {
   private var lines: [String] = []
 
-  /// Takes the lines out.
+  /// Removes the recorded lines and returns them.
   func take() -> [String] {
     defer { lines = [] }
     return lines
@@ -13,7 +13,7 @@ final class TodoEditSpy {
 }
 
 extension TodoEditSpy: TodoEditUseCaseOutput {
-  /// `draft - 1@2 title=Buy oat milk*~Buy soy milk due=x!notADate gone can`: of the fields, those that are
+  /// `draft - 1@2 title=Buy oat milk*~Buy soy milk due=x!notADate gone can`: the fields that are
   /// not as in a new todo, changed (*), stale (~) or at fault (!).
   func presentDraft(_ draft: TodoEditPresentationModel) {
     var parts = ["draft \(draft.draft ?? "-")"]

@@ -7,7 +7,7 @@ import UseCases
 struct TodoEditTests {
   private let world = World()
 
-  @Test func aNewTodo() {
+  @Test func aDraftAddsATodo() {
     #expect(world.openDraft() == ["ready new@-", "draft - cannot"])
     #expect(world.type(.title, "B") == ["can save", "draft - title=B* can"])
     #expect(world.type(.title, "B") == ["can save"])
@@ -27,8 +27,8 @@ struct TodoEditTests {
     #expect(world.save() == ["not open -"])
   }
 
-  /// What the draft did not change follows the todo, and only what it changed is written.
-  @Test func followsAndSavesWhatItChanged() {
+  /// A field that the draft did not change follows the todo, and only changed fields are saved.
+  @Test func unchangedFieldsFollowAndChangedOnesAreSaved() {
     world.add(title: "a", content: "b", priority: .low, tags: ["s"])
     world.openDraft(id: 1)
     _ = world.type(.title, "A")
@@ -44,8 +44,8 @@ struct TodoEditTests {
     #expect(world.entries.first?.event == .edited([.title]))
   }
 
-  /// Others may change it between the last look and the save: that is found when it is saved.
-  @Test func aChangeThatNobodyLookedAtIsAConflict() {
+  /// A change between the last refresh and the save is found when the draft is saved.
+  @Test func anUnseenChangeIsAConflict() {
     world.add("a")
     world.openDraft(id: 1)
     _ = world.type(.title, "mine")
@@ -61,7 +61,7 @@ struct TodoEditTests {
     #expect(world.save() == ["deleted 1@3", "left - 2 true", "saved 2@4"])
   }
 
-  /// Nobody decides a contest by typing, whatever is typed.
+  /// Typing does not decide a contest, whatever is typed.
   @Test func typingDecidesNothing() {
     world.add("a")
     world.openDraft(id: 1)
@@ -81,8 +81,9 @@ struct TodoEditTests {
     #expect(world.save() == ["left - 1 true", "saved 1@3"])
   }
 
-  /// A text in other letters that means the same is no change: it follows, and makes no revision.
-  @Test func otherLettersAreNoChange() {
+  /// A text in other letters with the same value is no change: the field follows, and no revision
+  /// is made.
+  @Test func aTextWithTheSameValueIsNoChange() {
     world.add(title: "a", tags: ["s", "t"])
     world.openDraft(id: 1)
     #expect(world.type(.tags, "t  s ").last == "draft - 1@1 title=a tags=t  s  can")
@@ -103,7 +104,8 @@ struct TodoEditTests {
     #expect(world.save() == ["left - 1 true", "saved 1@3"])
   }
 
-  /// Letters that Unicode holds to be equal are different texts, here and in what others write.
+  /// Texts that Unicode considers equivalent are different texts, whether typed or written by
+  /// others.
   @Test func textsAreComparedByTheirBytes() {
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     world.add(title: composed)
@@ -119,8 +121,8 @@ struct TodoEditTests {
     #expect(world.type(.title, "b", in: decomposed) == ["not open \(decomposed)"])
   }
 
-  /// However many drafts follow a change, their todos are read at once.
-  @Test func manyTodosAreReadAtOnce() {
+  /// However many drafts follow a change, their todos are read together.
+  @Test func manyTodosAreReadTogether() {
     world.add("a", "b", "c", "d")
     for id in 1...3 { world.openDraft("\(id)", id: id) }
     let readsOfChanges = {
@@ -135,8 +137,8 @@ struct TodoEditTests {
     #expect(readsOfChanges() == reads)
   }
 
-  /// A todo that cannot be read holds up no other draft, and is told once.
-  @Test func oneDamagedTodoIsToldOnce() throws {
+  /// A todo that cannot be read does not hold up other drafts, and the View is told once.
+  @Test func aDamagedTodoIsReportedOnce() throws {
     world.add("a", "b")
     for id in 1...2 { world.openDraft("\(id)", id: id) }
     var step = try Step(world.gateway, at: .testing)
@@ -168,7 +170,8 @@ struct TodoEditTests {
     #expect(world.stored(2)?.content == "b")
   }
 
-  /// A contest that was there before the todo went is there again when it comes back.
+  /// A field that was contested before the todo was deleted is contested again when the todo comes
+  /// back.
   @Test func aContestOutlivesADelete() {
     world.add("a")
     world.openDraft(id: 1)
@@ -181,7 +184,7 @@ struct TodoEditTests {
         == "draft - 1@4 title=still mine*~theirs cannot")
   }
 
-  @Test func aKeyIsUsedOnce() {
+  @Test func aKeyAddsOnce() {
     world.openDraft()
     _ = world.type(.title, "a")
     #expect(world.save(key: "k") == ["left - 1 true", "saved 1@1"])
@@ -193,7 +196,8 @@ struct TodoEditTests {
     #expect(world.save(key: "other") == ["left - 2 true", "saved 2@2"])
   }
 
-  /// Typing needs no store: what cannot be read is said once, and followed when it can be.
+  /// Typing needs no store. If the todo cannot be read, the View is told once, and the draft
+  /// follows it later.
   @Test func aStoreThatCannotBeReadDoesNotStopTyping() {
     world.add("a")
     world.openDraft(id: 1)
@@ -210,7 +214,7 @@ struct TodoEditTests {
     #expect(world.turn { $0.draft.eventCancel(draft: nil) } == ["left - 1 false", "cancelled"])
   }
 
-  @Test func aDayBegins() {
+  @Test func theDueDayIsNamedAsOfToday() {
     world.openDraft()
     _ = world.type(.due, "2026-11-21")
     world.clock.set(.testing.advanced(by: 86_400_000))
@@ -228,7 +232,8 @@ struct TodoEditTests {
     #expect(world.openDraft().count == 2)
   }
 
-  /// Twice the limit of a field is kept; of all drafts together, so many bytes.
+  /// A field keeps twice the length of its longest value; all drafts together keep a limited number
+  /// of bytes.
   @Test func textIsBounded() {
     world.openDraft()
     let content = String(repeating: "\u{1F600}", count: 200_000)
@@ -244,12 +249,12 @@ struct TodoEditTests {
     #expect(world.type(.content, content, in: "one more") == [limit])
     #expect(world.openDraft("and one", from: TodoTexts(content: content)) == [limit])
     #expect(world.type(.content, "short", in: "one more").first == "cannot save")
-    // What is shorter is always taken.
+    // A shorter text is always accepted.
     #expect(world.type(.content, "short").first == "cannot save")
     #expect(world.type(.content, content, in: "one more").first == "cannot save")
   }
 
-  @Test func whatIsOpenCanBeGoneBackTo() {
+  @Test func rewindingRestoresWhatIsOpen() {
     world.add("a")
     world.openDraft(id: 1)
     _ = world.type(.title, "b")

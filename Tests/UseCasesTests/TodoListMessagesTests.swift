@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UseCases
 
-/// What lists that want messages are told of each step.
+/// The messages about each step, for lists that want them.
 struct TodoListMessagesTests {
   private let world = World()
 
@@ -11,7 +11,7 @@ struct TodoListMessagesTests {
     world.turn(event).filter { $0.hasPrefix("message") }
   }
 
-  @Test func eachStepIsToldLast() {
+  @Test func aMessageComesAfterItsStepIsShown() {
     world.add("before")
     world.open("quiet")
     world.open(messages: true)
@@ -28,8 +28,8 @@ struct TodoListMessagesTests {
     #expect(messages { $0.list.eventUndo(step: nil) } == [])
   }
 
-  /// Steps that were recorded before, in the same transaction, are no news to a list.
-  @Test func whatWasDoneBeforeIsNotTold() throws {
+  /// Earlier steps of the same transaction cause no message.
+  @Test func earlierStepsHaveNoMessage() throws {
     world.add("a")
     #expect(world.open("a", messages: true).filter { $0.hasPrefix("message") } == [])
     try world.gateway.commit()
@@ -40,7 +40,7 @@ struct TodoListMessagesTests {
     #expect(messages { $0.list.eventReopen(id: 1, rev: nil) } == [])
   }
 
-  @Test func aStepOfManyIsOneMessage() {
+  @Test func aStepWithManyChangesIsOneMessage() {
     world.add("a", "b", "c")
     world.open(messages: true)
     #expect(messages { $0.list.eventDeleteAll() } == ["message - deleted a 3 step 4"])

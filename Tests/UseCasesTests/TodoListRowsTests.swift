@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import UseCases
 
-/// Lists that are told their changes by rows.
+/// Lists whose Views want changes by rows.
 struct TodoListRowsTests {
   private let world = World()
 
-  @Test func eachKindOfChange() {
+  @Test func eachKindOfChangeIsPresented() {
     world.add("a", "b", "c")
     world.open("r", limit: 3, updates: .rows)
     #expect(world.edit(2, title: "B") == ["edited 2@4", "rows r rev 4 0/3 [\"=1 2@4\"]"])
@@ -20,7 +20,7 @@ struct TodoListRowsTests {
         "undone deleted a 1 rev 6", "rows r rev 6 0/3 [\"+0 1@6\"]",
       ])
     world.add("d")
-    // One scrolls: a row goes at one end and one comes at the other.
+    // Scrolling by one row deletes it at one end and inserts one at the other.
     #expect(
       world.turn { $0.list.eventScroll(view: "r", offset: 1, limit: nil) } == [
         "rows r rev 7 1/4 [\"-0\", \"+2 4@7\"]", "scrolled 4 rev 7",
@@ -38,7 +38,7 @@ struct TodoListRowsTests {
       world.edit(1, title: "z") == ["edited 1@4", "rows r rev 4 0/3 [\"-0\", \"+2 1@4\"]"])
   }
 
-  @Test func aChangeBehindTheWindowIsTheTotalAlone() {
+  @Test func aChangeBehindTheWindowChangesOnlyTheTotal() {
     world.add("a", "b")
     world.open("r", limit: 2, updates: .rows)
     let draft = NewTodo(title: "c", content: nil, due: nil, priority: nil, tags: nil)
@@ -48,18 +48,18 @@ struct TodoListRowsTests {
     #expect(world.gateway.windows == 1)
   }
 
-  /// What a change costs an open list then does not depend on how many todos there are.
+  /// So the cost of a change to an open list does not depend on the number of todos.
   @Test func aListIsReadAgainOnlyIfItsSpareRowsAreGone() {
     for number in 1...100 { world.add("\(number)") }
     world.open("r", filter: TodoFilter(completed: false), offset: 40, limit: 8, updates: .rows)
     #expect(world.gateway.windows == 1)
-    // Nine rows stand ready behind the window.
+    // Nine spare rows are kept behind the window.
     for id in 41...49 { world.turn { $0.list.eventComplete(id: id, rev: nil) } }
     #expect(world.gateway.windows == 1)
     world.turn { $0.list.eventComplete(id: 50, rev: nil) }
     #expect(world.gateway.windows == 2)
     #expect(world.screens["r"]?.rows.first == "51@51")
-    // And as many before it.
+    // As many are kept before it.
     for id in 1...9 { world.turn { $0.list.eventComplete(id: id, rev: nil) } }
     #expect(world.gateway.windows == 2)
     #expect(world.screens["r"]?.rows.first == "60@60")
@@ -79,14 +79,14 @@ struct TodoListRowsTests {
     let limit: Int
   }
 
-  /// A View that applies the changes always shows what a View does that is shown all anew, and what the
-  /// store has, whatever the filter, the sort, the window and the event; and it is never told more than
-  /// it must.
+  /// A View that applies the changes always shows the same as a View that is sent whole windows,
+  /// and the same as the store, for all filters, sorts, windows and events. It is never sent more
+  /// than necessary.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func appliedChangesAreTheWindow(seed: UInt64) throws {
+  func appliedChangesGiveTheWindow(seed: UInt64) throws {
     var random = RandomTodos(seed: seed)
     world.clock.set(try #require(Instant(rfc3339: "2026-12-27T12:00:00Z") as Instant?))
-    // Some lists are seen whole, some never.
+    // Some runs begin with few todos, so that windows show whole lists, and some with many.
     for _ in 0..<(seed.isMultiple(of: 2) ? 70 : 0) { event(0, &random) }
     var lists: [List] = []
     for round in 0..<400 {
@@ -127,7 +127,7 @@ struct TodoListRowsTests {
     #expect(world.steps > 100)
   }
 
-  /// What a list shows that is read from the store.
+  /// What a list shows if it is read from the store.
   private func stored(_ list: List) -> TodoListSpy.Screen {
     var filter = list.filter
     filter.overdue?.today = world.clock.today

@@ -1,7 +1,7 @@
 import Entities
 import UseCases
 
-/// Notes what the list's use case presents, in order, a line each.
+/// Records what the list's use case presents, in order, one line of text each.
 final class TodoListSpy {
   private(set) var lines: [String] = []
   /// The last window that was presented.
@@ -14,9 +14,9 @@ final class TodoListSpy {
   /// The step of the last change that was presented; nil if it changed nothing.
   private(set) var step: Int?
 
-  /// What a View shows that draws what it is told, by the names of its lists.
+  /// What a View shows that applies everything it is sent, by the names of its lists.
   private(set) var screens: [String: Screen] = [:]
-  /// How many steps the row changes had so far.
+  /// How many row changes were presented so far.
   private(set) var steps = 0
 
   /// The window of a list on the screen.
@@ -33,13 +33,13 @@ final class TodoListSpy {
     self.step = step
   }
 
-  /// Takes the lines out.
+  /// Removes the recorded lines and returns them.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 
-  /// `rows` as `id@rev`, with the state where it is not open.
+  /// `rows` as `id@rev`, with the state of a todo that is not open.
   static func text(_ rows: [TodoPresentationModel]) -> String {
     rows.map { "\($0.id)@\($0.rev)\($0.state == .open ? "" : " \($0.state)")" }
       .joined(separator: ", ")
@@ -128,7 +128,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
 }
 
 extension Failure {
-  /// The failure in one line.
+  /// The failure as one line of text.
   var line: String {
     switch self {
     case .notFound(let id): "not found \(id)"

@@ -13,12 +13,12 @@ struct TodoListUndoTests {
   private func complete(_ id: Int) { world.turn { $0.list.eventComplete(id: id, rev: nil) } }
   private func reopen(_ id: Int) { world.turn { $0.list.eventReopen(id: id, rev: nil) } }
 
-  /// What follows is done in another session on the same store.
+  /// From here on, another session works on the same store.
   private func session(_ number: Int) {
     world.gateway.store.session = StoreSession(number: number, beginning: 0)
   }
 
-  @Test func everyChangeTellsItsStep() {
+  @Test func everyResultHasItsStep() {
     world.add("a")
     #expect(world.step == 1)
     complete(1)
@@ -52,7 +52,7 @@ struct TodoListUndoTests {
     #expect(world.detailStep == 15)
   }
 
-  @Test func anAddThatWasDoneBeforeTellsItsFirstStep() {
+  @Test func aRepeatedAddHasTheFirstStep() {
     let draft = NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: nil, key: "k")
     for _ in 1...3 {
       world.turn { $0.list.eventAdd(draft) }
@@ -61,7 +61,7 @@ struct TodoListUndoTests {
     }
   }
 
-  @Test func historyTellsTheStepOfEachChange() {
+  @Test func historyHasTheStepOfEachChange() {
     world.add("a", "b")
     world.turn { $0.list.eventDeleteAll() }
     _ = undo()
@@ -70,29 +70,29 @@ struct TodoListUndoTests {
     #expect(world.entries.map(\.step) == [5, 3, 2])
   }
 
-  @Test func inAnyOrder() {
+  @Test func stepsAreUndoneInAnyOrder() {
     world.add("a", "b", "c")
     #expect(undo(2) == ["undone added b 1 rev 4"])
     #expect(undo(1) == ["undone added a 1 rev 5"])
     #expect(undo() == ["undone added c 1 rev 6"])
     #expect(undo() == ["nothing to undo -"])
-    // The newest undo first.
+    // The newest undo is redone first.
     #expect(redo() == ["redone added c 1 rev 7"])
     #expect(undo(3) == ["undone added c 1 rev 8"])
     #expect(redo() == ["redone added c 1 rev 9"])
-    // The other two were undone before c was added again, but after it was added.
+    // The other two undos came before c was added again, but after it was first added.
     #expect(redo() == ["redone added a 1 rev 10"])
     #expect(redo() == ["redone added b 1 rev 11"])
     #expect(redo() == ["nothing to redo -"])
     #expect(world.gateway.store.count(TodoFilter()) == 3)
   }
 
-  @Test func untilSomethingElseIsChanged() {
+  @Test func redoWorksUntilSomethingElseIsChanged() {
     world.add("a", "b")
     _ = undo()
     world.add("c")
     #expect(redo() == ["nothing to redo -"])
-    // Once that is undone, too, its undo is the newest, and then the first one is.
+    // Once that is undone too, its undo is the newest one, and then the first undo is.
     #expect(undo() == ["undone added c 1 rev 5"])
     #expect(redo() == ["redone added c 1 rev 6"])
     #expect(redo() == ["nothing to redo -"])
@@ -101,7 +101,7 @@ struct TodoListUndoTests {
     #expect(redo() == ["redone added a 1 rev 9"])
   }
 
-  @Test func whatIsNoStepToBeUndone() {
+  @Test func someStepsCannotBeUndone() {
     world.add("a", "b")
     world.turn { $0.list.eventDeleteAll() }
     for number in [4, 5, 99, .max] { #expect(undo(number) == ["no step \(number) -"]) }
@@ -110,7 +110,7 @@ struct TodoListUndoTests {
     #expect(undo(3) == ["no step 3 -"], "undone already")
     #expect(redo() == ["redone deleted a 2 rev 8"])
     #expect(undo(5) == ["no step 5 -"], "an undo, though redone")
-    // Its effect is that of the step that it did again.
+    // It is undone as the step that it did again.
     #expect(undo(7) == ["undone deleted a 2 rev 10"])
     #expect(undo(7) == ["no step 7 -"])
     #expect(undo(3) == ["no step 3 -"])
@@ -119,7 +119,7 @@ struct TodoListUndoTests {
     #expect(world.gateway.revision() == 14)
   }
 
-  @Test func onlyIfTheTodosAreAsTheStepLeftThem() {
+  @Test func undoNeedsTheTodosAsTheStepLeftThem() {
     world.add("a", "b")
     world.edit(1, title: "A")
     #expect(undo(1) == ["conflict 1@3 -"], "other contents")
@@ -135,12 +135,12 @@ struct TodoListUndoTests {
     #expect(world.gateway.revision() == 7)
   }
 
-  @Test func allOfItOrNothing() {
+  @Test func aStepIsUndoneWhollyOrNotAtAll() {
     world.add("a", "b", "c")
     world.turn { $0.list.eventDeleteAll() }
     #expect(undo(2) == ["not found 2 -"])
     #expect(undo(4) == ["undone deleted a 3 rev 9"])
-    // The first two are as they were, the third is not.
+    // The first two todos are as the step left them, the third is not.
     session(2)
     world.edit(3, title: "C")
     session(1)
@@ -154,8 +154,8 @@ struct TodoListUndoTests {
     #expect(world.gateway.revision() == 11)
   }
 
-  /// Another session's steps are undone only by their number, and its undos are not redone.
-  @Test func eachSessionItsOwn() {
+  /// The steps of another session are undone only by their number, and its undos are not redone.
+  @Test func eachSessionUndoesItsOwnSteps() {
     world.add("mine")
     session(2)
     world.add("yours")
@@ -178,8 +178,8 @@ struct TodoListUndoTests {
     #expect(undo() == ["undone added yours 1 rev 10"])
   }
 
-  /// Undo and redo look at as much of the store after a hundred thousand undone steps as after three.
-  @Test func whatWasUndoneBeforeMakesItNoDearer() throws {
+  /// Undo and redo read as much of the store after a hundred thousand undone steps as after three.
+  @Test func theCostDoesNotGrowWithEarlierUndos() throws {
     let draft = NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: nil)
     func reads(_ count: Int) -> [Int] {
       let world = World()

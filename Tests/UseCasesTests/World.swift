@@ -3,7 +3,7 @@ import Host
 import TestSupport
 import UseCases
 
-/// All use cases over one store, at a time that stands still.
+/// All use cases over one store, with a clock that stands still.
 final class World {
   let gateway = FailingGateway()
   let clock = SystemClock(frozenAt: .testing, zone: .utc)
@@ -27,10 +27,10 @@ final class World {
     detail.output = detailSpy
   }
 
-  /// What a View shows that draws what it is told.
+  /// What a View shows that applies everything it is sent.
   var screens: [String: TodoListSpy.Screen] { listSpy.screens }
   var steps: Int { listSpy.steps }
-  /// What was presented last.
+  /// The window that was presented last.
   var window: TodoListPresentationModel? { listSpy.window }
   var changes: TodoListChangesPresentationModel? { listSpy.changes }
   var failure: Failure? { listSpy.failure }
@@ -39,7 +39,7 @@ final class World {
   var todo: TodoPresentationModel? { detailSpy.todo }
   var entries: [HistoryPresentationModel] { detailSpy.entries }
 
-  /// What all scenes present in a turn: the event, then what it changed for what is open.
+  /// Everything that all scenes present in a turn: for the event, and then for what is open.
   @discardableResult
   func turn(_ event: (World) -> Void) -> [String] {
     let revision = gateway.store.mark().revision
@@ -59,7 +59,7 @@ final class World {
     listSpy.take() + detailSpy.take() + draftSpy.take() + reportSpy.take()
   }
 
-  /// Adds todos with these titles; nothing of it is kept in mind.
+  /// Adds todos with these titles, and forgets what is presented.
   func add(_ titles: String...) { for title in titles { add(title: title) } }
 
   func add(
@@ -122,6 +122,6 @@ final class World {
     turn { $0.draft.eventSave(draft: name, key: key) }
   }
 
-  /// The todo of this id as it is stored.
+  /// The todo with this id as it is stored.
   func stored(_ id: Int) -> Todo? { gateway.store.fetch(id) }
 }

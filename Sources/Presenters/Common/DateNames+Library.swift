@@ -2,7 +2,7 @@ import Entities
 import System
 
 extension DateNames {
-  /// The names that the C library has for a language; nil where it has none, or none in Unicode.
+  /// The names that the C library has for a language; nil if it has none, or none in Unicode.
   init?(libraryHas tag: LocaleTag) {
     for name in Self.locales(for: tag) {
       guard let locale = LibraryLocale(named: name) else { continue }
@@ -15,9 +15,9 @@ extension DateNames {
     return nil
   }
 
-  /// The names of locales that may have the language, the best first. The C library finds none without
-  /// a region; where a tag says none, it is the one whose name is like the language's, or else that
-  /// where most of those live who speak it.
+  /// The names of the locales that may have the language, the best first. The C library finds no
+  /// locale without a region. For a tag without one, it is the region whose code is like the
+  /// language's, or else the one where most speakers of the language live.
   static func locales(for tag: LocaleTag) -> [String] {
     let script = tag.script ?? ""
     let region =
@@ -36,7 +36,7 @@ extension DateNames {
     "vi": "VN", "zh": "CN", "zhHant": "TW",
   ]
 
-  /// A name of the library's; nil if it is none, or nothing to be shown.
+  /// A name from the library; nil if it is empty or cannot be shown.
   private static func text(_ name: [UInt8]) -> String? {
     guard !name.isEmpty, let text = String(validating: name, as: UTF8.self),
       !text.unicodeScalars.contains(where: \.properties.isControl)
@@ -50,7 +50,7 @@ extension Unicode.Scalar.Properties {
 }
 
 extension String {
-  /// Some locales pad the names of months to the same width.
+  /// The text without spaces at its ends: some locales pad the names of months to the same width.
   fileprivate var trimmedOfSpaces: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

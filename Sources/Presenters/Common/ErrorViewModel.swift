@@ -1,18 +1,18 @@
 import Entities
 import UseCases
 
-/// A domain failure, ready to be shown (contract § 7).
+/// A domain failure, ready to be shown (PROTOCOL § 10).
 package struct ErrorViewModel {
-  /// The number by which programs know it.
+  /// The number by which programs identify it.
   package let code: Int
-  /// The word by which programs know it.
+  /// The word by which programs identify it.
   package let tag: String
   /// One sentence for a person.
   package let message: String
-  /// What programs may want to know besides.
+  /// What else programs may need.
   package let data: Data
 
-  /// What an error carries besides its tag.
+  /// The members that an error carries besides its tag.
   package enum Data {
     case none
     case id(Int)

@@ -2,7 +2,7 @@ import Entities
 import UseCases
 
 extension Phrases {
-  /// What is wrong, and what would be right.
+  /// Says what is wrong, and what would be right.
   func message(for failure: Failure) -> String {
     switch failure {
     case .notFound(let id): text(.notFound, ("id", "\(id)"))
@@ -20,7 +20,7 @@ extension Phrases {
     }
   }
 
-  /// What is wrong with a field, and what would be right.
+  /// Says what is wrong with a field, and what would be right.
   func message(for invalid: InvalidTodo) -> String {
     switch (invalid.field, invalid.reason) {
     case (.title, .empty): text(.titleEmpty)
@@ -37,7 +37,7 @@ extension Phrases {
     }
   }
 
-  /// The same; behind it, if the store failed, the place where the store is.
+  /// The same; if the store failed, followed by the place of the store.
   func message(for failure: Failure, storeAt place: String?) -> String {
     let sentence = message(for: failure)
     guard case .store = failure, let place else { return sentence }
@@ -72,7 +72,7 @@ extension Phrases {
 }
 
 extension String {
-  /// What stands in a path and is not to be shown becomes U+FFFD.
+  /// The path with U+FFFD in place of the characters that must not be shown.
   fileprivate var withoutControls: String {
     String(UnicodeScalarView(unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
   }

@@ -6,13 +6,13 @@ struct Phrases {
   private let language: Language
   private let region: String?
 
-  /// The phrases of a language, as a region says them (BCP 47: `GB`).
+  /// The phrases of a language, as a region uses them (BCP 47: `GB`).
   init(_ language: Language = .english, region: String? = nil) {
     self.language = language
     self.region = region
   }
 
-  /// The phrases of the first of these languages that is known; English ones where none is.
+  /// The phrases of the first of these languages that is known; English ones if none is.
   init(for tags: [LocaleTag]) {
     for tag in tags {
       if let language = Languages.language(of: tag) {
@@ -33,7 +33,8 @@ struct Phrases {
     template(phrase, for: count).filled([("count", "\(count)")])
   }
 
-  /// The words with their places: of the region, else of the language, else in English.
+  /// The words before values are put in: those of the region, else those of the language, else
+  /// English ones.
   func template(_ phrase: Phrase, for count: Int = 0) -> Template {
     let regional = region.flatMap { region in
       language.regions.first { $0.key.hasSameBytes(as: region) }?.value[phrase]
@@ -44,7 +45,7 @@ struct Phrases {
     return english.phrases[phrase]?.template(for: english.pluralForm(count)) ?? ""
   }
 
-  /// Why a list shows nothing.
+  /// Says why a list shows nothing.
   func message(for emptiness: TodoListPresentationModel.Emptiness) -> String {
     switch emptiness {
     case .nothingThere: text(.nothingThere)
@@ -53,7 +54,7 @@ struct Phrases {
     }
   }
 
-  /// What a change did, in a few words.
+  /// Says in a few words what a change did.
   func what(_ event: HistoryPresentationModel.Event) -> String {
     switch event {
     case .added: text(.added)
@@ -66,7 +67,7 @@ struct Phrases {
     }
   }
 
-  /// What a step does, as one would order it: delete “Buy milk”.
+  /// Says what a step does, as a command: delete “Buy milk”.
   func phrase(for step: StepPresentationModel) -> String {
     let (one, many): (Phrase, Phrase) =
       switch step.event {
@@ -80,12 +81,12 @@ struct Phrases {
     return step.count == 1 ? text(one, ("title", step.title)) : text(many, count: step.count)
   }
 
-  /// The fields, one after the other.
+  /// The names of the fields, one after the other.
   func names(of fields: [TodoField]) -> String {
     fields.map { text(Self.name(of: $0)) }.joined(separator: text(.fieldSeparator))
   }
 
-  /// What a step did to a todo of this title, or to several, as one reads it when it is done: Deleted “Buy
+  /// Says what a step did to a todo with this title, or to several todos, as a report: Deleted “Buy
   /// milk”.
   func message(for step: TodoListMessagePresentationModel, title: String) -> String {
     let (one, many): (Phrase, Phrase)

@@ -8,7 +8,7 @@ package struct HistoryEntryViewModel {
   package let at: String
   /// The local day and minute, for a person.
   package let atText: String
-  /// What was done, as a phrase.
+  /// A phrase for what the change did.
   package let what: String
   /// The revision of the first change of its step.
   package let step: Int

@@ -1,12 +1,13 @@
 import Entities
 import UseCases
 
-/// The presenter of drafts. It passes typed texts to the use case as they are, because a draft keeps even
-/// those that are no values, and turns presentation models into view models.
+/// The presenter of the scene `todoEdit`. It passes typed texts to the use case as they are,
+/// because a draft keeps even texts that are not values, and turns presentation models into view
+/// models.
 package final class TodoEditPresenter {
-  /// The View; the connector's to set.
+  /// The View; the connector sets it.
   package var output: (any TodoEditPresenterOutput)?
-  /// The way out of the scene; the connector's to set.
+  /// The way out of the scene; the connector sets it.
   package var router: (any TodoEditRouter)?
 
   let texts: Texts
@@ -18,7 +19,8 @@ package final class TodoEditPresenter {
     self.texts = texts
   }
 
-  /// The View can show a draft: of the todo with this id, or of a new one, which may begin with texts.
+  /// The View is ready to show a draft: of the todo with this id, or of a new one, which may begin
+  /// with texts.
   package func eventViewReady(draft: String?, id: Int?, from: TodoTexts?) {
     if id != nil && from != nil {
       output?.respond(invalidMember: "from", expected: "absent if an id is given")
@@ -46,7 +48,7 @@ package final class TodoEditPresenter {
   /// The user wants to save the draft.
   package func eventSave(draft: String?, key: String?) { useCase.eventSave(draft: draft, key: key) }
 
-  /// The user gives the draft up.
+  /// The user discards the draft.
   package func eventCancel(draft: String?) { useCase.eventCancel(draft: draft) }
 
   /// The draft is no longer on the screen.
@@ -58,7 +60,7 @@ package final class TodoEditPresenter {
 
 /// Whose text a contested field keeps.
 package enum DraftChoice: String, CaseIterable, Sendable {
-  /// What was typed.
+  /// The typed one.
   case mine
   /// The todo's.
   case theirs

@@ -1,7 +1,7 @@
 import Entities
 import UseCases
 
-/// A draft, ready to be shown (contract § 9).
+/// A draft, ready to be shown (PROTOCOL § 9).
 package struct TodoEditViewModel {
   /// What is wrong with a field.
   package struct Problem: Equatable {
@@ -23,7 +23,7 @@ package struct TodoEditViewModel {
 
   /// The name that the View gave the draft; nil for the unnamed one.
   package let draft: String?
-  /// The todo; nil for a new one.
+  /// The todo's id; nil for a new one.
   package let id: Int?
   /// Its revision; nil for a new one.
   package let rev: Int?
@@ -33,9 +33,9 @@ package struct TodoEditViewModel {
   package let dueText: String?
   /// The names of the fields whose values differ from the todo's.
   package let changed: [String]
-  /// In the order of the fields.
+  /// The problems, in the order of the fields.
   package let problems: [Problem]
-  /// In the order of the fields.
+  /// The stale fields, in their order.
   package let stale: [StaleField]
   /// Whether the todo was deleted.
   package let gone: Bool

@@ -2,22 +2,22 @@ import Entities
 import JSONRPC
 import Presenters
 
-/// What the wire says of an error (contract § 7).
+/// The declaration of an error (PROTOCOL § 10).
 package struct ErrorDeclaration: Sendable {
-  /// The name among the components: the tag, where it has one.
+  /// The name among the components: the tag, if the error has one.
   package let name: StaticString
-  /// The number by which programs know it.
+  /// The number by which programs identify it.
   package let code: Int
-  /// One sentence: when it comes.
+  /// When it occurs, in one sentence.
   package let summary: StaticString
   /// The name of its schema.
   package let schema: SchemaName
-  /// What its `data` holds besides the tag; nil where there is no `data`.
+  /// The members of its `data` besides the tag; nil if it has no `data`.
   package let data: [MemberDeclaration]?
   /// Whether `data` begins with the tag.
   package let isTagged: Bool
 
-  /// Its object, as it stands in a response.
+  /// The error object, as a response has it.
   package var object: MemberTable { MemberTable(named: schema, members) }
 
   private var members: [MemberDeclaration] {
@@ -34,7 +34,7 @@ package struct ErrorDeclaration: Sendable {
     ]
   }
 
-  /// The error of a domain failure, or a fault of our own.
+  /// The error of a domain failure, or of a fault in this program.
   private init(
     _ tag: ErrorTag, _ name: StaticString, _ summary: StaticString, schema: StaticString,
     _ data: [MemberDeclaration] = []
@@ -60,7 +60,7 @@ package struct ErrorDeclaration: Sendable {
     isTagged = false
   }
 
-  /// All of them, in the order of the contract.
+  /// All errors, in the order of PROTOCOL § 12.
   package static var all: [ErrorDeclaration] {
     [
       parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,
@@ -68,10 +68,10 @@ package struct ErrorDeclaration: Sendable {
     ]
   }
 
-  /// What every event may answer.
+  /// The errors that every event may answer with.
   package static var common: [ErrorDeclaration] { [invalidParams, internalError, store] }
 
-  /// The error object, whichever it is.
+  /// The error object of any of these errors.
   package static var anyObject: Alternatives {
     Alternatives(
       name: SchemaName("Error", "The error of a response; its code says which one."),

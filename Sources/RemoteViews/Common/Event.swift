@@ -1,20 +1,19 @@
 import JSON
 import JSONRPC
 
-/// What the wire says of an event: `rpc.discover`, the reference and the manual are made from it.
+/// The declaration of an event, from which `rpc.discover`, the reference and the manual are made.
 package protocol EventDeclaration: Sendable {
   /// `<scene>.<event>`.
   var name: StaticString { get }
-  /// One sentence: what it does.
+  /// What it does, in one sentence.
   var summary: StaticString { get }
-  /// Whether members that it does not know, and values that are wrong, are passed over instead of
-  /// refused.
+  /// Whether members that it does not know, and wrong values, are ignored instead of refused.
   var isOpen: Bool { get }
-  /// What its params may hold, in the order in which they are documented.
+  /// The members of its params, in the order of the documents.
   var members: [MemberDeclaration] { get }
-  /// What it answers; nil if it is a notification only.
+  /// Its result; nil if it is only ever a notification.
   var result: MemberType? { get }
-  /// How it may fail, besides in ways that any event may.
+  /// The errors that it may answer with, besides those of every event.
   var errors: [ErrorDeclaration] { get }
 }
 
@@ -29,12 +28,12 @@ package protocol EventDeclaration: Sendable {
 package struct Event<Params>: EventDeclaration {
   /// `<scene>.<event>`.
   package let name: StaticString
-  /// One sentence: what it does.
+  /// What it does, in one sentence.
   package let summary: StaticString
-  /// Whether members that it does not know, and values that are wrong, are passed over.
+  /// Whether members that it does not know, and wrong values, are ignored.
   package let isOpen: Bool
   fileprivate let params: ObjectDeclaration<Params>
-  // Made only when somebody asks: no call pays for them.
+  // Made only when the documents need it, so that no call pays for it.
   private let makeResult: @Sendable () -> MemberType?
   private let makeErrors: @Sendable () -> [ErrorDeclaration]
 
@@ -42,7 +41,7 @@ package struct Event<Params>: EventDeclaration {
   package var result: MemberType? { makeResult() }
   package var errors: [ErrorDeclaration] { makeErrors() }
 
-  /// An event whose params `read` makes into a value; ``MemberReader`` says what `read` may do.
+  /// An event whose params `read` turns into a value; ``MemberReader`` says what `read` may do.
   init(
     _ name: StaticString, _ summary: StaticString, isOpen: Bool = false,
     returns result: @autoclosure @escaping @Sendable () -> MemberType?,
@@ -71,11 +70,11 @@ extension Event where Params == Void {
 }
 
 extension MethodTable {
-  /// Adds an event: `handler` gets its params once they are checked and made into a value.
+  /// Adds an event. `handler` gets its params after they were checked and turned into a value.
   package mutating func register<Params>(
     _ event: Event<Params>, _ handler: @escaping (consuming Params) -> Void
   ) {
-    // The handler holds only what every call needs, since it copies what it holds.
+    // The handler captures only what every call needs, since it copies what it captures.
     let declaration = event.params
     let name = event.name
     if event.isOpen {

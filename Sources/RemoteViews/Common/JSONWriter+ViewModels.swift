@@ -1,7 +1,7 @@
 import JSON
 import Presenters
 
-// View models as the wire has them (contract §§ 5 and 7); the order of the members is fixed.
+// View models as JSON (PROTOCOL §§ 5 and 10). The order of the members is fixed.
 extension JSONWriter {
   mutating func value(_ row: TodoRowViewModel) {
     beginObject()
@@ -60,7 +60,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// An error as every `showError` tells it.
+  /// The members of an error in every `showError`.
   mutating func members(of error: ErrorViewModel, withID: Bool = true) {
     member("code", error.code)
     member("tag", error.tag)
@@ -68,8 +68,8 @@ extension JSONWriter {
     members(of: error.data, withID: withID)
   }
 
-  /// What an error says besides its code, tag and message. `id` is left out where the members
-  /// before it have it already.
+  /// The members of an error besides its code, tag and message. `id` is left out if an earlier
+  /// member already has it.
   mutating func members(of data: ErrorViewModel.Data, withID: Bool = true) {
     switch data {
     case .none:
@@ -94,7 +94,7 @@ extension JSONWriter {
     }
   }
 
-  /// A member that is an array.
+  /// A member whose value is an array.
   mutating func member<Element>(
     _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {

@@ -1,20 +1,20 @@
 import JSON
 import JSONRPC
 
-/// What is wrong with a member. It is thrown from the inside out: each object around the member puts
-/// its own member's name in front of the path.
+/// A fault in a member. It is thrown from the inside out: each object around the member puts its
+/// own member's name in front of the path.
 package struct MemberFault: Error {
   private enum Problem {
     case missing, wrong, doubled
-    /// The object knows no such member; the name as far as it is shown.
+    /// The object has no such member. The name is cut to the part that is shown.
     case unknown(String)
   }
 
   private let problem: Problem
   private let expected: String
-  /// The member at fault: `filter.dueBefore`.
+  /// The path of the member at fault: `filter.dueBefore`.
   private var path: String
-  /// The member that holds the object in hand; nil if the object is the params.
+  /// The member whose value is the current object; nil if the object is the params.
   private var owner: String?
 
   private init(_ problem: Problem, _ path: String, expected: String) {
@@ -23,18 +23,18 @@ package struct MemberFault: Error {
     self.expected = expected
   }
 
-  /// A member that must be there is not.
+  /// A member that must be present is missing.
   static func missing(_ name: StaticString, _ type: MemberType) -> MemberFault {
     MemberFault(.missing, "\(name)", expected: type.expectation)
   }
 
-  /// A member is not what it must be.
+  /// A member has the wrong type or value.
   static func wrong(_ name: StaticString, _ type: MemberType) -> MemberFault {
     MemberFault(.wrong, "\(name)", expected: type.expectation)
   }
 
-  /// The first member of an object that is none of `names`, or that was there before; nil if there is
-  /// no such member.
+  /// The first member of an object that is not one of `names`, or that occurred before; nil if
+  /// there is none.
   static func excess(in object: JSONValue, of names: [StaticString]) -> MemberFault? {
     var taken: Set<Int> = []
     for (member, _) in object.members {
@@ -49,14 +49,14 @@ package struct MemberFault: Error {
   }
 
   private static func unknown(_ member: JSONValue, known: [StaticString]) -> MemberFault {
-    // Errors never quote more than a little of what came in.
+    // Errors never quote more than a little of the input.
     let shown = String((member.string ?? "").unicodeScalars.prefix(64))
     let names = known.map { "\($0)" }.joined(separator: ", ")
     return MemberFault(
       .unknown(shown), shown, expected: names.isEmpty ? "no members" : "only " + names)
   }
 
-  /// The same fault, seen from the object that this member belongs to.
+  /// The same fault, seen from the object that has this member.
   func inside(_ member: StaticString) -> MemberFault {
     var fault = self
     fault.path = "\(member).\(path)"
@@ -64,14 +64,14 @@ package struct MemberFault: Error {
     return fault
   }
 
-  /// The same fault, seen from the array that this element is in.
+  /// The same fault, seen from the array that has this element.
   func inside(element index: Int) -> MemberFault {
     var fault = self
     fault.path = "\(index).\(path)"
     return fault
   }
 
-  /// The error of the event whose params these are.
+  /// The error of the event to whose params the fault belongs.
   func invalidParams(of event: StaticString) -> InvalidParams {
     let message =
       switch problem {

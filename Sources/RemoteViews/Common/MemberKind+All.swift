@@ -3,7 +3,7 @@ import JSON
 
 /// Any string.
 struct TextKind: MemberKind {
-  /// The field of a todo that the string is to become.
+  /// The field of a todo that the string will become.
   let field: TodoField?
 
   var type: MemberType { field.map { .field($0) } ?? .string(nil) }
@@ -14,12 +14,12 @@ struct TextKind: MemberKind {
 extension MemberKind where Self == TextKind {
   /// Any string.
   static var string: Self { TextKind(field: nil) }
-  /// A string that is to become a field of a todo, or one of its tags. The todo's rules judge it,
-  /// not the wire: what is wrong with it is error 1002.
+  /// A string that will become a field of a todo, or one of its tags. The rules of todos judge it,
+  /// not the wire: if it breaks one, that is error 1002.
   static func field(_ field: TodoField) -> Self { TextKind(field: field) }
 }
 
-/// A string of a certain length.
+/// A string with a limited length.
 struct BoundedTextKind: MemberKind {
   let range: ClosedRange<Int>
 
@@ -35,7 +35,7 @@ struct BoundedTextKind: MemberKind {
 }
 
 extension MemberKind where Self == BoundedTextKind {
-  /// A string of so many Unicode scalars.
+  /// A string with this many Unicode scalars.
   static func string(_ range: ClosedRange<Int>) -> Self { BoundedTextKind(range: range) }
 }
 
@@ -73,7 +73,7 @@ extension MemberKind where Self == BooleanKind {
   static var boolean: Self { BooleanKind() }
 }
 
-/// A day.
+/// A day of the calendar.
 struct DateKind: MemberKind {
   var type: MemberType { .date }
   var placeholder: CivilDate { .first }
@@ -140,7 +140,7 @@ struct ListKind<Element: MemberKind>: MemberKind {
 }
 
 extension MemberKind {
-  /// An array of so many values.
+  /// An array with this many values.
   static func list<Element>(of element: Element, _ range: ClosedRange<Int>) -> Self
   where Self == ListKind<Element> {
     ListKind(element: element, range: range)
@@ -168,7 +168,7 @@ extension MemberKind {
   }
 }
 
-/// An object that nobody looks into.
+/// An object that nobody reads.
 struct AnyObjectKind: MemberKind {
   var type: MemberType { .anyObject }
   var placeholder: Void { () }
@@ -176,11 +176,11 @@ struct AnyObjectKind: MemberKind {
 }
 
 extension MemberKind where Self == AnyObjectKind {
-  /// An object that says for itself what it is.
+  /// An object that describes itself.
   static var anyObject: Self { AnyObjectKind() }
 }
 
-/// A value that some clients say null for, which is the same as no member.
+/// A value for which some clients send null, which means the same as an absent member.
 struct NullableKind<Wrapped: MemberKind>: MemberKind {
   let wrapped: Wrapped
 
@@ -193,7 +193,7 @@ struct NullableKind<Wrapped: MemberKind>: MemberKind {
 }
 
 extension MemberKind {
-  /// A value that some clients say null for, which is the same as no member.
+  /// A value for which some clients send null, which means the same as an absent member.
   static func nullable<Wrapped>(_ wrapped: Wrapped) -> Self where Self == NullableKind<Wrapped> {
     NullableKind(wrapped: wrapped)
   }

@@ -1,37 +1,37 @@
 import JSON
 
-/// Reads the members of an object that came in, and declares them by doing so: each call names a
-/// member, says what it may be and what it means, and returns its value.
+/// Reads the members of an object that a View sent, and thereby declares them: each call names a
+/// member, gives its type and its meaning, and returns its value.
 ///
 /// A closure that reads an object asks for all its members, each once and always in the same order,
-/// whatever their values are: run without an object, the same closure lists the members for the
-/// documents. A wrong member does not interrupt it. The reader keeps the first fault and returns a
-/// placeholder; what the closure makes of that is thrown away.
+/// whatever their values are. Run without an object, the same closure lists the members for the
+/// documents. A wrong member does not interrupt the closure. The reader keeps the first fault and
+/// returns a placeholder, and the closure's result is thrown away.
 package struct MemberReader: ~Copyable {
   private let object: JSONValue?
-  /// The members from the first one on that was not read in its turn. Most Views send members in the
-  /// order of the documents, so that each is found at once.
+  /// The members after those that were read in order. Most Views send members in the order of the
+  /// documents, so the next one is usually the first of these.
   private var rest: JSONMembers?
   /// How many members of the object were read.
   private var count = 0
   private var fault: MemberFault?
-  /// Collects the declarations; nil when an object is read.
+  /// Collects the declarations; nil while an object is read.
   private let record: MemberRecord?
 
-  /// Reads the members of an object; nil has none.
+  /// A reader of the members of an object; nil means an object without members.
   init(_ object: JSONValue?) {
     self.object = object
     rest = object?.members
     record = nil
   }
 
-  /// Reads nothing, and collects the declarations.
+  /// A reader that reads nothing, and collects the declarations.
   init(for record: MemberRecord) {
     object = nil
     self.record = record
   }
 
-  /// The value of a member that must be there.
+  /// The value of a member that must be present.
   @inline(__always)
   mutating func required<Kind: MemberKind>(_ member: Member<Kind>) -> Kind.Value {
     if let record { record.add(member.required) }
@@ -42,7 +42,7 @@ package struct MemberReader: ~Copyable {
     return value(of: member, json) ?? member.kind.placeholder
   }
 
-  /// The value of a member; nil if it is absent, or null, which is the same.
+  /// The value of a member; nil if it is absent or null, which means the same.
   @inline(__always)
   mutating func optional<Kind: MemberKind>(_ member: Member<Kind>) -> Kind.Value? {
     if let record { record.add(member.optional) }
@@ -50,7 +50,7 @@ package struct MemberReader: ~Copyable {
     return value(of: member, json)
   }
 
-  /// The value of a member that must be there and that only this object has.
+  /// The value of a member that must be present, and that only this object has.
   @inline(__always)
   mutating func required<Kind: MemberKind>(
     _ name: StaticString, _ kind: Kind, _ summary: StaticString
@@ -58,7 +58,8 @@ package struct MemberReader: ~Copyable {
     required(Member(name, kind, summary))
   }
 
-  /// The value of a member that only this object has; nil if it is absent, or null, which is the same.
+  /// The value of a member that only this object has; nil if it is absent or null, which means the
+  /// same.
   @inline(__always)
   mutating func optional<Kind: MemberKind>(
     _ name: StaticString, _ kind: Kind, _ summary: StaticString
@@ -66,8 +67,9 @@ package struct MemberReader: ~Copyable {
     optional(Member(name, kind, summary))
   }
 
-  /// Throws what is wrong with the object, once all members are read. A member that is not declared
-  /// or that is given twice comes before a wrong value. `names` are those of the declared members.
+  /// Throws the fault of the object, if any, after all members were read. A member that is not
+  /// declared, or that occurs twice, takes precedence over a wrong value. `names` returns the names
+  /// of the declared members.
   @inline(__always)
   consuming func finish(_ names: () -> [StaticString]) throws(MemberFault) {
     var rest = rest

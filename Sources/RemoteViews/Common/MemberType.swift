@@ -1,8 +1,8 @@
 import Entities
 
-/// What a member may be.
+/// The type of a member.
 package indirect enum MemberType: Sendable {
-  /// A string; with a range, of so many Unicode scalars.
+  /// A string; with a range, one with this many Unicode scalars.
   case string(ClosedRange<Int>?)
   /// An integer within a range. 2.0 is the integer 2.
   case integer(ClosedRange<Int>)
@@ -12,27 +12,27 @@ package indirect enum MemberType: Sendable {
   case date
   /// A string that can be a tag of a todo.
   case tag
-  /// A string that is to become a field of a todo, or one of its tags. The todo's rules judge it, not
-  /// the wire: what is wrong with it is error 1002.
+  /// A string that will become a field of a todo, or one of its tags. The rules of todos judge it,
+  /// not the wire: if it breaks one, that is error 1002.
   case field(TodoField)
   /// One of some strings.
   case choice(Choice)
-  /// An array of so many values of a type.
+  /// An array with this many values of a type.
   case list(MemberType, ClosedRange<Int>)
   /// An object with these members.
   case object(MemberTable)
 
-  // What follows is only written, never read.
+  // The following types are only written, never read.
 
   /// A string that is an instant in UTC, with milliseconds.
   case instant
   /// An array of any length.
   case array(MemberType)
-  /// A value, or null where there is none.
+  /// A value, or null if there is none.
   case nullable(MemberType)
   /// One of some objects.
   case oneOf(Alternatives)
-  /// An object that says for itself what it is.
+  /// An object that describes itself.
   case anyObject
   /// Always null.
   case null
@@ -42,7 +42,7 @@ package indirect enum MemberType: Sendable {
   /// An integer of 0 or more.
   static let natural = MemberType.integer(0...Int.max)
 
-  /// What would be right, as a phrase: the error's `expected`.
+  /// A phrase for what is right: the error's `expected`.
   package var expectation: String {
     switch self {
     case .date, .field(.due): "a date as YYYY-MM-DD"
@@ -66,7 +66,7 @@ package indirect enum MemberType: Sendable {
     }
   }
 
-  /// What the elements of an array must be.
+  /// A phrase for what the elements of an array must be.
   private var expectationOfEach: String {
     switch self {
     case .string(nil), .field: "strings"
@@ -76,11 +76,11 @@ package indirect enum MemberType: Sendable {
   }
 }
 
-/// Some strings of which one is to be given.
+/// Strings of which exactly one must be given.
 package struct Choice: Sendable, ExpressibleByArrayLiteral {
-  /// The name among the schemas, and one sentence; nil where it is only used in one place.
+  /// The name among the schemas, with one sentence; nil if only one place uses the choice.
   package let name: SchemaName?
-  /// In the order in which they are documented.
+  /// The strings, in the order of the documents.
   package let words: [String]
 
   init(named name: SchemaName? = nil, _ words: [String]) {
@@ -92,20 +92,20 @@ package struct Choice: Sendable, ExpressibleByArrayLiteral {
   package init(arrayLiteral words: String...) { self.init(words) }
 }
 
-/// Some objects of which it is one; what they have in common tells which.
+/// Objects of which a value is one. A member that all of them have tells which.
 package struct Alternatives: Sendable {
-  /// The name among the schemas, and one sentence.
+  /// The name among the schemas, with one sentence.
   package let name: SchemaName
-  /// In the order in which they are documented; each has a name.
+  /// The objects, in the order of the documents. Each has a name.
   package let tables: [MemberTable]
 }
 
-/// The name of a type that stands under `components/schemas`. Clients have types of these names: it
-/// never changes.
+/// The name of a type under `components/schemas`. It never changes, since clients have types with
+/// these names.
 package struct SchemaName: Sendable {
   /// In upper camel case.
   package let name: StaticString
-  /// One sentence: what it is.
+  /// What the type is, in one sentence.
   package let summary: StaticString
 
   init(_ name: StaticString, _ summary: StaticString) {

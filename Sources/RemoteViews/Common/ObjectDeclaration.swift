@@ -1,12 +1,12 @@
 import JSON
 
-/// An object that comes in, declared once: the closure that reads its members declares them.
+/// An object that a View sends, declared once: the closure that reads its members declares them.
 package struct ObjectDeclaration<Value>: Sendable {
   /// The name among the schemas; nil if the object is only used in one place.
   let name: SchemaName?
   private let read: @Sendable (inout MemberReader) -> Value
 
-  /// An object that `read` makes into a value; ``MemberReader`` says what `read` may do.
+  /// An object that `read` turns into a value; ``MemberReader`` says what `read` may do.
   init(
     named name: SchemaName? = nil, _ read: @escaping @Sendable (inout MemberReader) -> Value
   ) {
@@ -14,7 +14,7 @@ package struct ObjectDeclaration<Value>: Sendable {
     self.read = read
   }
 
-  /// What it may hold, in the order in which it is documented.
+  /// The members, in the order of the documents.
   var members: [MemberDeclaration] {
     let record = MemberRecord()
     var reader = MemberReader(for: record)
@@ -22,13 +22,13 @@ package struct ObjectDeclaration<Value>: Sendable {
     return record.members
   }
 
-  /// What the closure makes of an object without members, even if it needs some.
+  /// The closure's value for an object without members, even if some are required.
   var placeholder: Value {
     var reader = MemberReader(nil)
     return read(&reader)
   }
 
-  /// Checks an object and makes it into a value; nil is an object without members.
+  /// Checks an object and turns it into a value; nil means an object without members.
   func value(of object: JSONValue?) throws(MemberFault) -> Value {
     var reader = MemberReader(object)
     let value = read(&reader)
@@ -36,15 +36,15 @@ package struct ObjectDeclaration<Value>: Sendable {
     return value
   }
 
-  /// Makes an object into a value whatever it holds: a member that is wrong is as good as absent.
+  /// Turns any object into a value: a wrong member counts as absent.
   func valuePassingOverFaults(of object: JSONValue?) -> Value {
     var reader = MemberReader(object)
     return read(&reader)
   }
 }
 
-/// A value that comes in as an object.
+/// A value that is an object on the wire.
 protocol WireObject: Sendable {
-  /// How it is read. It may have itself inside: it is asked for only while reading.
+  /// How to read it. An object may contain itself, so this is used only while one is read.
   static var declaration: ObjectDeclaration<Self> { get }
 }

@@ -2,7 +2,8 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// A View at the other end of the pipe: answers go into the response to the call in hand.
+/// Stands for a View at the other end of the pipe. It writes the answers to events into the
+/// response to the current call.
 protocol RemoteView: EventResponder {
   var response: Response { get }
 }

@@ -1,4 +1,4 @@
-/// What events answer (contract § 6).
+/// The results of events (PROTOCOL § 12).
 enum Results {
   static var changedTodo: MemberType {
     object(

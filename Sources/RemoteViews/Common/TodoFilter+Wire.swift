@@ -1,6 +1,6 @@
 import Entities
 
-/// The filter of lists and of the report as the wire has it (contract § 6).
+/// The filter of lists and of the report on the wire (PROTOCOL § 6).
 extension TodoFilter: WireObject {
   static let declaration = ObjectDeclaration(
     named: SchemaName(
@@ -9,7 +9,7 @@ extension TodoFilter: WireObject {
     TodoFilter(
       completed: $0.optional(
         "completed", .boolean, "True: todos that are done; false: todos that are not."),
-      // The day is set whenever the list is read.
+      // The day is replaced whenever the list is read.
       overdue: $0.optional(
         "overdue", .boolean, "True: todos that are open and due before today; false: all others."
       ).map { .init(wanted: $0, today: .first) },

@@ -1,14 +1,14 @@
 import Entities
 import Presenters
 
-/// Todos as the wire shows them (contract § 5).
+/// Todos on the wire (PROTOCOL § 5).
 enum TodoSchemas {
   /// A todo in a list.
   static var row: MemberTable {
     MemberTable(named: SchemaName("TodoRow", "A todo as lists show it."), rowMembers)
   }
 
-  /// A todo with all there is to it.
+  /// A todo with everything that there is to show of it.
   static var detail: MemberTable {
     MemberTable(
       named: SchemaName("TodoDetail", "A whole todo: a row and the remaining fields."),

@@ -1,10 +1,10 @@
 import Entities
 import JSON
 
-// Types as JSON Schema, in what Draft 7 and 2020-12 have in common: a reference stands alone, arrays
-// have one type of items, and there is no `definitions`.
+// Types as JSON Schema, limited to what Draft 7 and 2020-12 have in common: a reference has no
+// members beside it, arrays have one type of items, and there is no `definitions`.
 extension JSONWriter {
-  /// A schema, or a reference to it where it has a name.
+  /// Writes a schema; if it has a name, a reference to it.
   mutating func schema(_ type: MemberType, summary: StaticString = "") {
     if let name = type.schemaName {
       reference(name.name)
@@ -16,7 +16,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// The schema that a name stands for.
+  /// Writes the schema of a name.
   mutating func schema(_ schema: NamedSchemas.Schema, _ name: SchemaName) {
     beginObject()
     member("description", "\(name.summary)")
@@ -31,7 +31,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A reference to the schema of this name.
+  /// Writes a reference to the schema with this name.
   mutating func reference(_ name: StaticString) {
     beginObject()
     member("$ref", "#/components/schemas/\(name)")
@@ -62,7 +62,7 @@ extension JSONWriter {
     case .tag, .field(.tags):
       string(1...TodoRules.tagLimit, orNull: orNull)
       member("pattern", "^[^ ,]+$" as StaticString)
-    // White space around a title is taken away before it is counted.
+    // White space around a title is removed before its length is counted.
     case .field(.title): string(1...Int.max, orNull: orNull)
     case .field(.content): string(0...TodoRules.contentLimit, orNull: orNull)
     case .choice(let choice): members(of: choice)
@@ -129,7 +129,7 @@ extension JSONWriter {
 }
 
 extension MemberType {
-  /// The name under which it stands among the schemas; nil where it stands for itself.
+  /// The name of the type among the schemas; nil if it has none.
   package var schemaName: SchemaName? {
     switch self {
     case .choice(let choice): choice.name

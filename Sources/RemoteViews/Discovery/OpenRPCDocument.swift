@@ -1,18 +1,18 @@
 import JSON
 
-/// The contract as one document (OpenRPC 1.3): what the View may call are its methods, what the
-/// backend tells stands under `x-notifications`, in the same form.
+/// The contract as one document (OpenRPC 1.3). Its methods are those that the View may call. The
+/// notifications of the backend are under `x-notifications`, in the same form.
 package struct OpenRPCDocument {
   private let scenes: [SceneDeclaration]
   private let protocolVersion: Int
 
-  /// The document of these scenes.
+  /// A document of these scenes.
   package init(of scenes: [SceneDeclaration], protocolVersion: Int) {
     self.scenes = scenes
     self.protocolVersion = protocolVersion
   }
 
-  /// The document with its lines and indents, as it stands in a file.
+  /// The document with line breaks and indentation, as files have it.
   package var text: [UInt8] {
     let buffer = ByteBuffer(capacity: 1 << 16)
     var writer = JSONWriter(buffer)
@@ -105,14 +105,14 @@ package struct OpenRPCDocument {
 }
 
 extension EventDeclaration {
-  /// How it may fail, with what any event of a scene may answer.
+  /// The errors of an event, with those of every event of a scene.
   package func allErrors(in scene: SceneDeclaration) -> [ErrorDeclaration] {
     errors + (scene.name.utf8CodeUnitCount > 0 ? ErrorDeclaration.common : [])
   }
 }
 
 extension JSONWriter {
-  /// A member as OpenRPC describes it: a Content Descriptor Object.
+  /// Writes a member as OpenRPC describes it, as a Content Descriptor Object.
   fileprivate mutating func descriptor(_ member: MemberDeclaration) {
     beginObject()
     self.member("name", member.name)

@@ -1,17 +1,17 @@
 import Entities
 import JSONRPC
 
-/// The session's own methods (contract § 4). What is not here and no event means nothing as a
-/// notification, and is an unknown method as a request.
+/// The session's own methods (PROTOCOL § 4). A notification of any other method that is not an
+/// event means nothing; such a request is an unknown method.
 package enum SessionMethods {
-  /// What the session says and takes besides its scenes.
+  /// The declaration of the session's own methods.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
       "", "The session's own methods. All of them are optional.",
       events: [initialize, shutdown, exit, discover], outputs: [])
   }
 
-  /// As LSP has it.
+  /// The method of LSP with this name.
   private static let initialize = Event(
     "initialize", "Introduces the View, and asks for the protocol's version and limits.",
     isOpen: true, returns: .object(initializeResult)
@@ -27,21 +27,21 @@ package enum SessionMethods {
     )
   }
 
-  /// As LSP has it.
+  /// The method of LSP with this name.
   private static let shutdown = Event(
     "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
 
-  /// As LSP has it.
+  /// The method of LSP with this name.
   private static let exit = Event(
     "exit", "Ends the process, with exit code 0 after shutdown, else 1.", isOpen: true, returns: nil
   )
 
-  /// As OpenRPC has it.
+  /// The method of OpenRPC with this name.
   private static let discover = Event(
     "rpc.discover", "Returns the contract as an OpenRPC document.", returns: .anyObject,
     fails: [.invalidParams])
 
-  /// Takes the methods from the wire to what they do.
+  /// Registers the methods, each with what it does.
   package static func register(
     in methods: inout MethodTable,
     initialize: @escaping (_ process: Int?, _ locale: String?) -> Void,

@@ -1,6 +1,6 @@
 import UseCases
 
-/// The events of one todo (contract § 6, todoDetail).
+/// The events of the scene `todoDetail` (PROTOCOL § 7).
 package enum TodoDetailEvents {
   static let viewReady = Event(
     "todoDetail.viewReady",

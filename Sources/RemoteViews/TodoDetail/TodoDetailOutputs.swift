@@ -1,6 +1,6 @@
-/// The outputs of one todo (contract § 6, todoDetail).
+/// The outputs of the scene `todoDetail` (PROTOCOL § 7).
 package enum TodoDetailOutputs {
-  /// What the scene is.
+  /// The declaration of the scene.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
       "todoDetail",

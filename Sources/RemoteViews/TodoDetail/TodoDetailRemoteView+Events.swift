@@ -1,7 +1,7 @@
 import JSONRPC
 
 extension TodoDetailRemoteView {
-  /// Takes the scene's events from the wire to the presenter.
+  /// Passes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
     methods.register(TodoDetailEvents.viewReady) { [presenter] id in
       presenter.eventViewReady(id: id)

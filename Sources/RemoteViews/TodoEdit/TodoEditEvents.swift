@@ -1,7 +1,7 @@
 import Entities
 import Presenters
 
-/// The events of drafts (contract § 9, todoEdit).
+/// The events of the scene `todoEdit` (PROTOCOL § 9).
 package enum TodoEditEvents {
   static let viewReady = Event(
     "todoEdit.viewReady",

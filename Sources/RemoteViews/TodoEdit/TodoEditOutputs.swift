@@ -1,8 +1,8 @@
 import Entities
 
-/// The outputs of drafts (contract § 9, todoEdit).
+/// The outputs of the scene `todoEdit` (PROTOCOL § 9).
 package enum TodoEditOutputs {
-  /// What the scene is.
+  /// The declaration of the scene.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
       "todoEdit", "Drafts: todos that a person adds or edits in a form, kept until they are saved.",

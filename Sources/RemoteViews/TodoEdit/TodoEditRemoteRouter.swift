@@ -1,7 +1,7 @@
 import JSONRPC
 import Presenters
 
-/// The way out of a draft: tells the View at the other end of the pipe to go back.
+/// The way out of the scene `todoEdit`: it tells the View at the other end of the pipe to go back.
 package final class TodoEditRemoteRouter: TodoEditRouter {
   private let outbox: Outbox
 

@@ -1,7 +1,7 @@
 import JSONRPC
 
 extension TodoEditRemoteView {
-  /// Takes the scene's events from the wire to the presenter.
+  /// Passes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
     methods.register(TodoEditEvents.viewReady) { [presenter] todo in
       presenter.eventViewReady(draft: todo.draft, id: todo.id, from: todo.from)

@@ -3,8 +3,8 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// The View of drafts at the other end of the pipe: what the presenter shows goes out as notifications
-/// (contract § 9, todoEdit).
+/// Stands for the View of the scene `todoEdit`, which is at the other end of the pipe: it sends
+/// what the presenter shows as notifications (PROTOCOL § 9).
 package final class TodoEditRemoteView: RemoteView {
   let presenter: TodoEditPresenter
   let response: Response

@@ -1,7 +1,7 @@
 import Entities
 import UseCases
 
-/// The events of lists of todos (contract § 6, todoList).
+/// The events of the scene `todoList` (PROTOCOL § 6).
 package enum TodoListEvents {
   static let viewReady = Event(
     "todoList.viewReady",
@@ -134,3 +134,26 @@ package enum TodoListEvents {
     "view", .string(1...64), "The name of a list; without it, the unnamed list.")
   private static let limit = IntegerKind(range: 1...1000)
 }
+
+// The words on the wire for the order of a list, and for how its changes are pushed (PROTOCOL § 6).
+
+extension TodoSort.Key: WireWord {
+  static var schemaName: SchemaName? {
+    SchemaName("SortKey", "A field to sort by; a - before it reverses the direction.")
+  }
+
+  static var allWords: [Self] {
+    TodoSort.Field.allCases.flatMap { [Self($0), Self($0, descending: true)] }
+  }
+
+  var word: String { descending ? "-\(field.rawValue)" : field.rawValue }
+
+  static func value(of word: String) -> Self? {
+    let descending = word.utf8.first == UInt8(ascii: "-")
+    let name = descending ? String(word.unicodeScalars.dropFirst()) : word
+    return TodoSort.Field.allCases.first { $0.rawValue.hasSameBytes(as: name) }
+      .map { Self($0, descending: descending) }
+  }
+}
+
+extension OpenList.Updates: WireWord {}

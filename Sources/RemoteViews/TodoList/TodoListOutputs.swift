@@ -1,8 +1,8 @@
 import UseCases
 
-/// The outputs of lists of todos (contract § 6, todoList).
+/// The outputs of the scene `todoList` (PROTOCOL § 6).
 package enum TodoListOutputs {
-  /// What the scene is.
+  /// The declaration of the scene.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
       "todoList", "Lists of todos: filtered, sorted, in windows, and always up to date.",

@@ -2,7 +2,7 @@ import Entities
 import JSONRPC
 
 extension TodoListRemoteView {
-  /// Takes the scene's events from the wire to the presenter.
+  /// Passes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
     methods.register(TodoListEvents.viewReady) { [presenter] list in
       presenter.eventViewReady(

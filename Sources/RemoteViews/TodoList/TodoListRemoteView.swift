@@ -2,8 +2,8 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// The View of lists at the other end of the pipe: what the presenter shows goes out as
-/// notifications (contract § 6, todoList).
+/// Stands for the View of the scene `todoList`, which is at the other end of the pipe: it sends
+/// what the presenter shows as notifications (PROTOCOL § 6).
 package final class TodoListRemoteView: RemoteView {
   let presenter: TodoListPresenter
   let response: Response

@@ -1,6 +1,6 @@
 import Entities
 
-/// The events of the report (contract § 6, todoReport).
+/// The events of the scene `todoReport` (PROTOCOL § 8).
 package enum TodoReportEvents {
   static let viewReady = Event(
     "todoReport.viewReady",

@@ -1,6 +1,6 @@
-/// The outputs of the report (contract § 6, todoReport).
+/// The outputs of the scene `todoReport` (PROTOCOL § 8).
 package enum TodoReportOutputs {
-  /// What the scene is.
+  /// The declaration of the scene.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
       "todoReport", "A report of all todos, in groups and by day.",

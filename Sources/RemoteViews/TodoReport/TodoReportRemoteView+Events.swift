@@ -1,7 +1,7 @@
 import JSONRPC
 
 extension TodoReportRemoteView {
-  /// Takes the scene's events from the wire to the presenter.
+  /// Passes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
     methods.register(TodoReportEvents.viewReady) { [presenter] filter in
       presenter.eventViewReady(filter: filter)

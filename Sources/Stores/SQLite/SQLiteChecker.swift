@@ -30,7 +30,8 @@ extension SQLiteGateway {
       var checker = SQLiteChecker(connection)
       try checker.todos()
       for (id, title) in checker.unfolded {
-        try connection.query("UPDATE todo SET title_folded = ? WHERE id = ?").bind(title, id).run()
+        try connection.query("UPDATE todo SET title_folded = ? WHERE id = ?")
+          .bind(title).bind(id).run()
       }
     }
     let connection = try read { connection in connection }

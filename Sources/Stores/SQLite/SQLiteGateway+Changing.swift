@@ -34,9 +34,8 @@ extension SQLiteGateway {
       // One that was kept for its value alone.
       try connection.statement(.dropNote).bind(name).run()
       try connection.statement(.logNote)
-        .bind(
-          note.revision, note.instant, session.number, name, note.value, note.topic.lasts ? 1 : 0
-        ).run()
+        .bind(note.revision).bind(note.instant).bind(session.number)
+        .bind(name).bind(note.value).bind(note.topic.lasts ? 1 : 0).run()
       knownMark = Mark(revision: note.revision, session: session.number, instant: note.instant)
     }
   }
@@ -56,7 +55,7 @@ extension SQLiteGateway {
     try change { connection throws(StoreError) in
       let forgotten = try connection.statement(.forgotten).integer()
       for sql in [FixedSQL.keepForgotten, .forget] {
-        try connection.statement(sql).bind(firstKept, forgotten).run()
+        try connection.statement(sql).bind(firstKept).bind(forgotten).run()
       }
     }
     try commit(isSeen: false)
@@ -70,7 +69,7 @@ extension SQLiteGateway {
     return try read { connection throws(StoreError) in
       let forgotten = try checked(try connection.statement(.forgotten).integer())
       let firstKept = try connection.statement(.firstKept)
-        .bind(min(revision, newest - 1), instant, limit).integer()
+        .bind(min(revision, newest - 1)).bind(instant).bind(limit).integer()
       return (forgotten, try checked(firstKept))
     }
   }
@@ -84,25 +83,22 @@ extension SQLiteGateway {
       }
     // What was before is copied from the todo's row: the log cannot differ from what was stored.
     try connection.statement(change.before == nil ? .logInsert : .logBefore)
-      .bind(
-        change.revision, change.todo, change.step, change.instant, undone, redone, session.number,
-        change.key
-      ).run()
+      .bind(change.revision).bind(change.todo).bind(change.step).bind(change.instant)
+      .bind(undone).bind(redone).bind(session.number).bind(change.key).run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
     if change.step == change.revision, let event = undone ?? redone {
       // The step that is reversed, and the undo that a redo reverses with it, are in effect or no longer.
       try connection.statement(undone == nil ? .logRedone : .logUndone)
-        .bind(event, change.revision).run()
+        .bind(event).bind(change.revision).run()
     }
   }
 
   /// The values in the order of ``TodoColumns/names``.
   private func put(_ todo: Todo, _ connection: Connection) throws(StoreError) {
     try connection.statement(.put)
-      .bind(
-        todo.id, todo.title.folded, todo.rev, Int(todo.priority.rawValue), todo.due?.description,
-        todo.createdAt, todo.updatedAt, todo.completedAt, TodoColumns.encoded(todo.tags),
-        todo.title, todo.content
-      ).run()
+      .bind(todo.id).bind(todo.title.folded)
+      .bind(todo.rev).bind(Int(todo.priority.rawValue)).bind(todo.due?.description)
+      .bind(todo.createdAt).bind(todo.updatedAt).bind(todo.completedAt)
+      .bind(TodoColumns.encoded(todo.tags)).bind(todo.title).bind(todo.content).run()
   }
 }

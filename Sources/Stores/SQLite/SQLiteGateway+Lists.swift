@@ -40,7 +40,7 @@ extension SQLiteGateway {
       where lines.count < limit {
         let statement = try connection.query(isIndexed ? part.text(query) : part.textByScan(query))
         if part.isBehindOne { statement.bind(line?.id ?? .min) }
-        statement.bind(all: query.values + [limit - lines.count])
+        for value in query.values + [limit - lines.count] { statement.bind(value) }
         lines += try statement.rows { row throws(StoreError) in
           var reader = TodoReader(row)
           return try reader.line()
@@ -55,7 +55,7 @@ extension SQLiteGateway {
     _ query: QuerySQL, _ sql: String, _ values: [any Bindable], _ connection: Connection
   ) throws(StoreError) -> [Int] {
     let statement = try connection.query(sql)
-    statement.bind(all: query.values + values)
+    for value in query.values + values { statement.bind(value) }
     return try statement.rows { $0.integer(0) }
   }
 
@@ -84,7 +84,7 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [[Int]] {
     let statement = try connection.query(query.idsFromTheEnd)
     defer { statement.reset() }
-    statement.bind(all: query.values + [limit, offset])
+    for value in query.values + [limit, offset] { statement.bind(value) }
     var runs: [[Int]] = []
     var key: [UInt8]?
     while try statement.step() {

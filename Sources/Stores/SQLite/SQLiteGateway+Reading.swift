@@ -60,7 +60,7 @@ extension SQLiteGateway {
       let statement = try connection.statement(
         direction == .undo ? .newestUndoable : .newestRedoable)
       return try checked(
-        try statement.bind(session.number, session.beginning).integer())
+        try statement.bind(session.number).bind(session.beginning).integer())
     }
     return try step(number)
   }
@@ -87,7 +87,7 @@ extension SQLiteGateway {
       // All names of a topic lie below its own with the character behind "/".
       let last = key.map { Note.name(topic, $0) } ?? topic.name + "0"
       return try connection.statement(revision > 0 && key == nil ? .notesAfter : .notes)
-        .bind(Note.name(topic, key ?? ""), last, revision, limit)
+        .bind(Note.name(topic, key ?? "")).bind(last).bind(revision).bind(limit)
         .rows { row throws(StoreError) in try LogRows.note(topic, row) }
     }
   }
@@ -99,7 +99,7 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [Change] {
     try read { connection throws(StoreError) in
       // To SQLite, a negative limit is none.
-      try connection.statement(sql).bind(value, max(0, limit))
+      try connection.statement(sql).bind(value).bind(max(0, limit))
         .rows(while: passes) { row throws(StoreError) in try LogRows.change(row) }
     }
   }

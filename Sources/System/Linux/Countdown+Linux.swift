@@ -6,7 +6,7 @@
     import Musl
   #endif
 
-  /// Goes off once, some time after it was set; sleeping machines may make it later.
+  /// Goes off once, some time after it is set. It may be late if the machine sleeps.
   package final class Countdown: Waitable {
     package let descriptor: Int32
 
@@ -19,7 +19,7 @@
 
     package func remainingWait() -> Int64? { nil }
 
-    /// Sets it to go off after a time of at least one nanosecond; returns whether it is set.
+    /// Sets it to go off after a time of at least one nanosecond. Returns whether it is set.
     @discardableResult
     package func set(nanoseconds: Int64) -> Bool {
       var time = itimerspec()
@@ -28,7 +28,7 @@
       return timerfd_settime(descriptor, 0, &time, nil) == 0
     }
 
-    /// Whether it has gone off, which it tells once.
+    /// Whether it has gone off. It says so only once.
     package func hasGoneOff() -> Bool {
       var count: UInt64 = 0
       return read(descriptor, &count, 8) == 8

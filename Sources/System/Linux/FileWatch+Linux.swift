@@ -6,19 +6,19 @@
     import Musl
   #endif
 
-  /// Tells when a file is read or written, whether or not it is there already, and when other files of
-  /// its folder come and go. Costs nothing while nothing happens.
+  /// Reports when a file is read or written, even one that does not exist yet, and when other files
+  /// of its folder appear or disappear. Costs nothing while nothing happens.
   package final class FileWatch: Waitable {
     package let descriptor: Int32
     private let path: String
     /// The last part of the path.
     private let name: [UInt8]
 
-    /// Whether reads and writes are told of. If not, ``FileNews/isOfFile`` is about another file of
-    /// the same name alone.
+    /// Whether reads and writes are reported. If not, ``FileNews/isOfFile`` only says that another
+    /// file has taken the name.
     package static let tellsUse = true
 
-    /// Watches a file, and the folder that it is in.
+    /// Watches a file and its folder.
     package init(path: String, folder: String) {
       self.path = path
       name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
@@ -32,7 +32,7 @@
 
     package func remainingWait() -> Int64? { nil }
 
-    /// What happened since it was asked last: from here on it tells of what comes later.
+    /// Returns what happened since the last call.
     package func takeNews() -> FileNews {
       var news = FileNews()
       let size = 4096
@@ -41,18 +41,19 @@
           let count = read(descriptor, memory.baseAddress, size)
           guard count > 0 else { return }
           take(UnsafeRawBufferPointer(rebasing: memory[..<count]), into: &news)
-          // There was room for one more.
+          // There was room for one more event, so none is left.
           if count <= size - Self.longestEvent { return }
         }
       }
-      // Watching the same file again changes nothing; a new one is watched from here on.
+      // Watching the same file again changes nothing; a new file is watched from now on.
       if news.isOfFolder { watchFile() }
       return news
     }
 
     private static let longestEvent = MemoryLayout<inotify_event>.size + Int(NAME_MAX) + 1
 
-    /// The file was used, or is a new one that may have been used already, or others came and went.
+    /// Adds events to the news: the file was used, or it is a new one that may have been used
+    /// already, or other files appeared or disappeared.
     private func take(_ events: UnsafeRawBufferPointer, into news: inout FileNews) {
       let header = MemoryLayout<inotify_event>.size
       var offset = 0
@@ -62,7 +63,7 @@
           news.isOfFile = true
         } else {
           let changed = events[(offset + header)...].prefix(Int(event.len)).prefix { $0 != 0 }
-          // Where the queue was too long, anything may have happened.
+          // If the queue overflowed, anything may have happened.
           let isLost = event.mask & UInt32(IN_Q_OVERFLOW) != 0
           news.isOfFolder = true
           news.isOfFile = news.isOfFile || isLost || changed.elementsEqual(name)
@@ -71,7 +72,7 @@
       }
     }
 
-    /// A read; a write where the file was empty.
+    /// A read, or a write if the file was empty.
     private static let use = UInt32(IN_ACCESS | IN_MODIFY)
 
     private func watchFile() { inotify_add_watch(descriptor, path, Self.use) }

@@ -7,11 +7,11 @@
   #endif
 
   extension Memory {
-    /// From here on, blocks of a megabyte and more go back to the system when they are freed, however
-    /// much of them there was.
+    /// From now on, blocks of a megabyte or more go back to the system when they are freed, however
+    /// many there were.
     package static func returnLargeBlocks() { mallopt(M_MMAP_THRESHOLD, 1 << 20) }
 
-    /// Gives what is free back to the system.
+    /// Gives free memory back to the system.
     package static func trim() { malloc_trim(0) }
 
     static func search(

@@ -6,20 +6,20 @@
     import Musl
   #endif
 
-  /// What the system says of a running process; nil where it does not say.
+  /// What the system knows about a running process. A fact is nil if the system does not tell.
   package struct ProcessFacts {
     private let number: Int
 
-    /// Of the process of this number.
+    /// The facts of the process with this number.
     package init(_ number: Int) { self.number = number }
 
-    /// Bytes in memory that are its own or shared.
+    /// Resident memory in bytes, both its own and shared.
     package var resident: Int? { status("VmRSS").map { $0 * 1024 } }
 
-    /// Bytes in memory that are in no file: heap and stacks.
+    /// Resident memory that no file backs, in bytes: heap and stacks.
     package var anonymous: Int? { status("RssAnon").map { $0 * 1024 } }
 
-    /// How often it was given a processor again.
+    /// How many context switches it has had.
     package var contextSwitches: Int? {
       guard let voluntary = status("voluntary_ctxt_switches"),
         let forced = status("nonvoluntary_ctxt_switches")
@@ -27,7 +27,7 @@
       return voluntary + forced
     }
 
-    /// User and system time of all its threads so far, in seconds.
+    /// The user and system time of all its threads so far, in seconds.
     package var processorTime: Double? {
       var clock = clockid_t()
       var time = timespec()
@@ -37,7 +37,7 @@
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// A number of `/proc/…/status`, by the name of its line.
+    /// A number in `/proc/…/status`, by its name there.
     private func status(_ name: String) -> Int? {
       guard let bytes = try? File.read("/proc/\(number)/status") else { return nil }
       for line in bytes.split(separator: UInt8(ascii: "\n")) {

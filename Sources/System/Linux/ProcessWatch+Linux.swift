@@ -6,12 +6,12 @@
     import Musl
   #endif
 
-  /// Tells when a process has ended.
+  /// Reports when a process has ended.
   package final class ProcessWatch: Waitable {
-    /// −1 where there is no such process to watch.
+    /// Readable once the process has ended; −1 if there is nothing to watch.
     package let descriptor: Int32
 
-    /// Watches the process of this number; one that has gone already has ended.
+    /// Watches the process with this number. A process that does not exist has ended.
     package init(_ number: Int) {
       guard let process = pid_t(exactly: number), process > 0 else {
         descriptor = -1
@@ -26,8 +26,8 @@
 
     package func remainingWait() -> Int64? { nil }
 
-    /// Waits for its end, up to a number of milliseconds; returns whether it has ended. A signal ends
-    /// the wait.
+    /// Waits for the process to end, at most this many milliseconds. Returns whether it has ended.
+    /// A signal ends the wait.
     package func wait(milliseconds: Int64) -> Bool {
       PollSet.wait(for: descriptor, .input, milliseconds: milliseconds)
     }

@@ -6,13 +6,13 @@
     import Musl
   #endif
 
-  /// The processors that this process may run on, and what it starts from here on.
+  /// The processors on which this process, and the programs that it starts, may run.
   package struct Processors {
     private let all: clinux_processors
     /// Their numbers, in order.
     package let numbers: [Int]
 
-    /// Those of now.
+    /// The processors at present.
     package init() {
       var all = clinux_processors()
       clinux_get_processors(0, &all)
@@ -24,7 +24,7 @@
       }
     }
 
-    /// From here on this process runs on one of them.
+    /// From now on, this process runs on one of them.
     package func stay(on number: Int) throws(SystemError) {
       var set = clinux_processors()
       withUnsafeMutableBytes(of: &set.bits) {
@@ -33,7 +33,7 @@
       if clinux_set_processors(0, &set) != 0 { throw .last }
     }
 
-    /// From here on this process runs on any of them.
+    /// From now on, this process runs on any of them.
     package func free() {
       var all = all
       clinux_set_processors(0, &all)

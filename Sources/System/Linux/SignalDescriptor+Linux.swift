@@ -6,17 +6,17 @@
     import Musl
   #endif
 
-  /// The signals that ask a process to end, as something that can be polled: no code of ours runs
-  /// inside a signal handler. One that the parent had ignored (`nohup`) stays ignored.
+  /// The signals that ask a process to end, as a descriptor to poll: no code of ours runs in a
+  /// signal handler. A signal that the parent has set to be ignored (`nohup`) stays ignored.
   package struct SignalDescriptor {
-    /// Readable once one has come; none is ever taken out.
+    /// Readable once a signal has come. No signal is ever taken out.
     package let descriptor: Int32
 
-    /// From here on, these signals no longer end the process.
+    /// From now on, these signals no longer end the process.
     package init() {
       var signals = sigset_t()
       sigemptyset(&signals)
-      // A signal that is blocked waits even where it is ignored, so those are left alone.
+      // A blocked signal stays pending even if it is ignored, so ignored signals are not blocked.
       for number in Signals.ofEnding where !Signals.isIgnored(number) {
         sigaddset(&signals, number)
       }
@@ -24,10 +24,10 @@
       descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC))
     }
 
-    /// Whether one has come.
+    /// Whether a signal has come.
     package var isPending: Bool { !wait(nanoseconds: 0) }
 
-    /// Waits that long; false, and at once, if a signal has come.
+    /// Waits for a time. Returns false at once if a signal comes, or has come.
     package func wait(nanoseconds: Int64) -> Bool {
       var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       var time = timespec(

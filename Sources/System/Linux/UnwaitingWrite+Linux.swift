@@ -6,21 +6,23 @@
     import Musl
   #endif
 
-  /// How to write to what is shared with others, whose flags must not be touched, without waiting.
+  /// Writes without waiting to a descriptor that others share, so that its flags must not be
+  /// changed.
   package enum UnwaitingWrite {
-    /// Whether ``write(_:to:)`` is for this kind of descriptor.
+    /// Whether ``write(_:to:)`` may work for this kind of descriptor.
     package static func isPossible(to kind: FileStatus.Kind) -> Bool {
       kind == .socket || kind == .pipe
     }
 
-    /// The same pipe with flags of its own, which nobody shares, so that it need not wait: a plain
-    /// write then is 0.1 µs quicker than one that asks not to wait. −1 where it cannot be had.
+    /// Opens the same pipe again with its own flags, which nobody shares, so that it need not wait.
+    /// A plain write to it is 0.1 µs faster than one that asks not to wait. −1 if it cannot be
+    /// opened.
     package static func reopen(pipe descriptor: Int32) -> Int32 {
       open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     }
 
-    /// Writes as much as there is room for. An error of ``SystemError/isOfSupport`` says that this
-    /// cannot be asked for here.
+    /// Writes as much as there is room for. Throws an error of ``SystemError/isOfSupport`` if the
+    /// descriptor cannot be written in this way.
     package static func write(
       _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
     ) throws(SystemError) -> Int {

@@ -7,7 +7,7 @@
   #endif
 
   extension Uptime {
-    /// Milliseconds, exact to some four of them: a look costs a few nanoseconds.
+    /// Milliseconds, accurate to about 4 ms. Reading them takes a few nanoseconds.
     package static var coarseMilliseconds: Int { Int(read(CLOCK_MONOTONIC_COARSE) / 1_000_000) }
   }
 #endif

@@ -6,8 +6,8 @@
     import Musl
   #endif
 
-  /// Goes off at a time of the clock on the wall, also when the machine slept over it, and when
-  /// somebody sets that clock.
+  /// Goes off at a time of the wall clock, even if the machine slept through that time, and when
+  /// somebody sets the clock.
   package final class WallAlarm: Waitable {
     package let descriptor: Int32
 
@@ -20,7 +20,7 @@
 
     package func remainingWait() -> Int64? { nil }
 
-    /// Sets it to a time in seconds since 1970; what it has told before is forgotten.
+    /// Sets it to a time in seconds since 1970, and clears it if it has gone off.
     package func set(to seconds: Int64) {
       var count: UInt64 = 0
       // The read fails if the clock was set.

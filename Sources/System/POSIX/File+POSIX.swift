@@ -8,14 +8,14 @@
   #endif
 
   extension File {
-    /// Gives a file a name that nothing has yet: POSIX has no such step, so this is always an error of
-    /// ``SystemError/isOfSupport``.
+    /// Gives a file a name that is free, in one step. POSIX has no such step, so this always throws
+    /// an error of ``SystemError/isOfSupport``.
     package static func renameToFree(_ path: String, _ name: String) throws(SystemError) {
       throw SystemError(code: ENOSYS)
     }
 
-    /// Lets two files change names in one step: POSIX has no such step, so this is always an error of
-    /// ``SystemError/isOfSupport``.
+    /// Exchanges the names of two files, in one step. POSIX has no such step, so this always throws
+    /// an error of ``SystemError/isOfSupport``.
     package static func exchange(_ path: String, _ name: String) throws(SystemError) {
       throw SystemError(code: ENOSYS)
     }

@@ -8,18 +8,18 @@
   #endif
 
   extension Memory {
-    /// Blocks that are freed go back to the system when it seems right to the C library.
+    /// Does nothing: the C library decides when freed blocks go back to the system.
     package static func returnLargeBlocks() {}
 
-    /// Gives what is free back to the system: only the C library knows how.
+    /// Does nothing: POSIX has no way to give free memory back to the system.
     package static func trim() {}
 
-    /// Knuth, Morris and Pratt's search: linear, whatever the bytes are.
+    /// The search of Knuth, Morris and Pratt: linear for any bytes.
     static func search(
       _ bytes: UnsafeRawBufferPointer, _ part: UnsafeRawBufferPointer
     ) -> UnsafeRawPointer? {
       guard let base = bytes.baseAddress else { return nil }
-      // How many bytes of the part's beginning still fit where the next one does not.
+      // If the byte after these does not match, this many bytes of the part still do.
       var fitting = [Int](repeating: 0, count: part.count)
       var fit = 0
       for place in 1..<max(1, part.count) {

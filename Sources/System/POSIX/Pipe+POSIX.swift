@@ -8,11 +8,11 @@
   #endif
 
   extension Pipe {
-    /// Opens both ends. There are no packets: what is written at different times may be read at once.
+    /// Opens both ends. There are no packets: one read may return the bytes of several writes.
     static func open(inPackets: Bool) throws(SystemError) -> (reading: Int32, writing: Int32) {
       var ends: [Int32] = [-1, -1]
       if pipe(&ends) != 0 { throw .last }
-      // Another thread that starts a program just now passes the ends on.
+      // If another thread starts a program before this, that program inherits the ends.
       for end in ends { Descriptor.closeOnExec(end) }
       return (ends[0], ends[1])
     }

@@ -1,16 +1,16 @@
 #if !os(Linux) || Portable
-  /// What the system says of a running process: POSIX has no way to ask, so all of it is nil.
+  /// What the system knows about a running process. POSIX has no way to ask, so each fact is nil.
   package struct ProcessFacts {
-    /// Of the process of this number.
+    /// The facts of the process with this number.
     package init(_ number: Int) {}
 
-    /// Bytes in memory that are its own or shared.
+    /// Resident memory in bytes, both its own and shared.
     package var resident: Int? { nil }
-    /// Bytes in memory that are in no file: heap and stacks.
+    /// Resident memory that no file backs, in bytes: heap and stacks.
     package var anonymous: Int? { nil }
-    /// How often it was given a processor again.
+    /// How many context switches it has had.
     package var contextSwitches: Int? { nil }
-    /// User and system time of all its threads so far, in seconds.
+    /// The user and system time of all its threads so far, in seconds.
     package var processorTime: Double? { nil }
   }
 #endif

@@ -7,9 +7,9 @@
     import Darwin
   #endif
 
-  /// Tells when a process has ended, within a second. One that is neither our child nor our parent has
-  /// ended for us only once its own parent has taken note of it; and if its number was given to another
-  /// process meanwhile, its end is not seen.
+  /// Reports within a second when a process has ended. The end of a process that is neither our
+  /// child nor our parent is seen only once its own parent has waited for it, and not at all if the
+  /// system has given its number to another process in the meantime.
   package final class ProcessWatch: Waitable {
     package let descriptor: Int32 = -1
     private let process: pid_t?
@@ -17,10 +17,10 @@
     private var hasEnded = false
     private var nextLook: Int64 = 0
 
-    /// Milliseconds from one look to the next.
+    /// The time from one look to the next, in milliseconds.
     private static let pause: Int64 = 1000
 
-    /// Watches the process of this number; one that has gone already has ended.
+    /// Watches the process with this number. A process that does not exist has ended.
     package init(_ number: Int) {
       process = pid_t(exactly: number).flatMap { $0 > 0 ? $0 : nil }
       isParent = process == getppid()
@@ -36,8 +36,7 @@
       return hasEnded ? 0 : nextLook - now
     }
 
-    /// Waits for its end, up to a number of milliseconds; returns whether it has ended. A signal ends
-    /// the wait.
+    /// Waits for the process to end, at most this many milliseconds. Returns whether it has ended.
     package func wait(milliseconds: Int64) -> Bool {
       let deadline = Uptime.milliseconds + milliseconds
       var pause: Int64 = 1_000_000
@@ -51,10 +50,10 @@
 
     private func look() -> Bool {
       guard let process else { return false }
-      // Orphans get another parent.
+      // When our parent ends, we get another one.
       if isParent { return getppid() != process }
       var state = siginfo_t()
-      // Of a child this tells the end without taking note of it.
+      // For a child, this sees the end and leaves it for `waitpid`.
       if waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT) == 0 {
         return state.si_signo == SIGCHLD
       }

@@ -12,13 +12,13 @@
     /// Their numbers, in order.
     package let numbers: [Int]
 
-    /// Those of now.
+    /// The processors at present.
     package init() { numbers = Array(0..<max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// Nothing happens: this process runs where the system puts it.
+    /// Does nothing: the system chooses where this process runs.
     package func stay(on number: Int) throws(SystemError) {}
 
-    /// Nothing happens.
+    /// Does nothing.
     package func free() {}
   }
 #endif

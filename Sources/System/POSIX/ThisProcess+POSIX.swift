@@ -1,6 +1,7 @@
 #if !os(Linux) || Portable
   extension ThisProcess {
-    /// The path of the program that runs, by the name that it was started by; nil if it cannot be found.
+    /// The path of this program, found by the name that it was started with; nil if it cannot be
+    /// found.
     package static var program: String? {
       let name = CommandLine.arguments.first ?? ""
       if name.utf8.contains(UInt8(ascii: "/")) { return File.realPath(name) }

@@ -7,17 +7,18 @@
     import Darwin
   #endif
 
-  /// How to write to what is shared with others, whose flags must not be touched, without waiting. Only
-  /// sockets can be asked for that; a pipe is written in pieces of `PIPE_BUF`, once there is room.
+  /// Writes without waiting to a descriptor that others share, so that its flags must not be
+  /// changed. Only sockets can be written in this way; a pipe is written in pieces of `PIPE_BUF`,
+  /// once there is room.
   package enum UnwaitingWrite {
-    /// Whether ``write(_:to:)`` is for this kind of descriptor.
+    /// Whether ``write(_:to:)`` may work for this kind of descriptor.
     package static func isPossible(to kind: FileStatus.Kind) -> Bool { kind == .socket }
 
-    /// The same pipe with flags of its own: −1, it cannot be had.
+    /// Opens the same pipe again with its own flags. Always −1: POSIX has no way to do that.
     package static func reopen(pipe descriptor: Int32) -> Int32 { -1 }
 
-    /// Writes as much as there is room for. An error of ``SystemError/isOfSupport`` says that this
-    /// cannot be asked for here.
+    /// Writes as much as there is room for. Throws an error of ``SystemError/isOfSupport`` if the
+    /// descriptor cannot be written in this way.
     package static func write(
       _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
     ) throws(SystemError) -> Int {

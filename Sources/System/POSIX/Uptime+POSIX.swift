@@ -1,6 +1,6 @@
 #if !os(Linux) || Portable
   extension Uptime {
-    /// Milliseconds, where there is no clock that is less exact and quicker to read.
+    /// Milliseconds. POSIX has no clock that is less accurate and faster to read.
     package static var coarseMilliseconds: Int { Int(milliseconds) }
   }
 #endif

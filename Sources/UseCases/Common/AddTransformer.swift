@@ -1,12 +1,12 @@
 import Entities
 
-/// What adding a todo presents, in whichever scene.
+/// Presents that a todo was added, in any scene.
 package protocol AddUseCaseOutput: AnyObject {
-  /// The todo is there, under this id; `step` is the revision of the step's first change.
+  /// The todo was added under this id; `step` is the revision of the step's first change.
   func presentAdded(id: Int, rev: Int, step: Int?)
 }
 
-/// Adds a todo that keeps the rules; one with a key that was given before is not added again.
+/// Adds a todo that keeps the rules. If its key was given before, nothing is added again.
 struct AddTransformer {
   let gateway: any EntityGateway
   let clock: any Clock

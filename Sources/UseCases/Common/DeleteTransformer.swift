@@ -1,9 +1,9 @@
 import Entities
 
-/// What `delete` presents, in whichever scene.
+/// Presents that a todo was deleted, in any scene.
 package protocol DeleteUseCaseOutput: AnyObject {
-  /// The todo is gone; `rev` is the store's revision that took it away, `step` that of the step's first
-  /// change.
+  /// The todo is gone; `rev` is the store's revision of the deletion, `step` that of the step's
+  /// first change.
   func presentDeleted(id: Int, rev: Int, step: Int?)
 }
 

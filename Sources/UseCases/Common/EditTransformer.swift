@@ -1,13 +1,13 @@
 import Entities
 
-/// What editing a todo presents, in whichever scene.
+/// Presents that a todo was edited, in any scene.
 package protocol EditUseCaseOutput: AnyObject {
-  /// The todo is as it was asked to be; `rev` is its revision, `step` the one of the step's first
-  /// change; nil if nothing changed.
+  /// The todo has the requested contents; `rev` is its revision, `step` that of the step's first
+  /// change, nil if nothing changed.
   func presentEdited(id: Int, rev: Int, step: Int?)
 }
 
-/// Gives a todo other contents that keep the rules. One that has them already stays as it is.
+/// Gives a todo other contents that keep the rules. A todo that already has them stays as it is.
 struct EditTransformer {
   let gateway: any EntityGateway
   let clock: any Clock

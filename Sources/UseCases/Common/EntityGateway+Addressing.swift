@@ -1,9 +1,9 @@
 import Entities
 
 extension EntityGateway {
-  /// The todo that an event addresses. Throws ``Failure/notFound(id:)``,
-  /// ``Failure/conflict(_:fields:)`` where the View's `rev` is not its present one, and the store's error if
-  /// it is damaged, unless that does not matter.
+  /// The todo that an event addresses. Throws ``Failure/notFound(id:)`` if there is none,
+  /// ``Failure/conflict(_:fields:)`` if the View's `rev` is not its present revision, and the
+  /// store's error if it is damaged, unless that does not matter.
   func todo(
     _ id: Int, rev: Int? = nil, today: CivilDate, allowingDamage: Bool = false
   ) throws -> Todo {

@@ -1,6 +1,7 @@
 import Entities
 
-/// What a person wants changed of a todo, not yet held against the rules; nil where nothing.
+/// The changes that a person wants to make to a todo, not yet checked against the rules; nil means
+/// no change.
 package struct FieldEdits {
   /// A field that can be emptied.
   package enum Clearable: String, CaseIterable, Sendable {
@@ -11,15 +12,15 @@ package struct FieldEdits {
   let content: String?
   let due: CivilDate?
   let priority: Priority?
-  /// All tags anew.
+  /// Replaces all tags.
   let tags: [String]?
-  /// Put beside those that are there, or beside `tags`.
+  /// Added to the present tags, or to `tags`.
   let addTags: [String]
-  /// Taken away last.
+  /// Removed last.
   let removeTags: [String]
   let clear: Set<Clearable>
 
-  /// These edits; nothing is checked.
+  /// These edits. Nothing is checked.
   package init(
     title: String?, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?,
     addTags: [String], removeTags: [String], clear: Set<Clearable>
@@ -34,7 +35,7 @@ package struct FieldEdits {
     self.clear = clear
   }
 
-  /// What the todo is to hold afterwards.
+  /// The contents that the todo has after the edits.
   func contents(for todo: Todo) throws(InvalidTodo) -> TodoContents {
     try TodoContents(
       title: title ?? todo.title,

@@ -1,14 +1,14 @@
 import Entities
 
-/// What the world was like when all that is open was last up to date: nothing that is open can look
-/// different until one of the two changes.
+/// The state of the world in which everything that is open was last up to date. Nothing that is
+/// open can look different until the mark or the day changes.
 struct Freshness: Equatable {
-  /// Where the store is, and which store it is.
+  /// The newest row of the store, which also identifies the store.
   let mark: Mark
-  /// The day, by which todos are overdue and days have names.
+  /// The user's day, on which it depends which todos are overdue and how days are named.
   let day: CivilDate
 
-  /// As it is now.
+  /// The present state.
   init(_ gateway: any EntityGateway, _ clock: any Clock) throws(StoreError) {
     mark = try gateway.mark()
     day = clock.today

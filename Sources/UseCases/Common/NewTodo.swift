@@ -1,6 +1,7 @@
 import Entities
 
-/// What a person says of a new todo, not yet held against the rules; nil where nothing is said.
+/// The fields of a new todo as a person gave them, not yet checked against the rules; nil if a
+/// field was not given.
 package struct NewTodo {
   let title: String
   let content: String?
@@ -9,8 +10,8 @@ package struct NewTodo {
   let tags: [String]?
   let key: String?
 
-  /// A new todo; nothing is checked. A View that does not know whether its add arrived sends it again
-  /// with the same `key`.
+  /// A new todo. Nothing is checked. A View that does not know whether its add arrived sends it
+  /// again with the same `key`.
   package init(
     title: String, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?,
     key: String? = nil

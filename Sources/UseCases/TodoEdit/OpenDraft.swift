@@ -1,18 +1,22 @@
 import Entities
 
-/// A draft that a View has open: what was typed over the fields of a todo, or of a new one. It keeps only
-/// that, and which text of the todo it is to replace; a field that nobody typed into is the todo's, whatever
-/// becomes of it. So conflicts go by fields here, not by revisions: a field is contested if the todo has
-/// another text by now than the one to be replaced.
+/// A draft that a View has open: texts that the user typed over the fields of a todo, or of a new
+/// one.
+///
+/// It keeps only the typed texts, and for each the text of the todo that it replaces. A field that
+/// nobody typed into is the todo's, whatever happens to the todo. So conflicts are judged by fields
+/// here, not by revisions: a field is contested if the todo now has another text than the one to be
+/// replaced.
 struct OpenDraft {
-  /// What was typed into a field, if it differs from the todo's text.
+  /// A text that was typed into a field and differs from the todo's.
   private struct Typed {
     let field: TodoField
     var text: String
-    /// The todo's text that it is to replace.
+    /// The todo's text that the typed one replaces.
     var replaced: String
 
-    /// Whether it stands for the same value as a text. A text that breaks a rule means only itself.
+    /// Whether it stands for the same value as another text. A text that breaks a rule stands only
+    /// for itself.
     func means(_ other: String) -> Bool {
       if text.hasSameBytes(as: other) { return true }
       guard let mine = try? TodoRules.text(of: field, typed: text),
@@ -22,21 +26,21 @@ struct OpenDraft {
     }
   }
 
-  /// The View's name for it; nil for the unnamed one.
+  /// The View's name for the draft; nil for the unnamed one.
   let name: String?
-  /// The todo as it was last seen; nil if the draft is to add one.
+  /// The todo as it was last read; nil if the draft adds one.
   private(set) var todo: Todo?
   /// Whether the todo was deleted.
   private(set) var isGone = false
-  /// Whether it looks different from what the View was shown.
+  /// Whether it looks different from the draft that the View was last shown.
   var isUnseen = true
-  /// How the due day was named when the draft was shown.
+  /// How the due day was named when the draft was last shown.
   var shownDay: RelativeDay?
-  /// The todo could not be read after a change, and the View was told.
+  /// Whether the todo could not be read after a change, and the View was told so.
   var isStale = false
-  /// The todo's fields, or the ones that a new todo begins with.
+  /// The texts of the todo, or those with which a new todo begins.
   private var texts: TodoTexts
-  /// At most one for each field.
+  /// At most one text for each field.
   private var typed: [Typed] = []
   private var isTitleTyped = false
 
@@ -53,7 +57,7 @@ struct OpenDraft {
     texts = TodoTexts(todo)
   }
 
-  /// Whether this is the draft of that name: names are compared by their bytes.
+  /// Whether this is the draft with that name. Names are compared by their bytes.
   func isNamed(_ other: String?) -> Bool {
     switch (name, other) {
     case (nil, nil): true
@@ -62,25 +66,26 @@ struct OpenDraft {
     }
   }
 
-  /// The text of a field: as typed, else the todo's.
+  /// The text of a field: the typed one if there is one, otherwise the todo's.
   func text(of field: TodoField) -> String {
     typed.first { $0.field == field }?.text ?? texts[field]
   }
 
-  /// The fields with other values than the todo's, and those that are contested.
+  /// The fields whose values differ from the todo's, and those that are contested.
   var changed: [TodoField] {
     TodoField.allCases.filter { field in
       typed.contains { $0.field == field && !$0.means(texts[field]) } || isContested(field)
     }
   }
 
-  /// The fields that somebody else changed since they were typed into, with the todo's texts.
+  /// The fields that somebody else changed after the user typed into them, with the todo's texts.
   var contested: [(field: TodoField, theirs: String)] {
     if isGone { return [] }
     return TodoField.allCases.filter { isContested($0) }.map { ($0, texts[$0]) }
   }
 
-  /// What breaks a rule, at most one per field. A title that nobody has typed yet is no problem.
+  /// The texts that break a rule, at most one per field. A title that nobody has typed yet is not a
+  /// problem.
   var problems: [InvalidTodo] {
     TodoField.allCases.compactMap { field in
       if field == .title && !isTitleTyped && text(of: .title).isEmpty { return nil }
@@ -88,16 +93,16 @@ struct OpenDraft {
     }
   }
 
-  /// Why it cannot be saved; nil if nothing breaks a rule.
+  /// Why the draft cannot be saved; nil if no text breaks a rule.
   var firstFault: InvalidTodo? { TodoField.allCases.lazy.compactMap(fault).first }
 
-  /// Whether it can be saved.
+  /// Whether the draft can be saved.
   var canSave: Bool { firstFault == nil && contested.isEmpty }
 
   /// The due day; nil if the text is not a day.
   var due: CivilDate? { (try? TodoRules.typedDue(text(of: .due))) ?? nil }
 
-  /// The number of bytes of text that it keeps.
+  /// The number of bytes of text that the draft keeps.
   var byteCount: Int {
     typed.reduce(texts.byteCount) { count, typed in
       count + typed.text.utf8.count
@@ -105,7 +110,7 @@ struct OpenDraft {
     }
   }
 
-  /// Replaces the text of a field by a typed one. That decides no contest.
+  /// Replaces the text of a field with a typed one. This decides no contest.
   mutating func type(_ text: String, into field: TodoField) {
     if text.hasSameBytes(as: self.text(of: field)) { return }
     isUnseen = true
@@ -121,7 +126,8 @@ struct OpenDraft {
     }
   }
 
-  /// Decides the contests of these fields, or of all, for the typed texts or for the todo's.
+  /// Decides the contests of these fields, or of all fields, in favour of the typed texts or of the
+  /// todo's.
   mutating func resolve(_ fields: [TodoField]?, keepingTyped: Bool) {
     for (field, theirs) in contested where fields?.contains(field) ?? true {
       isUnseen = true
@@ -134,7 +140,7 @@ struct OpenDraft {
     }
   }
 
-  /// Takes over what became of the todo, nil if it was deleted. Throws if it is damaged.
+  /// Follows the todo as it is now; nil if it was deleted. Throws if it is damaged.
   mutating func follow(_ present: Todo?) throws(StoreError) {
     guard let todo else { return }
     guard let present else {
@@ -143,7 +149,7 @@ struct OpenDraft {
       return
     }
     if present.isDamaged { throw StoreError.damagedTodo(present.id) }
-    // Another store may have the same todo at the same revision, and say something else of it.
+    // Another store may have the same todo at the same revision with other values.
     if !isGone && present.rev == todo.rev && present.updatedAt == todo.updatedAt { return }
     isGone = false
     isUnseen = true
@@ -156,18 +162,18 @@ struct OpenDraft {
       let before = earlier[typed.field]
       if !theirs.hasSameBytes(as: before) {
         let isContested = !typed.replaced.hasSameBytes(as: before)
-        // Nothing was changed here, so it follows.
+        // The typed text changes nothing, so the field follows the todo.
         if !isContested && typed.means(before) { return nil }
-        // Others made the change that was typed here.
+        // Somebody else made the change that was typed here.
         if typed.means(theirs) { typed.replaced = theirs }
       }
-      // The todo has the typed text, and nothing is left to replace.
+      // The todo has the typed text, or again the text to be replaced: nothing is left to decide.
       let isOver = [typed.text, typed.replaced].allSatisfy { $0.hasSameBytes(as: theirs) }
       return isOver ? nil : typed
     }
   }
 
-  /// The todo that it adds.
+  /// The todo to add.
   func newTodo(key: String?) throws -> NewTodo {
     NewTodo(
       title: text(of: .title), content: text(of: .content),
@@ -176,7 +182,7 @@ struct OpenDraft {
       tags: try TodoRules.typedTags(text(of: .tags)), key: key)
   }
 
-  /// What it changes in its todo.
+  /// The changes to make to the todo.
   func edits() throws -> FieldEdits {
     let texts = Dictionary(uniqueKeysWithValues: typed.map { ($0.field, $0.text) })
     let due = try texts[.due].map { try TodoRules.typedDue($0) }

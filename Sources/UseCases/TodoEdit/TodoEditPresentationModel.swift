@@ -2,7 +2,7 @@ import Entities
 
 /// A draft on its way to the presenter.
 package struct TodoEditPresentationModel {
-  /// The View's name for it; nil for the unnamed one.
+  /// The View's name for the draft; nil for the unnamed one.
   package let draft: String?
   /// The todo that it edits; nil for a new one.
   package let id: Int?
@@ -10,11 +10,11 @@ package struct TodoEditPresentationModel {
   package let rev: Int?
   /// The texts of its fields.
   package let texts: TodoTexts
-  /// The due day, and how people name it today; nil if the text is not a day.
+  /// The due day and how people name it today; nil if the text is not a day.
   package let due: (date: CivilDate, day: RelativeDay)?
   /// The fields whose values differ from the todo's.
   package let changed: [TodoField]
-  /// What breaks a rule, at most one per field.
+  /// The texts that break a rule, at most one per field.
   package let problems: [InvalidTodo]
   /// The fields that somebody else changed too, with the todo's texts.
   package let stale: [(field: TodoField, theirs: String)]

@@ -1,13 +1,14 @@
 import Entities
 
-/// Saves a draft: adds its todo, or changes the fields that the draft changed, by the transformers that any
-/// other add or edit uses.
+/// Saves a draft: adds its todo, or changes the fields that the draft changed, with the
+/// transformers of all other adds and edits.
 struct TodoEditSaveTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  /// Saves a draft after it took over what became of its todo. Throws ``Failure/conflict(_:fields:)`` if
-  /// somebody else changed a field that it changes, and ``InvalidTodo`` if it breaks a rule.
+  /// Saves a draft, which first follows its todo as it is now. Throws
+  /// ``Failure/conflict(_:fields:)`` if somebody else changed a field that the draft changes, and
+  /// ``InvalidTodo`` if a text breaks a rule.
   func transform(_ draft: inout OpenDraft, key: String?) throws -> (id: Int, rev: Int) {
     if let todo = draft.todo {
       // From here on nobody else changes the todo.
@@ -31,7 +32,7 @@ struct TodoEditSaveTransformer {
   }
 }
 
-/// Receives which todo was added or edited.
+/// Remembers the todo that was added or edited.
 private final class SavedTodo: AddUseCaseOutput, EditUseCaseOutput {
   var id = 0
   var rev = 0

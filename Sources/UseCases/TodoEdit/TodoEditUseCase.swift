@@ -1,14 +1,15 @@
 import Entities
 
-/// What can be done with drafts of todos (contract § 9, todoEdit): the scene's interactor. It collects
-/// the fields one by one, checks them, keeps them, and saves them with a last event.
+/// The interactor of the scene `todoEdit`: everything that can be done with drafts of todos
+/// (PROTOCOL § 9). It collects the fields one by one, checks them, keeps them, and saves them with
+/// a last event.
 package final class TodoEditUseCase {
   /// The most drafts that may be open at once.
   package static let openDraftsLimit = 1000
   /// The most bytes of text that all drafts together may keep.
   package static let bytesLimit = 64 * 1024 * 1024
 
-  /// Where results go; the connector's to set.
+  /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoEditUseCaseOutput)?
 
   private let gateway: any EntityGateway
@@ -17,9 +18,9 @@ package final class TodoEditUseCase {
 
   /// What the View shows.
   private struct Open {
-    /// In the order in which they were opened.
+    /// The drafts, in the order in which they were opened.
     var drafts: [OpenDraft] = []
-    /// When they were all up to date.
+    /// The freshness at which all of them were up to date.
     var freshness: Freshness?
   }
 
@@ -29,8 +30,8 @@ package final class TodoEditUseCase {
     self.clock = clock
   }
 
-  /// Opens a draft, or resets an open one: of the todo with this id, or of a new one, which begins with
-  /// these texts.
+  /// Opens a draft, or resets an open one. It edits the todo with this id, or adds a todo, which
+  /// begins with these texts.
   package func eventViewReady(draft name: String?, id: Int?, from texts: TodoTexts) {
     attempt(name) {
       let draft: OpenDraft
@@ -48,7 +49,7 @@ package final class TodoEditUseCase {
     }
   }
 
-  /// Sets fields to texts as a person typed them.
+  /// Sets fields to texts as the user typed them.
   package func eventChange(draft name: String?, _ texts: [(field: TodoField, text: String)]) {
     attempt(name) {
       guard var draft = openDraft(name) else { return }
@@ -60,14 +61,15 @@ package final class TodoEditUseCase {
     }
   }
 
-  /// Decides for what was typed, or for the todo's texts, in these fields or in all that are contested.
+  /// Decides contested fields, these or all, in favour of the typed texts or of the todo's.
   package func eventResolve(draft name: String?, _ fields: [TodoField]?, keepingTyped: Bool) {
     guard var draft = openDraft(name) else { return }
     draft.resolve(fields, keepingTyped: keepingTyped)
     if keep(draft) { output?.presentResolved(canSave: draft.canSave) }
   }
 
-  /// Saves the draft and closes it. If it is closed already and an add had this key, presents that add.
+  /// Saves the draft and closes it. If it is already closed and an add had this key, presents that
+  /// add.
   package func eventSave(draft name: String?, key: String?) {
     attempt(name) {
       if index(of: name) == nil, let key, let earlier = try gateway.change(withKey: key) {
@@ -84,7 +86,7 @@ package final class TodoEditUseCase {
     }
   }
 
-  /// Forgets the draft and leaves the scene.
+  /// Discards the draft and leaves the scene.
   package func eventCancel(draft name: String?) {
     guard let draft = openDraft(name) else { return }
     close(name)
@@ -92,14 +94,14 @@ package final class TodoEditUseCase {
     output?.presentCancelled()
   }
 
-  /// Forgets the draft.
+  /// Discards the draft.
   package func eventViewClosed(draft name: String?) {
     close(name)
     output?.presentViewClosed()
   }
 
-  /// Presents every open draft that looks different, because of an event, a change of the store, or a new
-  /// day.
+  /// Presents every open draft that looks different because of an event, a change of the store, or
+  /// a new day.
   package func eventRefresh() {
     if open.value.drafts.isEmpty { return }
     if let freshness = try? Freshness(gateway, clock), freshness != open.value.freshness {
@@ -117,10 +119,10 @@ package final class TodoEditUseCase {
   /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
 
-  /// Goes back to what was open at the last checkpoint: what was saved since is a draft again.
+  /// Goes back to what was open at the last checkpoint. A draft that was saved since is open again.
   package func rewind() { open.rewind() }
 
-  /// Takes over what became of the drafts' todos, and how their days are named now.
+  /// Lets each draft follow its todo, and name its due day as of today.
   private func followTodos() {
     let editing = open.value.drafts.indices.filter { open.value.drafts[$0].todo != nil }
     do {
@@ -143,15 +145,15 @@ package final class TodoEditUseCase {
     }
   }
 
-  /// A draft's todo cannot be read: says so once. It is tried again after every event.
+  /// Presents that a draft's todo cannot be read, once. Every event tries again.
   private func markStale(at index: Int, _ error: any Error) {
     let draft = open.value.drafts[index]
     if !draft.isStale { output?.presentNotRefreshed(Failure(error), draft: draft.name) }
     open.value.drafts[index].isStale = true
   }
 
-  /// Keeps a draft in place of the one with its name. If all drafts would hold too much text, presents that
-  /// and returns false.
+  /// Keeps a draft in place of the one with the same name. If all drafts would then hold too much
+  /// text, presents that and returns false.
   private func keep(_ draft: OpenDraft) -> Bool {
     let index = index(of: draft.name)
     let present = index.map { open.value.drafts[$0].byteCount } ?? 0
@@ -170,7 +172,7 @@ package final class TodoEditUseCase {
     open.value.drafts.firstIndex { $0.isNamed(name) }
   }
 
-  /// The open draft with a name; if there is none, presents that and returns nil.
+  /// The open draft with this name. If there is none, presents that and returns nil.
   private func openDraft(_ name: String?) -> OpenDraft? {
     guard let index = index(of: name) else {
       output?.presentDraftNotOpen(name)
@@ -179,7 +181,7 @@ package final class TodoEditUseCase {
     return open.value.drafts[index]
   }
 
-  /// Runs an event and presents its failure.
+  /// Runs an event, and presents its error if it fails.
   private func attempt(_ name: String?, _ event: () throws -> Void) {
     do { try event() } catch { output?.presentFailure(Failure(error), draft: name) }
   }

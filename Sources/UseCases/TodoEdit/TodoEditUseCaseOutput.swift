@@ -1,27 +1,28 @@
 import Entities
 
-/// All that the use case of drafts presents: one protocol per event.
+/// Everything that the use case of drafts presents: one protocol per event.
 package protocol TodoEditUseCaseOutput:
   TodoEditViewReadyUseCaseOutput, TodoEditChangeUseCaseOutput, TodoEditResolveUseCaseOutput,
   TodoEditSaveUseCaseOutput, TodoEditCancelUseCaseOutput, TodoEditViewClosedUseCaseOutput
 {
-  /// The event of a draft (nil: the unnamed one) failed.
+  /// The event for a draft (nil means the unnamed one) failed.
   func presentFailure(_ failure: Failure, draft: String?)
-  /// An open draft's todo could not be read after a change; no event failed.
+  /// An open draft's todo could not be read after a change, although no event failed.
   func presentNotRefreshed(_ failure: Failure, draft: String?)
-  /// The present look of a draft: after each event, change of the store or new day that changed it.
+  /// The draft as it looks now, after each event, change of the store or new day that changed its
+  /// look.
   func presentDraft(_ draft: TodoEditPresentationModel)
-  /// No draft of this name is open.
+  /// No draft with this name is open.
   func presentDraftNotOpen(_ draft: String?)
-  /// All drafts together would hold more bytes of text than this.
+  /// All drafts together would hold more bytes of text than this limit.
   func presentTooMuchText(limit: Int)
 }
 
 /// What `viewReady` presents.
 package protocol TodoEditViewReadyUseCaseOutput: AnyObject {
-  /// The draft is open, of a todo at a revision; both are nil for a new todo.
+  /// The draft is open. `id` and `rev` are those of its todo, nil for a new one.
   func presentViewReady(id: Int?, rev: Int?)
-  /// There are too many open drafts to open another one.
+  /// No further draft can be opened, since `limit` are open.
   func presentTooManyDrafts(limit: Int)
 }
 
@@ -51,7 +52,8 @@ package protocol TodoEditCancelUseCaseOutput: TodoEditCloseUseCaseOutput {
 
 /// What the events present that close a draft and go back.
 package protocol TodoEditCloseUseCaseOutput: AnyObject {
-  /// The draft is closed; `id` is the todo that it was saved as, or that it edited; nil if there is none.
+  /// The draft is closed. `id` is the todo that it was saved as or that it edited, nil if there is
+  /// none.
   func presentLeft(draft: String?, id: Int?, isSaved: Bool)
 }
 

@@ -1,15 +1,16 @@
 import Entities
 
-/// The window of an open list and some rows on either side of it, kept up by the changes of the log: so
-/// that a change costs an open list the same however many todos there are, whatever its filter and order,
-/// and wherever it is scrolled to. The list is read again only if more rows left the window than stood
-/// beside it.
+/// The window of an open list and some rows on either side of it, kept up to date from the changes
+/// in the log. So the cost of a change to an open list does not depend on the number of todos, the
+/// filter, the order, or where the list is scrolled to. The list is read again only if more rows
+/// left the window than were kept beside it.
 struct LiveWindow {
-  /// As much of a todo as tells whether its row looks different.
+  /// The part of a todo that decides whether its row looks different.
   struct Row: Equatable {
     let id: Int
     let rev: Int
-    /// Another store may have the same todo at the same revision, and say something else of it.
+    /// Compared too, since another store may have the same todo at the same revision with other
+    /// values.
     let updatedAt: Instant
     let state: TodoPresentationModel.State
     let dueDay: RelativeDay?
@@ -25,30 +26,30 @@ struct LiveWindow {
     }
   }
 
-  /// What is asked for.
+  /// The filter of the list.
   private let filter: TodoFilter
   private let sort: TodoSort
   private let window: Range<Int>
   /// How many rows are kept on either side of the window when it is read.
   private let margin: Int
 
-  /// The rows that are kept, which follow each other in the list.
+  /// The rows that are kept. They are consecutive in the list.
   private var rows: [Row]
-  /// How many todos of the list stand before the first of them.
+  /// How many todos of the list stand before the first of these rows.
   private var start: Int
   /// How many todos pass the filter.
   private(set) var total: Int
-  /// When all of this was true.
+  /// The freshness at which all of this is up to date.
   private(set) var freshness: Freshness
 
-  /// Reads a window from the store, which is this fresh; adds its todos to those that are in hand.
+  /// Reads a window from the store at this freshness, and adds its todos to `inHand`.
   init(
     _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int, at freshness: Freshness,
     from gateway: any EntityGateway, inHand: inout [Int: Todo]
   ) throws {
     self.filter = filter
     self.sort = sort
-    // Behind the end of any list, one offset is as good as another.
+    // Limits the offset so that the sums below cannot overflow. No list is that long.
     let offset = min(offset, 1 << 53)
     window = offset..<offset + limit
     margin = 8 + limit / 8
@@ -57,7 +58,7 @@ struct LiveWindow {
     let todos = try gateway.window(filter, sort, offset: start, limit: length)
     self.freshness = freshness
     rows = todos.map { Row($0, today: freshness.day) }
-    // What is neither full nor empty shows the end of the list: no need to count.
+    // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = todos.count < length && (start == 0 || !todos.isEmpty)
     total = isEnd ? start + todos.count : try gateway.count(filter)
     for todo in todos.dropFirst(offset - start).prefix(limit) { inHand[todo.id] = todo }
@@ -69,8 +70,8 @@ struct LiveWindow {
     return rows[begin..<min(window.upperBound - start, rows.count)]
   }
 
-  /// Makes it true of a later time, if all that changed stands behind the rows that are kept: most adds
-  /// do, and then nothing but the total is different. False, and as it was, if it does not.
+  /// Brings the window up to date if all changes are behind the rows that are kept. Most adds are,
+  /// and then only the total is different. Otherwise returns false and changes nothing.
   mutating func followBehind(
     _ net: inout NetChanges, in gateway: any EntityGateway
   ) throws -> Bool {
@@ -95,12 +96,12 @@ struct LiveWindow {
     return true
   }
 
-  /// Makes it true of a later time; false, and not to be used again, if it must be read again. Adds
-  /// todos that came into it to those that are in hand.
+  /// Brings the window up to date, and adds the todos that came into it to `inHand`. Returns false
+  /// if the window must be read again; then it must not be used any more.
   mutating func follow(
     _ net: inout NetChanges, in gateway: any EntityGateway, inHand: inout [Int: Todo]
   ) throws -> Bool {
-    // Where a damaged todo stands, only the store knows.
+    // Only the store knows where a damaged todo stands.
     guard let changes = try net.changes(since: freshness), !rows.contains(where: \.isDamaged)
     else { return false }
     freshness = net.freshness
@@ -108,7 +109,7 @@ struct LiveWindow {
     let reachesEnd = start + rows.count == total
     let kept = rows
     rows.removeAll { row in changes.contains { $0.id == row.id } }
-    // What did not change tells where the changed ones stood, and stand now.
+    // The rows that did not change tell where the changed ones stood, and where they stand now.
     guard wasWhole || !rows.isEmpty else { return false }
     var places = Places(rows: rows[...], sort: sort, gateway: gateway)
 
@@ -125,7 +126,7 @@ struct LiveWindow {
       if try !reachesEnd && places.isBehindAll(todo) { continue }
       let index = try places.index(of: todo)
       if index == 0 && !isBeginning {
-        // Among rows that are not kept.
+        // It stands among rows before those that are kept.
         start += 1
         continue
       }
@@ -136,7 +137,7 @@ struct LiveWindow {
     return trim()
   }
 
-  /// Lets go of rows far from the window; whether the whole window is there.
+  /// Drops rows far from the window. Returns whether the whole window is still there.
   private mutating func trim() -> Bool {
     let end = start + rows.count
     guard end <= total,
@@ -155,16 +156,15 @@ struct LiveWindow {
   }
 }
 
-/// Where todos stand among rows that did not change since they were put into their order.
+/// Finds the places of todos among rows that have not changed since they were sorted.
 private struct Places {
-  /// How many rows are asked for at a time: so a place among 150 is found by three questions to the
-  /// store.
+  /// How many rows are read at a time. So three questions to the store find a place among 150 rows.
   private static let probes = 6
 
   private let rows: ArraySlice<LiveWindow.Row>
   private let sort: TodoSort
   private let gateway: any EntityGateway
-  /// The todos that were asked for, by the indices of their rows.
+  /// The todos that were read, by the indices of their rows.
   private var todos: [Int: Todo] = [:]
 
   init(rows: ArraySlice<LiveWindow.Row>, sort: TodoSort, gateway: any EntityGateway) {
@@ -197,13 +197,14 @@ private struct Places {
     return range.lowerBound - rows.startIndex
   }
 
-  /// Reads the todos of some rows of a range, the first and the last among them; their indices.
+  /// Reads the todos of some rows of a range, the first and the last among them. Returns their
+  /// indices.
   @discardableResult
   private mutating func probe(_ range: Range<Int>) throws -> [Int] {
     let distance = max(1, (range.count + Self.probes - 3) / (Self.probes - 1))
     var probes = Array(stride(from: range.lowerBound, to: range.upperBound, by: distance))
     if let last = range.last, probes.last != last { probes.append(last) }
-    // Without keys the order is that of the ids.
+    // Without sort keys the order is by id, which the rows have.
     let missing = sort.keys.isEmpty ? [] : probes.filter { todos[$0] == nil }
     if missing.isEmpty { return probes }
     let found = try gateway.fetch(missing.map { rows[$0].id })
@@ -211,7 +212,7 @@ private struct Places {
     return probes
   }
 
-  /// Whether a row that was read comes before a todo.
+  /// Whether a row whose todo was read comes before another todo.
   private func isRow(_ index: Int, before todo: Todo) throws -> Bool {
     if sort.keys.isEmpty { return rows[index].id < todo.id }
     guard let other = todos[index] else { throw StoreError.withoutAChange(rows[index].id) }
@@ -220,7 +221,8 @@ private struct Places {
 }
 
 extension StoreError {
-  /// What an open list throws whose todo is no longer there, although the log says nothing of it.
+  /// The error of an open list whose todo no longer exists, although the log has no change that
+  /// says so.
   static func withoutAChange(_ id: Int) -> StoreError {
     StoreError(.corrupt, detail: "todo \(id) went without a change of the log")
   }

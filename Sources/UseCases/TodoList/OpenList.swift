@@ -1,8 +1,8 @@
 import Entities
 
-/// A list that a View has open: what it asked for, and what it was last shown.
+/// A list that a View has open: what the View asked for, and what it was last shown.
 package struct OpenList {
-  /// The View's name for it; nil for the unnamed one.
+  /// The View's name for the list; nil for the unnamed one.
   let view: String?
   var filter: TodoFilter
   var sort: TodoSort
@@ -11,18 +11,18 @@ package struct OpenList {
   let updates: Updates
   /// Whether the View wants a message about each of its steps.
   let wantsMessages: Bool
-  /// What the View has before its eyes; nil before the first time.
+  /// What the View shows; nil before anything was shown.
   var shown: Shown?
-  /// It could not be read after a change, which the View was told.
+  /// Whether the list could not be read after a change, and the View was told so.
   var isStale = false
-  /// The rows of the window, and when; nil before the first time.
+  /// The rows of the window and their freshness; nil before they were read.
   private var live: LiveWindow?
 
   /// How the View wants to be told of changes.
   package enum Updates: String, Sendable, CaseIterable {
-    /// The whole window anew.
+    /// By the whole window.
     case all
-    /// The rows that changed.
+    /// By the rows that changed.
     case rows
   }
 
@@ -39,7 +39,7 @@ package struct OpenList {
     self.wantsMessages = wantsMessages
   }
 
-  /// As much of a shown window as tells whether a new one looks different.
+  /// The part of a shown window that decides whether a new one looks different.
   struct Shown: Equatable {
     var total: Int
     let offset: Int
@@ -47,7 +47,7 @@ package struct OpenList {
     let rows: [LiveWindow.Row]
   }
 
-  /// Whether this is the list of that name: names are compared by their bytes.
+  /// Whether this is the list with that name. Names are compared by their bytes.
   func isNamed(_ name: String?) -> Bool {
     switch (view, name) {
     case (nil, nil): true
@@ -61,7 +61,7 @@ package struct OpenList {
     let rev: Int
     let day: CivilDate
     let shown: Shown
-    /// Some of its todos, by their ids: those that had to be read anyway.
+    /// Some of its todos, by their ids: those that were read anyway.
     fileprivate let inHand: [Int: Todo]
   }
 
@@ -75,14 +75,14 @@ package struct OpenList {
     return try picture(live, inHand, in: gateway)
   }
 
-  /// Makes the window true of the present, if all that changed stands behind it; its total then, and
-  /// nil if not.
+  /// Brings the window up to date if all changes are behind it, and returns the new total.
+  /// Otherwise returns nil.
   mutating func totalBehind(_ net: inout NetChanges, in gateway: any EntityGateway) throws -> Int? {
     guard !isStale, try live?.followBehind(&net, in: gateway) == true else { return nil }
     return live?.total
   }
 
-  /// Makes the window true of the present: by the changes since it was read, if that can be.
+  /// Brings the window up to date, from the changes since it was read if that is possible.
   mutating func refresh(_ net: inout NetChanges, in gateway: any EntityGateway) throws -> Picture {
     var inHand: [Int: Todo] = [:]
     if !isStale, var live {
@@ -94,7 +94,7 @@ package struct OpenList {
     return try read(from: gateway, at: net.freshness)
   }
 
-  /// The whole window as a presenter takes it.
+  /// The whole window for the presenter.
   func presentation(_ picture: Picture, in gateway: any EntityGateway) throws
     -> TodoListPresentationModel
   {
@@ -104,7 +104,7 @@ package struct OpenList {
       emptiness: picture.shown.emptiness)
   }
 
-  /// What makes the window that was shown before into this one.
+  /// The changes that turn the window that was shown before into this one.
   func presentation(_ picture: Picture, from earlier: Shown, in gateway: any EntityGateway) throws
     -> TodoListRowsPresentationModel
   {

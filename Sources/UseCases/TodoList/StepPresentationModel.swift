@@ -2,9 +2,10 @@ import Entities
 
 /// What a step did, on its way to the presenter.
 package struct StepPresentationModel: Equatable {
-  /// What it did to each of its todos.
+  /// What the step did to each of its todos.
   package let event: HistoryPresentationModel.Event
-  /// The title of its todo, as it was when it was there; of several, the first one's.
+  /// The title of its todo, as it was while the todo existed. If there are several, that of the
+  /// first one.
   package let title: String
   /// How many todos it changed.
   package let count: Int

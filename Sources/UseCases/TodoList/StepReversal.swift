@@ -1,6 +1,7 @@
 import Entities
 
-/// Takes a step back, or does it again: makes every todo of it be as it was before, or after.
+/// Undoes or redoes a step: gives each of its todos the values from before the step, or from after
+/// it.
 struct StepReversal {
   /// How many changes are held in memory at a time.
   private static let stride = 500
@@ -8,14 +9,14 @@ struct StepReversal {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  /// Reverses an event, whose number this is, in a step of its own. Throws ``Failure/conflict(_:fields:)`` if
-  /// a todo is not as the event, or the undo of it, left it, and ``Failure/notFound(id:)`` if it is gone.
-  /// Tells what the event had done, the store's revision, and the number of the new step.
+  /// Reverses the event with this number in a new step. Throws ``Failure/conflict(_:fields:)`` if a
+  /// todo is not as the event, or the undo of it, left it, and ``Failure/notFound(id:)`` if it is
+  /// gone. Returns what the event had done, the store's revision, and the number of the new step.
   func transform(_ number: Int, _ direction: StepDirection) throws
     -> (event: StepPresentationModel, rev: Int, step: Int)
   {
     var summary: StepPresentationModel?
-    // Look first, record last. What fits into one piece is read once for both.
+    // Look first, record last. A step that fits into one piece is read only once for both.
     var whole: [(change: Change, present: Todo?)]?
     try forEachPiece(of: number) { piece, isWhole in
       for (change, present) in piece {
@@ -57,7 +58,8 @@ struct StepReversal {
     }
   }
 
-  /// Reads a step piece by piece, its changes and the todos as they are now; whether a piece is all of it.
+  /// Reads a step piece by piece: its changes, and the todos as they are now. Tells `body` whether
+  /// a piece is the whole step.
   private func forEachPiece(
     of number: Int, _ body: ([(change: Change, present: Todo?)], _ isWhole: Bool) throws -> Void
   ) throws {

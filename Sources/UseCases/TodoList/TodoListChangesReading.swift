@@ -1,18 +1,19 @@
 import Entities
 
-/// Reads from the log what a script that synchronises must know, in pieces: neither many changes nor
-/// long contents are ever held at once.
+/// Reads from the log what a script needs to synchronise. It reads in pieces, so it never holds
+/// many changes or long contents at once.
 struct TodoListChangesReading {
   /// How many changes are read at a time.
   private static let stride = 100
 
   let gateway: any EntityGateway
-  /// More changes than these are not told one by one.
+  /// The most changes that are listed one by one.
   let limit: Int
-  /// Nor are todos whose texts have more bytes than these in all.
+  /// The most bytes of text in the todos that are listed.
   let byteLimit: Int
 
-  /// What changed after a revision; incomplete also where a mark is given that is not the revision's.
+  /// The changes after a revision. They are incomplete also if a mark is given that is not that of
+  /// the revision.
   func read(since revision: Int, mark: String? = nil, today: CivilDate) throws
     -> TodoListChangesPresentationModel
   {
@@ -20,7 +21,7 @@ struct TodoListChangesReading {
     let present = newest.revision
     let incomplete = TodoListChangesPresentationModel(
       rev: present, todos: [], deleted: [], isComplete: false, mark: newest.text)
-    // The distance tells how many changes there are at most: each is one revision.
+    // The distance is the greatest possible number of changes, since each makes one revision.
     guard revision <= present, present - revision <= limit,
       try mark.map({ try isMark($0, of: revision) }) ?? true,
       let lastChanges = try lastChanges(after: revision)
@@ -50,8 +51,8 @@ struct TodoListChangesReading {
     try gateway.mark(at: revision)?.text.hasSameBytes(as: text) ?? false
   }
 
-  /// The todos that changed, each with the revision of its last change; nil where the log does not
-  /// reach back.
+  /// The todos that changed, each with the revision of its last change; nil if the log does not
+  /// reach back that far.
   private func lastChanges(after revision: Int) throws -> [Int: Int]? {
     var lastChanges: [Int: Int] = [:]
     var reached = revision

@@ -2,7 +2,7 @@ import Entities
 
 /// Deletes every todo, or every todo that is done, as one step.
 struct TodoListDeleteManyTransformer {
-  /// How many are held in memory at a time.
+  /// How many todos are held in memory at a time.
   private static let stride = 1000
 
   let gateway: any EntityGateway
@@ -12,7 +12,7 @@ struct TodoListDeleteManyTransformer {
     onlyCompleted: Bool, output: (any TodoListDeleteManyUseCaseOutput)?
   ) throws {
     var step = try Step(gateway, at: clock.now)
-    // The ids first: the lines are read by key, so none of them is read twice.
+    // Collects the ids first: the lines are read by key, so none of them is read twice.
     var ids = try ids(completed: true)
     if !onlyCompleted { ids += try self.ids(completed: false) }
     ids.sort()

@@ -2,16 +2,16 @@ import Entities
 
 /// What a step did, on its way to the presenter.
 package struct TodoListMessagePresentationModel {
-  /// What kind of step it is; the wire's words.
+  /// The kinds of steps, in the words of the wire.
   package enum Kind: String, Sendable, CaseIterable {
     case added, completed, reopened, edited, deleted, undone, redone
   }
 
-  /// The step's kind.
+  /// The kind of the step.
   package let kind: Kind
-  /// What it did; for an undo or a redo, the event that was undone or redone.
+  /// What the step did; for an undo or a redo, what the event did that was undone or redone.
   package let event: StepPresentationModel
-  /// The todo of its first change.
+  /// The id of the todo of its first change.
   package let todo: Int
   /// Whether that todo is damaged.
   package let isDamaged: Bool
@@ -20,7 +20,8 @@ package struct TodoListMessagePresentationModel {
   /// The revision of its first change.
   package let step: Int
 
-  /// Reads from the log what a step with this many changes did. Nil if the log does not have it.
+  /// Reads from the log what a step with this many changes did. Nil if the log does not have the
+  /// step.
   init?(step number: Int, count: Int, in gateway: any EntityGateway) throws {
     guard let logged = try gateway.step(number) else { return nil }
     step = number

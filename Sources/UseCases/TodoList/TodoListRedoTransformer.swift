@@ -1,6 +1,6 @@
 import Entities
 
-/// Does the step again that was taken back last.
+/// Redoes the step that was undone last.
 struct TodoListRedoTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
@@ -11,7 +11,7 @@ struct TodoListRedoTransformer {
     output?.presentRedone(redone.event, rev: redone.rev, step: redone.step)
   }
 
-  /// The event that the newest undo took back; none once something else was changed.
+  /// The event that the newest undo took back. There is none once something else was changed.
   private func event() throws -> Int {
     guard let undo = try gateway.newestStep(to: .redo), case .undo(let number) = undo.origin,
       try gateway.newestStep(to: .undo).map({ $0.number < undo.number }) ?? true

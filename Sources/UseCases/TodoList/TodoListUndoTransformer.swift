@@ -1,6 +1,6 @@
 import Entities
 
-/// Takes a step back: the one that the View names, else the newest.
+/// Undoes a step: the one that the View names, otherwise the newest.
 struct TodoListUndoTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
@@ -17,7 +17,8 @@ struct TodoListUndoTransformer {
     return step.number
   }
 
-  /// The event of a step that the View names: its own, or the one that it did again.
+  /// The event to undo for a step that the View names: the step itself, or the event that it did
+  /// again.
   private func event(of number: Int) throws -> Int {
     var step = try gateway.step(number)
     if case .redo(let event)? = step?.origin { step = try gateway.step(event) }

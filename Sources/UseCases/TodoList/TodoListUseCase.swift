@@ -1,29 +1,30 @@
 import Entities
 
-/// What can be done with lists of todos (contract § 6, todoList): the scene's interactor.
+/// The interactor of the scene `todoList`: everything that can be done with lists of todos
+/// (PROTOCOL § 6).
 package final class TodoListUseCase {
   /// The most lists that may be open at once.
   package static let openListsLimit = 1000
-  /// The most changes that one `changesSince` answers.
+  /// The most changes that `changesSince` returns.
   package static let changesLimit = 100_000
-  /// The most bytes of todos' texts that one `changesSince` reads.
+  /// The most bytes of todos' texts that `changesSince` reads.
   package static let changesByteLimit = 64 * 1024 * 1024
 
-  /// So many lists are shown before a look whether the process was asked to end.
+  /// How many lists are shown before checking again whether the process was asked to end.
   private static let listsBetweenLooks = 4
 
-  /// Where results go; the connector's to set.
+  /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoListUseCaseOutput)?
 
   private let gateway: any EntityGateway
   private let clock: any Clock
   private var open = Checkpointed(Open())
 
-  /// What the View has before its eyes.
+  /// What the View shows.
   private struct Open {
-    /// In the order in which they were opened.
+    /// The lists, in the order in which they were opened.
     var lists: [OpenList] = []
-    /// When they were all up to date.
+    /// The freshness at which all of them were up to date.
     var freshness: Freshness?
   }
 
@@ -55,7 +56,7 @@ package final class TodoListUseCase {
     }
   }
 
-  /// Moves the window of an open list; without a limit it keeps its size.
+  /// Moves the window of an open list. Without a limit, the window keeps its size.
   package func eventScroll(view: String?, offset: Int, limit: Int?) {
     attempt(view: view) {
       guard let index = index(of: view) else {
@@ -107,7 +108,7 @@ package final class TodoListUseCase {
   /// Deletes all todos.
   package func eventDeleteAll() { deleteMany(onlyCompleted: false) }
 
-  /// Takes a step back, whichever scene made it: that of a number, else the newest.
+  /// Undoes a step of any scene: the one with this number, otherwise the newest.
   package func eventUndo(step: Int?) {
     attempt {
       try TodoListUndoTransformer(gateway: gateway, clock: clock)
@@ -115,7 +116,7 @@ package final class TodoListUseCase {
     }
   }
 
-  /// Does the step again that was taken back last.
+  /// Redoes the step that was undone last.
   package func eventRedo() {
     attempt {
       try TodoListRedoTransformer(gateway: gateway, clock: clock).transform(output: output)
@@ -125,7 +126,7 @@ package final class TodoListUseCase {
   /// Presents that the user wants to add a todo in a form.
   package func eventCreate(view: String?) { output?.presentCreation(view: view) }
 
-  /// Presents a todo as the one to be opened, if it is there.
+  /// Presents the todo to open, if it exists.
   package func eventSelect(id: Int, view: String?) {
     attempt(view: view) {
       _ = try gateway.todo(id, today: clock.today)
@@ -133,7 +134,8 @@ package final class TodoListUseCase {
     }
   }
 
-  /// Presents what changed after a revision, of the store that had this mark then, if it is known.
+  /// Presents the changes after a revision. If the View knows the mark that the store had then, the
+  /// mark must match.
   package func eventChangesSince(_ revision: Int, mark: String?) {
     attempt {
       output?.presentChanges(
@@ -143,19 +145,19 @@ package final class TodoListUseCase {
     }
   }
 
-  /// Closes a list: nothing is pushed to it any more.
+  /// Closes a list. Nothing is pushed to it any more.
   package func eventViewClosed(view: String?) {
     open.value.lists.removeAll { $0.isNamed(view) }
     output?.presentViewClosed()
   }
 
-  /// Presents every open list that looks different, since the store changed or a day began.
+  /// Presents every open list that looks different because the store changed or a day began.
   package func eventRefresh() {
     guard !open.value.lists.isEmpty, let freshness = try? Freshness(gateway, clock),
       freshness != open.value.freshness
     else { return }
     var net = NetChanges(upTo: freshness, in: gateway)
-    // What cannot be read is said once, and tried again after every event.
+    // If a list cannot be read, the View is told once, and every event tries again.
     for index in open.value.lists.indices {
       if index % Self.listsBetweenLooks == Self.listsBetweenLooks - 1, gateway.isInterrupted {
         return
@@ -173,8 +175,8 @@ package final class TodoListUseCase {
     if !open.value.lists.contains(where: \.isStale) { open.value.freshness = freshness }
   }
 
-  /// Presents the step that an event of any scene made, with this many changes, to the lists that want
-  /// messages.
+  /// Presents to the lists that want messages the step, with this many changes, that an event of
+  /// any scene made.
   package func eventConcluded(step: Int, count: Int) {
     guard open.value.lists.contains(where: \.wantsMessages),
       let message = try? TodoListMessagePresentationModel(step: step, count: count, in: gateway)
@@ -216,7 +218,7 @@ package final class TodoListUseCase {
     }
   }
 
-  /// Presents how a list looks: all of it, or what changed of what it showed.
+  /// Presents how a list looks: all of it, or the changes to what it showed before.
   private func show(_ picture: OpenList.Picture, in list: inout OpenList) throws {
     if let shown = list.shown, list.updates == .rows {
       output?.presentRows(try list.presentation(picture, from: shown, in: gateway))
@@ -238,7 +240,7 @@ package final class TodoListUseCase {
     open.value.lists.firstIndex { $0.isNamed(view) }
   }
 
-  /// Runs an event; what goes wrong in it is presented.
+  /// Runs an event, and presents its error if it fails.
   private func attempt(view: String? = nil, _ event: () throws -> Void) {
     do { try event() } catch { output?.presentFailure(Failure(error), view: view) }
   }

@@ -1,19 +1,20 @@
 import Entities
 
-/// Streams the todos by as a report: groups, in each the days, in each the todos.
+/// Streams the todos as a report: its groups, in each its days, and in each the todos.
 ///
-/// The store is read in steps within its one snapshot, so that no more than a step of the todos is in
-/// memory at any time.
+/// It reads the store in steps within one snapshot, so that only one step of the todos is in memory
+/// at a time.
 struct TodoReportTransformer {
-  /// So many todos are held at a time.
+  /// How many todos are held in memory at a time.
   private static let stride = 1000
 
   let gateway: any EntityGateway
   let clock: any Clock
-  /// Which todos it is over.
+  /// Selects the todos of the report.
   let filter: TodoFilter
 
-  /// Streams the report of a store at revision `rev`; it is known to have `total` rows.
+  /// Streams the report of a store at revision `rev`. Its number of rows, `total`, is already
+  /// known.
   func transform(rev: Int, total: Int, output: any TodoReportShowUseCaseOutput) throws {
     let today = clock.today
     output.presentInit(rev: rev, total: total)
@@ -55,7 +56,7 @@ struct TodoReportTransformer {
   ) -> TodoReportDay {
     if let instant = line.completedAt {
       let day = clock.localTime(at: instant).date
-      // Where clocks were put back over midnight, a day came twice; it has one subheader.
+      // If clocks were put back over midnight, a day occurred twice. It gets one subheader.
       if case .completed(let shown) = shownDay, shown < day { return .completed(shown) }
       return .completed(day)
     }
@@ -64,7 +65,7 @@ struct TodoReportTransformer {
 
   private func forEachLine(of group: TodoReportGroup, _ body: (TodoLine) -> Void) throws {
     let isOfDone = group == .completed
-    // A whole group that the filter leaves out is not looked through.
+    // A group that the filter excludes completely is not read.
     if let completed = filter.completed, completed != isOfDone { return }
     let filter = filter.asOf(clock.today)
     var last: TodoLine?

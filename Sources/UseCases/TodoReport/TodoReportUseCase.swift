@@ -1,24 +1,25 @@
 import Entities
 
-/// What can be done with the report (contract § 6, todoReport): the scene's interactor.
+/// The interactor of the scene `todoReport`: everything that can be done with the report (PROTOCOL
+/// § 8).
 package final class TodoReportUseCase {
-  /// Where results go; the connector's to set.
+  /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoReportUseCaseOutput)?
 
   private let gateway: any EntityGateway
   private let clock: any Clock
-  /// The report that the View has open, as it was last shown; nil while there is none.
+  /// The report that the View has open, as it was last shown; nil if there is none.
   private var open = Checkpointed<OpenReport?>(nil)
 
-  /// More changes than these are not looked at one by one.
+  /// More changes than these are not examined one by one.
   private static let changesFollowed = 100
 
   private struct OpenReport {
     let filter: TodoFilter
     var looks: TodoReportMeasure.Looks
-    /// When it was last up to date.
+    /// The freshness at which it was last up to date.
     var freshness: Freshness
-    /// It could not be read after a change, which the View was told.
+    /// Whether it could not be read after a change, and the View was told so.
     var isStale = false
   }
 
@@ -30,7 +31,7 @@ package final class TodoReportUseCase {
 
   /// Opens the report over the todos that pass a filter, or resets it, and presents it.
   package func eventViewReady(filter: TodoFilter = TodoFilter()) {
-    // A report is long, and nothing but what is shown of it: nobody would see it.
+    // A report is long, and all of it is output. Without a View, nobody would see it.
     guard output != nil else { return }
     attempt {
       let freshness = try Freshness(gateway, clock)
@@ -41,7 +42,7 @@ package final class TodoReportUseCase {
     }
   }
 
-  /// Presents a todo as the one to be opened, if it is there.
+  /// Presents the todo to open, if it exists.
   package func eventSelect(id: Int) {
     attempt {
       _ = try gateway.todo(id, today: clock.today)
@@ -49,13 +50,13 @@ package final class TodoReportUseCase {
     }
   }
 
-  /// Closes the report: nothing is pushed any more.
+  /// Closes the report. Nothing is pushed any more.
   package func eventViewClosed() {
     open.value = nil
     output?.presentViewClosed()
   }
 
-  /// Presents the open report if it looks different, since the store changed or a day began.
+  /// Presents the open report if it looks different because the store changed or a day began.
   package func eventRefresh() {
     guard let report = open.value, let freshness = try? Freshness(gateway, clock),
       freshness != report.freshness
@@ -68,7 +69,7 @@ package final class TodoReportUseCase {
       }
       open.value = OpenReport(filter: report.filter, looks: looks, freshness: freshness)
     } catch {
-      // What cannot be read is said once, and tried again after every event.
+      // If it cannot be read, the View is told once, and every event tries again.
       open.value?.isStale = true
       if !report.isStale { output?.presentNotRefreshed(Failure(error)) }
     }
@@ -80,7 +81,8 @@ package final class TodoReportUseCase {
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
-  /// Lets the report stream by once, so that its length is known before its first row is shown.
+  /// Streams the report once without output, so that its length is known before its first row is
+  /// shown.
   private func measure(
     _ filter: TodoFilter, at freshness: Freshness
   ) throws -> TodoReportMeasure.Looks {
@@ -104,8 +106,8 @@ package final class TodoReportUseCase {
       .transform(rev: freshness.mark.revision, total: total, output: output)
   }
 
-  /// Whether the report has to be read again: not where a few changes were made to what it does not
-  /// show, such as contents and tags that no filter asks for.
+  /// Whether the report has to be read again. It has not if a few changes affected only what it
+  /// does not show, such as contents, and tags that no filter asks for.
   private func mayLookDifferent(_ report: OpenReport, at now: Freshness) throws -> Bool {
     let limit = Self.changesFollowed
     let then = report.freshness
@@ -113,14 +115,14 @@ package final class TodoReportUseCase {
       let changes = try gateway.changes(after: then.mark, limit: limit)
     else { return true }
     let filter = report.filter.asOf(now.day)
-    // Whether a damaged todo passes a filter, only the store knows.
+    // Only the store knows whether a damaged todo passes a filter.
     let line = { (todo: Todo) in
       todo.isDamaged || filter.matches(todo) ? TodoLine(todo) : nil
     }
     return changes.contains { $0.before.flatMap(line) != $0.after.flatMap(line) }
   }
 
-  /// Runs an event; what goes wrong in it is presented.
+  /// Runs an event, and presents its error if it fails.
   private func attempt(_ event: () throws -> Void) {
     do { try event() } catch { output?.presentFailure(Failure(error)) }
   }

@@ -1,7 +1,7 @@
 import Entities
 
-/// Keeps the change log from growing without end: what is older than a View could want back is
-/// forgotten, the todos never.
+/// Keeps the change log from growing without end: forgets changes that are older than a View could
+/// want back, but never a todo.
 package struct UpkeepUseCase {
   /// How many days the log reaches back unless the user says otherwise.
   package static let defaultDays = 366
@@ -9,7 +9,7 @@ package struct UpkeepUseCase {
   package static let changesKept = 1000
   /// How many changes are forgotten in one transaction.
   private static let stride = 1000
-  /// How many transactions follow each other: what is left comes next time.
+  /// How many transactions follow each other. What is left is forgotten the next time.
   private static let strides = 100
   private static let millisecondsPerDay: Int64 = 86_400_000
 
@@ -24,9 +24,10 @@ package struct UpkeepUseCase {
     self.days = days
   }
 
-  /// A session or a day begins. A store that cannot be written now is tried again another time.
+  /// A session or a day begins. If the store cannot be written now, the next session or day tries
+  /// again.
   package func eventDayBegins() {
-    // Nothing was changed; this ends the reading.
+    // Nothing was changed; this ends the read transaction.
     defer { gateway.rollback() }
     guard let newest = try? gateway.revision(), newest > Self.changesKept,
       let oldestKept = try? gateway.mark(at: newest - Self.changesKept + 1),
@@ -40,8 +41,9 @@ package struct UpkeepUseCase {
     }
   }
 
-  /// Before when changes are old: counted from now, or from the oldest change that stays if that is
-  /// earlier, since one session with a clock that is wrong must not make all the others old.
+  /// The instant before which changes are old. It is counted from now, or from the oldest change
+  /// that stays if that is earlier, so that one session with a wrong clock does not make all other
+  /// changes old.
   private func horizon(_ oldestKept: Instant) -> Instant? {
     let (milliseconds, overflow) = min(clock.now, oldestKept).milliseconds
       .subtractingReportingOverflow(Int64(days) * Self.millisecondsPerDay)

@@ -5,8 +5,8 @@ import JSONRPC
 import MemoryStore
 import Host
 
-/// Every request is answered exactly once, everything that goes out is valid JSON-RPC, and the same
-/// bytes go out however those that came in were cut.
+/// Every request is answered exactly once, all output is valid JSON-RPC, and the output is the same
+/// however the input is cut.
 enum SessionOracle {
   private static let limits = {
     var limits = SessionLimits()

@@ -1,29 +1,29 @@
-/// What the scenes can say. What stands in braces in the words for it, such as `{id}`, is put in when
-/// it is said.
+/// The phrases of all scenes. A name in braces in the words for a phrase, such as `{id}`, is
+/// replaced with a value.
 enum Phrase: String, CaseIterable, Sendable {
   // Why a list shows nothing.
   case nothingThere, nothingPasses, behindTheEnd
 
-  // What stands in the place of a title that cannot be shown.
+  // In place of a title that cannot be shown.
   case damagedTodo
 
-  // Days: named from today, or written out with {day}, {month} and {year}; {date} and {time} of an
+  // Days, relative to today, or written out with {day}, {month} and {year}; {date} and {time} of an
   // instant.
   case yesterday, today, tomorrow, date, dateAndTime
 
   // The report.
   case openGroup, completedGroup, withoutDueDate, total, grandTotal, nothingOpen, nothingCompleted
 
-  // What a change of a todo did; {fields} are those below, between them the separator.
+  // What a change of a todo did; {fields} are those below, with the separator between them.
   case added, restored, completed, reopened, deleted, changed
   case fieldSeparator, titleField, contentField, dueField, priorityField, tagsField
 
-  // What a step does, as one would order it: with the {title} of its todo, or with the {count} of them.
+  // What a step does, as a command: with the {title} of its todo, or with the {count} of them.
   case addOne, restoreOne, completeOne, reopenOne, deleteOne, editOne
   case addMany, restoreMany, completeMany, reopenMany, deleteMany, editMany
 
-  // What a step did, as one reads it when it is done: with the {title} of its todo, or with the
-  // {count} of them; {step} is one of those above.
+  // What a step did, as a report: with the {title} of its todo, or with the {count} of them; {step}
+  // is one of those above.
   case addedOne, completedOne, reopenedOne, editedOne, deletedOne
   case addedMany, completedMany, reopenedMany, editedMany, deletedMany
   case undone, redone
@@ -40,12 +40,12 @@ enum Phrase: String, CaseIterable, Sendable {
 /// The words for a phrase.
 enum Wording: Sendable, ExpressibleByStringLiteral {
   case always(Template)
-  /// Those for each form that a {count} takes in the language; `other` is one of them.
+  /// The words for each form that a {count} takes in the language; `other` is one of the forms.
   case counted(KeyValuePairs<PluralForm, Template>)
 
   init(stringLiteral text: String) { self = .always(Template(text)) }
 
-  /// The words for a count; for phrases without one, whatever it is.
+  /// The words for a count. Those of a phrase without a count are always the same.
   func template(for form: PluralForm = .other) -> Template? {
     switch self {
     case .always(let template): template
@@ -55,8 +55,8 @@ enum Wording: Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// A form that words take beside a number; which of them a language has, and which numbers take which,
-/// is in its file (Unicode CLDR, plural rules of cardinals).
+/// A form of words beside a number. The file of a language says which forms it has, and which
+/// numbers take which (Unicode CLDR, plural rules of cardinals).
 enum PluralForm: Sendable, CaseIterable {
   case zero, one, two, few, many, other
 }

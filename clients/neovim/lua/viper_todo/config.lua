@@ -70,6 +70,13 @@ function M.database()
   return path and vim.fn.fnamemodify(path, ':p')
 end
 
+--- The file that the backend takes where it is given none.
+function M.usual_database()
+  local folder = vim.env.XDG_DATA_HOME or ''
+  folder = folder:match('^/') and folder or (vim.env.HOME or '') .. '/.local/share'
+  return folder .. '/viper-todo/todos.sqlite'
+end
+
 --- The file for the log, or nil and the reason why there is none.
 function M.log_file()
   local path = M.get('log_file')

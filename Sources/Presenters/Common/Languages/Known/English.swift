@@ -1,5 +1,5 @@
 extension Language {
-  /// The language for users of any language that is not known here, so it must have all phrases.
+  /// English is also used for all languages that are not known, so it must have all phrases.
   static let english = Language(
     tag: "en",
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
@@ -144,7 +144,7 @@ extension Language {
       remove the other names.
       """,
     ],
-    // The month stands first in America, and in the C locale.
+    // In America, and in the C locale, the month comes first.
     regions: [
       "AU": dayFirst, "GB": dayFirst, "IE": dayFirst, "IN": dayFirst, "NZ": dayFirst,
       "SG": dayFirst, "ZA": dayFirst,

@@ -1,6 +1,6 @@
 extension Language {
-  /// Français. Before `;` stands a narrow space that does not break (U+202F), before `:` and within
-  /// « » one of full width (U+00A0).
+  /// Français. A narrow no-break space (U+202F) precedes `;`; an ordinary one (U+00A0) precedes `:`
+  /// and stands inside « ».
   static let french = Language(
     tag: "fr",
     months: [

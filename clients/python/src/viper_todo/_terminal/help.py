@@ -6,6 +6,7 @@ import curses
 import shlex
 from typing import List
 
+from .._backend import store
 from .scene import Around, Scene
 from .screen import Part
 from .text import wrap
@@ -18,8 +19,8 @@ Enter        open the todo
 q Esc ←      back; q in the list quits
 
 a            add: type a title
-A            add in the editor, with all fields
-e            edit the whole todo in $VISUAL or $EDITOR
+A            add in a form, with all fields
+e            edit in the form; Ctrl-X there opens the content in $VISUAL or $EDITOR
 x            complete or reopen
 d            delete
 u U          undo, redo (Ctrl-R)
@@ -27,6 +28,7 @@ c            delete all done todos
 D            delete everything
 
 /            search as you type; Esc shows the list as it was
+#            show the todos with all of these tags; Esc shows the others again
 Tab          show to do, overdue, done, all
 s            next sort order
 r            report
@@ -45,7 +47,10 @@ class HelpScene(Scene):
 
     def __init__(self, around: Around, command: List[str], log: str) -> None:
         super().__init__(around)
-        self._text = f"{_KEYS}\nbackend: {shlex.join(command)}\nits log: {log}"
+        self._text = (
+            f"{_KEYS}\nbackend: {shlex.join(command)}\nits todos: {store(command)}\n"
+            f"its log: {log or 'none'}"
+        )
         self._first = 0
         self.keys = {
             **dict.fromkeys(("j", " ", curses.KEY_DOWN, curses.KEY_NPAGE), lambda: self._scroll(1)),

@@ -30,7 +30,7 @@ final class SceneNameConnector: Scene {
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
 
-  // The parts hold each other in a ring, event and output.
+  // Presenter and use case hold each other, and so do presenter and View.
   func disconnect() {
     useCase.output = nil
     presenter.output = nil

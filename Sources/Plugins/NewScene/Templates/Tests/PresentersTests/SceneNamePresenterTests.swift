@@ -6,7 +6,7 @@ import UseCases
 
 @testable import Presenters
 
-/// The scene `sceneName` as it is shown.
+/// What the scene `sceneName` shows.
 struct SceneNamePresenterTests {
   private let gateway = MemoryGateway()
   private let spy = SceneNamePresenterSpy()
