@@ -48,5 +48,49 @@
         }
       }
     }
+
+    /// The answer to a commit is lost and the server stays away, so nobody can say what happened to the
+    /// change. The same event with its key does it once, whether or not it had happened.
+    @Test(arguments: [false, true]) func aCommitOfUnknownOutcomeIsSaidToBeOne(
+      isStored: Bool
+    ) throws {
+      let cluster = try Cluster.shared.get()
+      let add =
+        #"{"jsonrpc":"2.0","id":1,"method":"todoList.add","params":{"title":"a","key":"k"}}"#
+      let whole = try Proxy(to: cluster.folder)
+      let process = try BackendProcess(
+        ["--database", whole.url(), "--space", SpaceUnderTest().name])
+      try process.writeLine(add)
+      _ = try BackendRun(ending: process)
+      #expect(whole.commitMessage > 0)
+
+      let space = try SpaceUnderTest()
+      let proxy = try Proxy(
+        to: cluster.folder,
+        cut: Proxy.Cut(messages: whole.commitMessage, isLastDelivered: isStored, lasts: true))
+      let uncertain = try BackendProcess(
+        ["--database", proxy.url("&connect_timeout=1"), "--space", space.name])
+      func answer() throws -> String {
+        try uncertain.writeLine(add)
+        var line = ""
+        while !line.contains(#""id":1,"#) { line = try #require(try uncertain.readLine()) }
+        return line
+      }
+      let first = try answer()
+      #expect(first.contains(#""reason":"outcomeUnknown","retryable":false"#), "\(first)")
+      #expect(!first.contains("nothing was changed"), "\(first)")
+      // What arrives while the store is away was not sent to it.
+      #expect(try answer().contains(#""reason":"unreachable","retryable":true"#))
+      proxy.isAway = false
+      var last = ""
+      let deadline = ContinuousClock.now + .seconds(60)
+      while !last.contains(#""result""#), ContinuousClock.now < deadline { last = try answer() }
+      #expect(last.contains(#""result":{"id":1,"#), "\(last)")
+      #expect(try BackendRun(ending: uncertain).ending == .exited(0))
+      let store = try space.store()
+      #expect(try store.gateway.all().map(\.title) == ["a"])
+      #expect(try store.gateway.mark().revision == 1)
+      store.close()
+    }
   }
 #endif

@@ -2,13 +2,15 @@
   import Foundation
   import TestSupport
 
-  /// Stands between the program and a server, and breaks what is between them.
+  /// Stands between the program and a server, and breaks their connection.
   final class Proxy: @unchecked Sendable {
-    /// Where the first connection is cut: behind this many messages of the program, before or behind the
-    /// last of them gets to the server. No answer to it gets through.
+    /// Cuts the first connection after this many messages of the program, before or after the server gets
+    /// the last of them. No answer to that one gets through. If the cut lasts, the proxy serves nobody
+    /// from then on until ``isAway`` is set to false.
     struct Cut {
       let messages: Int
       let isLastDelivered: Bool
+      var lasts = false
     }
 
     private let folder = TemporaryFolder()
@@ -17,8 +19,11 @@
     private let lock = NSLock()
     private var cut: Cut?
     private var frozen = false
+    private var away = false
     private let refusesToListen: Bool
     private var counted = 0
+    private var isCommitting = false
+    private var committed = 0
 
     /// Passes on what comes to the server whose socket is in a folder. One that refuses to listen spoils the
     /// statement, so that the server answers as engines do that do not know it.
@@ -59,11 +64,22 @@
       set { lock.withLock { frozen = newValue } }
     }
 
+    /// Whether connections are closed as soon as they are made.
+    var isAway: Bool {
+      get { lock.withLock { away } }
+      set { lock.withLock { away = newValue } }
+    }
+
     /// How many messages came over the first connection.
     var messages: Int { lock.withLock { counted } }
 
+    /// The number of the message with which the first connection let the server commit: it ends the
+    /// pipeline that has the last `COMMIT`. 0 if there was none.
+    var commitMessage: Int { lock.withLock { committed } }
+
     private func serve(_ client: Int32, counts: Bool) {
       defer { close(client) }
+      if isAway { return }
       let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
       defer { close(server) }
       guard Self.withAddress(self.server, { connect(server, $0, $1) }) == 0 else { return }
@@ -92,7 +108,7 @@
               message[10] = UInt8(ascii: "X")
             }
             pending.removeFirst(length)
-            let due = counts ? note() : nil
+            let due = counts ? note(message) : nil
             if due?.isLastDelivered == false { return }
             if !Self.write(message, to: server) || due != nil { return }
           }
@@ -100,11 +116,18 @@
       }
     }
 
-    /// Counts a message; the cut that is due with it.
-    private func note() -> Cut? {
+    /// Counts a message. Returns the cut that is due with it.
+    private func note(_ message: [UInt8]) -> Cut? {
       lock.withLock {
         counted += 1
-        return cut?.messages == counted ? cut : nil
+        if message.dropFirst(5).starts(with: "\0COMMIT\0".utf8) { isCommitting = true }
+        if isCommitting, message.first == UInt8(ascii: "S") {
+          committed = counted
+          isCommitting = false
+        }
+        guard let cut, cut.messages == counted else { return nil }
+        away = cut.lasts
+        return cut
       }
     }
 

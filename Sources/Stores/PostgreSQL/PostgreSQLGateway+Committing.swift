@@ -3,9 +3,9 @@
   import System
 
   extension PostgreSQLGateway {
-    /// Finds out whether a commit whose answer was lost has happened. Its row is there, or it never will
-    /// be, once nobody else holds the lock of the space. If it is not there, the session does its messages
-    /// again.
+    /// Finds out whether a commit whose answer was lost has happened. Once this transaction holds the lock
+    /// of the space, the row of the commit is there or never will be. If it is not there, the session does
+    /// its messages again. If the server cannot be asked in time, the outcome stays unknown.
     func find(_ mark: Mark, after error: StoreError) throws(StoreError) {
       let deadline = Uptime.milliseconds + Int64(patience)
       while true {
@@ -23,10 +23,8 @@
         }
       }
       throw StoreError(
-        .unreachable,
-        detail:
-          "the connection was lost during a commit, and nobody can say yet whether the changes "
-          + "were stored: \(error.detail)")
+        .outcomeUnknown,
+        detail: "the connection was lost during a commit, which may have happened: \(error.detail)")
     }
 
     /// Tells other processes of a commit. Nobody waits for that: who misses it looks by itself.
