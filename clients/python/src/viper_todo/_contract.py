@@ -704,7 +704,9 @@ Error = Union[
 ]
 """The error of a response; its code says which one."""
 
-StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied"]
+StoreReason = Literal[
+    "busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied", "outcomeUnknown"
+]
 """Why the store failed."""
 
 ErrorData = Union[
@@ -799,6 +801,7 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -882,6 +885,7 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -969,6 +973,7 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -1043,6 +1048,7 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
