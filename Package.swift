@@ -176,8 +176,8 @@ let package = Package(
     .testTarget(
       name: "PostgreSQLStoreTests",
       dependencies: [
-        "Entities", "JSONRPC", "Stores", "PostgreSQLStore", "Transcripts", "StoreConformance",
-        "TestSupport",
+        "System", "Entities", "JSONRPC", "Stores", "PostgreSQLStore", "Host", "Connectors",
+        "Transcripts", "StoreConformance", "TestSupport",
       ]),
     .testTarget(
       name: "ProcessTests",

@@ -25,7 +25,7 @@
     @Test(arguments: [false, true]) func nothingIsLostOrThereTwice(isLastDelivered: Bool) throws {
       let cluster = try Cluster.shared.get()
       let whole = try Proxy(to: cluster.folder)
-      #expect(try Self.add(through: whole, SpaceUnderTest()).lines.count == Self.titles.count)
+      #expect(try Self.add(through: whole, .afterFirstStart()).lines.count == Self.titles.count)
       let count = whole.messages
       #expect(count > 20)
       for messages in 1...count {
@@ -59,7 +59,7 @@
         #"{"jsonrpc":"2.0","id":1,"method":"todoList.add","params":{"title":"a","key":"k"}}"#
       let whole = try Proxy(to: cluster.folder)
       let process = try BackendProcess(
-        ["--database", whole.url(), "--space", SpaceUnderTest().name])
+        ["--database", whole.url(), "--space", SpaceUnderTest.afterFirstStart().name])
       try process.writeLine(add)
       _ = try BackendRun(ending: process)
       #expect(whole.commitMessage > 0)
@@ -67,7 +67,7 @@
       let space = try SpaceUnderTest()
       let proxy = try Proxy(
         to: cluster.folder,
-        cut: Proxy.Cut(messages: whole.commitMessage, isLastDelivered: isStored, lasts: true))
+        cut: Proxy.Cut(messages: whole.commitMessage, isLastDelivered: isStored, then: .staysAway))
       let uncertain = try BackendProcess(
         ["--database", proxy.url("&connect_timeout=1"), "--space", space.name])
       func answer() throws -> String {

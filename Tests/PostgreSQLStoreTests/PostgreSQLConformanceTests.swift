@@ -23,6 +23,16 @@
       name = "test \(UInt64.random(in: 0 ... .max))"
     }
 
+    /// Another space, in a database that has the schema: a program that uses it sends the same messages
+    /// as the one before.
+    static func afterFirstStart() throws -> SpaceUnderTest {
+      let space = try SpaceUnderTest()
+      let store = try space.store()
+      defer { store.close() }
+      try store.open { _ in }
+      return space
+    }
+
     var arguments: [String] { ["--database", url, "--space", name] }
 
     func store() throws -> any Store {

@@ -5,12 +5,22 @@
   /// Stands between the program and a server, and breaks their connection.
   final class Proxy: @unchecked Sendable {
     /// Cuts the first connection after this many messages of the program, before or after the server gets
-    /// the last of them. No answer to that one gets through. If the cut lasts, the proxy serves nobody
-    /// from then on until ``isAway`` is set to false.
+    /// the last of them. No answer to that one gets through.
     struct Cut {
       let messages: Int
       let isLastDelivered: Bool
-      var lasts = false
+      var then = Then.nothing
+
+      enum Then {
+        /// The next connections are served.
+        case nothing
+        /// The proxy closes all others until ``Proxy/isAway`` is set to false.
+        case staysAway
+        /// No byte passes any more. This connection stays open.
+        case hangs
+        /// The next connections are accepted, and no byte of theirs passes.
+        case hangsForOthers
+      }
     }
 
     private let folder = TemporaryFolder()
@@ -24,6 +34,8 @@
     private var counted = 0
     private var isCommitting = false
     private var committed = 0
+    private var waits: [Int] = []
+    private let hangs = DispatchSemaphore(value: 0)
 
     /// Passes on what comes to the server whose socket is in a folder. One that refuses to listen spoils the
     /// statement, so that the server answers as engines do that do not know it.
@@ -77,9 +89,16 @@
     /// pipeline that has the last `COMMIT`. 0 if there was none.
     var commitMessage: Int { lock.withLock { committed } }
 
+    /// The numbers of the messages after which the first connection may have waited for an answer.
+    var waitingMessages: [Int] { lock.withLock { waits } }
+
+    /// Where the socket is.
+    var host: String { folder.path }
+
     private func serve(_ client: Int32, counts: Bool) {
       defer { close(client) }
       if isAway { return }
+      if isFrozen { hangs.signal() }
       let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
       defer { close(server) }
       guard Self.withAddress(self.server, { connect(server, $0, $1) }) == 0 else { return }
@@ -109,6 +128,7 @@
             }
             pending.removeFirst(length)
             let due = counts ? note(message) : nil
+            if due?.then == .hangs { break }
             if due?.isLastDelivered == false { return }
             if !Self.write(message, to: server) || due != nil { return }
           }
@@ -121,13 +141,23 @@
       lock.withLock {
         counted += 1
         if message.dropFirst(5).starts(with: "\0COMMIT\0".utf8) { isCommitting = true }
-        if isCommitting, message.first == UInt8(ascii: "S") {
-          committed = counted
+        if counted == 1 || message.first == UInt8(ascii: "S") {
+          waits.append(counted)
+          if isCommitting { committed = counted }
           isCommitting = false
         }
         guard let cut, cut.messages == counted else { return nil }
-        away = cut.lasts
+        away = cut.then == .staysAway
+        frozen = cut.then == .hangs || cut.then == .hangsForOthers
+        if cut.then == .hangs { hangs.signal() }
         return cut
+      }
+    }
+
+    /// Waits until the program waits for a proxy that hangs.
+    func waitUntilItHangs() throws {
+      if hangs.wait(timeout: .now() + 60) == .timedOut {
+        throw Cluster.Trouble(what: "the proxy does not hang")
       }
     }
 

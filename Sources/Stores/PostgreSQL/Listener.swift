@@ -32,9 +32,14 @@
     private var connection: OpaquePointer?
     /// When it has something to do at the latest, in milliseconds of the uptime.
     private var due: Int64 = 0
+    /// How long one host of the address may take to let us in, in milliseconds.
+    private var share: Int64 = 0
     /// When there is room for a connection's first bytes, which the loop does not wait for.
     private var writing: Int64 = 0
     private var failures = 0
+    /// The hosts that are tried next, if some before them were silent.
+    private var hosts: HostList?
+    private let uptime: () -> Int64
     /// A notice is under way; and there is more to tell.
     private var isTelling = false
     private var isToTell = false
@@ -42,11 +47,14 @@
     /// How long others are not looked for, in milliseconds: while they are heard, and while they are not.
     private static let looking: Int64 = 30_000
     private static let polling: Int64 = 1_000
-    /// How long a connection may take.
-    private static let patience: Int64 = 10_000
 
-    /// Hears of commits in a space that are not told with this token.
-    init(_ address: ServerAddress, space: String, token: String) {
+    /// Hears of commits in a space that are not told with this token. `uptime` is a clock in milliseconds
+    /// that nobody sets.
+    init(
+      _ address: ServerAddress, space: String, token: String,
+      uptime: @escaping () -> Int64 = { Uptime.milliseconds }
+    ) {
+      self.uptime = uptime
       self.address = address
       self.space = space
       self.token = token
@@ -72,7 +80,7 @@
     func remainingWait() -> Int64? {
       var next = due
       if case .connecting(PGRES_POLLING_WRITING) = state { next = min(due, writing) }
-      return max(0, next - Uptime.milliseconds)
+      return max(0, next - uptime())
     }
 
     /// Does what is due; returns whether somebody may have changed the space.
@@ -87,23 +95,34 @@
       case .asking: return hearAnswer()
       case .listening: return hearNotices()
       case .refused:
-        due = Uptime.milliseconds + Self.polling
+        due = uptime() + Self.polling
         return true
       }
     }
 
     private func connect() {
       do {
-        connection = try ServerConnection.begin(address)
+        let handle = try ServerConnection.begin(address, hosts)
+        connection = handle
         state = .connecting(PGRES_POLLING_WRITING)
-        due = Uptime.milliseconds + Self.patience
+        // The whole list has the patience of the URL, and each host its part.
+        if hosts == nil {
+          share = Int64(ServerConnection.patience(of: handle) / HostList(of: handle).count)
+        }
+        due = uptime() + share
       } catch {
         retryLater()
       }
     }
 
     private func goOnConnecting() {
-      guard let connection, Uptime.milliseconds < due else { return retryLater() }
+      guard let connection else { return retryLater() }
+      guard uptime() < due else {
+        let rest = (hosts ?? HostList(of: connection)).rest(behind: connection)
+        retryLater()
+        hosts = rest
+        return
+      }
       let next = PQconnectPoll(connection)
       switch next {
       case PGRES_POLLING_OK:
@@ -113,13 +132,13 @@
         state = .asking
       case PGRES_POLLING_FAILED: retryLater()
       default:
-        writing = Uptime.milliseconds + 2
+        writing = uptime() + 2
         state = .connecting(next)
       }
     }
 
     private func hearAnswer() -> Bool {
-      guard let connection, Uptime.milliseconds < due, PQconsumeInput(connection) != 0 else {
+      guard let connection, uptime() < due, PQconsumeInput(connection) != 0 else {
         retryLater()
         return false
       }
@@ -128,7 +147,7 @@
           // Whatever was committed before is not told of.
           failures = 0
           state = .listening
-          due = Uptime.milliseconds + Self.looking
+          due = uptime() + Self.looking
           return true
         }
         defer { PQclear(result) }
@@ -142,7 +161,7 @@
               + "changes are looked for once a second")
           disconnect()
           state = .refused
-          due = Uptime.milliseconds + Self.polling
+          due = uptime() + Self.polling
           return true
         }
       }
@@ -193,8 +212,8 @@
         if String(cString: notice.pointee.extra) != token { isNews = true }
         PQfreemem(notice)
       }
-      if Uptime.milliseconds >= due { isNews = true }
-      if isNews { due = Uptime.milliseconds + Self.looking }
+      if uptime() >= due { isNews = true }
+      if isNews { due = uptime() + Self.looking }
       return isNews
     }
 
@@ -207,9 +226,10 @@
     /// The connection is gone, or there was none: the next one is made a little later each time.
     private func retryLater() {
       disconnect()
+      hosts = nil
       state = .waiting
       failures = min(failures + 1, 6)
-      due = Uptime.milliseconds + 50 << Int64(failures)
+      due = uptime() + 50 << Int64(failures)
     }
   }
 #endif

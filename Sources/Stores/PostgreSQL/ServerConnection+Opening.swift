@@ -14,37 +14,60 @@
       return "PostgreSQL's libpq \(version / 10_000).\(version % 10_000)"
     }
 
-    /// Connects. A server that is silent is waited for as long as `connect_timeout` says.
+    /// Connects. The server is waited for as long as `connect_timeout` says; if the address names
+    /// several hosts, each of them has an equal part of that time.
     static func open(
       _ address: ServerAddress, wait: @escaping (Int64) -> Bool
     ) throws(StoreError) -> ServerConnection {
       guard wait(0) else { throw Deadline.interruption }
-      let handle = try begin(address)
-      do throws(StoreError) {
-        let patience = patience(of: handle)
-        var deadline = Deadline(patience, wait)
-        var next = PGRES_POLLING_WRITING
-        while next != PGRES_POLLING_OK {
-          try deadline.wait(
-            for: PQsocket(handle), next == PGRES_POLLING_READING ? .input : .output)
-          next = PQconnectPoll(handle)
-          if next == PGRES_POLLING_FAILED { throw refusal(of: handle) }
+      var handle = try begin(address)
+      let patience = patience(of: handle)
+      var hosts = HostList(of: handle)
+      let share = patience / hosts.count
+      while true {
+        do throws(StoreError) {
+          try finish(handle, Deadline(share, wait))
+          return ServerConnection(handle, patience: patience, wait: wait)
+        } catch {
+          let isSilent = ![CONNECTION_OK, CONNECTION_BAD].contains(PQstatus(handle))
+          let rest = isSilent ? hosts.rest(behind: handle) : nil
+          PQfinish(handle)
+          guard let rest, wait(0) else { throw error }
+          hosts = rest
+          handle = try begin(address, hosts)
         }
-        try prepare(handle)
-        return ServerConnection(handle, patience: patience, wait: wait)
-      } catch {
-        PQfinish(handle)
-        throw error
       }
     }
 
-    /// Begins to connect; ``prepare(_:)`` follows when libpq says that it is connected.
-    static func begin(_ address: ServerAddress) throws(StoreError) -> OpaquePointer {
-      let keywords = ["fallback_application_name", "dbname", "client_encoding"] as [StaticString]
-      var names = keywords.map { Optional(Self.text($0)) } + [nil]
-      let started = address.url.withCString { url in
-        var values = [Self.text("viper-todo"), url, Self.text("UTF8"), nil]
-        return PQconnectStartParams(&names, &values, 1)
+    /// Waits until the connection can be used.
+    private static func finish(
+      _ handle: OpaquePointer, _ deadline: consuming Deadline
+    ) throws(StoreError) {
+      var next = PGRES_POLLING_WRITING
+      while next != PGRES_POLLING_OK {
+        try deadline.wait(
+          for: PQsocket(handle), next == PGRES_POLLING_READING ? .input : .output)
+        next = PQconnectPoll(handle)
+        if next == PGRES_POLLING_FAILED { throw refusal(of: handle) }
+      }
+      try prepare(handle)
+    }
+
+    /// Begins to connect, to some hosts of the address or to all of them. ``prepare(_:)`` follows when
+    /// libpq says that it is connected.
+    static func begin(
+      _ address: ServerAddress, _ hosts: HostList? = nil
+    ) throws(StoreError) -> OpaquePointer {
+      // What follows the URL takes precedence over it.
+      let parameters =
+        [
+          ("fallback_application_name", "viper-todo"), ("dbname", address.url),
+          ("client_encoding", "UTF8"),
+        ] + (hosts?.parameters ?? [])
+      let started = withCStrings(parameters.map(\.0)) { names in
+        withCStrings(parameters.map(\.1)) { values in
+          PQconnectStartParams(names, values, 1)
+        }
       }
       guard let handle = started else {
         throw StoreError(.io, detail: "there is no memory for a connection")
@@ -85,11 +108,23 @@
       return failure.error
     }
 
-    private static func text(_ text: StaticString) -> UnsafePointer<CChar> {
-      UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+    /// Lends texts to C, as an array that ends with a null pointer.
+    private static func withCStrings<Result>(
+      _ texts: [String], _ body: ([UnsafePointer<CChar>?]) -> Result
+    ) -> Result {
+      let bytes = texts.flatMap { $0.utf8CString }
+      return bytes.withUnsafeBufferPointer { buffer in
+        var next = buffer.baseAddress
+        let pointers = texts.map { text in
+          defer { next = next.map { $0 + text.utf8.count + 1 } }
+          return next
+        }
+        return body(pointers + [nil])
+      }
     }
 
-    private static func patience(of handle: OpaquePointer) -> Int {
+    /// How long the server is waited for, in milliseconds.
+    static func patience(of handle: OpaquePointer) -> Int {
       guard let options = PQconninfo(handle) else { return standardPatience }
       defer { PQconninfoFree(options) }
       let seconds = ServerAddress.value("connect_timeout", of: options).flatMap { Int($0) } ?? 0
