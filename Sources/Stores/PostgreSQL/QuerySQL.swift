@@ -46,6 +46,18 @@
       return "$\(values.count)"
     }
 
+    /// Reads the columns of ``TodoReader/line()`` of one part of the report: the todos behind the one
+    /// with this id, or all.
+    mutating func lines(of part: LinesPart, behind id: Int?, limit: Int) -> String {
+      let id = part.isBehindOne ? place(.integer(id ?? Int.min + 1)) : ""
+      return """
+        SELECT id, due, completed_at, title FROM viper_todo.todo
+        WHERE space = $1
+          AND \(part.condition(behind: id, from: "viper_todo.todo WHERE space = $1 AND"))\(condition)
+        ORDER BY \(part.order) LIMIT \(place(.integer(limit)))
+        """
+    }
+
     /// Reads todos; ends in the limit and the offset.
     func window(offset: Int, limit: Int) -> (text: String, values: [Value]) {
       let values = values + [.integer(limit), .integer(offset)]
