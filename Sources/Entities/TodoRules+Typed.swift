@@ -48,7 +48,7 @@ extension TodoRules {
       case .content: contentLimit
       case .due: CivilDate.first.description.utf8.count
       case .priority: Priority.allCases.reduce(0) { max($0, $1.word.utf8.count) }
-      case .tags: tagsLimit * (tagLimit + 2) - 1
+      case .tags: tagsLimit * (tagLimit + 1) - 1
       }
     if !text.hasAtMost(2 * longest) { throw InvalidTodo(field, .tooLong) }
   }
