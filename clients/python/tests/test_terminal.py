@@ -226,6 +226,22 @@ class TerminalTests(unittest.TestCase):
         view.send("u")
         view.wait_for("Undone: edit “Go Buy milk”.", "[ ] Tomorrow Buy milk", without=["#shop"])
 
+    def test_selects_a_field_of_one_line_however_it_is_entered(self) -> None:
+        self.other().todo_list.add("Buy milk", due="2026-11-21", tags=["shop"], content="two")
+        view = self.start()
+        view.wait_for("Buy milk")
+        view.send("e\x1bOB2026-11-22")
+        view.wait_for("due        2026-11-22  Sunday")
+        view.send("\x1bOB\x1bOBhome")
+        view.wait_for("tags       home")
+        view.send("\x1bOB!")
+        view.wait_for("content    two!")
+        view.send("\x1bOAwork")
+        view.wait_for("tags       work")
+        # The first field is not entered from itself.
+        view.send("\x1bOA\x1bOA\x1bOA\x1bOA\x1bOD!")
+        view.wait_for("title      Buy mil!k")
+
     def test_wraps_what_is_typed(self) -> None:
         view = self.start(lines=16, columns=24)
         view.wait_for("Nothing to do yet.")

@@ -46,7 +46,7 @@ class FormScene(Scene):
         # The todo's revision over which each field is typed.
         self._seen: Dict[TodoField, Optional[int]] = {name: None for name in _FIELDS}
         self._is_open = False
-        # Whether typing replaces the whole field, as after Tab in other forms.
+        # Whether typing replaces the whole field, as after Tab, Down and Up in other forms.
         self._selected = False
         self._first = 0
         self._key = str(uuid.uuid4())
@@ -176,15 +176,18 @@ class FormScene(Scene):
         return max(2, self.around.screen.size[1] - _LABEL - 2)
 
     def _go(self, count: int) -> None:
-        self._now = _FIELDS[(_FIELDS.index(self._now) + count) % len(_FIELDS)]
-        field = self._fields[self._now]
+        self._enter(_FIELDS[(_FIELDS.index(self._now) + count) % len(_FIELDS)])
+
+    def _enter(self, name: TodoField) -> None:
+        field, self._now = self._fields[name], name
         self._selected = self._now != "content" and field.text != ""
         field.cursor = len(field.text) if self._selected else field.cursor
 
     def _move(self, count: int) -> None:
         if not self._fields[self._now].move(count, self._room):
             place = _FIELDS.index(self._now) + (1 if count > 0 else -1)
-            self._now = _FIELDS[max(0, min(place, len(_FIELDS) - 1))]
+            if 0 <= place < len(_FIELDS):
+                self._enter(_FIELDS[place])
 
     def _change(self) -> None:
         # Noted first: if the backend ends now, the text is sent to the next one.
