@@ -23,6 +23,8 @@ export class Draft {
   #underWay = new Map();
   /** The fields whose text the draft does not have, and why. */
   #unsent = new Map();
+  /** The todo's revision over which each field is typed. */
+  #seen = new Map();
 
   constructor(dialog, wire, page) {
     this.#dialog = dialog;
@@ -37,7 +39,7 @@ export class Draft {
     const form = dialog.querySelector('form');
     form.addEventListener('input', ({ target }) => {
       this.#isSaving = false;
-      if (FIELDS.includes(target.name)) this.#change([target.name]);
+      if (FIELDS.includes(target.name)) this.#change(target.name);
     });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -65,7 +67,7 @@ export class Draft {
     });
     day.addEventListener('input', () => {
       this.#field('due').value = day.value;
-      this.#change(['due']);
+      this.#change('due');
     });
   }
 
@@ -120,7 +122,7 @@ export class Draft {
       await this.#page.attempt(this.#begin());
       if (!this.#isOpen) return;
     }
-    if (this.#unsent.size > 0) await this.#change([...this.#unsent.keys()]);
+    await this.#sendUnsent();
     if (this.#isSaving) await this.#save();
   }
 
@@ -129,7 +131,10 @@ export class Draft {
     const isOther = this.#shown?.rev !== draft.rev;
     this.#shown = draft;
     for (const name of FIELDS) {
-      if (!this.#underWay.has(name) && !this.#unsent.has(name)) this.#fill(name, draft.values[name]);
+      if (this.#underWay.has(name) || this.#unsent.has(name)) continue;
+      this.#fill(name, draft.values[name]);
+      // As long as a conflict is open, the text is over what was there before it.
+      if (!draft.stale.some(({ field }) => field === name)) this.#seen.set(name, draft.rev);
     }
     this.#draw();
     if (!this.#dialog.open) {
@@ -161,6 +166,7 @@ export class Draft {
     this.#shown = null;
     this.#isSaving = false;
     this.#unsent.clear();
+    this.#seen.clear();
     this.#dialog.close();
     if (id !== null) this.#wire().todoDetail.viewClosed({ id }).catch(() => {});
     // The browser gives the focus back to where the dialog was opened from, unless that has gone or
@@ -213,28 +219,31 @@ export class Draft {
       changed.includes(name) || this.#unsent.has(name) || this.#underWay.has(name));
   }
 
-  async #change(names) {
-    for (const name of names) this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
+  #sendUnsent() {
+    return Promise.all([...this.#unsent.keys()].map((name) => this.#change(name)));
+  }
+
+  async #change(name) {
+    this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
     let why;
     try {
-      await this.#send('change', Object.fromEntries(names.map((name) => [name, this.#field(name).value])));
+      const rev = this.#seen.get(name) ?? undefined;
+      await this.#send('change', { [name]: this.#field(name).value, rev });
     } catch (error) {
       why = error instanceof EventError ? error.message : '';
     }
-    for (const name of names) {
-      const count = this.#underWay.get(name) - 1;
-      if (count > 0) this.#underWay.set(name, count);
-      else this.#underWay.delete(name);
-      if (why === undefined) this.#unsent.delete(name);
-      else this.#unsent.set(name, why);
-    }
+    const count = this.#underWay.get(name) - 1;
+    if (count > 0) this.#underWay.set(name, count);
+    else this.#underWay.delete(name);
+    if (why === undefined) this.#unsent.delete(name);
+    else this.#unsent.set(name, why);
     if (this.#shown !== null) this.#draw();
   }
 
   async #save() {
     this.#isSaving = true;
     if (!this.#isOpen) return this.reopen();
-    if (this.#unsent.size > 0) await this.#change([...this.#unsent.keys()]);
+    await this.#sendUnsent();
     if (this.#unsent.size > 0) {
       this.#isSaving = [...this.#unsent.values()].every((why) => why === '');
       return;

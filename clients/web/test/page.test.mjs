@@ -379,6 +379,33 @@ test('goes on with a draft when its backend was killed', async () => {
   assert.deepEqual([title, preview], ['Buy milk now!', 'three']);
 });
 
+test('offers both texts after its backend was killed', async () => {
+  await other.todoList.add({ title: 'Buy milk', content: 'two' });
+  await edit();
+  await typeIn(' now');
+  process.kill(server.pids()[0], 'SIGSTOP');
+  await other.todoDetail.edit({ id: 1, title: 'Buy bread', content: 'three' });
+  kill();
+  await shows('#beside-title', 'Buy bread');
+  await has('title', 'Buy milk now');
+  await has('content', 'three');
+  // What nobody has decided is still to be decided by the next one.
+  await page.press('End');
+  await page.type('!');
+  await has('title', 'Buy milk now!');
+  kill();
+  await shows('#draft .error', 'the backend was killed by SIGKILL');
+  await shows('#beside-title', 'Buy bread');
+  await page.click('#draft .main');
+  await shows('#draft .error', 'also changed elsewhere: title');
+  assert.equal(await value(draft('title')), 'Buy milk now!');
+  await page.click('#beside-title [data-take=theirs]');
+  await has('title', 'Buy bread');
+  await save();
+  const { title, preview } = await todo();
+  assert.deepEqual([title, preview], ['Buy bread', 'three']);
+});
+
 test('loses no draft to a backend that was killed while the todo was deleted', async () => {
   await other.todoList.add({ title: 'Buy milk', content: 'two' });
   await edit();
