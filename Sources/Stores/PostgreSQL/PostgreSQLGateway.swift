@@ -63,6 +63,7 @@
     package func close() {
       rollback()
       if listener?.takeUnsent() == true { announceHere() }
+      if roundTrips > 0 { report("waited \(roundTrips) times for the server") }
       connection = nil
       listener = nil
       hasSession = false

@@ -1,0 +1,56 @@
+#if PostgreSQL
+  /// Measures lists of the store on a server, by the number of todos in a space, beside the plainest SQL
+  /// through libpq that finds and counts the same.
+  enum ServerListsPart {
+    /// What is measured besides the first window by each key.
+    private static let others = [
+      "middle id", "middle -created", "middle title", "middle title, open", "total all",
+      "total open", "total a priority", "text a rare word", "text a common word",
+      "text a word of none", "text two words",
+    ]
+
+    static func measure(_ bench: Bench) throws -> [Figure] {
+      let spaces = try BenchSpaces(bench)
+      let queries = ListQuery.all.filter { $0.kind == .first || others.contains($0.id) }
+      let client = try spaces.serving("lists", bench).start(.lines)
+      try client.ask("todoList.viewReady", "{}")
+      try client.ask("todoList.viewClosed", "{}")
+      let table =
+        "(SELECT * FROM viper_todo.todo WHERE space = '\(spaces.name("lists"))') AS todo"
+      var figures: [Figure] = []
+      var size = 0
+      for next in bench.options.sizes {
+        try bench.stores.fill(client, from: size + 1, through: next)
+        size = next
+        try spaces.server.run("VACUUM ANALYZE viper_todo.todo")
+        for query in queries {
+          bench.progress.say("\(Unit.grouped(size)) todos on a server: \(query.id)")
+          let count = try spaces.server.run(query.total(in: table)).first?.first
+          let total = count.flatMap { Int($0) } ?? -1
+          var ours = Series()
+          var beside = Series()
+          for _ in 0..<bench.often(9, quick: 5) {
+            try Interruption.check()
+            var start = Stopwatch.nanoseconds()
+            let found = try client.ask("todoList.viewReady", query.request(total)).total
+            ours.values.append(Stopwatch.seconds(since: start))
+            guard found == total else {
+              throw Trouble("\(query.id): the server counts \(found ?? -1), plain SQL \(total)")
+            }
+            try client.ask("todoList.viewClosed", "{}")
+            start = Stopwatch.nanoseconds()
+            try spaces.server.send(query.window(total, in: table))
+            try spaces.server.send(query.total(in: table))
+            try spaces.server.exchange()
+            beside.values.append(Stopwatch.seconds(since: start))
+          }
+          figures.append(
+            Figure("serverlists.\(query.id)", query.id, .seconds, ours).at(size)
+              .beside("libpq", beside))
+        }
+      }
+      try client.child.end()
+      return queries.flatMap { query in figures.filter { $0.name == query.id } }
+    }
+  }
+#endif
