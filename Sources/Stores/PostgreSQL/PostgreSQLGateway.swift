@@ -57,6 +57,8 @@
       defer { rollback() }
       refusal = nil
       try begin(.reading)
+      end()
+      connection?.makeTextIndex()
     }
 
     /// Forgets the transaction in hand and closes the connections; the next use opens one again.
