@@ -1,5 +1,6 @@
 // The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed, and of todoDetail.
 import { EventError } from './wire.mjs';
+import { say } from './words.mjs';
 
 const FIELDS = ['title', 'due', 'priority', 'tags', 'content'];
 
@@ -147,8 +148,8 @@ export class Draft {
   }
 
   showTodo({ createdText, updatedText, completedText }) {
-    const times = [`Added ${createdText}`, `changed ${updatedText}`];
-    if (completedText !== null) times.push(`done ${completedText}`);
+    const times = [say('added', { text: createdText }), say('changed', { text: updatedText })];
+    if (completedText !== null) times.push(say('completed', { text: completedText }));
     this.#dialog.querySelector('.times').textContent = times.join(', ');
   }
 
@@ -180,23 +181,24 @@ export class Draft {
   /** Asks first, if something would be lost. */
   async leave() {
     const lost = this.#mine();
+    const fields = lost.map((name) => say(name)).join(', ');
     if (lost.length > 0 && !(await this.#page.ask(
-      `Not saved: ${lost.join(', ')}.`, 'Keep editing', 'Discard',
+      say('unsaved', { fields }), say('keepEditing'), say('discard'),
     ))) return;
     // Without a backend there is no draft to be closed.
-    this.#send('cancel').catch(() => this.close());
+    this.#scene.cancel().catch(() => this.close());
   }
 
   #field(name) {
     return this.#dialog.querySelector('form').elements.namedItem(name);
   }
 
-  #send(event, params) {
-    return this.#wire().request(`todoEdit.${event}`, params);
+  get #scene() {
+    return this.#wire().todoEdit;
   }
 
   async #begin() {
-    await this.#send('viewReady', this.#id === null ? { from: this.#from } : { id: this.#id });
+    await this.#scene.viewReady(this.#id === null ? { from: this.#from } : { id: this.#id });
     this.#isOpen = true;
     this.#dialog.querySelector('.times').textContent = '';
     this.#openDetail();
@@ -228,7 +230,7 @@ export class Draft {
     let why;
     try {
       const rev = this.#seen.get(name) ?? undefined;
-      await this.#send('change', { [name]: this.#field(name).value, rev });
+      await this.#scene.change({ [name]: this.#field(name).value, rev });
     } catch (error) {
       why = error instanceof EventError ? error.message : '';
     }
@@ -249,7 +251,7 @@ export class Draft {
       return;
     }
     try {
-      await this.#send('save', { key: this.#key });
+      await this.#scene.save({ key: this.#key });
     } catch (error) {
       // Otherwise the backend has gone, and it is sent again to the next one.
       if (error instanceof EventError) await this.#refused(error);
@@ -286,8 +288,9 @@ export class Draft {
 
   #draw() {
     const { id, gone, canSave, changed, dueText } = this.#shown;
+    const heading = id === null ? say('new') : say('todo', { id });
     this.#dialog.querySelector('h2').textContent =
-      (id === null ? 'New todo' : `Todo ${id}`) + (changed.length > 0 ? ', not saved' : '');
+      changed.length > 0 ? say('notSaved', { heading }) : heading;
     this.#dialog.querySelector('.gone').hidden = !gone;
     this.#dialog.querySelector('.times').hidden = gone || id === null;
     this.#dialog.querySelector('details').hidden = id === null;
@@ -315,19 +318,19 @@ export class Draft {
     if (stale !== undefined) {
       const choice = (take, text) => {
         const button = element('button', { type: 'button' }, text);
-        button.setAttribute('aria-label', `${text}: ${name}`);
+        button.setAttribute('aria-label', say('which', { button: text, field: say(name) }));
         button.dataset.take = take;
         button.addEventListener('click', () => {
-          this.#page.attempt(this.#send('resolve', { take, fields: [name] }));
+          this.#page.attempt(this.#scene.resolve({ take, fields: [name] }));
           this.#field(name).focus();
         });
         return button;
       };
       parts.push(
-        element('p', {}, 'Somebody else changed this to:'),
-        element('p', { className: 'theirs', dir: 'auto' }, stale.theirs || '(nothing)'),
+        element('p', {}, say('theirs')),
+        element('p', { className: 'theirs', dir: 'auto' }, stale.theirs || say('nothing')),
         element('div', { className: 'buttons' },
-          choice('mine', 'Keep mine'), choice('theirs', 'Take theirs')),
+          choice('mine', say('keepMine')), choice('theirs', say('takeTheirs'))),
       );
     }
     beside.replaceChildren(...parts);
