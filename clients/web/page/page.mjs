@@ -234,7 +234,10 @@ function item(row, known) {
     'button', { type: 'button', className: 'opener' },
     element('bdi', { className: 'title' }, row.title), facts,
   );
-  const remove = element('button', { type: 'button', className: 'delete' }, word('delete'));
+  const remove = element(
+    'button', { type: 'button', className: 'delete' },
+    element('span', { className: 'long' }, word('delete')), element('span', { className: 'short' }, '×'),
+  );
   remove.setAttribute('aria-label', word('deleteTodo', { title: row.title }));
   for (const [part, kind] of [[box, 'done'], [open, 'open'], [remove, 'delete']]) {
     part.dataset.kind = kind;
