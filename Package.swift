@@ -77,7 +77,9 @@ let package = Package(
         "viper-todo", "Entities", "JSON", "JSONRPC", "Presenters", "RemoteViews", "Gateways",
         "Connectors", "Transcripts", "TestSupport",
       ], exclude: ["validate.py", "openrpc-1.3.json"]),
-    .testTarget(name: "EntitiesTests", dependencies: ["Entities"]),
+    .testTarget(
+      name: "EntitiesTests", dependencies: ["Entities", "TestSupport"],
+      exclude: ["dateutil_check.py"]),
     .testTarget(
       name: "UseCasesTests", dependencies: ["Entities", "UseCases", "Gateways", "TestSupport"]),
     .testTarget(

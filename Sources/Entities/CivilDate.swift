@@ -44,7 +44,8 @@ package struct CivilDate: Sendable, Hashable, Comparable {
 
   package static func < (left: CivilDate, right: CivilDate) -> Bool { left.number < right.number }
 
-  private static func days(inMonth month: Int, of year: Int) -> Int {
+  /// How many days a month has: 28 to 31.
+  static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
