@@ -68,6 +68,11 @@ package final class Texts {
       ("time", "\(Self.twoDigits(time.hour)):\(Self.twoDigits(time.minute))"))
   }
 
+  /// How a todo repeats: `every 2 weeks on Tuesday`.
+  func repetition(_ repetition: Repetition) -> String {
+    phrases.text(repetition, date: date)
+  }
+
   private var choice: Chosen {
     if let chosen { return chosen }
     let choice = Chosen(locale)

@@ -19,6 +19,17 @@ enum Phrase: String, CaseIterable, Sendable {
   case addOne, restoreOne, completeOne, reopenOne, deleteOne, editOne
   case addMany, restoreMany, completeMany, reopenMany, deleteMany, editMany
 
+  // How a todo repeats: how often; in which {months} and on which {days}; where that ends.
+  case everyDay, everyWeek, everyMonth, everyYear, everyWorkday
+  case everyDays, everyWeeks, everyMonths, everyYears
+  case inMonths, onDays, everyMonthOn, ifThatIs, ofThese, orLastDay
+  case afterCompletion, untilDate, times, byRule
+  // Days of a rule: a {weekday}, a {day} of the month, the {ordinal} one of its kind; the kinds; what
+  // stands between the last two of a list.
+  case onWeekday, eachWeekday, aWeekday, monthDay, monthAndDay
+  case first, second, third, fourth, fifth, nth, last, secondToLast, thirdToLast, nthToLast
+  case dayOfAnyKind, workday, and, or
+
   // What is wrong, and what would be right.
   case notFound, conflict, nothingToUndo, nothingToRedo, keyReused, unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter

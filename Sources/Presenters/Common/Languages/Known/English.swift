@@ -4,6 +4,15 @@ extension Language {
     tag: "en",
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+    monthsInText: [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ],
+    weekdaysInText: [
+      "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ],
+    ordinal: ordinal,
+    monthDay: ordinal,
     pluralForm: { $0 == 1 ? .one : .other },
     phrases: [
       .nothingThere: "Nothing to do yet.",
@@ -49,6 +58,46 @@ extension Language {
       .reopenMany: .counted([.one: "reopen {count} todo", .other: "reopen {count} todos"]),
       .deleteMany: .counted([.one: "delete {count} todo", .other: "delete {count} todos"]),
       .editMany: .counted([.one: "edit {count} todo", .other: "edit {count} todos"]),
+
+      .everyDay: "every day",
+      .everyWeek: "every week",
+      .everyMonth: "every month",
+      .everyYear: "every year",
+      .everyWorkday: "every weekday",
+      .everyDays: "every {count} days",
+      .everyWeeks: "every {count} weeks",
+      .everyMonths: "every {count} months",
+      .everyYears: "every {count} years",
+      .inMonths: "{every} in {months}",
+      .onDays: "{every} on {days}",
+      .everyMonthOn: "every month on {days}",
+      .ifThatIs: "{text}, if that is {weekdays}",
+      .ofThese: "{text}, of these {days}",
+      .orLastDay: "{text} (or the last day of the month)",
+      .afterCompletion: "{text} after completion",
+      .untilDate: "{text} until {date}",
+      .times: .counted([.one: "{text}, {count} time", .other: "{text}, {count} times"]),
+      .byRule: "by the rule {rule}",
+
+      .onWeekday: "{weekday}",
+      .eachWeekday: "every {weekday}",
+      .aWeekday: "a {weekday}",
+      .monthDay: "the {day}",
+      .monthAndDay: "{month} {day}",
+      .first: "the first {day}",
+      .second: "the second {day}",
+      .third: "the third {day}",
+      .fourth: "the fourth {day}",
+      .fifth: "the fifth {day}",
+      .nth: "the {ordinal} {day}",
+      .last: "the last {day}",
+      .secondToLast: "the second-to-last {day}",
+      .thirdToLast: "the third-to-last {day}",
+      .nthToLast: "the {ordinal}-to-last {day}",
+      .dayOfAnyKind: "day",
+      .workday: "weekday",
+      .and: "{list} and {last}",
+      .or: "{list} or {last}",
 
       .notFound: "There is no todo {id}; it may have been deleted.",
       .conflict: """
@@ -111,5 +160,13 @@ extension Language {
       "SG": dayFirst, "ZA": dayFirst,
     ])
 
-  private static let dayFirst: Phrasebook = [.date: "{day} {month} {year}"]
+  private static let dayFirst: Phrasebook = [
+    .date: "{day} {month} {year}", .monthAndDay: "{day} {month}",
+  ]
+
+  @Sendable private static func ordinal(_ number: Int) -> String {
+    let isTeen = (11...13).contains(number % 100)
+    let suffix = isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
+    return "\(number)" + suffix
+  }
 }
