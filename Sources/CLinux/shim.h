@@ -1,6 +1,8 @@
 // What the C library has and Swift's Glibc module leaves out.
 #include <fcntl.h>
 #include <malloc.h>
+#include <poll.h>
+#include <signal.h>
 #include <sys/pidfd.h>
 #include <sys/signalfd.h>
 #include <sys/syscall.h>
@@ -13,6 +15,10 @@
 extern void *memmem(const void *, size_t, const void *, size_t);
 extern ssize_t pwritev2(int, const struct iovec *, int, __off_t, int);
 extern int pipe2(int[2], int);
+extern int renameat2(int, const char *, int, const char *, unsigned int);
+static const unsigned int clinux_rename_noreplace = 1 << 0;
+static const unsigned int clinux_rename_exchange = 1 << 1;
+extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 static const int clinux_rwf_nowait = 0x00000008;
 static const int clinux_o_direct = __O_DIRECT;
 

@@ -1,6 +1,6 @@
 import RemoteViews
 
-/// What the whole program says and takes on the wire.
+/// The whole contract: everything that the program reads and writes on the wire.
 package enum Contract {
   /// The session's own methods, then the scenes.
   package static var scenes: [SceneDeclaration] {
@@ -11,4 +11,14 @@ package enum Contract {
   package static var document: OpenRPCDocument {
     OpenRPCDocument(of: scenes, protocolVersion: Product.protocolVersion)
   }
+}
+
+/// The program's name and versions, for `initialize` and `--version`.
+package enum Product {
+  /// The name of the program.
+  package static let name: StaticString = "viper-todo"
+  /// The version of the program (semantic versioning).
+  package static let version: StaticString = "0.1.0"
+  /// The version of the protocol; see `protocol/CHANGELOG.md`.
+  package static let protocolVersion = 1
 }

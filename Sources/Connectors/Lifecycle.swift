@@ -4,18 +4,18 @@ import JSONRPC
 import Presenters
 import RemoteViews
 
-/// The session's own methods: `initialize`, `shutdown` and `exit`, as LSP has them, and `rpc.discover`,
-/// as OpenRPC has it (contract § 4).
+/// The session's own methods: `initialize`, `shutdown` and `exit`, which follow LSP, and
+/// `rpc.discover`, which follows OpenRPC (PROTOCOL § 4).
 final class Lifecycle {
-  /// What they have brought about; a value, so that one can go back to it.
+  /// What these methods have changed: a value, so that the session can go back to an earlier one.
   struct State {
-    /// After `shutdown`: only `exit` may come.
+    /// Whether `shutdown` was called. Then only `exit` may follow.
     var isShutDown = false
-    /// After `exit`: how the process is to end.
+    /// The exit code of the process after `exit`; nil before.
     var exitCode: Int32?
-    /// The process without which there is no View any more.
+    /// The process whose end is the end of the View; nil if the View named none.
     var clientProcess: Int?
-    /// What the user reads, where the View said so; nil is as the environment has it.
+    /// The user's locale as the View named it; nil means that of the environment.
     var locale: UserLocale?
   }
 
@@ -26,8 +26,10 @@ final class Lifecycle {
   private let environmentLocale: UserLocale
   private let response: Response
   private let limits: SessionLimits
+  private let gateway: any EntityGateway
 
-  init(response: Response, limits: SessionLimits, texts: Texts) {
+  init(response: Response, limits: SessionLimits, texts: Texts, gateway: any EntityGateway) {
+    self.gateway = gateway
     self.response = response
     self.limits = limits
     self.texts = texts
@@ -35,33 +37,23 @@ final class Lifecycle {
   }
 
   func register(in methods: inout MethodTable) {
-    methods.register("initialize") { [unowned self] params throws(InvalidParams) in
-      initialize(params)
-    }
-    methods.register("shutdown") { [unowned self] _ throws(InvalidParams) in
-      state.isShutDown = true
-    }
-    methods.register("exit") { [unowned self] _ throws(InvalidParams) in
-      state.exitCode = state.isShutDown ? 0 : 1
-    }
-    methods.register(SessionMethods.discover) { [unowned self] _ throws(InvalidParams) in
-      var writer = response.beginResult()
-      Contract.document.write(to: &writer)
-    }
+    SessionMethods.register(
+      in: &methods,
+      initialize: { [unowned self] process, locale in
+        if let process { state.clientProcess = process }
+        // A malformed locale is ignored, like everything that is not understood.
+        if let tag = locale.flatMap({ LocaleTag($0) }) { state.locale = UserLocale(tag) }
+        answerInitialize()
+      },
+      shutdown: { [unowned self] in state.isShutDown = true },
+      exit: { [unowned self] in state.exitCode = state.isShutDown ? 0 : 1 },
+      discover: { [unowned self] in
+        var writer = response.beginResult()
+        Contract.document.write(to: &writer)
+      })
   }
 
-  /// What the View says of itself is taken as it is: clients of LSP send much that means nothing
-  /// here, and none of it is an error.
-  private func initialize(_ params: JSONValue?) {
-    if let params {
-      for (name, value) in params.members {
-        if name.hasString("processId") { state.clientProcess = value.integer }
-        // One that is malformed is passed over, like all that is not understood.
-        if name.hasString("locale"), let tag = value.string.flatMap({ LocaleTag($0) }) {
-          state.locale = UserLocale(tag)
-        }
-      }
-    }
+  private func answerInitialize() {
     var writer = response.beginResult()
     writer.beginObject()
     writer.member("protocolVersion", Product.protocolVersion)
@@ -83,6 +75,7 @@ final class Lifecycle {
     writer.member("tags", TodoRules.tagsLimit)
     writer.member("tag", TodoRules.tagLimit)
     writer.endObject()
+    writer.member("mark", (try? gateway.mark())?.text)
     writer.endObject()
   }
 }

@@ -1,27 +1,53 @@
+import Entities
 import JSONRPC
+import Presenters
 import RemoteViews
 
-/// A scene that is connected: one VIPER stack, from the wire to the store.
+/// A connected scene: one VIPER stack, from the wire to the store.
 package protocol Scene: AnyObject {
-  /// What the wire says of it.
+  /// The declaration of the scene on the wire.
   static var declaration: SceneDeclaration { get }
 
-  /// Connects its parts.
+  /// Builds the parts of the scene and connects them.
   init(_ surroundings: Surroundings)
 
-  /// Puts the scene's events into the table of methods.
+  /// Adds the scene's events to the table of methods.
   func register(in methods: inout MethodTable)
 
-  /// The session begins, over the store as it is.
-  func start()
-
-  /// The store may not be as it was, or a day has begun: what is open and looks different is shown
-  /// anew.
+  /// Shows again what is open and looks different, since the store may have changed, or a day may
+  /// have begun.
   func refresh()
+
+  /// Shows what remains to be shown of an event that made a step with this many changes. By now
+  /// every scene has shown what the event changed.
+  func conclude(step: Int, count: Int)
 
   /// Remembers what is open.
   func makeCheckpoint()
 
   /// Goes back to what was open at the last checkpoint.
   func rewind()
+
+  /// Cuts the scene off from the View, which has gone. Events still change the store, but nothing
+  /// is shown any more.
+  func disconnect()
+}
+
+extension Scene {
+  /// Shows nothing.
+  func conclude(step: Int, count: Int) {}
+}
+
+/// The parts outside a scene to which its connector connects it.
+package struct Surroundings {
+  /// The store.
+  package let gateway: any EntityGateway
+  /// The clock.
+  package let clock: any Clock
+  /// The texts for people, in the language that the View asked for.
+  package let texts: Texts
+  /// Receives the scene's outputs.
+  package let outbox: Outbox
+  /// Receives the answer to the current event.
+  package let response: Response
 }

@@ -1,9 +1,10 @@
-/// All scenes, in the order in which a change of the store is shown in them.
+/// All scenes, in the order in which they show a change of the store.
 enum Scenes {
   static var all: [any Scene.Type] {
     [
       TodoListConnector.self,
       TodoDetailConnector.self,
+      TodoEditConnector.self,
       TodoReportConnector.self,
     ]
   }

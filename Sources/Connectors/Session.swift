@@ -4,164 +4,169 @@ import JSONRPC
 import Presenters
 import UseCases
 
-/// One View's conversation with the backend, from bytes to bytes (contract §§ 2 to 4).
+/// One View's conversation with the backend, from bytes to bytes (PROTOCOL §§ 2 to 4).
 ///
-/// Messages are handled one at a time, in the order of arrival; what they cause is written before
-/// their response, and their response before anything of the next. All messages that have come are
-/// a group: its changes are made durable together, and nothing of the group leaves before that.
+/// Messages are handled one at a time, in the order of arrival. The output that a message causes is
+/// written before its response, and its response before anything of the next message. The messages
+/// that have arrived form a group, as many of them as can be handled in some 50 ms. The changes of
+/// a group are made durable together, and nothing of the group leaves before that.
 package final class Session {
-  /// Where bytes that came are put.
+  /// The bytes that have arrived.
   package let inbox: Inbox
-  /// Where bytes to be written wait.
+  /// The bytes that wait to be written.
   package let outbox = Outbox()
 
-  let gateway: any EntityGateway
-  let clock: any Clock
+  private let gateway: RefusingGateway
+  private let clock: any Clock
   private let limits: SessionLimits
-  let response = Response()
-  let lifecycle: Lifecycle
-  let scenes: [any Scene]
+  private let response = Response()
+  private let lifecycle: Lifecycle
+  private let scenes: [any Scene]
+  /// Whether anybody reads the output.
+  private var isHeard = true
   private var methods = MethodTable()
-  var batch: Batch?
+  private var batch: Batch?
   private let batchResponses = ByteBuffer(capacity: 1024)
-  var brokenReason: String?
-  /// There was no room for the answers to all that came.
-  private var isStalled = false
-  let observers: [any SessionObserver]
-  /// What was read in the group in hand and how many messages had gone out before; kept only for
-  /// observers.
-  var readings: [(message: Range<Int>?, outputs: Int)] = []
+  private var brokenReason: String?
+  private var slice: TimeSlice
+  /// Whether some input is not yet handled, for lack of time or of room for the answers.
+  private var hasMore = false
+  /// Why the session was woken while it could not refresh what is open; nil if it was not.
+  private var missedWake: WakeCause?
+  /// Why the changes of a group were refused whose time was over before all its messages were
+  /// handled. The changes of the rest are refused for the same reason.
+  private var refusal: StoreError?
+  private let observers: [any SessionObserver]
+  /// The messages that were read in the current group, each with the number of messages that had
+  /// been written before it. Kept only for observers.
+  private var readings: [(message: Range<Int>?, outputs: Int)] = []
 
-  /// A conversation over a store. Without a framing, the first bytes tell; until the View says
-  /// otherwise, it is held in `locale`.
+  /// A conversation over a store. `storePlace` is the path or address of the store for people to
+  /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
+  /// until the View asks for another one. Groups end by `uptime`, milliseconds of a clock that
+  /// nobody sets; if it stands still, no group ends for lack of time.
   package init(
-    gateway: any EntityGateway, clock: any Clock, framing: Framing? = nil,
+    gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
+    framing: Framing? = nil,
     locale: UserLocale = UserLocale(), limits: SessionLimits = SessionLimits(),
-    observers: [any SessionObserver] = []
+    observers: [any SessionObserver] = [], uptime: @escaping () -> Int = { 0 }
   ) {
+    let gateway = RefusingGateway(gateway)
     self.gateway = gateway
     self.clock = clock
     self.limits = limits
+    slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
     self.observers = observers
     inbox = Inbox(
       framing: framing, maximumMessage: limits.message, maximumNesting: limits.nesting)
-    let texts = Texts(clock: clock, locale: locale)
-    lifecycle = Lifecycle(response: response, limits: limits, texts: texts)
+    let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
+    lifecycle = Lifecycle(response: response, limits: limits, texts: texts, gateway: gateway)
     scenes = Scenes.connect(
       to: Surroundings(
         gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response))
     lifecycle.register(in: &methods)
     for scene in scenes { scene.register(in: &methods) }
     if !observers.isEmpty { outbox.keepMessages() }
-    for scene in scenes { scene.start() }
-    gateway.rollback()
     keepUp()
   }
 
   /// The names of all methods that can be called.
   package var methodNames: [String] { methods.names }
 
-  /// Puts the samples into the store if it has no todos; a store that fails says so to the first
-  /// event.
-  package func addSamples() {
-    try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
-  }
+  /// Whether more bytes may be put into the inbox: only once everything in it has been handled.
+  package var wantsInput: Bool { !hasMore && hasRoom && !hasEnded }
+
+  /// Whether there is more to handle, and room for the output that it causes.
+  package var canHandleMore: Bool { (hasMore || missedWake != nil) && hasRoom && !hasEnded }
+
+  /// The process whose end is the end of the View; nil if the View named none.
+  package var clientProcess: Int? { lifecycle.state.clientProcess }
 
   /// How a session ends.
   package enum End: Equatable {
-    /// The View said `exit`.
+    /// The View sent `exit`.
     case exit(code: Int32)
-    /// Nothing can be read any more; one sentence that says why.
+    /// No more input can be read; one sentence says why.
     case broken(String)
   }
 
-  /// How the session has ended; nil while it goes on, which it does up to the end of a batch.
+  /// How the session ended; nil while it goes on. It always goes on to the end of a batch.
   package var end: End? {
-    if batch != nil { return nil }
+    if !hasEnded { return nil }
     return brokenReason.map(End.broken) ?? lifecycle.state.exitCode.map(End.exit)
   }
 
-  /// Whether more bytes may be put into the inbox: not while what is in it waits for room.
-  package var wantsInput: Bool { !isStalled && hasRoom && end == nil }
+  /// Whether the session has ended.
+  package var hasEnded: Bool {
+    batch == nil && (brokenReason != nil || lifecycle.state.exitCode != nil)
+  }
 
-  /// Whether there is room again for the answers to what waits in the inbox.
-  package var canHandleMore: Bool { isStalled && hasRoom && end == nil }
+  /// Drops the output that waits to be written, since nobody reads any more. Messages are still
+  /// handled, but they show nothing, and observers no longer hear of them.
+  package func discardOutput() {
+    isHeard = false
+    for scene in scenes { scene.disconnect() }
+    outbox.removeAll()
+  }
 
-  /// The process after whose end there is no View; nil where it was not told.
-  package var clientProcess: Int? { lifecycle.state.clientProcess }
+  private var hasRoom: Bool { outbox.count < limits.outbox }
 
-  private var hasRoom: Bool { outbox.buffer.count < limits.outbox }
-
-  /// Handles the messages that have come, as many as the outbox has room for the answers of.
+  /// Handles the messages that have arrived, until their time is over or there is no room for more
+  /// answers.
   package func handleReceived() {
-    clock.tick()
-    var isMore = true
-    while isMore, hasRoom, end == nil {
-      let checkpoint = makeCheckpoint()
-      isMore = handleGroup(from: checkpoint)
+    // A batch has one time, as in a recording of it.
+    if batch == nil { clock.tick() }
+    slice.begin()
+    hasMore = true
+    while hasMore, hasRoom, !hasEnded, !slice.isOver {
+      hasMore = handleGroup(from: makeCheckpoint())
     }
-    isStalled = isMore
+    response.clear()
     if batch == nil { inbox.dropHandled() }
+    if wantsInput, let missedWake { handleWake(missedWake) }
   }
 
-  /// Shows what is open and looks different, though the View said nothing. While it lets answers lie
-  /// nothing is shown: the next message that is handled looks anyway.
-  package func handleWake(_ cause: WakeCause) {
-    guard end == nil, !isStalled, hasRoom else { return }
-    clock.tick()
-    _ = makeCheckpoint()
-    for scene in scenes { scene.refresh() }
-    // Nothing was changed; this ends the reading.
-    gateway.rollback()
-    tellObservers(of: cause)
-    if cause == .time { keepUp() }
+  /// Acts like `exit` with the code 0, because the process was asked to end. The rest of a batch is
+  /// refused, and no other message is handled.
+  package func interrupt() {
+    if lifecycle.state.exitCode == nil { lifecycle.state.exitCode = 0 }
+    while batch?.isOver == false { _ = handleNext() }
+    endBatch()
+    tellObservers()
   }
 
-  private func keepUp() {
-    UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays).eventDayBegins()
-  }
-
-  /// Handles messages until there are no more, there is no room for more, or a batch ends; then
-  /// makes their changes durable. Returns whether there may be more to handle.
+  /// Handles messages until there are no more, time or room is short, or a batch ends. Then makes
+  /// their changes durable. Returns whether there may be more to handle.
   private func handleGroup(from checkpoint: Checkpoint) -> Bool {
     var count = 0
     var isMore = true
-    while isMore, hasRoom, end == nil {
-      let wasBatch = batch != nil
+    var isBatchOver = false
+    if let refusal { gateway.refuseChanges(refusal) }
+    while hasRoom, !hasEnded, !slice.isOver, !isBatchOver {
       isMore = handleNext()
-      if isMore { count += 1 }
-      // What is in a batch is read from the parser's tape, which is good only up to its end.
-      if wasBatch && batch == nil { break }
+      if !isMore { break }
+      count += 1
+      slice.count()
+      // The messages of a batch are read from the parser's tape, which is valid only until the
+      // batch ends.
+      isBatchOver = batch?.isOver == true
     }
-    do {
-      try gateway.commit()
-    } catch {
-      handleAgain(count, from: checkpoint, refusing: error)
+    if refusal != nil {
+      gateway.rollback()
+    } else {
+      // The last attempt found no more messages, or bytes that cannot be read. It is repeated too.
+      refusal = commit(isMore ? count : count + 1, from: checkpoint)
     }
+    if isBatchOver { endBatch() }
+    if !isMore || isBatchOver || !slice.isOver { refusal = nil }
     tellObservers()
     return isMore
   }
 
-  /// Handles the messages of a group whose changes could not be stored once more, over the store as
-  /// it is, where every change fails: what was said of them has not left yet and is taken back.
-  private func handleAgain(_ count: Int, from checkpoint: Checkpoint, refusing error: StoreError) {
-    gateway.rollback()
-    rewind(to: checkpoint)
-    gateway.refuseChanges(error)
-    for _ in 0..<count { _ = handleNext() }
-    gateway.rollback()
-    for observer in observers { observer.didFail(error) }
-  }
-
-  /// Handles one message, or one of a batch; returns whether there was one.
+  /// Handles one message, or one message of a batch. Returns whether there was one.
   private func handleNext() -> Bool {
     if batch != nil {
-      if let message = batch?.next() {
-        handle(Message(message))
-      } else {
-        batch?.end(into: outbox)
-        batch = nil
-      }
+      if let message = batch?.next() { handle(Message(message)) }
       return true
     }
     let reading = inbox.next()
@@ -180,6 +185,12 @@ package final class Session {
       handle(value)
     }
     return true
+  }
+
+  /// Answers a batch once its last group is final. All its responses leave with that answer.
+  private func endBatch() {
+    batch?.end(into: outbox)
+    batch = nil
   }
 
   private func handle(_ value: JSONValue) {
@@ -204,7 +215,7 @@ package final class Session {
         id: call.id, code: ErrorCode.invalidRequest,
         message: "The batch has too large an answer already; send smaller ones.")
     case .call(let call) where lifecycle.state.exitCode != nil:
-      // The rest of a batch that said `exit`.
+      // The rest of a batch with an `exit` in it.
       if let id = call.id {
         refuse(id: id, code: ErrorCode.invalidRequest, message: "The session has ended.")
       }
@@ -219,13 +230,23 @@ package final class Session {
         code: ErrorCode.invalidRequest,
         message: "The session was shut down; only exit may follow.")
     } else if let handler = methods.handler(for: call.method) {
+      gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
-      for scene in scenes { scene.refresh() }
+      refresh()
+      if isHeard, let (step, count) = gateway.recordedStep {
+        for scene in scenes { scene.conclude(step: step, count: count) }
+      }
     } else if call.id != nil {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))
     }
     if let id = call.id { respond(id: id) }
+  }
+
+  /// Shows what is open and looks different.
+  @inline(__always)
+  private func refresh() {
+    if isHeard { for scene in scenes { scene.refresh() } }
   }
 
   private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: String) {
@@ -244,4 +265,132 @@ package final class Session {
   }
 
   private static let null: StaticString = "null"
+}
+
+/// The session's own work on the store, which no message causes.
+extension Session {
+  /// Puts the samples into the store if it has no todos. If the store fails, the first event
+  /// reports that.
+  package func addSamples() {
+    try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
+  }
+
+  /// Forgets what the log no longer has to keep. Called when a session or a day begins.
+  private func keepUp() {
+    UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays).eventDayBegins()
+  }
+
+  /// Shows what is open and looks different: at once, or when all input is handled and there is
+  /// room for the output again.
+  package func handleWake(_ cause: WakeCause) {
+    guard wantsInput else {
+      // A new day covers a change by another process, and causes more work besides.
+      if missedWake != .time { missedWake = cause }
+      return
+    }
+    missedWake = nil
+    clock.tick()
+    let checkpoint = makeCheckpoint()
+    refresh()
+    for _ in 0..<limits.repetitions where gateway.refusal?.isRepeatable == true {
+      gateway.rollback()
+      rewind(to: checkpoint)
+      refresh()
+    }
+    // Nothing was changed; this ends the read transaction.
+    gateway.rollback()
+    tellObservers(of: cause)
+    if cause == .time { keepUp() }
+  }
+}
+
+/// How a group is stored, and what observers are told of it.
+extension Session {
+  /// Everything that the handling of a message changes, except the store.
+  private struct Checkpoint {
+    let reader: FrameReader
+    let batch: Batch?
+    let lifecycle: Lifecycle.State
+    let outboxCount: Int
+    let outboxMessages: Int
+  }
+
+  /// Remembers the present state before a group is handled.
+  private func makeCheckpoint() -> Checkpoint {
+    for scene in scenes { scene.makeCheckpoint() }
+    return Checkpoint(
+      reader: inbox.reader, batch: batch, lifecycle: lifecycle.state,
+      outboxCount: outbox.count, outboxMessages: outbox.messages?.count ?? 0)
+  }
+
+  /// Restores everything but the store.
+  private func rewind(to checkpoint: Checkpoint) {
+    for scene in scenes { scene.rewind() }
+    inbox.reader = checkpoint.reader
+    batch = checkpoint.batch
+    batch?.restoreResponses()
+    lifecycle.state = checkpoint.lifecycle
+    brokenReason = nil
+    outbox.truncate(to: checkpoint.outboxCount, messages: checkpoint.outboxMessages)
+    readings.removeAll(keepingCapacity: true)
+  }
+
+  /// Makes the changes of a group durable. If the store asks for it, the messages are handled again
+  /// from the same start, at most ``SessionLimits/repetitions`` times. If the changes cannot be
+  /// stored, the messages are handled again over the store as it is, with every change refused, and
+  /// the reason is returned. No answer to them has left yet, and all of their answers are taken
+  /// back each time.
+  private func commit(_ count: Int, from checkpoint: Checkpoint) -> StoreError? {
+    var repetitions = 0
+    while true {
+      do throws(StoreError) {
+        try gateway.commit()
+        return nil
+      } catch {
+        gateway.rollback()
+        rewind(to: checkpoint)
+        let isRefused = !error.isRepeatable || repetitions == limits.repetitions
+        if isRefused { gateway.refuseChanges(error) }
+        for _ in 0..<count { _ = handleNext() }
+        repetitions += 1
+        guard isRefused else { continue }
+        gateway.rollback()
+        for observer in observers { observer.didFail(error) }
+        return error
+      }
+    }
+  }
+
+  /// Remembers that a message was read; nil stands for one that was skipped.
+  private func note(_ message: Range<Int>?) {
+    if let messages = outbox.messages { readings.append((message, messages.count)) }
+  }
+
+  /// Tells the observers of the group that was handled, whose messages are now final.
+  private func tellObservers() {
+    guard let messages = outbox.messages else { return }
+    var next = 0
+    for (index, message) in messages.enumerated() {
+      while next < readings.count, readings[next].outputs <= index { tellReading(&next) }
+      for observer in observers { observer.didWrite(outbox.bytes(of: message)) }
+    }
+    while next < readings.count { tellReading(&next) }
+    readings.removeAll(keepingCapacity: true)
+    outbox.forgetMessages()
+  }
+
+  private func tellReading(_ index: inout Int) {
+    let message = readings[index].message.map {
+      UnsafeRawBufferPointer(rebasing: inbox.buffer.bytes[$0])
+    }
+    for observer in observers { observer.didRead(message, at: clock.now) }
+    index += 1
+  }
+
+  /// Tells the observers of output that no message caused.
+  private func tellObservers(of cause: WakeCause) {
+    guard let messages = outbox.messages, !messages.isEmpty else { return }
+    for observer in observers { observer.didWake(cause, at: clock.now) }
+    tellObservers()
+  }
 }

@@ -1,23 +1,31 @@
 import UseCases
 
-/// How much a session takes on; `initialize` tells the View.
+/// The limits of a session. `initialize` tells the View some of them.
 package struct SessionLimits: Sendable {
-  /// The bytes of the largest message.
+  /// The largest message, in bytes.
   package var message = 16 * 1024 * 1024
   /// The deepest nesting of objects and arrays.
   package var nesting = 512
-  /// The most messages of one batch.
+  /// The most messages in one batch.
   package var batch = 100_000
-  /// The bytes of its responses, which wait for each other and so cannot wait for room: when there
-  /// are so many, the rest of the batch is refused.
+  /// The most bytes of the responses to one batch. They wait for each other, and so cannot wait for
+  /// room: once there are this many, the rest of the batch is refused.
   package var batchResponses = 64 * 1024 * 1024
-  /// The bytes that wait to be written before no more messages are handled: a View that writes much
-  /// before it reads is served up to here, without a deadlock and with bounded memory.
+  /// How many bytes may wait to be written before messages are no longer handled. A View that
+  /// writes much before it reads is served up to this point, without a deadlock and with bounded
+  /// memory.
   package var outbox = 64 * 1024 * 1024
 
-  /// The days that the change log reaches back.
+  /// The milliseconds after which a group of messages ends, once the current message is handled.
+  package var group = 50
+
+  /// How often a group is handled again because the store asks for it. After that its changes are
+  /// refused.
+  package var repetitions = 5
+
+  /// How many days the change log reaches back.
   package var historyDays = UpkeepUseCase.defaultDays
 
-  /// The limits of the contract.
+  /// The limits of PROTOCOL §§ 3 and 6.
   package init() {}
 }

@@ -3,7 +3,7 @@ import Presenters
 import RemoteViews
 import UseCases
 
-/// Connects the parts of the detail's scene, and alone knows all of them.
+/// Connects the parts of the scene `todoDetail`, and alone knows all of them.
 final class TodoDetailConnector: Scene {
   private let useCase: TodoDetailUseCase
   private let presenter: TodoDetailPresenter
@@ -21,15 +21,16 @@ final class TodoDetailConnector: Scene {
     presenter.router = TodoDetailRemoteRouter(outbox: surroundings.outbox)
   }
 
-  // The parts hold each other in a ring, event and output; it ends with the connector.
-  deinit {
-    useCase.output = nil
-    presenter.output = nil
-  }
+  deinit { disconnect() }
 
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
-  func start() {}
   func refresh() { presenter.eventRefresh() }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
+
+  // Presenter and use case hold each other, and so do presenter and View.
+  func disconnect() {
+    useCase.output = nil
+    presenter.output = nil
+  }
 }

@@ -3,7 +3,7 @@ import Presenters
 import RemoteViews
 import UseCases
 
-/// Connects the parts of the list's scene, and alone knows all of them.
+/// Connects the parts of the scene `todoList`, and alone knows all of them.
 final class TodoListConnector: Scene {
   private let useCase: TodoListUseCase
   private let presenter: TodoListPresenter
@@ -21,15 +21,17 @@ final class TodoListConnector: Scene {
     presenter.router = TodoListRemoteRouter(outbox: surroundings.outbox)
   }
 
-  // The parts hold each other in a ring, event and output; it ends with the connector.
-  deinit {
+  deinit { disconnect() }
+
+  func register(in methods: inout MethodTable) { view.register(in: &methods) }
+  func refresh() { presenter.eventRefresh() }
+  func conclude(step: Int, count: Int) { presenter.eventConcluded(step: step, count: count) }
+  func makeCheckpoint() { useCase.makeCheckpoint() }
+  func rewind() { useCase.rewind() }
+
+  // Presenter and use case hold each other, and so do presenter and View.
+  func disconnect() {
     useCase.output = nil
     presenter.output = nil
   }
-
-  func register(in methods: inout MethodTable) { view.register(in: &methods) }
-  func start() { presenter.eventStart() }
-  func refresh() { presenter.eventRefresh() }
-  func makeCheckpoint() { useCase.makeCheckpoint() }
-  func rewind() { useCase.rewind() }
 }

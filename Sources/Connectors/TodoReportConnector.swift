@@ -3,7 +3,7 @@ import Presenters
 import RemoteViews
 import UseCases
 
-/// Connects the parts of the report's scene, and alone knows all of them.
+/// Connects the parts of the scene `todoReport`, and alone knows all of them.
 final class TodoReportConnector: Scene {
   private let useCase: TodoReportUseCase
   private let presenter: TodoReportPresenter
@@ -21,15 +21,16 @@ final class TodoReportConnector: Scene {
     presenter.router = TodoReportRemoteRouter(outbox: surroundings.outbox)
   }
 
-  // The parts hold each other in a ring, event and output; it ends with the connector.
-  deinit {
-    useCase.output = nil
-    presenter.output = nil
-  }
+  deinit { disconnect() }
 
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
-  func start() {}
   func refresh() { presenter.eventRefresh() }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
+
+  // Presenter and use case hold each other, and so do presenter and View.
+  func disconnect() {
+    useCase.output = nil
+    presenter.output = nil
+  }
 }

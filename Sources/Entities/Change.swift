@@ -1,26 +1,26 @@
-/// One row of the store's change log. Revisions, compare-and-set, history, live views and "what
-/// changed since" are all readings of this log.
+/// One row of the store's change log, of its first kind; the second is ``Note``. Revisions,
+/// compare-and-set, history, live views and "what changed since" are all readings of this log.
 package struct Change: Sendable, Equatable {
-  /// The store's revision that this change made: one more than the one before.
+  /// The store's revision after this change, one more than before it.
   package let revision: Int
   /// The todo that changed.
   package let todo: Int
-  /// The todo as it was; nil where it did not exist.
+  /// The todo before the change; nil if it did not exist.
   package let before: Todo?
-  /// The todo as it became; nil where it was deleted.
+  /// The todo after the change; nil if it was deleted.
   package let after: Todo?
-  /// The revision of the first change of the same event: an event is one step, however many
-  /// todos it changes.
+  /// The revision of the first change of the same event. An event is one step, however many todos
+  /// it changes.
   package let step: Int
-  /// When.
+  /// When it was made.
   package let instant: Instant
 
   /// What made the step.
   package let origin: StepOrigin
-  /// The name that a View gave to an add, so that it is not done twice; nil where it gave none.
+  /// The name that a View gave to an add, so that it is not done twice; nil if the View gave none.
   package let key: String?
 
-  /// A change with all its values; one of `before` and `after` is there.
+  /// A change with all its values; at least one of `before` and `after` is not nil.
   package init(
     revision: Int, todo: Int, before: Todo?, after: Todo?, step: Int, instant: Instant,
     origin: StepOrigin = .event, key: String? = nil

@@ -1,9 +1,9 @@
 /// A day of the proleptic Gregorian calendar, year 1 to 9999, without a time or a zone.
 package struct CivilDate: Sendable, Hashable, Comparable {
-  /// Year, month and day as one number, yyyymmdd: it sorts as the days do.
+  /// Year, month and day as one number, yyyymmdd, so that numbers sort as days do.
   private let number: Int32
 
-  /// The day, or nil where the calendar has none such (month 13, February 30, year 0).
+  /// The day; nil if the calendar has no such day (month 13, February 30, year 0).
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       day >= 1, day <= CivilDate.days(inMonth: month, of: year)
@@ -30,7 +30,7 @@ package struct CivilDate: Sendable, Hashable, Comparable {
     self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
   }
 
-  /// January 1 of the year 1: the first day there is.
+  /// January 1 of the year 1, the first day.
   package static let first = CivilDate(number: 10_101)
 
   private init(number: Int32) { self.number = number }
@@ -70,4 +70,42 @@ extension CivilDate: CustomStringConvertible {
       return 10
     }
   }
+}
+
+// Counting days of the calendar.
+extension CivilDate {
+  /// The number of days since January 1 of the year 1, which has the number 0.
+  package var dayNumber: Int { Self.dayNumber(year: year, month: month, day: day) }
+
+  /// The number of a day whose year is 0 or more; see ``dayNumber``.
+  static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+    // Years begin in March here, so that the leap day is the last one.
+    let year = month > 2 ? year : year - 1
+    let monthsSinceMarch = (month + 9) % 12
+    let days = 365 * year + year / 4 - year / 100 + year / 400
+    return days + (153 * monthsSinceMarch + 2) / 5 + day - 307
+  }
+
+  /// The day of a ``dayNumber``; nil before the year 1 and after 9999.
+  package init?(dayNumber: Int) {
+    guard (0...Self.lastDayNumber).contains(dayNumber) else { return nil }
+    // Counted from March 1 of the year 0, in cycles of 400 years.
+    let (cycle, day) = (dayNumber + 306).quotientAndRemainder(dividingBy: Self.daysOfCycle)
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+    let dayOfYear = day - (365 * year + year / 4 - year / 100)
+    let monthsSinceMarch = (5 * dayOfYear + 2) / 153
+    self.init(
+      year: cycle * 400 + year + (monthsSinceMarch > 9 ? 1 : 0),
+      month: (monthsSinceMarch + 2) % 12 + 1,
+      day: dayOfYear - (153 * monthsSinceMarch + 2) / 5 + 1)
+  }
+
+  /// The days of 400 years, after which the Gregorian calendar repeats itself, weekdays included.
+  static let daysOfCycle = 146_097
+
+  /// The ``dayNumber`` of December 31, 9999.
+  private static let lastDayNumber = 3_652_058
+
+  /// 1 for Monday to 7 for Sunday (ISO 8601).
+  package var weekday: Int { dayNumber % 7 + 1 }
 }

@@ -1,20 +1,20 @@
-/// The clock on the wall: what time it is, and what the calendar says where the user is.
+/// The wall clock: what time it is, and the user's local time.
 package protocol Clock: AnyObject {
-  /// The time of the turn in hand: it stands still until the turn is over.
+  /// The time of the current turn. It stands still until the turn is over.
   var now: Instant { get }
 
-  /// Reads the time anew, between two turns.
+  /// Sets ``now`` to the present time. Called between two turns.
   func tick()
 
-  /// The wall-clock reading at an instant, in the user's time zone.
+  /// The local time at an instant, in the user's time zone.
   func localTime(at instant: Instant) -> LocalTime
 
-  /// The day that it is now where the user is.
+  /// The user's local day now.
   var today: CivilDate { get }
 }
 
 extension Clock {
-  /// What the wall clock says now.
+  /// The user's local day now.
   package var today: CivilDate { localTime(at: now).date }
 }
 
@@ -27,7 +27,7 @@ package struct LocalTime: Sendable, Equatable {
   /// 0 to 59.
   package let minute: Int
 
-  /// A reading; nothing is checked.
+  /// A reading. Nothing is checked.
   package init(date: CivilDate, hour: Int, minute: Int) {
     self.date = date
     self.hour = hour

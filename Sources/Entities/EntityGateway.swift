@@ -1,66 +1,153 @@
 /// The store as the use cases see it: its todos, their change log, and one transaction at a time.
 ///
-/// Everything between two calls of ``commit()`` is one transaction: reads see what was recorded in
-/// it, nobody else does, and it is durable once `commit` has returned. When a call that changes
-/// something throws, the transaction is lost as a whole: later changes and the commit throw the
-/// same error until ``rollback()``. A transformer therefore looks first and records last.
+/// Everything between two calls of ``commit()`` is one transaction. Reads in it see what was
+/// recorded in it; nobody else does. It is durable once `commit` has returned. If a call that
+/// changes something throws, or a read after changes, the whole transaction is lost: nobody may
+/// change or commit anything before ``rollback()``, which the session sees to (`RefusingGateway`).
+/// A transformer therefore looks first and records last.
 package protocol EntityGateway: AnyObject {
-  /// The store's revision: that of the newest change, 0 in a new store.
-  func revision() throws(StoreError) -> Int
+  /// Whether the process was asked to end, so that nobody waits long for anything any more. Ask
+  /// only between the steps of long work, since the answer takes a system call.
+  var isInterrupted: Bool { get }
 
-  /// The todo with this id, nil where there is none.
-  func fetch(_ id: Int) throws(StoreError) -> Todo?
+  /// Throws `.busy` if the process was asked to end. Called between the steps of long work. If the
+  /// work has recorded changes, the transaction is then lost, as with any other call that throws.
+  func checkInterruption() throws(StoreError)
 
-  /// At most `limit` todos of those that pass the filter, in the order of the sort, from `offset`
-  /// (0 is the first).
+  /// The newest row of the log; ``Mark/beginning`` in a new store.
+  func mark() throws(StoreError) -> Mark
+
+  /// The row of the log at a revision, ``Mark/beginning`` at 0; nil if the log has no such row, or
+  /// has forgotten it.
+  func mark(at revision: Int) throws(StoreError) -> Mark?
+
+  /// The todos with these ids, in the same order; nil for each id without a todo. A damaged todo
+  /// says so (``Todo/isDamaged``), here and wherever todos are read. It makes no read fail.
+  func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?]
+
+  /// At most `limit` of the todos that pass the filter, in the order of the sort, from `offset` (0
+  /// is the first).
   func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
     -> [Todo]
 
-  /// At most `limit` todos of those that are done, or of those that are open, in the order of the
-  /// report (``TodoLine/stands(before:)``), behind one of them; nil is before the first. So a report
-  /// over any number of todos is read in steps, none of which costs more the further on it is.
-  func lines(completed: Bool, after line: TodoLine?, limit: Int) throws(StoreError) -> [TodoLine]
+  /// At most `limit` of the todos that pass the filter and are done, or are open, in the order of
+  /// the report (``TodoLine/stands(before:)``). They begin after a todo of the same group; nil
+  /// means from the first one. So a report over any number of todos is read in steps, and no step
+  /// costs more than an earlier one.
+  func lines(
+    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine]
 
   /// How many todos pass the filter.
   func count(_ filter: TodoFilter) throws(StoreError) -> Int
 
-  /// From now until the transaction ends, nobody else changes the store. Called before the reads on
-  /// which a change depends; more than once does nothing more.
+  /// Keeps everybody else from changing the store until the transaction ends. Called before the
+  /// reads on which a change depends. Further calls do nothing.
   func beginChanges() throws(StoreError)
 
-  /// An id that no todo ever had. Only after ``beginChanges()``.
+  /// An id that no todo has ever had. Only after ``beginChanges()``, when nobody else can take it.
   func newID() throws(StoreError) -> Int
 
   /// Applies a change to the todos and appends it to the log. Its revision is one more than
-  /// ``revision()``, and its `after` carries that revision. Only after ``beginChanges()``.
+  /// ``revision()``, and its `after` carries that revision. The first change of an undo or a redo
+  /// marks the step that it reverses (``LoggedStep/isReversed``). Only after ``beginChanges()``.
   func record(_ change: Change) throws(StoreError)
 
-  /// The log after a revision, oldest first, at most `limit` changes; nil where the log does not
-  /// reach back to it (it was compacted, or the revision is not of this store).
+  /// Records several changes in the order of their revisions. Does the same as
+  /// ``record(_:)-(Change)`` with each of them, but a store on another machine is asked only once.
+  func record(_ changes: [Change]) throws(StoreError)
+
+  /// Appends a note to the log. Its revision is one more than ``revision()``. Only after
+  /// ``beginChanges()``.
+  func record(_ note: Note) throws(StoreError)
+
+  /// The log after a revision, oldest first, at most `limit` changes. Fewer means that there are no
+  /// more up to the newest revision: notes are skipped and do not count. Nil if the log does not
+  /// reach back that far (it was compacted, or the revision is not of this store).
   func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]?
+
+  /// The log after a row of it, as ``changes(after:limit:)-(Int,_)`` gives it. Also nil if the log
+  /// has another row there: then the mark belongs to another store.
+  func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]?
 
   /// The log of one todo, newest first, at most `limit` changes.
   func history(of id: Int, limit: Int) throws(StoreError) -> [Change]
 
-  /// The step of the newest change before a revision; nil where the log has none.
-  func lastStep(before revision: Int) throws(StoreError) -> LoggedStep?
+  /// The step that an undo takes back, or the undo that a redo does again, if the View names none:
+  /// the newest one that is in effect, and that this session made or that was in the log when the
+  /// session began, since nobody wants to take back what somebody else is doing. Nil if there is
+  /// none. Takes the same time, however much was undone before.
+  func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep?
 
-  /// The add that was given this key; nil where there was none.
+  /// The step whose first change made this revision; nil if the log has no such step.
+  func step(_ number: Int) throws(StoreError) -> LoggedStep?
+
+  /// At most `limit` changes of a step after a revision, oldest first; none if the log does not
+  /// have the step.
+  func changes(ofStep number: Int, after revision: Int, limit: Int) throws(StoreError) -> [Change]
+
+  /// The add that was given this key; nil if there is none.
   func change(withKey key: String) throws(StoreError) -> Change?
 
-  /// Forgets the oldest changes of the log that were made before an instant: at most so many, and
-  /// never the newest of all. The todos stay as they are, and no id is used again; what is forgotten
-  /// cannot be undone, asked for by ``changes(after:limit:)``, or found by its key. A transaction of
-  /// its own, while there is no other. Returns whether there may be more to forget.
-  func forgetChanges(before instant: Instant, limit: Int) throws(StoreError) -> Bool
+  /// The newest note of each key of a topic, or of one key, if it was made after a revision; at
+  /// most `limit`, oldest first. After 0, these are all values of the topic. Notes without a value
+  /// are included as long as the log has them, for callers that follow the topic.
+  func notes(
+    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Note]
 
-  /// Makes what was recorded durable and ends the transaction.
+  /// Forgets the oldest rows of the log: at most `limit` rows, none after `revision`, none from the
+  /// first one on that was not made before `instant`, and never the newest one. The todos stay as
+  /// they are, and no id is used again. Values that last (``Note/Topic/lasts``) stay too, even
+  /// though the log no longer reaches back to their notes. What is forgotten cannot be undone, read
+  /// by ``changes(after:limit:)``, or found by its key. This is a transaction of its own, while
+  /// there is no other. Returns whether there may be more to forget.
+  func forgetChanges(upTo revision: Int, before instant: Instant, limit: Int) throws(StoreError)
+    -> Bool
+
+  /// Makes the changes of the transaction durable and ends it. Like any other call, it may ask for
+  /// the messages of the transaction once more (``StoreError/isRepeatable``).
   func commit() throws(StoreError)
 
-  /// From now until ``rollback()``, whatever would change the store throws this error: how messages
-  /// are handled again whose changes could not be made durable.
-  func refuseChanges(_ error: StoreError)
-
-  /// Forgets what was recorded since the last commit and ends the transaction.
+  /// Discards the changes since the last commit and ends the transaction.
   func rollback()
+}
+
+extension EntityGateway {
+  /// The store's revision, which is that of the newest change; 0 in a new store.
+  package func revision() throws(StoreError) -> Int { try mark().revision }
+
+  /// Compares the mark first, and then reads the changes: two questions to the store.
+  package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
+    try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
+  }
+
+  /// The lines of all todos, as ``lines(_:completed:after:limit:)`` without a filter.
+  package func lines(
+    completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine] {
+    try lines(TodoFilter(), completed: completed, after: line, limit: limit)
+  }
+
+  /// The todo with this id, as in ``fetch(_:)-([Int])``; nil if there is none.
+  package func fetch(_ id: Int) throws(StoreError) -> Todo? { try fetch([id]).first ?? nil }
+
+  /// The newest note under a key; nil if there is none, or if its value was removed.
+  package func note(_ topic: Note.Topic, _ key: String) throws(StoreError) -> Note? {
+    let newest = try notes(topic, key: key, after: 0, limit: 1).first
+    return newest?.value == nil ? nil : newest
+  }
+
+  /// Records them one by one.
+  package func record(_ changes: [Change]) throws(StoreError) {
+    for change in changes { try record(change) }
+  }
+
+  /// Always false: nobody asks the process to end.
+  package var isInterrupted: Bool { false }
+
+  /// Throws `.busy` if ``isInterrupted`` is true.
+  package func checkInterruption() throws(StoreError) {
+    if isInterrupted { throw StoreError(.busy, detail: "the process was asked to end") }
+  }
 }

@@ -1,18 +1,18 @@
-/// A language and where it is spoken, as BCP 47 (`zh-Hant-TW`) or POSIX (`sr_RS.UTF-8@latin`) names
-/// it.
+/// A language and the region where it is spoken, as BCP 47 (`zh-Hant-TW`) or POSIX
+/// (`sr_RS.UTF-8@latin`) names them.
 package struct LocaleTag: Sendable, Equatable {
   /// 2 to 8 letters, lower case.
   package let language: String
-  /// 4 letters, the first one upper case; nil where the tag names none.
+  /// 4 letters, the first one in upper case; nil if the tag names no script.
   package let script: String?
-  /// 2 letters, upper case, or 3 digits; nil where the tag names none.
+  /// 2 letters in upper case, or 3 digits; nil if the tag names no region.
   package let region: String?
 
-  /// The longest tag that is looked at, in bytes; real ones are far shorter.
+  /// The longest tag that is read, in bytes. Real ones are far shorter.
   private static let limit = 128
 
-  /// Reads a tag of either form, in any case. Nil where it names no language: what is malformed,
-  /// private use (`x-…`), and POSIX's `C` and `POSIX`.
+  /// Reads a tag of either form, in any case. Nil if it names no language: malformed tags, private
+  /// use (`x-…`), and POSIX's `C` and `POSIX`.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.limit else { return nil }
     let halves = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)

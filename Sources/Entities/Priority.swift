@@ -1,4 +1,4 @@
-/// How much a todo matters, from least to most (contract § 5).
+/// How important a todo is, from least to most (PROTOCOL § 5).
 package enum Priority: UInt8, CaseIterable, Sendable, Comparable {
   case none
   case low
@@ -7,5 +7,15 @@ package enum Priority: UInt8, CaseIterable, Sendable, Comparable {
 
   package static func < (left: Priority, right: Priority) -> Bool {
     left.rawValue < right.rawValue
+  }
+
+  /// The word on the wire (PROTOCOL § 5).
+  package var word: String {
+    switch self {
+    case .none: "none"
+    case .low: "low"
+    case .medium: "medium"
+    case .high: "high"
+    }
   }
 }

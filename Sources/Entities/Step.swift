@@ -1,15 +1,18 @@
-/// The changes of one event: they share a step number and an instant, and each takes the next
-/// revision.
+/// The changes of one event. They share a step number and an instant, and each takes the next
+/// revision. Notes that the event writes take a revision too, but belong to no step.
 package struct Step {
   private let gateway: any EntityGateway
   private let instant: Instant
-  private let number: Int
   private let origin: StepOrigin
   /// The store's revision after the changes so far.
   package private(set) var revision: Int
 
-  /// Begins a step: from here on nobody else changes the store, so that what is read next is what
-  /// is changed.
+  /// The revision of its first change, which identifies the step; nil as long as nothing is
+  /// changed.
+  package private(set) var first: Int?
+
+  /// Begins a step. From here on nobody else changes the store, so the todos that are read next are
+  /// still the same when they are changed.
   package init(
     _ gateway: any EntityGateway, at instant: Instant, origin: StepOrigin = .event
   ) throws(StoreError) {
@@ -18,10 +21,9 @@ package struct Step {
     self.gateway = gateway
     self.instant = instant
     revision = try gateway.revision()
-    number = revision + 1
   }
 
-  /// Adds a new todo under a new id; `key` is the View's name for this add.
+  /// Adds a todo under a new id; `key` is the View's name for this add.
   package mutating func add(_ contents: TodoContents, key: String? = nil) throws(StoreError)
     -> Todo
   {
@@ -32,20 +34,15 @@ package struct Step {
     return todo
   }
 
-  /// Makes a todo be as it was at another time, under its own id and from its own creation on; it
-  /// need not exist now.
+  /// Gives a todo the values that it had at another time, under its own id and with its own
+  /// creation time. The todo need not exist now.
   package mutating func restore(_ earlier: Todo, over present: Todo?) throws(StoreError) {
-    var after = earlier
-    after.rev = revision + 1
-    after.updatedAt = instant
-    try record(todo: earlier.id, before: present, after: after)
+    try change([(present, earlier)])
   }
 
-  /// Puts a changed todo in the place of the present one.
+  /// Replaces a todo with a changed one.
   package mutating func replace(_ before: Todo, with changed: Todo) throws(StoreError) -> Todo {
-    var after = changed
-    after.rev = revision + 1
-    after.updatedAt = instant
+    let after = updated(changed)
     try record(todo: before.id, before: before, after: after)
     return after
   }
@@ -55,13 +52,47 @@ package struct Step {
     try record(todo: before.id, before: before, after: nil)
   }
 
-  private mutating func record(
-    todo: Int, before: Todo?, after: Todo?, key: String? = nil
+  /// Changes each `before` into its `after`, in this order; nil means that the todo does not exist.
+  /// No todo may occur twice. The store is asked once for all of them.
+  package mutating func change(_ todos: [(before: Todo?, after: Todo?)]) throws(StoreError) {
+    var changes: [Change] = []
+    changes.reserveCapacity(todos.count)
+    for (before, after) in todos {
+      guard let id = (before ?? after)?.id else { continue }
+      changes.append(next(todo: id, before: before, after: after.map(updated), key: nil))
+    }
+    if !changes.isEmpty { try gateway.record(changes) }
+  }
+
+  /// Writes a note; without a value, it removes the value.
+  package mutating func note(
+    _ topic: Note.Topic, _ key: String, _ value: String?
   ) throws(StoreError) {
     revision += 1
     try gateway.record(
-      Change(
-        revision: revision, todo: todo, before: before, after: after, step: number,
-        instant: instant, origin: origin, key: key))
+      Note(topic: topic, key: key, value: value, revision: revision, instant: instant))
+  }
+
+  /// The todo as it is after the next change.
+  private func updated(_ todo: Todo) -> Todo {
+    var after = todo
+    after.rev = revision + 1
+    after.updatedAt = instant
+    return after
+  }
+
+  private mutating func record(
+    todo: Int, before: Todo?, after: Todo?, key: String? = nil
+  ) throws(StoreError) {
+    try gateway.record(next(todo: todo, before: before, after: after, key: key))
+  }
+
+  private mutating func next(todo: Int, before: Todo?, after: Todo?, key: String?) -> Change {
+    revision += 1
+    let number = first ?? revision
+    first = number
+    return Change(
+      revision: revision, todo: todo, before: before, after: after, step: number,
+      instant: instant, origin: origin, key: key)
   }
 }

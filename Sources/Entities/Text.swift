@@ -1,15 +1,15 @@
-import CLinux
-import Glibc
+import System
 
-// Text from outside is compared by its bytes and scalars, never by `String ==`, `<` or hashing:
-// these are canonical (two spellings of é are one) and quadratic in combining marks.
+// Text from outside is compared by its bytes and scalars, never by `String ==`, `<` or hashing.
+// Those are canonical (two spellings of é are one) and quadratic in combining marks.
 extension String {
-  /// Whether both are the same UTF-8 bytes.
+  /// Whether both have the same UTF-8 bytes.
   package func hasSameBytes(as other: String) -> Bool {
     compareBytes(with: other) == 0
   }
 
-  /// The order of the UTF-8 bytes, which is the order of the scalars: below 0, 0 or above 0.
+  /// The order of the UTF-8 bytes, which is the order of the scalars: less than 0, 0 or more than
+  /// 0.
   package func compareBytes(with other: String) -> Int {
     var left = self
     var right = other
@@ -20,8 +20,8 @@ extension String {
     }
   }
 
-  /// The text as filters and the title sort see it: every scalar mapped to its Unicode lower case,
-  /// one by one, without regard to its neighbours or to a language (contract § 6).
+  /// The text as filters and the sort by title compare it: every scalar by itself is mapped to its
+  /// Unicode lower case, whatever its neighbours and the language (PROTOCOL § 6).
   package var folded: [UInt8] {
     var source = self
     return source.withUTF8 { bytes in
@@ -38,37 +38,18 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The order of two runs of bytes: below 0, 0 or above 0.
+  /// The order of two runs of bytes: less than 0, 0 or more than 0.
   package func compare(with other: UnsafeBufferPointer<UInt8>) -> Int {
     if let left = baseAddress, let right = other.baseAddress {
-      let order = memcmp(left, right, Swift.min(count, other.count))
-      if order != 0 { return Int(order) }
+      let order = Memory.compare(left, right, count: Swift.min(count, other.count))
+      if order != 0 { return order }
     }
     return count - other.count
   }
 
-  /// Appends the text of these UTF-8 bytes, folded; see ``Swift/String/folded``.
-  package func fold(into result: inout [UInt8]) {
-    if allSatisfy({ $0 < 0x80 }) {
-      let start = result.count
-      result.append(contentsOf: self)
-      result.withUnsafeMutableBufferPointer { bytes in
-        for position in start..<bytes.count where bytes[position] &- 0x41 < 26 {
-          bytes[position] |= 0x20
-        }
-      }
-    } else {
-      result.reserveCapacity(result.count + count)
-      for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
-        result.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
-      }
-    }
-  }
-
-  /// Whether `part` occurs; the empty one occurs everywhere.
+  /// Whether `part` occurs. The empty part occurs everywhere.
   package func contains(_ part: [UInt8]) -> Bool {
     guard !part.isEmpty else { return true }
-    guard let base = baseAddress else { return false }
-    return part.withUnsafeBytes { memmem(base, count, $0.baseAddress, $0.count) != nil }
+    return part.withUnsafeBytes { Memory.find($0, in: UnsafeRawBufferPointer(self)) != nil }
   }
 }

@@ -1,11 +1,11 @@
-/// A thing to do: the entity of every scene (contract § 5).
+/// A thing to do, the entity of every scene (PROTOCOL § 5).
 ///
-/// A todo is handed on from ring to ring and kept in several places: so its values lie in one box,
-/// which is copied only when a copy is changed.
+/// A todo is passed from ring to ring and kept in several places. So its values are in one box,
+/// which is copied only when a copy of the todo is changed.
 package struct Todo: Sendable {
   private var box: Box
 
-  /// Never changed while there is another todo that has it.
+  /// Never changed while it is shared by another todo.
   private final class Box: @unchecked Sendable {
     let id: Int
     var rev: Int
@@ -13,6 +13,7 @@ package struct Todo: Sendable {
     var content: String
     var due: CivilDate?
     var priority: Priority
+    let isDamaged: Bool
     var tags: [String]
     let createdAt: Instant
     var updatedAt: Instant
@@ -20,8 +21,10 @@ package struct Todo: Sendable {
 
     init(
       id: Int, rev: Int, title: String, content: String, due: CivilDate?, priority: Priority,
-      tags: [String], createdAt: Instant, updatedAt: Instant, completedAt: Instant?
+      tags: [String], createdAt: Instant, updatedAt: Instant, completedAt: Instant?,
+      isDamaged: Bool
     ) {
+      self.isDamaged = isDamaged
       self.id = id
       self.rev = rev
       self.title = title
@@ -37,22 +40,24 @@ package struct Todo: Sendable {
     func copy() -> Box {
       Box(
         id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
-        createdAt: createdAt, updatedAt: updatedAt, completedAt: completedAt)
+        createdAt: createdAt, updatedAt: updatedAt, completedAt: completedAt,
+        isDamaged: isDamaged)
     }
   }
 
-  /// A todo with all its values; nothing is checked here (the rules are ``TodoRules``).
+  /// A todo with all its values. Nothing is checked here (the rules are ``TodoRules``).
   package init(
     id: Int, rev: Int, title: String, content: String = "", due: CivilDate? = nil,
     priority: Priority = .none, tags: [String] = [], createdAt: Instant,
-    updatedAt: Instant? = nil, completedAt: Instant? = nil
+    updatedAt: Instant? = nil, completedAt: Instant? = nil, isDamaged: Bool = false
   ) {
     box = Box(
       id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
-      createdAt: createdAt, updatedAt: updatedAt ?? createdAt, completedAt: completedAt)
+      createdAt: createdAt, updatedAt: updatedAt ?? createdAt, completedAt: completedAt,
+      isDamaged: isDamaged)
   }
 
-  /// 1 or more, given by the store and never used again, even after a delete.
+  /// 1 or more; the store gives it, and never uses it again, even after a delete.
   package var id: Int { box.id }
 
   /// The store's revision at this todo's last change.
@@ -61,31 +66,31 @@ package struct Todo: Sendable {
     set { own().rev = newValue }
   }
 
-  /// One line, kept as it came; see ``TodoRules/title(_:)``.
+  /// One line, kept as it was sent; see ``TodoRules/title(_:)``.
   package var title: String {
     get { box.title }
     set { own().title = newValue }
   }
 
-  /// Any lines, "" when there is nothing to say; see ``TodoRules/content(_:)``.
+  /// Any number of lines; "" if there are none. See ``TodoRules/content(_:)``.
   package var content: String {
     get { box.content }
     set { own().content = newValue }
   }
 
-  /// A day of the calendar, not an instant: no time zone ever shifts it.
+  /// A day of the calendar, not an instant, so no time zone ever shifts it.
   package var due: CivilDate? {
     get { box.due }
     set { own().due = newValue }
   }
 
-  /// How much it matters.
+  /// How important it is.
   package var priority: Priority {
     get { box.priority }
     set { own().priority = newValue }
   }
 
-  /// Words, without doubles, in the order of their UTF-8 bytes; see ``TodoRules/tags(_:)``.
+  /// Different words in the order of their UTF-8 bytes; see ``TodoRules/tags(_:)``.
   package var tags: [String] {
     get { box.tags }
     set { own().tags = newValue }
@@ -106,7 +111,12 @@ package struct Todo: Sendable {
     set { own().completedAt = newValue }
   }
 
-  /// The box, which no other todo has.
+  /// Whether another tool put something into the store that a todo may not hold. Values that cannot
+  /// be shown are replaced here by harmless ones. A damaged todo is listed and can be deleted, and
+  /// nothing else.
+  package var isDamaged: Bool { box.isDamaged }
+
+  /// A box that no other todo shares.
   private mutating func own() -> Box {
     if !isKnownUniquelyReferenced(&box) { box = box.copy() }
     return box
@@ -115,7 +125,7 @@ package struct Todo: Sendable {
   /// Whether it is done.
   package var completed: Bool { completedAt != nil }
 
-  /// Open, and due before `today`.
+  /// Whether it is open, and was due before `today`.
   package func isOverdue(today: CivilDate) -> Bool {
     guard !completed, let due else { return false }
     return due < today
@@ -123,11 +133,12 @@ package struct Todo: Sendable {
 }
 
 extension Todo: Equatable {
-  /// Equal to the byte: Swift's `String ==` would take two spellings of é for one text.
+  /// Whether both are the same to the byte. Swift's `String ==` would take two spellings of é for
+  /// one text.
   package static func == (left: Todo, right: Todo) -> Bool {
     left.id == right.id && left.rev == right.rev && left.hasSameContents(as: right)
       && left.createdAt == right.createdAt && left.updatedAt == right.updatedAt
-      && left.completedAt == right.completedAt
+      && left.completedAt == right.completedAt && left.isDamaged == right.isDamaged
   }
 
   /// Whether everything that a person can edit is the same, to the byte.

@@ -1,4 +1,5 @@
-/// What a person says of a todo, checked: a value of this type breaks no rule of ``TodoRules``.
+/// The fields of a todo that a person sets, checked: a value of this type breaks no rule of
+/// ``TodoRules``.
 package struct TodoContents: Sendable {
   /// See ``TodoRules/title(_:)``.
   package let title: String
@@ -6,12 +7,12 @@ package struct TodoContents: Sendable {
   package let content: String
   /// The day it is due.
   package let due: CivilDate?
-  /// How much it matters.
+  /// How important it is.
   package let priority: Priority
   /// See ``TodoRules/tags(_:)``.
   package let tags: [String]
 
-  /// Checks every field, in the order of the contract's table.
+  /// Checks every field, in the order of the table in PROTOCOL § 5.
   package init(
     title: String, content: String = "", due: CivilDate? = nil, priority: Priority = .none,
     tags: [String] = []
@@ -23,7 +24,7 @@ package struct TodoContents: Sendable {
     self.tags = try TodoRules.tags(tags)
   }
 
-  /// Whether the todo says the same, to the byte.
+  /// Whether the todo has the same contents, to the byte.
   package func isSame(as todo: Todo) -> Bool {
     Todo(
       id: todo.id, rev: todo.rev, title: title, content: content, due: due, priority: priority,

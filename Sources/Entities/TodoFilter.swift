@@ -1,25 +1,27 @@
-/// Which todos a list shows: every condition that is set must hold (contract § 6).
-package struct TodoFilter: Sendable {
-  /// Done ones, or open ones.
+/// Which todos a list or a report shows. A todo passes if all conditions that are set hold
+/// (PROTOCOL § 6).
+package struct TodoFilter: Sendable, Equatable {
+  /// Whether the todo is done; false asks for open ones.
   package var completed: Bool?
-  /// Overdue ones, or all others, as of a day.
+  /// Whether it is overdue on a day, or not.
   package var overdue: Overdue?
-  /// Due before this day, not on it.
+  /// Due before this day, exclusive.
   package var dueBefore: CivilDate?
-  /// Due after this day, not on it.
+  /// Due after this day, exclusive.
   package var dueAfter: CivilDate?
-  /// Any of these priorities.
+  /// It has any of these priorities.
   package var priorities: Set<Priority>?
-  /// All of these tags; each a valid one.
+  /// It has all of these tags. Each is a valid tag.
   package var tags: [String]
-  /// Each of these occurs in the title or the content; folded (``Swift/String/folded``).
+  /// Each of these words occurs in the title or the content. They are folded
+  /// (``Swift/String/folded``).
   package var words: [[UInt8]]
 
   /// Overdue or not, as of a day.
   package struct Overdue: Sendable, Equatable {
-    /// Whether overdue todos are wanted, or all others.
+    /// Whether overdue todos pass, or all others.
     package var wanted: Bool
-    /// The day by which it is judged.
+    /// The day on which a todo is overdue or not.
     package var today: CivilDate
 
     /// A condition as of a day.
@@ -29,7 +31,7 @@ package struct TodoFilter: Sendable {
     }
   }
 
-  /// A filter of these conditions; without any, all todos.
+  /// A filter with these conditions; without any, it passes all todos.
   package init(
     completed: Bool? = nil, overdue: Overdue? = nil, dueBefore: CivilDate? = nil,
     dueAfter: CivilDate? = nil, priorities: Set<Priority>? = nil, tags: [String] = [],
@@ -44,13 +46,20 @@ package struct TodoFilter: Sendable {
     self.words = words
   }
 
-  /// Whether it lets every todo through.
+  /// Whether it passes every todo.
   package var isUnrestricted: Bool {
     completed == nil && overdue == nil && dueBefore == nil && dueAfter == nil && priorities == nil
       && tags.isEmpty && words.isEmpty
   }
 
-  /// Whether the todo is shown: the plain definition, to which every gateway is held.
+  /// The same filter, for another day.
+  package func asOf(_ today: CivilDate) -> TodoFilter {
+    var filter = self
+    filter.overdue?.today = today
+    return filter
+  }
+
+  /// Whether a todo passes. This is the plain definition, with which every gateway must agree.
   package func matches(_ todo: Todo) -> Bool {
     if let completed, todo.completed != completed { return false }
     if let overdue, todo.isOverdue(today: overdue.today) != overdue.wanted { return false }

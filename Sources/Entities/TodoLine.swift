@@ -1,16 +1,22 @@
-/// As much of a todo as a report needs, so that a report over many does not hold their contents.
+/// The part of a todo that a report needs, so that a report over many todos does not hold their
+/// contents.
 package struct TodoLine: Sendable {
-  /// The todo.
+  /// The todo's id.
   package let id: Int
-  /// One line.
+  /// The title, one line.
   package let title: String
   /// The day it is due.
   package let due: CivilDate?
   /// When it was completed; nil while it is open.
   package let completedAt: Instant?
+  /// See ``Todo/isDamaged``. Only the gateway knows where a damaged todo stands.
+  package let isDamaged: Bool
 
-  /// A line; nothing is checked.
-  package init(id: Int, title: String, due: CivilDate?, completedAt: Instant?) {
+  /// A line. Nothing is checked.
+  package init(
+    id: Int, title: String, due: CivilDate?, completedAt: Instant?, isDamaged: Bool = false
+  ) {
+    self.isDamaged = isDamaged
     self.id = id
     self.title = title
     self.due = due
@@ -19,12 +25,14 @@ package struct TodoLine: Sendable {
 
   /// The line of a todo.
   package init(_ todo: Todo) {
-    self.init(id: todo.id, title: todo.title, due: todo.due, completedAt: todo.completedAt)
+    self.init(
+      id: todo.id, title: todo.title, due: todo.due, completedAt: todo.completedAt,
+      isDamaged: todo.isDamaged)
   }
 
-  /// Whether it stands before another one of its group: open ones by their due date, those without
-  /// one last; done ones by when they were completed, newest first; ties by id, ascending. The plain
-  /// definition, to which every gateway is held.
+  /// Whether it stands before another one of its group. Open todos stand by their due date, with
+  /// those without one last; done todos by when they were completed, newest first; ties by id,
+  /// ascending. This is the plain definition, with which every gateway must agree.
   package func stands(before other: TodoLine) -> Bool {
     if let instant = completedAt, let otherInstant = other.completedAt, instant != otherInstant {
       return instant > otherInstant
@@ -38,9 +46,9 @@ package struct TodoLine: Sendable {
 }
 
 extension TodoLine: Equatable {
-  /// Equal to the byte, like todos.
+  /// Whether both are the same to the byte, as with todos.
   package static func == (left: TodoLine, right: TodoLine) -> Bool {
     left.id == right.id && left.title.hasSameBytes(as: right.title) && left.due == right.due
-      && left.completedAt == right.completedAt
+      && left.completedAt == right.completedAt && left.isDamaged == right.isDamaged
   }
 }

@@ -1,11 +1,12 @@
-/// A field of a todo that a person can set; the wire's names, in the order of the contract's table.
+/// A field of a todo that a person can set. The names are those of the wire, in the order of the
+/// table in PROTOCOL § 5.
 package enum TodoField: String, Sendable, CaseIterable {
   case title, content, due, priority, tags
 }
 
-/// A value that no todo may have: which field, and what is wrong with it.
+/// A value that a todo may not have: the field, and what is wrong with it.
 package struct InvalidTodo: Error, Sendable, Equatable {
-  /// What is wrong; the wire's words (contract § 7, error 1002).
+  /// What is wrong, in the words of the wire (PROTOCOL § 10, error 1002).
   package enum Reason: String, Sendable, CaseIterable {
     case empty
     case tooLong
@@ -29,18 +30,19 @@ package struct InvalidTodo: Error, Sendable, Equatable {
   }
 }
 
-/// What the fields of a todo may hold (contract § 5). Lengths are counted in Unicode scalars.
+/// What the fields of a todo may hold (PROTOCOL § 5). Here and nowhere else does the text that a
+/// person wrote become the value of a field, or an ``InvalidTodo``. Lengths count Unicode scalars.
 package enum TodoRules {
-  /// The longest title.
+  /// The longest title, in Unicode scalars.
   package static let titleLimit = 500
-  /// The longest content.
+  /// The longest content, in Unicode scalars.
   package static let contentLimit = 100_000
   /// The most tags of one todo.
   package static let tagsLimit = 32
-  /// The longest tag.
+  /// The longest tag, in Unicode scalars.
   package static let tagLimit = 64
 
-  /// The title without the white space around it, otherwise kept as it came.
+  /// The title without the white space around it, otherwise as it was sent.
   package static func title(_ text: String) throws(InvalidTodo) -> String {
     if text.isPlainASCII(upTo: titleLimit, trimmed: true) { return text }
     let title = text.trimmed
@@ -52,7 +54,7 @@ package enum TodoRules {
     return title
   }
 
-  /// The content as it came; newline and tab are its only control characters.
+  /// The content as it was sent. Newline and tab are the only control characters that it may have.
   package static func content(_ text: String) throws(InvalidTodo) -> String {
     if text.isPlainASCII(upTo: contentLimit, trimmed: false) { return text }
     if !text.hasAtMost(contentLimit) { throw InvalidTodo(.content, .tooLong) }
@@ -62,12 +64,24 @@ package enum TodoRules {
     return text
   }
 
-  /// The tags as a set: without doubles, in the order of their bytes.
+  /// The day that `YYYY-MM-DD` names.
+  package static func due(_ text: String) throws(InvalidTodo) -> CivilDate {
+    guard let date = CivilDate(text) else { throw InvalidTodo(.due, .notADate) }
+    return date
+  }
+
+  /// The priority that a word names.
+  package static func priority(_ word: String) throws(InvalidTodo) -> Priority {
+    guard let priority = Priority.allCases.first(where: { $0.word.hasSameBytes(as: word) }) else {
+      throw InvalidTodo(.priority, .unknown)
+    }
+    return priority
+  }
+
+  /// The tags as a set: each once, in the order of their bytes.
   package static func tags(_ words: [String]) throws(InvalidTodo) -> [String] {
     if words.isEmpty { return words }
-    for word in words {
-      if let reason = fault(inTag: word) { throw InvalidTodo(.tags, reason) }
-    }
+    for word in words { _ = try tag(word) }
     let tags = words.sorted { $0.compareBytes(with: $1) < 0 }
       .reduce(into: [String]()) { set, tag in
         if set.last.map({ !$0.hasSameBytes(as: tag) }) ?? true { set.append(tag) }
@@ -76,28 +90,32 @@ package enum TodoRules {
     return tags
   }
 
-  /// What is wrong with one word as a tag; nil when nothing is.
-  package static func fault(inTag word: String) -> InvalidTodo.Reason? {
-    if word.isEmpty { return .empty }
-    if !word.hasAtMost(tagLimit) { return .tooLong }
+  /// One tag, as it was sent.
+  package static func tag(_ word: String) throws(InvalidTodo) -> String {
+    if word.isEmpty { throw InvalidTodo(.tags, .empty) }
+    if !word.hasAtMost(tagLimit) { throw InvalidTodo(.tags, .tooLong) }
     for scalar in word.unicodeScalars {
-      if scalar.isControl { return .controlCharacter }
-      if scalar.properties.isWhitespace { return .whiteSpace }
-      if scalar == "," { return .comma }
+      if scalar.isControl { throw InvalidTodo(.tags, .controlCharacter) }
+      if scalar == "," { throw InvalidTodo(.tags, .comma) }
+      // The property is looked up only beyond ASCII, since every tag that is read passes here.
+      if scalar == " " || scalar.value >= 0x80 && scalar.properties.isWhitespace {
+        throw InvalidTodo(.tags, .whiteSpace)
+      }
     }
-    return nil
+    return word
   }
 }
 
 extension Unicode.Scalar {
-  /// C0, DEL, C1, U+2028 and U+2029: what splits lines or reaches terminals.
+  /// Whether it is in C0, DEL, C1, U+2028 or U+2029: characters that split lines or control
+  /// terminals.
   package var isControl: Bool {
     value < 0x20 || (value >= 0x7F && value < 0xA0) || value == 0x2028 || value == 0x2029
   }
 }
 
 extension String {
-  /// Without the white space (the White_Space property of Unicode) at both ends.
+  /// The text without the white space (the White_Space property of Unicode) at both ends.
   fileprivate var trimmed: String {
     let scalars = unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return self }
@@ -108,8 +126,8 @@ extension String {
     return String(scalars[start...end])
   }
 
-  /// Whether there are no more than `limit` scalars; looks at no more than it must.
-  fileprivate func hasAtMost(_ limit: Int) -> Bool {
+  /// Whether there are at most `limit` scalars. Looks at no more of the text than it must.
+  func hasAtMost(_ limit: Int) -> Bool {
     let bytes = utf8.count
     if bytes <= limit { return true }
     if bytes > limit * 4 { return false }
@@ -118,7 +136,7 @@ extension String {
 
   /// Whether there is a control character other than the allowed ones.
   fileprivate func containsControl(allowing allowed: (UInt32) -> Bool) -> Bool {
-    // C1 begins with C2 in UTF-8, U+2028 and U+2029 with E2: no other byte needs a closer look.
+    // C1 begins with C2 in UTF-8, U+2028 and U+2029 with E2. No other byte needs a closer look.
     let isSuspicious = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
     }
@@ -126,9 +144,9 @@ extension String {
       && unicodeScalars.contains { $0.isControl && !allowed($0.value) }
   }
 
-  /// Whether it is a few characters of ASCII, none of them a control character; where it is to be
-  /// trimmed, not empty and without a space at either end. Then no rule is broken, and most texts
-  /// are so: nothing else is looked up for them.
+  /// Whether it is a few printable ASCII characters; if it is to be trimmed, also whether it is not
+  /// empty and has no space at either end. Most texts are like that. They break no rule, so nothing
+  /// else is checked for them.
   fileprivate func isPlainASCII(upTo limit: Int, trimmed: Bool) -> Bool {
     let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
       guard let first = bytes.first, let last = bytes.last, bytes.count <= limit,
@@ -141,20 +159,20 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether all bytes are characters of ASCII other than control characters; eight at a time.
+  /// Whether all bytes are ASCII and not control characters, checked eight at a time.
   fileprivate var isPrintableASCII: Bool {
     let memory = UnsafeRawBufferPointer(self)
     guard count >= 8 else { return allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
     var marks: UInt64 = 0
     for offset in stride(from: 0, to: count - 8, by: 8) { marks |= memory.controlMarks(at: offset) }
-    // The last eight, some of them perhaps once more.
+    // The last eight bytes, some of which may have been checked before.
     return marks | memory.controlMarks(at: count - 8) == 0
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Not 0 where one of the eight bytes from here on is a control character or not ASCII: only such
-  /// a byte has, or makes its neighbour have, a high bit here.
+  /// Not 0 if one of the eight bytes from `offset` on is a control character or not ASCII. Only
+  /// such a byte sets a high bit here, its own or its neighbour's.
   fileprivate func controlMarks(at offset: Int) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let word = loadUnaligned(fromByteOffset: offset, as: UInt64.self)

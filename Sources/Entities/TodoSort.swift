@@ -1,15 +1,15 @@
-/// The order of a list: by these keys, the first one first; ties go by id, ascending.
+/// The order of a list: by these keys, the first one first. Ties go by id, ascending.
 package struct TodoSort: Sendable, Equatable {
-  /// What a todo is compared by.
+  /// The field by which todos are compared.
   package enum Field: String, Sendable, CaseIterable {
     case created, updated, due, priority, title
   }
 
   /// A field and its direction.
   package struct Key: Sendable, Equatable {
-    /// What is compared.
+    /// The field.
     package var field: Field
-    /// The greatest first. Todos without a due date come last either way.
+    /// Whether the greatest comes first. Todos without a due date come last either way.
     package var descending: Bool
 
     /// A field and its direction.
@@ -19,17 +19,17 @@ package struct TodoSort: Sendable, Equatable {
     }
   }
 
-  /// The keys, each field at most once; none means by id.
+  /// The keys, each field at most once. Without keys, the order is by id.
   package let keys: [Key]
 
-  /// An order by these keys; of a field that is given twice, only the first counts.
+  /// An order by these keys. If a field is given twice, only the first one counts.
   package init(_ keys: [Key] = []) {
     self.keys = keys.reduce(into: []) { kept, key in
       if !kept.contains(where: { $0.field == key.field }) { kept.append(key) }
     }
   }
 
-  /// The todos in this order: the plain definition, to which every gateway is held.
+  /// The todos in this order. This is the plain definition, with which every gateway must agree.
   package func sorted(_ todos: [Todo]) -> [Todo] {
     todos.map(decorated).sorted(by: precedes).map(\.todo)
   }

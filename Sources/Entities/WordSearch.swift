@@ -1,15 +1,15 @@
-/// The rule of the text filter: every word occurs in the title or in the content, the one as well
-/// as the other folded (``Swift/String/folded``).
+/// The rule of the text filter: every word occurs in the title or in the content, after all of them
+/// are folded (``Swift/String/folded``).
 package struct WordSearch {
   private let words: [[UInt8]]
   /// The folded content, kept so that a scan over many todos does not allocate for each.
   private var content: [UInt8] = []
 
-  /// A search for these words, which are folded already.
+  /// A search for these words, which are already folded.
   package init(_ words: [[UInt8]]) { self.words = words }
 
-  /// Whether a todo has them all; `title` is folded already, `content` as it came. The content is
-  /// folded only where the title lacks a word.
+  /// Whether a todo has all the words. `title` is already folded, `content` is not; it is folded
+  /// only if the title lacks a word.
   package mutating func finds(
     inFolded title: UnsafeBufferPointer<UInt8>, or content: UnsafeBufferPointer<UInt8>
   ) -> Bool {

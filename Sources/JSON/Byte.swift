@@ -20,14 +20,14 @@ enum Byte {
   static var openBrace: UInt8 { 0x7B }
   static var closeBrace: UInt8 { 0x7D }
 
-  /// `[` or `{`; no other byte that begins a value answers true.
+  /// Whether a byte that begins a value is `[` or `{`.
   @inline(__always)
   static func isOpening(_ byte: UInt8) -> Bool { byte | 0x20 == openBrace }
 
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
 
-  /// White space of RFC 8259 § 2: no other byte, whatever Unicode says.
+  /// Whether it is white space by RFC 8259 § 2. What else is white space in Unicode does not count.
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
     byte <= space && 0x1_0000_2600 as UInt64 >> UInt64(byte) & 1 != 0

@@ -1,24 +1,24 @@
-import Glibc
+import System
 
-/// A growing run of bytes that is used again and again; appended at the end, consumed at the front.
+/// A reusable queue of bytes: appended at the end, consumed at the front.
 package final class ByteBuffer {
-  /// What is kept for the next use, in bytes; above it memory is given back.
+  /// The most memory that an emptied buffer keeps, in bytes; it gives back the rest.
   package static let modestCapacity = 1 << 18
 
   @usableFromInline let storage: UnsafeMutablePointer<ByteStorage>
 
-  /// An empty buffer with room for so many bytes.
+  /// An empty buffer with room for `capacity` bytes.
   package init(capacity: Int = 4096) {
     storage = .allocate(capacity: 1)
     storage.initialize(to: ByteStorage(capacity: capacity))
   }
 
   deinit {
-    free(storage.pointee.memory)
+    Memory.free(storage.pointee.memory)
     storage.deallocate()
   }
 
-  /// How many bytes there are.
+  /// The number of bytes in the buffer.
   @inlinable package var count: Int { storage.pointee.tail &- storage.pointee.head }
 
   /// The bytes, borrowed until the next change.
@@ -34,34 +34,40 @@ package final class ByteBuffer {
   @inlinable
   package func append(_ text: StaticString) { storage.pointee.append(text) }
 
-  /// Adds bytes at the end, which must not be this buffer's own.
+  /// Adds bytes at the end. They must not be this buffer's own.
   @inlinable
   package func append(_ bytes: UnsafeRawBufferPointer) { storage.pointee.append(bytes) }
 
-  /// Room for so many bytes at the end, to be filled and then counted by `advance(by:)`.
+  /// Returns room for `more` bytes at the end. Fill it, then call `advance(by:)`.
   @inlinable
   package func reserve(_ more: Int) -> UnsafeMutableRawPointer { storage.pointee.reserve(more) }
 
-  /// Counts bytes that were written into the room which `reserve` gave.
+  /// Adds the next `count` bytes, which were written into the room that `reserve` returned.
   @inlinable
   package func advance(by count: Int) {
     assert(count >= 0 && count <= storage.pointee.capacity - storage.pointee.tail, "not reserved")
     storage.pointee.tail &+= count
   }
 
-  /// Forgets what was appended after there were so many bytes.
+  /// Keeps only the first `count` bytes.
   @inlinable
   package func truncate(to count: Int) {
     assert(count >= 0 && count <= self.count, "there are fewer bytes")
     storage.pointee.tail = storage.pointee.head &+ count
   }
 
-  /// Forgets bytes at the front; over all calls together, in time linear in the bytes.
+  /// Removes bytes from the front. All calls together take time linear in the bytes.
   package func removeFirst(_ count: Int) {
     assert(count >= 0 && count <= self.count, "there are fewer bytes")
     storage.pointee.removeFirst(count)
   }
 
-  /// Forgets all bytes, and gives back memory above the modest capacity.
+  /// Removes all bytes, and gives back memory above `modestCapacity`.
   package func removeAll() { storage.pointee.removeAll() }
+
+  /// Swaps its bytes with another buffer's, without copying any.
+  package func exchange(with other: ByteBuffer) { swap(&storage.pointee, &other.storage.pointee) }
+
+  /// Gives back the free room at the end, because nothing will be appended for now.
+  package func fit() { storage.pointee.fit() }
 }

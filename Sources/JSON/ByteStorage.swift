@@ -1,11 +1,11 @@
-import Glibc
+import System
 
-/// The memory behind a `ByteBuffer`, apart from the class: who holds its address can append without
-/// counting references or checking for overlapping access.
+/// The memory behind a `ByteBuffer`. It is apart from the class so that code which holds its
+/// address can append without counting references or checking for overlapping access.
 @usableFromInline
 struct ByteStorage {
   @usableFromInline var memory: UnsafeMutableRawPointer
-  /// Where the bytes begin; what is before them is consumed.
+  /// Where the bytes begin; everything before was consumed.
   @usableFromInline var head = 0
   /// Where the bytes end.
   @usableFromInline var tail = 0
@@ -31,14 +31,14 @@ struct ByteStorage {
   @inlinable @inline(__always)
   mutating func append(_ text: StaticString) {
     let count = text.utf8CodeUnitCount
-    memcpy(reserve(count), text.utf8Start, count)
+    Memory.copy(text.utf8Start, to: reserve(count), count: count)
     tail &+= count
   }
 
   @inlinable @inline(__always)
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard let source = bytes.baseAddress else { return }
-    memcpy(reserve(bytes.count), source, bytes.count)
+    Memory.copy(source, to: reserve(bytes.count), count: bytes.count)
     tail &+= bytes.count
   }
 
@@ -48,20 +48,28 @@ struct ByteStorage {
       removeAll()
     } else if head > tail - head {
       compact()
+      // The threshold is well above the modest capacity: otherwise a buffer that is read into would
+      // be resized at every read.
+      if capacity > 4 * ByteBuffer.modestCapacity { fit() }
     }
+  }
+
+  mutating func fit() {
+    capacity = max(tail, 16)
+    memory = resize(memory, to: capacity)
   }
 
   mutating func removeAll() {
     head = 0
     tail = 0
     guard capacity > ByteBuffer.modestCapacity else { return }
-    free(memory)
+    Memory.free(memory)
     capacity = ByteBuffer.modestCapacity
     memory = resize(nil, to: capacity)
   }
 
   private mutating func compact() {
-    memmove(memory, memory + head, tail - head)
+    Memory.move(memory + head, to: memory, count: tail - head)
     tail -= head
     head = 0
   }
@@ -70,9 +78,19 @@ struct ByteStorage {
   mutating func makeRoom(_ more: Int) {
     if head > 0 { compact() }
     let needed = tail + more
-    // Only if half of it is free then: else a nearly full buffer would be moved for every append.
+    // Compacting is enough only if it leaves half of the memory free: otherwise a nearly full
+    // buffer would be moved for every append.
     if needed <= capacity / 2 { return }
     capacity = max(needed, capacity * 2)
     memory = resize(memory, to: capacity)
+  }
+}
+
+extension UnsafeMutableRawPointer {
+  /// Writes a byte and moves past it.
+  @inlinable @inline(__always)
+  mutating func put(_ byte: UInt8) {
+    storeBytes(of: byte, as: UInt8.self)
+    self += 1
   }
 }

@@ -1,6 +1,6 @@
 /// Integers as text.
 enum DecimalDigits {
-  /// Writes the shortest decimal form, of at most 20 bytes, and tells its length.
+  /// Writes the shortest decimal form, of at most 20 bytes, and returns its length.
   static func write(_ number: Int, to memory: UnsafeMutableRawPointer) -> Int {
     var target = memory
     if number < 0 { target.put(Byte.minus) }

@@ -1,6 +1,6 @@
-/// One escape of a string that was found valid before.
+/// One escape of a string that the parser has found valid.
 struct Escape {
-  /// The bytes that the escape takes in the text: 2, 6, or 12 for a surrogate pair.
+  /// The length of the escape in the text, in bytes: 2, 6, or 12 for a surrogate pair.
   let length: Int
   private let scalar: Unicode.Scalar
 
@@ -16,10 +16,10 @@ struct Escape {
     length = isPair ? 12 : 6
     let value =
       isPair ? 0x10000 + (unit & 0x3FF) << 10 + Escape.codeUnit(cursor + 8) & 0x3FF : unit
-    scalar = Unicode.Scalar(value) ?? "\u{FFFD}"  // never: the parser refuses lone halves
+    scalar = Unicode.Scalar(value) ?? "\u{FFFD}"  // never: the parser refuses lone surrogates
   }
 
-  /// What it stands for.
+  /// The character that the escape stands for.
   var utf8: Unicode.UTF8.EncodedScalar {
     // Every scalar can be encoded.
     Unicode.UTF8.encode(scalar) ?? Unicode.UTF8.encodedReplacementCharacter

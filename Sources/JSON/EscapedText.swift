@@ -1,7 +1,8 @@
-/// Strings as JSON (RFC 8259 § 7), safe for readers of lines and for terminals: besides what must
-/// be escaped, so are DEL, C1, U+2028 and U+2029.
+/// Writes strings as JSON (RFC 8259 § 7), safe for programs that read lines and for terminals: it
+/// also escapes DEL, C1, U+2028 and U+2029, which JSON allows as they are.
 enum EscapedText {
-  /// The text is done in blocks, so that the room for the worst case stays small.
+  /// The text is written in blocks of this many bytes, so that the room for the worst case stays
+  /// small.
   private static let blockLength = 1024
 
   /// Writes the quotes and the text between them.
@@ -12,8 +13,8 @@ enum EscapedText {
       let end = source + text.count
       while source < end {
         let blockEnd = source + min(end - source, blockLength)
-        // Six bytes for one at the worst, also for a scalar across the end of the block; and words
-        // are stored whole.
+        // At worst six bytes for one, also for a scalar that crosses the end of the block; and
+        // eight more, because words are stored whole.
         let room = storage.reserve((blockEnd - source) * 6 + 8)
         var target = room
         source = write(source, blockEnd, textEnd: end, to: &target)
@@ -23,7 +24,7 @@ enum EscapedText {
     storage.append(Byte.quote)
   }
 
-  /// Writes a block and tells where it stopped: at its end, or a little behind.
+  /// Writes a block and returns where it stopped: at the end of the block, or a little after it.
   private static func write(
     _ start: Cursor, _ blockEnd: Cursor, textEnd: Cursor,
     to end: inout UnsafeMutableRawPointer
@@ -46,8 +47,9 @@ enum EscapedText {
     return source
   }
 
-  /// Writes the scalar at `source`, escaped if need be, and tells where it ends. Of a scalar that
-  /// needs no escape only the first byte may be written: the others are copied as they come.
+  /// Writes the scalar at `source`, escaped if it must be, and returns where the next byte is to be
+  /// read. If the scalar needs no escape, this may write only its first byte; its other bytes are
+  /// copied like any others.
   @inline(__always)
   private static func writeScalar(
     _ source: Cursor, _ end: Cursor, to target: inout UnsafeMutableRawPointer

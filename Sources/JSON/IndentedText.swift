@@ -1,7 +1,8 @@
-/// JSON for people: what fits on a line stands on one, what does not has a line for each part.
+/// JSON for people: a value that fits on one line is written on one, and any other value has a line
+/// for each of its parts.
 package enum IndentedText {
-  /// The lines of a JSON text, two spaces deeper for each level, with a newline at the end. Empty
-  /// where it is no JSON.
+  /// The lines of a JSON text, indented by two spaces for each level, with a newline at the end.
+  /// `width` is in bytes. Empty if the text is not JSON.
   package static func lines(of json: UnsafeRawBufferPointer, width: Int) -> [UInt8] {
     let parser = JSONParser()
     return withExtendedLifetime(parser) {
@@ -12,12 +13,12 @@ package enum IndentedText {
     }
   }
 
-  /// Writes a value that begins behind `used` columns of its line.
+  /// Writes a value that begins after `used` columns of its line.
   private static func write(
     _ value: JSONValue, to text: inout [UInt8], indent: Int, used: Int, width: Int
   ) {
     let line = oneLine(value)
-    // Room for the comma behind it.
+    // `<`, because a comma may follow.
     if used + line.count < width || value.count == 0 {
       text += line
       return

@@ -1,12 +1,12 @@
-/// One value on the tape. What kind it is, its first byte in the text says.
+/// One value on the tape. Its first byte in the text says which kind it is.
 @usableFromInline
 struct JSONNode {
   /// The offset of the first byte.
   @usableFromInline let start: UInt32
 
-  /// A scalar: the offset after the last byte, with `escapedBit` for a string that has escapes.
-  /// A container: how many nodes it takes, itself included; while it is still open, the index of
-  /// the container around it (so the tape is its own stack).
+  /// Of a scalar: the offset after the last byte, with `escapedBit` for a string that has escapes.
+  /// Of a container: how many nodes it takes, itself included; while it is still open, the index of
+  /// the container around it, so that the tape is its own stack.
   @usableFromInline var extent: UInt32
 
   @usableFromInline static var escapedBit: UInt32 { 0x8000_0000 }

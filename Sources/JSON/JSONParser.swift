@@ -1,30 +1,31 @@
-import Glibc
+import System
 
-/// A strict parser of RFC 8259 that borrows the text and fills a tape which it uses again: no tree,
-/// no recursion, no allocation once it is warm, and linear time on any text.
+/// A strict parser of RFC 8259. It borrows the text and fills a tape, which it reuses: it builds no
+/// tree, does not recurse, allocates nothing once it is warm, and takes linear time for any text.
 package final class JSONParser {
   private static let modestCapacity = 4096
 
   private let maximumDepth: Int
-  // Nothing here calls out while it changes, so there is no overlap to check for.
+  // No method calls other code while it changes these, so there is no overlapping access to check
+  // for.
   @exclusivity(unchecked) private var tape: UnsafeMutablePointer<JSONNode>
   @exclusivity(unchecked) private var capacity: Int
 
-  /// Whether the last text was nested deeper than allowed. Then `parse` either returned a value
-  /// whose too deep parts are left out (empty containers), or threw `.tooDeep`.
+  /// Whether the last text was nested deeper than allowed. If so, `parse` either returned a value
+  /// in which the containers that are too deep are empty, or threw `.tooDeep`.
   @exclusivity(unchecked) package private(set) var isTooDeep = false
 
-  /// A parser that accepts so many containers inside one another (RFC 8259 § 9).
+  /// A parser that accepts at most `maximumDepth` containers inside one another (RFC 8259 § 9).
   package init(maximumDepth: Int = 512) {
     self.maximumDepth = maximumDepth
     capacity = JSONParser.modestCapacity
     tape = JSONParser.resize(nil, to: capacity)
   }
 
-  deinit { free(tape) }
+  deinit { Memory.free(tape) }
 
-  /// Reads one JSON text (RFC 8259 § 2). The value borrows `bytes` and the tape: it is good until
-  /// the next parse. Texts of up to 2 GiB − 1.
+  /// Reads one JSON text (RFC 8259 § 2) of at most 2 GiB − 1. The value borrows `bytes` and the
+  /// tape, and is valid until the next parse.
   package func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONError) -> JSONValue {
     isTooDeep = false
     guard let raw = bytes.baseAddress, bytes.count <= Int(Int32.max) else {
@@ -40,14 +41,16 @@ package final class JSONParser {
     return JSONValue(source: base, node: tape)
   }
 
-  /// Gives back the memory that an unusually large text took. The last value is good no more.
+  /// Gives back the memory that an unusually large text took. The last value is then no longer
+  /// valid.
   package func trim() {
     guard capacity > JSONParser.modestCapacity else { return }
     capacity = JSONParser.modestCapacity
     tape = JSONParser.resize(tape, to: capacity)
   }
 
-  /// Too deep wins over what comes later; bad UTF-8 wins over the grammar, wherever it is.
+  /// The error to report. `.tooDeep` comes before any error that was found after it, and bad UTF-8
+  /// anywhere in the text before a fault of grammar.
   @inline(never)
   private func explain(_ failure: ScanFailure, _ base: Cursor, _ end: Cursor) -> JSONError {
     if isTooDeep { return .tooDeep }
@@ -137,13 +140,14 @@ package final class JSONParser {
         }
         extent = UInt32(truncatingIfNeeded: cursor - base)
       }
-      // An empty container has its node already.
+      // An empty container already has its node.
       if extent != 0 {
         tape[count] = JSONNode(start: start, extent: extent)
         count += 1
       }
 
-      // A value has ended: close what ends here, until there is a comma or the text is over.
+      // A value has ended: close the containers that end here, until a comma or the end of the
+      // text.
       while true {
         cursor = Scan.space(cursor, end)
         if open < 0 {
@@ -165,4 +169,17 @@ package final class JSONParser {
       }
     }
   }
+}
+
+/// What is wrong with a text. It never quotes the text.
+package enum JSONError: Error, Equatable {
+  /// The text breaks the grammar of RFC 8259 § 2, or is longer than 2 GiB − 1. The offset is in
+  /// bytes.
+  case syntax(offset: Int)
+  /// The text has bad UTF-8 (RFC 8259 § 8.1, RFC 3629) or half of a surrogate pair (§ 8.2). The
+  /// offset is in bytes.
+  case invalidUnicode(offset: Int)
+  /// The text is nested deeper than allowed (RFC 8259 § 9), and after that it ends too early or has
+  /// another error.
+  case tooDeep
 }

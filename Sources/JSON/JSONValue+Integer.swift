@@ -1,7 +1,7 @@
 extension JSONValue {
-  /// The exact value of a number that is an integer (2, 2.0, 20e-1; -0 is 0), or nil: for another
-  /// kind, a fraction, or beyond `Int`. It never goes through `Double`, and any run of digits and
-  /// any exponent takes linear time.
+  /// The exact value of a number that is an integer (2, 2.0, 20e-1; -0 is 0). Nil for a value of
+  /// another kind, a fraction, and a number that does not fit into `Int`. It never goes through
+  /// `Double`, and takes linear time for any run of digits and any exponent.
   package var integer: Int? {
     let first = firstByte
     guard Byte.isDigit(first) || first == Byte.minus else { return nil }
@@ -27,17 +27,17 @@ extension JSONValue {
 
 /// A number as significant digits times a power of ten.
 private struct DecimalNumber {
-  /// Without zeros at either end; up to 19 digits, which always fit.
+  /// Has no zeros at either end, and at most 19 digits, which always fit.
   private var significand: UInt64 = 0
   private var exponent: Int
 
-  /// Nil when there are more digits than any `Int` has.
+  /// Nil if there are more digits than any `Int` has.
   @inline(never)
   init?(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
     let mark = text.firstIndex { $0 | 0x20 == 0x65 } ?? text.endIndex
     exponent = DecimalNumber.exponent(text[mark...].dropFirst())
     var digitCount = 0
-    var zeroCount = 0  // not yet known to stand between other digits
+    var zeroCount = 0  // zeros that may turn out to be between other digits
     var isFraction = false
     for byte in text[..<mark] {
       if byte == Byte.point {
@@ -58,7 +58,7 @@ private struct DecimalNumber {
     exponent += zeroCount
   }
 
-  /// The exponent with its sign, held within ± 10^12: no text has as many digits.
+  /// The exponent with its sign, clamped to ± 10^12: no text has that many digits.
   private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     var magnitude = 0
     for byte in text where Byte.isDigit(byte) {
@@ -67,7 +67,7 @@ private struct DecimalNumber {
     return text.first == Byte.minus ? -magnitude : magnitude
   }
 
-  /// The value as an `Int`, or nil when it is a fraction or does not fit.
+  /// The value as an `Int`, or nil if it is a fraction or does not fit.
   func integer(isNegative: Bool) -> Int? {
     if significand == 0 { return 0 }
     guard exponent >= 0, exponent <= 18 else { return nil }

@@ -1,19 +1,19 @@
-import Glibc
+import System
 
 extension JSONValue {
-  /// The bytes between the quotes, escapes and all.
+  /// The bytes between the quotes, escapes included.
   @inlinable var content: UnsafeRawBufferPointer {
     let start = Int(node.pointee.start) + 1
     return UnsafeRawBufferPointer(start: source + start, count: node.pointee.end - 1 - start)
   }
 
-  /// The text of a string, decoded (RFC 8259 § 7), or nil for another kind.
+  /// The text of a string, decoded (RFC 8259 § 7); nil for a value of another kind.
   package var string: String? {
     withDecodedBytes { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether it is a string whose text is exactly these bytes of UTF-8 (RFC 8259 § 8.3); spellings
-  /// that Unicode calls equivalent are different.
+  /// Whether this is a string whose text is exactly these bytes of UTF-8 (RFC 8259 § 8.3).
+  /// Spellings that are only canonically equivalent are different.
   @inlinable
   package func hasString(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard firstByte == 0x22 else { return false }
@@ -21,17 +21,17 @@ extension JSONValue {
     let content = content
     guard content.count == bytes.count else { return false }
     guard let left = content.baseAddress, let right = bytes.baseAddress else { return true }
-    return memcmp(left, right, bytes.count) == 0
+    return Memory.isEqual(left, right, count: bytes.count)
   }
 
-  /// Whether it is a string with exactly this text.
+  /// Whether this is a string with exactly this text.
   @inlinable
   package func hasString(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { hasString(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Lends the UTF-8 of a string, straight from the text when there are no escapes; nil for another
-  /// kind.
+  /// Calls `body` with the UTF-8 of a string, without a copy if it has no escapes; nil for a value
+  /// of another kind.
   @inlinable
   package func withDecodedBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R? {
     guard firstByte == 0x22 else { return nil }
@@ -45,16 +45,18 @@ extension JSONValue {
 
   @usableFromInline @inline(never)
   func hasDecodedString(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    // A byte of text has one byte to six in its source: most strings need no decoding to differ.
+    // Each byte of the text takes one to six bytes of the content, so most strings are found to be
+    // different without decoding.
     guard content.count > bytes.count, content.count / 6 <= bytes.count else { return false }
     return withDecodedBytes { decoded in
       guard decoded.count == bytes.count else { return false }
       guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return true }
-      return memcmp(left, right, bytes.count) == 0
+      return Memory.isEqual(left, right, count: bytes.count)
     } ?? false
   }
 
-  /// Writes the text of the content of a string, which is never longer, and tells its length.
+  /// Decodes the content of a string into `memory`, and returns the length of the text in bytes.
+  /// The text is never longer than the content.
   @usableFromInline @inline(never)
   static func decode(
     _ content: UnsafeRawBufferPointer, into memory: UnsafeMutableRawBufferPointer
@@ -63,10 +65,9 @@ extension JSONValue {
     let start = target
     let end = source + content.count
     while source < end {
-      let run = memchr(source, Int32(Byte.backslash), end - source)
-        .map { UnsafeRawPointer($0) - source }
+      let run = Memory.find(Byte.backslash, in: source, count: end - source).map { $0 - source }
       let count = run ?? end - source
-      memcpy(target, source, count)
+      Memory.copy(source, to: target, count: count)
       target += count
       source += count
       guard run != nil else { break }

@@ -1,4 +1,4 @@
-// A member in one call: name and value; an optional that is nil becomes `null`.
+// A member's name and value in one call. Nil becomes `null`.
 extension JSONWriter {
   /// A member that is an integer.
   @inlinable @inline(__always)
@@ -42,14 +42,14 @@ extension JSONWriter {
     if let text { value(text) } else { null() }
   }
 
-  /// A member that is a string of our own.
+  /// A member that is a constant string, in plain ASCII with nothing to escape.
   @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ text: StaticString) {
     self.name(name)
     value(text)
   }
 
-  /// A member whose value is JSON already.
+  /// A member whose value is given as JSON.
   @inlinable @inline(__always)
   package mutating func member(_ name: StaticString, _ json: UnsafeRawBufferPointer) {
     self.name(name)

@@ -1,14 +1,14 @@
-import Glibc
+import System
 
-/// Writes one JSON text (RFC 8259 § 10) into a buffer and puts the commas itself. A writer of one's
-/// own for each text: it knows no end of the text.
+/// Writes one JSON text (RFC 8259 § 10) into a buffer, commas included. Use a new writer for each
+/// text, since a writer cannot tell where one text ends.
 package struct JSONWriter {
-  // The buffer is held so that its storage stays; the storage is what is written to.
+  // The buffer is kept only because it owns the storage, which the writer writes to.
   @usableFromInline let buffer: ByteBuffer
   @usableFromInline let storage: UnsafeMutablePointer<ByteStorage>
   @usableFromInline var needsComma = false
 
-  /// A writer at the beginning of a text, whatever the buffer holds before it.
+  /// A writer at the beginning of a text, which is appended to what the buffer holds.
   @inlinable
   package init(_ buffer: ByteBuffer) {
     self.buffer = buffer
@@ -27,7 +27,7 @@ package struct JSONWriter {
   /// Ends the innermost array.
   @inlinable package mutating func endArray() { end(0x5D) }
 
-  /// The name of the member whose value comes next; plain ASCII without anything to escape.
+  /// The name of the member whose value comes next, in plain ASCII with nothing to escape.
   @inlinable @inline(__always)
   package mutating func name(_ name: StaticString) {
     assert(JSONWriter.isPlain(name), "a name that would need escapes")
@@ -36,7 +36,7 @@ package struct JSONWriter {
     var target = room
     if needsComma { target.put(0x2C) }
     target.put(0x22)
-    memcpy(target, name.utf8Start, count)
+    Memory.copy(name.utf8Start, to: target, count: count)
     target += count
     target.put(0x22)
     target.put(0x3A)
@@ -57,7 +57,7 @@ package struct JSONWriter {
     if truth { storage.pointee.append("true") } else { storage.pointee.append("false") }
   }
 
-  /// A string (RFC 8259 § 7), escaped so that it breaks no line and no terminal.
+  /// A string (RFC 8259 § 7), escaped so that it contains no line break and no control character.
   package mutating func value(_ text: String) {
     separate()
     let storage = storage
@@ -65,7 +65,7 @@ package struct JSONWriter {
     text.withUTF8 { EscapedText.write(UnsafeRawBufferPointer($0), to: &storage.pointee) }
   }
 
-  /// A string of our own: plain ASCII without anything to escape.
+  /// A constant string, in plain ASCII with nothing to escape.
   @inlinable @inline(__always)
   package mutating func value(_ text: StaticString) {
     assert(JSONWriter.isPlain(text), "a text that would need escapes")
@@ -73,7 +73,7 @@ package struct JSONWriter {
     let count = text.utf8CodeUnitCount
     var target = storage.pointee.reserve(count &+ 2)
     target.put(0x22)
-    memcpy(target, text.utf8Start, count)
+    Memory.copy(text.utf8Start, to: target, count: count)
     target += count
     target.put(0x22)
     storage.pointee.tail &+= count &+ 2
@@ -86,14 +86,14 @@ package struct JSONWriter {
     storage.pointee.append("null")
   }
 
-  /// A value that is JSON already, as it is.
+  /// A value that is given as JSON, which is written as it is.
   @inlinable
   package mutating func raw(_ json: UnsafeRawBufferPointer) {
     separate()
     storage.pointee.append(json)
   }
 
-  /// Puts the comma before a value, if it is not the first.
+  /// Writes the comma before a value, unless the value is the first.
   @inlinable @inline(__always)
   mutating func separate() {
     if needsComma { storage.pointee.append(0x2C) }

@@ -1,13 +1,14 @@
 typealias Cursor = UnsafePointer<UInt8>
 
-/// Where a text went wrong; the parser makes an offset of it. Unchecked, for a cursor is an address,
-/// and it never leaves `JSONParser.parse`.
+/// Where a text is wrong; the parser turns the cursor into an offset. `Sendable` is unchecked
+/// because a cursor is an address; it never leaves `JSONParser.parse`.
 enum ScanFailure: Error, @unchecked Sendable {
   case syntax(Cursor)
   case unicode(Cursor)
 }
 
-/// Reading what is not a string: from a cursor to the cursor behind, never at or after `end`.
+/// Scans everything that is not a string. Each function takes a cursor to where something begins
+/// and returns the cursor after it; none reads at or after `end`.
 enum Scan {
   /// The first byte that is not white space, or `end`.
   @inline(__always)
@@ -17,7 +18,7 @@ enum Scan {
     return cursor
   }
 
-  /// Behind a number (RFC 8259 § 6) that begins at `cursor`, which is before `end`.
+  /// The end of the number (RFC 8259 § 6) that begins at `cursor`, which must be before `end`.
   @inline(__always)
   static func number(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
     var cursor = cursor
@@ -38,7 +39,7 @@ enum Scan {
     return cursor
   }
 
-  /// Behind one digit or more.
+  /// The end of one or more digits.
   @inline(__always)
   private static func digits(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
     var last = cursor
@@ -47,7 +48,7 @@ enum Scan {
     return last
   }
 
-  /// Behind `true`, `false` or `null` (RFC 8259 § 3).
+  /// The end of `true`, `false` or `null` (RFC 8259 § 3).
   @inline(__always)
   static func literal(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
     guard end - cursor >= 4 else { throw .syntax(cursor) }
@@ -57,8 +58,8 @@ enum Scan {
     throw .syntax(cursor)
   }
 
-  /// Behind the container that begins at `cursor`, or nil when it does not end. Only brackets
-  /// outside of strings count, whichever they are: the content is never looked at.
+  /// The end of the container that begins at `cursor`, or nil if it does not end. This counts
+  /// brackets of either kind outside strings, and checks nothing else in the container.
   static func container(_ cursor: Cursor, _ end: Cursor) -> Cursor? {
     var cursor = cursor
     var depth = 0

@@ -1,11 +1,11 @@
-/// Reading a string (RFC 8259 § 7): validates everything, decodes nothing.
+/// Scans a string (RFC 8259 § 7): validates all of it and decodes nothing.
 struct StringScan {
-  /// Behind the closing quote.
+  /// The cursor after the closing quote.
   let end: Cursor
-  /// `JSONNode.escapedBit` when there were escapes, else 0.
+  /// `JSONNode.escapedBit` if the string has escapes, else 0.
   let escapedBit: UInt32
 
-  /// The string whose opening quote is before `cursor`.
+  /// Scans the string whose opening quote is just before `cursor`.
   @inline(__always)
   init(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) {
     let cursor = StringScan.plain(cursor, end)
@@ -44,7 +44,7 @@ struct StringScan {
     throw .syntax(end)
   }
 
-  /// The first byte that is a quote, a backslash, a control or not ASCII, or `end`.
+  /// The first byte that is a quote, a backslash, a control character or not ASCII, or `end`.
   @inline(__always)
   private static func plain(_ cursor: Cursor, _ end: Cursor) -> Cursor {
     var cursor = cursor
@@ -61,7 +61,7 @@ struct StringScan {
     return cursor
   }
 
-  /// Behind the escape that begins at `cursor`, which may be a surrogate pair.
+  /// The end of the escape that begins at `cursor`, which may be a surrogate pair.
   private static func escape(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
     guard end - cursor >= 2 else { throw .syntax(end) }
     switch cursor[1] {
@@ -80,7 +80,7 @@ struct StringScan {
     }
   }
 
-  /// The code unit of a `\uXXXX` that stands at `cursor`, or nil.
+  /// The code unit of the `\uXXXX` at `cursor`, or nil if there is none.
   private static func codeUnit(_ cursor: Cursor, _ end: Cursor) -> UInt32? {
     guard end - cursor >= 6, cursor[0] == Byte.backslash, cursor[1] == 0x75 else { return nil }
     var unit: UInt32 = 0

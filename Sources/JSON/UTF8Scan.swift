@@ -1,6 +1,6 @@
-/// UTF-8 as RFC 3629 has it: shortest form only, no surrogates, nothing above U+10FFFF.
+/// Checks UTF-8 by RFC 3629: shortest form only, no surrogates, nothing above U+10FFFF.
 enum UTF8Scan {
-  /// Behind the scalar that begins at `cursor`, or nil when there is no well-formed one.
+  /// The end of the scalar that begins at `cursor`, or nil if it is not well-formed.
   @inline(__always)
   static func scalar(_ cursor: Cursor, _ end: Cursor) -> Cursor? {
     let lead = cursor.pointee
@@ -9,7 +9,7 @@ enum UTF8Scan {
     if lead < 0xE0 {
       return lead >= 0xC2 && room >= 2 && isContinuation(cursor[1]) ? cursor + 2 : nil
     }
-    // The second byte rules out overlong forms, surrogates and what is above U+10FFFF.
+    // The second byte rules out overlong forms, surrogates and everything above U+10FFFF.
     if lead < 0xF0 {
       guard room >= 3, isContinuation(cursor[1]), isContinuation(cursor[2]) else { return nil }
       if lead == 0xE0 && cursor[1] < 0xA0 || lead == 0xED && cursor[1] >= 0xA0 { return nil }
@@ -23,7 +23,7 @@ enum UTF8Scan {
     return cursor + 4
   }
 
-  /// The first place from `cursor` on that is not well-formed, or nil.
+  /// The first byte from `cursor` on where no well-formed scalar begins, or nil.
   static func firstFault(_ cursor: Cursor, _ end: Cursor) -> Cursor? {
     var cursor = cursor
     while cursor < end {

@@ -1,15 +1,17 @@
 import JSON
 
-/// A batch in hand (JSON-RPC 2.0 § 6): the messages that are still to be handled, and the responses
-/// so far. A value, so that one can go back to it; the responses lie in a buffer of their own, since
-/// they go out together.
+/// A batch that is being handled (JSON-RPC 2.0 § 6): the messages that are left, and the responses
+/// so far. It is a value, so that the session can go back to an earlier state of it. The responses
+/// have their own buffer, since they go out together.
 package struct Batch {
   private var elements: JSONElements.Iterator
   private var writer: JSONWriter
   private let responses: ByteBuffer
   private var count: Int
+  /// Whether there is no message left.
+  package private(set) var isOver = false
 
-  /// Begins with the messages of an array.
+  /// A batch of the messages of an array. Empties the buffer `responses` and uses it.
   package init(_ array: JSONValue, responses: ByteBuffer) {
     elements = array.elements.makeIterator()
     responses.removeAll()
@@ -19,28 +21,31 @@ package struct Batch {
     count = responses.count
   }
 
-  /// The bytes of the responses so far.
+  /// The size of the responses so far, in bytes.
   package var size: Int { count }
 
-  /// The next message of the array.
-  package mutating func next() -> JSONValue? { elements.next() }
+  /// The next message of the array; nil if there is none left.
+  package mutating func next() -> JSONValue? {
+    let message = elements.next()
+    isOver = message == nil
+    return message
+  }
 
-  /// Adds the response to one of them.
+  /// Adds the response to a request of the batch.
   package mutating func add(_ response: Response, id: UnsafeRawBufferPointer) {
     response.write(id: id, to: &writer)
     count = responses.count
   }
 
-  /// Makes the buffer hold what this value knows of: after a step back to it.
+  /// Removes the responses that were added after this value was copied. Call this after going back
+  /// to the value.
   package func restoreResponses() { responses.truncate(to: count) }
 
-  /// Writes the array of all responses; nothing where all messages were notifications.
+  /// Writes the array of all responses, or nothing if all messages were notifications. The session
+  /// cannot go back to the batch after this.
   package mutating func end(into outbox: Outbox) {
     guard count > 1 else { return }
     writer.endArray()
-    var message = outbox.begin()
-    message.raw(responses.bytes)
-    outbox.end()
-    responses.removeAll()
+    outbox.put(responses)
   }
 }

@@ -1,22 +1,22 @@
-/// Finds the messages in a growing run of bytes, in the framing that the first bytes tell. Every
-/// byte is looked at once, however the bytes are cut into reads.
+/// Finds the messages in a growing run of bytes, in the framing that its first bytes show. It looks
+/// at each byte once, however the bytes are cut into reads.
 package struct FrameReader {
-  /// The framing; nil until enough bytes have come to tell.
+  /// The framing; nil until enough bytes have come to show it.
   package private(set) var framing: Framing?
-  /// Where the next message begins: what lies before is done with.
+  /// Where the next message begins. The bytes before it are no longer needed.
   package private(set) var position = 0
 
   private var lines: LineReader
   private var headers: HeaderReader
 
-  /// A reader that passes over messages of more than `limit` bytes. Without a framing it finds out.
+  /// A reader that skips messages of more than `limit` bytes. If `framing` is nil, it detects it.
   package init(framing: Framing? = nil, limit: Int) {
     self.framing = framing
     lines = LineReader(limit: limit)
     headers = HeaderReader(limit: limit)
   }
 
-  /// What comes next. `isEnd` says that no more bytes will come.
+  /// Finds the next message. `isEnd` says that no more bytes will come.
   package mutating func next(in bytes: UnsafeRawBufferPointer, isEnd: Bool) -> Frame {
     if framing == nil { framing = detect(in: bytes, isEnd: isEnd) }
     switch framing {
@@ -26,14 +26,14 @@ package struct FrameReader {
     }
   }
 
-  /// The first `count` bytes are no longer there.
+  /// Tells the reader that the first `count` bytes were removed.
   package mutating func didRemoveFirst(_ count: Int) {
     position -= count
     lines.didRemoveFirst(count)
     headers.didRemoveFirst(count)
   }
 
-  /// A header begins with a name and a colon, which no JSON text does; all else is lines.
+  /// Headers begin with a name and a colon, as no JSON text does; anything else means lines.
   private mutating func detect(in bytes: UnsafeRawBufferPointer, isEnd: Bool) -> Framing? {
     while position < bytes.count, bytes[position].isBlank { position += 1 }
     var end = position
@@ -56,4 +56,24 @@ extension UInt8 {
     (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10
       || self == UInt8(ascii: "-")
   }
+}
+
+/// How messages are told apart in a stream of bytes (PROTOCOL § 3).
+package enum Framing: Sendable, Equatable {
+  /// Each message is a line, ended by LF: newline-delimited JSON.
+  case lines
+  /// A `Content-Length` header before each message: the base protocol of LSP.
+  case headers
+}
+
+/// What comes next in a stream of bytes.
+package enum Frame: Equatable {
+  /// A message, at these bytes.
+  case message(Range<Int>)
+  /// A message beyond the limit. Its bytes are skipped, and the next message can be read.
+  case tooLarge
+  /// No complete message yet.
+  case incomplete
+  /// Bytes after which no message can be found. One sentence says why.
+  case broken(String)
 }

@@ -1,21 +1,22 @@
-import Glibc
+import System
 
-/// Finds messages that come after a `Content-Length` header (LSP, base protocol). Names in any case,
-/// any order and company, lines that end with LF alone, and blank lines between messages are fine.
+/// Finds messages that come after a `Content-Length` header (LSP, base protocol). It accepts header
+/// names in any case and order, other headers, lines that end with LF alone, and blank lines
+/// between messages.
 struct HeaderReader {
-  /// The most bytes of one header block.
+  /// The longest header block, in bytes.
   static let blockLimit = 16 * 1024
 
   let limit: Int
-  /// Up to here no newline was found.
+  /// There is no newline between the position and this place.
   private var searched = 0
-  /// The bytes of the header block in hand, so far.
+  /// How many bytes of the current header block were read.
   private var blockSize = 0
-  /// The length that the header block in hand gave.
+  /// The length that the current header block has given.
   private var length: Int?
-  /// The header block is over: a message of this many bytes comes next.
+  /// The length of the message that comes next; nil while a header block is being read.
   private var body: Int?
-  /// So many bytes of a message beyond the limit are still to be passed over.
+  /// How many bytes of a message beyond the limit are still to be skipped.
   private var skipping = 0
 
   init(limit: Int) { self.limit = limit }
@@ -45,15 +46,15 @@ struct HeaderReader {
     return .message(message)
   }
 
-  /// Reads a whole block that says the length and nothing else, in the spelling of nearly every
-  /// peer; false where what comes is another one, or is not all there yet.
+  /// Reads a whole block that gives the length and nothing else, in the spelling that nearly every
+  /// peer uses. False if the block is a different one, or is not complete yet.
   private mutating func readPlainBlock(
     in bytes: UnsafeRawBufferPointer, from position: inout Int
   ) -> Bool {
     let name: StaticString = "Content-Length: "
     var cursor = position + name.utf8CodeUnitCount
     guard blockSize == 0, let base = bytes.baseAddress, bytes.count - cursor >= 5,
-      memcmp(base + position, name.utf8Start, name.utf8CodeUnitCount) == 0
+      Memory.isEqual(base + position, name.utf8Start, count: name.utf8CodeUnitCount)
     else { return false }
     let limit = min(cursor + 12, bytes.count - 4)
     var value = 0
@@ -72,26 +73,26 @@ struct HeaderReader {
   /// CR LF CR LF.
   private static let end = UInt32(littleEndian: 0x0A0D_0A0D)
 
-  /// Reads header lines up to the blank one; returns what keeps it from getting there.
+  /// Reads header lines up to the blank one. Returns nil once it is read, else why it is not.
   private mutating func readBlock(in bytes: UnsafeRawBufferPointer, from position: inout Int)
     -> Frame?
   {
     while true {
       let start = max(searched, position)
       guard let base = bytes.baseAddress, start < bytes.count,
-        let found = memchr(base + start, 0x0A, bytes.count - start)
+        let found = Memory.find(0x0A, in: base + start, count: bytes.count - start)
       else {
         searched = bytes.count
         return blockSize + bytes.count - position > Self.blockLimit
           ? .broken(Self.tooLong) : .incomplete
       }
-      let newline = UnsafeRawPointer(found) - base
+      let newline = found - base
       let line = UnsafeRawBufferPointer(rebasing: bytes[position..<newline])
       blockSize += line.count + 1
       position = newline + 1
       if blockSize > Self.blockLimit { return .broken(Self.tooLong) }
       if line.allSatisfy(\.isBlank) {
-        // Blank lines before the first header stand between two messages.
+        // A blank line before the first header separates two messages.
         if blockSize == line.count + 1 { blockSize = 0; continue }
         guard let length else { return .broken(Self.noLength) }
         body = length
@@ -103,7 +104,7 @@ struct HeaderReader {
     }
   }
 
-  /// Takes a header line in; returns what is wrong with its length.
+  /// Reads one header line; returns what is wrong with the length that it gives, or nil.
   private mutating func read(_ line: UnsafeRawBufferPointer) -> String? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
       Self.trimmed(line, 0..<colon).elementsEqual(

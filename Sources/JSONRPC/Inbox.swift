@@ -1,19 +1,21 @@
 import JSON
 
-/// The bytes on their way in, and the messages in them.
+/// The bytes that came in, and the messages in them.
 package final class Inbox {
-  /// What came and is not yet done with.
+  /// The bytes that came and are still needed.
   package let buffer = ByteBuffer(capacity: 256 * 1024)
-  /// No more bytes will come.
+  /// Whether no more bytes will come.
   package var isEnd = false
-  /// Where the next message is looked for; a value, so that one can go back to it.
+  /// Finds the next message. It is a value, so that the session can go back to an earlier state of
+  /// it.
   package var reader: FrameReader
 
   private let parser: JSONParser
   private let maximumMessage: Int
   private let maximumNesting: Int
 
-  /// An inbox for messages of at most so many bytes and levels of nesting.
+  /// An inbox for messages of at most `maximumMessage` bytes and `maximumNesting` levels. If
+  /// `framing` is nil, the first bytes show it.
   package init(framing: Framing?, maximumMessage: Int, maximumNesting: Int) {
     reader = FrameReader(framing: framing, limit: maximumMessage)
     parser = JSONParser(maximumDepth: maximumNesting)
@@ -21,15 +23,15 @@ package final class Inbox {
     self.maximumNesting = maximumNesting
   }
 
-  /// What is to be handled next.
+  /// What came next.
   package enum Reading {
-    /// A value; good until the next reading. Where its bytes lie.
+    /// A value, which is valid until the next reading, and the range of its bytes.
     case value(JSONValue, Range<Int>)
-    /// A message that is refused whatever it says; the id as far as it is known.
+    /// A message that is refused whatever it says, with its id if that is known.
     case refused(id: UnsafeRawBufferPointer?, code: Int, message: String, Range<Int>?)
     /// No complete message.
     case nothing
-    /// Nothing can be read from here on; one sentence that says why.
+    /// Nothing more can be read. One sentence says why.
     case broken(String)
   }
 
@@ -46,7 +48,8 @@ package final class Inbox {
     }
   }
 
-  /// Lets go of what was handled, and of memory that an unusually large message took.
+  /// Removes the bytes that were handled, and gives back memory that an unusually large message
+  /// took.
   package func dropHandled() {
     let count = reader.position
     buffer.removeFirst(count)

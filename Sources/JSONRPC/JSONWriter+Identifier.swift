@@ -1,8 +1,8 @@
 import JSON
 
 extension JSONWriter {
-  /// A request's id as it came (contract § 3). Only characters that no output may hold as they are,
-  /// which a string id may have brought, are escaped; the value is the same.
+  /// Writes a request's id as it came (PROTOCOL § 3). Only the characters of a string id that the
+  /// backend always escapes are escaped, which does not change the value.
   package mutating func identifier(_ id: UnsafeRawBufferPointer) {
     // DEL, and the first bytes of C1 and of U+2028 and U+2029.
     if id.first == UInt8(ascii: "\""),

@@ -1,13 +1,13 @@
-import Glibc
+import System
 
-/// Finds messages that end with a newline. Blank lines are none, and the last line needs no newline.
-/// All of a line counts for the limit but its end: a message must not be let through or refused by
-/// how its bytes are cut into reads.
+/// Finds messages that end with a newline. A blank line is not a message, and the last line needs
+/// no newline. All of a line but its end counts toward the limit: whether a message is refused must
+/// not depend on how its bytes are cut into reads.
 struct LineReader {
   let limit: Int
-  /// Up to here no newline was found.
+  /// There is no newline between the position and this place.
   private var searched = 0
-  /// Inside a line beyond the limit, which is passed over.
+  /// Whether the current line is beyond the limit and is being skipped.
   private var isSkipping = false
 
   init(limit: Int) { self.limit = limit }
@@ -41,7 +41,7 @@ struct LineReader {
     if isSkipping {
       position = bytes.count
     } else if bytes.count - position > limit + 1 {
-      // Even if the last byte is a carriage return, the line is beyond the limit.
+      // The line is beyond the limit even if its last byte is a carriage return.
       isSkipping = true
       position = bytes.count
       return .tooLarge
@@ -51,7 +51,7 @@ struct LineReader {
 
   private static func newline(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = bytes.baseAddress, start < bytes.count else { return nil }
-    return memchr(base + start, 0x0A, bytes.count - start).map { UnsafeRawPointer($0) - base }
+    return Memory.find(0x0A, in: base + start, count: bytes.count - start).map { $0 - base }
   }
 
   private static func withoutBlanks(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>)

@@ -1,25 +1,25 @@
 import JSON
 
-/// A JSON-RPC 2.0 message as it was read; borrows the bytes and the tape of the parser.
+/// A JSON-RPC 2.0 message that was read. It borrows the bytes and the parser's tape.
 package enum Message {
-  /// To be handled; with an id also to be answered.
+  /// A message to handle, and to answer if it has an id.
   case call(Call)
-  /// An answer to a request that was never made: to be dropped.
+  /// An answer to a request, though the backend makes none: it is dropped.
   case response
-  /// JSON and no request (−32600): the id, as far as it is known, and what is wrong.
+  /// JSON that is not a request (−32600): the id if it is known, and what is wrong.
   case invalid(id: UnsafeRawBufferPointer?, message: String)
 
   /// A request or a notification.
   package struct Call {
     /// The id as it came, byte for byte; nil for a notification.
     package let id: UnsafeRawBufferPointer?
-    /// A string.
+    /// The method's name, which is a string.
     package let method: JSONValue
-    /// An object, an array, null, or nil where there are none.
+    /// An object, an array or null; nil if the message has no params.
     package let params: JSONValue?
   }
 
-  /// The id, as far as it is known.
+  /// The id, if it is known.
   package var id: UnsafeRawBufferPointer? {
     switch self {
     case .call(let call): call.id
@@ -36,7 +36,8 @@ package enum Message {
     }
     let members = TopLevelMembers(value)
     if members.isAnswer && members.method == nil {
-      // Whatever else is wrong with it: to answer an answer could be taken for one.
+      // Whatever else is wrong with it, it is not answered: the peer could take the answer for the
+      // response to a request of its own.
       self = .response
       return
     }
@@ -72,5 +73,44 @@ package enum Message {
     default:
       return .invalid(id: id, message: "The member params must be an object.")
     }
+  }
+}
+
+/// The members of a message that JSON-RPC 2.0 knows. All others are ignored.
+struct TopLevelMembers {
+  private(set) var version: JSONValue?
+  private(set) var id: JSONValue?
+  private(set) var method: JSONValue?
+  private(set) var params: JSONValue?
+  /// Whether there is a result or an error.
+  private(set) var isAnswer = false
+  /// Whether a member other than these two is given twice: which of the two is meant cannot be
+  /// known.
+  private(set) var hasDouble = false
+  /// Whether the id is given twice.
+  private(set) var hasDoubleID = false
+
+  init(_ message: JSONValue) {
+    for (name, value) in message.members {
+      if name.hasString("jsonrpc") {
+        Self.take(value, into: &version, &hasDouble)
+      } else if name.hasString("id") {
+        hasDoubleID = hasDoubleID || id != nil
+        Self.take(value, into: &id, &hasDouble)
+      } else if name.hasString("method") {
+        Self.take(value, into: &method, &hasDouble)
+      } else if name.hasString("params") {
+        Self.take(value, into: &params, &hasDouble)
+      } else if name.hasString("result") || name.hasString("error") {
+        isAnswer = true
+      }
+    }
+  }
+
+  private static func take(
+    _ value: JSONValue, into member: inout JSONValue?, _ hasDouble: inout Bool
+  ) {
+    if member != nil { hasDouble = true }
+    member = value
   }
 }

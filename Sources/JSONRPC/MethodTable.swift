@@ -1,8 +1,9 @@
 import JSON
+import System
 
-/// The methods that can be called, by their names' bytes.
+/// The methods that can be called, found by the bytes of their names.
 package struct MethodTable {
-  /// What a method does; throws where it does not take the params.
+  /// What a method does. It throws if the method does not take the params.
   package typealias Handler = (_ params: JSONValue?) throws(InvalidParams) -> Void
 
   private struct Method {
@@ -11,16 +12,16 @@ package struct MethodTable {
   }
 
   private var methods: [Method] = []
-  /// Where the methods are by the length of their names: few share one, and no name from outside is
-  /// hashed.
+  /// The indices of the methods whose names have a certain length, by that length. Few names share
+  /// one, and this hashes no name from outside.
   private var places: [[Int]] = []
-  /// Where the method is that was asked for last: most often the next is the same.
+  /// The index of the method that was called last: most often the next call is the same.
   private var last = 0
 
   /// A table without methods.
   package init() {}
 
-  /// Puts a method in.
+  /// Adds a method.
   package mutating func register(_ name: StaticString, _ handler: @escaping Handler) {
     while places.count <= name.utf8CodeUnitCount { places.append([]) }
     places[name.utf8CodeUnitCount].append(methods.count)
@@ -30,8 +31,8 @@ package struct MethodTable {
   /// The names of all methods.
   package var names: [String] { methods.map { "\($0.name)" } }
 
-  /// One sentence for a caller who used a name that no method has; quotes no more than 64
-  /// characters of it.
+  /// One sentence for a caller who used a name that no method has. It quotes at most 64 characters
+  /// of the name.
   package func message(forUnknown method: JSONValue) -> String {
     let name = String((method.string ?? "").unicodeScalars.prefix(64))
     if name.isEmpty { return "The method has no name." }
@@ -40,7 +41,7 @@ package struct MethodTable {
     return sentence + "; did you mean \(nearest)?"
   }
 
-  /// What the method of that name does; nil where there is none.
+  /// The handler of the method with this name; nil if there is none.
   package mutating func handler(for method: JSONValue) -> Handler? {
     if last < methods.count, method.hasString(methods[last].name) { return methods[last].handler }
     let found = method.withDecodedBytes { name -> Int? in
@@ -50,5 +51,13 @@ package struct MethodTable {
     guard let found = found ?? nil else { return nil }
     last = found
     return methods[found].handler
+  }
+}
+
+extension StaticString {
+  /// Whether its UTF-8 is exactly these bytes.
+  func hasBytes(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard utf8CodeUnitCount == bytes.count, let start = bytes.baseAddress else { return false }
+    return Memory.isEqual(utf8Start, start, count: bytes.count)
   }
 }

@@ -1,34 +1,98 @@
-import Glibc
 import JSON
+import System
 
-/// The messages on their way out: built once, framed in place, kept until they are written.
+/// The messages on their way out. Each is built once, framed in place, and kept until it is
+/// written.
+///
+/// They wait in pieces of about a megabyte, each message whole in one piece. The memory of a piece
+/// is given back once the piece is written, and no waiting message is ever moved to make room for
+/// more.
 package final class Outbox {
-  /// The bytes to be written.
-  package let buffer = ByteBuffer(capacity: 64 * 1024)
-  /// How messages are framed; as the first bytes read tell.
-  package var framing = Framing.lines
-  /// Where the messages lie since ``forgetMessages()``, for a recorder; nil where nobody asks.
-  package private(set) var messages: [Range<Int>]?
+  /// A piece that has this many bytes takes no further message.
+  package static let pieceSize = 1 << 20
 
-  /// Where the message in hand begins, header included.
+  /// How messages are framed: as the first bytes that were read show.
+  package var framing = Framing.lines
+
+  /// Where a message is: its piece, and its bytes in that piece.
+  package struct Place {
+    fileprivate let piece: Int
+    fileprivate let bytes: Range<Int>
+  }
+
+  /// Where the messages since ``forgetMessages()`` are, for a recorder; nil unless
+  /// ``keepMessages()`` was called.
+  package private(set) var messages: [Place]?
+
+  /// The newest piece, which takes the next message.
+  private let buffer = ByteBuffer(capacity: 64 * 1024)
+  /// The pieces before it, oldest first.
+  private var sealed: ArraySlice<ByteBuffer> = []
+  /// The number of bytes in them.
+  private var sealedCount = 0
+  /// Where the message that is being written begins in the newest piece, header included.
   private var start = 0
 
   /// An empty outbox.
   package init() {}
 
-  /// From now on, keeps where messages lie.
+  /// The number of bytes that wait to be written.
+  package var count: Int { sealedCount &+ buffer.count }
+
+  /// The bytes to write next: all of them, or the oldest piece. Valid until the next change.
+  package var front: UnsafeRawBufferPointer { sealed.first?.bytes ?? buffer.bytes }
+
+  /// Removes bytes of the front, which were written.
+  package func removeFirst(_ count: Int) {
+    guard let first = sealed.first else { return buffer.removeFirst(count) }
+    first.removeFirst(count)
+    sealedCount -= count
+    if first.count == 0 { sealed.removeFirst() }
+  }
+
+  /// Removes all bytes that wait, and returns them.
+  package func take() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while count > 0 {
+      bytes += front
+      removeFirst(front.count)
+    }
+    return bytes
+  }
+
+  /// Removes all bytes, and undoes ``keepMessages()``.
+  package func removeAll() {
+    sealed = []
+    sealedCount = 0
+    buffer.removeAll()
+    messages = nil
+  }
+
+  /// From now on, keeps the places of messages.
   package func keepMessages() { messages = [] }
 
-  /// Forgets where messages lie, not the messages.
+  /// Forgets the places of messages, but not the messages.
   package func forgetMessages() { messages?.removeAll(keepingCapacity: true) }
 
-  /// Takes back what was put in after there were so many bytes, so many messages.
+  /// The bytes of a message without its framing, valid until the next change.
+  package func bytes(of message: Place) -> UnsafeRawBufferPointer {
+    let piece = message.piece < sealed.endIndex ? sealed[message.piece] : buffer
+    return UnsafeRawBufferPointer(rebasing: piece.bytes[message.bytes])
+  }
+
+  /// Takes back all bytes but the oldest `count`, and all places of messages but the first `kept`.
+  /// Nothing may have been written in the meantime.
   package func truncate(to count: Int, messages kept: Int) {
-    buffer.truncate(to: count)
+    while sealedCount > count, let last = sealed.popLast() {
+      sealedCount -= last.count
+      buffer.exchange(with: last)
+    }
+    buffer.truncate(to: count - sealedCount)
     if let excess = messages.map({ $0.count - kept }) { messages?.removeLast(excess) }
   }
 
-  /// Begins a message; one value is to be written, then ``end()`` called.
+  /// Begins a message. Write one value, then call ``end()``.
   package func begin() -> JSONWriter {
     start = buffer.count
     if framing == .headers { buffer.append("Content-Length: 00\r\n\r\n") }
@@ -37,18 +101,36 @@ package final class Outbox {
 
   /// Ends the message that was begun.
   package func end() {
-    switch framing {
-    case .lines:
-      messages?.append(start..<buffer.count)
-      buffer.append(UInt8(ascii: "\n"))
-    case .headers:
-      let size = finishHeader()
-      messages?.append(buffer.count - size..<buffer.count)
-    }
+    let size = framing == .lines ? buffer.count - start : finishHeader()
+    if messages != nil { note(size) }
+    if framing == .lines { buffer.append(UInt8(ascii: "\n")) }
+    if buffer.count >= Self.pieceSize { seal() }
   }
 
-  /// Begins a notification (JSON-RPC 2.0 § 4.1); its params are to be written, as an object, then
-  /// ``endNotification(_:)`` called.
+  /// Adds a complete message and empties its buffer. A large message becomes a piece without being
+  /// copied.
+  package func put(_ message: ByteBuffer) {
+    if message.count < Self.pieceSize {
+      var writer = begin()
+      writer.raw(message.bytes)
+      end()
+      return message.removeAll()
+    }
+    if framing == .headers {
+      buffer.append("Content-Length: ")
+      var writer = JSONWriter(buffer)
+      writer.value(message.count)
+      buffer.append("\r\n\r\n")
+    }
+    if buffer.count > 0 { seal() }
+    buffer.exchange(with: message)
+    note(buffer.count)
+    if framing == .lines { buffer.append(UInt8(ascii: "\n")) }
+    seal()
+  }
+
+  /// Begins a notification (JSON-RPC 2.0 § 4.1). Write its params as an object, then call
+  /// ``endNotification(_:)``.
   package func beginNotification(_ method: StaticString) -> JSONWriter {
     var writer = begin()
     writer.beginObject()
@@ -65,16 +147,31 @@ package final class Outbox {
     end()
   }
 
-  /// Puts the length into the header, which had room for two digits, and returns it.
+  /// Keeps the place of a message, which is the last `size` bytes.
+  @inline(never)
+  private func note(_ size: Int) {
+    messages?.append(Place(piece: sealed.endIndex, bytes: buffer.count - size..<buffer.count))
+  }
+
+  @inline(never)
+  private func seal() {
+    let piece = ByteBuffer(capacity: 64 * 1024)
+    piece.exchange(with: buffer)
+    piece.fit()
+    sealedCount += piece.count
+    sealed.append(piece)
+  }
+
+  /// Writes the length into the header, which has room for two digits, and returns it.
   private func finishHeader() -> Int {
     let name = 16
     let room = 2
     let size = buffer.count - start - (name + room + 4)
     let digits = String(size).utf8.count
-    // Room for the longest length there is; only now is the memory sure not to move.
+    // Room for the longest length. After this call the memory does not move any more.
     let header = buffer.reserve(12) - (buffer.count - start)
     if digits != room {
-      memmove(header + name + digits, header + name + room, 4 + size)
+      Memory.move(header + name + room, to: header + name + digits, count: 4 + size)
       if digits > room { buffer.advance(by: digits - room) }
       buffer.truncate(to: start + name + digits + 4 + size)
     }

@@ -1,35 +1,35 @@
 import JSON
 
-/// The response to the call in hand, as long as the call runs: it is written out after all outputs
-/// that the call caused (contract § 3, the law of turns).
+/// The response to the current call, kept while the call runs: it is written after all outputs that
+/// the call caused (PROTOCOL § 3, the law of turns).
 package final class Response {
-  /// The JSON of the result, or of the error; nothing where neither was given.
+  /// The JSON of the result or of the error; empty if neither was given.
   private let body = ByteBuffer(capacity: 1024)
   private var isError = false
 
-  /// A response without anything.
+  /// An empty response.
   package init() {}
 
-  /// Makes ready for the next call.
+  /// Empties the response for the next call.
   package func clear() {
     body.removeAll()
     isError = false
   }
 
-  /// Takes a result; one value is to be written.
+  /// Begins the result. Write one value.
   package func beginResult() -> JSONWriter {
     clear()
     return JSONWriter(body)
   }
 
-  /// Takes an error; its object is to be written (JSON-RPC 2.0 § 5.1).
+  /// Begins the error. Write its object (JSON-RPC 2.0 § 5.1).
   package func beginError() -> JSONWriter {
     clear()
     isError = true
     return JSONWriter(body)
   }
 
-  /// Takes an error that says no more than this.
+  /// Answers with an error that has a code and a message alone.
   package func fail(code: Int, message: String) {
     var writer = beginError()
     writer.beginObject()
@@ -38,7 +38,7 @@ package final class Response {
     writer.endObject()
   }
 
-  /// Takes the error of params that a method does not take.
+  /// Answers with the error for params that a method does not take.
   package func fail(_ invalid: InvalidParams) {
     var writer = beginError()
     writer.beginObject()
@@ -52,7 +52,7 @@ package final class Response {
     writer.endObject()
   }
 
-  /// Writes the response object (JSON-RPC 2.0 § 5), with a null result where nothing was given.
+  /// Writes the response object (JSON-RPC 2.0 § 5). If nothing was given, the result is null.
   package func write(id: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("jsonrpc", "2.0" as StaticString)

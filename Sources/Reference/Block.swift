@@ -1,22 +1,22 @@
-/// A piece of a text for people that says the same in every form of it.
+/// A piece of text for people, which can be written in several formats.
 package enum Block {
-  /// A title, 1 above 2.
+  /// A heading; level 1 is above level 2.
   case heading(String, level: Int)
-  /// Sentences.
+  /// A paragraph of sentences.
   case paragraph(String)
-  /// Things with a name, what each may be, and what it means.
+  /// A list of terms.
   case terms([Term])
 
-  /// A thing with a name.
+  /// A name with its type and its meaning.
   package struct Term {
     /// The name as a program writes it.
     package let name: String
-    /// What it may be; "" where there is nothing to choose.
+    /// What it may be; empty if there is nothing to choose.
     package let type: String
     /// What it means.
     package let sentence: String
 
-    /// A thing with a name.
+    /// A term with a name, a type and a meaning.
     package init(_ name: String, type: String = "", _ sentence: String) {
       self.name = name
       self.type = type

@@ -1,8 +1,8 @@
 import RemoteViews
 
-/// What can be looked up about the contract, from its declarations.
+/// The reference of the contract, made from its declarations.
 package enum ContractReference {
-  /// Every method, output, type and error.
+  /// All methods, outputs, types and errors.
   package static func blocks(of scenes: [SceneDeclaration]) -> [Block] {
     scenes.flatMap(blocks) + types(NamedSchemas(of: scenes)) + errors
   }
@@ -27,7 +27,7 @@ package enum ContractReference {
     return blocks
   }
 
-  private static func answer(of event: EventDeclaration, in scene: SceneDeclaration) -> String {
+  private static func answer(of event: any EventDeclaration, in scene: SceneDeclaration) -> String {
     guard let result = event.result else { return "A notification: it has no result." }
     var text = "Result: \(result.phrase)."
     let own = event.errors.filter { $0.isTagged }.map { "\($0.name)" }
@@ -61,7 +61,7 @@ package enum ContractReference {
     table.name.map { "\($0.name)" } ?? "an object"
   }
 
-  /// Errors stand in a list of their own.
+  /// Whether a type belongs to an error. Errors have their own list.
   private static func isError(_ name: SchemaName) -> Bool {
     let errors = ErrorDeclaration.all.map { "\($0.schema.name)" } + ["Error"]
     return errors.contains("\(name.name)")
@@ -86,10 +86,11 @@ package enum ContractReference {
 }
 
 extension MemberType {
-  /// What it may be, in words; a type with a name by its name.
+  /// The type in words; a named type by its name.
   var phrase: String {
     if let name = schemaName { return "\(name.name)" }
     return switch self {
+    case .date, .field(.due): "day, YYYY-MM-DD"
     case .string(nil), .field: "string"
     case .string(let range?) where range.lowerBound == 0:
       "string, up to \(range.upperBound) characters"
@@ -99,11 +100,10 @@ extension MemberType {
     case .integer(let range) where range.lowerBound == range.upperBound: "\(range.lowerBound)"
     case .integer(let range): "integer, \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "true or false"
-    case .date: "day, YYYY-MM-DD"
     case .instant: "instant, RFC 3339 in UTC with milliseconds"
     case .tag: "tag"
     case .choice(let choice): Self.words(choice, or: " or ")
-    case .strings(let element, _), .array(let element): "array of \(element.phrase)"
+    case .list(let element, _), .array(let element): "array of \(element.phrase)"
     case .nullable(let type): "\(type.phrase); or null"
     case .object(let table):
       "{" + table.members.map { "\($0.name)" }.joined(separator: ", ") + "}"
@@ -112,7 +112,7 @@ extension MemberType {
     }
   }
 
-  /// The words of a choice, in quotes.
+  /// The words of a choice, in quotes, with a separator between them.
   static func words(_ choice: Choice, or separator: String) -> String {
     choice.words.map { "\"\($0)\"" }.joined(separator: separator)
   }

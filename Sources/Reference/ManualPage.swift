@@ -1,15 +1,15 @@
-/// A page of the manual, in the macros of man(7).
+/// A page of the manual, written with the macros of man(7).
 package struct ManualPage {
-  /// The name that it is found by.
+  /// The name by which `man` finds it.
   package let name: String
-  /// 1 is for commands, 5 for formats.
+  /// The section of the manual: 1 for commands, 5 for formats.
   package let section: Int
-  /// After the name, in half a sentence.
+  /// The half sentence after the name.
   package let summary: String
-  /// What it says.
+  /// The content.
   package let blocks: [Block]
 
-  /// A page.
+  /// A page with this content.
   package init(_ name: String, section: Int, summary: String, blocks: [Block]) {
     self.name = name
     self.section = section
@@ -17,7 +17,7 @@ package struct ManualPage {
     self.blocks = blocks
   }
 
-  /// The source of the page, in ASCII: it looks the same in every locale.
+  /// The source of the page, in ASCII, so that the page looks the same in every locale.
   package var text: String {
     var lines = [
       ".TH \(Self.quoted(name.uppercased())) \(section) \"\" \(Self.quoted(name))",
@@ -30,7 +30,7 @@ package struct ManualPage {
   private static func lines(_ block: Block) -> [String] {
     switch block {
     case .heading(let title, let level): [(level == 1 ? ".SH " : ".SS ") + quoted(title)]
-    // Lines that begin with a space are examples: they stay as they are.
+    // Lines that begin with a space are examples, and are not filled.
     case .paragraph(let text) where text.hasPrefix("  "):
       [".PP", ".EX"] + text.split(separator: "\n").map { escaped(String($0)) } + [".EE"]
     case .paragraph(let text): [".PP", escaped(text)]
@@ -45,7 +45,7 @@ package struct ManualPage {
 
   private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// A line of text that troff takes for nothing else.
+  /// Escapes a line of text, so that troff takes nothing in it for a request.
   private static func escaped(_ text: String) -> String {
     var result = text.first == "." || text.first == "'" ? "\\&" : ""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
-/// Blocks as Markdown.
+/// Writes blocks as Markdown.
 package enum Markdown {
-  /// The text, whose highest headings are as deep as said.
+  /// The blocks as text. Headings of level 1 get `depth` number signs.
   package static func text(_ blocks: [Block], depth: Int) -> String {
     let titles = Set(blocks.compactMap(typeName))
     return blocks.map { block in
@@ -24,7 +24,7 @@ package enum Markdown {
     text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
   }
 
-  /// The title of a block that is about a type.
+  /// The name of the type that a heading introduces; nil for any other block.
   private static func typeName(_ block: Block) -> String? {
     guard case .heading(let title, level: 2) = block, title.first?.isUppercase == true else {
       return nil
@@ -32,7 +32,7 @@ package enum Markdown {
     return title
   }
 
-  /// The text, where each type's name leads to what is said of it.
+  /// The text with each name of a type turned into a link to its heading.
   private static func linked(_ text: String, to titles: Set<String>) -> String {
     var result = ""
     var word = ""

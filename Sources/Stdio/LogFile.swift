@@ -1,32 +1,46 @@
-import Glibc
+import System
 
-/// A log for people: a line an entry, with the time in UTC and the level.
+/// The log file, which people read: each entry is one line of text with the time in UTC, the level
+/// and a message.
 package final class LogFile {
   /// Entries beyond this level are left out.
   package let level: LogLevel
   private let file: AppendedFile
+  private var hasComplained = false
 
-  /// Opens a log, which is appended to.
+  /// Opens a log file, or makes it. Entries are appended.
   package init(path: String, level: LogLevel) throws(FileError) {
     self.level = level
     file = try AppendedFile(path: path)
   }
 
-  /// Adds an entry, as one line without control characters.
+  /// Adds an entry, as one line of text without control characters. An entry that cannot be written
+  /// is left out; the first time, a notice on stderr says so.
   package func write(_ level: LogLevel, _ text: String) {
     guard self.level.takes(level) else { return }
     var line = "\(Self.timestamp()) \(level.rawValue) \(ProcessDefaults.printable(text))\n"
-    line.withUTF8 { file.append(UnsafeRawBufferPointer($0)) }
+    file.beginEntry()
+    guard let error = line.withUTF8({ file.append(UnsafeRawBufferPointer($0)) }) else { return }
+    if !hasComplained { ProcessDefaults.complain("viper-todo: \(error.message)") }
+    hasComplained = true
   }
 
+  /// The time in UTC, to the second (RFC 3339).
   private static func timestamp() -> String {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    var parts = tm()
-    gmtime_r(&time.tv_sec, &parts)
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
-      strftime(buffer.baseAddress, 32, "%Y-%m-%dT%H:%M:%SZ", &parts)
-      return buffer.baseAddress.map { String(cString: $0) } ?? ""
-    }
+    let seconds = WallClock.milliseconds / 1000
+    guard let time = CalendarTime(secondsSince1970: seconds, in: .utc) else { return "" }
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    return "\(time.year)-\(two(time.month))-\(two(time.day))T\(two(time.hour)):"
+      + "\(two(time.minute)):\(two(time.second))Z"
+  }
+}
+
+/// How much is logged, from least to most.
+package enum LogLevel: String, CaseIterable, Sendable {
+  case error, warning, info, debug
+
+  /// Whether a log file of this level takes an entry of level `entry`.
+  func takes(_ entry: LogLevel) -> Bool {
+    (Self.allCases.firstIndex(of: entry) ?? 0) <= (Self.allCases.firstIndex(of: self) ?? 0)
   }
 }

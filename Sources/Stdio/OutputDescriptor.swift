@@ -1,89 +1,80 @@
-import CLinux
-import Glibc
+import System
 
-/// Writes as much as there is room for, and never waits. The flags of the descriptor are not
-/// touched: a terminal, a pipe or a socket may be shared with others, who do not expect
-/// `O_NONBLOCK`.
+/// Writes as much as there is room for, and never waits. It leaves the flags of the descriptor
+/// alone: other processes may share the terminal, pipe or socket, and do not expect `O_NONBLOCK`.
 struct OutputDescriptor {
   let descriptor: Int32
-  /// Whether the descriptor is one that was opened here.
+  /// Whether this value opened the descriptor itself.
   private let isOwn: Bool
   private var way: Way
 
   /// How to write without waiting.
   private enum Way {
-    /// Sockets, and pipes that we may not open: ask the kernel each time not to wait.
+    /// The descriptor is shared, and the system can be asked not to wait: each write asks for that.
     case withoutWaiting
-    /// What the kernel does not know how to ask that of: no more than always fits once poll has said
-    /// that there is room.
+    /// The system cannot be asked. Once `poll` has said that there is room, each write has at most
+    /// the bytes that then always fit.
     case inPieces
-    /// Files never wait for a reader, nor does a pipe that was opened for that.
+    /// Plain writes never wait: to a file, or to a pipe that was reopened for that.
     case atOnce
   }
 
   enum Outcome: Equatable {
     case wrote(Int)
-    /// There is no room now.
+    /// There is no room at present.
     case full
-    /// Nobody is there to read.
+    /// Nobody reads.
     case gone
-    /// It cannot be written for another reason, which has this number: no room on the disk.
-    case failed(Int32)
+    /// Writing failed for another reason, such as a full disk.
+    case failed(SystemError)
   }
 
   init(_ descriptor: Int32) {
-    var status = stat()
-    fstat(descriptor, &status)
-    let own = status.st_mode & S_IFMT == S_IFIFO ? Self.reopened(descriptor) : -1
+    let kind = (try? FileStatus(descriptor: descriptor))?.kind
+    let own = kind == .pipe ? UnwaitingWrite.reopen(pipe: descriptor) : -1
     isOwn = own >= 0
     self.descriptor = isOwn ? own : descriptor
-    switch status.st_mode & S_IFMT {
-    case S_IFIFO where !isOwn, S_IFSOCK: way = .withoutWaiting
-    case S_IFCHR: way = .inPieces
-    default: way = .atOnce
-    }
+    way =
+      switch kind {
+      case let kind? where !isOwn && UnwaitingWrite.isPossible(to: kind): .withoutWaiting
+      case .device: .inPieces
+      case .pipe where !isOwn, .socket: .inPieces
+      default: .atOnce
+      }
   }
 
-  /// Gives back what was opened here.
+  /// Closes the descriptor, if this value opened it.
   func close() {
-    if isOwn { _ = Glibc.close(descriptor) }
+    if isOwn { Descriptor.close(descriptor) }
   }
 
-  /// The same pipe with flags of its own, which nobody shares, so that it may be `O_NONBLOCK`: a plain
-  /// write then is 0.1 µs quicker than one that asks not to wait. −1 where it cannot be had.
-  private static func reopened(_ descriptor: Int32) -> Int32 {
-    open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
-  }
-
-  /// Whether ``write(_:)`` may only be called once poll has said that there is room.
+  /// Whether ``write(_:)`` may be called only once `poll` has said that there is room.
   var needsPoll: Bool { way == .inPieces }
 
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
-    let count = writeOnce(bytes)
-    if count >= 0 { return .wrote(count) }
-    switch errno {
-    case EINTR, EAGAIN: return .full
-    case EOPNOTSUPP where way == .withoutWaiting, ENOSYS where way == .withoutWaiting,
-      EINVAL where way == .withoutWaiting:
-      way = .inPieces
-      return .full
-    case EPIPE, ECONNRESET: return .gone
-    // The terminal was hung up.
-    case EIO where way == .inPieces: return .gone
-    case let code: return .failed(code)
+    do throws(SystemError) {
+      return .wrote(try writeOnce(bytes))
+    } catch {
+      switch error {
+      case .interrupted, .wouldWait: return .full
+      case .brokenPipe, .connectionReset: return .gone
+      // The terminal was hung up.
+      case .inputOutput where way == .inPieces: return .gone
+      case _ where way == .withoutWaiting && error.isOfSupport:
+        way = .inPieces
+        return .full
+      default: return .failed(error)
+      }
     }
   }
 
-  private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
+  private func writeOnce(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
     switch way {
-    case .withoutWaiting:
-      var part = iovec(
-        iov_base: UnsafeMutableRawPointer(mutating: bytes.baseAddress), iov_len: bytes.count)
-      return pwritev2(descriptor, &part, 1, -1, clinux_rwf_nowait)
+    case .withoutWaiting: try UnwaitingWrite.write(bytes, to: descriptor)
     case .inPieces:
-      return Glibc.write(descriptor, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF)))
-    case .atOnce:
-      return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      try Descriptor.write(
+        UnsafeRawBufferPointer(rebasing: bytes.prefix(Descriptor.pieceSize)), to: descriptor)
+    case .atOnce: try Descriptor.write(bytes, to: descriptor)
     }
   }
 }

@@ -1,23 +1,32 @@
-import Glibc
+import System
 
-/// What holds for the whole process from its first line on.
+/// What holds for the whole process from its start.
 package enum ProcessDefaults {
-  /// Files are the user's alone; writing to a View that has gone, or beyond a limit on file sizes,
-  /// is an error to be handled and not the end of the process.
+  /// From now on, only the user may read new files, and a write to a View that has gone, or beyond
+  /// a limit on file sizes, fails with an error instead of ending the process. Blocks of a megabyte
+  /// or more go back to the system when they are freed, however many there were.
   package static func set() {
-    umask(0o077)
-    signal(SIGPIPE, SIG_IGN)
-    signal(SIGXFSZ, SIG_IGN)
+    ThisProcess.makeFilesPrivate()
+    ThisProcess.surviveFailedWrites()
+    Memory.returnLargeBlocks()
   }
 
-  /// Writes one line to stderr, without control characters.
+  /// From now on, if somebody truncates a file that the process has mapped into memory, the process
+  /// ends with a notice and exit code 74, since the contents that it was reading are gone.
+  /// Everything acknowledged is stored.
+  package static func endOnBusError() {
+    ThisProcess.endOnBusError(
+      "viper-todo: a file of the database was cut short while it was in use; start again\n",
+      code: 74)
+  }
+
+  /// Writes one line of text to stderr, without control characters.
   package static func complain(_ line: String) {
-    var text = printable(line) + "\n"
-    text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+    Descriptor.say(printable(line) + "\n", on: 2)
   }
 
-  /// The text with a `?` in the place of each control character and line separator: nothing in it
-  /// can act on a terminal or look like a line of its own.
+  /// The text with a `?` in place of each control character and line separator, so that nothing in
+  /// it can act on a terminal or look like another line.
   package static func printable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

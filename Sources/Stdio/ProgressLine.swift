@@ -1,24 +1,24 @@
-import Glibc
+import System
 
-/// One line on a terminal that says how far something is that takes longer than a second; nothing where
-/// there is no terminal, or it does not take that long.
+/// One line on a terminal that shows the progress of something that takes longer than a second. It
+/// stays silent if there is no terminal, or if it is over sooner.
 package struct ProgressLine {
   private let text: String
   private let descriptor: Int32
   private let now: () -> Int64
   private let begin: Int64
-  /// When the line was written last; nil while it was not.
+  /// When the line was last written; nil before the first time.
   private var shownAt: Int64?
 
-  /// Nanoseconds of silence at the beginning.
+  /// How long the line stays silent at first, in nanoseconds.
   private static let silence: Int64 = 1_000_000_000
-  /// Nanoseconds from one line to the next.
+  /// The shortest time between two writes of the line, in nanoseconds.
   private static let pause: Int64 = 100_000_000
 
-  /// A line that begins with `text`, on stderr if not said otherwise; `now` tells nanoseconds of a
-  /// clock that nobody sets.
+  /// A line that begins with `text`, by default on stderr. `now` reads a clock that nobody sets, in
+  /// nanoseconds.
   package init(
-    _ text: String, on descriptor: Int32 = 2, now: @escaping () -> Int64 = ProgressLine.monotonic
+    _ text: String, on descriptor: Int32 = 2, now: @escaping () -> Int64 = { Uptime.nanoseconds }
   ) {
     self.text = text
     self.descriptor = descriptor
@@ -26,31 +26,19 @@ package struct ProgressLine {
     begin = now()
   }
 
-  /// Shows how much is done, from 0 to 1, if the time has come.
+  /// Shows how much is done, from 0 to 1, unless it is too early for that.
   package mutating func show(_ done: Double) {
     let time = now()
     guard time - begin >= Self.silence, shownAt.map({ time - $0 >= Self.pause }) ?? true,
-      isatty(descriptor) == 1
+      Descriptor.isTerminal(descriptor)
     else { return }
     shownAt = time
-    put("\r\(text): \(Int(max(0, min(done, 1)) * 100)) %")
+    Descriptor.say("\r\(text): \(Int(max(0, min(done, 1)) * 100)) %", on: descriptor)
   }
 
-  /// Takes the line away, if it is there.
+  /// Erases the line, if it was written.
   package mutating func end() {
-    if shownAt != nil { put("\r\u{1B}[K") }
+    if shownAt != nil { Descriptor.say("\r\u{1B}[K", on: descriptor) }
     shownAt = nil
-  }
-
-  /// Nanoseconds of a clock that nobody sets.
-  package static func monotonic() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
-  private func put(_ text: String) {
-    var text = text
-    text.withUTF8 { _ = write(descriptor, $0.baseAddress, $0.count) }
   }
 }

@@ -1,28 +1,37 @@
-import Glibc
+import System
 
-/// The descriptors of the protocol, put where nothing else in the process can reach them.
+/// The descriptors of the protocol, under numbers that nothing else in the process uses.
 package struct StandardStreams {
-  /// Where bytes come from.
+  /// The descriptor that the protocol's bytes come from.
   package let input: Int32
-  /// Where bytes go to.
+  /// The descriptor that the protocol's bytes go to; −1 if the parent had closed it.
   package let output: Int32
 
-  /// Takes stdin and stdout over. What reads descriptor 0 afterwards reads nothing, and what prints
-  /// to descriptor 1 prints to stderr: no stray print gets onto the wire. A descriptor that the
-  /// parent had closed is as good as `/dev/null`, so that no file of ours ever takes its number.
+  /// Streams over descriptors that nothing else uses.
+  package init(input: Int32, output: Int32) {
+    self.input = input
+    self.output = output
+  }
+
+  /// Takes over stdin and stdout. After this, code that reads descriptor 0 reads nothing, and code
+  /// that prints to descriptor 1 prints to stderr: no stray print reaches the wire. A descriptor
+  /// that the parent had closed becomes `/dev/null`, so that no file of ours ever gets its number.
   package static func takeOver() -> StandardStreams {
-    for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
-      _ = open("/dev/null", O_RDWR)
+    let isOutputClosed = !Descriptor.isOpen(1)
+    for descriptor: Int32 in 0...2 where !Descriptor.isOpen(descriptor) {
+      // It gets the lowest free number, and no other program inherits it.
+      _ = try? Descriptor.open("/dev/null", .both)
     }
-    let input = fcntl(0, F_DUPFD_CLOEXEC, 3)
-    let output = fcntl(1, F_DUPFD_CLOEXEC, 3)
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-    dup2(nothing, 0)
-    dup2(2, 1)
-    close(nothing)
+    let input = Descriptor.duplicate(0)
+    let output = isOutputClosed ? -1 : Descriptor.duplicate(1)
+    if let nothing = try? Descriptor.open("/dev/null", .both) {
+      Descriptor.replace(0, by: nothing)
+      Descriptor.close(nothing)
+    }
+    Descriptor.replace(1, by: 2)
     return StandardStreams(input: input, output: output)
   }
 
   /// Whether a person types the input.
-  package var inputIsTerminal: Bool { isatty(input) == 1 }
+  package var inputIsTerminal: Bool { Descriptor.isTerminal(input) }
 }

@@ -1,66 +1,79 @@
-import CLinux
-import Glibc
+import System
 
-/// The one place where the process waits: for bytes, for room to write, for a signal, for the end
-/// of the View. All that is ready is handled, then all that came of it is written at once.
+/// The one place where the process waits: for bytes, for room to write, for a signal, for the
+/// View's process to end. The loop handles what is ready for a short time, writes all the output of
+/// that at once, and looks around again.
 package final class StdioLoop {
-  /// Why the loop came to its end.
+  /// Why the loop ended.
   package enum End: Equatable {
-    /// The service ended, or its input did and all of it is handled.
+    /// The service has ended, or its input has and all of it is handled.
     case finished
     /// Nobody reads the output any more.
     case viewGone
     /// The process was asked to end.
     case signal
-    /// Bytes could not be read or written, though nobody has gone; one sentence that says why.
+    /// Bytes could not be read or written, although nobody has gone. One sentence says why.
     case failed(String)
   }
 
   private let service: any StdioService
   private let input: Int32
   private var output: OutputDescriptor
-  private let signals = SignalDescriptor()
+  private let signals: SignalDescriptor
   private let wakeSources: [any WakeSource]
-  private var client: ClientProcess?
+  private var client: ProcessWatch?
+  private var clientNumber: Int?
   private var isAtEnd = false
   private var failure: String?
-  /// What is waited for: input, output, signals, the View's process, and the wake sources.
-  private var descriptors: [pollfd]
+  /// What the loop waits for: input, output, signals, the View's process, and the wake sources.
+  private var descriptors: PollSet
+  /// How many of them are not wake sources.
+  private static let own = 4
 
-  /// A loop between a service and the protocol's descriptors, which other things may wake.
+  /// A loop between a service and the protocol's descriptors. Signals end it; the wake sources wake
+  /// it.
   package init(
-    service: any StdioService, streams: StandardStreams, wakeSources: [any WakeSource] = []
+    service: any StdioService, streams: StandardStreams, signals: SignalDescriptor,
+    wakeSources: [any WakeSource] = []
   ) {
     self.service = service
+    self.signals = signals
     self.wakeSources = wakeSources
     input = streams.input
     output = OutputDescriptor(streams.output)
-    descriptors =
-      ([input, output.descriptor, signals.descriptor, -1] + wakeSources.map(\.descriptor))
-      .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    descriptors = PollSet(
+      ([input, output.descriptor, signals.descriptor, -1] + wakeSources.map { _ in -1 })
+        .map { ($0, .input) })
   }
 
   deinit { output.close() }
 
-  /// Runs until the end.
+  /// Runs the loop until it ends.
   package func run() -> End {
+    // stdout was closed from the start.
+    if output.descriptor < 0 { return endUnheard() }
     while true {
       let ready = wait()
       if ready.clientGone { handleWhatIsLeft(discardingOutput: false) }
       if ready.signal || ready.clientGone {
+        service.interrupt()
         flush(within: 1000)
         return .signal
       }
-      if ready.input && !ready.viewGone { read() }
+      if ready.viewGone { return endUnheard() }
+      if ready.input { read() }
       service.handleReceived()
       if let source = ready.firstWakeSource { wakeSources[source].handle() }
-      if ready.viewGone || (ready.output || !output.needsPoll) && !write() {
-        handleWhatIsLeft(discardingOutput: true)
-        return failure.map(End.failed) ?? .viewGone
-      }
+      if (ready.output || !output.needsPoll) && !write() { return endUnheard() }
       if isFinished { return failure.map(End.failed) ?? .finished }
       watchClient()
     }
+  }
+
+  /// Ends the loop when nobody reads the output any more.
+  private func endUnheard() -> End {
+    handleWhatIsLeft(discardingOutput: true)
+    return failure.map(End.failed) ?? .viewGone
   }
 
   private var isFinished: Bool {
@@ -73,60 +86,80 @@ package final class StdioLoop {
     var viewGone = false
     var signal = false
     var clientGone = false
-    /// The others that are ready are so again in the next round.
+    /// Any others that are ready will still be ready in the next round.
     var firstWakeSource: Int?
   }
 
   private func wait() -> Ready {
-    // A descriptor of −1 is passed over, and no events still tell of a View that has gone.
-    descriptors[0].fd = service.wantsInput && !isAtEnd ? input : -1
-    descriptors[1].events = service.output.isEmpty ? 0 : Int16(POLLOUT)
-    descriptors[3].fd = client?.descriptor ?? -1
-    let timeout: Int32 = service.canHandleMore ? 0 : -1
-    guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return Ready() }
+    // Even with `.end`, `poll` reports a View that has gone.
+    descriptors.set(0, service.wantsInput && !isAtEnd ? input : -1, .input)
+    descriptors.set(1, output.descriptor, service.output.isEmpty ? .end : .output)
+    descriptors.set(3, client?.descriptor ?? -1, .input)
+    for (index, source) in wakeSources.enumerated() {
+      descriptors.set(Self.own + index, source.descriptor, .input)
+    }
+    // A source that works by the clock may be due although no descriptor is ready.
+    let timeout = service.canHandleMore ? 0 : shortestWait ?? -1
+    descriptors.wait(milliseconds: timeout)
     return Ready(
-      input: descriptors[0].revents != 0,
-      output: descriptors[1].revents & Int16(POLLOUT) != 0,
-      viewGone: descriptors[1].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0,
-      signal: descriptors[2].revents != 0,
-      clientGone: descriptors[3].revents != 0,
-      firstWakeSource: wakeSources.isEmpty ? nil : firstWakeSource)
+      input: descriptors.isReady(0),
+      output: descriptors.hasRoom(1),
+      viewGone: descriptors.isGone(1),
+      signal: descriptors.isReady(2),
+      clientGone: descriptors.isReady(3) || client?.remainingWait() == 0,
+      firstWakeSource: firstWakeSource)
+  }
+
+  /// The time until the first source must be looked at although its descriptor is silent, in
+  /// milliseconds; nil if the descriptors tell everything.
+  private var shortestWait: Int64? {
+    var shortest = client?.remainingWait()
+    for source in wakeSources {
+      if let wait = source.remainingWait() { shortest = min(wait, shortest ?? wait) }
+    }
+    return shortest
   }
 
   private var firstWakeSource: Int? {
-    for index in 4..<descriptors.count where descriptors[index].revents != 0 { return index - 4 }
-    return nil
+    wakeSources.indices.first {
+      descriptors.isReady(Self.own + $0) || wakeSources[$0].remainingWait() == 0
+    }
   }
 
   private func read() {
     let room = service.roomForInput()
-    let count = Glibc.read(input, room.baseAddress, room.count)
-    if count > 0 {
-      service.didReceive(count)
-      return
-    }
-    let code = count == 0 ? 0 : errno
-    switch code {
-    case EINTR, EAGAIN: return
-    // Whoever wrote has gone, or the terminal has.
-    case 0, ECONNRESET: break
-    case EIO where isatty(input) == 1: break
-    default: failure = "stdin cannot be read: \(String(cString: strerror(code)))"
+    do throws(SystemError) {
+      let count = try Descriptor.read(input, into: room)
+      if count > 0 {
+        service.didReceive(count)
+        return
+      }
+    } catch {
+      switch error {
+      case .interrupted, .wouldWait: return
+      // The writer has gone, or the terminal has.
+      case .connectionReset: break
+      case .inputOutput where Descriptor.isTerminal(input): break
+      default: failure = "stdin cannot be read: \(error.text)"
+      }
     }
     isAtEnd = true
     service.didReachEnd()
   }
 
-  /// Writes until all is written or there is no more room; false when nothing can be written any
-  /// more.
+  /// The most writes in a row, so that signals are seen even while a fast reader takes gigabytes.
+  private static let writesInARow = 16
+
+  /// Writes until everything is written, there is no more room, or it is time to look around. False
+  /// if nothing can be written any more.
   private func write() -> Bool {
-    while !service.output.isEmpty {
+    for _ in 0..<Self.writesInARow where !service.output.isEmpty {
       switch output.write(service.output) {
       case .wrote(let count): service.didWrite(count)
       case .full: return true
       case .gone: return false
-      case .failed(let code):
-        failure = "stdout cannot be written: \(String(cString: strerror(code)))"
+      case .failed(let error):
+        failure = "stdout cannot be written: \(error.text)"
         return false
       }
       if output.needsPoll { return true }
@@ -134,15 +167,17 @@ package final class StdioLoop {
     return true
   }
 
-  /// The View has gone, but what it sent before is still done: as much as pipes and sockets hold,
-  /// not an endless file.
+  /// Handles what the View sent before it went: as much as pipes and sockets hold, but not an
+  /// endless file.
   private func handleWhatIsLeft(discardingOutput: Bool) {
     var reads = 0
     while !signals.isPending {
-      if discardingOutput { service.didWrite(service.output.count) }
+      if discardingOutput { service.discardOutput() }
       if service.canHandleMore {
         service.handleReceived()
-      } else if reads < 16, !isAtEnd, service.wantsInput, Self.isReadable(input) {
+      } else if reads < 16, !isAtEnd, service.wantsInput,
+        PollSet.wait(for: input, .input, milliseconds: 0)
+      {
         reads += 1
         read()
         service.handleReceived()
@@ -152,29 +187,19 @@ package final class StdioLoop {
     }
   }
 
-  /// Writes what is left, for no longer than so many milliseconds.
+  /// Writes what is left, for at most this many milliseconds.
   private func flush(within milliseconds: Int64) {
-    let deadline = Self.milliseconds() + milliseconds
+    let deadline = Uptime.milliseconds + milliseconds
     while !service.output.isEmpty {
-      let left = deadline - Self.milliseconds()
-      var descriptor = pollfd(fd: output.descriptor, events: Int16(POLLOUT), revents: 0)
-      guard left > 0, poll(&descriptor, 1, Int32(left)) > 0, write() else { return }
+      let left = deadline - Uptime.milliseconds
+      guard left > 0, PollSet.wait(for: output.descriptor, .output, milliseconds: left), write()
+      else { return }
     }
   }
 
-  private static func isReadable(_ descriptor: Int32) -> Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0
-  }
-
-  private static func milliseconds() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-  }
-
   private func watchClient() {
-    guard let number = service.clientProcess, client?.number != number else { return }
-    client = ClientProcess(number)
+    guard let number = service.clientProcess, clientNumber != number else { return }
+    clientNumber = number
+    client = ProcessWatch(number)
   }
 }

@@ -1,7 +1,7 @@
 import JSONRPC
 
 extension Framing {
-  /// A message as it goes over the wire.
+  /// A message with its framing.
   func framed(_ message: [UInt8]) -> [UInt8] {
     switch self {
     case .lines: message + [0x0A]
@@ -9,9 +9,10 @@ extension Framing {
     }
   }
 
-  /// The messages in what a backend wrote, by the letter of the protocol: what is not framed exactly
-  /// as it should be is a message of its own, which no transcript expects. Control characters, which
-  /// no message has, are made visible. After `limit` messages the others are only said to be there.
+  /// The messages in the output of a backend, read by the letter of the protocol. Bytes that are
+  /// not framed exactly as PROTOCOL § 3 says become one message that no transcript expects. Control
+  /// characters, which no message contains, are made visible. After `limit` messages, one more only
+  /// says that there are others.
   func strictMessages(in bytes: [UInt8], limit: Int) -> [[UInt8]] {
     var rest = bytes[...]
     var messages: [[UInt8]] = []

@@ -1,18 +1,23 @@
 import Connectors
 import Entities
 
-/// Writes a live session as a transcript, so that a bug report is a test (contract § 8).
+/// Writes a live session as a transcript (PROTOCOL § 11), so that a bug report is a test.
 package final class Recorder: SessionObserver {
-  /// Takes the text, as it grows.
-  private let write: (UnsafeRawBufferPointer) -> Void
+  /// Receives the text as it grows.
+  private let write: Write
+  private var isNewTurn = true
   private var lastInstant: Instant?
-  /// What goes out next cannot be had again by a replay, so it stands as a comment.
+  /// Whether a replay cannot cause the next outputs, so that they are written as comments.
   private var isPassedOver = false
 
-  /// Begins a transcript. `notes` come right after the title, `world` after them.
+  /// Receives the next line of a transcript, and whether it is the first of a turn. A transcript
+  /// may end before any turn.
+  package typealias Write = (_ line: UnsafeRawBufferPointer, _ isNewTurn: Bool) -> Void
+
+  /// Begins a transcript with its title, then `notes`, then `world`.
   package init(
     title: String, notes: [String], world: [Transcript.World],
-    write: @escaping (UnsafeRawBufferPointer) -> Void
+    write: @escaping Write
   ) {
     self.write = write
     for line in [title] + notes { self.line("# ", Array(line.utf8)) }
@@ -20,17 +25,19 @@ package final class Recorder: SessionObserver {
   }
 
   package func didWake(_ cause: WakeCause, at instant: Instant) {
+    isNewTurn = true
     tell(instant)
-    // A replay has no other process, so what came of it stands as a comment.
+    // A replay has no other process, so the outputs of its change are written as comments.
     isPassedOver = cause == .store
     if isPassedOver { line("# ", Array("Another process changed the store:".utf8)) }
   }
 
   package func didRead(_ message: UnsafeRawBufferPointer?, at instant: Instant) {
+    isNewTurn = true
     tell(instant)
     isPassedOver = message == nil
     if let message {
-      // A newline in a message stands between two tokens, where a space says the same.
+      // A newline in a message is between two tokens, so a space means the same.
       line("> ", message.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 })
     } else {
       line("# ", Array("A message beyond the limit was passed over. Its answer:".utf8))
@@ -42,6 +49,7 @@ package final class Recorder: SessionObserver {
   }
 
   package func didFail(_ error: StoreError) {
+    isNewTurn = true
     line("# ", Array("The store failed: \(error.reason.rawValue).".utf8))
   }
 
@@ -55,6 +63,7 @@ package final class Recorder: SessionObserver {
     var bytes = Array(sign.utf8)
     bytes += text
     bytes.append(UInt8(ascii: "\n"))
-    bytes.withUnsafeBytes(write)
+    bytes.withUnsafeBytes { write($0, isNewTurn) }
+    isNewTurn = false
   }
 }

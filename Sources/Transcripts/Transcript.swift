@@ -1,46 +1,49 @@
 import Entities
+import Host
 import JSONRPC
+import System
 
-/// A session as a text: what the View says, what the backend answers, byte for byte (contract § 8).
+/// A session as text, byte for byte: what the View says and what the backend writes (PROTOCOL §
+/// 10).
 package struct Transcript {
-  /// One line.
+  /// One line of the file.
   package enum Entry {
-    /// `#` and what follows; nothing of it is done.
+    /// `#` and a comment, which does nothing.
     case comment([UInt8])
     /// A blank line.
     case blank
-    /// `@` and what follows: the world in which the session happens.
+    /// `@` and a change of the world in which the session happens.
     case world(World)
-    /// `> ` and a message in, raw, well-formed or not.
+    /// `> ` and a message to the backend, raw, well-formed or not.
     case input([UInt8])
-    /// `< ` and a message out.
+    /// `< ` and a message from the backend.
     case output([UInt8])
   }
 
-  /// What a transcript may set in the world.
+  /// What a transcript may set in its world.
   package enum World: Equatable {
-    /// `@clock 2026-11-20T09:00:00Z`: it is that time from here on.
+    /// `@clock 2026-11-20T09:00:00Z`: from here on, the clock shows this time.
     case clock(Instant)
-    /// `@samples`: the store holds the samples.
+    /// `@samples`: the store holds the three samples.
     case samples
     /// `@framing headers` or `@framing lines`.
     case framing(Framing)
-    /// `@env TZ=Europe/Berlin`: a variable of the environment.
+    /// `@env TZ=Europe/Berlin`: sets a variable of the environment.
     case environment(name: String, value: String)
   }
 
-  /// What is wrong with a text that was to be a transcript.
+  /// A line that no transcript may have.
   package struct Malformed: Error, Equatable {
-    /// From 1.
+    /// The number of the line, from 1.
     package let line: Int
-    /// What would be right.
+    /// What would be valid there.
     package let expected: String
   }
 
-  /// The lines, in order.
+  /// The lines of the file, in order.
   package let entries: [Entry]
 
-  /// The first comment, without its sign; nil where there is none.
+  /// The first comment, without its `#`; nil if there is none.
   package var title: String? {
     for case .comment(let text) in entries {
       return String(decoding: text.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
@@ -48,17 +51,17 @@ package struct Transcript {
     return nil
   }
 
-  /// Whether it sets variables of the environment.
+  /// Whether the transcript sets variables of the environment.
   package var setsEnvironment: Bool {
     entries.contains { if case .world(.environment) = $0 { true } else { false } }
   }
 
-  /// The messages in.
+  /// The messages to the backend.
   package var inputs: [[UInt8]] {
     entries.compactMap { if case .input(let message) = $0 { message } else { nil } }
   }
 
-  /// The messages out that it expects.
+  /// The messages that it expects from the backend.
   package var outputs: [[UInt8]] {
     entries.compactMap { if case .output(let message) = $0 { message } else { nil } }
   }
@@ -114,7 +117,7 @@ extension Transcript.Entry {
     }
   }
 
-  /// The line, without its end.
+  /// The line, without its newline.
   var line: [UInt8] {
     switch self {
     case .blank: []
@@ -123,5 +126,53 @@ extension Transcript.Entry {
     case .input(let message): Array("> ".utf8) + message
     case .output(let message): Array("< ".utf8) + message
     }
+  }
+}
+
+extension Transcript.World: CustomStringConvertible {
+  /// The variables that a transcript may set: the ones that affect the output.
+  static let variables = ["TZ", "LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG", "LANGUAGE"]
+
+  init?(_ text: String) {
+    let words = text.split(separator: " ", maxSplits: 1)
+    switch (words.first, words.dropFirst().first) {
+    case ("clock", let argument?):
+      guard let instant = Instant(rfc3339: String(argument)) else { return nil }
+      self = .clock(instant)
+    case ("samples", nil): self = .samples
+    case ("framing", "lines"): self = .framing(.lines)
+    case ("framing", "headers"): self = .framing(.headers)
+    case ("env", let argument?):
+      guard let sign = argument.firstIndex(of: "="),
+        Self.variables.contains(String(argument[..<sign]))
+      else { return nil }
+      self = .environment(
+        name: String(argument[..<sign]), value: String(argument[argument.index(after: sign)...]))
+    default: return nil
+    }
+  }
+
+  /// The variables that are set in this process, in the form in which a transcript sets them.
+  package static func ofEnvironment() -> [Transcript.World] {
+    variables.compactMap { name in
+      Environment.value(name).map { .environment(name: name, value: $0) }
+    }
+  }
+
+  /// The text after the `@`.
+  package var description: String {
+    switch self {
+    case .clock(let instant): "clock \(Self.short(instant))"
+    case .samples: "samples"
+    case .framing(.lines): "framing lines"
+    case .framing(.headers): "framing headers"
+    case .environment(let name, let value): "env \(name)=\(value)"
+    }
+  }
+
+  /// The instant as text, without milliseconds if they are 0.
+  private static func short(_ instant: Instant) -> String {
+    let text = instant.rfc3339
+    return text.hasSuffix(".000Z") ? text.dropLast(5) + "Z" : text
   }
 }

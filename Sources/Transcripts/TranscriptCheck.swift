@@ -1,30 +1,30 @@
-/// Whether a transcript went as it says, and how it went.
+/// The comparison of a transcript with the session as it really went.
 package struct TranscriptCheck {
-  /// The transcript as it stands in the file.
+  /// The transcript in the file.
   package let expected: Transcript
-  /// As it went.
+  /// The session as it went.
   package let actual: Transcript
 
-  /// Runs a transcript.
+  /// Runs a transcript and compares it.
   package init(_ transcript: Transcript, by runner: TranscriptRunner) {
     expected = transcript
     actual = runner.run(transcript)
   }
 
-  /// Holds what came of an errand against what was expected.
+  /// Compares a transcript with a session that was already run.
   package init(_ transcript: Transcript, actual: Transcript) {
     expected = transcript
     self.actual = actual
   }
 
-  /// Whether every message out was expected, in order, and none is left. Where between the messages
-  /// in they stand matters only if they are fed one at a time.
+  /// Whether the backend wrote exactly the expected messages, in order. Where they come between the
+  /// messages to the backend matters only if those are fed one at a time.
   package var passed: Bool { expected.outputs == actual.outputs }
 
-  /// Whether the file says it as it is, to the line.
+  /// Whether the file has each message in its place, too.
   package var isUnchanged: Bool { passed && turns(of: expected) == turns(of: actual) }
 
-  /// What differs, as a unified diff; nothing where nothing does.
+  /// The differences as a unified diff; empty if there are none.
   package func difference(path: String) -> String {
     UnifiedDiff.text(
       from: expected.entries.map(\.line), named: path, to: actual.entries.map(\.line),

@@ -1,25 +1,25 @@
 import Entities
 import JSONRPC
 
-/// A transcript as another program is to run it: what it is given, and what its output comes to
+/// A transcript that another program runs: what that program is given, and how its output compares
 /// (`protocol/README.md`, “Is it right?”).
 package struct TranscriptErrand {
-  /// All that it reads.
+  /// All the bytes that the program reads.
   package let input: [UInt8]
-  /// What it is to be told, as the options of `viper-todo` have it.
+  /// The program's arguments, which are options of `viper-todo`.
   package let arguments: [String]
-  /// The variables that are to be set, or unset where nil.
+  /// The variables to set; nil unsets one.
   package let environment: [String: String?]
-  /// Why no program can run it; nil where one can.
+  /// Why no program can run this transcript; nil if one can.
   package let obstacle: String?
 
-  /// So many more messages than expected are looked at.
+  /// How many messages beyond the expected number are shown.
   private static let surplusShown = 20
 
   private let transcript: Transcript
   private let framing: Framing
 
-  /// An errand; `framing` holds for transcripts that name none.
+  /// An errand. `framing` is for a transcript that names none.
   package init(_ transcript: Transcript, framing: Framing) {
     self.transcript = transcript
     self.framing = transcript.framing ?? framing
@@ -33,7 +33,7 @@ package struct TranscriptErrand {
       switch entry {
       case .input(let message):
         input += self.framing.framed(message)
-        // A blank line is no message.
+        // A blank line is not a message.
         let isBlank = message.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
         if !isBlank || self.framing == .headers { messages += 1 }
       case .world(let change):
@@ -55,8 +55,8 @@ package struct TranscriptErrand {
     environment = Self.environment(of: transcript)
   }
 
-  /// The transcript as it went, by what the program wrote. What came in the place of something else
-  /// stands where that was expected.
+  /// The session as it went, judging by the program's output. A message that came instead of
+  /// another one is put where that one was expected.
   package func actual(_ output: [UInt8]) -> Transcript {
     let came = framing.strictMessages(
       in: output, limit: transcript.outputs.count + Self.surplusShown)
@@ -106,7 +106,7 @@ package struct TranscriptErrand {
 }
 
 extension Transcript {
-  /// Whether it says `exit`, after which the status of the process is the protocol's matter.
+  /// Whether it sends `exit`, so that the protocol decides the process's exit code.
   package var saysExit: Bool {
     inputs.contains { String(decoding: $0, as: UTF8.self).contains(#""exit""#) }
   }

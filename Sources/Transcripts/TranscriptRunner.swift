@@ -1,18 +1,20 @@
 import Connectors
 import Entities
-import Gateways
-import Glibc
+import Host
+import JSON
 import JSONRPC
+import MemoryStore
+import System
 
-/// Plays the View of a transcript against a session over an empty memory store.
+/// Plays the View of a transcript against a session on an empty memory store.
 package struct TranscriptRunner {
-  /// How the messages in reach the session.
+  /// How the messages reach the session.
   package enum Feeding: Sendable, CaseIterable {
     /// One at a time.
     case messages
-    /// As many at once as the transcript lets: all between two changes of the world.
+    /// All messages between two changes of the world at once.
     case whole
-    /// A byte at a time.
+    /// One byte at a time.
     case bytes
   }
 
@@ -20,8 +22,8 @@ package struct TranscriptRunner {
   private let framing: Framing
   private let setsEnvironment: Bool
 
-  /// A runner; `framing` holds for transcripts that name none. One that may not set the environment
-  /// passes over `@env` (a process has but one, which tests at the same time share).
+  /// A runner. `framing` is for transcripts that name none. Unless `setsEnvironment`, it ignores
+  /// `@env`: a process has only one environment, which concurrent tests share.
   package init(
     feeding: Feeding = .messages, framing: Framing = .lines, setsEnvironment: Bool = false
   ) {
@@ -30,12 +32,13 @@ package struct TranscriptRunner {
     self.setsEnvironment = setsEnvironment
   }
 
-  /// The transcript as it really goes: its messages in, and what comes out.
+  /// Runs a transcript. Returns the session as it really goes: the same messages to the backend,
+  /// and those that it writes.
   package func run(_ transcript: Transcript) -> Transcript {
     let zone = transcript.setsEnvironment && setsEnvironment
     if zone { environment(of: transcript) }
     let world = RunningWorld(
-      framing: transcript.framing ?? framing, zone: zone ? .environment : .utc,
+      framing: transcript.framing ?? framing, zone: zone ? .local : .utc,
       locale: zone ? .ofEnvironment() : UserLocale())
     var entries: [Transcript.Entry] = []
     for (index, entry) in transcript.entries.enumerated() {
@@ -59,23 +62,23 @@ package struct TranscriptRunner {
     return Transcript(entries: entries)
   }
 
-  /// Sets what the transcript sets, and unsets the other variables that change what is shown.
+  /// Sets the variables that the transcript sets, and unsets the others that affect the output.
   private func environment(of transcript: Transcript) {
-    for name in Transcript.World.variables { unsetenv(name) }
+    for name in Transcript.World.variables { Environment.set(name, to: nil) }
     for case .world(.environment(let name, let value)) in transcript.entries {
-      setenv(name, value, 1)
+      Environment.set(name, to: value)
     }
   }
 }
 
 extension Transcript {
-  /// The framing that it names.
+  /// The framing that it names; nil if it names none.
   package var framing: Framing? {
     for case .world(.framing(let framing)) in entries { return framing }
     return nil
   }
 
-  /// The instant to which it sets the clock first; that of all examples where it sets none.
+  /// The first instant to which it sets the clock, or 2026-11-20T09:00:00Z if it sets none.
   package var firstClock: Instant {
     for case .world(.clock(let instant)) in entries { return instant }
     return Self.defaultClock
@@ -87,4 +90,60 @@ extension Transcript {
 
 extension Transcript.Entry {
   var isInput: Bool { if case .input = self { true } else { false } }
+}
+
+/// The world of a transcript while it runs: a session, its store and its clock.
+final class RunningWorld {
+  private let clock: SystemClock
+  private let gateway = MemoryGateway()
+  private let session: Session
+  private let framing: Framing
+  private var waiting: [UInt8] = []
+
+  init(framing: Framing, zone: CalendarTime.Zone, locale: UserLocale) {
+    self.framing = framing
+    clock = SystemClock(frozenAt: Transcript(entries: []).firstClock, zone: zone)
+    session = Session(gateway: gateway, clock: clock, framing: framing, locale: locale)
+  }
+
+  func apply(_ change: Transcript.World) {
+    switch change {
+    case .clock(let instant):
+      clock.set(instant)
+      session.handleWake(.time)
+    case .samples: session.addSamples()
+    // These already hold from the beginning.
+    case .framing, .environment: break
+    }
+  }
+
+  /// Keeps a message for the next ``flush(_:isEnd:)``.
+  func take(_ message: [UInt8]) {
+    waiting += framing.framed(message)
+  }
+
+  /// Feeds the messages that wait to the session, and returns its output.
+  func flush(_ feeding: TranscriptRunner.Feeding, isEnd: Bool) -> [Transcript.Entry] {
+    for chunk in feeding == .bytes ? waiting.map({ [$0] }) : [waiting] {
+      chunk.withUnsafeBytes { session.inbox.buffer.append($0) }
+      session.handleReceived()
+    }
+    waiting = []
+    if isEnd {
+      session.inbox.isEnd = true
+      session.handleReceived()
+    }
+    return outputs()
+  }
+
+  private func outputs() -> [Transcript.Entry] {
+    var reader = FrameReader(framing: framing, limit: .max - 1)
+    var entries: [Transcript.Entry] = []
+    session.outbox.take().withUnsafeBytes { bytes in
+      while case .message(let range) = reader.next(in: bytes, isEnd: true) {
+        entries.append(.output(Array(bytes[range])))
+      }
+    }
+    return entries
+  }
 }

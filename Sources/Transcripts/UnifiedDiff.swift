@@ -1,4 +1,4 @@
-/// Two texts side by side, as `diff -u` shows them.
+/// The difference of two texts, as `diff -u` shows it.
 enum UnifiedDiff {
   private enum Edit { case keep, remove, insert }
   private typealias Line = (edit: Edit, text: [UInt8], left: Int, right: Int)
@@ -42,7 +42,7 @@ enum UnifiedDiff {
     return text
   }
 
-  /// All lines of both texts, each with what becomes of it and where it stands.
+  /// All lines of both texts, each with its edit and with its place in both texts.
   private static func edits(from left: [[UInt8]], to right: [[UInt8]]) -> [Line] {
     let difference = right.difference(from: left)
     var removed = Set<Int>()

@@ -1,6 +1,6 @@
-/// What one durable add costs while lists are open, at every size of store.
+/// Measures one durable add at every size of store, while lists are open.
 enum AddsPart {
-  /// What is open; its place in the list is where the newest come first, so that an add changes it.
+  /// The lists that are open. They show the newest todos first, so that every add changes them.
   private static let views: [(id: String, name: String, params: String?)] = [
     ("none", "no list open", nil),
     ("rows", "a list of 100, updates rows", #"{"sort":["-created"],"limit":100,"updates":"rows"}"#),
@@ -24,7 +24,7 @@ enum AddsPart {
         let client = try bench.processors.place(.one) { try server.start(.lines) }
         clients[server.label] = (client, try server.prepare(client, list: view.params))
       }
-      // One size after the other within a round: they are compared with each other.
+      // Each round measures every size, since the sizes are compared with each other.
       let rounds = try Rounds(servers, rounds: bench.often(25, quick: 9)) { server in
         bench.progress.say("adds, \(server.label) todos, \(view.name)")
         guard let (client, messages) = clients[server.label] else { return [] }

@@ -1,15 +1,15 @@
-/// The statements of one add, as the gateway (`Gateways/SQLite/FixedSQL`) runs them, and nothing
-/// around them. A schema that gets further tables gets its statements here: `check` says when one is
-/// missing.
+/// The SQL statements of one add, the same as the gateway runs (`Stores/SQLite/FixedSQL`), and
+/// nothing around them. If the schema gets another table, add its statements here: `check` reports
+/// a table without one.
 enum BareChange {
-  /// Once for a transaction: what the next numbers are.
+  /// Statements that run once in a transaction and find the next numbers.
   private static let revision = "SELECT coalesce(max(revision), 0) FROM change"
   private static let lastID = """
     SELECT max(coalesce((SELECT max(todo) FROM change), 0),
       coalesce((SELECT last_id FROM forgotten), 0))
     """
 
-  /// For each add, in this order. They may use the parameters of `values`.
+  /// Statements that run for each add, in this order. They may use the parameters of `values`.
   private static let statements = [
     """
     INSERT INTO change (revision, todo, step, at, session)
@@ -22,22 +22,7 @@ enum BareChange {
     """,
   ]
 
-  /// Once for a transaction, behind its adds: by table, where the schema has it.
-  private static let summaries = [
-    (
-      table: "tally",
-      sql: """
-      INSERT INTO tally (completed, priority, due, todos) VALUES (0, 0, '', :count)
-      ON CONFLICT DO UPDATE SET todos = todos + excluded.todos
-      """
-    )
-  ]
-
-  /// Tables whose rows are made by code, now and then for many todos: no statement does the same, and
-  /// what they cost is the server's alone.
-  private static let madeByCode: Set = ["segment"]
-
-  /// Adds so many todos in one transaction, which is on the disk at the end.
+  /// Adds `count` todos in one transaction, which is durable when this returns.
   static func add(_ count: Int, to database: BareDatabase) throws {
     try database.run("BEGIN IMMEDIATE")
     let revision = try database.run(Self.revision).first
@@ -45,9 +30,6 @@ enum BareChange {
     for number in 1...count {
       let values = values(revision + number, id + number, title: 1_000_000 + number)
       for statement in statements { try database.run(statement, values) }
-    }
-    for summary in summaries where database.tables.contains(summary.table) {
-      try database.run(summary.sql, [(":count", .integer(count))])
     }
     try database.run("COMMIT")
   }
@@ -64,15 +46,12 @@ enum BareChange {
     ]
   }
 
-  /// After as many adds on both sides every table must have as many rows, and small ones the same, or
-  /// the bare statements are no longer those of the change. A text index keeps its own pieces as it
-  /// likes.
+  /// After the same number of adds on both sides, every table must have the same number of rows,
+  /// and small tables the same rows. Otherwise the bare statements no longer do the work of an add.
   static func check(_ bare: BareDatabase, against server: BareDatabase) throws {
     let tables = try server.texts(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")
-    let ownPieces = ["_data", "_idx"]
-    for table in tables
-    where !madeByCode.contains(table) && !ownPieces.contains(where: table.hasSuffix) {
+    for table in tables {
       let sql = "SELECT count(*) FROM \"\(table)\""
       let (here, there) = (try bare.run(sql).first, try server.run(sql).first)
       if here != there {
@@ -80,7 +59,7 @@ enum BareChange {
           "the bare statements are not those of the server: table \(table) has \(here) rows beside "
             + "its \(there); mend BareChange")
       }
-      // Counters and the like.
+      // Small tables hold counters and the like.
       let columns = try server.texts("SELECT name FROM pragma_table_info('\(table)')")
       let row = columns.map { "quote(\"\($0)\")" }.joined(separator: " || ',' || ")
       let contents = "SELECT \(row) FROM \"\(table)\""

@@ -1,11 +1,10 @@
 import CSQLite
-import Glibc
 
-/// SQLite with nothing of ours around it: what statements cost by themselves.
+/// SQLite with nothing of ours around it, which shows what the statements cost by themselves.
 final class BareDatabase {
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
-  /// The names of its tables.
+  /// The names of the database's tables.
   private(set) var tables: Set<String> = []
 
   /// A value for a statement's parameter.
@@ -15,7 +14,7 @@ final class BareDatabase {
     case blob(String)
   }
 
-  /// Opens a database that is there, as durable as the server has it.
+  /// Opens an existing database with the durability that the server uses.
   init(_ path: String) throws {
     var opened: OpaquePointer?
     let result = sqlite3_open_v2(path, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
@@ -37,7 +36,7 @@ final class BareDatabase {
     sqlite3_close_v2(handle)
   }
 
-  /// Compiles a statement, or finds the one that was.
+  /// Returns the compiled statement, and compiles it the first time.
   private func prepared(_ sql: String) throws -> OpaquePointer {
     if let statement = statements[sql] { return statement }
     var statement: OpaquePointer?
@@ -48,8 +47,8 @@ final class BareDatabase {
     return statement
   }
 
-  /// Runs a statement to its end, with values for those of these parameters that it has; reads every
-  /// column of every row, and gives the number of rows and the first column of the first.
+  /// Runs a statement to its end. It gets the values of those parameters that it has. Reads every
+  /// column of every row; returns the number of rows, and the first column of the first row.
   @discardableResult
   func run(_ sql: String, _ values: [(name: String, value: Value)] = []) throws -> (
     rows: Int, first: Int

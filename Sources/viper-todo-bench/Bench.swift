@@ -1,30 +1,35 @@
-import Glibc
+import System
 
-/// What every part of the benchmark works with.
+/// What all parts of the benchmark share.
 final class Bench {
   let options: BenchOptions
-  /// The server, and this program for its echo.
+  /// The paths of the server, and of this program, which is also the echo.
   let server: String
   let itself: String
-  let processors = Processors()
+  let processors = Placing()
   let progress = Progress()
   let scratch: Scratch
   let stores: Stores
 
   init(_ options: BenchOptions) throws {
     self.options = options
-    itself = try Self.path("/proc/self/exe")
+    guard let itself = ThisProcess.program else { throw Trouble("cannot find this program") }
+    self.itself = itself
     let folder = itself.utf8.split(separator: UInt8(ascii: "/")).dropLast()
       .reduce("") { $0 + "/" + String(decoding: $1, as: UTF8.self) }
     server = try Self.path(options.binary ?? folder + "/viper-todo")
-    if let keep = options.keep, mkdir(keep, 0o700) != 0, errno != EEXIST {
-      throw Trouble("cannot make the folder \(keep): \(String(cString: strerror(errno)))")
+    if let keep = options.keep {
+      do throws(SystemError) {
+        try Folder.make(keep, permissions: 0o700)
+      } catch {
+        if error != .exists { throw Trouble("cannot make the folder \(keep): \(error.text)") }
+      }
     }
     scratch = try Scratch(in: Scratch.parent(keep: options.keep))
     stores = Stores(server: server, scratch: scratch, keep: options.keep, progress: progress)
   }
 
-  /// We in memory, the echo, and the others.
+  /// Our server on a memory store, the echo, and the servers of `--against`.
   var contenders: [Contender] {
     [
       Contender(label: Contender.ours, command: [server, "--memory"]),
@@ -32,15 +37,15 @@ final class Bench {
     ] + others
   }
 
-  /// The floor of everything on the wire.
+  /// The echo: no server can be faster on the wire.
   var echo: Contender { Contender(label: "echo", command: [itself, "echo"], role: .floor) }
 
-  /// The servers of `--against`, each by its command without the folders in it.
+  /// The servers of `--against`. The label of each is its command, without folders.
   private var others: [Contender] {
     options.against.map { command in
       let words = command.split(separator: " ")
       let names = words.map { $0.split(separator: "/").last ?? $0 }
-      // A shell only where the command needs one: it would be part of the start.
+      // A shell runs the command only if it needs one, since starting the shell would be measured.
       let isPlain = !command.utf8.contains { "\"'`$\\&|;<>()*?[]~#".utf8.contains($0) }
       return Contender(
         label: String(names.joined(separator: " ").prefix(32)),
@@ -49,12 +54,13 @@ final class Bench {
     }
   }
 
-  /// The server on a database.
+  /// Our server on a database.
   func serving(_ database: String) -> Contender {
     Contender(label: Contender.ours, command: [server, "--database", database])
   }
 
-  /// So many in a full run, so many in a quick one; a debug build only shows that it works.
+  /// A number of repetitions: for a full run, for a quick one, or a few in a debug build, which
+  /// only shows that the benchmark works.
   func often(_ full: Int, quick: Int) -> Int {
     #if DEBUG
       return max(2, quick / 10)
@@ -64,11 +70,10 @@ final class Bench {
   }
 
   private static func path(_ name: String) throws -> String {
-    guard let path = realpath(name, nil), access(path, X_OK) == 0 else {
+    guard let path = File.realPath(name), File.isExecutable(path) else {
       throw Trouble(
         "there is no program \(name); build it (swift build -c release) or name it with --binary")
     }
-    defer { free(path) }
-    return String(cString: path)
+    return path
   }
 }

@@ -1,6 +1,6 @@
-/// What the arguments ask for.
+/// The options of the benchmark.
 struct BenchOptions {
-  /// Arguments that ask for nothing we know: one sentence with the remedy.
+  /// Wrong arguments, as one sentence with the remedy.
   struct UsageError: Error {
     let message: String
   }
@@ -9,7 +9,7 @@ struct BenchOptions {
   var against: [String] = []
   var keep: String?
   var parts = Part.allCases
-  /// Todos in the databases, in ascending order.
+  /// The numbers of todos in the databases, in ascending order.
   var sizes = allSizes
   var isQuick = false
   var isJSON = false
@@ -26,7 +26,7 @@ struct BenchOptions {
       let inline = pair.count > 1 ? String(pair[1]) : nil
       guard let expected = Self.arguments[name] else {
         throw UsageError(
-          message: "there is no option \(Self.shown(name)); viper-todo-bench --help names all.")
+          message: "there is no option \(Self.shown(name)); see viper-todo-bench --help.")
       }
       guard !expected.isEmpty else {
         if inline != nil { throw UsageError(message: "\(name) takes no value.") }
@@ -50,7 +50,7 @@ struct BenchOptions {
           try Self.find(Int(word), Self.allSizes, name, value, expected)
         }
       default:
-        // Names may follow each other: `--only start memory`.
+        // Several names may follow: `--only start memory`.
         var words = value.split(separator: ",").map(String.init)
         while inline == nil, let word = rest.first, !word.utf8.starts(with: "-".utf8) {
           words += word.split(separator: ",").map(String.init)
@@ -77,7 +77,7 @@ struct BenchOptions {
     return value
   }
 
-  /// Not more of it than fits a line, and nothing that a terminal would obey.
+  /// The text for an error: cut to fit on one line of a terminal, and without control characters.
   private static func shown(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(64) {
@@ -86,7 +86,7 @@ struct BenchOptions {
     return String(scalars)
   }
 
-  /// Every option, and its value as the help names it; empty where it takes none.
+  /// Every option with the name of its value in the help, which is empty if it takes none.
   private static let arguments = [
     "--binary": "PATH", "--against": "COMMAND", "--keep": "FOLDER",
     "--sizes": allSizes.map(String.init).joined(separator: ","),

@@ -1,103 +1,110 @@
-import CLinux
-import Glibc
+import System
 
-/// A process under measurement, with a pipe to its stdin and one from its stdout.
+/// A process that is measured, with a pipe to its stdin and one from its stdout.
 final class Child {
   /// The number of the process.
-  let number: pid_t
-  /// Our end of its stdin, and of its stdout.
+  var number: Int { program.number }
+  /// Our ends of its stdin and its stdout.
   private(set) var input: Int32
   let output: Int32
-  /// When it was about to be started (``Stopwatch``): pipes are made before, all the rest after.
+  /// The time just before the start (``Stopwatch``), when only the pipes were made.
   let started: Int
+  private let program: ChildProgram
   private var hasEnded = false
 
-  /// Starts a program; the first word is its path, or its name on the `PATH`. It inherits the
-  /// environment, stderr and the processors this process runs on.
+  /// Starts a program. The first word is its path, or its name on the `PATH`. It inherits the
+  /// environment, stderr, and the processors on which this process runs.
   init(_ command: [String]) throws {
     try Interruption.check()
-    let (theirInput, input) = try Self.pipe()
-    let (output, theirOutput) = try Self.pipe()
+    let stdin = try Self.pipe()
+    let stdout = try Self.pipe()
     defer {
-      close(theirInput)
-      close(theirOutput)
+      Descriptor.close(stdin.reading)
+      Descriptor.close(stdout.writing)
     }
-    self.input = input
-    self.output = output
-
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, theirInput, 0)
-    posix_spawn_file_actions_adddup2(&actions, theirOutput, 1)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGPIPE, SIGTERM, SIGHUP, SIGINT] { sigaddset(&signals, number) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-
-    let words = command.map { strdup($0) }
-    defer { for word in words { free(word) } }
-    var number: pid_t = 0
+    input = stdin.writing
+    output = stdout.reading
     started = Stopwatch.nanoseconds()
-    let result = posix_spawnp(&number, command[0], &actions, &attributes, words + [nil], environ)
-    self.number = number
-    guard result == 0 else {
-      hasEnded = true
-      throw Trouble("cannot start \(command[0]): \(String(cString: strerror(result)))")
+    do throws(SystemError) {
+      program = try ChildProgram(command, descriptors: [stdin.reading, stdout.writing])
+    } catch {
+      Descriptor.close(stdin.writing)
+      Descriptor.close(stdout.reading)
+      throw Trouble("cannot start \(command[0]): \(error.text)")
     }
     Interruption.add(number)
   }
 
   deinit {
     if !hasEnded {
-      kill(number, SIGKILL)
+      program.kill()
       _ = reap()
     }
     closeInput()
-    close(output)
+    Descriptor.close(output)
   }
 
-  /// Says that nothing more comes, reads what is left, and waits for the end. One of ours that ends
-  /// badly was not measured; others may take the end of their input for a failure.
+  /// Closes the child's stdin, reads the rest of its output, and waits for its end. Throws if a
+  /// server of ours fails; another one (`isOther`) may take the end of its input for a failure.
   func end(isOther: Bool = false) throws {
     closeInput()
     var rest = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = read(output, &rest, rest.count)
-      if count == 0 { break }
-      if count < 0 && errno != EINTR && errno != EAGAIN { break }
+    while let count = try? Descriptor.read(output, into: &rest), count > 0 {
       try Interruption.check()
     }
-    let status = reap()
+    let end = reap()
     try Interruption.check()
-    guard status == 0 || isOther else {
-      let how = status & 0x7F == 0 ? "code \((status >> 8) & 0xFF)" : "signal \(status & 0x7F)"
+    guard end == .exited(0) || isOther else {
+      let how =
+        switch end {
+        case .exited(let status): "code \(status)"
+        case .signalled(let signal): "signal \(signal)"
+        }
       throw Trouble("process \(number) ended with \(how); what it wrote to stderr stands above")
     }
   }
 
-  private func reap() -> Int32 {
-    var status: Int32 = 0
-    while waitpid(number, &status, 0) < 0 && errno == EINTR {}
+  private func reap() -> ChildProgram.End {
+    let end = program.takeEnd()
     hasEnded = true
     Interruption.remove(number)
-    return status
+    return end
   }
 
   private func closeInput() {
-    if input >= 0 { close(input) }
+    Descriptor.close(input)
     input = -1
   }
 
-  private static func pipe() throws -> (read: Int32, write: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else {
-      throw Trouble("cannot make a pipe: \(String(cString: strerror(errno)))")
+  private static func pipe() throws -> Pipe {
+    do throws(SystemError) {
+      return try Pipe()
+    } catch {
+      throw Trouble("cannot make a pipe: \(error.text)")
     }
-    return (ends[0], ends[1])
+  }
+}
+
+/// What the system knows about a running process.
+extension Child {
+  /// Resident memory in bytes, both its own and shared.
+  func resident() throws -> Double { Double(try known(ProcessFacts(number).resident)) }
+
+  /// Resident memory that no file backs, in bytes: heap and stacks.
+  func anonymous() throws -> Double { Double(try known(ProcessFacts(number).anonymous)) }
+
+  /// How many context switches it has had.
+  func contextSwitches() throws -> Double {
+    Double(try known(ProcessFacts(number).contextSwitches))
+  }
+
+  /// The user and system time of all its threads so far, in seconds.
+  func processorTime() throws -> Double { try known(ProcessFacts(number).processorTime) }
+
+  private func known<Value>(_ value: Value?) throws -> Value {
+    guard let value else {
+      throw Trouble("process \(number) has ended, or this system does not say such things of one")
+    }
+    return value
   }
 }

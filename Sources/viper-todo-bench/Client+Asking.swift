@@ -1,13 +1,14 @@
 import JSON
 
 extension Client {
-  /// What a request brought: all messages up to its response, and the total that the response told.
+  /// The answer to a request: the number of messages up to the response, and the total in the
+  /// response.
   struct Answer {
     var messages = 0
     var total: Int?
   }
 
-  /// Sends one request and reads until its response, which must be no error.
+  /// Sends one request and reads up to its response. Throws if that is an error.
   @discardableResult
   func ask(_ method: String, _ params: String, id: Int = 1) throws -> Answer {
     var request = Requests(framing, firstID: id)
@@ -27,7 +28,7 @@ extension Client {
     }
   }
 
-  /// Sends everything as fast as it is taken, and reads until the last response is there.
+  /// Sends all requests as fast as the server takes them, and reads up to the last response.
   func pipeline(_ requests: Requests, messagesEach: Int) throws {
     try requests.bytes.withUnsafeBytes { bytes in
       try pipeline(bytes, messages: requests.count * messagesEach) { message in
@@ -36,8 +37,9 @@ extension Client {
     }
   }
 
-  /// Whether a message is the response with this id (an echo's own request counts as one): the total
-  /// in its result, −1 where there is none; nil for other messages. Throws for an error.
+  /// The total in the response with this id, or −1 if it has none; nil if the message is not that
+  /// response. The request itself, which the echo sends back, counts as the response. Throws if the
+  /// message is an error.
   static func result(_ message: UnsafeRawBufferPointer, id: Int) throws -> Int? {
     let parser = JSONParser()
     return try withExtendedLifetime(parser) {

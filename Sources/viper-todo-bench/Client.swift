@@ -1,9 +1,8 @@
-import CLinux
-import Glibc
 import JSON
+import System
 
-/// The View's end of a conversation: sends, and counts the messages that come back. Made to cost
-/// little itself: it copies nothing, and looks only for the ends of messages.
+/// The View's end of a conversation: it sends requests and counts the messages that come back. To
+/// cost little itself, it copies nothing and looks only for the ends of messages.
 final class Client {
   let child: Child
   let framing: WireFraming
@@ -11,7 +10,7 @@ final class Client {
   private var capacity = 1 << 18
   private var head = 0
   private var tail = 0
-  /// How far the end of a line was looked for in vain.
+  /// There is no newline between `head` and this place.
   private var searched = 0
 
   init(_ command: [String], _ framing: WireFraming) throws {
@@ -21,7 +20,7 @@ final class Client {
 
   deinit { memory.deallocate() }
 
-  /// Sends one request and waits for so many messages; the seconds that took.
+  /// Sends one request and waits for `messages` messages. Returns how long that took, in seconds.
   @inline(__always)
   func roundTrip(_ requests: Requests, _ index: Int, messages: Int) throws -> Double {
     try requests.bytes.withUnsafeBytes { bytes in
@@ -34,16 +33,20 @@ final class Client {
     }
   }
 
-  /// Sends all of it, waiting where the pipe is full.
+  /// Sends all bytes, and waits while the pipe is full.
   func send(_ bytes: UnsafeRawBufferPointer) throws {
     var sent = 0
     while sent < bytes.count {
-      let count = write(child.input, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
-      if count < 0 { try failed("it does not read") } else { sent += count }
+      do throws(SystemError) {
+        sent += try Descriptor.write(
+          UnsafeRawBufferPointer(rebasing: bytes[sent...]), to: child.input)
+      } catch {
+        try failed("it does not read", error)
+      }
     }
   }
 
-  /// Waits for so many messages.
+  /// Waits for `messages` messages.
   func receive(_ messages: Int) throws {
     var missing = messages
     while true {
@@ -53,8 +56,8 @@ final class Client {
     }
   }
 
-  /// Sends everything as fast as it is taken, and meanwhile reads until so many messages came. What
-  /// `isLast` says of the last of them tells that it is the one that was waited for.
+  /// Sends all bytes as fast as the server takes them, and at the same time reads `messages`
+  /// messages. Throws unless `isLast` says that the last of them is the expected one.
   func pipeline(
     _ bytes: UnsafeRawBufferPointer, messages: Int,
     isLast: (UnsafeRawBufferPointer) -> Bool
@@ -63,10 +66,7 @@ final class Client {
     defer { setBlocking(true) }
     var sent = 0
     var missing = messages
-    var entries = [
-      pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: child.input, events: Int16(POLLOUT), revents: 0),
-    ]
+    var ends = PollSet([(child.output, .input), (child.input, .output)])
     while true {
       while let message = try next() {
         missing -= 1
@@ -77,36 +77,43 @@ final class Client {
       }
       var hasMoved = false
       if sent < bytes.count {
-        let count = write(child.input, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
-        if count > 0 {
-          sent += count
+        do throws(SystemError) {
+          sent += try Descriptor.write(
+            UnsafeRawBufferPointer(rebasing: bytes[sent...]), to: child.input)
           hasMoved = true
-        } else if errno != EAGAIN {
-          try failed("it does not read")
+        } catch {
+          if error != .wouldWait { try failed("it does not read", error) }
         }
+        if sent == bytes.count { ends.set(1, -1, .output) }
       }
       if try fill() { hasMoved = true }
-      if !hasMoved { poll(&entries, sent < bytes.count ? 2 : 1, -1) }
+      if !hasMoved { ends.wait(milliseconds: -1) }
     }
   }
 
-  /// The next whole message that was read, without its frame, until the next call.
+  /// The next complete message without its framing, valid until the next call; nil if there is none
+  /// yet.
   func next() throws -> UnsafeRawBufferPointer? {
     switch framing {
     case .lines:
       let start = memory + max(head, searched)
-      guard let end = memchr(start, 0x0A, tail - max(head, searched)) else {
+      guard let end = Memory.find(0x0A, in: start, count: tail - max(head, searched)) else {
         searched = tail
         return nil
       }
-      let length = end - UnsafeMutableRawPointer(memory + head)
+      let length = end - UnsafeRawPointer(memory + head)
       defer { head += length + 1 }
       return UnsafeRawBufferPointer(start: memory + head, count: length)
     case .headers:
       let begin = memory + head
       if let frame = plainFrame() { return frame }
-      guard let end = memmem(begin, tail - head, "\r\n\r\n", 4) else { return nil }
-      let header = end - UnsafeMutableRawPointer(begin)
+      let rest = UnsafeRawBufferPointer(start: begin, count: tail - head)
+      guard
+        let end = Self.blankLine.withUTF8Buffer({
+          Memory.find(UnsafeRawBufferPointer($0), in: rest)
+        })
+      else { return nil }
+      let header = end - UnsafeRawPointer(begin)
       let length = try bodyLength(UnsafeRawBufferPointer(start: begin, count: header))
       guard tail - head >= header + 4 + length else { return nil }
       head += header + 4 + length
@@ -114,45 +121,50 @@ final class Client {
     }
   }
 
-  /// Reads what there is, into room that is made for it; false where there is nothing yet.
+  /// Reads the bytes that have come, and makes room for them. False if there are none yet.
   func fill() throws -> Bool {
     if head == tail { (head, tail, searched) = (0, 0, 0) }
     if capacity - tail < 1 << 16 {
-      // What is left of a message goes to the front; one that is larger than the room gets more.
+      // The rest of a message moves to the front. If the message needs more room, it gets more.
       if tail - head > capacity / 2 { capacity *= 2 }
       let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-      memcpy(moved, memory + head, tail - head)
+      Memory.copy(memory + head, to: moved, count: tail - head)
       memory.deallocate()
       memory = moved
       (searched, tail, head) = (max(0, searched - head), tail - head, 0)
     }
-    let count = read(child.output, memory + tail, capacity - tail)
-    if count > 0 {
+    do throws(SystemError) {
+      let count = try Descriptor.read(
+        child.output,
+        into: UnsafeMutableRawBufferPointer(start: memory + tail, count: capacity - tail))
+      if count == 0 { throw .brokenPipe }
       tail += count
       return true
+    } catch {
+      if error != .wouldWait { try failed("it ended before it answered", error) }
+      return false
     }
-    if count < 0 && errno == EAGAIN { return false }
-    if count == 0 { errno = EPIPE }
-    try failed("it ended before it answered")
-    return false
   }
 
-  /// A whole message behind a header of nothing but its length, as nearly all are; nil for others.
+  /// A complete message whose header gives only the length, as nearly all headers do; nil for
+  /// others.
   @inline(__always)
   private func plainFrame() -> UnsafeRawBufferPointer? {
     var place = head + 16
-    guard tail - place > 8, memcmp(memory + head, "Content-Length: ", 16) == 0 else { return nil }
+    guard tail - place > 8, Self.lies(Self.header, at: memory + head) else { return nil }
     var length = 0
     while place < tail, memory[place] & 0xF0 == 0x30, length < 1 << 40 {
       length = length * 10 + Int(memory[place] & 0x0F)
       place += 1
     }
-    guard tail - place >= 4 + length, memcmp(memory + place, "\r\n\r\n", 4) == 0 else { return nil }
+    guard tail - place >= 4 + length, Self.lies(Self.blankLine, at: memory + place) else {
+      return nil
+    }
     head = place + 4 + length
     return UnsafeRawBufferPointer(start: memory + place + 4, count: length)
   }
 
-  /// The number behind `Content-Length:`, whatever else stands there.
+  /// The number after `Content-Length:`. Other headers are ignored.
   private func bodyLength(_ header: UnsafeRawBufferPointer) throws -> Int {
     let name = "content-length:"
     var start = 0
@@ -170,15 +182,18 @@ final class Client {
   }
 
   private func setBlocking(_ blocks: Bool) {
-    for end in [child.input, child.output] {
-      let flags = fcntl(end, F_GETFL)
-      _ = fcntl(end, F_SETFL, blocks ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
-    }
+    for end in [child.input, child.output] { Descriptor.setWaiting(end, blocks) }
   }
 
-  private func failed(_ what: String) throws {
-    let code = errno
+  private static let header: StaticString = "Content-Length: "
+  private static let blankLine: StaticString = "\r\n\r\n"
+
+  private static func lies(_ text: StaticString, at place: UnsafePointer<UInt8>) -> Bool {
+    Memory.isEqual(place, text.utf8Start, count: text.utf8CodeUnitCount)
+  }
+
+  private func failed(_ what: String, _ error: SystemError) throws {
     try Interruption.check()
-    if code != EINTR { throw Trouble("process \(child.number): \(what)") }
+    if error != .interrupted { throw Trouble("process \(child.number): \(what)") }
   }
 }

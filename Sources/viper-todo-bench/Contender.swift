@@ -1,21 +1,21 @@
-/// A program that is measured with the same requests as the others.
+/// A program that is measured, with the same requests as the others.
 struct Contender {
-  /// What it is called in the table.
+  /// Its name in the table.
   let label: String
-  /// How it is started, the program first.
+  /// The command that starts it, beginning with the program.
   let command: [String]
   var role = Role.ours
 
-  /// Which column its figures go to.
+  /// The column of its figures.
   enum Role { case ours, floor, other }
 
   func start(_ framing: WireFraming) throws -> Client { try Client(command, framing) }
 
-  /// Ends what was started.
+  /// Ends the program that was started.
   func end(_ client: Client) throws { try client.child.end(isOther: role == .other) }
 
-  /// Opens the list that a figure is taken with, where this is a viper-todo, and finds how many
-  /// messages answer an add. The same few adds warm it up.
+  /// Opens the list for a figure, if this is a viper-todo, and returns how many messages answer an
+  /// add. The adds that find this out also warm up the server.
   func prepare(_ client: Client, list: String?) throws -> Int {
     if let list, knowsLists { try client.ask("todoList.viewReady", list) }
     var messages = 0
@@ -25,20 +25,21 @@ struct Contender {
     return messages
   }
 
-  /// We do, in this version or another; a server of another kind may not even answer.
+  /// Whether it is a viper-todo, of this version or another. A server of another kind may not even
+  /// answer.
   private var knowsLists: Bool { label.hasPrefix(Contender.ours) }
 
   static let ours = "viper-todo"
 }
 
-/// Series by contender and by what was measured of each.
+/// The measured series of each contender, one for each value that is measured.
 struct Rounds {
   private(set) var series: [[Series]]
   let contenders: [Contender]
 
-  /// Measures every contender in turn, round after round, so that whatever the machine does meanwhile
-  /// meets all of them. Each round begins with another one (A B C, B C A …), as the end of a process
-  /// disturbs the next. `measure` gives as many values each time.
+  /// Measures the contenders in turn, round after round, so that anything else on the machine
+  /// disturbs all of them. Each round begins with the next contender (A B C, B C A …), because the
+  /// end of one process disturbs the next. `measure` returns the same number of values each time.
   init(
     _ contenders: [Contender], rounds: Int, _ measure: (Contender) throws -> [Double]
   ) throws {
@@ -63,7 +64,7 @@ struct Rounds {
     }
   }
 
-  /// A figure of the value at this place: the first contender is we, the second the floor.
+  /// The figure for the value at this place. The first contender is ours; the floor goes beside it.
   func figure(_ id: String, _ name: String, _ unit: Unit, _ place: Int = 0) -> Figure {
     var figure = Figure(id, name, unit, series[0][place])
     for (contender, series) in zip(contenders, series).dropFirst() {

@@ -1,4 +1,4 @@
-/// What it costs that a change is on the disk before it is acknowledged, beside SQLite alone.
+/// Measures adds that are on the disk before they are acknowledged, beside SQLite alone.
 enum DurablePart {
   private static let ours = Contender(label: Contender.ours, command: [])
   private static let bare = Contender(label: "SQLite", command: [], role: .floor)
@@ -34,8 +34,8 @@ enum DurablePart {
     try client.child.end()
 
     client = try bench.processors.place(.two) { try server.start(.lines) }
-    // What is written at once is read at once, and then committed at once; a pipe holds 64 KiB,
-    // which five hundred of these fill nearly.
+    // Requests that are written together are read together, and then committed together. A pipe
+    // holds 64 KiB, which five hundred of these requests nearly fill.
     for (id, count) in [("durable.burst", 100), ("durable.pipe", 500)] {
       let burst = Requests.adds(count, .lines)
       let bursts = bench.often(40, quick: 10)

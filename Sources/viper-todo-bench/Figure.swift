@@ -1,6 +1,6 @@
-/// One thing measured, and what was measured beside it in the same run.
+/// One measurement, and what was measured beside it in the same run.
 struct Figure {
-  /// What it is held against.
+  /// What the figure is compared with.
   struct Beside {
     let name: String
     let series: Series
@@ -11,14 +11,14 @@ struct Figure {
     }
   }
 
-  /// Stays the same from run to run; goals are found by it.
+  /// The name by which `Goals` and programs know it, the same in every run.
   let id: String
   let name: String
   let unit: Unit
   let series: Series
-  /// Todos in the store, where it is measured at several sizes.
+  /// The number of todos in the store, if this is measured at several sizes.
   var size: Int?
-  /// The floor: what the same work costs with nothing of ours in it.
+  /// The floor: the same work with nothing of ours in it.
   var beside: Beside?
   /// The servers of `--against`.
   var against: [Beside] = []
@@ -30,14 +30,14 @@ struct Figure {
     self.series = series
   }
 
-  /// With something beside it.
+  /// The figure with something beside it.
   func beside(_ name: String, _ series: Series) -> Figure {
     var figure = self
     figure.beside = Beside(name, series)
     return figure
   }
 
-  /// At this many todos.
+  /// The figure at this number of todos.
   func at(_ size: Int) -> Figure {
     var figure = self
     figure.size = size
@@ -46,13 +46,12 @@ struct Figure {
 
   var ratio: Double? { beside.map { series.ratio(to: $0.series) } }
 
-  /// What goals.md asks of it; nil where it asks nothing, or nothing at this size.
+  /// Its goal; nil if it has none, or none at this size.
   var goal: Goal? {
-    guard let goal = Goals.all[id] else { return nil }
-    return goal.size == nil || goal.size == size ? goal : nil
+    Goals.all[id]?.first { $0.size == nil || $0.size == size }
   }
 
-  /// How it stands to its goal.
+  /// How it compares with its goal.
   var judgement: Judgement? {
     guard let goal else { return nil }
     switch goal.measure {

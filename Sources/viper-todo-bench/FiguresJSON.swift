@@ -1,6 +1,6 @@
 import JSON
 
-/// The figures for machines: one JSON text, whose shape is in `Help`.
+/// The figures for programs: one JSON text. `Help` describes its shape.
 enum FiguresJSON {
   static func text(
     _ results: [(part: Part, figures: [Figure])], _ surroundings: Surroundings
@@ -69,7 +69,7 @@ enum FiguresJSON {
 }
 
 extension JSONWriter {
-  /// What is said of every series.
+  /// The members of every series.
   fileprivate mutating func members(of series: Series) {
     number("median", series.median)
     number("low", series.low)
@@ -77,11 +77,11 @@ extension JSONWriter {
     member("rounds", series.values.count)
   }
 
-  /// A member that is a number; null where there is none.
+  /// A member that is a number, or null if there is none.
   fileprivate mutating func number(_ name: StaticString, _ number: Double?) {
     self.name(name)
     guard let number, number.isFinite else { return null() }
-    // Swift writes a number as JSON has it, and as short as it can be read back.
+    // Swift writes the shortest text that reads back as the same number, and that text is JSON.
     var text = "\(number)"
     text.withUTF8 { raw(UnsafeRawBufferPointer($0)) }
   }

@@ -1,5 +1,6 @@
-/// The todos of the databases that lists are measured on: the same in every run, each by its number
-/// alone. In about one of three stands `meeting`, in very few `zymurgy`.
+/// The todos of the databases on which lists are measured. Each follows from its number alone, so
+/// they are the same in every run. About one in three contains `meeting`, and very few contain
+/// `zymurgy`.
 enum FilledTodo {
   /// The params of `todoList.add`.
   static func params(_ number: Int) -> String {
@@ -24,7 +25,7 @@ enum FilledTodo {
     return json + ",\"tags\":[\(quoted)]}"
   }
 
-  /// Whether it is completed once it is there.
+  /// Whether the todo is completed after it is added.
   static func isCompleted(_ number: Int) -> Bool { number % 4 == 0 }
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -43,13 +44,13 @@ enum FilledTodo {
     "home", "work", "later", "errand", "phone", "money", "family", "waiting",
   ]
 
-  /// Numbers that look random and follow from a first one (splitmix64).
+  /// Pseudo-random numbers from a seed (splitmix64).
   private struct Dice {
     private var state: UInt64
 
     init(_ first: UInt64) { state = first &* 0x9E37_79B9_7F4A_7C15 }
 
-    /// A number from 0 up to, not including, this one.
+    /// A number from 0 up to, but not including, `sides`.
     mutating func roll(_ sides: Int) -> Int {
       state &+= 0x9E37_79B9_7F4A_7C15
       var mixed = state

@@ -1,4 +1,4 @@
-/// What `--help` says.
+/// The text of `--help`.
 enum Help {
   static let text = """
     viper-todo-bench — measures viper-todo from outside, through pipes, as a front end meets it.
@@ -31,8 +31,8 @@ enum Help {
       met | under goal | UNDER FLOOR
                           how the figure stands to them; a slow one is no failure of the run
       1,000 10,000 …      todos in the database; what stands beside it, ratio and goal are those of
-                          the largest. Goals of lists hold at 1,000,000 only
-      first, again        the first time that a server is asked for such a list, and later times
+                          the largest
+      first, a change     a list is opened; a todo in its window changes while it is open
 
       MB are 1,000,000 bytes. p50 and p99 are taken in each round.
 

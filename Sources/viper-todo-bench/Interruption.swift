@@ -1,13 +1,14 @@
-import Glibc
+import System
 
-/// Ctrl-C and the like, and a server that does not answer: every child is killed, whatever waits for
-/// one sees its end, and the way out is the ordinary one, which removes the temporary folders.
+/// Handles Ctrl-C and the like, and a server that does not answer. The signal handler kills every
+/// child. Code that waits for a child then sees its end, and the benchmark ends in the ordinary
+/// way, which removes the temporary folders.
 enum Interruption {
-  /// As many children as there are at a time, and more.
+  /// Room for more children than there ever are at a time.
   private static let places = 64
   // A signal handler may touch nothing that allocates or locks.
   private nonisolated(unsafe) static let children = {
-    let numbers = UnsafeMutablePointer<pid_t>.allocate(capacity: places)
+    let numbers = UnsafeMutablePointer<Int>.allocate(capacity: places)
     numbers.initialize(repeating: 0, count: places)
     return numbers
   }()
@@ -19,46 +20,41 @@ enum Interruption {
 
   private nonisolated(unsafe) static var isWatching = false
 
-  /// From here on signals are noted, and a child that has gone is no reason to end.
+  /// From now on, signals are noted, and a write to a child that has gone does not end the process.
   static func watch() {
     _ = (children, caught)
     isWatching = true
-    Glibc.signal(SIGPIPE, SIG_IGN)
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = { number in Interruption.handle(number) }
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGALRM] {
-      var before = sigaction()
-      sigaction(number, nil, &before)
-      // Who started us may not want us to end, as nohup does.
-      let isIgnored = unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == 1
-      if number == SIGALRM || !isIgnored { sigaction(number, &action, nil) }
+    ThisProcess.surviveFailedWrites()
+    // Our parent may have set signals to be ignored, as nohup does.
+    for number in Signals.ofEnding.filter({ !Signals.isIgnored($0) }) + [Signals.ofAlarm] {
+      Signals.handle(number) { Interruption.handle($0) }
     }
   }
 
-  /// The signal that came, 0 where none did.
-  static var signal: Int32 { caught.pointee }
+  /// The signal that asked this process to end; 0 if none did.
+  static var signal: Int32 { caught.pointee == Signals.ofAlarm ? 0 : caught.pointee }
 
-  /// Throws when a signal came, or nothing was checked for five minutes: a server hangs.
+  /// Throws if a signal came, or if nobody called this for five minutes, because a server hangs.
   static func check() throws {
-    if caught.pointee == SIGALRM { throw Trouble("no answer for five minutes") }
+    if caught.pointee == Signals.ofAlarm { throw Trouble("no answer for five minutes") }
     if caught.pointee != 0 { throw Trouble("interrupted") }
-    if isWatching { alarm(300) }
+    if isWatching { Signals.setAlarm(seconds: 300) }
   }
 
-  /// A child that is to be killed with us.
-  static func add(_ child: pid_t) {
+  /// Adds a child that a signal is to kill.
+  static func add(_ child: Int) {
     if let place = (0..<places).first(where: { children[$0] == 0 }) { children[place] = child }
-    // The signal came after the child was made and before it was known.
-    if caught.pointee != 0 { kill(child, SIGKILL) }
+    // The signal may have come after the child was started and before it was added.
+    if caught.pointee != 0 { ChildProgram.kill(child) }
   }
 
-  /// A child that has been waited for: its number may be another's soon.
-  static func remove(_ child: pid_t) {
+  /// Removes a child that has been waited for, since its number may soon belong to another process.
+  static func remove(_ child: Int) {
     for place in 0..<places where children[place] == child { children[place] = 0 }
   }
 
   private static func handle(_ number: Int32) {
     caught.pointee = number
-    for place in 0..<places where children[place] > 0 { kill(children[place], SIGKILL) }
+    for place in 0..<places where children[place] > 0 { ChildProgram.kill(children[place]) }
   }
 }

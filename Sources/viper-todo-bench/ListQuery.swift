@@ -1,59 +1,66 @@
-/// A list that is asked for, and the plainest SQL that finds the same.
+/// A list to open, and the plainest SQL that finds the same.
 struct ListQuery {
-  /// Which goal it falls under.
+  /// The kind, which decides the goal.
   enum Kind {
-    /// The first window of a hundred, in some order.
-    case window
-    /// A window in the middle of all.
-    case deep
-    /// How many there are; a window of one.
+    /// The first window of a hundred, sorted by one key or by several.
+    case first, firstOfSeveral
+    /// A window in the middle of the list, sorted by one key or by several.
+    case middle, middleOfSeveral
+    /// The total, with a window of one.
     case total
-    /// Texts, with a first window.
+    /// The first window of a filter by text.
     case text
-    /// No goal of its own.
+    /// A list without a goal.
     case other
+
+    /// Whether the window begins in the middle of the list.
+    var isMiddle: Bool { self == .middle || self == .middleOfSeveral }
   }
 
   let id: String
   let kind: Kind
-  /// Members of the request's params, without offset and limit.
+  /// The members of the request's params, without offset and limit.
   let params: String
-  /// Behind WHERE, and behind ORDER BY.
+  /// The SQL after WHERE, and after ORDER BY.
   let condition: String
   let order: String
 
-  /// The request at a store of so many.
-  func request(_ size: Int) -> String {
+  /// The params of the request, if `total` todos pass the filter.
+  func request(_ total: Int) -> String {
     let separator = params.isEmpty ? "" : ","
-    return "{\(params)\(separator)\"offset\":\(offset(size)),\"limit\":\(limit)}"
+    return "{\(params)\(separator)\"offset\":\(offset(total)),\"limit\":\(limit)"
+      + ",\"updates\":\"rows\"}"
   }
 
-  /// The statements that find the same in the table `todo`: the window, and the total.
-  func sql(_ size: Int) -> (window: String, total: String) {
-    (
-      """
-      SELECT id, rev, title, content, completed_at, due, priority, tags, created_at FROM todo
-      WHERE \(condition) ORDER BY \(order) LIMIT \(limit) OFFSET \(offset(size))
-      """, "SELECT count(*) FROM todo WHERE \(condition)"
-    )
+  /// The SQL that finds the same window in the table `todo`, if `total` todos pass the filter.
+  func window(_ total: Int) -> String {
+    """
+    SELECT id, rev, title, content, completed_at, due, priority, tags, created_at FROM todo
+    WHERE \(condition) ORDER BY \(order) LIMIT \(limit) OFFSET \(offset(total))
+    """
   }
 
-  private func offset(_ size: Int) -> Int { kind == .deep ? size / 2 : 0 }
+  /// The SQL that counts the todos that pass the filter.
+  var total: String { "SELECT count(*) FROM todo WHERE \(condition)" }
+
+  private func offset(_ total: Int) -> Int { kind.isMiddle ? total / 2 : 0 }
   private var limit: Int { kind == .total ? 1 : 100 }
 
-  /// All that are measured.
-  static let all: [ListQuery] = sorts + deepSorts + filters + texts + combined
+  /// All lists that are measured.
+  static let all: [ListQuery] =
+    firstWindows + middleWindows + filteredMiddles + totals + texts + others
 
   private static let fields = [
     ("created", "created_at"), ("updated", "updated_at"), ("due", "due"), ("priority", "priority"),
     ("title", "title_folded"),
   ]
 
-  /// A sort as its words, and as SQL.
+  /// A sort, in the words of the request and in SQL.
   private struct Order {
     let words: [String]
     let sql: String
 
+    var isOfSeveral: Bool { words.count > 1 }
     var id: String { words.isEmpty ? "id" : words.joined(separator: ",") }
     var member: String {
       let quoted = words.map { "\"\($0)\"" }.joined(separator: ",")
@@ -80,24 +87,41 @@ struct ListQuery {
     column + (isDown ? " DESC" : "") + (column == "due" ? " NULLS LAST" : "")
   }
 
-  private static let sorts = orders.map {
+  private static let firstWindows = orders.map {
     ListQuery(
-      id: "sort \($0.id)", kind: .window, params: $0.member, condition: "TRUE", order: $0.sql)
+      id: "sort \($0.id)", kind: $0.isOfSeveral ? .firstOfSeveral : .first, params: $0.member,
+      condition: "TRUE", order: $0.sql)
   }
 
-  private static let deepSorts = orders.map {
+  private static let middleWindows = orders.map {
     ListQuery(
-      id: "middle \($0.id)", kind: .deep, params: $0.member, condition: "TRUE", order: $0.sql)
+      id: "middle \($0.id)", kind: $0.isOfSeveral ? .middleOfSeveral : .middle,
+      params: $0.member, condition: "TRUE", order: $0.sql)
   }
 
-  private static let filters = totals.map { name, members, condition in
+  private static let filteredMiddles = [
+    ListQuery(
+      id: "middle title, open", kind: .middle,
+      params: #""filter":{"completed":false},"sort":["title"]"#,
+      condition: "completed_at IS NULL", order: "title_folded, id"),
+    ListQuery(
+      id: "middle -due, open", kind: .middle,
+      params: #""filter":{"completed":false},"sort":["-due"]"#,
+      condition: "completed_at IS NULL", order: "due DESC NULLS LAST, id"),
+    ListQuery(
+      id: "middle priority, a tag", kind: .middle,
+      params: #""filter":{"tags":["home"]},"sort":["priority"]"#,
+      condition: "instr(tags, ' home ') > 0", order: "priority, id"),
+  ]
+
+  private static let totals = filters.map { name, members, condition in
     ListQuery(
       id: "total \(name)", kind: .total, params: "\"filter\":{\(members)}", condition: condition,
       order: "id")
   }
 
-  /// Every member of a filter, and all together.
-  private static let totals: [(name: String, members: String, condition: String)] = [
+  /// A filter for each member, and one with all members.
+  private static let filters: [(name: String, members: String, condition: String)] = [
     ("all", "", "TRUE"),
     ("open", #""completed":false"#, "completed_at IS NULL"),
     ("done", #""completed":true"#, "completed_at IS NOT NULL"),
@@ -124,8 +148,8 @@ struct ListQuery {
     ("four words", ["the", "budget", "garden", "plan"]),
   ].map { text("text \($0)", $1, .text) }
 
-  /// Short ones have no goal, and texts in another order.
-  private static let combined = [
+  /// Short texts, and a text with a sort, have no goal.
+  private static let others = [
     text("text two letters", ["qu"], .other), text("text one letter", ["q"], .other),
     ListQuery(
       id: "text a common word, -updated, done", kind: .other,
@@ -141,7 +165,7 @@ struct ListQuery {
       condition: words.map(contains).joined(separator: " AND "), order: "id")
   }
 
-  // LIKE takes ASCII letters for equal in either case, which is all that stands in the stores here.
+  // LIKE ignores the case of ASCII letters, and these stores contain no others.
   private static func contains(_ word: String) -> String {
     "(title LIKE '%\(word)%' OR content LIKE '%\(word)%')"
   }

@@ -1,72 +1,103 @@
-/// What lists cost: every sort, filters and their totals, texts, windows in the middle; the first time
-/// that a server is asked for one, and when it is asked again.
+/// Measures lists: every sort, filters and their totals, texts, and windows in the middle. Each
+/// list is measured when it is opened, and when a todo in it changes while it is open.
 enum ListsPart {
   static func measure(_ bench: Bench) throws -> [Figure] {
     var figures: [Figure] = []
     for size in bench.options.sizes {
       let database = try bench.stores.copy(of: size)
       defer { bench.scratch.removeDatabase(database) }
-      let path = bench.scratch.file(database)
-      var first: [[Series]] = []
-      var again: [[Series]] = []
+      var opening = ListQuery.all.map { _ in [Series(), Series()] }
+      var changing = opening
       for round in 0..<bench.often(size < 1_000_000 ? 3 : 2, quick: 1) {
-        // A server and a connection that have seen no query of these kinds.
-        let client = try bench.processors.place(.two) { try bench.serving(path).start(.lines) }
-        try client.ask("todoList.viewReady", "{}")
-        let bare = try BareDatabase(path)
-        try bare.run(ListQuery.all[0].sql(size).window)
+        // The server and the connection are new: they have not run any of these queries.
+        let session = try Session(on: bench.scratch.file(database), bench)
         for (index, query) in ListQuery.all.enumerated() {
           bench.progress.say("\(Unit.grouped(size)) todos, round \(round + 1): \(query.id)")
-          if round == 0 {
-            first.append([Series(), Series()])
-            again.append([Series(), Series()])
-          }
-          let once = try ask(query, size, client, bare)
-          first[index][0].values.append(once.ours)
-          first[index][1].values.append(once.bare)
-          // As often as makes sense of what takes so long.
-          let budget = bench.options.isQuick ? 0.02 : 0.3
-          let times = max(2, min(30, Int(budget / max(1e-6, once.ours + once.bare))))
-          for _ in 0..<times {
-            let more = try ask(query, size, client, bare)
-            again[index][0].values.append(more.ours)
-            again[index][1].values.append(more.bare)
-          }
+          let total = try session.bare.run(query.total).first
+          opening[index].append(try session.open(query, total))
+          changing[index].append(
+            try session.change(query, total, often: bench.often(10, quick: 3)))
         }
-        try client.child.end()
+        try session.client.child.end()
       }
       for (index, query) in ListQuery.all.enumerated() {
-        for (time, series) in [("first", first[index]), ("again", again[index])] {
-          figures.append(
-            Figure("lists.\(query.id).\(time)", "\(query.id), \(time)", .seconds, series[0])
-              .at(size).beside("SQLite", series[1]))
-        }
+        figures.append(
+          Figure("lists.\(query.id).first", "\(query.id), first", .seconds, opening[index][0])
+            .at(size).beside("SQLite", opening[index][1]))
+        figures.append(
+          Figure("lists.\(query.id).change", "\(query.id), a change", .seconds, changing[index][0])
+            .at(size).beside("no list open", changing[index][1]))
       }
     }
-    // The sizes of one query behind each other.
+    // All sizes of one query come together.
     let order = figures.map(\.id).prefix(2 * ListQuery.all.count)
     return order.flatMap { id in figures.filter { $0.id == id } }
   }
 
-  /// Both once; they must have found as many.
-  private static func ask(
-    _ query: ListQuery, _ size: Int, _ client: Client, _ bare: BareDatabase
-  ) throws -> (ours: Double, bare: Double) {
-    try Interruption.check()
-    let request = query.request(size)
-    var start = Stopwatch.nanoseconds()
-    let total = try client.ask("todoList.viewReady", request).total
-    let ours = Stopwatch.seconds(since: start)
-    let sql = query.sql(size)
-    start = Stopwatch.nanoseconds()
-    try bare.run(sql.window)
-    let count = try bare.run(sql.total).first
-    let seconds = Stopwatch.seconds(since: start)
-    guard total == count else {
-      throw Trouble(
-        "\(query.id) at \(size) todos: the server counts \(total ?? -1), plain SQL \(count); one of "
-          + "the two is wrong")
+  /// A server and SQLite alone, on the same database.
+  private struct Session {
+    let client: Client
+    let bare: BareDatabase
+
+    init(on path: String, _ bench: Bench) throws {
+      client = try bench.processors.place(.two) { try bench.serving(path).start(.lines) }
+      try client.ask("todoList.viewReady", "{}")
+      bare = try BareDatabase(path)
+      try bare.run(ListQuery.all[0].window(0))
     }
-    return (ours, seconds)
+
+    /// Opens the list, and finds the same by plain SQL. Throws unless both count the same.
+    func open(_ query: ListQuery, _ total: Int) throws -> (ours: Double, beside: Double) {
+      try Interruption.check()
+      let request = query.request(total)
+      var start = Stopwatch.nanoseconds()
+      let found = try client.ask("todoList.viewReady", request).total
+      let ours = Stopwatch.seconds(since: start)
+      guard found == total else {
+        throw Trouble(
+          "\(query.id): the server counts \(found ?? -1), plain SQL \(total); one of the two is "
+            + "wrong")
+      }
+      start = Stopwatch.nanoseconds()
+      try bare.run(query.window(total))
+      try bare.run(query.total)
+      return (ours, Stopwatch.seconds(since: start))
+    }
+
+    /// Completes and reopens the first todo of the window, first while the list is open and then
+    /// while no list is. Returns the time of one change for each.
+    func change(
+      _ query: ListQuery, _ total: Int, often: Int
+    ) throws -> (ours: Double, beside: Double) {
+      let id = max(1, try bare.run(query.window(total)).first)
+      let wasDone =
+        try bare.run(
+          "SELECT completed_at IS NOT NULL FROM todo WHERE id = \(id)"
+        ).first == 1
+      let events = wasDone ? ["reopen", "complete"] : ["complete", "reopen"]
+      func change() throws -> Double {
+        var times = Series()
+        for _ in 0..<often {
+          for event in events {
+            try Interruption.check()
+            let start = Stopwatch.nanoseconds()
+            try client.ask("todoList.\(event)", "{\"id\":\(id)}")
+            times.values.append(Stopwatch.seconds(since: start))
+          }
+        }
+        return times.median
+      }
+      let ours = try change()
+      try client.ask("todoList.viewClosed", "{}")
+      return (ours, try change())
+    }
+  }
+}
+
+extension [Series] {
+  /// Appends the values of one round: ours, and the one beside it.
+  fileprivate mutating func append(_ times: (ours: Double, beside: Double)) {
+    self[0].values.append(times.ours)
+    self[1].values.append(times.beside)
   }
 }

@@ -1,6 +1,6 @@
-import Glibc
+import System
 
-/// Two servers on one database: when one changes it, the other one shows it.
+/// Measures two servers on one database: one changes a todo, and the other shows it.
 enum LivePart {
   static func measure(_ bench: Bench) throws -> [Figure] {
     let name = "shared.sqlite"
@@ -23,12 +23,12 @@ enum LivePart {
       seen.append(Stopwatch.seconds(since: start))
     }
 
-    // What the last change still caused is no idling.
-    usleep(100_000)
+    // A second after the last change, SQLite's write-ahead log is copied back; that is not idling.
+    Uptime.sleep(nanoseconds: 1_500_000_000)
     let both = [writer, reader]
     let switches = try both.map { try $0.child.contextSwitches() }
     let times = try both.map { try $0.child.processorTime() }
-    sleep(1)
+    Uptime.sleep(nanoseconds: 1_000_000_000)
     try Interruption.check()
     let switched = try zip(both, switches).map { try $0.child.contextSwitches() - $1 }
     let spent = try zip(both, times).map { try $0.child.processorTime() - $1 }

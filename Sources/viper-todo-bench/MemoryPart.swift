@@ -1,4 +1,4 @@
-/// What a server keeps in memory.
+/// Measures the memory of a server.
 enum MemoryPart {
   static func measure(_ bench: Bench) throws -> [Figure] {
     let first = try Rounds(bench.contenders, rounds: bench.often(5, quick: 3)) { contender in
@@ -32,18 +32,18 @@ enum MemoryPart {
     return figures + [try growth(bench)]
   }
 
-  /// How much it grows over many notifications, none of which changes the store.
+  /// Measures how much the memory grows over many notifications, none of which changes the store.
   private static func growth(_ bench: Bench) throws -> Figure {
     let count = bench.often(1_000_000, quick: 100_000)
     let client = try Contender(label: Contender.ours, command: [bench.server, "--memory"])
       .start(.lines)
     try client.ask("todoList.add", Requests.addParams(1))
     try client.ask("todoList.viewReady", #"{"limit":1}"#)
-    // So few at a time that no buffer grows because one end was slower than the other.
+    // Only a few at a time, so that no buffer grows because one end is slower than the other.
     var scrolls = Requests(.lines)
     for _ in 0..<100 { scrolls.append("todoList.scroll", #"{"offset":0,"limit":1}"#) }
     var resident = 0.0
-    // A tenth more at the beginning, for buffers to reach their size.
+    // A tenth more comes first, so that buffers reach their size.
     for done in stride(from: -count / 10, to: count, by: scrolls.count) {
       bench.progress.say("notifications: \(Unit.grouped(max(0, done)))")
       if done == 0 { resident = try client.child.resident() }

@@ -2,7 +2,7 @@
 enum Part: String, CaseIterable {
   case start, roundtrip, throughput, memory, durable, lists, adds, live
 
-  /// The heading in the table.
+  /// The heading above its table.
   var title: String {
     switch self {
     case .start: "start: from before the process is made until its first response is read"
@@ -18,10 +18,10 @@ enum Part: String, CaseIterable {
     }
   }
 
-  /// Figures of several sizes of store stand in one row.
+  /// Whether a row of its table has the figures of several sizes of store.
   var isBySize: Bool { self == .lists || self == .adds }
 
-  /// Measures it.
+  /// Measures the part.
   func measure(_ bench: Bench) throws -> [Figure] {
     defer { bench.processors.free() }
     return switch self {

@@ -1,30 +1,26 @@
-import Glibc
+import System
 
-/// One line on stderr that says what goes on, only on a terminal and only once a second has passed.
+/// One line on stderr that says what is being measured. It appears only on a terminal, and only
+/// after the first second.
 final class Progress {
-  private let isShown = isatty(2) == 1
+  private let isShown = Descriptor.isTerminal(2)
   private let started = Stopwatch.nanoseconds()
   private var last = 0.0
   private var isThere = false
 
-  /// Says what goes on now; cheap enough to be called often.
+  /// Says what is being measured. It is cheap enough to call often.
   func say(_ text: @autoclosure () -> String) {
     guard isShown else { return }
     let now = Stopwatch.seconds(since: started)
     guard now > 1, now - last > 0.1 else { return }
     last = now
     isThere = true
-    put("\r\u{1B}[K" + text() + " …")
+    Descriptor.say("\r\u{1B}[K" + text() + " …", on: 2)
   }
 
-  /// Takes the line away, before something else is written.
+  /// Erases the line, so that something else can be written.
   func clear() {
-    if isThere { put("\r\u{1B}[K") }
+    if isThere { Descriptor.say("\r\u{1B}[K", on: 2) }
     isThere = false
-  }
-
-  private func put(_ text: String) {
-    var text = text
-    text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
   }
 }

@@ -1,6 +1,6 @@
-/// How long one request takes when nothing else is under way.
+/// Measures how long one request takes while there is no other.
 enum RoundTripPart {
-  /// A list of ten that an add changes the total of: one notification, one response.
+  /// A list of ten. An add changes its total, which takes one notification and one response.
   static let smallList = #"{"limit":10,"updates":"rows"}"#
 
   static func measure(_ bench: Bench) throws -> [Figure] {

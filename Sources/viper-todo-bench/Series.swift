@@ -1,6 +1,4 @@
-import Glibc
-
-/// One value of each round, in the order of the rounds.
+/// The values of one measurement, one for each round, in order.
 struct Series {
   var values: [Double]
 
@@ -10,7 +8,8 @@ struct Series {
   var low: Double { values.min() ?? .nan }
   var high: Double { values.max() ?? .nan }
 
-  /// The value that so many per cent do not exceed; between two neighbours in the middle.
+  /// The value that `percent` per cent of the values do not exceed, interpolated between
+  /// neighbours.
   func percentile(_ percent: Double) -> Double {
     guard !values.isEmpty else { return .nan }
     let sorted = values.sorted()
@@ -20,13 +19,13 @@ struct Series {
     return sorted[below] + (sorted[above] - sorted[below]) * (place - Double(below))
   }
 
-  /// This series to another. Rounds are interleaved, so a round is compared with the same round, and
-  /// what disturbs both falls out; the median of that.
+  /// The ratio of this series to another: the median over the ratios of each round. Rounds are
+  /// interleaved, so anything that disturbs both sides of a round cancels out.
   func ratio(to other: Series) -> Double {
     guard values.count == other.values.count else { return median / other.median }
     return Series(zip(values, other.values).map { $0 / $1 }).median
   }
 
-  /// Each value turned into another.
+  /// The series with each value changed.
   func map(_ change: (Double) -> Double) -> Series { Series(values.map(change)) }
 }

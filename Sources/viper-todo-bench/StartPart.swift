@@ -1,6 +1,4 @@
-import Glibc
-
-/// How long a front end waits for a backend that it has just started.
+/// Measures how long a front end waits for a backend that it has just started.
 enum StartPart {
   static func measure(_ bench: Bench) throws -> [Figure] {
     let rounds = bench.often(100, quick: 31)
@@ -12,7 +10,7 @@ enum StartPart {
       bench.progress.say("starting \(contender.label)")
       return [try start(contender, "todoList.add", Requests.addParams(1))]
     }
-    // The echo again beside each: it is interleaved with what it stands beside.
+    // The echo is measured again beside each, so that its rounds are interleaved with theirs.
     let opened = try Rounds([bench.serving(path), bench.echo], rounds: rounds) { contender in
       bench.progress.say("starting on a database")
       return [try start(contender, "todoList.viewReady", "{}")]

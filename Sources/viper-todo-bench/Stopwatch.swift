@@ -1,13 +1,11 @@
-import Glibc
+import System
 
-/// Time as it goes on (CLOCK_MONOTONIC), in seconds since some moment before this process.
+/// Measures time, by a clock that nobody sets (CLOCK_MONOTONIC).
 enum Stopwatch {
-  /// Nanoseconds: what is subtracted is exact.
+  /// Nanoseconds since an arbitrary moment, as an integer, so that differences are exact.
   @inline(__always)
   static func nanoseconds() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec &* 1_000_000_000 &+ time.tv_nsec
+    Int(Uptime.nanoseconds)
   }
 
   /// Seconds from a reading of ``nanoseconds()`` until now.

@@ -1,15 +1,15 @@
-import Glibc
+import System
 
-/// Databases of many todos, made by the server itself from what a front end would send.
+/// Databases of many todos, which the server itself makes from the messages of a front end.
 ///
-/// A larger one continues a smaller one. What is used is a copy, so that one that is kept never
-/// changes; one of another schema is made anew.
+/// A larger database continues a smaller one. Measurements use a copy, so that a kept database
+/// never changes. A kept database of another schema is made again.
 final class Stores {
   private let server: String
   private let scratch: Scratch
   private let keep: String?
   private let progress: Progress
-  /// The schema of the server at hand.
+  /// The schema of the server that is measured.
   private var schema: [String]?
 
   init(server: String, scratch: Scratch, keep: String?, progress: Progress) {
@@ -19,7 +19,7 @@ final class Stores {
     self.progress = progress
   }
 
-  /// A new database without a todo, of this name in the scratch folder.
+  /// Makes a database without todos, with this name in the scratch folder.
   func makeEmpty(_ name: String) throws {
     scratch.removeDatabase(name)
     let client = try Client([server, "--database", scratch.file(name)], .lines)
@@ -28,7 +28,7 @@ final class Stores {
     try checkLog(of: scratch.file(name))
   }
 
-  /// A copy of the database of so many todos; its name in the scratch folder.
+  /// Copies the database of `size` todos. Returns the copy's name in the scratch folder.
   func copy(of size: Int) throws -> String {
     let whole = try whole(size)
     let name = "copy-\(size).sqlite"
@@ -38,12 +38,12 @@ final class Stores {
     return name
   }
 
-  /// The path of the database of so many todos, which is made where there is none.
+  /// The path of the database of `size` todos, which is made if there is none.
   private func whole(_ size: Int) throws -> String {
     let path = (keep ?? scratch.path) + "/todos-\(size).sqlite"
     if try isCurrent(path) { return path }
     let name = "filling.sqlite"
-    // The largest smaller one that is there begins it.
+    // It begins with the largest smaller database that exists.
     scratch.removeDatabase(name)
     var begun = 0
     for smaller in BenchOptions.allSizes.reversed() where smaller < size && begun == 0 {
@@ -54,8 +54,10 @@ final class Stores {
       }
     }
     try fill(scratch.file(name), from: begun + 1, through: size)
-    guard rename(scratch.file(name), path) == 0 else {
-      throw Trouble("cannot keep \(path): \(String(cString: strerror(errno)))")
+    do throws(SystemError) {
+      try File.rename(scratch.file(name), to: path)
+    } catch {
+      throw Trouble("cannot keep \(path): \(error.text)")
     }
     scratch.removeDatabase(name)
     return path
@@ -83,9 +85,9 @@ final class Stores {
     try checkLog(of: path)
   }
 
-  /// Whether there is a database of the schema that the server makes today.
+  /// Whether there is a database with the schema of the server that is measured.
   private func isCurrent(_ path: String) throws -> Bool {
-    guard access(path, F_OK) == 0 else { return false }
+    guard File.exists(path) else { return false }
     let sql = "SELECT name || coalesce(sql, '') FROM sqlite_schema ORDER BY name"
     let version = "SELECT user_version FROM pragma_user_version"
     if schema == nil {
@@ -95,37 +97,31 @@ final class Stores {
     }
     scratch.removeDatabase("schema.sqlite")
     let database = try BareDatabase(path)
-    defer { for ending in ["-wal", "-shm"] { unlink(path + ending) } }
+    defer { for ending in ["-wal", "-shm"] { File.remove(path + ending) } }
     return try database.texts(sql) + database.texts(version) == schema
   }
 
-  /// What stands in the write-ahead log would be missing in a copy.
+  /// Throws if the write-ahead log is not empty, since a copy would lack its contents.
   private func checkLog(of path: String) throws {
-    var status = stat()
-    if stat(path + "-wal", &status) == 0, status.st_size > 0 {
-      throw Trouble("the server left \(status.st_size) bytes in \(path)-wal when it ended")
+    if let size = (try? FileStatus(path: path + "-wal"))?.size, size > 0 {
+      throw Trouble("the server left \(size) bytes in \(path)-wal when it ended")
     }
   }
 
   private static func copy(_ source: String, to target: String) throws {
-    let from = open(source, O_RDONLY | O_CLOEXEC)
-    let to = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    defer {
-      close(from)
-      close(to)
-    }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    while true {
-      try Interruption.check()
-      let count = read(from, &bytes, bytes.count)
-      if count == 0 { break }
-      if count < 0 || write(to, bytes, count) != count {
-        throw Trouble("cannot copy \(source): \(String(cString: strerror(errno)))")
+    do throws(SystemError) {
+      let from = try Descriptor.open(source, .reading)
+      defer { Descriptor.close(from) }
+      let to = try Descriptor.open(target, [.writing, .makingNew])
+      defer { Descriptor.close(to) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 20)
+      while case let count = try Descriptor.read(from, into: &bytes), count > 0 {
+        try Descriptor.writeAll(Array(bytes[..<count]), to: to)
       }
-    }
-    // What is still to be written would disturb what is measured next.
-    guard fsync(to) == 0 else {
-      throw Trouble("cannot write \(target): \(String(cString: strerror(errno)))")
+      // Writing it to the disk later would disturb the next measurement.
+      try Descriptor.sync(to)
+    } catch {
+      throw Trouble("cannot copy \(source) to \(target): \(error.text)")
     }
   }
 }

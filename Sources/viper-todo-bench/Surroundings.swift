@@ -1,12 +1,13 @@
 import CSQLite
-import Glibc
+import System
 
-/// Where and with what was measured: figures of two machines are not to be compared.
+/// The machine and the build: figures of two machines cannot be compared.
 struct Surroundings {
   let server: String
   let processors: Int
   let sqlite = String(cString: sqlite3_libversion())
-  /// Processes that ran or wanted to, on average over the last minute: others disturb.
+  /// The average number of processes that ran or wanted to run during the last minute. Other
+  /// processes disturb the figures.
   let load: Double
   let folder: String
   let isQuick: Bool
@@ -19,8 +20,7 @@ struct Surroundings {
   init(_ bench: Bench) {
     server = bench.server
     processors = bench.processors.count
-    var averages = [0.0]
-    load = getloadavg(&averages, 1) == 1 ? averages[0] : 0
+    load = ThisProcess.load
     folder = Scratch.parent(keep: bench.options.keep)
     isQuick = bench.options.isQuick
   }

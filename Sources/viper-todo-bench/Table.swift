@@ -1,4 +1,4 @@
-/// The figures of a part as aligned columns.
+/// The figures of a part in aligned columns.
 struct Table {
   let text: String
 
@@ -29,7 +29,8 @@ struct Table {
     return rows
   }
 
-  /// A row for each of several sizes' figures; beside, ratio and goal are those of the largest.
+  /// A row for each figure, with a column for each size. What is beside it, the ratio and the goal
+  /// are those of the largest size.
   private static func rowsBySize(_ figures: [Figure], isOthers: Bool) -> [[String]] {
     var ids: [String] = []
     for figure in figures where !ids.contains(figure.id) { ids.append(figure.id) }
@@ -59,7 +60,7 @@ struct Table {
     ]
   }
 
-  /// What is asked beside a server of `--against` gets a row of its own.
+  /// Each goal beside a server of `--against` gets its own row.
   private static func peers(_ figure: Figure, columns: Int) -> [[String]] {
     Goals.peers(of: figure).map { peer in
       ["  beside \(peer.name)", "", "", "", Unit.digits(peer.ratio) + "×"]
@@ -76,7 +77,7 @@ struct Table {
       + (goal.measure == .ratio ? Unit.digits(value) + "×" : unit.text(value))
   }
 
-  /// Every column as wide as its widest text; texts left, numbers right.
+  /// Makes every column as wide as its widest text. Texts are aligned left, numbers right.
   private static func aligned(_ rows: [[String]]) -> String {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
@@ -92,5 +93,22 @@ struct Table {
       while line.last == " " { line.removeLast() }
       return text + line + "\n"
     }
+  }
+}
+
+/// The last lines: how many figures meet their goals, and which ones miss their floor.
+enum Summary {
+  static func text(_ figures: [Figure]) -> String {
+    var counts: [Judgement: Int] = [:]
+    var missed = ""
+    for figure in figures {
+      guard let judgement = figure.judgement else { continue }
+      counts[judgement, default: 0] += 1
+      if judgement == .underFloor {
+        missed += "  \(judgement.rawValue): \(figure.id)\n"
+      }
+    }
+    let sum = [Judgement.met, .underGoal, .underFloor].map { "\(counts[$0] ?? 0) \($0.rawValue)" }
+    return "\n" + sum.joined(separator: ", ") + "\n" + missed
   }
 }

@@ -1,4 +1,4 @@
-/// How many requests a second pass when the client does not wait.
+/// Measures requests per second when the client does not wait for answers.
 enum ThroughputPart {
   static func measure(_ bench: Bench) throws -> [Figure] {
     var figures: [Figure] = []
@@ -6,7 +6,7 @@ enum ThroughputPart {
     for (view, list) in [("none", nil), ("list", RoundTripPart.smallList)] as [(String, String?)] {
       let count = bench.often(200_000, quick: 40_000)
       let both = WireFraming.allCases.map { ($0, Requests.adds(count, $0)) }
-      // Both framings within a round, so that one can be compared with the other.
+      // Each round measures both framings, so that they can be compared.
       let rounds = try Rounds(bench.contenders, rounds: bench.often(11, quick: 7)) { contender in
         try both.flatMap { framing, adds in
           bench.progress.say("pipelined adds in \(framing.rawValue), \(contender.label)")
@@ -30,7 +30,7 @@ enum ThroughputPart {
     return figures
   }
 
-  /// Requests a second, and the seconds of processor time that the server spent on each.
+  /// Requests per second, and the processor time that the server spent on each, in seconds.
   private static func pipeline(
     _ contender: Contender, _ adds: Requests, _ list: String?, _ bench: Bench
   ) throws -> [Double] {

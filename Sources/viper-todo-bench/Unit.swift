@@ -1,4 +1,4 @@
-/// What a figure counts, and how a person reads it: three digits and a unit.
+/// The unit of a figure, and how a value is written for people: three digits and the unit.
 enum Unit: String {
   case seconds
   case perSecond = "1/s"
@@ -15,7 +15,7 @@ enum Unit: String {
     }
   }
 
-  /// Three digits: 0.12, 1.23, 12.3, 1,230.
+  /// A value with three digits: 0.12, 1.23, 12.3, 1,230.
   static func digits(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     let size = value.magnitude
@@ -31,7 +31,7 @@ enum Unit: String {
     return sign + whole + "." + zeros + fraction
   }
 
-  /// 1000000 as 1,000,000.
+  /// An integer with separators: 1,000,000.
   static func grouped(_ number: Int) -> String {
     var text = "\(number)"
     var place = text.utf8.count - 3

@@ -2,24 +2,26 @@ import Entities
 import JSONRPC
 import Stdio
 
-/// What the arguments ask for.
+/// What the program's arguments ask for.
 enum Command {
-  /// Serve a View on stdin and stdout.
+  /// Serves a View on stdin and stdout.
   case serve(Options)
-  /// Check transcripts.
+  /// Runs a driver's command on one of its stores.
+  case store(StoreErrand)
+  /// Checks transcripts.
   case replay(ReplayArguments)
-  /// Print the contract, or renew the files of a folder that say the same.
+  /// Prints the contract, or renews the files of a folder that are made from it.
   case discover(update: String?)
-  /// Print a page of the manual.
+  /// Prints a page of the manual.
   case manual(section: String)
-  /// Print what a shell needs.
+  /// Prints the script that completes arguments in a shell.
   case completions(Shell)
-  /// Say which version this is.
+  /// Prints the version.
   case version
-  /// Explain.
+  /// Prints the help.
   case help
 
-  /// Arguments that ask for nothing we know: one sentence with the remedy.
+  /// Wrong arguments, as one sentence with the remedy.
   struct UsageError: Error {
     let message: String
   }
@@ -29,12 +31,12 @@ enum Command {
       self = .help
     } else if arguments.contains("--version") {
       self = .version
-    } else if arguments.first == Subcommand.replay.rawValue {
-      self = .replay(try ReplayArguments(Array(arguments.dropFirst())))
+    } else if let command = Drivers.all.commands.first(where: { $0.name == arguments.first }) {
+      self = .store(try StoreErrand(command, Array(arguments.dropFirst())))
     } else if let command = arguments.first.flatMap(Subcommand.init) {
       self = try Self.command(command, Array(arguments.dropFirst()))
     } else if let word = arguments.first, !word.utf8.starts(with: "-".utf8) {
-      let known = Subcommand.allCases.map(\.rawValue)
+      let known = CommandHelp.all.map(\.name)
       throw UsageError(
         message: Self.unknown("command", word, known: known)
           + " Without a command, viper-todo serves on stdin and stdout.")
@@ -46,18 +48,22 @@ enum Command {
   private static func command(
     _ command: Subcommand, _ arguments: [String]
   ) throws(UsageError) -> Command {
+    switch command {
+    case .replay: return .replay(try ReplayArguments(arguments))
+    case .discover, .man, .completions: break
+    }
     var operands: [String] = []
     var isUpdating = false
     var isOptionsEnd = false
     for argument in arguments {
       if argument == "--" && !isOptionsEnd {
         isOptionsEnd = true
-      } else if command.flags.contains(argument) && !isOptionsEnd {
+      } else if command.help.flags.contains(argument) && !isOptionsEnd {
         isUpdating = true
       } else if argument.utf8.starts(with: "-".utf8) && !isOptionsEnd {
         throw UsageError(
           message: unknown(
-            "option of \(command.rawValue)", argument, known: command.flags + ["--help"]))
+            "option of \(command.rawValue)", argument, known: command.help.flags + ["--help"]))
       } else {
         operands.append(argument)
       }
@@ -72,8 +78,7 @@ enum Command {
       if let shell = Shell(rawValue: operands[0]) { return .completions(shell) }
     default: break
     }
-    throw UsageError(
-      message: "\(command.rawValue) is used so: viper-todo \(command.rawValue) \(command.usage)")
+    throw command.help.misuse
   }
 
   private static func options(_ arguments: [String]) throws(UsageError) -> Options {
@@ -83,33 +88,38 @@ enum Command {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       let inline = parts.count > 1 ? String(parts[1]) : nil
-      guard let option = Option(rawValue: name) else {
+      let option = Option(rawValue: name)
+      guard let declaration = Option.declarations.first(where: { $0.name == name }) else {
         throw UsageError(
-          message: unknown("option", name, known: Option.allCases.map(\.rawValue) + ["--help"]))
+          message: unknown("option", name, known: Option.declarations.map(\.name) + ["--help"]))
       }
-      if let expected = option.argument {
-        // The next option is no value: `--database --memory` lacks one.
+      var value = ""
+      if let expected = option?.argument ?? declaration.placeholder {
+        // Another option is not a value: `--database --memory` lacks one.
         let isValue = rest.first?.utf8.starts(with: "--".utf8) == false
-        guard let value = inline ?? (isValue ? rest.popFirst() : nil) else {
+        guard let given = inline ?? (isValue ? rest.popFirst() : nil) else {
           throw UsageError(message: "\(name) needs a value: \(name) \(expected).")
         }
-        try option.apply(value, to: &options)
+        value = given
       } else if inline != nil {
         throw UsageError(message: "\(name) takes no value.")
+      }
+      if let option {
+        try option.apply(value, to: &options)
       } else {
-        try option.apply("", to: &options)
+        options.store.options[name] = value
       }
     }
-    try options.checkClock()
+    try options.check()
     return options
   }
 
-  /// What to say of a word that is none of those that are known.
+  /// The message about a word that is not among the known ones.
   static func unknown(_ what: String, _ name: String, known: [String]) -> String {
     let shown = String(name.unicodeScalars.prefix(64))
     let sentence = "there is no \(what) \(shown)"
     guard let nearest = Suggestion.nearest(to: shown, among: known) else {
-      return sentence + "; viper-todo --help names all."
+      return sentence + "; see viper-todo --help."
     }
     return sentence + "; did you mean \(nearest)?"
   }

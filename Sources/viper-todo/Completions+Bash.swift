@@ -1,5 +1,7 @@
+import Stores
+
 extension Completions {
-  /// For `source <(viper-todo completions bash)`.
+  /// The script for `source <(viper-todo completions bash)`.
   static var bash: String {
     """
     # Completion of viper-todo for bash: source <(viper-todo completions bash)
@@ -9,15 +11,15 @@ extension Completions {
       if [[ $word == = ]]; then word=; elif [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi
       COMPREPLY=()
       case $before in
-    \(Option.allCases.compactMap(values).joined(separator: "\n"))
+    \(Option.declarations.compactMap(values).joined(separator: "\n"))
       esac
       if ((COMP_CWORD > 1)); then
         case ${COMP_WORDS[1]} in
-    \(Subcommand.allCases.map(command).joined(separator: "\n"))
+    \(CommandHelp.all.map(command).joined(separator: "\n"))
         esac
       fi
       if ((COMP_CWORD == 1)) && [[ $word != -* ]]; then
-        \(reply(.words(Subcommand.allCases.map(\.rawValue))))
+        \(reply(.words(CommandHelp.all.map(\.name))))
       else
         \(reply(.words(optionNames)))
       fi
@@ -26,13 +28,13 @@ extension Completions {
     """
   }
 
-  private static func values(of option: Option) -> String? {
-    option.values.map { "    \(option.rawValue)) \(reply($0)); return ;;" }
+  private static func values(of option: StoreOption) -> String? {
+    option.values.map { "    \(option.name)) \(reply($0)); return ;;" }
   }
 
-  private static func command(_ command: Subcommand) -> String {
+  private static func command(_ command: CommandHelp) -> String {
     """
-          \(command.rawValue))
+          \(command.name))
             if [[ $word == -* ]]; then
               \(reply(.words(command.flags + ["--help"])))
             else

@@ -1,24 +1,26 @@
+import Stores
+
 extension Completions {
-  /// For a file `viper-todo.fish` in `~/.config/fish/completions`, or
+  /// The script for a file `viper-todo.fish` in `~/.config/fish/completions`, or for
   /// `viper-todo completions fish | source`.
   static var fish: String {
-    let serves = "not __fish_seen_subcommand_from \(Subcommand.allCases.map(\.rawValue).spaced)"
+    let serves = "not __fish_seen_subcommand_from \(CommandHelp.all.map(\.name).spaced)"
     var lines = [
       "# Completion of viper-todo for fish: viper-todo completions fish | source",
       line("-f"),
       line("-l help -d 'explain'"),
     ]
-    for option in Option.allCases {
+    for option in Option.declarations {
       lines.append(
         line(
-          "-n \(quoted(serves)) -l \(option.rawValue.dropFirst(2))"
+          "-n \(quoted(serves)) -l \(option.name.dropFirst(2))"
             + (option.values.map { " " + arguments($0) } ?? "")
             + " -d \(quoted(option.summary))"))
     }
-    for command in Subcommand.allCases {
-      let seen = quoted("__fish_seen_subcommand_from \(command.rawValue)")
+    for command in CommandHelp.all {
+      let seen = quoted("__fish_seen_subcommand_from \(command.name)")
       lines.append(
-        line("-n __fish_use_subcommand -a \(command.rawValue) -d \(quoted(command.summary))"))
+        line("-n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"))
       for flag in command.flags { lines.append(line("-n \(seen) -l \(flag.dropFirst(2))")) }
       switch command.operands {
       case .words(let words): lines.append(line("-n \(seen) -a \(quoted(words.spaced))"))

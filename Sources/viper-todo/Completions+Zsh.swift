@@ -1,5 +1,8 @@
+import Stores
+
 extension Completions {
-  /// For a file `_viper-todo` in a folder of `$fpath`, or `source <(viper-todo completions zsh)`.
+  /// The script for a file `_viper-todo` in a folder of `$fpath`, or for
+  /// `source <(viper-todo completions zsh)`.
   static var zsh: String {
     """
     #compdef viper-todo
@@ -8,18 +11,18 @@ extension Completions {
     _viper_todo() {
       local state line
       local -a commands=(
-    \(Subcommand.allCases.map { "    " + quoted("\($0.rawValue):\($0.summary)") }
+    \(CommandHelp.all.map { "    " + quoted("\($0.name):\($0.summary)") }
       .joined(separator: "\n"))
       )
       _arguments -C \\
-    \(Option.allCases.map { "    \(specification($0)) \\" }.joined(separator: "\n"))
+    \(Option.declarations.map { "    \(specification($0)) \\" }.joined(separator: "\n"))
         '--help[explain]' \\
         '1: :->command' '*:: :->rest'
       case $state in
         command) _describe command commands ;;
         rest)
           case $line[1] in
-    \(Subcommand.allCases.map(command).joined(separator: "\n"))
+    \(CommandHelp.all.map(command).joined(separator: "\n"))
           esac ;;
       esac
     }
@@ -31,22 +34,22 @@ extension Completions {
     """
   }
 
-  private static func specification(_ option: Option) -> String {
+  private static func specification(_ option: StoreOption) -> String {
     let summary = "[\(option.summary)]"
     guard let placeholder = option.placeholder, let values = option.values else {
-      return quoted(option.rawValue + summary)
+      return quoted(option.name + summary)
     }
-    return quoted("\(option.rawValue)=\(summary):\(placeholder):\(action(values))")
+    return quoted("\(option.name)=\(summary):\(placeholder):\(action(values))")
   }
 
-  private static func command(_ command: Subcommand) -> String {
+  private static func command(_ command: CommandHelp) -> String {
     let flags = (command.flags + ["--help"]).map(quoted).spaced
     let operand = quoted(
       "\(isRepeated(command) ? "*" : "1"): :\(action(command.operands))")
-    return "        \(command.rawValue)) _arguments \(flags) \(operand) ;;"
+    return "        \(command.name)) _arguments \(flags) \(operand) ;;"
   }
 
-  private static func isRepeated(_ command: Subcommand) -> Bool {
+  private static func isRepeated(_ command: CommandHelp) -> Bool {
     command.usage.unicodeScalars.last == "…"
   }
 

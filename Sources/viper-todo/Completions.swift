@@ -1,5 +1,5 @@
-/// What a shell needs to complete the program's arguments, from the declarations of its options and
-/// commands.
+/// The scripts with which shells complete the program's arguments, made from the declarations of
+/// its options and commands.
 enum Completions {
   static func show(for shell: Shell) -> Int32 {
     let text =
@@ -12,10 +12,10 @@ enum Completions {
     return ExitCode.success
   }
 
-  /// What may come first, or after the options of a command.
-  static let optionNames = Option.allCases.map(\.rawValue) + ["--help"]
+  /// The names of all options.
+  static let optionNames = Option.declarations.map(\.name) + ["--help"]
 
-  /// A word in quotes that bash, zsh and fish read alike.
+  /// A word in quotes, in a form that bash, zsh and fish read alike.
   static func quoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"
@@ -23,6 +23,11 @@ enum Completions {
 }
 
 extension [String] {
-  /// One behind the other.
+  /// The words with spaces between them.
   var spaced: String { joined(separator: " ") }
+}
+
+/// The shells that can complete the program's arguments.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
 }

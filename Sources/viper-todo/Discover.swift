@@ -1,11 +1,12 @@
 import Connectors
-import Glibc
 import Reference
 import Stdio
+import System
 
-/// Prints the contract as an OpenRPC document, or renews the files of `protocol/` that say the same.
+/// Prints the contract as an OpenRPC document, or renews the files of `protocol/` that are made
+/// from it.
 struct Discover {
-  /// Where the files are; nil prints.
+  /// The folder of the files to renew; nil prints the document.
   let folder: String?
 
   private static let beginning =
@@ -34,7 +35,7 @@ struct Discover {
     }
   }
 
-  /// The text with the reference as it is now; nil where there is no place for it.
+  /// The text with the present reference in it; nil if it has no place for one.
   private static func renewed(_ text: String) -> String? {
     let parts = text.components(around: beginning)
     guard let (before, rest) = parts, let (_, after) = rest.components(around: ending) else {
@@ -46,7 +47,7 @@ struct Discover {
 }
 
 extension String {
-  /// What stands before a text in it, and what behind it.
+  /// The parts before and after the first occurrence of a text; nil if there is none.
   fileprivate func components(around text: String) -> (before: String, after: String)? {
     let wanted = Array(text.utf8)
     let bytes = Array(utf8)

@@ -1,8 +1,8 @@
 import Entities
 
-/// How the process ends (contract § 2), as sysexits.h has it.
+/// The exit codes of the process (PROTOCOL § 2), which follow sysexits.h.
 enum ExitCode {
-  /// As it should.
+  /// The process ended as it should.
   static let success: Int32 = 0
   /// `replay` found a difference, or `exit` came without `shutdown`.
   static let failure: Int32 = 1
@@ -13,11 +13,11 @@ enum ExitCode {
   /// The store, a file or the pipe failed.
   static let inputOutput: Int32 = 74
 
-  /// How a process ends that never had a store.
+  /// The exit code if the store never opened.
   static func withoutStore(_ error: StoreError) -> Int32 {
     switch error.reason {
     case .corrupt, .newer: dataFormat
-    case .busy, .full, .readOnly, .io: inputOutput
+    case .busy, .full, .readOnly, .io, .unreachable, .denied: inputOutput
     }
   }
 }

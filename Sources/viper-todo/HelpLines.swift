@@ -1,8 +1,9 @@
-/// Lines of the help: what one types on the left, what it does on the right.
+/// Lines of the help: on the left what to type, on the right what it does.
 enum HelpLines {
   private static let width = 100
 
-  /// An entry with its newline; what does not fit beside each other stands one under the other.
+  /// An entry with its newline. If the left part reaches `column`, the right part begins on the
+  /// next line.
   static func entry(_ left: String, _ right: String, at column: Int) -> String {
     let indent = String(repeating: " ", count: column)
     let head = "  " + left
@@ -22,9 +23,4 @@ enum HelpLines {
     }
     return lines
   }
-}
-
-extension Option {
-  /// How it is given.
-  var usage: String { placeholder.map { "\(rawValue) \($0)" } ?? rawValue }
 }

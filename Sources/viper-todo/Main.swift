@@ -1,20 +1,27 @@
-import Glibc
+import JSON
 import Stdio
+import System
 
-/// The program: arguments, and what they ask for.
+/// The program: reads its arguments, and does what they ask for.
 @main
 struct Main {
   static func main() {
     ProcessDefaults.set()
+    OutOfMemory.end = {
+      ThisProcess.end(
+        "viper-todo: out of memory; all that was acknowledged is stored\n",
+        code: ExitCode.inputOutput)
+    }
     do {
-      exit(try run(Command(try arguments())))
+      ThisProcess.exit(try run(Command(try arguments())))
     } catch {
       ProcessDefaults.complain("viper-todo: \(error.message)")
-      exit(ExitCode.usage)
+      ThisProcess.exit(ExitCode.usage)
     }
   }
 
-  /// Swift would change bytes that are no Unicode, and another file than the one named be made.
+  /// The arguments without the program's name. Swift would replace bytes that are not Unicode, and
+  /// the program would then use another file than the named one, so this refuses them.
   private static func arguments() throws(Command.UsageError) -> [String] {
     var arguments: [String] = []
     for index in 1..<max(1, Int(CommandLine.argc)) {
@@ -29,6 +36,7 @@ struct Main {
   private static func run(_ command: Command) -> Int32 {
     switch command {
     case .serve(let options): Serve(options).run()
+    case .store(let errand): errand.run()
     case .replay(let arguments): Replay(arguments).run()
     case .discover(let folder): Discover(folder: folder).run()
     case .manual(let section): ManualPages.show(section: section)

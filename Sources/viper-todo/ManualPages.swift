@@ -1,9 +1,9 @@
 import Connectors
 import Reference
 
-/// The pages of the manual, from the declarations of the options and of the contract.
+/// The pages of the manual, made from the declarations of the options and of the contract.
 enum ManualPages {
-  /// The sections in which there is a page.
+  /// The sections of the manual that have a page.
   static let sections = ["1", "5"]
 
   static func show(section: String) -> Int32 {
@@ -14,25 +14,25 @@ enum ManualPages {
   private static var command: ManualPage {
     var blocks: [Block] = [
       .heading("SYNOPSIS", level: 1),
-      .paragraph("viper-todo [--database PATH | --memory] [options]"),
+      .paragraph("viper-todo \(Printout.serving)"),
     ]
-    blocks += Subcommand.allCases.map { .paragraph("viper-todo \($0.rawValue) \($0.usage)") }
+    blocks += CommandHelp.all.map { .paragraph("viper-todo \($0.name) \($0.usage)") }
     blocks += [
       .heading("DESCRIPTION", level: 1),
       .paragraph(
-        "viper-todo keeps todos for a front end, which may be any program. It reads JSON-RPC 2.0 "
-          + "messages from standard input and writes to standard output what the front end is to "
-          + "show. An answer that reports a change is written after the change is on the disk."),
+        "viper-todo keeps todos for a front end, which can be any program. It reads JSON-RPC 2.0 "
+          + "messages from standard input, and writes to standard output what the front end has to "
+          + "show. It reports a change only after the change is on the disk."),
       .heading("COMMANDS", level: 1),
       .terms(
-        Subcommand.allCases.map { Block.Term("\($0.rawValue) \($0.usage)", sentence($0.summary)) }),
+        CommandHelp.all.map { Block.Term("\($0.name) \($0.usage)", sentence($0.summary)) }),
       .heading("OPTIONS", level: 1),
     ]
     for group in Option.Group.allCases {
       blocks += [
         .heading(group.rawValue, level: 2),
         .terms(
-          Option.allCases.filter { $0.group == group }.map { option in
+          Option.declarations(in: group).map { option in
             Block.Term(option.usage, sentence(option.summary))
           }),
       ]
@@ -50,11 +50,11 @@ enum ManualPages {
     [
       .heading("EXIT STATUS", level: 1),
       .terms([
-        Block.Term("0", "It ended as it should."),
+        Block.Term("0", "Success."),
         Block.Term("1", "replay found a difference, or exit came without shutdown."),
         Block.Term("64", "The arguments are wrong."),
-        Block.Term("65", "A file is not what it should be."),
-        Block.Term("74", "The store, a file or the pipe failed."),
+        Block.Term("65", "A file is not what it should be, or check found something."),
+        Block.Term("74", "The store, a file or the pipe failed, or memory ran out."),
       ]),
       .heading("ENVIRONMENT", level: 1),
       .terms([
@@ -64,12 +64,14 @@ enum ManualPages {
         Block.Term("TZ", "The time zone of days."),
       ]),
       .heading("EXAMPLES", level: 1),
-      .paragraph("What is on the list:"),
+      .paragraph("Show the list:"),
       .paragraph(
         #"  echo '{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}' | viper-todo"#),
-      .paragraph("What a front end may call:"),
+      .paragraph("Copy the store, even while it is in use:"),
+      .paragraph("  viper-todo backup todos-copy"),
+      .paragraph("List the events that a front end may send:"),
       .paragraph("  viper-todo discover | jq -r '.methods[] | .name + \": \" + .summary'"),
-      .paragraph("Completion in this shell:"),
+      .paragraph("Turn on completion in this shell:"),
       .paragraph("  source <(viper-todo completions bash)"),
       .heading("SEE ALSO", level: 1),
       .paragraph("viper-todo-protocol(5), by: viper-todo man 5 | man -l -"),
@@ -78,25 +80,25 @@ enum ManualPages {
 
   private static var format: ManualPage {
     ManualPage(
-      "viper-todo-protocol", section: 5, summary: "what viper-todo and a front end say",
+      "viper-todo-protocol", section: 5, summary: "the protocol between viper-todo and a front end",
       blocks: [
         .heading("DESCRIPTION", level: 1),
         .paragraph(
-          "The protocol is JSON-RPC 2.0 over a pair of pipes; a message is a line, or has LSP's "
-            + "Content-Length header, as the first bytes of the front end have it. The front end, "
-            + "the View, sends events; each may be a request or a notification. What is to be "
-            + "shown comes as notifications, the outputs. All outputs that an event causes come "
+          "The protocol is JSON-RPC 2.0 over a pair of pipes. Each message is a line, or has LSP's "
+            + "Content-Length header; the first bytes of the front end decide. The front end, "
+            + "called the View, sends events, each as a request or a notification. The backend says "
+            + "what to show by notifications, called outputs. All outputs that an event causes come "
             + "before its response, and its response before anything of the next event."),
         .paragraph(
-          "A ? marks what may be absent; null is the same as absent in what the View sends. A "
-            + "View passes over members and outputs that it does not know."),
+          "A ? marks members that may be absent. In messages from the View, null means absent. A "
+            + "View ignores members and outputs that it does not know."),
       ] + ContractReference.blocks(of: Contract.scenes) + [
         .heading("SEE ALSO", level: 1),
         .paragraph("viper-todo(1), by: viper-todo man 1 | man -l -"),
       ])
   }
 
-  /// A summary as a sentence of its own.
+  /// A summary as a sentence.
   private static func sentence(_ summary: String) -> String {
     summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }

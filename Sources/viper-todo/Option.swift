@@ -1,10 +1,10 @@
 import Entities
 import Stdio
+import Stores
 
-/// An option of the program, and what its value must be.
+/// An option of the program, and what its value may be.
 enum Option: String, CaseIterable {
   case database = "--database"
-  case memory = "--memory"
   case framing = "--framing"
   case clock = "--clock"
   case clockAfter = "--clock-after"
@@ -16,11 +16,12 @@ enum Option: String, CaseIterable {
   case historyDays = "--history-days"
   case version = "--version"
 
-  /// The value as the help names it; nil where there is none.
+  /// The name of its value in the help; nil if it takes none.
   var placeholder: String? {
     switch self {
-    case .memory, .samples, .version: nil
-    case .database, .logFile: "PATH"
+    case .samples, .version: nil
+    case .database: Drivers.all.database.placeholder
+    case .logFile: "PATH"
     case .framing, .logLevel: words.joined(separator: "|")
     case .clock: "INSTANT"
     case .clockAfter: "MESSAGES=INSTANT"
@@ -30,7 +31,7 @@ enum Option: String, CaseIterable {
     }
   }
 
-  /// The value and what it must be, for an error; nil where there is none.
+  /// The name of its value and what that may be, for an error; nil if it takes none.
   var argument: String? {
     switch self {
     case .clockAfter: "MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z"
@@ -44,11 +45,8 @@ enum Option: String, CaseIterable {
   func apply(_ value: String, to options: inout Options) throws(Command.UsageError) {
     switch self {
     case .database:
-      try check(!value.isEmpty && !options.isInMemory, value)
-      options.store = .database(value)
-    case .memory:
-      if case .database = options.store { throw Self.twoStores }
-      options.store = .memory
+      try check(!value.isEmpty, value)
+      options.store.database = value
     case .framing:
       try check(words.contains(value), value)
       options.framing = value == "lines" ? .lines : value == "headers" ? .headers : nil
@@ -74,23 +72,98 @@ enum Option: String, CaseIterable {
       let number = Int(value)
       try check(number.map { (1...36_500).contains($0) } == true, value)
       options.historyDays = number
-    // Taken before the options are read.
+    // Handled before the options are read.
     case .version: break
     }
   }
 
   private func check(_ isRight: Bool, _ value: String) throws(Command.UsageError) {
     if isRight { return }
-    if self == .database && !value.isEmpty { throw Self.twoStores }
     let shown = String(value.unicodeScalars.prefix(64))
     throw Command.UsageError(
       message: "\(rawValue) cannot be \"\(shown)\"; it is \(rawValue) \(argument ?? "").")
   }
-
-  private static let twoStores = Command.UsageError(
-    message: "--database and --memory exclude each other; give one of them.")
 }
 
-extension Options {
-  fileprivate var isInMemory: Bool { if case .memory = store { true } else { false } }
+extension Option {
+  /// The groups of options in the help.
+  enum Group: String, CaseIterable {
+    case store = "Where the todos are kept"
+    case wire = "How messages are framed"
+    case looking = "For tests and diagnosis"
+  }
+
+  /// The group to which the help adds it.
+  var group: Group {
+    switch self {
+    case .database, .historyDays, .samples: .store
+    case .framing, .maxMessage: .wire
+    case .clock, .clockAfter, .record, .logFile, .logLevel, .version: .looking
+    }
+  }
+
+  /// The words that its value may be; empty if the value is not one of a list.
+  var words: [String] {
+    switch self {
+    case .framing: ["auto", "lines", "headers"]
+    case .logLevel: LogLevel.allCases.map(\.rawValue)
+    default: []
+    }
+  }
+
+  /// What its value may be, for completions; nil if it takes no value.
+  var values: ArgumentValues? {
+    switch self {
+    case .samples, .version: nil
+    case .database: Drivers.all.database.values
+    case .record, .logFile: .file
+    case .framing, .logLevel: .words(words)
+    case .clock, .clockAfter, .maxMessage, .historyDays: .anything
+    }
+  }
+
+  /// What it does, for the help, the manual and completions.
+  var summary: String {
+    switch self {
+    case .database: Drivers.all.database.summary
+    case .historyDays:
+      "how far back undo, history and changesSince reach (default 366); todos are never forgotten"
+    case .samples: "put three samples into an empty store"
+    case .framing:
+      "one message per line, or LSP's Content-Length headers; auto (the default) follows the first "
+        + "bytes of the input"
+    case .maxMessage: "refuse longer messages (default 16777216)"
+    case .clock:
+      "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are the same every "
+        + "time, and undo treats all processes with --clock as one session"
+    case .clockAfter:
+      "after this many messages, set the clock to this time, as in --clock-after "
+        + "3=2026-11-21T00:00:00Z; may be repeated"
+    case .record:
+      "write the session as a transcript; undo treats it as one session with those of --clock"
+    case .logFile: "append a log to this file; it contains texts of todos only at level debug"
+    case .logLevel: "how much to log (default info)"
+    case .version: "show the version"
+    }
+  }
+
+  /// All options for the help, the manual and completions. Those of the drivers follow
+  /// `--database`.
+  static let declarations = declarations(of: allCases)
+
+  /// The options of a group.
+  static func declarations(in group: Group) -> [StoreOption] {
+    declarations(of: allCases.filter { $0.group == group })
+  }
+
+  private static func declarations(of options: [Option]) -> [StoreOption] {
+    options.flatMap { option in
+      option == .database
+        ? [Drivers.all.database] + Drivers.all.options
+        : [
+          StoreOption(
+            option.rawValue, option.placeholder, summary: option.summary, values: option.values)
+        ]
+    }
+  }
 }

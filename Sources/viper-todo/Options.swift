@@ -1,25 +1,19 @@
 import Entities
 import JSONRPC
 import Stdio
+import Stores
 
-/// How to serve: the program's options, as they were given (contract § 2).
+/// How to serve: the options that the program was given.
 struct Options {
-  /// Where todos are kept.
-  enum Store {
-    /// In the user's data folder.
-    case standard
-    /// In this file.
-    case database(String)
-    /// Nowhere.
-    case memory
-  }
-
-  var store = Store.standard
-  /// Nil: the first bytes tell.
+  /// The store that the arguments choose.
+  var store = StoreChoice()
+  /// The driver of that store.
+  var driver = Drivers.all.standard
+  /// Nil: the first bytes show the framing.
   var framing: Framing?
-  /// Nil: time goes on.
+  /// The time at which the clock is frozen. Nil: the clock runs.
   var clock: Instant?
-  /// When the frozen time moves; in order.
+  /// The times to which the frozen clock moves, in order.
   var clockSteps: [ClockStep] = []
   var withSamples = false
   var recordPath: String?
@@ -28,8 +22,16 @@ struct Options {
   var maximumMessage: Int?
   var historyDays: Int?
 
-  /// Throws if the clock is to move that nobody stopped, or back and forth.
-  func checkClock() throws(Command.UsageError) {
+  /// Throws if options contradict each other: they choose no store, or two; or they move a clock
+  /// that is not frozen, or give its steps in the wrong order.
+  mutating func check() throws(Command.UsageError) {
+    try checkClock()
+    driver = try Drivers.driver(of: store)
+    // A replay of the transcript must give the same marks as this session.
+    store.isRepeatable = clock != nil || recordPath != nil
+  }
+
+  private func checkClock() throws(Command.UsageError) {
     if clock == nil && !clockSteps.isEmpty {
       throw Command.UsageError(message: "--clock-after moves the time of --clock; give both.")
     }
@@ -40,13 +42,13 @@ struct Options {
   }
 }
 
-/// From when on it is another time.
+/// A time to which the frozen clock moves, and when.
 struct ClockStep {
-  /// After so many messages in.
+  /// The clock moves after this many messages from the View.
   let messages: Int
   let instant: Instant
 
-  /// `3=2026-11-21T00:00:00Z`
+  /// Reads a step such as `3=2026-11-21T00:00:00Z`; nil if it is not one.
   init?(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let messages = Int(parts[0]), messages >= 0,

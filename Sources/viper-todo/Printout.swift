@@ -1,21 +1,20 @@
 import Connectors
-import Gateways
-import Stdio
+import System
 
-/// What is printed for a person.
+/// Texts that are printed for a person.
 enum Printout {
-  /// For one who started the program by hand.
+  /// The hint for somebody who started the program on a terminal.
   static let hint =
-    "viper-todo serves JSON-RPC: type a message a line, such as "
+    "viper-todo serves JSON-RPC: type one message per line, such as "
     + #"{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}, and end with Ctrl-D"#
-    + " (viper-todo --help says more)."
+    + " (see viper-todo --help)."
 
   static func line(_ text: String, end: String = "\n") { File.print(text + end) }
 
   static func version() -> Int32 {
     line(
-      "viper-todo \(Product.version) (protocol \(Product.protocolVersion), "
-        + "SQLite \(SQLiteGateway.libraryVersion) with writes and checkpoints under one lock)")
+      "viper-todo \(Product.version) (protocol \(Product.protocolVersion)"
+        + Drivers.all.versions.map { ", " + $0 }.joined() + ")")
     return ExitCode.success
   }
 
@@ -24,25 +23,31 @@ enum Printout {
     return ExitCode.success
   }
 
+  /// The arguments that may follow the program's name when it serves.
+  static var serving: String {
+    let choices = Option.declarations.filter { $0.isChoice }.map(\.usage)
+    return "[\(choices.joined(separator: " | "))] [options]"
+  }
+
   private static var helpText: String {
     #"""
-    viper-todo — a todo backend that any program can be the front end of.
+    viper-todo — a todo backend for front ends in any language.
 
-    It reads JSON-RPC 2.0 messages from stdin and writes to stdout what a front end is to show.
+    It reads JSON-RPC 2.0 messages from stdin, and writes to stdout what the front end has to show.
 
     Usage:
-      viper-todo [--database PATH | --memory] [options]   serve on stdin and stdout
+      viper-todo \#(serving)   serve on stdin and stdout
 
     """#
-      + Subcommand.allCases.map { command in
-        HelpLines.entry("viper-todo \(command.rawValue) \(command.usage)", command.summary, at: 44)
+      + CommandHelp.all.map { command in
+        HelpLines.entry("viper-todo \(command.name) \(command.usage)", command.summary, at: 44)
       }.joined() + #"""
           viper-todo --version | --help
 
         Try it (your lines begin with >, the answers with <):
           $ viper-todo --memory
           > {"jsonrpc":"2.0","id":1,"method":"todoList.add","params":{"title":"Buy milk"}}
-          < {"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1}}
+          < {"jsonrpc":"2.0","id":1,"result":{"id":1,"rev":1,"step":1}}
           > {"jsonrpc":"2.0","id":2,"method":"todoList.viewReady"}
           < {"jsonrpc":"2.0","method":"todoList.showTodos","params":{"rev":1,"total":1,"offset":0,…}}
           < {"jsonrpc":"2.0","id":2,"result":{"total":1,"rev":1}}
@@ -50,18 +55,18 @@ enum Printout {
         """#
       + Option.Group.allCases.map { group in
         "\n\(group.rawValue):\n"
-          + Option.allCases.filter { $0.group == group && $0 != .version }.map { option in
+          + Option.declarations(in: group).filter { $0.name != "--version" }.map { option in
             HelpLines.entry(option.usage, option.summary, at: 23)
           }.joined()
       }.joined()
       + "\nFor viper-todo replay:\n"
       + ReplayArguments.help.map { HelpLines.entry($0.usage, $0.summary, at: 23) }.joined() + #"""
 
-        Exit codes: 0 ended, 1 replay found a difference or exit came without shutdown, 64 wrong
-        arguments, 65 a file is not what it should be, 74 the store or the pipe failed.
+        Exit codes: 0 success, 1 replay found a difference or exit came without shutdown, 64 wrong
+        arguments, 65 a file is not what it should be or check found something, 74 the store, a
+        file or the pipe failed, or memory ran out.
 
-        The protocol: viper-todo man 5 | man -l -, or the folder protocol/ of the source, whose
-        README.md is a tutorial.
+        The protocol: viper-todo man 5 | man -l -. A tutorial: protocol/README.md in the source.
         """#
   }
 }

@@ -1,15 +1,15 @@
-import Glibc
 import Stdio
+import System
 import Transcripts
 
-/// Checks transcripts, or rewrites what they expect (contract § 8).
+/// Checks transcripts, or rewrites what they expect (PROTOCOL § 11).
 struct Replay {
-  /// What became of a transcript.
+  /// The outcome of a transcript.
   enum Verdict {
     case passed
-    /// It does not say how it goes, which is this.
+    /// The session went differently from the transcript.
     case differs(TranscriptCheck)
-    /// Another implementation did not do as it should: the difference, and how it ended.
+    /// Another implementation failed: the difference, and how the program ended.
     case failed(String)
     /// It was not run, for this reason.
     case skipped(String)
@@ -31,7 +31,7 @@ struct Replay {
         verdict = try judge(transcript, path: path)
       } catch let malformed as Transcript.Malformed {
         ProcessDefaults.complain(
-          "viper-todo: \(path):\(malformed.line): this is no line of a transcript; expected "
+          "viper-todo: \(path):\(malformed.line): this is not a line of a transcript; expected "
             + malformed.expected)
         return ExitCode.dataFormat
       } catch {
@@ -60,13 +60,14 @@ struct Replay {
     }
     let isAgainst = arguments.against != nil
     Printout.line("\(passed) passed, \(failed) failed" + (isAgainst ? ", \(skipped) skipped" : ""))
-    // To have skipped all is to have shown nothing.
+    // If all are skipped, nothing was shown to work.
     let isBad =
       failed > 0 || skipped > 0 && (passed == 0 || arguments.against?.failsSkipped == true)
     return isBad ? ExitCode.failure : ExitCode.success
   }
 
-  /// A folder stands for the transcripts in it; one without any is read, and told to be none.
+  /// A folder stands for the transcripts in it. A folder without any stays in the list, and reading
+  /// it fails.
   private static func files(at path: String) -> [String] {
     let files = Folder.files(under: path, ending: ".transcript") ?? []
     return files.isEmpty ? [path] : files

@@ -1,25 +1,25 @@
 import JSONRPC
 
-/// What `replay` is asked to do.
+/// The arguments of `replay`.
 struct ReplayArguments {
-  /// Another implementation of the protocol, and how to talk to it.
+  /// How to run another implementation of the protocol.
   struct Against {
-    /// For `/bin/sh -c`.
+    /// The command that `/bin/sh -c` runs.
     var command = ""
-    /// For transcripts that name none.
+    /// The framing of transcripts that name none.
     var framing = Framing.lines
-    /// The most bytes of a write; nil: as many as the pipe takes.
+    /// The most bytes that are written at a time. Nil: as many as the pipe takes.
     var split: Int?
-    /// Seconds without a byte in or out after which it is killed.
+    /// The number of seconds without a byte in or out after which the command is killed.
     var patience = 10
-    /// A transcript that is skipped counts as a difference.
+    /// Whether a skipped transcript counts as a difference.
     var failsSkipped = false
   }
 
   private(set) var paths: [String] = []
-  /// Rewrite what the files expect.
+  /// Whether to rewrite what the files expect.
   private(set) var isUpdating = false
-  /// Nil: this program's own session.
+  /// Nil: the transcripts run in this process.
   private(set) var against: Against?
 
   private static let values = [
@@ -28,30 +28,30 @@ struct ReplayArguments {
   ]
   private static let switches = ["--update", "--fail-skipped"]
 
-  /// How its options are given and what they do, for the help and the manual.
+  /// The usage and the summary of each option, for the help and the manual.
   static let help: [(usage: String, summary: String)] = [
-    ("--update", "rewrite what the files expect by how it goes"),
+    ("--update", "rewrite what the files expect as the session went"),
     (
       "--against COMMAND",
-      "run them against another implementation: COMMAND is for /bin/sh, and reads and writes the "
-        + "protocol; what a transcript asks for is put behind it, or where it has {arguments}, as "
-        + "the options --clock, --clock-after and --samples, and into its environment"
+      "run them against another implementation: /bin/sh runs COMMAND, which speaks the protocol; "
+        + "what a transcript asks for is appended as the options --clock, --clock-after and "
+        + "--samples, or replaces {arguments} in COMMAND, and is set in its environment"
     ),
-    ("--framing lines|headers", "how to talk to it (default lines)"),
-    ("--split BYTES", "write at most so many bytes at a time; 1 is each byte by itself"),
-    ("--patience SECONDS", "kill it after so long without a byte in or out (default 10)"),
+    ("--framing lines|headers", "the framing of transcripts that name none (default lines)"),
+    ("--split BYTES", "write at most this many bytes at a time; 1 writes each byte by itself"),
+    ("--patience SECONDS", "kill COMMAND after this long without a byte in or out (default 10)"),
     (
       "--fail-skipped",
-      "exit 1 where one is skipped, as COMMAND ended with 64 since it cannot do what is asked"
+      "exit with 1 if COMMAND skips a transcript by exiting with 64"
     ),
   ]
 
-  /// All that it takes besides `--help`.
+  /// All options besides `--help`.
   static var flags: [String] { switches + values.keys.sorted() }
 
   init(_ arguments: [String]) throws(Command.UsageError) {
     var options = Against()
-    // The first one given that means something only with --against.
+    // The first option that needs --against.
     var dependent: String?
     var isAgainst = false
     var rest = arguments[...]
@@ -93,8 +93,8 @@ struct ReplayArguments {
     }
     if against != nil && isUpdating {
       throw Command.UsageError(
-        message: "--update and --against exclude each other: what is expected is not another's "
-          + "to say.")
+        message: "--update and --against exclude each other: another implementation does not "
+          + "decide what the files expect.")
     }
     if against == nil, let dependent {
       throw Command.UsageError(message: "\(dependent) is for --against COMMAND; give both.")

@@ -1,15 +1,17 @@
 import Connectors
 import Entities
-import Gateways
-import Glibc
+import Host
 import JSONRPC
 import Stdio
+import Stores
+import System
 import Transcripts
 
-/// Serves a View on stdin and stdout until it has gone.
+/// Serves a View on stdin and stdout, until the session ends.
 struct Serve {
   private let options: Options
-  /// It ends with the process: to take a million todos apart one by one would make the end late.
+  /// The session lives until the process ends: freeing a million todos one by one would delay the
+  /// end.
   nonisolated(unsafe) private static var session: Session?
 
   init(_ options: Options) { self.options = options }
@@ -34,34 +36,38 @@ struct Serve {
     on streams: StandardStreams, log: LogFile?, record: AppendedFile?
   ) -> Int32 {
     let clock = SystemClock(frozenAt: options.clock)
-    let store: Store
+    let store: any Store
     do {
-      store = try Store(options.store)
+      store = try options.driver.store(options.store)
     } catch {
       ProcessDefaults.complain("viper-todo: \(error.detail)")
       return ExitCode.inputOutput
     }
-    log?.write(
-      .info,
-      "viper-todo \(Product.version) (SQLite \(SQLiteGateway.libraryVersion)) serves \(store)")
-    var openingFailure = store.open()
+    ProcessDefaults.endOnBusError()
+    let place = store.place ?? "memory"
+    let engine = options.driver.version.map { " (\($0))" } ?? ""
+    log?.write(.info, "viper-todo \(Product.version)\(engine) serves \(place)")
+    var openingFailure = open(store)
     if let openingFailure {
-      log?.write(.error, "the store does not open: \(openingFailure.detail)")
+      log?.write(.error, "cannot open the store: \(openingFailure.detail)")
       ProcessDefaults.complain(
-        "viper-todo: cannot open \(store): \(openingFailure.detail)")
+        "viper-todo: cannot open \(place): \(openingFailure.detail)")
     } else if streams.inputIsTerminal {
       ProcessDefaults.complain(Printout.hint)
     }
 
+    let signals = SignalDescriptor()
+    store.interrupt { signals.wait(nanoseconds: $0) }
     var limits = SessionLimits()
     limits.message = options.maximumMessage ?? limits.message
     limits.historyDays = options.historyDays ?? limits.historyDays
     var observers: [any SessionObserver] = []
     if let log { observers.append(SessionLog(log)) }
-    if let record { observers.append(recorder(into: record, store: store)) }
+    if let record { observers.append(recorder(into: record, store: store, log: log)) }
     let session = Session(
-      gateway: store.gateway, clock: clock, framing: options.framing,
-      locale: .ofEnvironment(), limits: limits, observers: observers)
+      gateway: store.gateway, storePlace: store.place, clock: clock, framing: options.framing,
+      locale: .ofEnvironment(), limits: limits, observers: observers,
+      uptime: { Uptime.coarseMilliseconds })
     Self.session = session
     if options.withSamples { session.addSamples() }
 
@@ -71,13 +77,14 @@ struct Serve {
       : SteppedSession(
         session, clock: clock, steps: options.clockSteps, framing: options.framing, limits: limits)
     let end = StdioLoop(
-      service: service, streams: streams,
+      service: service, streams: streams, signals: signals,
       wakeSources: wakeSources(of: session, clock: clock, store: store)
     ).run()
-    // A store that did not open at first may have been opened since.
-    if openingFailure != nil { openingFailure = store.open() }
+    // A store that could not be opened at first may have been opened since.
+    if openingFailure != nil { openingFailure = open(store) }
     store.close()
-    log?.write(.info, "ended: \(session.end.map { "\($0)" } ?? "\(end)")")
+    log?.write(
+      .info, "ended: \(end == .finished ? session.end.map { "\($0)" } ?? "\(end)" : "\(end)")")
     if case .failed(let reason) = end {
       ProcessDefaults.complain("viper-todo: \(reason)")
       return ExitCode.inputOutput
@@ -85,13 +92,25 @@ struct Serve {
     return exitCode(session, openingFailure)
   }
 
-  /// What may change the picture while the View is silent: other processes, and the next day.
-  private func wakeSources(of session: Session, clock: SystemClock, store: Store)
+  /// Opens the store. Returns the error if it cannot be opened. A terminal shows the progress of a
+  /// long migration.
+  private func open(_ store: any Store) -> StoreError? {
+    var line = ProgressLine("viper-todo: bringing the database up to date")
+    defer { line.end() }
+    do {
+      try store.open { line.show($0) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The sources that wake the loop while the View is silent: other processes, and the next day.
+  private func wakeSources(of session: Session, clock: SystemClock, store: any Store)
     -> [any WakeSource]
   {
-    var sources: [any WakeSource] = []
-    if let path = store.path {
-      sources.append(StoreWakeSource(path: path) { session.handleWake(.store) })
+    var sources: [any WakeSource] = store.wakeSources().map { source in
+      StoreWaking(source) { session.handleWake(.store) }
     }
     if options.clock == nil {
       sources.append(
@@ -102,7 +121,7 @@ struct Serve {
 
   private func exitCode(_ session: Session, _ openingFailure: StoreError?) -> Int32 {
     if case .broken(let reason) = session.end {
-      ProcessDefaults.complain("viper-todo: the input cannot be read any further: \(reason)")
+      ProcessDefaults.complain("viper-todo: cannot read further input: \(reason)")
       return ExitCode.inputOutput
     }
     if let openingFailure { return ExitCode.withoutStore(openingFailure) }
@@ -110,16 +129,47 @@ struct Serve {
     return ExitCode.success
   }
 
-  private func recorder(into file: AppendedFile, store: Store) -> Recorder {
+  /// Makes a recorder. If the record cannot be written any further, it ends after a whole turn, and
+  /// the session goes on.
+  private func recorder(into file: AppendedFile, store: any Store, log: LogFile?) -> Recorder {
     let revision = (try? store.gateway.revision()) ?? 0
     store.gateway.rollback()
     let notes =
       revision == 0
       ? []
-      : ["The store was at revision \(revision) when this began; a replay begins with none."]
+      : [
+        "The store was at revision \(revision) when this began; a replay begins with an empty one."
+      ]
+    var hasEnded = false
     return Recorder(
       title: "A session recorded by viper-todo \(Product.version).", notes: notes,
       world: Transcript.World.ofEnvironment() + (options.withSamples ? [.samples] : []),
-      write: file.append)
+      write: { line, isNewTurn in
+        if hasEnded { return }
+        if isNewTurn { file.beginEntry() }
+        guard let error = file.append(line) else { return }
+        hasEnded = true
+        let text = "the record cannot be continued: \(error.message)"
+        log?.write(.error, text)
+        ProcessDefaults.complain("viper-todo: \(text)")
+      })
   }
+}
+
+/// Wakes the loop when the store has something to do or to report.
+final class StoreWaking: WakeSource {
+  private let source: StoreWakeSource
+  private let onChange: () -> Void
+
+  /// Calls `onChange` when another process may have changed the store.
+  init(_ source: StoreWakeSource, onChange: @escaping () -> Void) {
+    self.source = source
+    self.onChange = onChange
+  }
+
+  var descriptor: Int32 { source.descriptor }
+
+  func remainingWait() -> Int64? { source.remainingWait() }
+
+  func handle() { if source.handle() { onChange() } }
 }

@@ -2,7 +2,7 @@ import Connectors
 import Stdio
 
 extension Session: StdioService {
-  /// As much as one read may bring: a pipe holds 64 KiB, a socket more.
+  /// The most bytes of one read. A pipe holds 64 KiB, a socket more.
   private static var readSize: Int { 256 * 1024 }
 
   package func roomForInput() -> UnsafeMutableRawBufferPointer {
@@ -12,7 +12,6 @@ extension Session: StdioService {
 
   package func didReceive(_ count: Int) { inbox.buffer.advance(by: count) }
   package func didReachEnd() { inbox.isEnd = true }
-  package var output: UnsafeRawBufferPointer { outbox.buffer.bytes }
-  package func didWrite(_ count: Int) { outbox.buffer.removeFirst(count) }
-  package var hasEnded: Bool { end != nil }
+  package var output: UnsafeRawBufferPointer { outbox.front }
+  package func didWrite(_ count: Int) { outbox.removeFirst(count) }
 }

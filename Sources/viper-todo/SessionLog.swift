@@ -2,8 +2,8 @@ import Connectors
 import Entities
 import Stdio
 
-/// Logs what goes over the wire. Messages hold what people wrote, so they are logged at the lowest
-/// level only.
+/// Writes the messages of a session to the log file. They contain what people wrote, so this
+/// happens only at the level `debug`.
 final class SessionLog: SessionObserver {
   private let file: LogFile
 

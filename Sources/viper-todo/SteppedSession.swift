@@ -1,20 +1,25 @@
+import Host
 import Connectors
-import Gateways
 import JSON
 import JSONRPC
 import Stdio
+import System
 
-/// Serves a session whose frozen time moves after so many messages (`--clock-after`): it gets its
-/// messages up to there, then the time, then the rest.
+/// Serves a session whose frozen clock moves after certain numbers of messages (`--clock-after`).
+/// It passes on the messages before a step, then moves the clock, then passes on the rest.
 final class SteppedSession: StdioService {
   private let session: Session
   private let clock: SystemClock
   private var steps: ArraySlice<ClockStep>
-  /// What came and was not passed on yet.
+  /// The bytes that came and were not passed on yet.
   private let buffer = ByteBuffer(capacity: 64 * 1024)
   private var reader: FrameReader
   private var messages = 0
   private var isEnd = false
+  /// Whether all messages before the next step were passed on.
+  private var isStepDue = false
+  /// Whether there may be more to pass on once the session can take it.
+  private var isBehind = false
 
   init(
     _ session: Session, clock: SystemClock, steps: [ClockStep], framing: Framing?,
@@ -27,7 +32,7 @@ final class SteppedSession: StdioService {
   }
 
   var wantsInput: Bool { session.wantsInput }
-  var canHandleMore: Bool { session.canHandleMore }
+  var canHandleMore: Bool { session.canHandleMore || isBehind && session.wantsInput }
   var output: UnsafeRawBufferPointer { session.output }
   var hasEnded: Bool { session.hasEnded }
   var clientProcess: Int? { session.clientProcess }
@@ -40,20 +45,40 @@ final class SteppedSession: StdioService {
   func didReachEnd() { isEnd = true }
   func didWrite(_ count: Int) { session.didWrite(count) }
 
+  func interrupt() { session.interrupt() }
+  func discardOutput() { session.discardOutput() }
+
+  /// Passes on more only once the session has handled everything that it got, so that the bytes of
+  /// its current message do not move.
   func handleReceived() {
-    while let step = steps.first, find(step.messages) {
-      pass(reader.position)
-      session.handleReceived()
-      clock.set(step.instant)
-      session.handleWake(.time)
-      steps.removeFirst()
-    }
-    // Messages that another step waits behind go on whole; after the last step, all bytes do.
-    pass(steps.isEmpty || isEnd ? buffer.count : reader.position)
     session.handleReceived()
+    while session.wantsInput {
+      if isStepDue {
+        isStepDue = false
+        clock.set(steps.removeFirst().instant)
+        session.handleWake(.time)
+      } else if !passNext() {
+        isBehind = false
+        return
+      } else {
+        session.handleReceived()
+      }
+    }
+    isBehind = true
   }
 
-  /// Whether so many messages have come.
+  /// Passes on the messages before the next step, or all bytes if no step waits for more messages.
+  /// False if there is nothing to pass on.
+  private func passNext() -> Bool {
+    isStepDue = steps.first.map { find($0.messages) } ?? false
+    // Before a step, only whole messages are passed on; after the last step, all bytes are.
+    let count = !isStepDue && (steps.isEmpty || isEnd) ? buffer.count : reader.position
+    if !isStepDue && count == 0 && (!isEnd || session.inbox.isEnd) { return false }
+    pass(count)
+    return true
+  }
+
+  /// Whether `count` messages have come.
   private func find(_ count: Int) -> Bool {
     while messages < count {
       switch reader.next(in: buffer.bytes, isEnd: isEnd) {

@@ -1,9 +1,16 @@
-/// What the program does besides serving.
+import Stores
+
+/// The program's commands, besides those of the drivers. Without a command, the program serves.
 enum Subcommand: String, CaseIterable {
   case replay, discover, man, completions
 
-  /// What may follow, as the help names it.
-  var usage: String {
+  /// The help for this command.
+  var help: CommandHelp {
+    CommandHelp(
+      name: rawValue, usage: usage, summary: summary, flags: flags, operands: operands)
+  }
+
+  private var usage: String {
     switch self {
     case .replay: "[--update | --against COMMAND] FILE…"
     case .discover: "[--update FOLDER]"
@@ -12,20 +19,18 @@ enum Subcommand: String, CaseIterable {
     }
   }
 
-  /// What it does, for the help, the manual and those who complete.
-  var summary: String {
+  private var summary: String {
     switch self {
     case .replay:
-      "check transcripts (files, or all of a folder), or rewrite what they expect, or check another "
-        + "implementation by them"
+      "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
+        + "implementation against them"
     case .discover: "show the protocol as an OpenRPC document (protocol/openrpc.json)"
     case .man: "show a page of the manual: viper-todo man | man -l -"
-    case .completions: "show what a shell needs to complete arguments"
+    case .completions: "show the script that completes arguments in a shell"
     }
   }
 
-  /// What it takes besides `--help`.
-  var flags: [String] {
+  private var flags: [String] {
     switch self {
     case .replay: ReplayArguments.flags
     case .discover: ["--update"]
@@ -33,8 +38,7 @@ enum Subcommand: String, CaseIterable {
     }
   }
 
-  /// What it is about.
-  var operands: ArgumentValues {
+  private var operands: ArgumentValues {
     switch self {
     case .replay: .file
     case .discover: .folder

@@ -1,5 +1,5 @@
-import Glibc
 import Stdio
+import System
 import Transcripts
 
 /// Runs transcripts against another implementation of the protocol (`protocol/README.md`).
@@ -7,7 +7,8 @@ struct Trial {
   private let against: ReplayArguments.Against
   private let script: String
 
-  /// Where the command has this word, the transcript's arguments are put; else behind it.
+  /// The word in the command that the transcript's arguments replace. Without it, they follow the
+  /// command.
   private static let placeholder = "{arguments}"
 
   init(_ against: ReplayArguments.Against) {
@@ -18,7 +19,7 @@ struct Trial {
       ? command.replacing(Self.placeholder, with: #""$@""#) : command + #" "$@""#
   }
 
-  /// Runs a transcript; throws if there is no shell to run it with.
+  /// Runs a transcript. Throws if the shell cannot be started.
   func verdict(on transcript: Transcript, path: String) throws(FileError) -> Replay.Verdict {
     let errand = TranscriptErrand(transcript, framing: against.framing)
     if let obstacle = errand.obstacle { return .skipped(obstacle) }
@@ -38,7 +39,7 @@ struct Trial {
     return .failed(check.difference(path: path) + (isQuiet ? "" : remark(on: run)))
   }
 
-  /// How it ended, and what it said of it.
+  /// How the program ended, and the end of its stderr.
   private func remark(on run: ProgramRun) -> String {
     var sentence =
       switch run.ending {
@@ -54,24 +55,16 @@ struct Trial {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The last lines of stderr, harmless to a terminal.
+  /// The last lines of stderr, without control characters.
   private func lastLines(of run: ProgramRun) -> [String] {
     run.errors.split(separator: 0x0A).suffix(5).map {
       ProcessDefaults.printable(String(decoding: $0, as: UTF8.self))
     }
   }
 
-  /// Ours, with what the transcript says of it.
+  /// Our environment, with the changes that the transcript makes.
   private func environment(for errand: TranscriptErrand) -> [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let variable = next.pointee {
-      let text = String(cString: variable)
-      if let sign = text.firstIndex(of: "=") {
-        variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
-      }
-      next += 1
-    }
+    var variables = Environment.all
     for (name, value) in errand.environment { variables[name] = value }
     return variables
   }

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import viper_todo_bench
+@testable import Benchmark
 
-/// The benchmark's own end of the pipe: it finds the messages of servers of any kind.
+/// The benchmark's client finds the messages of any kind of server.
 @Suite struct BenchClientTests {
   @Test(arguments: [
     #"Content-Length: 2\r\n\r\n{}Content-Length: 4\r\n\r\n{ }\n"#,
@@ -22,7 +22,7 @@ import Testing
     try client.child.end()
   }
 
-  /// Larger than the room it begins with, and in pieces.
+  /// Messages that are larger than the client's first buffer, and come in pieces.
   @Test(arguments: WireFraming.allCases) func largeMessages(framing: WireFraming) throws {
     let client = try Client(["/bin/cat"], framing)
     for length in [1, 1 << 10, 1 << 18, 3 << 20, 7] {
@@ -37,7 +37,7 @@ import Testing
     try client.child.end()
   }
 
-  @Test func whatTheServerSays() throws {
+  @Test func totalsAndErrors() throws {
     let refusal = #"{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"no"}}"#
     #expect(throws: Trouble.self) { try Self.result(refusal, id: 1) }
     #expect(throws: Trouble.self) { try Self.result("{", id: 1) }

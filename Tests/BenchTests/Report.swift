@@ -1,6 +1,6 @@
 import Testing
 
-/// What the benchmark writes with `--json`, every member that its help names.
+/// The output of the benchmark with `--json`: every member that its help names.
 struct Report: Decodable {
   struct Figure: Decodable, Measured {
     let part, id, name, unit: String
@@ -32,7 +32,7 @@ struct Report: Decodable {
   let figures: [Figure]
 }
 
-/// What is said of every series.
+/// The members of every series.
 protocol Measured {
   var median: Double { get }
   var low: Double { get }
@@ -41,7 +41,7 @@ protocol Measured {
 }
 
 extension Measured {
-  /// It was measured, and its numbers are in order.
+  /// Checks that the series was measured, and that its numbers are plausible.
   func check(mayBeNothing: Bool) throws {
     #expect(rounds > 0 && low <= median && median <= high)
     if !mayBeNothing { #expect(low > 0) }

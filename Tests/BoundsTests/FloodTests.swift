@@ -2,12 +2,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Messages without end, and a View that does not read.
+/// Endless messages, and a View that does not read.
 @Suite struct FloodTests {
   private let folder = TemporaryFolder()
 
-  /// A million notifications leave nothing behind: those that nobody knows, that fail, that change
-  /// nothing, that open and close.
+  /// A million notifications leave nothing in memory: unknown ones, ones that fail, ones that
+  /// change nothing, and ones that open and close.
   @Test func aMillionNotifications() throws {
     let process = try BackendProcess(["--database", folder.file("todos.sqlite")])
     #expect(try process.ask(Request.text(1, "todoList.add", #"{"title":"x"}"#)).contains("result"))
@@ -18,7 +18,7 @@ import Testing
       ("todoList.viewReady", #"{"view":"a","filter":{"text":"y"}}"#),
       ("todoDetail.viewClosed", #"{"id":1}"#),
     ].map { #"{"jsonrpc":"2.0","method":"\#($0)","params":\#($1)}"# + "\n" }
-    // A hundred notifications, so often that it is a tenth of a million.
+    // A hundred notifications, often enough to make a tenth of a million.
     let block = Request.repeated(
       String(decoding: cheap, as: UTF8.self) + others.joined(), 1000)
     var memory: [Int] = []
@@ -32,7 +32,8 @@ import Testing
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 
-  /// A View that stops reading for good: it is listened to until 64 MiB wait for it, then no more.
+  /// A View that stops reading for good is read until 64 MiB of output wait for it, and then no
+  /// more.
   @Test(arguments: [Wiring.Kind.pipes, .sockets])
   func aViewThatStopsReading(kind: Wiring.Kind) throws {
     let process = try BackendProcess(["--memory"], wiring: Wiring(kind))
@@ -40,8 +41,8 @@ import Testing
     for id in 1...100 {
       _ = try process.ask(Request.text(id, "todoList.add", #"{"title":"\#(title)"}"#))
     }
-    // Each is answered with 200 kB: 300 of them fill the outbox. They are long, so that not many
-    // more lie in the pipe, which are still done when nobody is there any more.
+    // Each answer has 200 kB, so 300 of them fill the outbox. The requests are long, so that only a
+    // few more are in the pipe, which are still handled after the View has gone.
     let request = Request.text(1, "todoList.viewReady") + String(repeating: " ", count: 8000) + "\n"
     let block = Request.repeated(request, 10)
     let taken = process.writeWhileTaken(block, times: 1000)

@@ -1,4 +1,4 @@
-/// Texts that mean something to somebody who takes them for more than texts.
+/// Texts that do harm if a program interprets them.
 enum HostileText {
   /// Allowed as titles, contents, words of a filter and names of lists.
   static let allowed = [
@@ -14,7 +14,7 @@ enum HostileText {
     "\u{1F468}\u{200D}\u{1F469}",
   ]
 
-  /// Refused in titles and tags: as JSON may write them, and raw where it may.
+  /// Refused in titles and tags: escaped as JSON, and raw if JSON allows that.
   static let refused = [
     #"a\u0000b"#, #"\u001b]52;c;YWJj\u0007"#, #"a\u001b[31m"#, #"a\u0007b"#, #"a\u007fb"#,
     #"a\u0085b"#,
@@ -22,7 +22,7 @@ enum HostileText {
     "a\u{9B}31mb", "a\u{9D}52;c;YWJj\u{9C}", "a\u{2028}b",
   ]
 
-  /// Not Unicode: bad bytes where a text is to be, or half of a pair.
+  /// Not Unicode: bad bytes in a text, or half of a surrogate pair.
   static let invalid: [[UInt8]] = [
     [0xFF], [0xC3], [0xC3, 0x28], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
     [0xE2, 0x80], Array(#"\ud800"#.utf8), Array(#"\udc00\ud800"#.utf8),
@@ -38,7 +38,7 @@ enum HostileText {
     return result + "\""
   }
 
-  /// Whether a terminal or a reader of lines could take something in it for more than text.
+  /// Whether nothing in the text can act on a terminal, or on a program that reads lines.
   static func isHarmless(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy {
       $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value) && $0.value != 0x2028

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Hostile texts are texts: kept and found as they are, or refused, in both stores alike.
+/// Hostile texts are kept and found as they are, or refused, in the same way by both stores.
 @Suite struct InjectionTests {
   private let folder = TemporaryFolder()
 
@@ -9,7 +9,8 @@ import Testing
     try BackendProcess(inMemory ? ["--memory"] : ["--database", folder.file("todos.sqlite")])
   }
 
-  /// Sends a message; all lines up to its response, none of which can act on a terminal.
+  /// Sends a message. Returns all lines up to its response, and checks that none of them can act on
+  /// a terminal.
   private func lines(_ process: BackendProcess, _ message: [UInt8]) throws -> [String] {
     try process.write(message + [0x0A])
     var lines: [String] = []
@@ -59,7 +60,7 @@ import Testing
         process, Request.text(1, "todoList.viewReady", #"{"filter":{"tags":[\#(json)]}}"#))
       #expect(tagged.last?.contains(#""total":1,"#) == true, "\(text): \(tagged)")
     }
-    // Nothing of it did anything.
+    // None of the texts did anything.
     let all = try lines(process, Request.text(1, "todoList.viewReady"))
     #expect(
       all.last
@@ -73,7 +74,7 @@ import Testing
     text.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && $0 != "," }
   }
 
-  /// The rule of the text filter, said once more.
+  /// The rule of the text filter, written a second time.
   private func hasWords(of filter: String, in text: String) -> Bool {
     func folded(_ text: Substring.UnicodeScalarView) -> [UInt8] {
       text.flatMap { Array($0.properties.lowercaseMapping.utf8) }
@@ -92,7 +93,7 @@ import Testing
         #expect(answer.last?.contains(#""code":1002,"#) == true, "\(answer)")
         #expect(answer.last?.contains(#""reason":"controlCharacter""#) == true, "\(answer)")
       }
-      // As names and words they mean nothing in particular, and what comes back is escaped.
+      // In names and words they have no meaning, and they come back escaped.
       for (method, params) in [
         ("todoList.viewReady", #"{"view":"\#(text)","filter":{"text":"\#(text)"}}"#),
         ("todoList.viewReady", #"{"filter":{"tags":["\#(text)"]}}"#),
@@ -121,7 +122,7 @@ import Testing
     #expect(try BackendRun(ending: process).errors == "")
   }
 
-  /// Paths are names of files and nothing else: no part of an URI, no SQL, no option.
+  /// Paths are only names of files: they are not parts of a URI, SQL or options.
   @Test func paths() throws {
     for name in [
       "a'b.sqlite", "a\"b;--", "a?mode=memory", "file:x?immutable=1", ":memory:", "%41", "a#b",
@@ -136,8 +137,9 @@ import Testing
     }
   }
 
-  /// What goes to stderr and into the log is one line each time, and acts on no terminal.
-  @Test func whatIsSaidOfThem() throws {
+  /// Each notice on stderr and each entry of the log file is one line of text, and cannot act on a
+  /// terminal.
+  @Test func noticesAndEntriesAreHarmless() throws {
     for name in ["a\u{1B}]52;c;YWJj\u{7}", "a\nviper-todo: fine", "a\u{9B}31m", "a\u{2028}b\r"] {
       let path = folder.file("none/" + name)
       let log = folder.file("log")

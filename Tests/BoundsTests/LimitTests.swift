@@ -2,13 +2,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// At the stated limits and one beyond, as they are by default.
+/// Messages at the default limits, and one byte or message beyond them.
 @Suite struct LimitTests {
   private static let tooLong =
     #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
     + #""message":"The message is longer than 16777216 bytes."}}"#
 
-  /// A message of exactly so many bytes.
+  /// A message of exactly `size` bytes.
   private static func message(_ size: Int) -> [UInt8] {
     let method = Array(#""todoList.viewClosed""#.utf8)
     let space = size - Request.bytes(method, []).count
@@ -19,20 +19,20 @@ import Testing
     Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
   }
 
-  @Test func aLineOfOneByteMore() throws {
+  @Test func aLineThatIsOneByteTooLong() throws {
     let process = try BackendProcess(["--memory"])
     let good = #"{"jsonrpc":"2.0","id":1,"result":null}"#
     #expect(try process.ask(Self.message(Request.limit)) == good)
     #expect(try process.ask(Self.message(Request.limit + 1)) == Self.tooLong)
     #expect(try process.ask(Self.message(100)) == good)
-    // However long: it is passed over and not kept.
+    // A line of any length is skipped and not kept.
     #expect(try process.ask(Request.repeated("x", 8 * Request.limit)) == Self.tooLong)
     #expect(try process.ask(Self.message(100)) == good)
     #expect(process.peakMemory < 64 << 20)
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 
-  @Test func aBodyOfOneByteMore() throws {
+  @Test func aBodyThatIsOneByteTooLong() throws {
     let process = try BackendProcess(["--memory"])
     let good = #"{"jsonrpc":"2.0","id":1,"result":null}"#
     for (size, answer) in [
@@ -46,7 +46,7 @@ import Testing
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 
-  @Test func aBatchOfOneMessageMore() throws {
+  @Test func aBatchWithOneMessageTooMany() throws {
     let process = try BackendProcess(["--memory"])
     func batch(_ count: Int) -> [UInt8] {
       [0x5B] + Request.list(count) { Request.text($0, "todoList.viewClosed") } + [0x5D]
@@ -67,9 +67,10 @@ import Testing
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 
-  /// A header that promises more than comes: no memory is taken for a promise, and the end is one.
+  /// A header gives more bytes than come. No memory is taken in advance, and the input ends as
+  /// usual.
   @Test(arguments: ["16777216", "16777217", "999999999999"])
-  func aPromiseThatIsNotKept(length: String) throws {
+  func aLengthThatIsNotReached(length: String) throws {
     let promise = "Content-Length: \(length)\r\n\r\n" + Request.text(1, "todoList.deleteAll")
     for isKilled in [false, true] {
       let process = try BackendProcess(["--memory"])

@@ -1,17 +1,17 @@
 import TestSupport
 import Testing
 
-/// Texts of up to 16 MiB wherever a text may stand, plain ones and those that are slow where texts
-/// are compared or hashed: with a quadratic step, the largest would take hours.
+/// Texts of up to 16 MiB in every place where a text may be. Some are plain, others are slow to
+/// compare or hash: with a quadratic step, the largest would take hours.
 @Suite struct LongTextTests {
-  /// What a text is made of.
+  /// What a text consists of.
   enum Kind: String, CaseIterable, Sendable {
     case plain = "x"
-    /// Two marks in the order that Unicode wants the other way round.
+    /// Two combining marks in an order that is not the canonical one.
     case marks = "\u{301}\u{323}"
   }
 
-  /// Where a text stands: the request around it, and what is said of it.
+  /// Where the text is: the request around it, and the expected answer.
   struct Place: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let method: String
@@ -27,7 +27,7 @@ import Testing
       self.answer = answer
     }
 
-    /// So many bytes are too many there.
+    /// Whether a text of this size is too long for this place.
     func isTooLong(_ size: Int) -> Bool { testDescription != "content" || size > 300_000 }
   }
 
@@ -61,7 +61,7 @@ import Testing
     Place("locale", "initialize", #"{"locale":"#, "}", #""result":{"protocolVersion":1"#),
   ]
 
-  /// The largest ones in fewer places, to save time.
+  /// The largest texts are tested in fewer places, to save time.
   private static func places(for size: Int) -> [Place] {
     size < 1_000_000
       ? places : places.filter { ["title", "member", "text"].contains($0.testDescription) }
@@ -80,7 +80,7 @@ import Testing
           Array("\"\(place.method)\"".utf8),
           Array(place.before.utf8) + text + Array(place.after.utf8)))
       #expect(answer.utf8.contains(place.answer.utf8), "\(place): \(answer)")
-      // What is wrong is said with no more than a little of it.
+      // The error quotes only a little of the text.
       #expect(answer.utf8.count < 1000, "\(place)")
     }
     let unknown = try process.ask(Request.bytes(text))
@@ -88,7 +88,7 @@ import Testing
     #expect(unknown.utf8.count < 1000)
     let version = try process.ask([UInt8(ascii: "{")] + text + Array(#":1,"id":1}"#.utf8))
     #expect(version.contains(#""id":1,"error":{"code":-32600"#))
-    // The id comes back whole, as it came.
+    // The id comes back complete, as it came.
     let answer = try process.ask(
       Request.bytes(Array(#""todoList.viewClosed""#.utf8), id: text))
     let expected =
@@ -99,7 +99,7 @@ import Testing
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 
-  /// Texts that are allowed, of marks alone: kept and found.
+  /// Allowed texts that consist only of combining marks are kept and found.
   @Test func marksThatAreAllowed() throws {
     let process = try BackendProcess(["--memory"])
     let marks = String(repeating: Kind.marks.rawValue, count: 32)
@@ -111,7 +111,9 @@ import Testing
     }
     let keyed = Request.text(1, "todoList.add", #"{"title":"x","key":"\#(marks)"}"#)
     for _ in 1...2 {
-      #expect(try process.ask(keyed) == #"{"jsonrpc":"2.0","id":1,"result":{"id":21,"rev":21}}"#)
+      #expect(
+        try process.ask(keyed)
+          == #"{"jsonrpc":"2.0","id":1,"result":{"id":21,"rev":21,"step":21}}"#)
     }
     for (filter, total) in [
       (#"{"text":"\#(title)"}"#, 20), (#"{"text":"x\#(title)"}"#, 0),

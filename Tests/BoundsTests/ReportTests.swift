@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A report over many todos: in parts, and without a copy of them.
+/// A report of many todos comes in parts, and without a copy of the todos.
 @Suite struct ReportTests {
   private static let count = 100_000
   private let folder = TemporaryFolder()
@@ -51,9 +51,9 @@ import Testing
     #expect(rows == Self.count + 2 * days + 5)
     #expect(isComplete)
     #expect(parts == (rows + 999) / 1000)
-    // Its bytes wait for the View; beyond them there is little.
+    // Its bytes wait for the View; beyond them, it takes little memory.
     #expect(process.peakMemory < before + 2 * bytes, "\(before) \(process.peakMemory) \(bytes)")
-    // Contents are not in it: it is not even read again.
+    // The report shows no contents, so it is not even read again.
     let edit = #"{"id":1,"content":"y"}"#
     #expect(
       try process.ask(Request.text(3, "todoDetail.edit", edit)).contains(#""id":3,"result""#))

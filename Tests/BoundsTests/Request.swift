@@ -1,11 +1,11 @@
 import TestSupport
 
-/// Messages as bytes: large ones are made of pieces, and are never hashed or compared as texts.
+/// Messages as bytes. Large ones are made of pieces, and are never hashed or compared as `String`.
 enum Request {
-  /// The most bytes of a message.
+  /// The largest message, in bytes.
   static let limit = 16 << 20
 
-  /// A request; what is given is JSON.
+  /// A request as bytes. The arguments are JSON.
   static func bytes(
     _ method: [UInt8], _ params: [UInt8] = Array("{}".utf8), id: [UInt8] = Array("1".utf8)
   ) -> [UInt8] {
@@ -13,16 +13,16 @@ enum Request {
       + Array(#","params":"#.utf8) + params + Array("}".utf8)
   }
 
-  /// A request, as a text.
+  /// A request as text.
   static func text(_ id: Int, _ method: String, _ params: String = "{}") -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
   }
 
-  /// A piece again and again.
+  /// A piece, `count` times.
   static func repeated(_ piece: String, _ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(piece.utf8.count * count)
-    // Doubled, as the tests are not optimised.
+    // Doubling is faster, since tests are not optimised.
     var block = Array(piece.utf8)
     var rest = count
     while rest > 0 {
@@ -33,7 +33,7 @@ enum Request {
     return bytes
   }
 
-  /// Pieces with a comma between each two.
+  /// Pieces with commas between them.
   static func list(_ count: Int, _ piece: (Int) -> String) -> [UInt8] {
     var bytes: [UInt8] = []
     for index in 0..<count {
@@ -45,20 +45,20 @@ enum Request {
 }
 
 extension BackendProcess {
-  /// Sends a message and reads up to its response; the response.
+  /// Sends a message, reads up to its response, and returns that.
   func ask(_ message: [UInt8]) throws -> String {
     try write(message)
     try write([0x0A])
     while let line = try readLine() {
-      // What is no notification is the response.
+      // A message that is not a notification is the response.
       if !line.utf8.starts(with: #"{"jsonrpc":"2.0","method":"#.utf8) { return line }
     }
     throw NoAnswer()
   }
 
-  /// Sends a message and reads up to its response; the response.
+  /// Sends a message, reads up to its response, and returns that.
   func ask(_ message: String) throws -> String { try ask(Array(message.utf8)) }
 }
 
-/// The output ended instead.
+/// The output ended before the response.
 struct NoAnswer: Error {}

@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// Messages of a million parts: each is answered, the next one works, and memory stays within
-/// what the largest message needs.
+/// Messages of a million parts. Each is answered, the next one works, and memory stays below what
+/// the largest message needs.
 @Suite struct ShapeTests {
   struct Shape: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// What its answer says.
+    /// A part of the expected answer.
     let answer: String
     let message: @Sendable () -> [UInt8]
 

@@ -1,14 +1,17 @@
 import Foundation
 import Testing
 
-/// Completion of `clients/shell/todo` in interactive shells, on a pseudo-terminal that Python has.
+/// The tests that `clients/shell` has itself: completion in interactive shells, on a pseudo-terminal of
+/// Python's, and `todo` with its manual page.
 @Suite(.enabled(if: Host.has("python3", "jq", "iconv")))
 struct CompletionTests {
-  @Test(arguments: ["bash", "zsh"].filter { Host.has($0) })
-  func passesItsOwnTests(shell: String) throws {
+  @Test(
+    arguments: [("bash", "Bash"), ("zsh", "Zsh"), ("fish", "Fish"), ("groff", "Todo")]
+      .filter { Host.has($0.0) })
+  func passesItsOwnTests(program: String, name: String) throws {
     let process = try User().run(
       "python3", "-W", "error", "-m", "unittest", "discover", "-s", Place.client("shell/tests"),
-      "-k", "\(shell.capitalized)Tests")
+      "-k", "\(name)Tests")
     #expect(process.exitCode == 0, "\(process.errors)")
     #expect(process.errors.hasSuffix("\nOK\n"), "\(process.errors)")
     #expect(!process.errors.contains("Ran 0 tests"))

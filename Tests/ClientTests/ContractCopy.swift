@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A client's script, what it generated, and the contract, in a place where that may be changed.
+/// A copy of a client's script, its generated file and the contract, which a test may change.
 struct ContractCopy {
   private let stubs: Stubs
   private let user: User
@@ -17,7 +17,7 @@ struct ContractCopy {
     }
   }
 
-  /// Replaces the first such text in the contract, after another one.
+  /// Replaces the first occurrence of a text in the contract after the text `start`.
   func change(_ text: String, to replacement: String, after start: String = "") throws {
     let path = user.home.file("protocol/openrpc.json")
     var contract = try String(contentsOfFile: path, encoding: .utf8)
@@ -31,14 +31,14 @@ struct ContractCopy {
   /// Runs the script.
   func generate(_ arguments: String...) throws -> HostProcess { try generate(arguments) }
 
-  /// The same with arguments in an array.
+  /// Runs the script with an array of arguments.
   func generate(_ arguments: [String]) throws -> HostProcess {
     try HostProcess(
       [stubs.rawValue, user.home.file("clients/" + stubs.script)] + arguments,
       environment: user.environment, folder: user.home)
   }
 
-  /// What was generated, as it is now.
+  /// The text of the generated file.
   func stubsText() throws -> String {
     try String(contentsOfFile: user.home.file("clients/" + stubs.file), encoding: .utf8)
   }

@@ -1,20 +1,21 @@
 import Testing
 
-/// An editor with our list in it, and the keys by which it is used there.
+/// An editor that shows our list, and the keys that it uses.
 struct Editor: Sendable, CustomTestStringConvertible {
   let program: String
   let arguments: [String]
-  /// Asks for the title of a new todo, by a prompt.
+  /// The key that asks for the title of a new todo, and the prompt that then appears.
   let add: String
   let prompt: String
-  /// Completes the todo of the line, deletes it, shows everything, takes the last change back.
+  /// The keys that complete the todo at the cursor, delete it, show everything, and undo the last
+  /// change.
   let complete: String
   let delete: [String]
   let showAll: [String]
   let undo: [String]
-  /// Starts the backend again.
+  /// The key that restarts the backend.
   let restart: String
-  /// Adds to the title of the todo that is open, and stores it.
+  /// The keys that go to the end of the open todo's title, and that store it.
   let edit: (append: [String], store: [String])
 
   var testDescription: String { program }

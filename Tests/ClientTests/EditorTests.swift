@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The editors with our list in them: their own tests, and what one sees in a terminal.
+/// The editors that show our list: their own tests, and what the terminal shows.
 struct EditorTests {
   let user: User
 
   init() throws {
     var user = try User()
-    // Where editors put what they keep, unless they are told otherwise.
+    // The folders where editors keep their files by default.
     for name in ["XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
       user.environment[name] = user.home.file(name)
     }
@@ -87,17 +87,17 @@ struct EditorTests {
     try press(editor.edit.store)
     try terminal.wait(for: "the title stored") { screen in
       screen.contains("Title: 日本語 elsewhere and here")
-        && (screen.contains("Stored") || screen.contains("Todo 2 written"))
+        && screen.contains("Edited “")
     }
   }
 
   @Test(arguments: Editor.all.filter { Host.has($0.program, "tmux") })
-  func tellsThatTheBackendHasGone(editor: Editor) throws {
+  func reportsThatTheBackendHasGone(editor: Editor) throws {
     var user = user
-    // A backend that writes down who it is.
+    // A backend that writes its process number to a file.
     user.environment["VIPER_TODO"] = try user.home.script(
       "backend",
-      "echo $$ >\"$HOME/pid\"; exec '\(Place.backend)' --clock 2026-11-20T09:00:00Z \"$@\"")
+      "echo $$ >\"$HOME/pid\"; exec '\(try Place.backend())' --clock 2026-11-20T09:00:00Z \"$@\"")
     let terminal = try Terminal(
       [editor.program] + editor.arguments, user: user, columns: 120, rows: 40)
     try terminal.wait(for: "Nothing to do yet.")
@@ -105,7 +105,7 @@ struct EditorTests {
     kill(try #require(pid_t(pid.trimmingCharacters(in: .newlines))), SIGKILL)
     try terminal.wait(for: "The backend was ended by signal")
     try terminal.press(editor.restart)
-    try terminal.wait(for: "The backend runs again.")
+    try terminal.wait(for: "The backend is running again.")
     #expect(try !terminal.screen().contains("The backend was ended"))
     try terminal.press(editor.add)
     try terminal.wait(for: editor.prompt)

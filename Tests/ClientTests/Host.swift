@@ -1,14 +1,14 @@
 import Foundation
 
-/// The programs that clients live in.
+/// The programs in which clients run.
 enum Host {
-  /// Whether tests that need these programs are to run: where one is missing they are skipped, but in
-  /// continuous integration, with `CI=true`, they run and fail.
+  /// Whether to run tests that need these programs. If one is missing, they are skipped; but with
+  /// `CI=true` they run, and fail.
   static func has(_ programs: String...) -> Bool {
     ProcessInfo.processInfo.environment["CI"] == "true" || programs.allSatisfy { path($0) != nil }
   }
 
-  /// Where a program is on `PATH`.
+  /// The path of a program on the `PATH`; nil if it is not there.
   static func path(_ program: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return folders.split(separator: ":").map { "\($0)/\(program)" }

@@ -1,22 +1,23 @@
 import Foundation
+import TestSupport
 
-/// A program of the machine that runs once, to its end, with all that it said kept.
+/// A complete run of a program of the machine, with its output.
 struct HostProcess {
   let exitCode: Int32
   let output: String
   let errors: String
 
-  /// The program did not end in time, and was ended.
+  /// The program did not end in time and was killed.
   struct Overdue: Error {
     let command: [String]
   }
 
-  /// Runs a program, looked for on the `PATH` of its environment, with `input` as its whole input.
+  /// Runs a program from the `PATH` of its environment, with `input` as its whole input.
   init(
     _ command: [String], environment: [String: String], folder: TemporaryFolder, input: String = "",
-    deadline: TimeInterval = 120
+    deadline: TimeInterval = 300
   ) throws {
-    // Files, since a pipe that nobody reads would stop a program that says much.
+    // Files, since a full pipe that nobody reads would stop a program.
     let name = UUID().uuidString
     let files = try ["in", "out", "err"].map { end in
       let path = folder.file("\(name).\(end)")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `clients/node` and the bridge of `clients/web` in Node; what they do is in their own tests.
+/// Runs the tests of `clients/node`, and of the bridge of `clients/web`, in Node.
 @Suite(.enabled(if: Host.has("node")))
 struct NodeTests {
   @Test(arguments: ["node/test/client.test.mjs", "web/test/bridge.test.mjs"])
@@ -9,7 +9,7 @@ struct NodeTests {
     try Self.pass(file)
   }
 
-  /// The example of its own description, as it stands there.
+  /// Runs the example in its README, as it is.
   @Test func runsTheExampleOfItsDescription() throws {
     let user = try User()
     let description = try String(contentsOfFile: Place.client("node/README.md"), encoding: .utf8)
@@ -25,7 +25,7 @@ struct NodeTests {
     #expect(process.errors == "")
   }
 
-  /// Runs a file of tests, of which none may fail and none be left out.
+  /// Runs a file of tests. None may fail or be skipped.
   static func pass(_ file: String) throws {
     let process = try User().run("node", "--test", "--test-reporter=tap", Place.client(file))
     #expect(process.exitCode == 0, "\(process.output)\(process.errors)")
@@ -35,7 +35,7 @@ struct NodeTests {
   }
 }
 
-/// The page of `clients/web` in a headless Chromium.
+/// Runs the page of `clients/web` in a headless Chromium.
 @Suite(.enabled(if: Host.has("node", "chromium")))
 struct PageTests {
   @Test func passesItsOwnTests() throws {

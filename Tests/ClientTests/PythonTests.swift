@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// `clients/python` in Python; what it does is in its own tests.
+/// Runs the tests of `clients/python` in Python.
 @Suite(.enabled(if: Host.has("python3")))
 struct PythonTests {
-  /// The clients, and the View for terminals on a pseudo-terminal.
+  /// The tests of the clients, and of the View for terminals on a pseudo-terminal.
   @Test func passesItsOwnTests() throws {
     let process = try User().run(
       "python3", "-W", "error", "-m", "unittest", "discover", "-s", Place.client("python/tests"))
@@ -13,7 +13,7 @@ struct PythonTests {
     #expect(!process.errors.contains("Ran 0 tests"))
   }
 
-  /// The example of its own description, as it stands there.
+  /// Runs the example in its README, as it is.
   @Test func runsTheExampleOfItsDescription() throws {
     let user = try User()
     let description = try String(contentsOfFile: Place.client("python/README.md"), encoding: .utf8)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What the documents show of a terminal is what one sees.
+/// The terminal sessions in the documents are real.
 @Suite(.enabled(if: Host.has("bash", "jq", "iconv", "python3")))
 struct ReadmeTests {
   @Test(arguments: [("clients/README.md", 20), ("protocol/README.md", 20)])
-  func showsWhatOneSees(path: String, lines: Int) throws {
+  func showsRealSessions(path: String, lines: Int) throws {
     var user = try User()
     user.environment["VIPER_TODO"] = nil
     user.environment["PATH", default: ""] = [
@@ -13,7 +13,7 @@ struct ReadmeTests {
     ].joined(separator: ":")
 
     let readme = try String(contentsOfFile: Place.package + "/" + path, encoding: .utf8)
-    // The View of the tutorial, which the reader has saved.
+    // The reader has saved the View of the tutorial.
     var place = ""
     if readme.contains("Saved as `view.py`:"),
       let view = readme.components(separatedBy: "```python\n").dropFirst().first

@@ -1,18 +1,19 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// What goes wrong is said, with the way out.
+/// Errors are reported with a remedy.
 extension ShellTests {
-  @Test func saysWhatTheBackendRefuses() throws {
+  @Test func reportsWhatTheBackendRefuses() throws {
     let refused = try user.todo("add", "one", "--due", "someday")
     #expect(refused.output == "")
-    #expect(refused.errors.hasPrefix("todo: The due date is no day of the calendar; write it as"))
+    #expect(refused.errors.hasPrefix("todo: The due date is not a valid date; write it as"))
     #expect(refused.exitCode == 1)
     #expect(try user.todo("add", "a\u{1B}]0;b").errors.contains("control character"))
-    // Bytes that are no text are not altered on the way, but refused.
+    // Bytes that are not text are refused rather than changed on the way.
     let bad = try user.run(
       "bash", "-c", #"exec bash "$0" add "$(printf 'a\377')""#, Place.client("shell/todo"))
-    #expect(bad.errors == "todo: that is no valid UTF-8 text; nothing was changed.\n")
+    #expect(bad.errors == "todo: that is not valid UTF-8 text; nothing was changed.\n")
     #expect(bad.exitCode == 1)
     #expect(try user.todo("list", "--all").output == "Nothing to do yet.\n")
   }
@@ -22,12 +23,12 @@ extension ShellTests {
     (["add"], "'todo add' needs a title."),
     (["add", "one", "--due"], "--due needs a value."),
     (["list", "--frob"], "'todo list' has no option '--frob'"),
-    (["list", "--sort", "size"], "--sort is by created, updated, due, priority or title"),
+    (["list", "--sort", "size"], "--sort takes created, updated, due, priority or title"),
     (["done"], "'todo done' needs the ID of a todo"),
-    (["done", "1", "x"], "'x' is no ID"),
+    (["done", "1", "x"], "'x' is not an ID"),
     (["show", "1", "2"], "'todo show' takes one ID."),
   ])
-  func saysHowItIsCalled(_ arguments: [String], _ message: String) throws {
+  func explainsItsUsage(_ arguments: [String], _ message: String) throws {
     let process = try HostProcess(
       ["bash", Place.client("shell/todo")] + arguments, environment: user.environment,
       folder: user.home)
@@ -44,7 +45,7 @@ extension ShellTests {
     #expect(wrong.exitCode == 1)
     #expect(wrong.errors.hasPrefix("todo: found no backend: VIPER_TODO is '/nowhere/viper-todo'"))
 
-    let bare = try TemporaryFolder()
+    let bare = TemporaryFolder()
     for tool in ["bash", "jq", "iconv"] {
       let path = try #require(Host.path(tool))
       try FileManager.default.createSymbolicLink(
@@ -72,6 +73,6 @@ extension ShellTests {
     user.environment["VIPER_TODO_DATABASE"] = "/proc/none/todos.sqlite"
     let unopened = try user.todo("add", "one")
     #expect(unopened.exitCode == 1)
-    #expect(unopened.errors.contains("\ntodo: The database could not be read or written"))
+    #expect(unopened.errors.contains("\ntodo: The store could not be read or written"))
   }
 }

@@ -26,7 +26,7 @@ struct ShellTests {
         """)
   }
 
-  @Test func keepsTextsAsTheyCame() throws {
+  @Test func keepsTextsUnchanged() throws {
     let title = #"$(touch x) `id` \n "quotes" 'single' %s {"a":1} é 日本 👩‍👩‍👧 \u0041"#
     let content = "a\tb\n\n  \(title)\n$HOME"
     #expect(try user.todo("add", title, "--content", content).output == "Added 1: \(title)\n")
@@ -71,12 +71,12 @@ struct ShellTests {
     #expect(lines.last == "501  [ ]  todo 501")
   }
 
-  @Test func takesBackAndDoesAgain() throws {
+  @Test func undoesAndRedoes() throws {
     _ = try user.todo("add", "Buy milk")
     _ = try user.todo("delete", "1")
-    #expect(try user.todo("undo").output == "Undone: delete “Buy milk”\n")
+    #expect(try user.todo("undo").output == "Undone: delete “Buy milk”.\n")
     #expect(try user.todo().output == "1  [ ]  Buy milk\n")
-    #expect(try user.todo("redo").output == "Done again: delete “Buy milk”\n")
+    #expect(try user.todo("redo").output == "Redone: delete “Buy milk”.\n")
     let nothing = try user.todo("redo")
     #expect(nothing.exitCode == 1 && nothing.errors.hasPrefix("todo: There is nothing to redo"))
     #expect(try user.todo("undo", "1").exitCode == 64)
@@ -114,10 +114,10 @@ struct ShellTests {
     #expect(try user.todo("edit", "1").output == "Nothing changed.\n")
   }
 
-  @Test func keepsWhatWasWrittenWhereItCannotBeStored() throws {
+  @Test func keepsATextThatCannotBeStored() throws {
     var user = user
     _ = try user.todo("add", "Buy milk")
-    // Somebody else is quicker.
+    // Somebody else changes it first.
     let quicker = try user.home.script(
       "quicker", "bash '\(Place.client("shell/todo"))' edit 1 --title Other; echo mine >>\"$1\"")
     user.environment["EDITOR"] = quicker
@@ -142,8 +142,8 @@ struct ShellTests {
     #expect(try user.todo("list", "--all").output == "Nothing to do yet.\n")
   }
 
-  /// A backend could send anything, for all that a View knows.
-  @Test func letsNoTitleReachTheTerminal() throws {
+  /// A View cannot know that a backend sends only harmless text.
+  @Test func letsNoTitleControlTheTerminal() throws {
     var user = user
     let evil = #"x\u001b]0;y\u0007\u009b31m\u007f\u202e\u2066\u2028\n\ty"#
     let todo = #"""

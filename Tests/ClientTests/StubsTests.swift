@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is generated of a client from `protocol/openrpc.json`, by a script that lives with it.
+/// The file of a client that its script generates from `protocol/openrpc.json`.
 enum Stubs: String, CaseIterable {
   case python = "python3"
   case node
@@ -12,11 +12,11 @@ enum Stubs: String, CaseIterable {
   }
 }
 
-/// The types and methods of the Python and Node clients are what the contract says.
+/// The types and methods of the Python and Node clients match the contract.
 @Suite(.enabled(if: Host.has("python3", "node")))
 struct StubsTests {
   @Test(arguments: Stubs.allCases)
-  func areWhatTheContractSays(stubs: Stubs) throws {
+  func matchTheContract(stubs: Stubs) throws {
     let process = try User().run(stubs.rawValue, Place.client(stubs.script), "--check")
     #expect(process.exitCode == 0, "\(process.output)\(process.errors)")
     #expect(process.output + process.errors == "")
@@ -34,13 +34,13 @@ struct StubsTests {
       stale.errors == "\(name) is not what protocol/openrpc.json says: run \(command)\n")
     #expect(stale.output.contains("\n-") && stale.output.contains("\n+"), "\(stale.output)")
     #expect(stale.output.contains("after"), "\(stale.output)")
-    // Nothing was written by looking; what is said to help does.
+    // Checking wrote nothing, and the suggested command helps.
     #expect(try copy.generate("--check").exitCode == 1)
     #expect(try copy.generate().exitCode == 0)
     #expect(try copy.generate("--check").exitCode == 0)
   }
 
-  /// What no script understands, by what it is put in the place of, and what is said of it.
+  /// Contracts that no script understands: the text to replace, its replacement, and the error.
   private static let unknown = [
     (#""type": "text""#, "is of a type that this script does not understand: \"text\""),
     (#""type": ["string", "integer"]"#, "is of a type that this script does not understand"),
@@ -52,7 +52,7 @@ struct StubsTests {
     (##""$ref": "#/components/schemas/Undone""##, #"has "description", which"#),
   ]
 
-  /// It is refused where it stands, and the file left as it was: no type is ever guessed.
+  /// The script refuses it and leaves the file as it was: it never guesses a type.
   @Test(arguments: Stubs.allCases)
   func refuseWhatTheyDoNotUnderstand(stubs: Stubs) throws {
     for (replacement, reason) in Self.unknown {

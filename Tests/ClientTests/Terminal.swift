@@ -1,8 +1,8 @@
 import Foundation
 
-/// A terminal of a given size with a program in it, for somebody to type into and look at.
+/// A terminal of a given size that runs a program, in which a test types and looks.
 final class Terminal {
-  /// What was waited for never came; the screen as it is then.
+  /// The expected screen never came; this is the last one.
   struct NeverShown: Error {
     let text: String
     let screen: String
@@ -10,12 +10,12 @@ final class Terminal {
 
   private let user: User
 
-  /// Starts the program as this user.
+  /// Starts a program as this user.
   init(_ command: [String], user: User, columns: Int = 80, rows: Int = 24) throws {
     self.user = user
-    // The server goes on when this command has ended, and Foundation takes a command for running as
-    // long as anybody has the descriptors that it gave it. It also starts programs with most signals
-    // blocked, by which they would be told to end.
+    // tmux's server goes on when this command has ended, but Foundation thinks that a command runs
+    // as long as anybody has the descriptors that it got. Foundation also starts programs with most
+    // signals blocked, including the ones that ask them to end.
     let closing = "for d in /proc/$$/fd/*; do ((${d##*/} < 3)) || eval \"exec ${d##*/}>&-\"; done"
     _ = try user.run(
       command: ["bash", "-c", closing + "; exec env --default-signal \"$@\"", "bash"] + tmux
@@ -30,22 +30,22 @@ final class Terminal {
   /// Presses keys by name, such as `Enter` or `C-x`.
   func press(_ keys: String...) throws { try run(["send-keys"] + keys) }
 
-  /// Makes the terminal another size.
+  /// Changes the size of the terminal.
   func resize(columns: Int, rows: Int) throws {
     try run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// What one sees.
+  /// The text on the screen.
   func screen() throws -> String { try run(["capture-pane", "-p"]) }
 
-  /// Waits until the screen is as it should be, or else throws what it shows.
+  /// Waits until `isRight` accepts the screen. Throws the screen if it never does.
   func wait(for text: String, until isRight: (String) -> Bool) throws {
     let end = Date(timeIntervalSinceNow: 60)
     while true {
       let screen = try screen()
       if isRight(screen) { return }
       guard Date() < end else { throw NeverShown(text: text, screen: screen) }
-      // Between two looks; nothing is presumed to have happened meanwhile.
+      // A pause between two looks. The test does not assume that anything happens during it.
       usleep(50_000)
     }
   }
@@ -55,7 +55,7 @@ final class Terminal {
     try wait(for: text) { $0.contains(text) }
   }
 
-  /// Waits until the screen shows a text no longer.
+  /// Waits until the screen no longer shows a text.
   func wait(without text: String) throws {
     try wait(for: "no " + text) { !$0.contains(text) }
   }

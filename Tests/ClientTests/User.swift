@@ -1,16 +1,17 @@
 import Foundation
+import TestSupport
 
-/// Somebody with a home of their own, on November 20, 2026, in Greenwich.
+/// A user with a separate home, on November 20, 2026, in UTC.
 struct User {
   let home: TemporaryFolder
   var environment: [String: String]
 
   init() throws {
-    home = try TemporaryFolder()
+    home = TemporaryFolder()
     let backend = try home.script(
       "viper-todo",
       "case \"$1\" in [a-z]*) ;; *) set -- --clock 2026-11-20T09:00:00Z \"$@\" ;; esac\n"
-        + "exec '\(Place.backend)' \"$@\"")
+        + "exec '\(try Place.backend())' \"$@\"")
     environment = [
       "HOME": home.path, "TMPDIR": home.path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "VIPER_TODO": backend,
@@ -28,5 +29,27 @@ struct User {
     try HostProcess(
       ["bash", Place.client("shell/todo")] + arguments, environment: environment, folder: home,
       input: input)
+  }
+}
+
+/// The places of files that the tests use.
+enum Place {
+  /// The folder of the package.
+  static let package = Repository.root.path
+
+  /// The backend under test.
+  static func backend() throws -> String { try Spawn.built("viper-todo") }
+
+  /// The path of a file or folder under `clients`.
+  static func client(_ path: String) -> String { package + "/clients/" + path }
+}
+
+extension TemporaryFolder {
+  /// Writes a shell script to the folder, and returns its path.
+  func script(_ name: String, _ text: String) throws -> String {
+    let path = file(name)
+    try Data(("#!/bin/sh\n" + text + "\n").utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
   }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// The Views in 30 lines of `protocol/VIEWS.md`: these very lines, in their real hosts.
+/// The Views in 30 lines of `protocol/VIEWS.md`, run as they are in their real hosts.
 struct ViewsTests {
-  /// A block of the file, by the language that stands behind its fence.
+  /// A code block of the file, with its language.
   struct Block {
     let language: String
     var lines: [Substring] = []
   }
 
-  /// How a block of a language is run; `FILE` stands for the file that has it.
+  /// The command that runs a block of a language. `FILE` stands for the file with the block.
   static let hosts: [String: [String]] = [
     "bash": ["bash", "FILE"],
     "python": ["python3", "FILE"],
@@ -17,7 +17,7 @@ struct ViewsTests {
     "elisp": ["emacs", "-Q", "--batch", "-l", "FILE"],
   ]
 
-  /// What a host needs besides itself.
+  /// What a host needs besides its own program.
   static let needs = ["bash": "jq"]
 
   static func blocks() throws -> [Block] {
@@ -42,14 +42,14 @@ struct ViewsTests {
     #expect(Set(languages).isSuperset(of: Self.hosts.keys))
   }
 
-  /// The languages whose hosts are here.
+  /// The languages whose hosts are installed.
   static let languages = hosts.keys.sorted().filter { language in
     let host = hosts[language]?.first ?? language
     return Host.has(host, needs[language] ?? host)
   }
 
   @Test(arguments: languages)
-  func showsAddsAndSaysWhatIsWrong(language: String) throws {
+  func showsAddsAndReportsErrors(language: String) throws {
     let command = try #require(Self.hosts[language])
     for block in try Self.blocks() where block.language == language {
       #expect(block.lines.count <= 30)
@@ -62,7 +62,7 @@ struct ViewsTests {
       let process = try HostProcess(
         command.map { $0 == "FILE" ? file : $0 }, environment: user.environment,
         folder: user.home, input: "Buy milk\n\n\(title)\n")
-      // Emacs says things on stderr.
+      // Emacs writes messages to stderr.
       let said = process.output + process.errors
       #expect(process.exitCode == 0, "\(said)")
       #expect(said.contains("Nothing to do yet."), "\(said)")

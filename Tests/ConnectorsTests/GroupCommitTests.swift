@@ -1,14 +1,15 @@
 import Connectors
 import Entities
+import TestSupport
 import Testing
 
-/// A group of messages whose changes cannot be made durable: all of it is answered, nothing that is
-/// shown was not stored, and what is open is as the store is.
+/// A group of messages whose changes cannot be made durable: each message is answered, nothing is
+/// shown that was not stored, and everything that is open shows the store as it is.
 struct GroupCommitTests {
   private let gateway = FailingGateway()
   private let full = StoreError(.full, detail: "no room")
 
-  @Test func oneCommitServesAllThatCame() {
+  @Test func aGroupHasOneCommit() {
     let wire = Wire(gateway)
     let lines = wire.send(
       request(1, "todoList.add", #"{"title":"a"}"#), request(2, "todoList.add", #"{"title":"b"}"#))
@@ -49,15 +50,15 @@ struct GroupCommitTests {
     _ = wire.send(
       request(4, "todoDetail.delete", #"{"id":1}"#),
       request(5, "todoList.viewReady", #"{"view":"second"}"#))
-    // The detail was told nothing, so it is open still; the second list is open after all.
+    // The detail was told nothing, so it is still open. The second list is open after all.
     let lines = wire.send(request(6, "todoDetail.edit", #"{"id":1,"title":"b"}"#))
     #expect(lines.map { $0.contains("showTodos") } == [true, true, false, false])
     #expect(lines[1].contains(#""view":"second""#))
     #expect(lines[2].contains("todoDetail.showTodo"))
-    #expect(lines[3].contains(#""result":{"id":1,"rev":2}"#))
+    #expect(lines[3].contains(#""result":{"id":1,"rev":2,"step":2}"#))
   }
 
-  @Test func aListIsNotPushedWhatCameBeforeItWasOpened() {
+  @Test func aListIsNotPushedChangesFromBeforeItWasOpened() {
     let wire = Wire(gateway)
     gateway.commitFailures = [full]
     let lines = wire.send(
@@ -76,12 +77,12 @@ struct GroupCommitTests {
     #expect(lines[0].contains("showError") && lines[1].contains("showTodos"))
     #expect(lines[2].contains(#"[{"jsonrpc":"2.0","id":1,"error":{"code":1004"#))
     #expect(lines[2].contains(#"{"jsonrpc":"2.0","id":2,"result":{"total":0,"rev":0}}]"#))
-    // A group ends with a batch: the next message was stored.
+    // A group ends with its batch, so the next message was stored.
     #expect(titles(in: lines[3]) == ["b"])
-    #expect(lines[4].contains(#""id":3,"result":{"id":1,"rev":1}"#))
+    #expect(lines[4].contains(#""id":3,"result":{"id":1,"rev":1,"step":1}"#))
   }
 
-  @Test func laterMessagesWorkWhenTheCauseIsGone() {
+  @Test func laterMessagesWorkOnceTheCauseIsGone() {
     let wire = Wire(gateway)
     gateway.beginFailure = StoreError(.busy, detail: "held")
     let lines = wire.send(
@@ -90,7 +91,7 @@ struct GroupCommitTests {
     gateway.beginFailure = nil
     #expect(
       wire.send(request(3, "todoList.add", #"{"title":"c"}"#))
-        == [#"{"jsonrpc":"2.0","id":3,"result":{"id":1,"rev":1}}"#])
+        == [#"{"jsonrpc":"2.0","id":3,"result":{"id":1,"rev":1,"step":1}}"#])
   }
 
   @Test(arguments: StoreError.Reason.allCases)
@@ -104,7 +105,7 @@ struct GroupCommitTests {
     #expect(!lines[1].contains("as the store says"))
   }
 
-  @Test func exitIsTakenBackAndSaidAgain() {
+  @Test func exitIsTakenBackAndHandledAgain() {
     let wire = Wire(gateway)
     gateway.commitFailures = [full]
     let lines = wire.send(
@@ -113,5 +114,17 @@ struct GroupCommitTests {
     #expect(lines.count == 3)
     #expect(lines[2] == #"{"jsonrpc":"2.0","id":2,"result":null}"#)
     #expect(wire.session.end == .exit(code: 0))
+  }
+
+  /// Unreadable input ends the session, whatever happened to the changes before it.
+  @Test func unreadableInputStillEndsTheSession() {
+    let wire = Wire(gateway)
+    gateway.commitFailures = [full]
+    let add = request(1, "todoList.add", #"{"title":"a"}"#)
+    wire.putBytes("Content-Length: \(add.utf8.count)\r\n\r\n\(add)Content-Length: x\r\n\r\n")
+    wire.session.handleReceived()
+    #expect(wire.take().joined().matches(of: /"code":1004/).count == 2)
+    #expect(wire.session.end == .broken("a Content-Length is no number of at most 12 digits"))
+    #expect(!wire.session.wantsInput && !wire.session.canHandleMore)
   }
 }

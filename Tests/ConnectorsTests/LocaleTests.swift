@@ -1,9 +1,10 @@
 import Connectors
 import Entities
-import Gateways
+import Host
+import TestSupport
 import Testing
 
-/// The language that a session is held in.
+/// The language of a session.
 struct LocaleTests {
   private let gateway = FailingGateway()
 
@@ -12,7 +13,7 @@ struct LocaleTests {
     return answer.contains("nothing to undo") ? "en" : answer.contains("annuler") ? "fr" : answer
   }
 
-  @Test func theViewSaysIt() {
+  @Test func theViewSetsTheLanguage() {
     let wire = Wire(gateway)
     #expect(message(wire) == "en")
     _ = wire.send(request(1, "initialize", #"{"locale":"fr-CA"}"#))
@@ -21,31 +22,31 @@ struct LocaleTests {
     #expect(message(wire) == "fr")
   }
 
-  /// A group that could not be stored is handled again: what comes before `initialize` in it is said in
-  /// the language of before.
-  @Test func isGoneBackFrom() {
+  /// A group that could not be stored is handled again: texts before `initialize` are again in the
+  /// earlier language.
+  @Test func rewindingRestoresTheLanguage() {
     let wire = Wire(gateway)
     gateway.commitFailures = [StoreError(.full, detail: "no room")]
     let lines = wire.send(
       request(1, "todoList.add", #"{"title":"a"}"#),
       request(2, "initialize", #"{"locale":"fr"}"#), request(3, "todoList.add", #"{"title":"a"}"#))
-    #expect(lines[1].contains("The disk is full"))
-    #expect(lines.last?.contains("Le disque est plein") == true)
+    #expect(lines[1].contains("The store has no room left"))
+    #expect(lines.last?.contains("Le stockage est plein") == true)
   }
 
-  @Test func theEnvironmentsComesFirst() throws {
+  @Test func theLanguageOfTheEnvironmentComesFirst() throws {
     let clock = SystemClock(frozenAt: Instant(milliseconds: 0), zone: .utc)
     let session = Session(
       gateway: gateway, clock: clock, locale: UserLocale(try #require(LocaleTag("fr_FR"))))
     let undo = request(1, "todoList.undo") + "\n"
     Array(undo.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
     session.handleReceived()
-    let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
+    let text = String(decoding: session.outbox.take(), as: UTF8.self)
     #expect(text.contains("annuler"))
   }
 
-  /// A report in whose group the store fails is not shown.
-  @Test func aReportIsGoneBackFrom() {
+  /// A report is not shown if the store fails in its group.
+  @Test func rewindingTakesAReportBack() {
     let wire = Wire(gateway)
     _ = wire.send(request(1, "todoList.add", #"{"title":"kept"}"#))
     gateway.commitFailures = [StoreError(.full, detail: "no room")]

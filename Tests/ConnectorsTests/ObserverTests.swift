@@ -1,10 +1,11 @@
 import Connectors
 import Entities
-import Gateways
+import MemoryStore
+import TestSupport
 import Testing
 import Transcripts
 
-/// What a recorder sees is what was final on the wire.
+/// A recorder sees exactly what was final on the wire.
 struct ObserverTests {
   final class Spy: SessionObserver {
     var seen: [String] = []
@@ -32,7 +33,7 @@ struct ObserverTests {
       ])
   }
 
-  @Test func whatWasTakenBackIsNotSeen() {
+  @Test func outputThatIsTakenBackIsNotSeen() {
     let gateway = FailingGateway()
     let wire = Wire(gateway, observers: [spy])
     gateway.commitFailures = [StoreError(.io, detail: "")]
@@ -44,7 +45,7 @@ struct ObserverTests {
 
   @Test func aRecordingIsATranscriptThatPasses() throws {
     var text: [UInt8] = []
-    let recorder = Recorder(title: "t", notes: ["n"], world: [.samples]) { text += $0 }
+    let recorder = Recorder(title: "t", notes: ["n"], world: [.samples]) { line, _ in text += line }
     let wire = Wire(MemoryGateway(), observers: [recorder])
     wire.session.addSamples()
     _ = wire.send(request(1, "todoList.viewReady"), "[1,\(request(2, "todoList.deleteAll"))]", "x")
@@ -54,7 +55,7 @@ struct ObserverTests {
     #expect(check.expected.outputs.count == 6)
   }
 
-  @Test func whatAWakeShowsIsSeenAsThat() {
+  @Test func outputOfAWakeIsSeenWithItsCause() {
     let gateway = FailingGateway()
     let wire = Wire(gateway, observers: [spy])
     _ = wire.send(request(1, "todoList.viewReady"))
@@ -68,9 +69,9 @@ struct ObserverTests {
     #expect(titles(in: spy.seen[1]) == ["a"])
   }
 
-  @Test func whatOthersDidIsACommentInARecording() throws {
+  @Test func changesByOthersAreCommentsInARecording() throws {
     var text: [UInt8] = []
-    let recorder = Recorder(title: "t", notes: [], world: []) { text += $0 }
+    let recorder = Recorder(title: "t", notes: [], world: []) { line, _ in text += line }
     let gateway = FailingGateway()
     let wire = Wire(gateway, observers: [recorder])
     _ = wire.send(request(1, "todoList.viewReady"))
@@ -79,5 +80,26 @@ struct ObserverTests {
     let check = TranscriptCheck(try Transcript(text), by: TranscriptRunner())
     #expect(check.passed && check.isUnchanged)
     #expect(String(decoding: text, as: UTF8.self).contains("# Another process changed the store:"))
+  }
+
+  /// A recording that is cut off before any turn is a transcript that passes.
+  @Test func aRecordingMayEndBeforeAnyTurn() throws {
+    var text: [UInt8] = []
+    var cuts: [[UInt8]] = []
+    let gateway = FailingGateway()
+    let recorder = Recorder(title: "t", notes: ["n"], world: []) { line, isNewTurn in
+      if isNewTurn { cuts.append(text) }
+      text += line
+    }
+    let wire = Wire(gateway, observers: [recorder])
+    _ = wire.send(request(1, "todoList.viewReady"), request(2, "todoList.add", #"{"title":"a"}"#))
+    gateway.addAsAnotherProcess("b")
+    wire.session.handleWake(.store)
+    _ = wire.send("x", "[\(request(3, "shutdown"))]")
+    #expect(cuts.count == 6)
+    for cut in cuts.dropFirst() {
+      let check = TranscriptCheck(try Transcript(cut), by: TranscriptRunner())
+      #expect(check.passed && check.isUnchanged, "\(String(decoding: cut, as: UTF8.self))")
+    }
   }
 }

@@ -1,8 +1,9 @@
 import Connectors
-import Gateways
+import MemoryStore
+import TestSupport
 import Testing
 
-/// A View that writes much before it reads: it is served up to a limit, and then waited for.
+/// A View that writes much before it reads is served up to a limit. Then the session waits for it.
 struct OutboxLimitTests {
   private func wire(limit: Int) -> Wire {
     var limits = SessionLimits()
@@ -10,14 +11,14 @@ struct OutboxLimitTests {
     return Wire(MemoryGateway(), limits: limits)
   }
 
-  @Test func handlingStopsWhereThereIsNoRoomAndGoesOnWhereThereIs() {
+  @Test func handlingStopsWithoutRoomAndGoesOnWithRoom() {
     let wire = wire(limit: 200)
     for id in 1...20 { wire.put(request(id, "todoList.add", #"{"title":"a"}"#)) }
     var lines: [String] = []
     var rounds = 0
     wire.session.handleReceived()
     while true {
-      #expect(wire.session.outbox.buffer.count < 300)
+      #expect(wire.session.outbox.count < 300)
       #expect(!wire.session.wantsInput || !wire.session.canHandleMore)
       lines += wire.take()
       rounds += 1
@@ -27,7 +28,7 @@ struct OutboxLimitTests {
     #expect(rounds > 2)
     #expect(wire.session.wantsInput)
     #expect(lines.count == 20)
-    #expect(lines.last == #"{"jsonrpc":"2.0","id":20,"result":{"id":20,"rev":20}}"#)
+    #expect(lines.last == #"{"jsonrpc":"2.0","id":20,"result":{"id":20,"rev":20,"step":20}}"#)
   }
 
   @Test func aBatchGoesOnWhereItStopped() {
@@ -37,8 +38,8 @@ struct OutboxLimitTests {
     wire.put(request(31, "todoList.viewClosed"))
     var lines: [String] = []
     wire.session.handleReceived()
-    while wire.session.canHandleMore || wire.session.outbox.buffer.count > 0 {
-      #expect(wire.session.outbox.buffer.count < 3500)
+    while wire.session.canHandleMore || wire.session.outbox.count > 0 {
+      #expect(wire.session.outbox.count < 3500)
       lines += wire.take()
       wire.session.handleReceived()
     }
@@ -48,7 +49,32 @@ struct OutboxLimitTests {
     #expect(lines[31].contains(#""id":31"#))
   }
 
-  @Test func aBatchIsRefusedFromWhereItsAnswerIsTooLarge() {
+  /// Changes that another process makes while there is no room are shown when there is room again,
+  /// even if the View sends nothing more.
+  @Test func changesByOthersMeanwhileAreShownLater() {
+    var limits = SessionLimits()
+    limits.outbox = 500
+    let gateway = FailingGateway()
+    let wire = Wire(gateway, limits: limits)
+    #expect(wire.send(request(1, "todoList.viewReady")).count == 2)
+    while wire.session.outbox.count < 500 {
+      wire.put(request(2, "todoList.viewReady"))
+      wire.session.handleReceived()
+    }
+    gateway.addAsAnotherProcess("theirs")
+    wire.session.handleWake(.store)
+    #expect(!wire.session.canHandleMore)
+    #expect(!wire.take().contains { $0.contains("theirs") })
+    #expect(wire.session.canHandleMore)
+    wire.session.handleReceived()
+    let lines = wire.take()
+    #expect(lines.count == 1 && titles(in: lines[0]) == ["theirs"])
+    #expect(!wire.session.canHandleMore)
+    wire.session.handleReceived()
+    #expect(wire.take() == [])
+  }
+
+  @Test func aBatchIsRefusedOnceItsAnswerIsTooLarge() {
     var limits = SessionLimits()
     limits.batchResponses = 150
     limits.batch = 5

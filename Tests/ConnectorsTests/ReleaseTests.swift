@@ -1,10 +1,11 @@
 import Connectors
 import Entities
-import Gateways
+import MemoryStore
+import Host
 import Testing
 
-/// A session that is let go of takes all its parts with it: every use case holds the store, every
-/// presenter the clock and every View the outbox, so that a ring that did not end would keep them.
+/// A session that is released takes all its parts with it. Every use case holds the store, every
+/// presenter the clock and every View the outbox, so a reference cycle would keep these alive.
 struct ReleaseTests {
   private final class Parts {
     weak var session: Session?
@@ -15,7 +16,7 @@ struct ReleaseTests {
     weak var observer: ObserverTests.Spy?
   }
 
-  /// What is still there after a session has ended that did this.
+  /// The parts that still exist after a session that handled these messages.
   private func partsLeft(after messages: String...) -> Parts {
     let parts = Parts()
     let gateway = MemoryGateway()
@@ -39,9 +40,9 @@ struct ReleaseTests {
     return parts
   }
 
-  @Test func anUnusedOne() { expectNothing(partsLeft()) }
+  @Test func anUnusedSessionLeavesNothing() { expectNothing(partsLeft()) }
 
-  @Test func oneWithAllOpen() {
+  @Test func aSessionWithEverythingOpenLeavesNothing() {
     expectNothing(
       partsLeft(
         after: request(1, "todoList.add", #"{"title":"a"}"#),

@@ -1,21 +1,23 @@
 import Connectors
 import Entities
-import Gateways
+import Host
+import TestSupport
 
-/// A session with somebody at both ends of its wire.
+/// A session with a test at both ends of its wire.
 final class Wire {
   let session: Session
 
   init(
     _ gateway: any EntityGateway, limits: SessionLimits = SessionLimits(),
-    observers: [any SessionObserver] = []
+    observers: [any SessionObserver] = [], clock: (any Clock)? = nil,
+    uptime: @escaping () -> Int = { 0 }
   ) {
     session = Session(
-      gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc), limits: limits,
-      observers: observers)
+      gateway: gateway, clock: clock ?? SystemClock(frozenAt: .testing, zone: .utc),
+      limits: limits, observers: observers, uptime: uptime)
   }
 
-  /// Sends messages, all at once, and returns the lines that come back.
+  /// Sends messages, all at once. Returns the lines that come back.
   func send(_ messages: String...) -> [String] {
     for message in messages { put(message) }
     session.handleReceived()
@@ -23,20 +25,18 @@ final class Wire {
   }
 
   /// Puts a message into the inbox.
-  func put(_ message: String) {
-    Array((message + "\n").utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
+  func put(_ message: String) { putBytes(message + "\n") }
+
+  /// Puts bytes into the inbox as they are.
+  func putBytes(_ text: String) {
+    Array(text.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
   }
 
-  /// Takes what waits to be written.
+  /// Takes the output that waits to be written.
   func take() -> [String] {
-    let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
-    session.outbox.buffer.removeAll()
+    let text = String(decoding: session.outbox.take(), as: UTF8.self)
     return text.split(separator: "\n").map(String.init)
   }
-}
-
-extension Instant {
-  fileprivate static let testing = Instant(milliseconds: 1_795_165_200_000)
 }
 
 /// A request, with its params as JSON.
@@ -44,7 +44,7 @@ func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
   #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
 }
 
-/// What `showTodos` says, in short: the titles it shows.
+/// The titles in a `showTodos`.
 func titles(in output: String) -> [String] {
   output.matches(of: /"title":"([^"]*)"/).map { String($0.1) }
 }

@@ -1,13 +1,13 @@
 import TestSupport
 
-/// `protocol/openrpc.json`, and what it says of messages.
+/// `protocol/openrpc.json`, and what it says about messages.
 struct ContractDocument {
   static let path = "protocol/openrpc.json"
 
   let tree: Tree
-  /// Holds what is written to every word of the document.
+  /// Checks messages of the backend against every word of the document.
   let exact: SchemaValidator
-  /// Holds to it what a View writes.
+  /// Checks messages of a View.
   let validator: SchemaValidator
 
   init() throws {
@@ -36,7 +36,7 @@ struct ContractDocument {
     ])
   }
 
-  /// What is wrong with a notification that goes out.
+  /// The faults in a notification to the View.
   func faults(inNotification message: Tree) -> [String] {
     guard message.members.map(\.name) == ["jsonrpc", "method", "params"],
       let params = message["params"], let name = message["method"]?.string
@@ -47,7 +47,7 @@ struct ContractDocument {
     return exact.faults(in: params, paramsSchema(of: declaration), at: name)
   }
 
-  /// What is wrong with a response to a call of a method; nil is a message that called none.
+  /// The faults in a response to a call of a method. Nil stands for a message that called none.
   func faults(inResponse message: Tree, to method: String?) -> [String] {
     let names = message.members.map(\.name)
     let declaration = method.flatMap(self.method)
@@ -55,7 +55,7 @@ struct ContractDocument {
       guard let declaration, let schema = declaration["result"]?["schema"] else {
         return ["\(method ?? "nothing") has a result and declares none"]
       }
-      // What says for itself what it is has tests of its own.
+      // The document itself has other tests.
       if declaration["name"]?.string == "rpc.discover" { return [] }
       return exact.faults(in: result, schema, at: method ?? "")
     }

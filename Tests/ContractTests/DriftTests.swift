@@ -3,15 +3,15 @@ import RemoteViews
 import TestSupport
 import Testing
 
-/// What is committed is what the code says.
+/// The committed files are what the code generates.
 struct DriftTests {
-  /// Renewed by `viper-todo discover --update protocol`.
-  @Test func theDocumentIsWhatIsDeclared() throws {
+  /// If this fails, run `viper-todo discover --update protocol`.
+  @Test func theDocumentMatchesTheDeclarations() throws {
     #expect(Contract.document.text == (try Repository.bytes(ContractDocument.path)))
   }
 
-  /// The program renews what is in the repository to what is in the repository.
-  @Test func theReferenceIsWhatIsDeclared() throws {
+  /// Renewing the files in the repository changes nothing.
+  @Test func theReferenceMatchesTheDeclarations() throws {
     let folder = TemporaryFolder()
     for name in ["PROTOCOL.md", "openrpc.json"] {
       FileBytes.write(try Repository.bytes("protocol/\(name)"), to: folder.file(name))
@@ -25,7 +25,7 @@ struct DriftTests {
     }
   }
 
-  /// A link within the reference leads to the heading that it names, and to no other.
+  /// A link in the reference leads to the heading that it names, and to no other.
   @Test func linksLeadSomewhere() throws {
     let text = try Repository.text("protocol/PROTOCOL.md")
     let anchors = text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { line in
@@ -44,7 +44,7 @@ struct DriftTests {
     #expect(Array(run.output.utf8) == (try Repository.bytes(ContractDocument.path)))
   }
 
-  /// What is asked for on the wire is the same document on one line.
+  /// The document on the wire is the same, on one line of text.
   @Test func theSessionAnswersTheDocument() throws {
     let run = try BackendRun(
       ["--memory"], input: #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"# + "\n")

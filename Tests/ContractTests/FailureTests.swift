@@ -1,14 +1,15 @@
 import Connectors
 import Entities
-import Gateways
+import MemoryStore
+import Host
 import TestSupport
 import Testing
 
-/// What no transcript can hold, since a store in memory does not fail: a store that does.
+/// A store that fails. No transcript shows this, since a memory store does not fail.
 struct FailureTests {
   @Test(arguments: StoreError.Reason.allCases)
-  func aStoreThatFailsIsToldAsDeclared(reason: StoreError.Reason) throws {
-    let gateway = MemoryGateway()
+  func aFailureOfTheStoreIsAsDeclared(reason: StoreError.Reason) throws {
+    let gateway = RefusingGateway(MemoryGateway())
     let session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
     let document = try ContractDocument()
     for (method, params) in [
@@ -19,8 +20,7 @@ struct FailureTests {
       let message = #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"# + "\n"
       Array(message.utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
       session.handleReceived()
-      let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
-      session.outbox.buffer.removeAll()
+      let text = String(decoding: session.outbox.take(), as: UTF8.self)
       let lines = text.split(separator: "\n").map(String.init)
       #expect(lines.count == 2, "\(lines)")
       for line in lines {

@@ -4,7 +4,7 @@ import Testing
 
 private let python = Python.path(having: "jsonschema")
 
-/// Another validator than ours, Python's `jsonschema`, finds the same: by Draft 7 and by 2020-12.
+/// Another validator, Python's `jsonschema`, finds the same as ours, by Draft 7 and by 2020-12.
 @Suite(
   .enabled(if: python != nil || getenv("CI") != nil, "python3-jsonschema is missing"))
 struct PythonTests {
@@ -28,8 +28,8 @@ struct PythonTests {
     #expect(lines.last?.hasSuffix(" messages, 0 faults") == true)
   }
 
-  /// It is no check that cannot fail.
-  @Test func whatIsWrongIsFound() throws {
+  /// The check can fail.
+  @Test func faultsAreFound() throws {
     let folder = TemporaryFolder()
     let transcript = folder.file("wrong.transcript")
     FileBytes.write(

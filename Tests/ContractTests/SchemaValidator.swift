@@ -1,15 +1,15 @@
 import Foundation
 
-/// JSON Schema, as far as the contract uses it: what Draft 7 and 2020-12 have in common. A keyword
-/// that it does not know is a fault, so that none is passed over.
+/// Validates by JSON Schema, as far as the contract uses it and as far as Draft 7 and 2020-12
+/// agree. An unknown keyword is a fault, so that none is ignored.
 struct SchemaValidator {
-  /// The document that references point into.
+  /// The document in which references are looked up.
   let document: Tree
-  /// Whether objects have the members that are declared and no others, in that order. That is what
-  /// this version writes; what a View takes is more.
+  /// Whether objects must have the declared members in their order, and no others. This version
+  /// writes them so; a View must accept more.
   var isExact = false
 
-  /// What is wrong with a value; nothing where it is valid.
+  /// The faults in a value; empty if it is valid.
   func faults(in value: Tree, _ schema: Tree, at path: String = "$") -> [String] {
     schema.members.flatMap { keyword in
       faults(in: value, keyword.name, keyword.value, of: schema, at: path)
@@ -96,7 +96,7 @@ struct SchemaValidator {
     return others.flatMap { faults(in: $0.value, operand, at: "\(path).\($0.name)") }
   }
 
-  /// What a reference within the document points to.
+  /// The target of a reference within the document.
   func target(of reference: Tree) -> Tree? {
     guard let text = reference.string, text.hasPrefix("#/") else { return nil }
     return text.dropFirst(2).split(separator: "/").reduce(document as Tree?) { tree, name in

@@ -1,13 +1,13 @@
 import TestSupport
 import Transcripts
 
-/// A transcript, held to the contract's document message by message.
+/// Checks a transcript against the contract's document, message by message.
 struct SpokenSession {
   private let document: ContractDocument
-  /// What was asked and not yet answered, in its order.
+  /// The requests without an answer yet, in order.
   private var pending: [(id: Tree, method: String, params: Tree?)] = []
   private(set) var faults: [String] = []
-  /// How many messages were looked at.
+  /// How many messages were checked.
   private(set) var count = 0
 
   init(_ document: ContractDocument) { self.document = document }
@@ -23,10 +23,11 @@ struct SpokenSession {
   }
 
   private mutating func ask(_ bytes: [UInt8]) {
-    // What is no JSON has an answer, whose id is null.
+    // A message that is not JSON is answered with the id null.
     guard let message = try? Tree(bytes) else { return }
     let calls = message.elements.isEmpty ? [message] : message.elements
-    // One before it with the same id was answered with another: it was malformed, or after the end.
+    // An earlier message with the same id was answered with another id: it was malformed, or came
+    // after the end.
     pending.removeAll { asked in calls.contains { $0["id"] == asked.id } }
     for call in calls {
       guard let id = call["id"], let method = call["method"]?.string else { continue }
@@ -62,7 +63,7 @@ struct SpokenSession {
     judge(given, of: method, by: response["error"])
   }
 
-  /// Params that are right by the document are taken, and those that are wrong by it are not.
+  /// The backend accepts params that are valid by the document, and refuses the others.
   private mutating func judge(_ params: Tree, of method: Tree, by error: Tree?) {
     if method["x-openParams"] != nil { return }
     let found = document.validator.faults(in: params, document.paramsSchema(of: method))
@@ -70,7 +71,7 @@ struct SpokenSession {
     let expected = error?["data"]?["expected"]?.string ?? ""
     switch code {
     case -32600: break
-    // A rule of the todo may be broken that no schema says, such as days that no calendar has.
+    // The params may break a rule that no schema states, such as a day that does not exist.
     case 1002: break
     case -32602 where !Self.unsaid.contains(where: expected.hasPrefix):
       if found.isEmpty { faults.append("refused, but right by the document: \(params)") }
@@ -79,8 +80,9 @@ struct SpokenSession {
     }
   }
 
-  /// What a schema cannot say of params.
+  /// The rules for params that a schema cannot state.
   private static let unsaid = [
     "to be given once", "the name of an open list", "an array without fields that are given too",
+    "the name of an open draft", "one of at most 1000 open drafts", "absent if an id is given",
   ]
 }

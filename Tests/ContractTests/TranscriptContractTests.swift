@@ -2,11 +2,11 @@ import TestSupport
 import Testing
 import Transcripts
 
-/// Every message of every transcript is what `protocol/openrpc.json` says.
+/// Every message of every transcript fits `protocol/openrpc.json`.
 struct TranscriptContractTests {
   static let paths = Repository.files(under: "protocol/transcripts", ending: ".transcript")
 
-  @Test(arguments: paths) func saysWhatIsDeclared(path: String) throws {
+  @Test(arguments: paths) func matchesTheDeclarations(path: String) throws {
     var session = SpokenSession(try ContractDocument())
     session.read(try Transcript(try Repository.bytes(path)))
     #expect(session.faults.isEmpty, "\(path): \(session.faults.joined(separator: "\n"))")

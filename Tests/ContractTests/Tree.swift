@@ -1,12 +1,12 @@
 import JSON
 import TestSupport
 
-/// A JSON text that was read, members in their order.
+/// A JSON value, with its members in order.
 enum Tree: Equatable, CustomStringConvertible {
   case object([Member])
   case array([Tree])
   case string(String)
-  /// As it is written.
+  /// A number in its original spelling.
   case number(String)
   case boolean(Bool)
   case null
@@ -16,7 +16,7 @@ enum Tree: Equatable, CustomStringConvertible {
     let value: Tree
   }
 
-  /// Reads a text; throws where it is no JSON.
+  /// Reads a text. Throws if it is not JSON.
   init(_ text: [UInt8]) throws {
     let parser = JSONParser()
     self = try withExtendedLifetime(parser) {
@@ -38,13 +38,13 @@ enum Tree: Equatable, CustomStringConvertible {
     }
   }
 
-  /// The members of an object; none of anything else.
+  /// The members of an object; empty for any other value.
   var members: [Member] { if case .object(let members) = self { members } else { [] } }
-  /// The elements of an array; none of anything else.
+  /// The elements of an array; empty for any other value.
   var elements: [Tree] { if case .array(let elements) = self { elements } else { [] } }
-  /// The text of a string.
+  /// The text of a string; nil for any other value.
   var string: String? { if case .string(let text) = self { text } else { nil } }
-  /// The value of a number, where it is an integer, however it is written.
+  /// The value of a number that is an integer, in any spelling; nil for any other value.
   var integer: Int? {
     guard case .number(let lexeme) = self else { return nil }
     return try? withParsed(lexeme) { $0.integer }
@@ -52,7 +52,7 @@ enum Tree: Equatable, CustomStringConvertible {
 
   subscript(name: String) -> Tree? { members.first { $0.name == name }?.value }
 
-  /// Without the members that are null: params in which they are absent.
+  /// The value without the members that are null, which in params means that they are absent.
   var withoutNulls: Tree {
     switch self {
     case .object(let members):

@@ -1,6 +1,6 @@
 import Testing
 
-/// The validator finds what is wrong: a check that cannot fail would hold nothing.
+/// The validator finds faults. If it could not fail, it would prove nothing.
 struct ValidatorTests {
   private func faults(_ value: String, _ schema: String, isExact: Bool = false) throws -> Int {
     let schema = try Tree(Array(schema.utf8))
@@ -35,18 +35,18 @@ struct ValidatorTests {
   @Test(arguments: [
     #"{"if":{}}"#, ##"{"$ref":"#/nowhere"}"##, ##"{"$ref":"#/x","x":{}}"##,
   ])
-  func schemasThatItCannotUse(_ schema: String) throws {
+  func unusableSchemas(_ schema: String) throws {
     #expect(try faults("1", schema) > 0)
   }
 
   @Test(arguments: [(#"{"a":1}"#, true), (#"{"b":1,"a":1}"#, false), (#"{"c":1}"#, false)])
-  func exactly(_ value: String, _ isRight: Bool) throws {
+  func exactMembersInOrder(_ value: String, _ isRight: Bool) throws {
     let schema = #"{"properties":{"a":{},"b":{}}}"#
     #expect(try faults(value, schema, isExact: true) == (isRight ? 0 : 1))
     #expect(try faults(value, schema) == 0)
   }
 
-  /// What a View must be able to rely on is told to be wrong when it is.
+  /// The validator finds everything that would break a View.
   @Test(arguments: [
     #"{"jsonrpc":"2.0","method":"todoList.routeDetail","params":{"id":"1"}}"#,
     #"{"jsonrpc":"2.0","method":"todoList.routeDetail","params":{"id":1,"view":"a"}}"#,

@@ -1,9 +1,9 @@
 import Entities
 import Testing
 
-/// Days are counted without a gap over the whole calendar.
+/// Days are numbered without a gap over the whole calendar.
 struct CivilDateDaysTests {
-  @Test func everyDayOfTheCalendarIsOneMoreThanTheLast() throws {
+  @Test func eachDayHasTheNextNumber() throws {
     var expected = 0
     for year in 1...9999 {
       for month in 1...12 {

@@ -7,7 +7,7 @@ struct CivilDateTests {
     "0001-01-01", "9999-12-31", "2024-02-29", "2000-02-29", "2026-11-20", "2026-04-30",
     "0400-02-29",
   ])
-  func comesBackAsItWas(_ text: String) {
+  func readsWhatItWrites(_ text: String) {
     #expect(CivilDate(text)?.description == text)
   }
 
@@ -31,7 +31,7 @@ struct CivilDateTests {
     (Int.max, 1, 1), (Int.min, 1, 1), (2026, Int.max, 1), (2026, 1, Int.min), (10_000, 1, 1),
     (0, 1, 1),
   ])
-  func hasNoSuchDay(_ year: Int, _ month: Int, _ day: Int) {
+  func refusesDaysThatDoNotExist(_ year: Int, _ month: Int, _ day: Int) {
     #expect(CivilDate(year: year, month: month, day: day) == nil)
   }
 

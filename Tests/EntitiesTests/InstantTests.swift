@@ -18,11 +18,11 @@ struct InstantTests {
   }
 
   @Test(arguments: [Int64.min, -99_999_999_999_999_999, 253_402_300_800_000, Int64.max])
-  func whereNoClockIsItIs1970(_ milliseconds: Int64) {
+  func is1970OutsideTheYearsOfClocks(_ milliseconds: Int64) {
     #expect(Instant(milliseconds: milliseconds).rfc3339 == "1970-01-01T00:00:00.000Z")
   }
 
-  @Test func comesBackInEveryYear() {
+  @Test func readsWhatItWritesInEveryYear() {
     for year in 1...9999 {
       for (month, day) in [(1, 1), (2, 28), (3, 1), (12, 31)] {
         guard let date = CivilDate(year: year, month: month, day: day) else { continue }
@@ -57,7 +57,7 @@ struct InstantTests {
     #expect(Instant(rfc3339: text) == nil)
   }
 
-  @Test func countsDownFromBefore1970() {
+  @Test func roundsDownBefore1970() {
     let instant = Instant(milliseconds: -1)
     #expect(instant.seconds == -1)
     #expect(instant.millisecond == 999)

@@ -1,7 +1,7 @@
 import Entities
 import Testing
 
-/// Names of languages, as BCP 47 and POSIX write them.
+/// Language tags as BCP 47 and POSIX write them.
 struct LocaleTagTests {
   private static func text(_ tag: LocaleTag?) -> String? {
     tag.map { [$0.language, $0.script, $0.region].map { $0 ?? "-" }.joined(separator: " ") }
@@ -17,7 +17,7 @@ struct LocaleTagTests {
     ("sr_RS@latin", "sr Latn RS"), ("uz_UZ.utf8@cyrillic", "uz Cyrl UZ"), ("pt-br", "pt - BR"),
     ("en.UTF-8", "en - -"),
   ])
-  func names(_ text: String, _ expected: String) {
+  func readsBothForms(_ text: String, _ expected: String) {
     #expect(Self.text(LocaleTag(text)) == expected)
   }
 

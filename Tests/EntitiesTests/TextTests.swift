@@ -14,6 +14,29 @@ struct TextTests {
     #expect(text.folded == Array(folded.utf8))
   }
 
+  /// Every scalar has the lower case that the standard library gives it.
+  @Test func foldsEveryScalar() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      if String(scalar).folded != Array(scalar.properties.lowercaseMapping.utf8) {
+        Issue.record("U+\(String(value, radix: 16))")
+      }
+    }
+  }
+
+  /// Bytes that are not UTF-8 stay as they are, and the text around them is folded.
+  @Test(
+    arguments: [
+      [0xC3], [0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80],
+      [0xF4, 0x90, 0x80, 0x80],
+      [0xF8, 0x88, 0x80, 0x80, 0x80], [0xFF], [0xE2, 0x84], [0xF0, 0x9F, 0x98],
+    ] as [[UInt8]])
+  func foldsAroundInvalidBytes(_ bytes: [UInt8]) {
+    var folded: [UInt8] = []
+    (Array("\u{C9}A".utf8) + bytes + [0x41]).withUnsafeBufferPointer { $0.fold(into: &folded) }
+    #expect(folded == Array("\u{E9}a".utf8) + bytes + [0x61])
+  }
+
   @Test func foldingAppends() {
     var bytes = Array("A".utf8)
     for text in ["B", "\u{C9}", ""] {
@@ -29,7 +52,7 @@ struct TextTests {
       (" a  b\u{3000}c\r\nd\u{85}e\u{2028}", ["a", "b", "c", "d", "e"]),
       ("a \u{301}b", ["a", "\u{301}b"]), ("a\u{200B}b", ["a\u{200B}b"]),
     ] as [(String, [String])])
-  func words(_ text: String, _ words: [String]) {
+  func splitsWordsAtWhiteSpace(_ text: String, _ words: [String]) {
     #expect(text.words.map { Array($0.utf8) } == words.map { Array($0.utf8) })
   }
 
@@ -43,8 +66,8 @@ struct TextTests {
     #expect(left.hasSameBytes(as: right) == (order == 0))
   }
 
-  @Test func comparesLongTextsOfMarksAtOnce() {
-    // Quadratic in String ==.
+  @Test func comparesCombiningMarksInLinearTime() {
+    // String == takes quadratic time here.
     let marks = String(repeating: "\u{301}\u{323}", count: 20_000)
     #expect(!marks.hasSameBytes(as: marks + "x"))
     #expect(marks.folded.count == marks.utf8.count)

@@ -1,7 +1,7 @@
 import Entities
 import Testing
 
-/// What a filter lets through (contract § 6).
+/// Which todos a filter passes (PROTOCOL § 6).
 struct TodoFilterTests {
   private static let today = CivilDate("2026-11-20") ?? .first
   private static let before = CivilDate("2026-11-19") ?? .first
@@ -65,7 +65,7 @@ struct TodoFilterTests {
     #expect(filter.matches(todo) == expected, "\(filter) \(todo)")
   }
 
-  @Test func knowsWhetherItRestricts() {
+  @Test func isUnrestrictedWithoutConditions() {
     #expect(TodoFilter().isUnrestricted)
     for (filter, _, _) in Self.cases.dropFirst() { #expect(!filter.isUnrestricted) }
   }

@@ -1,7 +1,7 @@
 import Entities
 import Testing
 
-/// What the fields of a todo may hold (contract § 5).
+/// What the fields of a todo may hold (PROTOCOL § 5).
 struct TodoRulesTests {
   private static let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"
 
@@ -64,7 +64,24 @@ struct TodoRulesTests {
     (String(repeating: "x", count: 65), .tooLong),
   ])
   func refusesATag(_ tag: String, _ reason: InvalidTodo.Reason) {
+    #expect(throws: InvalidTodo(.tags, reason)) { try TodoRules.tag(tag) }
     #expect(throws: InvalidTodo(.tags, reason)) { try TodoRules.tags(["a", tag]) }
+  }
+
+  @Test func readsADay() throws {
+    #expect(try TodoRules.due("2026-11-20") == CivilDate(year: 2026, month: 11, day: 20))
+    for text in ["", "2026-02-29", "2026-11-20 ", "tomorrow"] {
+      #expect(throws: InvalidTodo(.due, .notADate)) { try TodoRules.due(text) }
+    }
+  }
+
+  @Test func readsAPriority() throws {
+    for priority in Priority.allCases {
+      #expect(try TodoRules.priority(priority.word) == priority)
+    }
+    for word in ["", "None", "urgent", "high ", "lo"] {
+      #expect(throws: InvalidTodo(.priority, .unknown)) { try TodoRules.priority(word) }
+    }
   }
 
   @Test func countsTagsOnce() throws {
@@ -74,16 +91,16 @@ struct TodoRulesTests {
     #expect(try TodoRules.tags([String(repeating: "\u{1F600}", count: 64)]).count == 1)
   }
 
-  @Test func checksInTheOrderOfTheContract() {
+  @Test func checksFieldsInTheOrderOfTheProtocol() {
     #expect(throws: InvalidTodo(.title, .empty)) { try TodoContents(title: "", content: "\r") }
     #expect(throws: InvalidTodo(.content, .controlCharacter)) {
       try TodoContents(title: "x", content: "\r", tags: [""])
     }
   }
 
-  /// Texts are looked at eight bytes at a time: wherever in them a character stands, it is found.
+  /// Texts are checked eight bytes at a time. A forbidden character is found wherever it stands.
   @Test(arguments: [1, 2, 7, 8, 9, 15, 16, 17])
-  func everyCharacterIsFoundAnywhere(_ length: Int) {
+  func findsForbiddenCharactersAnywhere(_ length: Int) {
     for value in (0...0x7F as ClosedRange<UInt32>).map({ $0 }) + [0x80, 0xE9, 0x2028, 0x1F600] {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for place in 0..<length {

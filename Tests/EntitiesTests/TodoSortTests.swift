@@ -1,7 +1,7 @@
 import Entities
 import Testing
 
-/// The order of a list (contract § 6).
+/// The order of a list (PROTOCOL § 6).
 struct TodoSortTests {
   private static func todo(
     _ id: Int, _ title: String, due: String? = nil, priority: Priority = .none, created: Int64 = 0,
@@ -38,7 +38,7 @@ struct TodoSortTests {
     #expect(TodoSort(keys).sorted(Self.todos.reversed()).map(\.id) == ids)
   }
 
-  @Test func keepsTheFirstOfAFieldOnly() {
+  @Test func usesOnlyTheFirstKeyOfAField() {
     let sort = TodoSort([.init(.due), .init(.title), .init(.due, descending: true)])
     #expect(sort.keys == [.init(.due), .init(.title)])
   }

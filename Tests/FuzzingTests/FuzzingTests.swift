@@ -3,8 +3,8 @@ import FuzzingOracles
 import TestSupport
 import Testing
 
-/// The oracles of `Tests/Fuzzing`, over its corpus and over seeded mutations of it: what coverage-guided
-/// fuzzing found once is never lost again.
+/// The oracles of `Tests/Fuzzing`, on its corpus and on seeded mutations of it, so that a fault
+/// that coverage-guided fuzzing has found once does not come back.
 struct FuzzingTests {
   private static func corpus(_ oracle: Oracle) throws -> [[UInt8]] {
     try Repository.files(under: "Tests/Fuzzing/Corpus/\(oracle.rawValue)", ending: "")

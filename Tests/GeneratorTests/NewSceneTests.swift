@@ -5,13 +5,14 @@ import Testing
 /// `swift package new-scene` in a copy of this package. The copy is built from nothing, which takes
 /// about a minute.
 @Suite(.serialized) struct NewSceneTests {
-  /// What a scene is held to: its own tests are in these, and those that look at all scenes.
+  /// The targets that must pass with a new scene: those with its own tests, and those that check
+  /// all scenes.
   private static let suites = [
     "UseCasesTests", "PresentersTests", "RemoteViewsTests", "ConnectorsTests", "TranscriptTests",
     "RulesTests", "ContractTests",
   ]
 
-  /// A small scene as in the documents, and one with all that there is and long names.
+  /// A small scene as in the documents, and one with everything that there is and with long names.
   @Test func scenesAnswerAndPassAllTests() throws {
     let copy = try PackageCopy()
     let small = try copy.newScene(["Archive", "--events", "ready", "--outputs", "showArchive"])
@@ -36,7 +37,7 @@ import Testing
     #expect(again.status != 0)
     #expect(again.output.contains("there is Sources/UseCases/Archive already"), "\(again.output)")
 
-    // Tests of other things are left out, as they take long to build.
+    // Other test targets are left out, since they take long to build.
     let manifest = copy.url("Package.swift")
     let kept = """
       let kept = [
@@ -59,7 +60,7 @@ import Testing
 
     let tests = try copy.run("swift", "test", "--skip-build")
     #expect(tests.status == 0, "\(tests.output)")
-    // They are there, and ran.
+    // The scene's tests exist, and ran.
     for suite in ["ArchiveTests", "ArchivePresenterTests", "ArchiveWireTests", "CoverageTests"] {
       #expect(tests.output.contains("Suite \(suite) passed"), "\(suite)")
     }
@@ -70,8 +71,8 @@ import Testing
     "python3": "clients/python/generate.py", "node": "clients/node/generate.mjs",
   ]
 
-  /// What is generated of the clients is up to date where their languages are there, which they must
-  /// be in continuous integration.
+  /// The generated files of the clients are up to date if their languages are installed, as they
+  /// must be in continuous integration.
   private func clientsKnowTheirScenes(in copy: PackageCopy, after made: PackageCopy.Run) throws {
     for (host, script) in Self.scripts {
       let isThere = try copy.run("which", host).status == 0
@@ -87,13 +88,38 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeMadeIsRefusedAndChangesNothing() throws {
+  @Test func existingNamesAreRefusedAndNothingChanges() throws {
     let copy = try PackageCopy()
     let before = try copy.files()
     let cases: [([String], String)] = [
-      ([], "takes one name"), (["One", "Two"], "takes one name"),
       (["TodoList"], "there is Sources/"), (["Todolist"], "there is Sources/"),
-      (["Common"], "there is Sources/"), (["Todo"], "has a Todo"), (["Rpc"], "JSON-RPC's own"),
+      (["Common"], "there is Sources/"), (["Todo"], "has a Todo"),
+      (["Archive", "--evnts", "a"], "no option --evnts"),
+    ]
+    for (arguments, reason) in cases {
+      let run = try copy.newScene(arguments)
+      #expect(run.status != 0, "\(arguments)")
+      #expect(run.output.contains("error: ") && run.output.contains(reason), "\(run.output)")
+      #expect(try copy.files() == before, "\(arguments)")
+    }
+    #expect(try copy.newScene(["--help"]).output.contains("--outputs"))
+  }
+
+  /// The arguments are read first, by a file that can be compiled without the package.
+  @Test func invalidArgumentsAreRefused() throws {
+    let copy = try PackageCopy()
+    try """
+    @main enum Reading {
+      static func main() throws { _ = try Request(Array(CommandLine.arguments.dropFirst())) }
+    }
+    """.write(to: copy.url("Reading.swift"), atomically: true, encoding: .utf8)
+    let built = try copy.run(
+      "swiftc", "-swift-version", "6", "-parse-as-library", "-o", "reading", "Reading.swift",
+      "Sources/Plugins/NewScene/Request.swift")
+    try #require(built.status == 0, "\(built.output)")
+    #expect(try copy.run("./reading", "Archive", "--events", "a,b").status == 0)
+    let cases: [([String], String)] = [
+      ([], "takes one name"), (["One", "Two"], "takes one name"), (["Rpc"], "JSON-RPC's own"),
       (["archive"], "cannot be a scene's name"), (["Arch ive"], "cannot be a scene's name"),
       (["../Archive"], "cannot be a scene's name"), (["Ärchiv"], "cannot be a scene's name"),
       ([String(repeating: "Archive", count: 6)], "cannot be a scene's name"),
@@ -114,16 +140,14 @@ import Testing
       (["Archive", "--outputs", "routeA"], "what is pushed"),
     ]
     for (arguments, reason) in cases {
-      let run = try copy.newScene(arguments)
+      let run = try copy.run(["./reading"] + arguments)
       #expect(run.status != 0, "\(arguments)")
-      #expect(run.output.contains("error: ") && run.output.contains(reason), "\(run.output)")
-      #expect(try copy.files() == before, "\(arguments)")
+      #expect(run.output.contains(reason), "\(run.output)")
     }
-    #expect(try copy.newScene(["--help"]).output.contains("--outputs"))
   }
 
-  /// The transcripts come last; where they cannot be written, the rest is taken away again.
-  @Test func whatIsHalfWrittenIsTakenBack() throws {
+  /// The transcripts are written last. If that fails, the rest is removed again.
+  @Test func aHalfWrittenSceneIsRemoved() throws {
     let copy = try PackageCopy()
     let transcripts = copy.url("protocol/transcripts")
     try FileManager.default.removeItem(at: transcripts)

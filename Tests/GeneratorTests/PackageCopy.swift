@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// A copy of this package, to generate scenes in; nothing in it is built yet.
+/// A copy of this package in which to generate scenes. Nothing in it is built yet.
 struct PackageCopy {
-  /// What a command said and how it ended.
+  /// The output of a command, and how it ended.
   struct Run {
     let status: Int32
-    /// Of stdout and stderr together.
+    /// Its stdout and stderr together.
     let output: String
   }
 
@@ -24,11 +24,11 @@ struct PackageCopy {
   /// Runs a command in the copy.
   func run(_ command: String...) throws -> Run { try run(command) }
 
-  /// Asks for a scene, on a machine that has no such programs.
+  /// Asks for a scene, as on a machine that lacks some programs.
   func newScene(_ arguments: [String], without missing: [String] = []) throws -> Run {
     let programs = TemporaryFolder()
     for name in missing {
-      // As `env` says that there is none.
+      // 127 is what `env` says if there is no such program.
       let program = URL(filePath: programs.path).appending(path: name)
       try Data("#!/bin/sh\nexit 127\n".utf8).write(to: program)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
@@ -39,26 +39,26 @@ struct PackageCopy {
         + ["swift", "package", "--allow-writing-to-package-directory", "new-scene"] + arguments)
   }
 
-  /// All files, by their paths, but those that building makes.
+  /// All files by their paths, except those that building makes.
   func files() throws -> [String: Data] {
     var files: [String: Data] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     where !path.hasPrefix(".build") {
-      // Folders have no bytes, but are there or not.
+      // A folder has no bytes, but it exists.
       files[path] = (try? Data(contentsOf: url(path))) ?? Data()
     }
     return files
   }
 
-  /// A file or folder in it.
+  /// The location of a file or folder in the copy.
   func url(_ path: String) -> URL { URL(filePath: folder.path).appending(path: path) }
 
-  private func run(_ command: [String]) throws -> Run {
+  /// Runs a command in the copy, without the variables of this test run.
+  func run(_ command: [String]) throws -> Run {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
     process.currentDirectoryURL = URL(filePath: folder.path)
-    // Nothing of the run of these tests itself.
     let kept = ["PATH", "HOME", "CI", "LD_LIBRARY_PATH"]
     process.environment = ProcessInfo.processInfo.environment.filter { kept.contains($0.key) }
     let pipe = Pipe()

@@ -3,7 +3,7 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// A batch can be taken up again, and gone back to.
+/// A batch can be continued later, and restored to an earlier state.
 struct BatchTests {
   private let outbox = Outbox()
   private let responses = ByteBuffer()
@@ -13,7 +13,7 @@ struct BatchTests {
     Array(id.utf8).withUnsafeBytes { batch.add(response, id: $0) }
   }
 
-  /// The numbers of the messages that are left.
+  /// The numbers in the messages that are left.
   private func rest(of batch: inout Batch) -> [Int] {
     var numbers: [Int] = []
     while let message = batch.next() { numbers.append(message.integer ?? -1) }
@@ -30,10 +30,10 @@ struct BatchTests {
     }
     let answers = (0..<count).map { #"{"jsonrpc":"2.0","id":\#($0),"result":null}"# }
     #expect(
-      outbox.buffer.text == (count == 0 ? "" : "[" + answers.joined(separator: ",") + "]\n"))
+      outbox.text == (count == 0 ? "" : "[" + answers.joined(separator: ",") + "]\n"))
   }
 
-  @Test func canBeGoneBackTo() throws {
+  @Test func canBeRestored() throws {
     try withParsed("[1,2,3]") { array in
       var batch = Batch(array, responses: responses)
       _ = batch.next()
@@ -51,12 +51,12 @@ struct BatchTests {
       batch.end(into: outbox)
     }
     #expect(
-      outbox.buffer.text
+      outbox.text
         == #"[{"jsonrpc":"2.0","id":1,"result":null},{"jsonrpc":"2.0","id":2,"result":null}]"#
         + "\n")
   }
 
-  @Test func canBeGoneBackToBeforeTheFirstResponse() throws {
+  @Test func canBeRestoredToBeforeTheFirstResponse() throws {
     try withParsed("[1]") { array in
       var batch = Batch(array, responses: responses)
       let checkpoint = batch
@@ -64,22 +64,22 @@ struct BatchTests {
       batch = checkpoint
       batch.restoreResponses()
       batch.end(into: outbox)
-      #expect(outbox.buffer.count == 0)
+      #expect(outbox.count == 0)
       batch = checkpoint
       batch.restoreResponses()
       add("2", to: &batch)
       batch.end(into: outbox)
-      #expect(outbox.buffer.text == #"[{"jsonrpc":"2.0","id":2,"result":null}]"# + "\n")
+      #expect(outbox.text == #"[{"jsonrpc":"2.0","id":2,"result":null}]"# + "\n")
     }
   }
 
-  @Test func beginsWithoutWhatTheLastOneLeft() throws {
+  @Test func beginsEmptyAfterAnotherBatch() throws {
     try withParsed("[1]") { array in
       var batch = Batch(array, responses: responses)
       add("1", to: &batch)
       batch = Batch(array, responses: responses)
       batch.end(into: outbox)
-      #expect(outbox.buffer.count == 0)
+      #expect(outbox.count == 0)
     }
   }
 
@@ -91,7 +91,7 @@ struct BatchTests {
       batch.end(into: outbox)
     }
     #expect(
-      outbox.buffer.text
+      outbox.text
         == "Content-Length: 40\r\n\r\n" + #"[{"jsonrpc":"2.0","id":1,"result":null}]"#)
   }
 }

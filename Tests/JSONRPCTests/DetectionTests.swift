@@ -1,7 +1,7 @@
 import JSONRPC
 import Testing
 
-/// The framing that the first bytes tell (contract § 3).
+/// The first bytes decide the framing (PROTOCOL § 3).
 struct DetectionTests {
   @Test(arguments: [
     "{", "[", " {", "\r\n\t {", "\"", "nonsense\n", "12 \n", ":", "<xml>", "\u{FEFF}{}", "a b",
@@ -24,7 +24,7 @@ struct DetectionTests {
   }
 
   @Test(arguments: ["", " ", "\r\n", "C", "content-length", "1", "12", "-", " x"])
-  func tooLittleToTell(_ text: String) {
+  func tooFewBytesToDetect(_ text: String) {
     var feed = Feed(limit: 1000)
     feed.bring(text.utf8)
     #expect(feed.framing == nil)
@@ -34,7 +34,7 @@ struct DetectionTests {
   @Test(arguments: [
     ("", [Found]()), (" \n", []), ("12", [.message("12")]), (" x", [.message("x")]),
   ])
-  func theEndTells(_ text: String, _ found: [Found]) {
+  func theEndOfInputDecides(_ text: String, _ found: [Found]) {
     var feed = Feed(limit: 1000)
     feed.bring(text.utf8)
     feed.bring([], isEnd: true)
@@ -42,7 +42,7 @@ struct DetectionTests {
     #expect(feed.framing == (found.isEmpty ? nil : .lines))
   }
 
-  @Test func whatWasSaidIsNotDetected() {
+  @Test func aGivenFramingIsNotDetected() {
     var feed = Feed(framing: .lines, limit: 1000)
     feed.bring("Content-Length: 2\n".utf8)
     #expect(feed.found == [.message("Content-Length: 2")])

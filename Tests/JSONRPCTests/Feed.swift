@@ -1,29 +1,29 @@
 import JSONRPC
 
-/// What a reader finds in a stream.
+/// Something that a reader finds in a stream.
 enum Found: Equatable {
   case message(String)
   case tooLarge
   case broken
 }
 
-/// A stream that comes to a reader in pieces, as a session would feed it: bytes that are done with
-/// are taken away.
+/// Feeds a stream to a reader in pieces, and removes bytes that are no longer needed, as a session
+/// does.
 struct Feed {
   private var reader: FrameReader
   private var buffer: [UInt8] = []
-  /// What was found so far.
+  /// Everything found so far.
   private(set) var found: [Found] = []
-  /// The most bytes that had to be kept.
+  /// The most bytes that were kept at a time.
   private(set) var peak = 0
-  /// How many of the bytes that may be taken away are; by default all.
+  /// How many of the bytes that are no longer needed are removed; by default all.
   var taken: (Int) -> Int = { $0 }
 
   var framing: Framing? { reader.framing }
 
   init(framing: Framing? = nil, limit: Int) { reader = FrameReader(framing: framing, limit: limit) }
 
-  /// Brings the next bytes; `isEnd` says that they are the last.
+  /// Feeds the next bytes. `isEnd` says that they are the last.
   mutating func bring(_ bytes: some Sequence<UInt8>, isEnd: Bool = false) {
     buffer += bytes
     peak = max(peak, buffer.count)
@@ -48,7 +48,7 @@ struct Feed {
     reader.didRemoveFirst(count)
   }
 
-  /// What is found in a text that comes in pieces, cut before these offsets, and then ends.
+  /// What a reader finds in a text that is cut at these offsets, and then ends.
   static func found(
     in text: String, cuts: [Int], framing: Framing? = nil, limit: Int,
     taking: @escaping (Int) -> Int = { $0 }
@@ -65,8 +65,8 @@ struct Feed {
     return feed.found
   }
 
-  /// What is found in a text, whole; that every way to cut it in up to three pieces, or into bytes,
-  /// changes nothing is for `isSame` to say.
+  /// What a reader finds in a whole text. `isSame` says whether it finds the same if the text is
+  /// cut in any way into up to three pieces, or into bytes.
   static func everyCut(
     _ text: String, framing: Framing? = nil, limit: Int, isSame: ([Found], [Int]) -> Bool
   ) -> Bool {

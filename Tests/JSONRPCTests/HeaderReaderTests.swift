@@ -40,7 +40,7 @@ struct HeaderReaderTests {
     "", "-1", "+1", "1.0", "0x1", "12abc", "1 2", "x", "1,1", "1000000000000",
     "99999999999999999999", "9223372036854775808", "١",
   ])
-  func aBadLengthIsTheEnd(_ length: String) {
+  func aBadLengthBreaksTheStream(_ length: String) {
     for text in ["Content-Length: \(length)\r\n\r\n{}", "A: b\nContent-Length: \(length)\n"] {
       let bytewise = Array(0..<text.utf8.count)
       #expect(Feed.found(in: text, cuts: [], framing: .headers, limit: 10) == [.broken])
@@ -52,7 +52,7 @@ struct HeaderReaderTests {
     "Content-Type: x\r\n\r\n{}", "x\n\n", "Content-Length: 1\nContent-Length: 2\n\n1",
     "Content-Length 1\n\n1", "Content-Lengths: 1\n\n1",
   ])
-  func aBlockWithoutOneLengthIsTheEnd(_ text: String) {
+  func aBlockWithoutOneLengthBreaksTheStream(_ text: String) {
     _ = Feed.everyCut(text, framing: .headers, limit: 10) { found, _ in
       #expect(found == [.broken])
       return found == [.broken]
@@ -60,7 +60,7 @@ struct HeaderReaderTests {
   }
 
   @Test(arguments: [0, 1, 2])
-  func aBlockHasSixteenKibibytes(_ excess: Int) {
+  func aBlockHasAtMostSixteenKibibytes(_ excess: Int) {
     let end = "Content-Length: 1\n\n"
     let filler = String(repeating: "x", count: 16_384 - end.utf8.count - 4 + excess)
     let text = "A: " + filler + "\n" + end + "1"
@@ -71,13 +71,13 @@ struct HeaderReaderTests {
   }
 
   @Test(arguments: ["x", " ", "A: b\n"])
-  func anEndlessBlockIsTheEnd(_ part: String) {
+  func anEndlessBlockBreaksTheStream(_ part: String) {
     var feed = Feed(framing: .headers, limit: 10)
     for _ in 0..<20_000 { feed.bring(part.utf8) }
     #expect(feed.found == [.broken])
   }
 
-  @Test func blankLinesBetweenMessagesAreAnyNumber() {
+  @Test func anyNumberOfBlankLinesMaySeparateMessages() {
     let text = String(repeating: "\r\n", count: 20_000) + "Content-Length: 1\n\n1"
     for cuts in [[], [17_001, 20_000]] {
       let found = Feed.found(in: text, cuts: cuts, framing: .headers, limit: 10)
@@ -88,7 +88,7 @@ struct HeaderReaderTests {
   @Test func aMessageBeyondTheLimitIsNotKept() {
     var feed = Feed(framing: .headers, limit: 10)
     feed.bring("Content-Length: 70000\n\n".utf8)
-    // It is known to be too large before it has come.
+    // The reader knows that it is too large before it has come.
     #expect(feed.found == [.tooLarge])
     for _ in 0..<10_000 { feed.bring(repeatElement(0x0A, count: 7)) }
     #expect(feed.peak < 100)

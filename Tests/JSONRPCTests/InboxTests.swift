@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import Testing
 
-/// What comes out of bytes: values, refusals, and where they lie.
+/// What an inbox makes of bytes: values, refusals, and their ranges.
 struct InboxTests {
   private static func readings(_ text: String) -> [String] {
     let inbox = Inbox(framing: nil, maximumMessage: 40, maximumNesting: 3)

@@ -20,7 +20,7 @@ struct LineReaderTests {
         .message("1"), .tooLarge, .message("2"), .tooLarge, .message("3"),
       ]
     ),
-    // White space counts too: how long a line is must not depend on how it is cut.
+    // White space counts too: the length of a line must not depend on how it is cut.
     ("   0123456789\n1\n", [.tooLarge, .message("1")]),
     ("0123456789\r\r\n1\n", [.tooLarge, .message("1")]),
     ("             \n1\n", [.tooLarge, .message("1")]),

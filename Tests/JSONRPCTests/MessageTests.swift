@@ -3,7 +3,7 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// What JSON-RPC 2.0 § 4 and the contract (§ 3) make of a JSON text.
+/// How a JSON text is read as a message (JSON-RPC 2.0 § 4, PROTOCOL § 3).
 struct MessageTests {
   @Test(arguments: [
     (#"{"jsonrpc":"2.0","method":"a"}"#, "a"),
@@ -62,11 +62,11 @@ struct MessageTests {
       "- The id must be a string, a number or null."
     ),
   ])
-  func invalidOnes(_ text: String, _ expected: String) throws {
+  func invalidMessages(_ text: String, _ expected: String) throws {
     #expect(try Self.description(text) == "invalid " + expected)
   }
 
-  /// Which of the two is meant cannot be known.
+  /// If a member is given twice, nobody can tell which one is meant.
   @Test(arguments: [
     (#"{"jsonrpc":"2.0","jsonrpc":"2.0","id":1,"method":"a"}"#, "1"),
     (#"{"jsonrpc":"2.0","id":1,"method":"a","method":"b"}"#, "1"),

@@ -3,11 +3,11 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// Methods are found by the bytes of their names, and mistyped ones are guessed.
+/// Methods are found by the bytes of their names, and mistyped names are guessed.
 struct MethodTableTests {
   private static let names: [StaticString] = ["exit", "ping", "todoList.add", "caf\u{E9}"]
 
-  /// The name of the method that would be called; nil where there is none.
+  /// The name of the method that would be called; nil if there is none.
   private static func called(_ name: String) throws -> String? {
     var called: [String] = []
     var methods = MethodTable()
@@ -40,7 +40,7 @@ struct MethodTableTests {
     #expect(try Self.called(name) == nil)
   }
 
-  @Test func tellsTheNames() {
+  @Test func listsTheNames() {
     var methods = MethodTable()
     #expect(methods.names == [])
     for name in Self.names { methods.register(name) { _ throws(InvalidParams) in } }
@@ -58,14 +58,14 @@ struct MethodTableTests {
       "There is no method " + String(repeating: "\u{301}", count: 64) + "."
     ),
   ])
-  func saysThatThereIsNone(_ name: String, _ expected: String) throws {
+  func anUnknownMethodIsNamed(_ name: String, _ expected: String) throws {
     var methods = MethodTable()
     for name in Self.names { methods.register(name) { _ throws(InvalidParams) in } }
     let message = try withParsed(name) { methods.message(forUnknown: $0) }
     #expect(Array(message.utf8) == Array(expected.utf8))
   }
 
-  @Test func saysThatThereIsNoneOfNone() throws {
+  @Test func anEmptyTableSuggestsNothing() throws {
     let message = try withParsed(#""a""#) { MethodTable().message(forUnknown: $0) }
     #expect(message == "There is no method a.")
   }
@@ -73,12 +73,24 @@ struct MethodTableTests {
   @Test(
     arguments: [
       ("todoList.add", "todoList.add"), ("todoList.ad", "todoList.add"),
-      ("todo.add", nil), ("todoLst.addd", "todoList.add"), ("TODOlist.add", nil),
-      ("todoList.delet", "todoList.delete"), ("xxxxList.delete", nil), ("", nil), ("zz", nil),
-      ("pin", "ping"), ("gnip", nil),
+      ("todoLst.addd", "todoList.add"), ("todoList.delet", "todoList.delete"),
+      ("pin", "ping"), ("gnip", nil), ("", nil), ("zz", nil), (".", nil), ("todoList.", nil),
+      // The same word in another scene, or in none.
+      ("todoList.edit", "todoDetail.edit"), ("todoDetail.add", "todoList.add"),
+      ("todo.add", "todoList.add"), ("add", "todoList.add"), ("TODOlist.add", "todoList.add"),
+      ("todoReport.ping", "ping"), ("todoDetial.viewReady", "todoDetail.viewReady"),
+      // A word of it.
+      ("todoList.ready", "todoList.viewReady"), ("todoDetail.ready", "todoDetail.viewReady"),
+      ("todoList.close", "todoList.viewClosed"), ("todoList.view", "todoList.viewReady"),
+      ("todoList.addTodo", "todoList.add"), ("todoList.editTodo", "todoDetail.edit"),
+      ("todoList.items", nil), ("todoList.remove", nil), ("todoList.eadyy", nil),
     ] as [(String, String?)])
   func suggests(_ name: String, _ expected: String?) {
-    let known = ["todoList.add", "todoList.delete", "ping"]
+    let known = [
+      "todoList.viewReady", "todoList.add", "todoList.delete", "todoList.deleteAll",
+      "todoList.redo", "todoList.reopen", "todoList.viewClosed", "todoDetail.viewReady",
+      "todoDetail.edit", "ping",
+    ]
     #expect(Suggestion.nearest(to: name, among: known) == expected)
     #expect(Suggestion.nearest(to: name, among: []) == nil)
   }

@@ -1,3 +1,4 @@
+import Glibc
 import JSON
 import JSONRPC
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 struct OutboxTests {
   private let outbox = Outbox()
 
-  /// Puts a string in whose JSON has so many bytes.
+  /// Adds a message that is a string whose JSON has `size` bytes.
   private func put(_ size: Int) {
     var writer = outbox.begin()
     if size == 1 { writer.value(7) } else { writer.value(Self.text(size)) }
@@ -27,25 +28,25 @@ struct OutboxTests {
     outbox.framing = .headers
     for size in [5, size, 5] { put(size) }
     let expected = [5, size, 5].map { "Content-Length: \($0)\r\n\r\n" + Self.json($0) }.joined()
-    #expect(outbox.buffer.text == expected)
+    #expect(outbox.text == expected)
   }
 
   @Test(arguments: sizes)
   func linesEndWithANewline(_ size: Int) {
     for size in [5, size, 5] { put(size) }
-    #expect(outbox.buffer.text == [5, size, 5].map { Self.json($0) + "\n" }.joined())
+    #expect(outbox.text == [5, size, 5].map { Self.json($0) + "\n" }.joined())
   }
 
   @Test(arguments: [Framing.lines, .headers])
-  func partlyWrittenOnesDoNotMatter(_ framing: Framing) {
+  func partlyWrittenMessagesDoNotMatter(_ framing: Framing) {
     outbox.framing = framing
     put(200_000)
-    outbox.buffer.removeFirst(199_990)
-    let rest = outbox.buffer.text
+    outbox.removeFirst(199_990)
+    let rest = outbox.text
     put(1000)
     let header = framing == .headers ? "Content-Length: 1000\r\n\r\n" : ""
     let newline = framing == .lines ? "\n" : ""
-    #expect(outbox.buffer.text == rest + header + Self.json(1000) + newline)
+    #expect(outbox.text == rest + header + Self.json(1000) + newline)
   }
 
   @Test func aNotification() {
@@ -54,11 +55,11 @@ struct OutboxTests {
     writer.member("c", 1)
     writer.endObject()
     outbox.endNotification(writer)
-    #expect(outbox.buffer.text == #"{"jsonrpc":"2.0","method":"a.showB","params":{"c":1}}"# + "\n")
+    #expect(outbox.text == #"{"jsonrpc":"2.0","method":"a.showB","params":{"c":1}}"# + "\n")
   }
 
   @Test(arguments: [Framing.lines, .headers])
-  func tellsWhereMessagesLie(_ framing: Framing) {
+  func keepsThePlacesOfMessages(_ framing: Framing) {
     outbox.framing = framing
     put(5)
     #expect(outbox.messages == nil)
@@ -66,31 +67,98 @@ struct OutboxTests {
     for size in Self.sizes { put(size) }
     #expect(kept == Self.sizes.map(Self.json))
     outbox.forgetMessages()
-    #expect(outbox.messages == [])
+    #expect(outbox.messages?.isEmpty == true)
     put(3)
     #expect(kept == [Self.json(3)])
   }
 
   @Test(arguments: [Framing.lines, .headers])
-  func takesBack(_ framing: Framing) {
+  func takesBackMessages(_ framing: Framing) {
     outbox.framing = framing
     outbox.keepMessages()
     put(50)
-    let before = outbox.buffer.text
+    let before = outbox.text
     put(1000)
     put(1)
     outbox.truncate(to: before.utf8.count, messages: 1)
-    #expect(outbox.buffer.text == before)
+    #expect(outbox.text == before)
     #expect(kept == [Self.json(50)])
     outbox.truncate(to: before.utf8.count, messages: 1)
     put(2)
     #expect(kept == [Self.json(50), Self.json(2)])
     outbox.truncate(to: 0, messages: 0)
-    #expect(outbox.buffer.count == 0)
-    #expect(outbox.messages == [])
+    #expect(outbox.count == 0)
+    #expect(outbox.messages?.isEmpty == true)
+  }
+
+  /// Messages of all sizes, of which some are taken back, are written in parts of any size. The
+  /// bytes come out as one stream, and only bytes that wait take memory.
+  @Test(arguments: [Framing.lines, .headers])
+  func messagesWaitInPieces(_ framing: Framing) {
+    var dice = SplitMix64(seed: 7)
+    outbox.framing = framing
+    outbox.keepMessages()
+    // All bytes that were added and not taken back, and how many of them were written.
+    var model: [UInt8] = []
+    var written = 0
+    for _ in 0..<60 {
+      outbox.forgetMessages()
+      let checkpoint = (outbox.count, model.count)
+      var messages: [String] = []
+      for _ in 0..<Int.random(in: 0..<4, using: &dice) {
+        let isLarge = Int.random(in: 0..<8, using: &dice) == 0
+        let size = Int.random(in: isLarge ? 500_000..<1_500_000 : 2..<5000, using: &dice)
+        if Bool.random(using: &dice) { put(size) } else { putWhole(size) }
+        messages.append(Self.json(size))
+        let bytes = Array(Self.json(size).utf8)
+        model +=
+          framing == .lines
+          ? bytes + [0x0A] : Array("Content-Length: \(size)\r\n\r\n".utf8) + bytes
+      }
+      #expect(kept == messages)
+      if Int.random(in: 0..<4, using: &dice) == 0 {
+        outbox.truncate(to: checkpoint.0, messages: 0)
+        model.removeLast(model.count - checkpoint.1)
+        #expect(outbox.messages?.isEmpty == true)
+      }
+      for _ in 0..<Int.random(in: 0..<4, using: &dice) {
+        #expect(outbox.count == model.count - written)
+        #expect(outbox.front.isEmpty == (model.count == written))
+        written += write(Int.random(in: 0..<1_200_000, using: &dice), model[written...])
+      }
+    }
+    while outbox.count > 0 { written += write(.max, model[written...]) }
+    #expect(written == model.count && outbox.front.isEmpty)
+  }
+
+  /// Writes at most `limit` bytes of the front, checks them, and returns how many they were.
+  private func write(_ limit: Int, _ expected: ArraySlice<UInt8>) -> Int {
+    let count = min(limit, outbox.front.count)
+    let isSame = expected.withUnsafeBytes { expected in
+      guard let left = expected.baseAddress, let right = outbox.front.baseAddress else {
+        return count == 0
+      }
+      return expected.count >= count && memcmp(left, right, count) == 0
+    }
+    #expect(isSame)
+    outbox.removeFirst(count)
+    return count
+  }
+
+  /// Adds a complete message.
+  private func putWhole(_ size: Int) {
+    let message = ByteBuffer()
+    Array(Self.json(size).utf8).withUnsafeBytes { message.append($0) }
+    outbox.put(message)
+    #expect(message.count == 0)
   }
 
   private var kept: [String]? {
-    outbox.messages?.map { String(decoding: outbox.buffer.bytes[$0], as: UTF8.self) }
+    outbox.messages?.map { String(decoding: outbox.bytes(of: $0), as: UTF8.self) }
   }
+}
+
+extension Outbox {
+  /// All bytes that wait, if they are in one piece.
+  var text: String { front.count == count ? String(decoding: front, as: UTF8.self) : "pieces" }
 }

@@ -2,12 +2,12 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// Messages at random, cut and taken away at random, come out as they went in.
+/// Random messages, cut and removed at random places, come out as they went in.
 struct RandomFramesTests {
   private static let limit = 60
 
   @Test(arguments: 0..<200)
-  func findsWhatWasFramed(_ seed: UInt64) {
+  func findsEveryFramedMessage(_ seed: UInt64) {
     var numbers = SplitMix64(seed: seed)
     let framing = seed % 2 == 0 ? Framing.lines : .headers
     var bytes: [UInt8] = []
@@ -34,7 +34,7 @@ struct RandomFramesTests {
     }
   }
 
-  /// Anything that a message can be; the first byte is such that lines are told from headers.
+  /// Any message. Its first byte lets the reader tell lines from headers.
   private static func message(_ framing: Framing, _ numbers: inout SplitMix64) -> [UInt8] {
     let alphabet = Array("{}[]:\"aC-0 \r\té".utf8) + (framing == .lines ? [] : [0x0A])
     let inner = (0..<Int.random(in: 0...70, using: &numbers)).map { _ in

@@ -3,7 +3,7 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// The response object (JSON-RPC 2.0 § 5): one of result and error, and the id as it came.
+/// The response object (JSON-RPC 2.0 § 5): either a result or an error, and the id as it came.
 struct ResponseTests {
   private static func written(_ response: Response, id: String = "1") -> String {
     let buffer = ByteBuffer()
@@ -12,7 +12,7 @@ struct ResponseTests {
     return buffer.text
   }
 
-  @Test func withoutAnythingTheResultIsNull() {
+  @Test func theResultOfAnEmptyResponseIsNull() {
     #expect(Self.written(Response()) == #"{"jsonrpc":"2.0","id":1,"result":null}"#)
   }
 
@@ -43,7 +43,7 @@ struct ResponseTests {
         + #""data":{"field":"a.b","expected":"c"}}}"#)
   }
 
-  @Test func theLastOneCounts() {
+  @Test func theLastResultOrErrorCounts() {
     let response = Response()
     var writer = response.beginResult()
     writer.value(1)

@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 struct ByteBufferTests {
@@ -68,8 +69,8 @@ struct ByteBufferTests {
     #expect(buffer.count == 0)
   }
 
-  @Test func aQueueOfAnyPattern() {
-    var dice = Dice(seed: 7)
+  @Test func anyPatternOfAppendingAndRemoving() {
+    var dice = SplitMix64(seed: 7)
     let buffer = ByteBuffer(capacity: 16)
     var model = [UInt8]()
     for step in 0..<5000 {

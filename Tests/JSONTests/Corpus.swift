@@ -1,8 +1,8 @@
 import Glibc
 
-/// The texts of a folder `Corpus`, in the notation that its README explains.
+/// The texts in the folder `Corpus`, whose README explains their notation.
 enum Corpus {
-  /// Every file of texts.
+  /// All files of texts.
   static let files = [
     "accept/numbers", "accept/space", "accept/strings", "accept/structure",
     "reject/bytes", "reject/literals", "reject/numbers", "reject/strings", "reject/structure",
@@ -33,7 +33,7 @@ enum Corpus {
     }
   }
 
-  /// The bytes that a line stands for.
+  /// The bytes that a line of a file stands for.
   private static func bytes(_ line: [UInt8]) -> [UInt8] {
     var result = [UInt8]()
     var rest = line[...]

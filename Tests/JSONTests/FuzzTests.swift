@@ -1,4 +1,5 @@
 import JSON
+import TestSupport
 import Testing
 
 struct FuzzTests {
@@ -14,7 +15,7 @@ struct FuzzTests {
 
   @Test(arguments: Corpus.files)
   func mutatedCorpus(file: String) throws {
-    var dice = Dice(seed: 1)
+    var dice = SplitMix64(seed: 1)
     let first = Reading()
     let second = Reading()
     let texts = Corpus.texts(file).filter { $0.count <= 200 }
@@ -42,7 +43,8 @@ struct FuzzTests {
     if isAccepted { try RoundTrip.check(text, first, second) }
   }
 
-  private func mutate(_ text: [UInt8], with others: [[UInt8]], _ dice: inout Dice) -> [UInt8] {
+  private func mutate(_ text: [UInt8], with others: [[UInt8]], _ dice: inout SplitMix64) -> [UInt8]
+  {
     let telling = Array("\"\\[]{},:0-.eu/tfn \u{00}\u{E9}\u{20AC}\u{1F600}".utf8)
     var text = text
     for _ in 0...dice.roll(3) {

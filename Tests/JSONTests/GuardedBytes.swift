@@ -1,6 +1,6 @@
 import Glibc
 
-/// Memory that ends where the process may not read, so that reading behind a text is a crash.
+/// Memory that ends just before a page that cannot be read, so that reading past a text crashes.
 final class GuardedBytes {
   static let capacity = 1 << 20
   private static let pageSize = 4096
@@ -19,7 +19,7 @@ final class GuardedBytes {
 
   deinit { munmap(memory, GuardedBytes.capacity + GuardedBytes.pageSize) }
 
-  /// The bytes, at the very end of the memory; good until the next call.
+  /// Copies the bytes to the very end of the memory. They are valid until the next call.
   func place(_ bytes: some Collection<UInt8>) -> UnsafeRawBufferPointer {
     let start = memory + (GuardedBytes.capacity - bytes.count)
     let target = UnsafeMutableRawBufferPointer(start: start, count: bytes.count)

@@ -16,10 +16,10 @@ struct IndentedTextTests {
     (#"["12345678","12345678"]"#, "[\n  \"12345678\",\n  \"12345678\"\n]\n"),
     (#"{"a":"\"{[,:"}"#, "{ \"a\": \"\\\"{[,:\" }\n"), ("[1", ""), ("", ""),
   ])
-  func looksSo(_ json: String, _ expected: String) { #expect(lines(json) == expected) }
+  func isFormatted(_ json: String, _ expected: String) { #expect(lines(json) == expected) }
 
-  /// A comma has its place within the width, too; what has no parts may be wider.
-  @Test(arguments: 3...40) func isNoWider(width: Int) {
+  /// The width includes the comma. A value without parts may be wider.
+  @Test(arguments: 3...40) func fitsTheWidth(width: Int) {
     let json = #"{"a":{"b":[1,22,333],"c":null},"d":[{"e":true},[]],"f":"x"}"#
     let text = lines(json, width: width)
     #expect(text.filter { !$0.isWhitespace } == json)

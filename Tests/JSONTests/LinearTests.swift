@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Shapes that are slow in parsers with a flaw; nothing is timed, but all of it has to come to an end.
+/// Shapes of text on which a quadratic parser would not finish. Nothing is timed.
 struct LinearTests {
   private let parser = JSONParser()
 

@@ -1,9 +1,11 @@
-/// Texts of random values, in random spellings.
+import TestSupport
+
+/// JSON texts of random values in random spellings.
 struct RandomText {
-  var dice: Dice
+  var dice: SplitMix64
   private(set) var bytes = [UInt8]()
 
-  init(seed: UInt64) { dice = Dice(seed: seed) }
+  init(seed: UInt64) { dice = SplitMix64(seed: seed) }
 
   /// A new text.
   mutating func make() -> [UInt8] {

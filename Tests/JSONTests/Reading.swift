@@ -2,27 +2,27 @@ import Testing
 
 @testable import JSON
 
-/// What came out of reading a text, without its value.
+/// The outcome of reading a text, without the value.
 enum Outcome: Equatable {
   case accepted, acceptedButTooDeep, badSyntax, badUnicode, tooDeep
 }
 
-/// A parser together with guarded memory for its texts.
+/// A parser with guarded memory for its texts.
 final class Reading {
   let parser = JSONParser()
   private let memory = GuardedBytes()
 
-  /// Reads a text and lends its value.
+  /// Reads a text and calls `body` with its value.
   func value<R>(_ text: some Collection<UInt8>, _ body: (JSONValue) throws -> R) throws -> R {
     try body(parser.parse(memory.place(text)))
   }
 
-  /// Reads a text and lends its value.
+  /// Reads a text and calls `body` with its value.
   func value<R>(_ text: String, _ body: (JSONValue) throws -> R) throws -> R {
     try value(Array(text.utf8), body)
   }
 
-  /// Reads a text; an offset of an error that is not within the text fails the test.
+  /// Reads a text. The test fails if the offset of an error is outside the text.
   func outcome(_ text: some Collection<UInt8>) -> Outcome {
     do throws(JSONError) {
       _ = try parser.parse(memory.place(text))

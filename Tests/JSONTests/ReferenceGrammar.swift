@@ -1,10 +1,10 @@
-/// The grammar of RFC 8259 spelled out as plainly as can be, to check the fast parser against.
-/// It tells acceptance only, and recurses: for short texts.
+/// The grammar of RFC 8259, written as plainly as possible, to check the fast parser. It only says
+/// whether a text is accepted. It recurses, so it is for short texts.
 struct ReferenceGrammar {
   private let scalars: [Unicode.Scalar]
   private var position = 0
 
-  /// Whether the bytes are one JSON text, in well-formed Unicode.
+  /// Whether the bytes are one JSON text in well-formed UTF-8.
   static func accepts(_ bytes: [UInt8]) -> Bool {
     guard let text = String(validating: bytes, as: UTF8.self) else { return false }
     var grammar = ReferenceGrammar(scalars: Array(text.unicodeScalars))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import JSON
 
-/// Writing a value that was read, and comparing two of them by their bytes.
+/// Writes values that were read, and compares values by their bytes.
 enum RoundTrip {
-  /// The text of a value as our writer writes it; numbers stay as they were.
+  /// The text that our writer writes for a value. Numbers keep their spelling.
   static func write(_ value: JSONValue) -> [UInt8] {
     let buffer = ByteBuffer(capacity: 16)
     var writer = JSONWriter(buffer)
@@ -17,7 +17,7 @@ enum RoundTrip {
     case .object:
       writer.beginObject()
       for (name, value) in value.members {
-        // The writer's own `name` is for our names only.
+        // `JSONWriter.name` takes only constant names.
         writer.value(name.string ?? "")
         writer.buffer.append(":")
         writer.needsComma = false
@@ -36,7 +36,7 @@ enum RoundTrip {
     }
   }
 
-  /// Whether both have the same members and elements in the same order, and the same bytes.
+  /// Whether both values have the same members and elements in the same order, with the same bytes.
   static func isSame(_ left: JSONValue, _ right: JSONValue) -> Bool {
     guard left.kind == right.kind else { return false }
     switch left.kind {
@@ -56,7 +56,8 @@ enum RoundTrip {
     }
   }
 
-  /// Reads, writes, reads and writes a text: the same value, and the same text from then on.
+  /// Reads a text, writes it, and reads and writes the result: the values must be the same, and so
+  /// must the two written texts.
   static func check(_ text: [UInt8], _ first: Reading, _ second: Reading) throws {
     try first.value(text) { value in
       let written = write(value)

@@ -42,7 +42,7 @@ struct StringTests {
     }
   }
 
-  @Test func bytesAreLentOnlyOfStrings() throws {
+  @Test func onlyStringsLendTheirBytes() throws {
     try reading.value("[1,null,[],{},true]") { value in
       #expect(value.elements.allSatisfy { $0.withDecodedBytes { _ in 0 } == nil })
     }

@@ -26,7 +26,7 @@ struct ValueTests {
     }
   }
 
-  @Test func otherKindsHaveNoMembersNorElements() throws {
+  @Test func otherKindsHaveNoMembersOrElements() throws {
     try reading.value(#"{"a":[1,2],"b":"x"}"#) { value in
       #expect(value.elements.map(\.kind).isEmpty)
       for (_, value) in value.members {
@@ -39,7 +39,7 @@ struct ValueTests {
     }
   }
 
-  @Test func siblingsAreFoundBehindContainers() throws {
+  @Test func siblingsAreFoundAfterContainers() throws {
     try reading.value(#"{"a":[[1,[2]],{"x":{}}],"b":{"c":[{},[]]},"d":3}"#) { value in
       #expect(value.members.map { $0.name.string } == ["a", "b", "d"])
       #expect(value.members.map { $0.value.count } == [2, 1, 0])
@@ -56,7 +56,7 @@ struct ValueTests {
     }
   }
 
-  @Test func theParserIsGoodAfterErrorsAndTrimming() throws {
+  @Test func theParserWorksAfterErrorsAndTrimming() throws {
     for text in ["[1,", "[", #"{"a":[{"b":"#, "\"", String(repeating: "[", count: 1000)] {
       #expect(reading.outcome(Array(text.utf8)) != .accepted)
       #expect(reading.outcome(Array("[{}]".utf8)) == .accepted)

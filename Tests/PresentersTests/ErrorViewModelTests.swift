@@ -5,7 +5,7 @@ import Testing
 @testable import Presenters
 @testable import UseCases
 
-/// The domain's errors (contract § 7).
+/// The errors of the domain (PROTOCOL § 10).
 struct ErrorViewModelTests {
   private static func error(_ failure: Failure) -> ErrorViewModel {
     ErrorViewModel(failure, texts: .at())
@@ -21,7 +21,15 @@ struct ErrorViewModelTests {
     (.store(StoreError(.readOnly, detail: "")), 1004, "store", "readOnly"),
     (.store(StoreError(.corrupt, detail: "")), 1004, "store", "corrupt"),
     (.store(StoreError(.newer, detail: "")), 1004, "store", "newer"),
+    (.store(StoreError(.unreachable, detail: "")), 1004, "store", "unreachable again"),
+    (.store(StoreError(.denied, detail: "")), 1004, "store", "denied"),
+    (.store(.damagedTodo(7)), 1004, "store", "corrupt 7"),
     (.store(StoreError(.io, detail: "")), 1004, "store", "io again"),
+    (
+      .store(StoreError(.corrupt, .partMissing(left: "todos-log"), detail: "")), 1004, "store",
+      "corrupt"
+    ),
+    (.store(StoreError(.io, .severalNames, detail: "")), 1004, "store", "io again"),
     (.unexpected("secret"), -32603, "internal", ""),
   ])
   func hasItsCodeTagAndData(_ failure: Failure, _ code: Int, _ tag: String, _ data: String) {
@@ -33,13 +41,40 @@ struct ErrorViewModelTests {
     #expect(Self.text(error.data) == data)
   }
 
+  /// If the reason alone does not say what to do, the sentence does.
+  @Test func aFindingHasItsOwnSentence() {
+    let errors = [
+      StoreError(.corrupt, detail: ""),
+      StoreError(.corrupt, .partMissing(left: "todos-log"), detail: ""),
+      StoreError(.io, detail: ""), StoreError(.io, .severalNames, detail: ""),
+    ]
+    let messages = errors.map { Self.error(.store($0)).message }
+    #expect(Set(messages).count == errors.count)
+    #expect(messages[1].contains("move todos-log away"))
+    #expect(messages[3].contains("copy it and remove the other names"))
+  }
+
+  /// The place of the store ends every sentence about the store, and no other sentence.
+  @Test func storeErrorsEndWithThePlace() {
+    let texts = Texts(clock: ZonedClock(minutesAhead: 0), storePlace: "/tmp/\u{1B}[2J/todos")
+    for reason in StoreError.Reason.allCases {
+      let failure = Failure.store(StoreError(reason, detail: ""))
+      #expect(
+        ErrorViewModel(failure, texts: texts).message
+          == Phrases().message(for: failure) + " (/tmp/\u{FFFD}[2J/todos)")
+    }
+    let failure = Failure.notFound(id: 7)
+    #expect(ErrorViewModel(failure, texts: texts).message == Phrases().message(for: failure))
+  }
+
   private static func text(_ data: ErrorViewModel.Data) -> String {
     switch data {
     case .none: ""
     case .id(let id): "id \(id)"
     case .invalid(let field, let reason): "\(field) \(reason)"
-    case .conflict(let todo): "conflict \(todo.row.id) at \(todo.row.rev) \(todo.content)"
-    case .store(let reason, let retryable): reason + (retryable ? " again" : "")
+    case .conflict(let todo, _): "conflict \(todo.row.id) at \(todo.row.rev) \(todo.content)"
+    case .store(let reason, let retryable, let id):
+      reason + (retryable ? " again" : "") + (id.map { " \($0)" } ?? "")
     case .key(let key, let id): "key \(key) of \(id)"
     }
   }

@@ -5,7 +5,8 @@ import Testing
 @testable import Presenters
 @testable import UseCases
 
-/// Each language says everything, and says it whole. What fails here is what is missing in its file.
+/// Each language has all phrases, and each phrase is complete. A failure names what is missing in
+/// the language's file.
 struct LanguageTests {
   static let languages = Languages.all.map(\.tag)
 
@@ -26,7 +27,7 @@ struct LanguageTests {
     let language = try Self.language(tag)
     let wording = try #require(language.phrases[phrase], "\(phrase) is missing in \(tag)")
     let places = try #require(Language.english.phrases[phrase]?.template()).places.sorted()
-    // Every form that a number can take.
+    // Covers every form that a number can take.
     let forms = Set((0...1000).map(language.pluralForm) + [language.pluralForm(3_000_000)])
     if case .counted(let given) = wording {
       #expect(Set(given.map(\.key)) == forms.union([.other]), "\(phrase) in \(tag)")
@@ -38,7 +39,7 @@ struct LanguageTests {
     }
   }
 
-  @Test(arguments: languages) func regionsSayWhatTheLanguageSays(tag: String) throws {
+  @Test(arguments: languages) func regionsHaveThePlacesOfTheLanguage(tag: String) throws {
     let language = try Self.language(tag)
     for (region, phrases) in language.regions {
       #expect(LocaleTag("\(tag)-\(region)")?.region == region)
@@ -50,7 +51,7 @@ struct LanguageTests {
     }
   }
 
-  @Test(arguments: languages) func saysNothingTwice(tag: String) throws {
+  @Test(arguments: languages) func hasEachPhraseOnce(tag: String) throws {
     let phrases = try Self.language(tag).phrases.map(\.key)
     #expect(Set(phrases).count == phrases.count)
   }
@@ -77,7 +78,8 @@ struct LanguageTests {
     }
   }
 
-  /// No control characters, no white space that is doubled or at an end, no ASCII quotes.
+  /// Whether there are no control characters, no doubled white space or white space at an end, and
+  /// no ASCII quotes.
   private static func isPlain(_ text: String) -> Bool {
     let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
     let scalars = Array(text.unicodeScalars)
@@ -101,7 +103,7 @@ struct LanguageTests {
     #expect(wording.filled([("count", "\(count)")]) == expected)
   }
 
-  @Test func oneIsOne() throws {
+  @Test func oneTodoIsSingular() throws {
     let words = [
       "en": "add {count} todo", "fr": "ajouter {count} tâche",
       "de": "{count} Aufgabe hinzufügen", "es": "añadir {count} tarea",
@@ -113,14 +115,14 @@ struct LanguageTests {
     }
   }
 
-  @Test func whatIsPutInIsNotLookedAt() {
+  @Test func placesInsideValuesAreNotFilled() {
     let step = StepPresentationModel.testing(title: "{title} {count} }{")
     #expect(Phrases().phrase(for: step) == "delete “{title} {count} }{”")
     #expect(Template("{a}{b} {c").filled([("a", "{b}"), ("b", "x")]) == "{b}x {c")
   }
 
-  /// A language of which little is written says the rest in English.
-  @Test func whatIsMissingIsEnglish() {
+  /// A language with few phrases uses English ones for the rest.
+  @Test func missingPhrasesAreEnglish() {
     let little = Language(
       tag: "xx", months: [], weekdays: [], pluralForm: { _ in .few },
       phrases: [.added: "ADDED", .addMany: .counted([.one: "{count} X"])])

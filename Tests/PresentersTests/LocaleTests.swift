@@ -18,7 +18,7 @@ struct LocaleTests {
     ("de-AT", "2026-12-31", "31. Dez. 2026"), ("es-MX", "2026-09-01", "1 sept 2026"),
     ("tlh", "2026-09-01", "Sep 1, 2026"),
   ])
-  func aDate(_ tag: String, _ day: String, _ expected: String) throws {
+  func datesAreInTheLanguage(_ tag: String, _ day: String, _ expected: String) throws {
     let day = try #require(CivilDate(day))
     #expect(try Self.texts(tag).date(day) == expected)
   }
@@ -27,7 +27,7 @@ struct LocaleTests {
     ("en", "Yesterday Today Tomorrow Sunday"), ("fr", "Hier Aujourd’hui Demain Dimanche"),
     ("de", "Gestern Heute Morgen Sonntag"), ("es", "Ayer Hoy Mañana Domingo"),
   ])
-  func aDayNearBy(_ tag: String, _ expected: String) throws {
+  func namesOfDaysAreInTheLanguage(_ tag: String, _ expected: String) throws {
     let texts = try Self.texts(tag)
     let sunday = try #require(CivilDate("2026-11-22"))
     let days: [RelativeDay] = [.yesterday, .today, .tomorrow, .weekday]
@@ -35,7 +35,7 @@ struct LocaleTests {
     #expect(texts.day(sunday, .date) == texts.date(sunday))
   }
 
-  @Test func everyWeekday() throws {
+  @Test func everyWeekdayHasItsName() throws {
     let texts = Texts.at()
     let names = try (16...22).map { day in
       texts.day(try #require(CivilDate(year: 2026, month: 11, day: day)), .weekday)
@@ -47,11 +47,11 @@ struct LocaleTests {
     ("en", "Nov 20, 2026 09:00"), ("fr", "20 nov. 2026 à 09:00"), ("de", "20. Nov. 2026, 09:00"),
     ("es", "20 nov 2026, 09:00"),
   ])
-  func anInstant(_ tag: String, _ expected: String) throws {
+  func instantsAreInTheLanguage(_ tag: String, _ expected: String) throws {
     #expect(try Self.texts(tag).dateAndTime(.testing) == expected)
   }
 
-  @Test func sentencesAndDatesHaveLanguagesOfTheirOwn() throws {
+  @Test func sentencesAndDatesCanHaveDifferentLanguages() throws {
     let tags = try ["eo", "es", "fr"].map { try #require(LocaleTag($0)) }
     let texts = Texts(
       clock: ZonedClock(minutesAhead: 0), locale: UserLocale(messages: tags, dates: tags[2]))
@@ -68,11 +68,11 @@ struct LocaleTests {
     ("sr-Latn", ["sr_RS.UTF-8@latin", "sr_RS.UTF-8"]), ("sr", ["sr_RS.UTF-8"]),
     ("uz-Cyrl-UZ", ["uz_UZ.UTF-8@cyrillic", "uz_UZ.UTF-8"]),
   ])
-  func namesOfTheLibrarysLocales(_ tag: String, _ expected: [String]) throws {
+  func localeNamesFollowTheTag(_ tag: String, _ expected: [String]) throws {
     #expect(DateNames.locales(for: try #require(LocaleTag(tag))) == expected)
   }
 
-  @Test func whatTheLibraryDoesNotHaveIsEnglish() throws {
+  @Test func datesOfAnUnknownLanguageAreEnglish() throws {
     let tag = try #require(LocaleTag("tlh-QZ"))
     #expect(DateNames(libraryHas: tag) == nil)
     #expect(DateNames(for: tag).months == Language.english.months)

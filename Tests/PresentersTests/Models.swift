@@ -5,7 +5,7 @@ import TestSupport
 @testable import UseCases
 
 extension Texts {
-  /// Texts of a place so many minutes ahead of UTC.
+  /// Texts for a zone this many minutes ahead of UTC.
   static func at(minutesAhead: Int64 = 0) -> Texts {
     Texts(clock: ZonedClock(minutesAhead: minutesAhead))
   }

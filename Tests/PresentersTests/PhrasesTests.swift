@@ -5,7 +5,7 @@ import Testing
 @testable import Presenters
 @testable import UseCases
 
-/// What people read: plain sentences that say what is wrong and what would be right.
+/// Texts for people: plain sentences that say what is wrong and what would be right.
 struct PhrasesTests {
   private static let phrases = Phrases()
 
@@ -35,8 +35,8 @@ struct PhrasesTests {
     #expect(sentence.utf8.count < 200)
   }
 
-  @Test func eachSaysSomethingElse() {
-    // White space, comma and control character of a tag are one sentence.
+  @Test func noTwoFailuresHaveTheSameSentence() {
+    // White space, comma and control character in a tag share one sentence.
     #expect(Set(Self.sentences).count == Self.sentences.count - 2)
   }
 
@@ -50,7 +50,7 @@ struct PhrasesTests {
       .invalid(InvalidTodo(.tags, .tooMany)), "There are too many tags; a todo may have at most 32."
     ),
   ])
-  func names(_ failure: Failure, _ expected: String) {
+  func failuresNameWhatIsWrong(_ failure: Failure, _ expected: String) {
     #expect(Self.phrases.message(for: failure) == expected)
   }
 
@@ -65,7 +65,7 @@ struct PhrasesTests {
       .edited(TodoField.allCases), "changed title, content, due date, priority, tags"
     ),
   ])
-  func whatAChangeDid(_ event: HistoryPresentationModel.Event, _ expected: String) {
+  func aChangeIsNamed(_ event: HistoryPresentationModel.Event, _ expected: String) {
     #expect(Self.phrases.what(event) == expected)
   }
 }

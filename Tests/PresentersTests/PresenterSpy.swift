@@ -1,6 +1,6 @@
 import Presenters
 
-/// Notes what presenters show, answer and where they route, in order, a line each.
+/// Records what presenters show and answer, and where they route, in order, one line of text each.
 final class PresenterSpy {
   private var lines: [String] = []
   /// The last list that was shown.
@@ -11,7 +11,10 @@ final class PresenterSpy {
   /// The parts of reports that were shown.
   private(set) var parts: [TodoReportViewModel] = []
 
-  /// Takes the lines out.
+  /// Records a line.
+  func note(_ line: String) { lines.append(line) }
+
+  /// Removes the recorded lines and returns them.
   func take() -> [String] {
     defer { lines = [] }
     return lines
@@ -22,18 +25,26 @@ extension PresenterSpy: EventResponder {
   func respond(_ result: ResultViewModel) {
     switch result {
     case .nothing: lines.append("= null")
-    case .todo(let id, let rev): lines.append("= \(id)@\(rev)")
-    case .count(let count, let rev): lines.append("= count \(count) rev \(rev)")
+    case .todo(let id, let rev, let step): lines.append("= \(id)@\(rev)\(text(step))")
+    case .count(let count, let rev, let step):
+      lines.append("= count \(count) rev \(rev)\(text(step))")
     case .total(let total, let rev): lines.append("= total \(total) rev \(rev)")
+    case .reference(let id, let rev):
+      lines.append("= \(id.map(String.init) ?? "-")@\(rev.map(String.init) ?? "-")")
+    case .canSave(let canSave): lines.append("= \(canSave ? "can" : "cannot") save")
     case .rev(let rev): lines.append("= rev \(rev)")
-    case .undone(let phrase, let rev): lines.append("= undone \(phrase) rev \(rev)")
-    case .redone(let phrase, let rev): lines.append("= redone \(phrase) rev \(rev)")
+    case .undone(let phrase, let rev, let step):
+      lines.append("= undone \(phrase) rev \(rev)\(text(step))")
+    case .redone(let phrase, let rev, let step):
+      lines.append("= redone \(phrase) rev \(rev)\(text(step))")
     case .changes(let changes):
       lines.append(
         "= rev \(changes.rev) \(changes.todos.map(\.title)) \(changes.deleted)"
           + " \(changes.complete)")
     }
   }
+
+  private func text(_ step: Int?) -> String { step.map { " step \($0)" } ?? "" }
 
   func respond(_ error: ErrorViewModel) { lines.append("= \(error.code)") }
 
@@ -54,6 +65,15 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
 
   func showError(_ error: ErrorViewModel, view: String?) {
     lines.append("error \(error.tag) \(view ?? "-")")
+  }
+
+  func showMessage(_ message: TodoListMessageViewModel, view: String?) {
+    lines.append(
+      "message \(view ?? "-") \(message.kind) \(message.text) \(message.count)@\(message.step)")
+  }
+
+  func routeEdit(id: Int?, view: String?) {
+    lines.append("to edit \(id.map(String.init) ?? "new") \(view ?? "-")")
   }
 
   func routeDetail(id: Int, view: String?) { lines.append("to detail \(id) \(view ?? "-")") }
@@ -83,6 +103,8 @@ extension PresenterSpy: TodoDetailPresenterOutput, TodoDetailRouter {
   }
 
   func showError(_ error: ErrorViewModel, id: Int) { lines.append("error \(error.tag) \(id)") }
+
+  func routeEdit(id: Int) { lines.append("to edit \(id)") }
 
   func routeBack(id: Int) { lines.append("back \(id)") }
 }

@@ -1,11 +1,11 @@
 import Entities
-import Gateways
+import MemoryStore
 import Presenters
 import TestSupport
 import Testing
 import UseCases
 
-/// Events in, what is shown and answered out, through the use cases.
+/// From events to what is shown and answered, through the use cases.
 struct PresenterTests {
   private let gateway = MemoryGateway()
   private let spy = PresenterSpy()
@@ -42,7 +42,7 @@ struct PresenterTests {
 
   private func edit(
     content: String? = nil, due: String? = nil, priority: String? = nil, tags: [String]? = nil,
-    addTags: [String]? = nil, clear: Set<TodoEdit.Clearable> = []
+    addTags: [String]? = nil, clear: Set<FieldEdits.Clearable> = []
   ) -> [String] {
     turn {
       detail.eventEdit(
@@ -60,9 +60,9 @@ struct PresenterTests {
     }
   }
 
-  @Test func aListsLife() {
+  @Test func listEventsAreShownAndAnswered() {
     #expect(open() == ["todos - [] Nothing to do yet.", "= total 0 rev 0"])
-    #expect(add("a", due: "2026-11-19", priority: "low") == ["= 1@1", #"todos - ["a"] "#])
+    #expect(add("a", due: "2026-11-19", priority: "low") == ["= 1@1 step 1", #"todos - ["a"] "#])
     #expect(spy.list?.todos.first?.state == "overdue")
     #expect(spy.list?.todos.first?.priority == "low")
     #expect(
@@ -78,17 +78,17 @@ struct PresenterTests {
     #expect(turn { list.eventSelect(view: "b", id: 1) } == ["to detail 1 b", "= null"])
     #expect(turn { list.eventSelect(view: nil, id: 2) } == ["error notFound -", "= 1001"])
     #expect(turn { list.eventViewClosed(view: nil) } == ["= null"])
-    #expect(turn { list.eventComplete(id: 1, rev: 1) } == ["= 1@2", #"todos b ["a"] "#])
+    #expect(turn { list.eventComplete(id: 1, rev: 1) } == ["= 1@2 step 2", #"todos b ["a"] "#])
     #expect(turn { list.eventReopen(id: 1, rev: 1) } == ["error conflict -", "= 1003"])
-    #expect(turn { list.eventReopen(id: 1, rev: 2) }.first == "= 1@3")
+    #expect(turn { list.eventReopen(id: 1, rev: 2) }.first == "= 1@3 step 3")
     #expect(turn { list.eventDeleteCompleted() } == ["= count 0 rev 3"])
-    #expect(turn { list.eventChangesSince(since: 0) } == [#"= rev 3 ["a"] [] true"#])
-    #expect(turn { list.eventDeleteAll() }.first == "= count 1 rev 4")
-    #expect(turn { list.eventChangesSince(since: 9) } == ["= rev 4 [] [] false"])
+    #expect(turn { list.eventChangesSince(since: 0, mark: nil) } == [#"= rev 3 ["a"] [] true"#])
+    #expect(turn { list.eventDeleteAll() }.first == "= count 1 rev 4 step 4")
+    #expect(turn { list.eventChangesSince(since: 9, mark: nil) } == ["= rev 4 [] [] false"])
     #expect(turn { list.eventDelete(id: 1, rev: nil) } == ["error notFound -", "= 1001"])
   }
 
-  @Test func tooLittleOrTooMuchOpen() {
+  @Test func closedListsAndTooManyAreErrors() {
     #expect(
       turn { list.eventScroll(view: "a", offset: 0, limit: nil) } == [
         "= bad view: the name of an open list; open it with todoList.viewReady"
@@ -109,21 +109,21 @@ struct PresenterTests {
       ])
   }
 
-  @Test func aDetailsLife() {
+  @Test func detailEventsAreShownAndAnswered() {
     _ = add("a")
     #expect(turn { detail.eventViewReady(id: 1) } == ["todo a", "= rev 1"])
     #expect(turn { detail.eventViewReady(id: 2) } == ["error notFound 2", "= 1001"])
-    #expect(edit(content: "x", due: "2026-12-24", addTags: ["t"]) == ["= 1@2", "todo a"])
+    #expect(edit(content: "x", due: "2026-12-24", addTags: ["t"]) == ["= 1@2 step 2", "todo a"])
     #expect(spy.todo?.row.dueText == "Dec 24, 2026")
     #expect(spy.todo?.row.tags == ["t"])
-    #expect(turn { detail.eventComplete(id: 1, rev: nil) } == ["= 1@3", "todo a"])
-    #expect(turn { detail.eventReopen(id: 1, rev: nil) } == ["= 1@4", "todo a"])
+    #expect(turn { detail.eventComplete(id: 1, rev: nil) } == ["= 1@3 step 3", "todo a"])
+    #expect(turn { detail.eventReopen(id: 1, rev: nil) } == ["= 1@4 step 4", "todo a"])
     #expect(
       turn { detail.eventHistory(id: 1) } == [
         #"history 1 ["reopened", "completed", "changed content, due date, tags", "added"]"#,
         "= rev 4",
       ])
-    #expect(turn { detail.eventDelete(id: 1, rev: nil) } == ["= 1@5", "back 1"])
+    #expect(turn { detail.eventDelete(id: 1, rev: nil) } == ["= 1@5 step 5", "back 1"])
     #expect(turn { detail.eventViewClosed(id: 1) } == ["= null"])
   }
 
@@ -132,7 +132,7 @@ struct PresenterTests {
     #expect(add("a", due: due) == ["error invalidTodo -", "= 1002"])
     _ = add("a")
     #expect(edit(due: due) == ["error invalidTodo 1", "= 1002"])
-    #expect(gateway.revision() == 1)
+    #expect(gateway.mark().revision == 1)
   }
 
   @Test(arguments: ["", "None", "urgent"])
@@ -140,17 +140,17 @@ struct PresenterTests {
     #expect(add("a", priority: priority) == ["error invalidTodo -", "= 1002"])
     _ = add("a")
     #expect(edit(priority: priority) == ["error invalidTodo 1", "= 1002"])
-    #expect(gateway.revision() == 1)
+    #expect(gateway.mark().revision == 1)
   }
 
-  @Test func whatIsGivenCannotBeClearedToo() {
+  @Test func aGivenFieldCannotBeClearedToo() {
     _ = add("a")
     let bad = "= bad clear: an array without fields that are given too, such as "
     #expect(edit(content: "", clear: [.content]) == [bad + "content"])
     #expect(edit(due: "x", clear: [.due, .tags]) == [bad + "due"])
     #expect(edit(priority: "x", clear: [.priority]) == [bad + "priority"])
     #expect(edit(tags: [], clear: [.tags]) == [bad + "tags"])
-    #expect(gateway.revision() == 1)
-    #expect(edit(addTags: ["t"], clear: [.tags, .due]) == ["= 1@2"])
+    #expect(gateway.mark().revision == 1)
+    #expect(edit(addTags: ["t"], clear: [.tags, .due]) == ["= 1@2 step 2"])
   }
 }

@@ -1,12 +1,12 @@
 import Entities
-import Gateways
+import MemoryStore
 import TestSupport
 import Testing
 import UseCases
 
 @testable import Presenters
 
-/// The report as it is shown: rows with banding, in parts that no View chokes on.
+/// The report as the View gets it: rows with banding, in parts of limited size.
 struct TodoReportPresenterTests {
   private let gateway = MemoryGateway()
   private let spy = PresenterSpy()
@@ -35,7 +35,7 @@ struct TodoReportPresenterTests {
     }
   }
 
-  @Test func rowsAndBanding() throws {
+  @Test func rowsAreBanded() throws {
     try add(["late"], due: "2026-11-19")
     try add(["far"], due: "2027-01-01")
     try add(["none"])
@@ -57,7 +57,7 @@ struct TodoReportPresenterTests {
       ])
   }
 
-  @Test func nothing() {
+  @Test func anEmptyReportHasMessages() {
     report.eventViewReady()
     #expect(
       spy.parts.last?.rows == [
@@ -68,7 +68,7 @@ struct TodoReportPresenterTests {
 
   /// 7 rows besides the todos: header, subheader, subfooter, footer, header, message, grand footer.
   @Test(arguments: [992, 993, 994, 1993, 1994, 2500])
-  func atMostAThousandRowsInAPart(count: Int) throws {
+  func aPartHasAtMostAThousandRows(count: Int) throws {
     try add((1...count).map { "\($0)" })
     report.eventViewReady()
     let parts = spy.parts
@@ -88,7 +88,7 @@ struct TodoReportPresenterTests {
     #expect(parts.dropFirst().map(\.offset) == [34, 66, 98])
   }
 
-  @Test func eachReportBeginsAnew() throws {
+  @Test func eachReportBeginsAtOffset0() throws {
     try add(["a"])
     report.eventViewReady()
     let first = spy.parts.last?.rows

@@ -5,13 +5,13 @@ import Testing
 @testable import Presenters
 @testable import UseCases
 
-/// Rows and details (contract § 5).
+/// Rows and details (PROTOCOL § 5).
 struct TodoViewModelTests {
   private static func row(_ todo: TodoPresentationModel) -> TodoRowViewModel {
     TodoRowViewModel(todo, texts: .at())
   }
 
-  @Test func aRow() {
+  @Test func aRowHasEveryMember() {
     let row = Self.row(
       .testing(content: "two\nlitres", due: "2026-11-21", priority: .high, tags: ["a", "b"]))
     #expect(row.id == 7)
@@ -26,7 +26,7 @@ struct TodoViewModelTests {
     #expect(row.createdText == "Nov 20, 2026")
   }
 
-  @Test func aRowWithoutADueDate() {
+  @Test func aRowCanLackADueDate() {
     #expect(Self.row(.testing()).due == nil)
     #expect(Self.row(.testing()).dueText == nil)
   }
@@ -54,22 +54,20 @@ struct TodoViewModelTests {
       ("2026-11-19", nil, "overdue"), (nil, Instant.testing, "done"),
       ("2026-11-19", .testing, "done"),
     ] as [(String?, Instant?, String)])
-  func theState(_ due: String?, _ completedAt: Instant?, _ expected: String) {
+  func aRowHasItsState(_ due: String?, _ completedAt: Instant?, _ expected: String) {
     let row = Self.row(.testing(due: due, completedAt: completedAt))
     #expect(row.state == expected)
     #expect(row.completed == (expected == "done"))
   }
 
-  @Test func theWordsOfPriority() {
+  @Test func prioritiesAreWords() {
     #expect(
       Priority.allCases.map { Self.row(.testing(priority: $0)).priority } == [
         "none", "low", "medium", "high",
       ])
-    #expect(Priority.allCases.map(\.word).map(Priority.init(word:)) == Priority.allCases)
-    #expect(["", "None", "urgent", "high ", "lo"].compactMap(Priority.init(word:)) == [])
   }
 
-  @Test func aDetail() {
+  @Test func aDetailHasEveryMember() {
     let detail = TodoDetailViewModel(
       .testing(
         content: "a\nb", updatedAt: .testing.advanced(by: 1),
@@ -83,13 +81,13 @@ struct TodoViewModelTests {
     #expect(detail.completedText == "Nov 21, 2026", "the local day")
   }
 
-  @Test func anOpenDetail() {
+  @Test func anOpenDetailHasNoCompletion() {
     let detail = TodoDetailViewModel(.testing(), texts: .at())
     #expect(detail.completedAt == nil)
     #expect(detail.completedText == nil)
   }
 
-  @Test func anEntryOfAHistory() {
+  @Test func aHistoryEntryHasItsPhrase() {
     let change = Change(
       revision: 4, todo: 7, before: nil, after: nil, step: 4, instant: .testing)
     let entry = HistoryEntryViewModel(

@@ -1,7 +1,7 @@
 import Entities
 import TestSupport
 
-/// A clock that stands still in a zone so many minutes ahead of UTC.
+/// A clock that stands still, in a zone this many minutes ahead of UTC.
 final class ZonedClock: Clock {
   let now = Instant.testing
   private let minutesAhead: Int64

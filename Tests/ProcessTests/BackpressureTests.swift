@@ -17,14 +17,14 @@ import Testing
     try process.write(requests)
     let output = try process.readExactly(answers.count)
     #expect(output.elementsEqual(answers))
-    // 200,000 todos in memory are most of it.
+    // Most of it is the 200,000 todos in memory.
     #expect(process.peakMemory < 150 << 20)
     let run = try BackendRun(ending: process)
     #expect(run.output == "")
     #expect(run.ending == .exited(0))
   }
 
-  /// Once the outbox is full, nothing more is handled until somebody reads.
+  /// When the outbox is full, no further message is handled until the View reads.
   @Test func theReaderStopsAtAFullOutbox() throws {
     let process = try BackendProcess(["--memory"])
     try LongRows.add(to: process)
@@ -32,7 +32,7 @@ import Testing
     try process.waitForOutput()
     #expect(try process.countLines(upTo: LongRows.moreThanTheOutbox.count * 2) > 80 << 20)
     #expect(process.peakMemory < 150 << 20)
-    // The last todo's list comes before its answer.
+    // The list with the last todo comes before the response.
     _ = try process.readLine()
     #expect(try process.readLine() == Wire.added(1, todo: LongRows.count + 1))
     #expect(try BackendRun(ending: process).ending == .exited(0))

@@ -2,16 +2,16 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Stores that cannot be used: every event says so, and nothing that is there is changed.
+/// Stores that cannot be used: every event says so, and no file is changed.
 @Suite struct BadStoreTests {
-  /// What is wrong, and what comes of it.
+  /// A fault, and its consequences.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let reason: String
     let code: Int32
-    /// Whether it is the modes of files that make it bad.
+    /// Whether the store is bad because of the modes of its files.
     let isByMode: Bool
-    /// Prepares a folder and returns the path of the store in it.
+    /// Prepares a folder, and returns the path of the store in it.
     let prepare: @Sendable (TemporaryFolder) throws -> String
 
     init(
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: cases.filter { !$0.isByMode || Unprivileged.isPossible })
-  func everyEventSaysSo(what: Case) throws {
+  func everyEventFailsWithTheReason(what: Case) throws {
     let folder = TemporaryFolder()
     let path = try what.prepare(folder)
     defer { for name in ["sub", "todos.sqlite"] { chmod(folder.file(name), 0o700) } }
@@ -97,9 +97,9 @@ import Testing
     #expect(FileBytes.read(path) == before)
   }
 
-  /// What may be read is shown, and only changes are refused.
+  /// A store that may be read is shown, and only changes are refused.
   @Test(.enabled(if: Unprivileged.isPossible), arguments: [mode_t(0o500), 0o700])
-  func aFileThatMayOnlyBeRead(folderMode: mode_t) throws {
+  func aReadOnlyFile(folderMode: mode_t) throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
     _ = try BackendRun(["--database", path] + Wire.frozen, input: Wire.add(1, "x"))
@@ -116,8 +116,8 @@ import Testing
     #expect(FileBytes.read(path) == before)
   }
 
-  /// A store that was mended works without a new start, and the end is a good one.
-  @Test func aStoreIsMended() throws {
+  /// A store that somebody mends works without a restart, and the exit code is then 0.
+  @Test func aMendedStoreWorks() throws {
     let folder = TemporaryFolder()
     let process = try BackendProcess(["--database", folder.file("sub/todos.sqlite")])
     try process.writeLine(Wire.add(1, "x"))

@@ -2,9 +2,9 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What shells complete is what the program takes.
+/// Shells complete the arguments that the program takes.
 struct CompletionsTests {
-  /// What a program writes, line by line, given the program's path as `$1`.
+  /// The lines that a command writes, which gets the program's path as `$1`.
   private func lines(_ command: [String]) throws -> [String] {
     let process = try HelperProcess(command + [try Spawn.built("viper-todo")])
     var lines: [String] = []
@@ -14,7 +14,7 @@ struct CompletionsTests {
   }
 
   private func completed(_ words: String) throws -> [String] {
-    // `compopt` is for a completion that readline asked for.
+    // `compopt` works only in a completion that readline has asked for.
     let script = """
       source <("$1" completions bash) || exit
       compopt() { :; }
@@ -27,11 +27,14 @@ struct CompletionsTests {
   }
 
   @Test(arguments: [
-    ("re", ["replay"]), ("''", ["replay", "discover", "man", "completions"]),
+    ("rep", ["replay"]),
+    ("''", ["backup", "restore", "check", "replay", "discover", "man", "completions"]),
     ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
     ("--framing ''", ["auto", "lines", "headers"]), ("--framing = li", ["lines"]),
     ("--framing =", ["auto", "lines", "headers"]), ("--log-level d", ["debug"]),
     ("--clock ''", []), ("replay --f", ["--fail-skipped", "--framing"]),
+    ("backup --d", ["--database"]),
+    ("restore /de", ["/dev"]), ("backup x --database /de", ["/dev"]),
     ("completions z", ["zsh"]),
     ("man ''", ["1", "5"]), ("--database /de", ["/dev"]), ("replay /de", ["/dev"]),
     ("discover --update /de", ["/dev"]), ("xyz", []),
@@ -40,7 +43,7 @@ struct CompletionsTests {
     #expect(try completed(words) == expected)
   }
 
-  /// All that the help names can be completed, and the other way round.
+  /// Every option in the help can be completed, and the other way round.
   @Test func everyOption() throws {
     let help = try BackendRun(["--help"]).output
     let options = try completed("--") + completed("replay --")
@@ -66,7 +69,7 @@ struct CompletionsTests {
   func fish() throws {
     let script = """
       $argv[1] completions fish | source
-      complete -C 'viper-todo re' | string split -f 1 \\t
+      complete -C 'viper-todo rep' | string split -f 1 \\t
       complete -C 'viper-todo --framing h' | string split -f 1 \\t
       """
     #expect(

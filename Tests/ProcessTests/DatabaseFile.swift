@@ -2,7 +2,7 @@ import CSQLite
 import TestSupport
 import Testing
 
-/// A database looked at, or made, by SQLite alone.
+/// A database that SQLite alone reads or makes.
 final class DatabaseFile {
   private var handle: OpaquePointer?
 
@@ -13,7 +13,7 @@ final class DatabaseFile {
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// Runs statements that answer nothing.
+  /// Runs statements without results.
   func run(_ sql: String) throws {
     try #require(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
   }

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Descriptors of every kind, which may be shared with others: they are used and left as they were.
+/// Descriptors of every kind work. Since others may share them, they are left as they were.
 @Suite struct DescriptorTests {
   private static let input = Wire.lines([Wire.add(1, "Buy milk"), Wire.viewReady(2)])
   private static let output = Wire.lines([
@@ -35,7 +35,7 @@ import Testing
     #expect(next.lines.last == Wire.ready(1, total: 1))
   }
 
-  /// A View that has gone is no error, a disk that is full is one; what was said is stored.
+  /// A View that has gone is not an error, but a full disk is one. The changes are stored.
   @Test func aFullDeviceAsStdout() throws {
     let home = TemporaryFolder()
     let pipe = try Wiring.pipe()
@@ -57,8 +57,8 @@ import Testing
     #expect(run.errors == "viper-todo: stdin cannot be read: Is a directory\n")
   }
 
-  /// The parent made its ends non-blocking, or left them blocking: both serve much output, and stay
-  /// as they were.
+  /// Whether the parent has made its ends non-blocking or not, they serve large outputs and stay as
+  /// they were.
   @Test(arguments: Wiring.Kind.allCases, [O_NONBLOCK, 0])
   func flagsStay(kind: Wiring.Kind, flag: Int32) throws {
     let wiring = try Wiring(kind)
@@ -72,7 +72,7 @@ import Testing
     try process.write(Wire.lines((1...20).map { Wire.viewReady($0) }))
     #expect(try process.countLines(upTo: 40) > 20 * LongRows.listSize)
     #expect(ends.map { fcntl($0, F_GETFL) } == flags)
-    // The copies keep the streams open, so the process must be told.
+    // The copies keep the streams open, so only `exit` ends the process.
     process.kill(SIGTERM)
     #expect(try process.wait() == .exited(0))
     #expect(process.errors == "")

@@ -2,14 +2,14 @@ import Glibc
 import TestSupport
 import Testing
 
-/// How the process ends, and that nothing that was sent is left unanswered or unstored.
+/// How the process ends. Every message that was sent is answered, and every change is stored.
 @Suite struct EndingTests {
   private static let shutdown = #"{"jsonrpc":"2.0","id":9,"method":"shutdown"}"#
   private static let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
   private static let shutDown = #"{"jsonrpc":"2.0","id":9,"result":null}"#
 
   @Test(arguments: Wiring.Kind.allCases)
-  func atTheEndOfInputAllIsAnswered(kind: Wiring.Kind) throws {
+  func everythingIsAnsweredAtTheEndOfInput(kind: Wiring.Kind) throws {
     let home = TemporaryFolder()
     let run = try BackendRun(
       [], input: Wire.lines((1...500).map { Wire.add($0, "Todo \($0)") }), home: home,
@@ -23,7 +23,7 @@ import Testing
   func exit(afterShutdown: Bool, code: Int32) throws {
     let process = try BackendProcess(["--memory"])
     if afterShutdown { try process.writeLine(Self.shutdown) }
-    // Input stays open, and what follows is not heard any more.
+    // Input stays open, and the next message is not handled any more.
     try process.write(Wire.lines([Self.exit, Wire.add(1, "x")]))
     #expect(try process.wait() == .exited(code))
     #expect(try process.readLine() == (afterShutdown ? Self.shutDown : nil))
@@ -46,7 +46,7 @@ import Testing
     #expect(next.lines.last == Wire.ready(1, total: 1))
   }
 
-  /// Nobody reads, and there is more to say than any pipe holds.
+  /// Nobody reads, and there is more output than any pipe holds.
   @Test func aSignalWhileNobodyReads() throws {
     let process = try BackendProcess(["--memory", "--samples"])
     try process.write(Wire.lines((1...500).map { Wire.viewReady($0) }))
@@ -56,7 +56,57 @@ import Testing
     #expect(process.errors == "")
   }
 
-  /// What `nohup` set is left as it is.
+  /// As with `exit` inside a batch, the rest of the batch is refused.
+  @Test func aSignalInsideABatch() throws {
+    let process = try BackendProcess(["--memory"])
+    let count = try SlowBatch.begin(in: process)
+    process.kill(SIGTERM)
+    var lines: [String] = []
+    while let line = try process.readLine() { lines.append(line) }
+    let array = try #require(lines.last)
+    let refused = array.matches(of: /"error":{"code":-32600,"message":"The session has ended."}/)
+    #expect(array.hasPrefix("[{") && refused.count > 0)
+    #expect(refused.count + array.matches(of: /"result":/).count == count)
+    #expect(try process.wait() == .exited(0))
+    #expect(process.errors == "")
+  }
+
+  /// Who holds the store.
+  enum Holder: CaseIterable {
+    /// A process of ours, in the middle of a change.
+    case ours
+    /// Another program, with SQLite's own lock.
+    case other
+  }
+
+  @Test(arguments: Holder.allCases) func aSignalWhileWaitingForTheStore(holder: Holder) throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let process = try BackendProcess(["--database", path])
+    try process.writeLine(Wire.add(1, "x"))
+    #expect(try process.readLine() == Wire.added(1))
+    let lock = open(path + "-lock", O_RDWR | O_CLOEXEC)
+    defer { close(lock) }
+    let file = try DatabaseFile(path)
+    switch holder {
+    case .ours: try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    case .other: try file.run("BEGIN IMMEDIATE")
+    }
+    let sleeps = process.sleeps
+    try process.writeLine(Wire.add(2, "y"))
+    try process.waitForSleeps(20, since: sleeps)
+    let before = process.sleeps
+    process.kill(SIGTERM)
+    #expect(try process.readLine()?.contains("showError") == true)
+    #expect(try process.readLine()?.contains(#""id":2,"error":{"code":1004"#) == true)
+    #expect(try process.readLine() == nil)
+    // It waits for 5 s in all, and sleeps at most 100 ms at a time.
+    #expect(BackendProcess.isSanitized || process.sleeps < before + 15)
+    #expect(try process.wait() == .exited(0))
+    #expect(process.errors == "")
+  }
+
+  /// A signal that `nohup` has set to be ignored stays ignored.
   @Test func anIgnoredSignalStaysIgnored() throws {
     let process = try BackendProcess(
       ["--memory"], through: ["/bin/sh", "-c", "trap '' HUP; exec \"$@\"", "sh"])
@@ -85,14 +135,28 @@ import Testing
     #expect(process.errors == "")
   }
 
-  /// A View that writes its last words and ends at once has still said them.
+  /// The View's process is the parent of the program, as usual, and nobody waits for it. The
+  /// portable build sees only that the program gets another parent.
+  @Test func theParentEnds() throws {
+    let parent = try BackendProcess(
+      ["--memory"], through: ["/bin/sh", "-c", #"exec 3<&0; "$@" <&3 & wait"#, "sh"])
+    try parent.writeLine(Self.initialize(Int(parent.number)))
+    #expect(try parent.readLine()?.hasPrefix(#"{"jsonrpc":"2.0","id":1,"result":{"#) == true)
+    parent.kill(SIGKILL)
+    // The pipe ends when the last process that has it closes it.
+    #expect(try parent.readLine() == nil)
+    #expect(try parent.wait() == .signalled(SIGKILL))
+  }
+
+  /// The last messages of a View that ends at once are still handled.
   @Test func theLastWordsOfTheViewsProcess() throws {
     let home = TemporaryFolder()
     let view = try BackendProcess(["--memory"])
     let process = try BackendProcess([], home: home)
     try process.writeLine(Self.initialize(Int(view.number)))
     _ = try process.readLine()
-    // Stopped, it finds the words and the end of the View at the same moment.
+    // While stopped, it misses both, so it finds the messages and the View's end at the same
+    // moment.
     process.kill(SIGSTOP)
     try process.writeLine(Wire.add(2, "Buy milk"))
     view.closeInput()
@@ -102,8 +166,8 @@ import Testing
     #expect(try process.wait() == .exited(0))
   }
 
-  /// A process that has gone already, and numbers that are none.
-  @Test func aProcessThatIsNone() throws {
+  /// A process that has already ended, and numbers that no process has.
+  @Test func aProcessThatDoesNotExist() throws {
     let gone = try BackendProcess(["--version"])
     #expect(try gone.wait() == .exited(0))
     let process = try BackendProcess(["--memory"])

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What the first minute with the program looks like, to the byte.
+/// The first minute with the program, byte for byte.
 @Suite struct ExampleTests {
-  @Test func theExampleOfTheIssue() throws {
+  @Test func theExampleSession() throws {
     let run = try BackendRun(
       ["--memory"] + Wire.frozen, input: Wire.lines([Wire.add(1, "Buy milk"), Wire.viewReady(2)]))
     #expect(
@@ -14,14 +14,14 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", "\r\n\r\n", " \t\n"])
-  func noMessageNoByte(input: String) throws {
+  func withoutAMessageNothingIsWritten(input: String) throws {
     let run = try BackendRun(["--memory"], input: input)
     #expect(run.output == "")
     #expect(run.errors == "")
     #expect(run.ending == .exited(0))
   }
 
-  /// No banner, no greeting: the first bytes out answer the first message.
+  /// There is no banner: the first bytes of output answer the first message.
   @Test(arguments: Wiring.Kind.allCases)
   func theFirstBytesOutAreTheFirstAnswer(kind: Wiring.Kind) throws {
     let process = try BackendProcess(["--memory", "--samples"], wiring: Wiring(kind))
@@ -33,7 +33,7 @@ import Testing
     #expect(run.ending == .exited(0))
   }
 
-  /// Without options, in the user's data folder: what was added is there at the next start.
+  /// Without options, todos are kept in the user's data folder, and are there at the next start.
   @Test func todosAreKept() throws {
     let home = TemporaryFolder()
     let first = try BackendRun(Wire.frozen, input: Wire.add(1, "Buy milk"), home: home)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Both framings, told by the first bytes, through real pipes.
+/// Both framings, which the first bytes decide, through real pipes.
 @Suite struct FramingTests {
   private static let messages = [Wire.add(1, "Buy milk"), Wire.viewReady(2)]
   private static let answers = [Wire.added(1), Wire.shown("Buy milk"), Wire.ready(2, total: 1)]
@@ -36,7 +36,7 @@ import Testing
     #expect(process.errors == "")
   }
 
-  /// The `N` that stands alone, after a blank, a colon or a zero, is the length.
+  /// Replaces the `N` after a blank, a colon or a zero with the length.
   private static func fill(_ form: String, _ length: Int) -> String {
     var result = ""
     var last: Unicode.Scalar = " "
@@ -54,7 +54,7 @@ import Testing
     "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
     "X: " + String(repeating: "x", count: 20_000),
   ])
-  func aBadHeaderIsTheEnd(header: String) throws {
+  func aBadHeaderEndsTheSession(header: String) throws {
     let first = Wire.headed(Wire.add(1, "x"))
     let run = try BackendRun(Self.options, input: first + header)
     #expect(run.output == Wire.headed(Wire.added(1)))
@@ -73,8 +73,8 @@ import Testing
     #expect(try BackendRun(ending: process).output == "")
   }
 
-  /// An option decides before the first byte does.
-  @Test func theFramingCanBeGiven() throws {
+  /// The option decides before the first byte can.
+  @Test func anOptionChoosesTheFraming() throws {
     let headers = try BackendRun(
       ["--memory", "--framing", "headers"], input: "{}\r\nContent-Length: 2\r\n\r\n{}")
     #expect(headers.output.hasPrefix("Content-Length: "))
@@ -85,7 +85,7 @@ import Testing
 }
 
 extension String {
-  /// One line with its newline, without any other control character.
+  /// Whether it is one line of text, with its newline and no other control character.
   var isOneLine: Bool {
     utf8.last == 0x0A && !utf8.dropLast().contains { $0 < 0x20 || $0 == 0x7F } && utf8.count > 1
   }

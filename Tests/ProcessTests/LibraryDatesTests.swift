@@ -2,8 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The names of months and weekdays in languages that only the C library knows. The test makes the
-/// library's locales itself, with `localedef`.
+/// The names of months and weekdays in languages that only the C library knows. The test makes
+/// these locales with `localedef`.
 struct LibraryDatesTests {
   private static let isPossible =
     getenv("CI") != nil || HelperProcess.run("localedef", "--help") == 0
@@ -22,12 +22,12 @@ struct LibraryDatesTests {
       ("it_IT", "it", "martedì", "nov 20, 2026"), ("ja_JP", "ja-JP", "火曜日", "11月 20, 2026"),
       ("pl_PL", "pl", "wtorek", "lis 20, 2026"),
     ])
-  func theLibrarysNames(
+  func areInTheLibrarysWords(
     _ locale: String, _ tag: String, _ weekday: String, _ date: String
   ) throws {
     let folder = TemporaryFolder()
     let name = locale + ".UTF-8"
-    // It starts others, which read their stdin.
+    // It starts other programs, which read their stdin.
     let code = HelperProcess.run(
       "sh", "-c", "exec localedef --no-archive -i \"$0\" -f UTF-8 \"$1\" </dev/null", locale,
       folder.file(name))

@@ -2,8 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What is open is shown anew though its View says nothing: another process changed the store, or a
-/// day began.
+/// Open lists and details are shown again although their View says nothing, because another process
+/// has changed the store, or a day has begun.
 @Suite struct LiveTests {
   private let folder = TemporaryFolder()
 
@@ -28,7 +28,8 @@ import Testing
     for number in 1...20 {
       try other.writeLine(Wire.add(number, "todo \(number)"))
       _ = try other.readLine()
-      // The commit can be seen when the mark is made: one look is enough, and none too many.
+      // The commit is visible when the lock file is marked, so one look is enough, and there is no
+      // other.
       let total = number + (storeExists ? 1 : 0)
       #expect(try view.readLine()?.contains("\"rev\":\(total),\"total\":\(total),") == true)
     }
@@ -43,7 +44,7 @@ import Testing
     }
   }
 
-  /// Two terminals, one database: the list in one follows by row what is done in the other.
+  /// Two terminals use one database: the list in one follows the changes of the other, row by row.
   @Test func aListFollowsByRow() throws {
     let other = try BackendProcess(options)
     try other.writeLine(Wire.add(0, "first"))
@@ -76,7 +77,7 @@ import Testing
     let view = try BackendProcess(options)
     try view.writeLine(call(1, "todoReport.viewReady"))
     while try view.readLine()?.contains("\"id\":1,\"result\"") == false {}
-    // What it does not show is passed over: the next thing shown is the title.
+    // A change of the content is not shown; the next output shows the title.
     try other.writeLine(call(2, "todoDetail.edit", #"{"id":1,"content":"c"}"#))
     _ = try other.readLine()
     try other.writeLine(call(3, "todoDetail.edit", #"{"id":1,"title":"second"}"#))
@@ -87,7 +88,7 @@ import Testing
     #expect(run.ending == .exited(0) && run.lines.isEmpty)
   }
 
-  @Test func aDetailFollowsAndIsLeft() throws {
+  @Test func aDetailFollowsAndRoutesBack() throws {
     let other = try BackendProcess(options)
     try other.write(Wire.lines([Wire.add(1, "a"), Wire.add(2, "b")]))
     _ = try other.readLine()
@@ -96,7 +97,7 @@ import Testing
     try view.writeLine(call(1, "todoDetail.viewReady", #"{"id":1}"#))
     _ = try view.readLine()
     #expect(try view.readLine()?.contains("\"result\":{\"rev\":1}") == true)
-    // What is not open is not shown.
+    // A closed detail is not shown.
     try other.writeLine(call(3, "todoDetail.edit", #"{"id":2,"title":"B"}"#))
     try other.writeLine(call(4, "todoDetail.edit", #"{"id":1,"title":"A"}"#))
     #expect(try view.readLine()?.contains("\"id\":1,\"rev\":4,\"title\":\"A\"") == true)
@@ -106,11 +107,11 @@ import Testing
     )
   }
 
-  /// The zone is chosen so that its midnight is near: the program's clock is the machine's.
+  /// The program's clock is the machine's, so the time zone is chosen to have its midnight soon.
   @Test func aDayBegins() throws {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    // POSIX counts to the west: local time is UTC minus the offset; in two seconds it is midnight.
+    // POSIX counts to the west: local time is UTC minus the offset. Midnight is in two seconds.
     let offset = (now.tv_sec + 2) % 86_400
     var yesterday = now.tv_sec - offset
     var parts = tm()

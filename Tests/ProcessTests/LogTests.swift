@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The log: no todo's text in it unless asked for, and nothing that acts on a terminal.
+/// The log file contains texts of todos only at level `debug`, and nothing that acts on a terminal.
 @Suite struct LogTests {
   private static let input = Wire.lines([
     Wire.add(1, "SECRET"), Wire.viewReady(2),
@@ -21,7 +21,7 @@ import Testing
     return FileBytes.text(path)
   }
 
-  @Test func noTodoAtInfo() throws {
+  @Test func noTextOfATodoAtLevelInfo() throws {
     let text = try log([])
     #expect(!text.contains("SECRET"))
     #expect(text.contains(" info viper-todo "))
@@ -36,7 +36,7 @@ import Testing
       $0 == "\n" || $0.properties.generalCategory != .control && $0 != "\u{2028}"
     }
     #expect(isHarmless)
-    // A message cannot look like an entry of its own.
+    // A message cannot look like another entry.
     #expect(text.utf8.split(separator: 0x0A).allSatisfy { $0.starts(with: "20".utf8) })
   }
 
@@ -45,5 +45,21 @@ import Testing
     #expect(run.output == "")
     #expect(run.errors.isOneLine)
     #expect(run.ending == .exited(74))
+  }
+
+  /// Entries without room are left out completely, and a notice says so once.
+  @Test(arguments: [100, 200, 1000]) func aFullDisk(room: Int) throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("log")
+    let run = try BackendRun(
+      ["--memory", "--log-file", path, "--log-level", "debug"], input: Self.input,
+      through: ["prlimit", "--fsize=\(room):unlimited"])
+    #expect(run.ending == .exited(0))
+    #expect(run.lines.contains { $0.contains(#""id":1,"result""#) })
+    #expect(run.errors == "viper-todo: cannot write \(path): File too large\n")
+    let text = FileBytes.text(path)
+    #expect(text.utf8.count <= room)
+    #expect(text.isEmpty || text.hasSuffix("\n"))
+    #expect(text.utf8.split(separator: 0x0A).allSatisfy { $0.starts(with: "20".utf8) })
   }
 }

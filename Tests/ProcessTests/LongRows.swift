@@ -1,13 +1,14 @@
 import TestSupport
 import Testing
 
-/// A list whose rows are about as long as rows can be, so that few of them fill the outbox (64 MiB).
+/// A list whose rows are nearly as long as rows can be, so that few of them fill the outbox (64
+/// MiB).
 enum LongRows {
-  /// So many todos.
+  /// The number of todos.
   static let count = 100
-  /// Bytes of one `showTodos`, at least.
+  /// The least size of one `showTodos`, in bytes.
   static let listSize = count * (titleLength + tagCount * (tagLength - 2))
-  /// Asks for the list so often that the answers are larger than the outbox.
+  /// Asks for the list often enough that the answers are larger than the outbox.
   static let moreThanTheOutbox = (1...(80 << 20) / listSize).map { Wire.viewReady($0) }
 
   private static let titleLength = 500
@@ -15,7 +16,7 @@ enum LongRows {
   private static let tagLength = 64
   private static let scalar = "x"
 
-  /// Adds them, and reads the answers.
+  /// Adds the todos, and reads the answers.
   static func add(to process: BackendProcess) throws {
     let title = String(repeating: scalar, count: titleLength)
     let tags = (0..<tagCount).map { index in

@@ -3,7 +3,7 @@ import Testing
 
 /// The pages of the manual.
 struct ManualTests {
-  @Test(arguments: ["1", "5"]) func isASCIIWithoutTroffsOwn(section: String) throws {
+  @Test(arguments: ["1", "5"]) func isASCIIWithOnlyOurEscapes(section: String) throws {
     let run = try BackendRun(["man", section])
     #expect(run.ending == .exited(0) && run.errors == "")
     #expect(run.output.utf8.allSatisfy { $0 == 0x0A || (0x20..<0x7F).contains($0) })
@@ -12,13 +12,13 @@ struct ManualTests {
       #expect(requests.contains(String(line.prefix(3))), "\(line)")
     }
     for line in run.lines {
-      // What follows a backslash is one of those that we write.
+      // After a backslash comes one of the escapes that we write.
       for match in line.matches(of: /\\(.)/) { #expect("e-(&[f".contains(match.1), "\(line)") }
     }
     #expect(run.lines[0].hasPrefix(".TH \"VIPER\\-TODO") && run.lines[1] == ".SH NAME")
   }
 
-  @Test func theFirstOneIsOfTheCommand() throws {
+  @Test func theCommandsPageIsTheDefault() throws {
     #expect(try BackendRun(["man"]).output == (try BackendRun(["man", "1"]).output))
   }
 
@@ -43,7 +43,7 @@ struct ManualTests {
   @Test(arguments: [
     ["man", "2"], ["man", "1", "5"], ["discover", "x"], ["discover", "--update"],
   ])
-  func wrong(arguments: [String]) throws {
+  func wrongArguments(arguments: [String]) throws {
     let run = try BackendRun(arguments)
     #expect(run.ending == .exited(64) && run.output == "" && run.errors.isOneLine)
     #expect(run.errors.contains("viper-todo " + arguments[0]))

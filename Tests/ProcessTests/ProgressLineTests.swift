@@ -2,19 +2,19 @@ import Glibc
 import Stdio
 import Testing
 
-/// What takes long says so, on a terminal and nowhere else.
+/// Something that takes long shows its progress, on a terminal and nowhere else.
 struct ProgressLineTests {
-  /// A clock that goes when it is told to.
+  /// A clock that the test moves.
   private final class Time { var nanoseconds: Int64 = 0 }
 
-  /// What a second of silence and some steps write to a descriptor.
+  /// Shows progress during a second of silence, and in some steps after it.
   private func show(on descriptor: Int32) {
     let time = Time()
     var line = ProgressLine("viper-todo: working", on: descriptor) { time.nanoseconds }
     for tenth in 0...14 {
       time.nanoseconds = Int64(tenth) * 100_000_000
       line.show(Double(tenth) / 20)
-      // Too soon after the last one.
+      // Too soon after the last line.
       line.show(0.99)
     }
     line.end()
@@ -32,7 +32,7 @@ struct ProgressLineTests {
     try #require(isatty(end) == 1)
     show(on: end)
     close(end)
-    // What was written comes in pieces, as the terminal passes it on; then comes the end.
+    // The terminal passes on the output in pieces; then comes the end.
     var text: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 4096)
     while case let count = read(terminal, &bytes, bytes.count), count > 0 {

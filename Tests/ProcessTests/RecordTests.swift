@@ -19,7 +19,7 @@ import Testing
     let process = try BackendProcess(
       ["--memory", "--record", path] + options,
       environment: ["TZ": "Asia/Tokyo", "LC_TIME": "C", "LANG": nil])
-    // Some at once and some in turns, so that time goes on between them.
+    // Some messages are sent at once and some in turns, so that time passes between them.
     try process.write(Wire.lines(Self.session))
     _ = try process.readLine()
     try process.writeLine(Wire.viewReady(7))
@@ -56,5 +56,26 @@ import Testing
     #expect(run.output == "")
     #expect(run.errors.isOneLine)
     #expect(run.ending == .exited(74))
+  }
+
+  /// If there is no room for the whole record, it ends after a whole turn, a notice says so once,
+  /// and the session goes on without a record.
+  @Test(arguments: [300, 301, 302, 1000, 5000]) func aFullDisk(room: Int) throws {
+    let log = folder.file("log")
+    let input = Wire.lines((1...50).flatMap { [Wire.add($0, "x"), Wire.viewReady(100 + $0)] })
+    let run = try BackendRun(
+      ["--memory", "--record", path, "--log-file", log] + Wire.frozen, input: input,
+      through: ["prlimit", "--fsize=\(room):unlimited"])
+    #expect(run.ending == .exited(0))
+    #expect(run.lines.last == Wire.ready(150, total: 50))
+    let said = "the record cannot be continued: cannot write \(path): File too large"
+    #expect(run.errors == "viper-todo: \(said)\n")
+    #expect(FileBytes.text(log).split(separator: "\n").count { $0.hasSuffix(said) } == 1)
+
+    let size = FileBytes.read(path).count
+    #expect(size <= room && size > room / 3)
+    let replay = try BackendRun(["replay", path])
+    #expect(replay.ending == .exited(0))
+    #expect(replay.lines.last == "1 passed, 0 failed", "\(replay.output)")
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `viper-todo replay`: what it prints, and what it leaves in the file.
+/// `viper-todo replay`: what it prints, and what it writes to the file.
 @Suite struct ReplayTests {
   private let folder = TemporaryFolder()
 
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: ["What is this?", "# Title\n>{}", "@clock yesterday", "@samples\n@env HOME=/"])
-  func noTranscript(text: String) throws {
+  func aFileThatIsNotATranscript(text: String) throws {
     FileBytes.write(text.utf8, to: path)
     let run = try BackendRun(["replay", path])
     #expect(run.output == "")
@@ -87,7 +87,7 @@ import Testing
     #expect(FileBytes.text(path) == text)
   }
 
-  @Test func missingFile() throws {
+  @Test func aMissingFile() throws {
     for missing in [folder.file("none"), folder.path] {
       let run = try BackendRun(["replay", missing])
       #expect(run.output == "")

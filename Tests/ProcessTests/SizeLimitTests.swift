@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// Messages at the limit and beyond it: the next one works.
+/// Messages at the limit and beyond it. The next message works.
 @Suite struct SizeLimitTests {
   private static func tooLarge(_ limit: Int = 1024) -> String {
     #"{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"#
       + #""message":"The message is longer than \#(limit) bytes."}}"#
   }
 
-  /// A request to add a todo, of exactly so many bytes.
+  /// A request of exactly `size` bytes that adds a todo.
   private static func add(_ id: Int, size: Int) -> String {
     let empty =
       #"{"jsonrpc":"2.0","id":\#(id),"method":"todoList.add","#
@@ -57,7 +57,7 @@ import Testing
     #expect(run.ending == .exited(0))
   }
 
-  /// As large as messages may be by default: a title that is too long is an answer, and no death.
+  /// A message of the largest default size: its title is too long, which is answered with an error.
   @Test func aTitleOfSixteenMebibytes() throws {
     let limit = 16 << 20
     let process = try BackendProcess(["--memory"])

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Where todos are kept, and who may read them.
+/// Where the database is, and who may read it.
 @Suite struct StorePathTests {
   private let home = TemporaryFolder()
 
@@ -31,8 +31,7 @@ import Testing
     #expect(FileBytes.mode(home.file("relative")) == nil && FileBytes.mode("relative") == nil)
   }
 
-  /// Nobody else may read a todo, however careless the user's umask is; also not while they are
-  /// being written.
+  /// Nobody else may ever read the files, even with a permissive umask.
   @Test func theUmaskDoesNotMatter() throws {
     let process = try BackendProcess(
       [], through: ["/bin/sh", "-c", "umask 0; exec \"$@\"", "sh"], home: home)
@@ -52,7 +51,7 @@ import Testing
     #expect(run.ending == .exited(74))
   }
 
-  /// A name that another program would take for something else is a name.
+  /// A name that another program would interpret is just a name.
   @Test(arguments: ["a b?c#d%20", "file:x?mode=ro", ":memory:", "-x", "\u{E9}", "e\u{301}"])
   func anyName(name: String) throws {
     let path = home.file(name)

@@ -4,13 +4,16 @@ import TestSupport
 import Testing
 import Transcripts
 
-/// Every transcript under `protocol/transcripts` against the real binary.
+/// Every transcript under `protocol/transcripts`, run with the real binary.
 struct TranscriptBinaryTests {
   /// How the View writes.
-  enum Writing: CaseIterable {
-    case whole
-    case byteByByte
-    case withHeaders
+  struct Writing {
+    let framing: Framing
+    let byteByByte: Bool
+
+    static let all = [Framing.lines, .headers].flatMap { framing in
+      [false, true].map { Writing(framing: framing, byteByByte: $0) }
+    }
   }
 
   static let paths = Repository.files(under: "protocol/transcripts", ending: ".transcript")
@@ -22,15 +25,15 @@ struct TranscriptBinaryTests {
     #expect(run.errors == "")
   }
 
-  @Test(arguments: paths, Writing.allCases)
+  @Test(arguments: paths, Writing.all)
   func overPipes(path: String, writing: Writing) throws {
     let transcript = try Transcript(try Repository.bytes(path))
-    let framing = transcript.framing ?? (writing == .withHeaders ? .headers : .lines)
+    let framing = transcript.framing ?? writing.framing
     let errand = TranscriptErrand(transcript, framing: framing)
     #expect(errand.obstacle == nil)
     let process = try BackendProcess(
       ["--memory"] + errand.arguments, environment: errand.environment)
-    if writing == .byteByByte {
+    if writing.byteByByte {
       for byte in errand.input where try process.write([byte]) == false { break }
     } else {
       try process.write(errand.input)

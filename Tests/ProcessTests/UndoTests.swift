@@ -11,7 +11,7 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"method":"todoList.\#(method)","params":\#(params)}"#
   }
 
-  /// The last line that a session of its own answers with.
+  /// The last line that a new session writes.
   private func answer(_ method: String, _ params: String = "{}") throws -> String {
     try #require(try BackendRun(options, input: call(method, params) + "\n").lines.last)
   }
@@ -21,56 +21,97 @@ import Testing
   }
 
   @Test func everyStepInAnotherProcess() throws {
-    #expect(try answer("add", #"{"title":"a"}"#) == result(#""id":1,"rev":1"#))
-    #expect(try answer("add", #"{"title":"b"}"#) == result(#""id":2,"rev":2"#))
-    #expect(try answer("deleteAll") == result(#""count":2,"rev":4"#))
-    #expect(try answer("undo") == result(#""rev":6,"undone":"delete 2 todos""#))
-    #expect(try answer("undo") == result(#""rev":7,"undone":"add “b”""#))
-    #expect(try answer("redo") == result(#""rev":8,"redone":"add “b”""#))
-    #expect(try answer("redo") == result(#""rev":10,"redone":"delete 2 todos""#))
+    #expect(try answer("add", #"{"title":"a"}"#) == result(#""id":1,"rev":1,"step":1"#))
+    #expect(try answer("add", #"{"title":"b"}"#) == result(#""id":2,"rev":2,"step":2"#))
+    #expect(try answer("deleteAll") == result(#""count":2,"rev":4,"step":3"#))
+    #expect(try answer("undo") == result(#""rev":6,"undone":"delete 2 todos","step":5"#))
+    #expect(try answer("undo") == result(#""rev":7,"undone":"add “b”","step":7"#))
+    #expect(try answer("redo") == result(#""rev":8,"redone":"add “b”","step":8"#))
+    #expect(try answer("redo") == result(#""rev":10,"redone":"delete 2 todos","step":9"#))
     #expect(try answer("redo").contains(#""code":1005"#))
-    #expect(try answer("undo") == result(#""rev":12,"undone":"delete 2 todos""#))
-    #expect(try answer("viewReady") == result(#""total":2,"rev":12"#))
+    #expect(try answer("undo") == result(#""rev":12,"undone":"delete 2 todos","step":11"#))
+    #expect(try answer("undo", #"{"step":1}"#) == result(#""rev":13,"undone":"add “a”","step":13"#))
+    #expect(try answer("viewReady") == result(#""total":1,"rev":13"#))
   }
 
   @Test func aKeyInAnotherProcess() throws {
     for _ in 1...3 {
-      #expect(try answer("add", #"{"title":"a","key":"k"}"#) == result(#""id":1,"rev":1"#))
+      #expect(
+        try answer("add", #"{"title":"a","key":"k"}"#) == result(#""id":1,"rev":1,"step":1"#))
     }
     #expect(try answer("add", #"{"title":"b","key":"k"}"#).contains(#""code":1006"#))
     #expect(try answer("viewReady") == result(#""total":1,"rev":1"#))
   }
 
-  /// Two that run beside each other take back what they did themselves, not what the other did.
-  @Test func eachTakesBackItsOwn() throws {
-    _ = try answer("add", #"{"title":"before"}"#)
-    let one = try BackendProcess(options)
-    let other = try BackendProcess(options)
-    func ask(_ process: BackendProcess, _ method: String, _ params: String = "{}") throws
-      -> String
-    {
-      try process.writeLine(call(method, params))
-      while let line = try process.readLine() {
-        if line.contains(#""id":1,"result""#) || line.contains(#""id":1,"error""#) { return line }
-      }
-      return ""
+  /// The answer of a process that keeps running.
+  private func ask(
+    _ process: BackendProcess, _ method: String, _ params: String = "{}"
+  ) throws -> String {
+    try process.writeLine(call(method, params))
+    while let line = try process.readLine() {
+      if line.contains(#""id":1,"result""#) || line.contains(#""id":1,"error""#) { return line }
     }
-    #expect(try ask(other, "viewClosed").contains("null"))
+    return ""
+  }
+
+  /// Two concurrent processes with the machine's clock: with a frozen clock, they would count as
+  /// the same session.
+  private func two() throws -> (BackendProcess, BackendProcess) {
+    let options = ["--database", folder.file("todos.sqlite")]
+    let pair = (try BackendProcess(options), try BackendProcess(options))
+    for process in [pair.0, pair.1] { #expect(try ask(process, "viewClosed").contains("null")) }
+    return pair
+  }
+
+  /// Two concurrent processes undo their own steps, not those of the other.
+  @Test func eachUndoesItsOwnSteps() throws {
+    _ = try answer("add", #"{"title":"before"}"#)
+    let (one, other) = try two()
     #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
     #expect(try ask(other, "add", #"{"title":"yours"}"#).contains("result"))
-    #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”""#))
-    #expect(try ask(one, "redo") == result(#""rev":5,"redone":"add “mine”""#))
-    // The other changes the same todo: taking back what came before is a conflict, or it is gone.
+    #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”","step":4"#))
+    #expect(try ask(one, "redo") == result(#""rev":5,"redone":"add “mine”","step":5"#))
+    // The other process changes or deletes the same todo: undoing the earlier step is a conflict,
+    // or the todo is not found.
     #expect(try ask(other, "complete", #"{"id":2}"#).contains("result"))
     let conflict = try ask(one, "undo")
     #expect(conflict.contains(#""error":{"code":1003"#) && conflict.contains(#""rev":6"#))
     #expect(try ask(other, "delete", #"{"id":2}"#).contains("result"))
     #expect(try ask(one, "undo").contains(#""error":{"code":1001"#))
-    #expect(try ask(other, "undo") == result(#""rev":8,"undone":"delete “mine”""#))
-    #expect(try ask(other, "undo") == result(#""rev":9,"undone":"complete “mine”""#))
-    #expect(try ask(one, "undo") == result(#""rev":10,"undone":"add “mine”""#))
-    // What was there before both of them, either can take back.
-    #expect(try ask(one, "undo") == result(#""rev":11,"undone":"add “before”""#))
+    #expect(try ask(other, "undo") == result(#""rev":8,"undone":"delete “mine”","step":8"#))
+    #expect(try ask(other, "undo") == result(#""rev":9,"undone":"complete “mine”","step":9"#))
+    #expect(try ask(one, "undo") == result(#""rev":10,"undone":"add “mine”","step":10"#))
+    // Either process can undo a step that was there before both.
+    #expect(try ask(one, "undo") == result(#""rev":11,"undone":"add “before”","step":11"#))
     #expect(try ask(one, "undo").contains(#""code":1005"#))
+  }
+
+  /// A redo takes only undos of its own session, as an undo takes only steps of its own session.
+  @Test func redoTakesOnlyOwnUndos() throws {
+    let (one, other) = try two()
+    #expect(try ask(one, "add", #"{"title":"mine"}"#).contains("result"))
+    #expect(try ask(other, "add", #"{"title":"yours"}"#).contains("result"))
+    #expect(try ask(other, "undo") == result(#""rev":3,"undone":"add “yours”","step":3"#))
+    #expect(try ask(one, "redo").contains(#""code":1005"#), "the other took it back")
+    #expect(try ask(one, "undo") == result(#""rev":4,"undone":"add “mine”","step":4"#))
+    // A change by the other process does not end our redo.
+    #expect(try ask(other, "redo") == result(#""rev":5,"redone":"add “yours”","step":5"#))
+    #expect(try ask(one, "redo") == result(#""rev":6,"redone":"add “mine”","step":6"#))
+    #expect(try ask(one, "redo").contains(#""code":1005"#))
+  }
+
+  /// Any process can undo a step by its number, and can then redo it.
+  @Test func aStepOfAnotherProcess() throws {
+    let (one, other) = try two()
+    #expect(
+      try ask(other, "add", #"{"title":"yours"}"#) == result(#""id":1,"rev":1,"step":1"#))
+    #expect(try ask(one, "undo").contains(#""code":1005"#), "not unless it is named")
+    #expect(
+      try ask(one, "undo", #"{"step":1}"#) == result(#""rev":2,"undone":"add “yours”","step":2"#))
+    #expect(try ask(other, "undo", #"{"step":1}"#).contains(#""code":1005"#), "only once")
+    #expect(try ask(other, "redo").contains(#""code":1005"#))
+    #expect(try ask(one, "redo") == result(#""rev":3,"redone":"add “yours”","step":3"#))
+    #expect(try ask(other, "undo") == result(#""rev":4,"undone":"add “yours”","step":4"#))
+    #expect(try ask(one, "redo").contains(#""code":1005"#))
   }
 }

@@ -1,7 +1,8 @@
+import Glibc
 import TestSupport
 import Testing
 
-/// Wrong arguments: one line that names the right ones, and nothing else happens.
+/// Wrong arguments cause one line of text that names the right ones, and nothing else.
 @Suite struct UsageTests {
   @Test(arguments: [
     (["--memroy"], "--memory"), (["--databse", "x"], "--database"), (["--clok=1"], "--clock"),
@@ -23,6 +24,14 @@ import Testing
     (["replay", "--framing", "xml", "--against", "x", "f"], "lines|headers"),
     (["replay", "--patience", "0", "--against", "x", "f"], "SECONDS"),
     (["replay", "--update", "--against", "x", "f"], "exclude"),
+    (["--database", "postgresql://host/todos"], "there is no store for postgresql://"),
+    (["--database=postgresql://host"], "--database takes the path of a SQLite file"),
+    (["--database", "file:///tmp/x"], "file://"), (["--database", "SQLite+x-1.0://"], "./"),
+    (["backup"], "viper-todo backup FILE"), (["restore"], "viper-todo restore FILE"),
+    (["backup", "a", "b"], "viper-todo backup FILE"), (["restore", ""], "viper-todo restore FILE"),
+    (["backup", "--databse", "x", "y"], "--database"), (["backup", "--memory", "x"], "--help"),
+    (["backup", "x", "--database"], "PATH"), (["backup", "x", "--database", ""], "PATH"),
+    (["restore", "x", "--database", "mysql://x"], "there is no store for mysql://"),
     (["--clock-after", "3=2026-11-21T00:00:00Z"], "--clock"),
     (["--clock", "2026-11-20T09:00:00Z", "--clock-after", "2026-11-21T00:00:00Z"], "MESSAGES="),
     (
@@ -32,7 +41,7 @@ import Testing
       ], "greater numbers later"
     ),
   ])
-  func wrong(arguments: [String], named: String) throws {
+  func wrongArguments(arguments: [String], named: String) throws {
     let home = TemporaryFolder()
     let run = try BackendRun(arguments, input: Wire.add(1, "x"), home: home)
     #expect(run.ending == .exited(64))
@@ -43,7 +52,21 @@ import Testing
     #expect(FileBytes.mode(home.file(".local")) == nil)
   }
 
-  /// What a terminal would obey is not repeated, nor is much of it.
+  /// A path is a path, whatever characters it has.
+  @Test(arguments: ["./todo://x", "sub/x://y", "1://x", "todo:x", "todo:/x", "é://x"])
+  func aPathThatLooksLikeAScheme(path: String) throws {
+    let folder = TemporaryFolder()
+    for name in ["./todo:", "sub", "sub/x:", "1:", "todo:", "é:"] {
+      mkdir(folder.file(name), 0o700)
+    }
+    let run = try BackendRun(
+      [path], input: Wire.add(1, "x"),
+      through: ["/bin/sh", "-c", #"cd "$1" && exec "$2" --database "$3""#, "sh", folder.path])
+    #expect(run.lines == [Wire.added(1)], "\(run.errors)")
+    #expect(FileBytes.mode(folder.file(path)) == 0o600)
+  }
+
+  /// The error repeats no character that a terminal would obey, and only a little of the argument.
   @Test(arguments: ["--\u{1B}]0;x\u{7}", "--\u{9B}31m", "--a\nb", "--\u{2028}"])
   func controlCharactersAreNotRepeated(argument: String) throws {
     let run = try BackendRun([argument + String(repeating: "x", count: 10_000)])
@@ -56,8 +79,8 @@ import Testing
     #expect(isHarmless)
   }
 
-  /// Never another file than the one that was named.
-  @Test func aPathThatIsNoUnicode() throws {
+  /// The program never uses another file than the named one.
+  @Test func aPathThatIsNotUnicode() throws {
     let script = #"exec "$1" --database "$HOME/$(printf 'x\377')""#
     let run = try BackendRun([], through: ["/bin/sh", "-c", script, "sh"])
     #expect(run.errors == "viper-todo: argument 2 is not valid UTF-8.\n")
@@ -69,7 +92,7 @@ import Testing
     let run = try BackendRun(arguments)
     #expect(run.ending == .exited(0))
     #expect(run.errors == "")
-    // A session, with what one types and what comes.
+    // A session, with what to type and what comes back.
     #expect(run.output.contains("> " + Wire.add(1, "Buy milk")))
     #expect(run.output.contains("< " + Wire.added(1)))
     for option in [

@@ -1,24 +1,25 @@
-/// Messages as they go over the wire, one a line, without the newline.
+/// Messages on the wire, without the newline.
 enum Wire {
-  /// The time of all examples, as arguments.
+  /// The arguments that freeze the clock at the time of all examples.
   static let frozen = ["--clock", "2026-11-20T09:00:00Z"]
 
-  /// Adds a todo.
+  /// A request that adds a todo.
   static func add(_ id: Int, _ title: String) -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"todoList.add","params":{"title":"\#(title)"}}"#
   }
 
-  /// The answer to the first change of a session that made todo and revision `number`.
+  /// The response to an add that made the todo and the revision `number`.
   static func added(_ id: Int, todo number: Int? = nil) -> String {
-    #"{"jsonrpc":"2.0","id":\#(id),"result":{"id":\#(number ?? id),"rev":\#(number ?? id)}}"#
+    #"{"jsonrpc":"2.0","id":\#(id),"result":{"id":\#(number ?? id),"rev":\#(number ?? id),"step":\#(number ?? id)}}"#
   }
 
-  /// Asks for the list.
+  /// A request that opens the list.
   static func viewReady(_ id: Int) -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"todoList.viewReady"}"#
   }
 
-  /// The list of these titles, added one after the other at the time of all examples.
+  /// The output for a list of these titles, which were added in this order at the time of all
+  /// examples.
   static func shown(_ titles: String...) -> String {
     let rows = titles.enumerated().map { index, title in
       #"{"id":\#(index + 1),"rev":\#(index + 1),"title":"\#(title)","preview":"","completed":false,"#
@@ -30,16 +31,16 @@ enum Wire {
       + #""message":null}}"#
   }
 
-  /// The answer to ``viewReady(_:)``.
+  /// The response to ``viewReady(_:)``.
   static func ready(_ id: Int, total: Int) -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"result":{"total":\#(total),"rev":\#(total)}}"#
   }
 
-  /// A message in headers framing.
+  /// A message in the framing `headers`.
   static func headed(_ message: String) -> String {
     "Content-Length: \(message.utf8.count)\r\n\r\n\(message)"
   }
 
-  /// Lines, each with its newline.
+  /// The messages as lines, each with its newline.
   static func lines(_ messages: [String]) -> String { messages.map { $0 + "\n" }.joined() }
 }

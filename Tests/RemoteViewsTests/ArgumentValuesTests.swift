@@ -1,121 +1,129 @@
-import JSONRPC
+import Entities
 import Testing
 
 @testable import RemoteViews
 
-/// What members may hold, by their types.
+/// Which values members may have, by their kinds.
 struct ArgumentValuesTests {
   @Test(arguments: [
     ("1", "1"), ("2.0", "2"), ("2e0", "2"), ("20e-1", "2"), ("0.2E+1", "2"),
     ("9223372036854775807", "9223372036854775807"),
     ("100", "100"), ("1e2", "100"),
   ])
-  func integers(_ json: String, _ expected: String) throws {
-    #expect(try integer(json, .positive) == expected)
+  func integersAreReadInAnyNotation(_ json: String, _ expected: String) throws {
+    #expect(try attempt(member: json, .positive) == expected)
   }
 
   @Test(arguments: [
     "0", "-1", "-0", "1.5", "1e-1", "9223372036854775808", "1e400", "1e999999999999999999999",
     "123456789012345678901234567890", "\"1\"", "true", "[]", "{}", "[1]",
   ])
-  func noPositiveIntegers(_ json: String) throws {
-    #expect(try integer(json, .positive) == bad("an integer of 1 or more"))
+  func otherValuesAreNotPositiveIntegers(_ json: String) throws {
+    #expect(try attempt(member: json, .positive) == bad("an integer of 1 or more"))
   }
 
-  @Test func rangesOfIntegers() throws {
-    let range = MemberType.integer(1...1000)
-    for json in ["1", "1000", "1e3"] { #expect(try integer(json, range).count <= 4) }
+  @Test func integersHaveRanges() throws {
+    for json in ["1", "1000", "1e3"] {
+      #expect(try attempt(member: json, .integer(1...1000)).count <= 4)
+    }
     for json in ["0", "1001", "1001.0", "1e300"] {
-      #expect(try integer(json, range) == bad("an integer from 1 to 1000"))
+      #expect(
+        try attempt(member: json, .integer(1...1000)) == bad("an integer from 1 to 1000"))
     }
-    #expect(try integer("-0", .natural) == "0")
-    #expect(try integer("-1", .natural) == bad("an integer of 0 or more"))
-  }
-
-  private func integer(_ json: String, _ type: MemberType) throws -> String {
-    try attempt(#"{"m":\#(json)}"#, [.required("m", type)]) { a throws(InvalidParams) in
-      try a.integer("m")
-    }
+    #expect(try attempt(member: "-0", .natural) == "0")
+    #expect(try attempt(member: "-1", .natural) == bad("an integer of 0 or more"))
   }
 
   private func bad(_ expected: String) -> String {
     "m | \(expected) | The member m must be \(expected)."
   }
 
-  private func string(_ json: String, _ type: MemberType) throws -> String {
-    try attempt(#"{"m":\#(json)}"#, [.required("m", type)]) { a throws(InvalidParams) in
-      try a.string("m")
-    }
-  }
-
   @Test(arguments: [
     (#""""#, ""), (#""a\n""#, "a\n"), (#""\ud83d\ude00""#, "\u{1F600}"),
     ("\"\(String(repeating: "x", count: 100_000))\"", String(repeating: "x", count: 100_000)),
   ])
-  func anyString(_ json: String, _ expected: String) throws {
-    #expect(try string(json, .string(nil)) == expected)
+  func stringsAreRead(_ json: String, _ expected: String) throws {
+    #expect(try attempt(member: json, .string) == expected)
+    #expect(try attempt(member: json, .field(.due)) == expected, "the rules judge it")
   }
 
   @Test(arguments: ["1", "true", "[]", "{}", #"["a"]"#])
-  func noString(_ json: String) throws {
-    #expect(try string(json, .string(nil)) == bad("a string"))
-    #expect(try string(json, .choice(["all"])) == bad("\"all\""))
+  func otherTypesAreNotStrings(_ json: String) throws {
+    #expect(try attempt(member: json, .string) == bad("a string"))
+    #expect(try attempt(member: json, .field(.title)) == bad("a string"))
+    #expect(try attempt(member: json, .field(.due)) == bad("a date as YYYY-MM-DD"))
+    #expect(try attempt(member: json, .date) == bad("a date as YYYY-MM-DD"))
+    #expect(try attempt(member: json, .word(of: Drink.self)) == bad(#"one of "café", "tea""#))
   }
 
-  @Test func lengthsAreInScalars() throws {
-    let type = MemberType.string(1...3)
+  @Test func lengthsCountScalars() throws {
     for text in ["a", "abc", "\u{1F600}\u{1F600}\u{1F600}", "e\u{301}\u{301}"] {
-      #expect(try string("\"\(text)\"", type).utf8.elementsEqual(text.utf8))
+      #expect(
+        try attempt(member: "\"\(text)\"", .string(1...3)).utf8.elementsEqual(text.utf8))
     }
     for text in ["", "abcd", "e\u{301}\u{301}\u{301}", String(repeating: "x", count: 99)] {
-      #expect(try string("\"\(text)\"", type) == bad("a string of 1 to 3 characters"))
+      #expect(
+        try attempt(member: "\"\(text)\"", .string(1...3)) == bad("a string of 1 to 3 characters"))
     }
   }
 
-  @Test func choicesAreComparedByTheirBytes() throws {
-    let type = MemberType.choice(["caf\u{E9}", "b"])
-    #expect(try string("\"b\"", type) == "b")
-    for text in ["cafe\u{301}", "B", "", "b "] {
-      #expect(try string("\"\(text)\"", type) == bad("one of \"caf\u{E9}\", \"b\""))
+  private enum Drink: String, CaseIterable, WireWord {
+    case coffee = "caf\u{E9}"
+    case tea
+  }
+
+  @Test func wordsAreComparedByTheirBytes() throws {
+    #expect(try attempt(member: "\"tea\"", .word(of: Drink.self)) == "tea")
+    #expect(try attempt(member: "\"caf\u{E9}\"", .word(of: Drink.self)) == "coffee")
+    for text in ["cafe\u{301}", "Tea", "", "tea "] {
+      #expect(
+        try attempt(member: "\"\(text)\"", .word(of: Drink.self))
+          == bad("one of \"caf\u{E9}\", \"tea\""))
+    }
+  }
+
+  /// Each documented word is read as the value that has this word.
+  @Test func everyDocumentedWordIsRead() {
+    func check<Word: WireWord>(_ type: Word.Type, _ count: Int) {
+      #expect(Word.choice.words.count == count)
+      for word in Word.choice.words { #expect(Word.value(of: word)?.word == word) }
+    }
+    check(Priority.self, 4)
+    check(TodoSort.Key.self, 10)
+    for word in ["", "-", "--due", "-\u{301}due", "due-", "Due"] {
+      #expect(TodoSort.Key.value(of: word) == nil)
     }
   }
 
   @Test(arguments: [("2026-11-20", true), ("2026-02-29", false), ("", false), ("x", false)])
-  func dates(_ text: String, _ isRight: Bool) throws {
-    let outcome = try attempt(#"{"m":"\#(text)"}"#, [.optional("m", .date)]) {
-      a throws(InvalidParams) in try a.optionalDate("m")
-    }
-    #expect(outcome == (isRight ? text : bad("a date as YYYY-MM-DD")))
+  func datesMustExist(_ text: String, _ isRight: Bool) throws {
+    #expect(
+      try attempt(member: "\"\(text)\"", .date) == (isRight ? text : bad("a date as YYYY-MM-DD")))
   }
 
   @Test(arguments: [
-    ("null", "nil"), (#"["a"]"#, #"["a"]"#), (#"["a","b","a"]"#, #"["a", "b", "a"]"#),
-    ("[]", "bad"), (#"["a","a","a","a"]"#, "bad"), (#"["c"]"#, "bad"), ("[1]", "bad"),
-    ("[null]", "bad"), (#"[["a"]]"#, "bad"), (#""a""#, "bad"), ("{}", "bad"),
+    (#"["tea"]"#, "[tea]"), (#"["tea","café","tea"]"#, "[tea, coffee, tea]"),
+    ("[]", "bad"), (#"["tea","tea","tea","tea"]"#, "bad"), (#"["c"]"#, "bad"), ("[1]", "bad"),
+    ("[null]", "bad"), (#"[["tea"]]"#, "bad"), (#""tea""#, "bad"), ("{}", "bad"),
   ])
-  func arrays(_ json: String, _ expected: String) throws {
-    let type = MemberType.strings(.choice(["a", "b"]), 1...3)
-    let outcome = try attempt(#"{"m":\#(json)}"#, [.optional("m", type)]) {
-      a throws(InvalidParams) in try a.optionalStrings("m")
+  func arraysCheckTheirElements(_ json: String, _ expected: String) throws {
+    let outcome = try attempt(#"{"m":\#(json)}"#) {
+      $0.required("m", .list(of: .word(of: Drink.self), 1...3), "").map { "\($0)" }
+        .joined(separator: ", ")
     }
-    let wrong = bad(#"an array of 1 to 3 strings, each one of "a", "b""#)
-    #expect(outcome == (expected == "bad" ? wrong : expected))
+    let wrong = bad(#"an array of 1 to 3 strings, each one of "café", "tea""#)
+    #expect(expected == "bad" ? outcome == wrong : "[\(outcome)]" == expected)
   }
 
-  @Test func stringsThatWillNotDo() throws {
-    let type = MemberType.strings(.string(nil), 0...9)
-    let outcome = try attempt(#"{"m":["1","x"]}"#, [.optional("m", type)]) {
-      a throws(InvalidParams) in try a.optionalStrings("m") { Int($0) }
-    }
-    #expect(outcome == bad("an array of at most 9 strings"))
+  @Test func anArrayThatIsNullIsAbsent() throws {
+    #expect(
+      try attempt(#"{"m":null}"#) { $0.optional("m", .list(of: .string, 1...3), "") == nil }
+        == "true")
   }
 
-  @Test func tags() throws {
-    let type = MemberType.strings(.tag, 0...2)
+  @Test func tagsMustBeWords() throws {
     for (json, isRight) in [(#"["a","b"]"#, true), (#"["a b"]"#, false), (#"[""]"#, false)] {
-      let outcome = try attempt(#"{"m":\#(json)}"#, [.optional("m", type)]) {
-        a throws(InvalidParams) in try a.optionalStrings("m")
-      }
+      let outcome = try attempt(member: json, .list(of: .tag, 0...2))
       #expect(outcome.hasPrefix("m |") == !isRight)
     }
   }

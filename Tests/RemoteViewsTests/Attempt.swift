@@ -1,30 +1,33 @@
+import JSON
 import JSONRPC
 import TestSupport
 
 @testable import RemoteViews
 
-/// Reads params as those of an event: what it got out of them, or the error's field, expectation and
-/// message.
-func attempt(
-  _ params: String?, _ members: [MemberDeclaration],
-  _ read: (borrowing Arguments) throws(InvalidParams) -> Any? = { _ throws(InvalidParams) in
-    nil as String?
-  }
+/// Sends params to an event that reads them with `read`. Returns what its handler got, or the
+/// error's field, expectation and message.
+func attempt<Params>(
+  _ params: String?, _ read: @escaping @Sendable (inout MemberReader) -> Params
 ) throws -> String {
-  let event = EventDeclaration("scene.event", "", members, returns: .null)
-  func outcome(_ arguments: () throws(InvalidParams) -> Arguments) -> String {
-    do throws(InvalidParams) {
-      return try read(try arguments()).map { "\($0)" } ?? "nil"
-    } catch {
-      return "\(error.field) | \(error.expected) | \(error.message)"
+  var methods = MethodTable()
+  var outcome = "nothing"
+  methods.register(Event("scene.event", "", returns: .null, read: read)) { outcome = "\($0)" }
+  return try withParsed("\"scene.event\"") { method in
+    guard let handler = methods.handler(for: method) else { return "no handler" }
+    func call(_ params: JSONValue?) -> String {
+      do throws(InvalidParams) {
+        try handler(params)
+        return outcome
+      } catch {
+        return "\(error.field) | \(error.expected) | \(error.message)"
+      }
     }
+    guard let params else { return call(nil) }
+    return try withParsed(params) { call($0) }
   }
-  guard let params else {
-    return outcome { () throws(InvalidParams) in
-      try Arguments(nil, of: event.params)
-    }
-  }
-  return try withParsed(params) { value in
-    outcome { () throws(InvalidParams) in try Arguments(value, of: event.params) }
-  }
+}
+
+/// Sends a member to an event that reads it.
+func attempt<Kind: MemberKind>(member json: String, _ kind: Kind) throws -> String {
+  try attempt(#"{"m":\#(json)}"#) { $0.required("m", kind, "") }
 }

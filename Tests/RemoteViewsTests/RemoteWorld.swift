@@ -1,32 +1,34 @@
-import Gateways
 import JSON
 import JSONRPC
+import MemoryStore
 import Presenters
 import RemoteViews
+import Host
 import TestSupport
 
 @testable import Connectors
 
-/// The scenes at this end of the pipe, over a store that keeps nothing, at a time that stands still.
+/// All scenes, from the wire to an empty store, with a clock that stands still.
 struct RemoteWorld {
   let outbox = Outbox()
   let response = Response()
   private(set) var methods = MethodTable()
   private let scenes: [any Scene]
+  private let gateway = RefusingGateway(MemoryGateway())
 
   init() {
     let clock = SystemClock(frozenAt: .testing, zone: .utc)
     scenes = Scenes.connect(
       to: Surroundings(
-        gateway: MemoryGateway(), clock: clock, texts: Texts(clock: clock), outbox: outbox,
+        gateway: gateway, clock: clock, texts: Texts(clock: clock), outbox: outbox,
         response: response))
     for scene in scenes { scene.register(in: &methods) }
   }
 
-  /// What the scenes declare.
+  /// The events that the scenes declare.
   var events: [EventDeclaration] { Scenes.all.flatMap { $0.declaration.events } }
 
-  /// Calls an event; returns what is wrong with its params.
+  /// Calls an event. Returns what is wrong with its params.
   func call(_ name: String, _ params: String) throws -> InvalidParams? {
     var methods = methods
     return try withParsed("\"\(name)\"") { method -> InvalidParams? in
@@ -38,16 +40,18 @@ struct RemoteWorld {
     }
   }
 
-  /// What goes out for a call: the lines of the outputs, then that of the response, whose id is 1.
+  /// The output of a call: the lines of the outputs, then that of the response, whose id is 1.
   func lines(_ name: String, _ params: String = "{}") throws -> [String] {
     response.clear()
+    gateway.forgetRecordedStep()
     if let error = try call(name, params) { response.fail(error) }
     for scene in scenes { scene.refresh() }
+    if let (step, count) = gateway.recordedStep {
+      for scene in scenes { scene.conclude(step: step, count: count) }
+    }
     var writer = outbox.begin()
     Array("1".utf8).withUnsafeBytes { response.write(id: $0, to: &writer) }
     outbox.end()
-    let text = outbox.buffer.text
-    outbox.truncate(to: 0, messages: 0)
-    return text.split(separator: "\n").map(String.init)
+    return String(decoding: outbox.take(), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 }

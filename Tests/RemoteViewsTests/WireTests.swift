@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The JSON of outputs and results, member by member in their order (contract §§ 5 to 7).
+/// The JSON of outputs and results, with its members in order (PROTOCOL §§ 5 to 10).
 struct WireTests {
   private let world = RemoteWorld()
 
@@ -32,7 +32,7 @@ struct WireTests {
     #"{"jsonrpc":"2.0","method":"\#(method)","params":{\#(params)}}"#
   }
 
-  @Test func aRow() throws {
+  @Test func aRowHasItsMembersInOrder() throws {
     try add()
     #expect(
       try world.lines("todoList.viewReady", #"{"view":"a"}"#) == [
@@ -43,11 +43,13 @@ struct WireTests {
       ])
     #expect(
       try world.lines("todoList.changesSince", #"{"since":0}"#) == [
-        Self.result(#"{"rev":1,"todos":[{\#(Self.row)}],"deleted":[],"complete":true}"#)
+        Self.result(
+          #"{"rev":1,"todos":[{\#(Self.row)}],"deleted":[],"complete":true,"#
+            + #""mark":"1.1.mwor0dc0"}"#)
       ])
   }
 
-  @Test func anEmptyList() throws {
+  @Test func anEmptyListHasAMessage() throws {
     #expect(
       try world.lines("todoList.viewReady").first
         == Self.output(
@@ -55,7 +57,7 @@ struct WireTests {
           #""rev":0,"total":0,"offset":0,"todos":[],"message":"Nothing to do yet.""#))
   }
 
-  @Test func aRowOfLittle() throws {
+  @Test func aRowWithoutValuesHasNulls() throws {
     _ = try world.lines("todoList.add", #"{"title":"a\u0007b"}"#)
     _ = try world.lines("todoList.add", #"{"title":"a/b"}"#)
     #expect(
@@ -64,11 +66,11 @@ struct WireTests {
           #"{"rev":1,"todos":[{"id":1,"rev":1,"title":"a/b","preview":"","completed":false,"#
             + #""state":"open","due":null,"dueText":null,"priority":"none","tags":[],"#
             + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026"}],"#
-            + #""deleted":[],"complete":true}"#)
+            + #""deleted":[],"complete":true,"mark":"1.1.mwor0dc0"}"#)
       ])
   }
 
-  @Test func aDetail() throws {
+  @Test func aDetailHasItsMembersInOrder() throws {
     try add()
     #expect(
       try world.lines("todoDetail.viewReady", #"{"id":1}"#) == [
@@ -77,19 +79,19 @@ struct WireTests {
       ])
   }
 
-  @Test func aHistory() throws {
+  @Test func aHistoryHasItsMembersInOrder() throws {
     try add()
     #expect(
       try world.lines("todoDetail.history", #"{"id":1}"#) == [
         Self.output(
           "todoDetail.showHistory",
           #""id":1,"entries":[{"rev":1,"at":"2026-11-20T09:00:00.000Z","#
-            + #""atText":"Nov 20, 2026 09:00","what":"added"}]"#),
+            + #""atText":"Nov 20, 2026 09:00","what":"added","step":1}]"#),
         Self.result(#"{"rev":1}"#),
       ])
   }
 
-  @Test func aReport() throws {
+  @Test func aReportHasItsRowsInOrder() throws {
     try add()
     let lines = try world.lines("todoReport.viewReady")
     #expect(
@@ -122,7 +124,7 @@ struct WireTests {
             + #""id":7"#))
   }
 
-  @Test func routes() throws {
+  @Test func routesNameTheirTodo() throws {
     try add()
     #expect(
       try world.lines("todoList.select", #"{"view":"a","id":1}"#) == [
@@ -134,19 +136,66 @@ struct WireTests {
     _ = try world.lines("todoDetail.viewReady", #"{"id":1}"#)
     #expect(
       try world.lines("todoDetail.delete", #"{"id":1}"#) == [
-        Self.output("todoDetail.routeBack", #""id":1"#), Self.result(#"{"id":1,"rev":2}"#),
+        Self.output("todoDetail.routeBack", #""id":1"#), Self.result(#"{"id":1,"rev":2,"step":2}"#),
       ])
   }
 
-  @Test func results() throws {
+  @Test func aDraftHasItsMembersInOrder() throws {
+    try add()
+    let draft =
+      #""id":1,"rev":1,"values":{"title":"Buy milk","content":"two\nlitres","due":"2026-11-19","#
+      + #""priority":"high","tags":"a b"},"dueText":"Yesterday","changed":[],"problems":[],"stale":[],"#
+      + #""gone":false,"canSave":true"#
+    #expect(
+      try world.lines("todoEdit.viewReady", #"{"draft":"d","id":1}"#) == [
+        Self.output("todoEdit.showDraft", #""draft":"d",\#(draft)"#),
+        Self.result(#"{"id":1,"rev":1}"#),
+      ])
+    let changed = try world.lines("todoEdit.change", #"{"draft":"d","title":"x","due":"y"}"#)
+    #expect(
+      changed.first?.contains(
+        #""changed":["title","due"],"problems":[{"field":"due","reason":"notADate","message":"The"#)
+        == true)
+    #expect(changed.last == Self.result(#"{"canSave":false}"#))
+    let stale = try world.lines("todoDetail.edit", #"{"id":1,"title":"z"}"#)
+    #expect(
+      stale.first?.contains(#""stale":[{"field":"title","theirs":"z"}],"gone":false"#) == true)
+    let refused = try world.lines("todoEdit.save", #"{"draft":"d"}"#)
+    #expect(
+      refused.first?.hasPrefix(
+        #"{"jsonrpc":"2.0","method":"todoEdit.showError","params":{"draft":"d","code":1003,"#)
+        == true)
+    #expect(refused.first?.hasSuffix(#"},"fields":["title"]}}"#) == true)
+    #expect(refused.last?.hasSuffix(#"},"fields":["title"]}}}"#) == true)
+    #expect(
+      try world.lines("todoEdit.cancel", #"{"draft":"d"}"#) == [
+        Self.output("todoEdit.routeBack", #""draft":"d","id":1,"saved":false"#),
+        Self.result("null"),
+      ])
+  }
+
+  @Test func aMessageHasItsMembersInOrder() throws {
+    _ = try world.lines("todoList.viewReady", #"{"view":"a","messages":true}"#)
+    #expect(
+      try world.lines("todoList.add", #"{"title":"a"}"#).dropFirst() == [
+        Self.output(
+          "todoList.showMessage",
+          #""view":"a","kind":"added","text":"Added “a”.","count":1,"step":1"#),
+        Self.result(#"{"id":1,"rev":1,"step":1}"#),
+      ])
+  }
+
+  @Test func resultsHaveTheirMembersInOrder() throws {
     try add()
     #expect(
-      try world.lines("todoList.complete", #"{"id":1}"#) == [Self.result(#"{"id":1,"rev":2}"#)])
-    #expect(try world.lines("todoList.deleteAll") == [Self.result(#"{"count":1,"rev":3}"#)])
+      try world.lines("todoList.complete", #"{"id":1}"#)
+        == [Self.result(#"{"id":1,"rev":2,"step":2}"#)])
+    #expect(
+      try world.lines("todoList.deleteAll") == [Self.result(#"{"count":1,"rev":3,"step":3}"#)])
     #expect(try world.lines("todoList.viewClosed") == [Self.result("null")])
   }
 
-  @Test func errors() throws {
+  @Test func errorsHaveTheirMembersInOrder() throws {
     try add()
     let gone = #""code":1001,"#
     let message = #""message":"There is no todo 7; it may have been deleted.""#
@@ -156,7 +205,7 @@ struct WireTests {
           "todoList.showError", #""view":"a",\#(gone)"tag":"notFound",\#(message),"id":7"#),
         Self.error(#"\#(gone)\#(message),"data":{"tag":"notFound","id":7}"#),
       ])
-    // The detail's error has the id once, in front.
+    // The detail's error has the id only once, as its first member.
     #expect(
       try world.lines("todoDetail.viewReady", #"{"id":7}"#).first
         == Self.output("todoDetail.showError", #""id":7,\#(gone)"tag":"notFound",\#(message)"#))

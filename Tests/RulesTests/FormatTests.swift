@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The formatter has nothing to say about this tree.
+/// The formatter finds nothing to change in this tree.
 struct FormatTests {
   @Test func nothingToFormat() throws {
     let process = Process()

@@ -2,24 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The house rules of style that the formatter does not hold.
+/// The rules of style that the formatter does not check.
 struct StyleTests {
   static let sources = RingsTests.sources
 
-  @Test(arguments: sources) func nothingEndsTheProcessForWhatAPeerCanCause(path: String) throws {
+  @Test(arguments: sources) func nothingTrapsOnWhatAPeerCanCause(path: String) throws {
     for line in try Repository.text(path).split(separator: "\n") {
       #expect(
         !line.contains(/fatalError\(|try!|as!|\bTODO\b|\bFIXME\b|\bXXX\b/), "\(path): \(line)")
     }
   }
 
+  /// Most files have 20 to 150 lines. A longer one may be right, since state that several files use
+  /// cannot be private.
   @Test(arguments: sources) func filesAreShort(path: String) throws {
     let lines = try Repository.text(path).split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 251, "\(path) has \(lines.count) lines; is there a seam?")
+    #expect(lines.count <= 401, "\(path) has \(lines.count) lines; is there a seam?")
   }
 
-  /// What one ring offers another says what it is for. What a protocol asks for is documented there.
-  @Test func whatOtherRingsUseIsDocumented() throws {
+  /// Every declaration that one ring offers another has a comment. A requirement of a protocol has
+  /// it in the protocol.
+  @Test func declarationsForOtherRingsAreDocumented() throws {
     var requirements = Set<String>()
     for path in Self.sources {
       var isProtocol = false
@@ -31,7 +34,7 @@ struct StyleTests {
         }
       }
     }
-    // Of the standard library's protocols.
+    // Requirements of the standard library's protocols.
     requirements.formUnion(["description", "==", "<", "next", "makeIterator"])
     for path in Self.sources {
       let lines = try Repository.text(path).split(
@@ -43,7 +46,7 @@ struct StyleTests {
               /^ *(?:@\w+(?:\([^)]*\))? )*(?:package|public) (?!import|private|internal|extension)(.*)/
           )
         else { continue }
-        let name = match.1.firstMatch(of: /(?:func|var) ([\w<=]+)/).map { String($0.1) }
+        let name = match.1.firstMatch(of: /(?:func|var|let) ([\w<=]+)/).map { String($0.1) }
         if let name, requirements.contains(name) { continue }
         let before = lines[..<index].last { !$0.contains(/^ *(@\w+(\([^)]*\))? ?)+$/) } ?? ""
         #expect(before.contains("///"), "\(path):\(index + 1) is not documented: \(line)")
@@ -51,7 +54,28 @@ struct StyleTests {
     }
   }
 
-  /// No file says where it was written, and the top level is what the design card allows.
+  /// All tests start the program that `VIPER_TODO_BINARY` names, because only `Spawn` looks for a
+  /// built one. The generator's tests build another package.
+  @Test func onlySpawnLooksForPrograms() throws {
+    let ways = ["/proc/self/exe", "Bundle.main", "CommandLine.", ".build/debug", ".build/release"]
+    for path in Repository.files(under: "Tests", ending: ".swift")
+    where !path.contains(/Spawn\.swift|GeneratorTests|RulesTests/) {
+      let text = Data(try Repository.bytes(path))
+      for way in ways { #expect(text.range(of: Data(way.utf8)) == nil, "\(path): \(way)") }
+    }
+  }
+
+  /// A test process has threads, and is linked with the settings of all its dependencies. The
+  /// programs' settings are for one thread, so no test may depend on a program.
+  @Test func testsAreNotLinkedForOneThread() throws {
+    let manifest = try Repository.text("Package.swift")
+    let tests = try #require(manifest.firstRange(of: ".testTarget("))
+    #expect(!manifest[tests.lowerBound...].contains(/"viper-todo(-bench)?"/))
+    #expect(!manifest.contains("assume-single-threaded"))
+  }
+
+  /// No file contains a path of the machine on which it was written, and the top level has only the
+  /// allowed names.
   @Test func theTreeIsClean() throws {
     let allowed: Set = ["Package.swift", "Sources", "Tests", "protocol", "clients", "README.md"]
     let top = try FileManager.default.contentsOfDirectory(atPath: Repository.root.path)

@@ -1,7 +1,7 @@
 import Glibc
 
 extension BackendProcess {
-  /// Writes all of it; false when nobody reads it any more. Reads nothing meanwhile.
+  /// Writes all bytes, without reading anything. False if nobody reads them any more.
   @discardableResult
   package func write(_ bytes: [UInt8]) throws -> Bool {
     guard let input else { return false }
@@ -21,24 +21,24 @@ extension BackendProcess {
     return true
   }
 
-  /// Writes a text, as it is.
+  /// Writes a text as it is. False if nobody reads it any more.
   @discardableResult
   package func write(_ text: String) throws -> Bool { try write(Array(text.utf8)) }
 
-  /// Writes a text and a newline.
+  /// Writes a text and a newline. False if nobody reads them any more.
   @discardableResult
   package func writeLine(_ text: String) throws -> Bool { try write(text + "\n") }
 
-  /// Nothing more will be written.
+  /// Ends the process's input.
   package func closeInput() {
     guard let input else { return }
-    // Where one socket serves both directions, closing our descriptor alone would not be the end.
+    // If one socket serves both directions, closing our descriptor would not end the input.
     shutdown(input, Int32(SHUT_WR))
     close(input)
     self.input = nil
   }
 
-  /// Nothing more will be read.
+  /// Closes our end of the process's output.
   package func closeOutput() {
     guard let output else { return }
     shutdown(output, Int32(SHUT_RD))
@@ -46,12 +46,12 @@ extension BackendProcess {
     self.output = nil
   }
 
-  /// Waits until there is something to be read, and does not read it.
+  /// Waits until there is something to read, without reading it.
   package func waitForOutput() throws {
     if let output { try Deadline.wait(for: output, POLLIN, "the process writes nothing") }
   }
 
-  /// The next line, without its newline; nil at the end of all output.
+  /// Reads the next line, without its newline; nil at the end of the output.
   package func readLine() throws -> String? {
     var searched = given
     while true {
@@ -64,7 +64,8 @@ extension BackendProcess {
     }
   }
 
-  /// The next message with a `Content-Length` header, whose form must be exact; nil at the end.
+  /// Reads the next message with a `Content-Length` header, whose form must be exact; nil at the
+  /// end.
   package func readHeadedMessage() throws -> String? {
     guard let header = try readLine() else { return nil }
     let prefix = "Content-Length: "
@@ -78,14 +79,14 @@ extension BackendProcess {
     return take(length)
   }
 
-  /// All that is still to come, up to the end of the output.
+  /// Reads everything up to the end of the output.
   package func readToEnd() throws -> [UInt8] {
     while try receive() {}
     defer { given = received.count }
     return Array(received[given...])
   }
 
-  /// So many bytes, or less at the end.
+  /// Reads `count` bytes, or fewer at the end.
   package func readExactly(_ count: Int) throws -> [UInt8] {
     while received.count - given < count, try receive() {}
     let end = min(received.count, given + count)
@@ -93,7 +94,7 @@ extension BackendProcess {
     return Array(received[given..<end])
   }
 
-  /// Reads so many lines and keeps nothing; how many bytes they have.
+  /// Reads `count` lines without keeping them. Returns how many bytes they have.
   package func countLines(upTo count: Int) throws -> Int {
     var bytes = 0
     for _ in 0..<count {
@@ -124,7 +125,7 @@ extension BackendProcess {
     return String(decoding: received[given..<given + count - last], as: UTF8.self)
   }
 
-  /// Reads what has come, or waits for it; false at the end.
+  /// Waits for bytes and reads them; false at the end.
   private func receive() throws -> Bool {
     guard let output else { return false }
     if given > received.count / 2 {
@@ -149,5 +150,24 @@ extension BackendProcess {
         throw ProcessTrouble("read: \(String(cString: strerror(code)))")
       }
     }
+  }
+
+  /// Writes these bytes up to `times` times, until the process takes no more, without reading
+  /// anything. Returns how many bytes it took.
+  package func writeWhileTaken(_ bytes: [UInt8], times: Int) -> Int {
+    guard let input else { return 0 }
+    var taken = 0
+    while taken < bytes.count * times {
+      var entry = pollfd(fd: input, events: Int16(POLLOUT), revents: 0)
+      // There was no room for this long, so the process has stopped reading.
+      guard poll(&entry, 1, 500) > 0 else { break }
+      let start = taken % bytes.count
+      let count = bytes.withUnsafeBytes {
+        Glibc.write(input, $0.baseAddress.map { $0 + start }, $0.count - start)
+      }
+      guard count > 0 else { break }
+      taken += count
+    }
+    return taken
   }
 }

@@ -1,34 +1,34 @@
 import CLinux
 import Glibc
 
-/// The real program, running: what a front end sees of it, and what the system says of it. Every
-/// wait has a deadline. Not for use from two threads.
+/// A running process of the real program: what a front end sees of it, and what the system knows
+/// about it. Every wait has a deadline. Only one thread may use it.
 package final class BackendProcess {
   /// How a process ended.
   package enum Ending: Equatable, Sendable {
-    /// By itself, with this code.
+    /// It exited with this code.
     case exited(Int32)
-    /// By this signal.
+    /// This signal ended it.
     case signalled(Int32)
   }
 
-  /// The number of the process.
+  /// The process number.
   package let number: pid_t
   /// The `HOME` of the process.
   package let home: TemporaryFolder
   var input: Int32?
   var output: Int32?
-  /// What was read and not yet given out.
+  /// The bytes that were read, of which some may not have been returned yet.
   var received: [UInt8] = []
-  /// How many bytes of `received` were given out.
+  /// How many bytes of `received` were returned.
   var given = 0
   private let folder = TemporaryFolder()
   private let watch: Int32
   private var ending: Ending?
 
-  /// Starts `viper-todo`, or another program before it (`command`, such as `setpriv`). The
-  /// environment is UTC, C and a home of its own; `environment` adds to that, nil takes away.
-  /// `program` is another one of this package.
+  /// Starts `viper-todo`, or the program of this package that `program` names. `command` is a
+  /// program that starts it, such as `setpriv`. The environment has UTC, the locale C and a
+  /// separate home; `environment` adds variables to that, or removes them if nil.
   package init(
     _ arguments: [String], program: String = "viper-todo", through command: [String] = [],
     environment: [String: String?] = [:],
@@ -38,7 +38,7 @@ package final class BackendProcess {
     self.home = home
     let wiring = try wiring ?? Wiring(.pipes)
     var variables = ["TZ": "UTC", "LC_ALL": "C", "HOME": home.path]
-    // The last ones are for `Tests/sanitize`.
+    // The last variables are for `Tests/sanitize`.
     let kept = [
       "PATH", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE", "LSAN_OPTIONS", "TSAN_OPTIONS",
     ]
@@ -54,7 +54,7 @@ package final class BackendProcess {
     watch = pidfd_open(number, 0)
     input = wiring.input
     output = wiring.output
-    // Our ends are streams of their own: their flags are not those of the process's ends.
+    // Our ends are separate streams: they do not share flags with the process's ends.
     for end in [input, output] {
       if let end { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
     }
@@ -70,10 +70,10 @@ package final class BackendProcess {
     closeOutput()
   }
 
-  /// Sends a signal.
+  /// Sends a signal to the process.
   package func kill(_ signal: Int32) { Glibc.kill(number, signal) }
 
-  /// Waits for the end.
+  /// Waits for the process to end.
   package func wait() throws -> Ending {
     if let ending { return ending }
     try Deadline.wait(for: watch, POLLIN, "the process does not end")
@@ -85,6 +85,6 @@ package final class BackendProcess {
     return ending
   }
 
-  /// What it has written to stderr so far.
+  /// What the process has written to stderr so far.
   package var errors: String { FileBytes.text(folder.file("stderr")) }
 }

@@ -1,10 +1,10 @@
-/// A whole run of the program: what goes in at once, and all that comes of it.
+/// A complete run of the program, with all its input given at once.
 package struct BackendRun {
   /// All of stdout.
   package let output: String
   /// All of stderr.
   package let errors: String
-  /// How it ended.
+  /// How the program ended.
   package let ending: BackendProcess.Ending
 
   /// Runs `viper-todo`, or another program of this package, to its end.

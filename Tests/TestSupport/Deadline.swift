@@ -1,6 +1,6 @@
 import Glibc
 
-/// A test waited for something that did not happen, or could not be set up: one sentence.
+/// Something that a test waited for did not happen, or could not be set up, as one sentence.
 package struct ProcessTrouble: Error, CustomStringConvertible {
   /// What did not happen.
   package let description: String
@@ -8,12 +8,13 @@ package struct ProcessTrouble: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// How long a test waits for a sign of life, so that a hang is a failure and no stuck suite.
+/// How long a test waits for a sign of life, so that a hang fails the test and does not stop the
+/// suite.
 enum Deadline {
-  /// Long, as the machine may be busy with other tests.
+  /// The time is long, since the machine may be busy with other tests.
   static let milliseconds: Int32 = BackendProcess.isSanitized ? 600_000 : 60_000
 
-  /// Waits until the descriptor is ready; throws at the deadline.
+  /// Waits until the descriptor is ready. Throws at the deadline.
   static func wait(for descriptor: Int32, _ events: Int32, _ what: String) throws {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     while true {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Another program that a test needs beside the one under test: a tracer, a mount. What it writes to
-/// stdout and stderr is read together. It is ended when the test lets go of it.
+/// Another program that a test needs, such as a tracer. Its stdout and stderr are read as one
+/// stream. It is ended when the test releases it.
 package final class HelperProcess {
   private let number: pid_t
   private let output: Int32
   private var received: [UInt8] = []
   private var hasEnded = false
 
-  /// Starts a program that is found on the `PATH`.
+  /// Starts a program from the `PATH`.
   package init(_ command: [String]) throws {
     let pipe = try Wiring.pipe()
     output = pipe.read
@@ -26,10 +26,10 @@ package final class HelperProcess {
     close(output)
   }
 
-  /// Sends a signal.
+  /// Sends a signal to the program.
   package func kill(_ signal: Int32) { Glibc.kill(number, signal) }
 
-  /// The next line, without its newline; nil at the end.
+  /// Reads the next line, without its newline; nil at the end.
   package func readLine() throws -> String? {
     while true {
       if let newline = received.firstIndex(of: UInt8(ascii: "\n")) {
@@ -44,7 +44,8 @@ package final class HelperProcess {
     }
   }
 
-  /// Reads to the end and waits for it; its exit code, −1 where a signal ended it.
+  /// Reads the rest of the output and waits for the end. Returns the exit code, −1 if a signal
+  /// ended it.
   @discardableResult
   package func wait() throws -> Int32 {
     while try readLine() != nil {}
@@ -54,7 +55,7 @@ package final class HelperProcess {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
   }
 
-  /// Runs a program to its end; its exit code, −1 where it cannot be started.
+  /// Runs a program to its end. Returns the exit code, −1 if it cannot be started.
   @discardableResult
   package static func run(_ command: String...) -> Int32 {
     (try? HelperProcess(command).wait()) ?? -1

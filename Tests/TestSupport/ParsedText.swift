@@ -1,6 +1,6 @@
 import JSON
 
-/// Lends the value of a JSON text; throws what the parser throws.
+/// Calls `body` with the value of a JSON text. Throws the parser's error.
 package func withParsed<R>(_ text: String, _ body: (JSONValue) throws -> R) throws -> R {
   let parser = JSONParser()
   return try withExtendedLifetime(parser) {
@@ -9,6 +9,6 @@ package func withParsed<R>(_ text: String, _ body: (JSONValue) throws -> R) thro
 }
 
 extension ByteBuffer {
-  /// The bytes as a text.
+  /// The bytes as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -1,12 +1,12 @@
 import Entities
 
-/// Todos, filters and sorts at random, from few values, so that they meet: two spellings of é,
-/// what a query language would take for its own, letters whose lower case is another length.
+/// Random todos, filters and sorts. They use few values, so that filters often match: two spellings
+/// of é, words and signs of query languages, letters whose lower case has another length.
 package struct RandomTodos {
-  /// The numbers that decide.
+  /// The random numbers that decide.
   package var numbers: SplitMix64
 
-  /// The sequence of a seed.
+  /// The sequence that begins with a seed.
   package init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
   private static let words = [
@@ -17,22 +17,22 @@ package struct RandomTodos {
     "a", "b", "ab", "caf\u{E9}", "cafe\u{301}", "%", "A", "\u{1F600}", "home", "homework",
   ]
 
-  /// A whole number of the range.
+  /// An integer in the range.
   package mutating func number(_ range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &numbers)
   }
 
-  /// True one time in so many.
+  /// True one time in `times`.
   package mutating func oneIn(_ times: Int) -> Bool { number(1...times) == 1 }
 
-  /// What a person could write.
+  /// Contents that a person could write.
   package mutating func contents() -> TodoContents? {
     try? TodoContents(
       title: text(1...3, " "), content: oneIn(2) ? "" : text(1...6, "\n"),
       due: oneIn(3) ? nil : day(), priority: priority(), tags: some(Self.tags, 0...3))
   }
 
-  /// Any filter, also ones that nothing passes.
+  /// Any filter, even one that no todo passes.
   package mutating func filter() -> TodoFilter {
     TodoFilter(
       completed: oneIn(3) ? oneIn(2) : nil,
@@ -51,7 +51,7 @@ package struct RandomTodos {
       })
   }
 
-  /// A day of one of two weeks, at a leap day and at a year's end.
+  /// A day of the week around a leap day, or of the week around the end of a year.
   package mutating func day() -> CivilDate {
     (oneIn(2)
       ? CivilDate(year: 2028, month: 2, day: number(23...29))

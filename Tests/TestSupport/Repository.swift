@@ -2,11 +2,12 @@ import Foundation
 
 /// The files of this package, for tests that read them.
 package enum Repository {
-  /// The package's own folder.
+  /// The folder of the package.
   package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The files with an ending under a folder, as paths from the package's folder, sorted.
+  /// The files under a folder whose names have this ending, as sorted paths from the package's
+  /// folder.
   package static func files(under folder: String, ending: String) -> [String] {
     let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
     return (paths?.allObjects as? [String] ?? [])
@@ -15,7 +16,7 @@ package enum Repository {
       .sorted()
   }
 
-  /// Where a file is, as programs take it.
+  /// The absolute path of a file.
   package static func path(_ path: String) -> String { root.appending(path: path).path }
 
   /// The bytes of a file.

@@ -1,10 +1,10 @@
 import Entities
 
 extension Instant {
-  /// 2026-11-20T09:00:00Z, the instant at which tests happen.
+  /// 2026-11-20T09:00:00Z, the time of all examples.
   package static let testing = Instant(milliseconds: 1_795_165_200_000)
 
-  /// So many milliseconds later.
+  /// The instant that is `milliseconds` later.
   package func advanced(by milliseconds: Int64) -> Instant {
     Instant(milliseconds: self.milliseconds + milliseconds)
   }

@@ -1,17 +1,34 @@
 import Glibc
 
-/// Starts programs with nothing but what is given to them.
+/// Starts programs that inherit nothing except what they are given.
 package enum Spawn {
-  /// The program of this name next to the tests: built with them, wherever that is.
+  /// The `viper-todo` that `VIPER_TODO_BINARY` names, such as an installed one; nil if it is not
+  /// set.
+  package static let named = getenv("VIPER_TODO_BINARY").map { String(cString: $0) }
+
+  /// The absolute path of a program of this package: ``named``, or the one that was built with the
+  /// tests, which is in the same folder as they are.
   package static func built(_ name: String) throws -> String {
-    guard let path = realpath("/proc/self/exe", nil) else { throw ProcessTrouble("no /proc") }
-    defer { free(path) }
-    let folder = String(cString: path).utf8.split(separator: UInt8(ascii: "/")).dropLast()
+    if name == "viper-todo", let named {
+      var status = stat()
+      guard let path = resolved(named), stat(path, &status) == 0,
+        status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
+      else { throw ProcessTrouble("VIPER_TODO_BINARY names no program: \(named)") }
+      return path
+    }
+    guard let tests = resolved("/proc/self/exe") else { throw ProcessTrouble("no /proc") }
+    let folder = tests.utf8.split(separator: UInt8(ascii: "/")).dropLast()
     return folder.reduce("") { $0 + "/" + String(decoding: $1, as: UTF8.self) } + "/" + name
   }
 
-  /// Starts a program; `descriptors` are to be its 0, 1 and 2, nil being closed. No signal is
-  /// blocked or ignored, whatever the tests' own parent did.
+  private static func resolved(_ path: String) -> String? {
+    guard let path = realpath(path, nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Starts a program. It gets `descriptors` as 0, 1 and 2; nil means closed. No signal is blocked
+  /// or ignored, whatever the parent of the tests did.
   static func start(
     _ command: [String], environment: [String: String], descriptors: [Int32?]
   ) throws -> pid_t {

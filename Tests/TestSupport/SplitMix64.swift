@@ -2,7 +2,7 @@
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// The sequence of a seed.
+  /// The sequence that begins with a seed.
   package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {
@@ -12,4 +12,7 @@ package struct SplitMix64: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+
+  /// A number from 0 up to, but not including, `count`.
+  package mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &self) }
 }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A folder of its own for a test, gone with everything in it when the test lets go of it.
+/// A temporary folder for a test, which is removed with everything in it when the test releases it.
 package final class TemporaryFolder {
-  /// Where it is.
+  /// The path of the folder.
   package let path: String
 
-  /// Makes a folder under `TMPDIR`, else under `/tmp`; an empty path where it cannot.
+  /// Makes a folder under `TMPDIR`, else under `/tmp`. If that fails, the path is empty.
   package init() {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = (parent + "/viper-todo-XXXXXX").utf8CString
@@ -18,11 +18,11 @@ package final class TemporaryFolder {
     if !path.isEmpty { Self.removeAll(path) }
   }
 
-  /// The path of a file in it.
+  /// The path of a file in the folder.
   package func file(_ name: String) -> String { path + "/" + name }
 
   private static func removeAll(_ path: String) {
-    // Fails on a folder that is not empty, and follows no symbolic link.
+    // This fails for a folder that is not empty, and follows no symbolic link.
     if remove(path) == 0 { return }
     guard let folder = opendir(path) else { return }
     while let entry = readdir(folder) {

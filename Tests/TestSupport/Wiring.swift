@@ -1,19 +1,20 @@
 import CLinux
 import Glibc
 
-/// What a process has as stdin and stdout, and our ends of it. No descriptor in it is inherited by
-/// any other process that a test starts meanwhile.
+/// The stdin and stdout of a process, and our ends of them. No other process that a test starts in
+/// the meantime inherits these descriptors.
 package struct Wiring {
-  /// The process's stdin; nil is one that is closed at start.
+  /// The process's stdin; nil means that it is closed at the start.
   package var stdin: Int32?
-  /// The process's stdout; nil is one that is closed at start.
+  /// The process's stdout; nil means that it is closed at the start.
   package var stdout: Int32?
-  /// Where we write.
+  /// The end to which we write.
   package var input: Int32?
-  /// Where we read.
+  /// The end from which we read.
   package var output: Int32?
 
-  /// Any combination; the process's ends are closed here once it has started.
+  /// Wiring of these descriptors. The process's ends are closed in this process once it has
+  /// started.
   package init(
     stdin: Int32? = nil, stdout: Int32? = nil, input: Int32? = nil, output: Int32? = nil
   ) {
@@ -23,17 +24,17 @@ package struct Wiring {
     self.output = output
   }
 
-  /// The ways in which parents make these.
+  /// The ways in which parents wire their children.
   package enum Kind: String, CaseIterable, Sendable {
-    /// As shells and most programs do.
+    /// Two pipes, as shells and most programs use.
     case pipes
-    /// As Node does: a socket for each direction.
+    /// A socket for each direction, as Node uses.
     case sockets
-    /// One socket for both directions, as inetd does.
+    /// One socket for both directions, as inetd uses.
     case oneSocket
   }
 
-  /// A fresh pair of streams.
+  /// New streams of this kind.
   package init(_ kind: Kind) throws {
     switch kind {
     case .pipes:
@@ -52,7 +53,7 @@ package struct Wiring {
     }
   }
 
-  /// A pipe.
+  /// A new pipe.
   package static func pipe() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     if pipe2(&ends, O_CLOEXEC) != 0 { throw ProcessTrouble("no pipe") }

@@ -1,12 +1,13 @@
 import Entities
-import Gateways
+import MemoryStore
+import Host
 import TestSupport
 import Testing
 import Transcripts
 
 @testable import Connectors
 
-/// What the code can say stands in at least one transcript, and the other way round.
+/// Everything that the code can say is in at least one transcript, and the other way round.
 struct CoverageTests {
   private let transcripts: [Transcript]
 
@@ -33,7 +34,7 @@ struct CoverageTests {
     }
   }
 
-  /// The names of outputs, as the remote views and routers write them.
+  /// The names of the outputs that the remote views and routers write.
   private func outputNames() throws -> Set<String> {
     var names = Set<String>()
     for path in Repository.files(under: "Sources/RemoteViews", ending: ".swift") {
@@ -44,8 +45,8 @@ struct CoverageTests {
     return names
   }
 
-  /// The `showError` of scenes whose events take nothing: only their store can fail, which one in
-  /// memory does not. The tests of their connectors see it.
+  /// The `showError` of scenes whose events have no members. They fail only if the store does, and
+  /// a memory store does not. The tests of their connectors check it.
   private var errorsOfTheStoreAlone: Set<String> {
     let scenes = Scenes.all.map { $0.declaration }
     return Set(
@@ -66,8 +67,8 @@ struct CoverageTests {
     }
   }
 
-  /// A store in memory cannot fail, and no fault of our own is known: 1004 and −32603 have tests of
-  /// their own.
+  /// A memory store cannot fail, and no fault of our own is known, so other tests check 1004 and
+  /// −32603.
   @Test(arguments: [-32700, -32600, -32601, -32602, 1001, 1002, 1003, 1005, 1006])
   func everyErrorIsAnswered(code: Int) {
     #expect(outputs.contains { $0.contains("\"error\":{\"code\":\(code),") })

@@ -1,9 +1,8 @@
-import Gateways
 import TestSupport
 import Testing
 import Transcripts
 
-/// The sessions in the tutorial are real: each block that is marked as a transcript is run.
+/// The sessions in the tutorial are real: this runs each block that is marked as a transcript.
 struct DocumentationTests {
   private static func blocks(in path: String) throws -> [String] {
     try Repository.text(path).split(separator: "```transcript\n").dropFirst().compactMap {
@@ -13,15 +12,15 @@ struct DocumentationTests {
 
   @Test func theTutorialTellsTheTruth() throws {
     let blocks = try Self.blocks(in: "protocol/README.md")
-    #expect(blocks.count == 4)
+    #expect(blocks.count == 7)
     for block in blocks {
       let check = TranscriptCheck(try Transcript(Array(block.utf8)), by: TranscriptRunner())
       #expect(check.passed, "\(check.difference(path: "protocol/README.md"))")
     }
   }
 
-  /// The header session shows lengths: they are those of the messages behind them.
-  @Test func theHeadersOfTheTutorialFit() throws {
+  /// The lengths in the session with headers are those of its messages.
+  @Test func theLengthsInTheTutorialAreRight() throws {
     let lines = try Repository.text("protocol/README.md").split(separator: "\n")
     var expected: Int?
     var checked = 0

@@ -1,14 +1,14 @@
 import Testing
 import Transcripts
 
-/// What another program is told of a transcript, and what its output comes to.
+/// What another program is given for a transcript, and how its output is compared.
 struct TranscriptErrandTests {
   private func errand(_ lines: String...) throws -> TranscriptErrand {
     TranscriptErrand(
       try Transcript(Array(lines.map { $0 + "\n" }.joined().utf8)), framing: .lines)
   }
 
-  @Test func theWorldIsHandedOver() throws {
+  @Test func theWorldIsPassedOn() throws {
     let plain = try errand("> {}")
     #expect(plain.arguments == ["--clock", "2026-11-20T09:00:00.000Z"])
     #expect(plain.environment["TZ"] == "UTC" && plain.environment["LC_ALL"] == .some(nil))
@@ -17,7 +17,7 @@ struct TranscriptErrandTests {
     let rich = try errand(
       "@clock 2026-01-01T00:00:00Z", "@samples", "@env LANG=de_DE.UTF-8", "> 1", ">  ", "> 2",
       "@clock 2026-01-02T00:00:00Z", "@clock 2026-01-03T00:00:00.5Z", "> 3", "@framing headers")
-    // With headers each of them is a message, also the blank one.
+    // With headers, the blank one is a message too.
     #expect(
       rich.arguments == [
         "--clock", "2026-01-01T00:00:00.000Z", "--clock-after", "3=2026-01-02T00:00:00.000Z",
@@ -32,7 +32,7 @@ struct TranscriptErrandTests {
         == "1=2026-01-02T00:00:00.000Z")
   }
 
-  /// What came is put where it was expected, what came besides before what follows it.
+  /// An output is put where it was expected, and an extra one before the output that follows it.
   @Test(arguments: [
     ("a\nb\nc\n", "> 1\n< a\n< b\n> 2\n< c\n"), ("a\nX\nc\n", "> 1\n< a\n< X\n> 2\n< c\n"),
     ("", "> 1\n> 2\n"), ("a\nb\nc\nd\n", "> 1\n< a\n< b\n> 2\n< c\n< d\n"),
@@ -45,7 +45,7 @@ struct TranscriptErrandTests {
     #expect(String(decoding: actual.bytes, as: UTF8.self) == expected)
   }
 
-  @Test func headersAreTakenByTheLetter() throws {
+  @Test func headersAreReadStrictly() throws {
     let errand = TranscriptErrand(
       try Transcript(Array("> 1\n< {}\n< []\n".utf8)), framing: .headers)
     func passes(_ output: String) -> Bool {

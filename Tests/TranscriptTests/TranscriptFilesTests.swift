@@ -7,8 +7,8 @@ import Transcripts
 struct TranscriptFilesTests {
   static let paths = Repository.files(under: "protocol/transcripts", ending: ".transcript")
 
-  /// Those that do not set the environment, which this process shares with other tests; the real
-  /// binary runs these.
+  /// The transcripts that do not set the environment, which this process shares with other tests.
+  /// The real binary runs the others.
   static let pathsHere = paths.filter {
     (try? Transcript(try Repository.bytes($0)).setsEnvironment) == false
   }
@@ -34,7 +34,7 @@ struct TranscriptFilesTests {
       TranscriptRunner(feeding: .whole, framing: .headers),
       TranscriptRunner(feeding: .bytes, framing: .headers),
     ])
-  func goesAsItSays(path: String, runner: TranscriptRunner) throws {
+  func passes(path: String, runner: TranscriptRunner) throws {
     let check = TranscriptCheck(try Transcript(try Repository.bytes(path)), by: runner)
     #expect(check.passed, "\(check.difference(path: path))")
   }

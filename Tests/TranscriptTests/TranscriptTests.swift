@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transcripts
 
-/// The format of transcripts (contract § 8).
+/// The format of transcripts (PROTOCOL § 11).
 struct TranscriptTests {
   private func transcript(_ lines: String...) throws -> Transcript {
     try Transcript(Array(lines.map { $0 + "\n" }.joined().utf8))
@@ -25,11 +25,11 @@ struct TranscriptTests {
     "x", ">{}", "<", "@", "@clock", "@clock noon", "@framing pigeons", "@samples 3", "@env PATH=/",
     "@env TZ", "@unknown",
   ])
-  func refusesWhatIsNoLine(line: String) {
+  func refusesOtherLines(line: String) {
     #expect(throws: Transcript.Malformed.self) { try Transcript(Array("# t\n\(line)\n".utf8)) }
   }
 
-  @Test func saysWhichLine() {
+  @Test func namesTheBadLine() {
     do {
       _ = try transcript("# t", "> {}", "oops")
       Issue.record("it was read")
@@ -47,7 +47,7 @@ struct TranscriptTests {
       check.difference(path: "p").hasSuffix(#"+< {"jsonrpc":"2.0","id":1,"result":null}"# + "\n"))
   }
 
-  @Test func anOutputTooManyFails() throws {
+  @Test func anExtraOutputFails() throws {
     let check = TranscriptCheck(
       try transcript("# t", #"> {"jsonrpc":"2.0","method":"x"}"#, "< {}"), by: TranscriptRunner())
     #expect(!check.passed)

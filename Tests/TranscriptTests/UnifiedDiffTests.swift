@@ -12,7 +12,7 @@ struct UnifiedDiffTests {
     #expect(diff(["1", "2"], ["1", "2"]) == "")
   }
 
-  @Test func aChangeStandsInItsContext() {
+  @Test func aChangeIsShownInContext() {
     let lines = (1...9).map { "\($0)" }
     var changed = lines
     changed[4] = "five"
@@ -33,7 +33,7 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test func changesFarApartAreHunksOfTheirOwn() {
+  @Test func distantChangesAreSeparateHunks() {
     let lines = (1...30).map { "\($0)" }
     var changed = lines
     changed.remove(at: 20)

@@ -2,11 +2,11 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A process that dies at one certain system call of a change or of its end.
+/// A process dies at one particular system call, during a change or at its end.
 @Suite(.enabled(if: FaultInjector.isPossible)) struct CrashAtCallTests {
   private static let calls = ["pwrite64", "fdatasync", "ftruncate", "flock", "fcntl"]
 
-  /// Short: a few calls by chance; long: every one of them.
+  /// Short: a few calls at random; long: every call.
   @Test(arguments: calls)
   func nothingAcknowledgedIsLost(call: String) throws {
     var numbers = SplitMix64(seed: UInt64(call.utf8.reduce(0) { $0 + Int($1) }))
@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  /// Makes changes and ends, but dies at that call; false when the end came before it.
+  /// Makes changes and ends, but is killed at the call with this number. False if it ended before
+  /// that.
   private func isKilled(at number: Int, of call: String) throws -> Bool {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")

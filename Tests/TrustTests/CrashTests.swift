@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  /// Starts some processes, has them work against each other, and kills them all; what they had
-  /// acknowledged.
+  /// Starts some processes, lets them work against each other, and kills them all. Returns what
+  /// they had acknowledged.
   private func killedRound(
     _ path: String, _ name: String, _ numbers: inout SplitMix64
   ) throws -> [Editor.Acknowledgement] {
@@ -33,26 +33,26 @@ import Testing
     for index in 1...Int.random(in: 2...4, using: &numbers) {
       editors.append(try Editor(path, name: "\(name).\(index)", seed: numbers.next()))
     }
-    // None at all: they are killed while the first of them makes the database.
+    // With no answers, they are killed while the first of them makes the database.
     var answers = Int.random(in: 0...60, using: &numbers)
     for editor in editors { try editor.send(Int.random(in: 1...20, using: &numbers)) }
     while answers > 0 {
       let editor = editors[Int.random(in: 0..<editors.count, using: &numbers)]
-      // Always some more than are answered, so that all have work when they are killed.
+      // More requests than are answered, so that all processes have work when they are killed.
       try editor.send(Int.random(in: 1...20, using: &numbers))
       let count = min(answers, Int.random(in: 1...20, using: &numbers), editor.waitingCount)
       try editor.read(count)
       answers -= count
     }
     editors.shuffle(using: &numbers)
-    // Some end by themselves, at the same time; and now and then one lives on.
+    // Some end by themselves at the same time, and now and then one lives on.
     let survivor = Int.random(in: 1...3, using: &numbers) == 1 ? editors.removeLast() : nil
     for editor in editors {
       if Int.random(in: 1...4, using: &numbers) == 1 { editor.process.closeInput() }
       editor.process.kill(SIGKILL)
     }
     for editor in editors {
-      // What had left before the end was acknowledged too.
+      // Answers that were written before the end count as acknowledged too.
       while try editor.read(1) {}
       _ = try editor.process.wait()
     }
@@ -65,7 +65,7 @@ import Testing
     return (editors + [survivor].compactMap(\.self)).flatMap(\.acknowledged)
   }
 
-  /// The program itself says the same as the file, and works on.
+  /// The program itself shows what is in the file, and still works.
   private func expectServes(_ path: String, _ truth: StoreTruth) throws {
     let process = try BackendProcess(["--database", path])
     let answer = try #require(try process.ask(1, "todoList.viewReady").last)

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// A front end on a shared database: sends changes at random, many at once, and keeps what it was
-/// told is done.
+/// A front end on a shared database. It sends random changes, many at once, and keeps those that
+/// were acknowledged.
 final class Editor {
-  /// What a request wants.
+  /// What a request asks for.
   enum Wish: Equatable {
     case add(title: String)
     case edit(title: String)
@@ -12,14 +12,14 @@ final class Editor {
     case delete
   }
 
-  /// A change that was answered.
+  /// A change that was acknowledged.
   struct Acknowledgement {
     let revision: Int
     let todo: Int
     let wish: Wish
   }
 
-  /// The program that it talks to.
+  /// The program that the editor uses.
   let process: BackendProcess
   private let name: String
   private var numbers: SplitMix64
@@ -35,7 +35,7 @@ final class Editor {
     numbers = SplitMix64(seed: seed)
   }
 
-  /// Sends so many requests in one go.
+  /// Sends `count` requests at once.
   func send(_ count: Int) throws {
     var text = ""
     for _ in 0..<count {
@@ -66,12 +66,12 @@ final class Editor {
   /// How many requests have no answer yet.
   var waitingCount: Int { waiting.count }
 
-  /// Reads so many answers; false at the end of all output.
+  /// Reads `count` answers; false at the end of the output.
   @discardableResult
   func read(_ count: Int) throws -> Bool {
     for _ in 0..<count {
       guard let line = try process.nextAnswer(), let id = line.answered else { return false }
-      // An answer that was cut short by the end is none.
+      // An answer that the end cut short does not count.
       guard line.text.hasSuffix("}") else { return false }
       let known = waiting.removeValue(forKey: id)
       let wish = try #require(known, "answered twice: \(line.text)")
@@ -79,7 +79,7 @@ final class Editor {
         acknowledged.append(Acknowledgement(revision: revision, todo: todo, wish: wish))
         newest = max(newest, todo)
       } else {
-        // Somebody else deleted it; or a disk took longer for another's commit than we wait.
+        // Another process deleted it; or the disk took longer for another's commit than we wait.
         let isDomain = line.text.contains(#""tag":"notFound""#) || line.storeReason == "busy"
         #expect(isDomain, "\(line.text)")
       }
@@ -89,7 +89,7 @@ final class Editor {
 }
 
 extension StoreTruth {
-  /// Every change that was answered is in the log under its revision, as it was asked for.
+  /// Checks that every acknowledged change is in the log under its revision, as the request asked.
   func expect(_ acknowledged: [Editor.Acknowledgement]) throws {
     for change in acknowledged {
       try #require(change.revision <= log.count, "revision \(change.revision) is lost")
@@ -98,7 +98,7 @@ extension StoreTruth {
       switch change.wish {
       case .add(let title): #expect(entry.before == nil && entry.after?.title == title)
       case .edit(let title): #expect(entry.before != nil && entry.after?.title == title)
-      // What was done already was done by an earlier change, which is the one that is answered.
+      // If the todo was already as asked, the answer names the earlier change that made it so.
       case .complete: #expect(entry.after?.isCompleted == true)
       case .delete: #expect(entry.before != nil && entry.after == nil)
       }

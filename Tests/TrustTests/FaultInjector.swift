@@ -1,20 +1,20 @@
 import Glibc
 import TestSupport
 
-/// Makes the system calls of a running program fail, by `strace`.
+/// Makes system calls of a running program fail, with `strace`.
 final class FaultInjector {
-  /// Whether that works here; a machine for continuous integration is to have it.
+  /// Whether this works on this machine. It must in continuous integration.
   static let isPossible = getenv("CI") != nil || works()
 
   private let tracer: HelperProcess
 
-  /// From now on, these calls (`pwrite64,fdatasync`) fail as said (`error=EIO:when=1`).
+  /// From now on, these calls (`pwrite64,fdatasync`) fail in this way (`error=EIO:when=1`).
   init(_ process: BackendProcess, _ calls: String, _ fault: String) throws {
     tracer = try HelperProcess([
       "strace", "-f", "-p", "\(process.number)", "-o", "/dev/null",
       "-e", "trace=\(calls)", "-e", "inject=\(calls):\(fault)",
     ])
-    // The program is stopped by now and goes on under the tracer's eyes.
+    // The program is stopped by now, and continues under the tracer.
     let line = try tracer.readLine() ?? "nothing"
     if !line.contains("attached") { throw Trouble(description: "strace says: \(line)") }
   }
@@ -25,7 +25,7 @@ final class FaultInjector {
     try tracer.wait()
   }
 
-  /// Waits for the end of the program.
+  /// Waits for the program to end.
   func waitForEnd() throws { try tracer.wait() }
 
   private static func works() -> Bool {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Many processes that start at once on a database that is not there.
+/// Many processes start at once on a database that does not exist.
 @Suite struct FirstStartTests {
   private static let processes = 20
 
@@ -14,7 +14,7 @@ import Testing
     var ids: [Int] = []
     for process in processes {
       var answer = try #require(try process.nextAnswer())
-      // Nobody is kept from starting by those who are, but a disk may be slow.
+      // The processes do not keep each other from starting, but a disk may be slow.
       if answer.storeReason == "busy" {
         answer = try process.change(2, "todoList.add", #"{"title":"x"}"#)
       }
@@ -30,7 +30,7 @@ import Testing
     let file = try StoreFile(path)
     let tables = try file.rows("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")
     #expect(
-      tables.map { $0[0] } == ["change", "forgotten", "segment", "tally", "todo", "unindexed"])
+      tables.map { $0[0] } == ["change", "forgotten", "todo"])
     let truth = try StoreTruth(path)
     truth.check()
     #expect(truth.todos.count == Self.processes)

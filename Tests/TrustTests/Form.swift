@@ -1,11 +1,12 @@
 import Glibc
 
-/// How long these tests go on. `swift test` runs the short form, well under a minute in all; with
-/// `VIPER_TODO_LONG=1` in the environment, hundreds of rounds and minutes of stress.
+/// The form of these tests. `swift test` runs the short form, which takes well under a minute in
+/// all. With `VIPER_TODO_LONG=1` in the environment, the long form runs hundreds of rounds for
+/// minutes.
 enum Form {
-  /// Whether the long form was asked for.
+  /// Whether this is the long form.
   static let isLong = getenv("VIPER_TODO_LONG").map { String(cString: $0) == "1" } ?? false
 
-  /// A number for the form at hand.
+  /// The number of rounds in this form.
   static func count(short: Int, long: Int) -> Int { isLong ? long : short }
 }

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// No more room: the change that does not fit is refused, all before it are there.
+/// The disk is full: a change that does not fit is refused, and all changes before it are stored.
 @Suite struct FullDiskTests {
   @Test(.enabled(if: SmallDisk.isPossible)) func theFileSystemIsFull() throws {
     let folder = TemporaryFolder()
@@ -10,11 +10,11 @@ import Testing
     let scenes = try OpenScenes(path, through: SmallDisk.command(mountedOn: folder.path))
     let process = scenes.process
     let ballast = SmallDisk.path(folder.file("ballast"), of: process)
-    // More than there is room for: it ends up as large as there is.
+    // There is not that much room, so the file takes all there is.
     FileBytes.write([UInt8](repeating: 1, count: 2 << 20), to: ballast)
     try process.writeLine(Wire.add(4, "lost", content: Wire.longContent))
     #expect(try process.lines(upTo: 4).last?.storeReason == "full")
-    // With no room left in the last page either, nothing fits at all.
+    // When the last page has no room either, nothing fits.
     var filled = 0
     while filled < 100, try process.ask(5, "todoList.viewReady").last?.result("total") == 1 {
       filled += 1
@@ -30,7 +30,7 @@ import Testing
     try expectSame(process, path)
   }
 
-  /// Adds what is large until there is no more room, makes room, and goes on, over and over.
+  /// Adds large todos until there is no more room, makes room, and goes on, over and over.
   @Test(.enabled(if: SmallDisk.isPossible)) func fillsUpAgainAndAgain() throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
@@ -54,7 +54,7 @@ import Testing
     try expectSame(process, path)
   }
 
-  /// A limit on the size of files, which would kill who does not ignore its signal.
+  /// A limit on the size of files, whose signal would kill a process that does not ignore it.
   @Test func theFileMayNotGrow() throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
@@ -68,7 +68,7 @@ import Testing
     try scenes.expectStored()
   }
 
-  /// From the first message on there is no room, not even for the schema.
+  /// There is no room from the first message on, not even for the schema.
   @Test func thereIsNoRoomForADatabase() throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
@@ -81,7 +81,7 @@ import Testing
     #expect(try BackendRun(ending: process).ending == .exited(0))
   }
 
-  /// The files, which are gone with the program, hold what the program lists.
+  /// The files, which exist only while the program runs, have the todos that the program lists.
   private func expectSame(_ process: BackendProcess, _ path: String) throws {
     let titles = try process.listedTitles()
     let copy = TemporaryFolder()

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// One write brings several messages, one commit serves them all, and it fails.
+/// One write brings several messages, and the one commit that stores them fails.
 @Suite(.enabled(if: FaultInjector.isPossible)) struct GroupFaultTests {
   @Test(arguments: [("fdatasync", "EIO", "io"), ("pwrite64", "ENOSPC", "full")])
   func everyMessageIsAnsweredOnce(call: String, error: String, reason: String) throws {
@@ -28,14 +28,14 @@ import Testing
         #expect(line.storeReason == reason, "\(line.text)")
       }
     }
-    // The batch is of the same group.
+    // The batch belongs to the same group.
     var batch = try process.next()
     while let line = batch, !line.text.hasPrefix("[") { batch = try process.next() }
     let answers = try #require(batch).text
     #expect(answers.hasPrefix(#"[{"jsonrpc":"2.0","id":17,"result""#))
     #expect(answers.contains(#"{"jsonrpc":"2.0","id":18,"error":{"code":1004"#))
     try injector.stop()
-    // The list that was opened in the group is open, and all show what is stored.
+    // The list that was opened in the group is open, and all lists show what is stored.
     let added = try process.ask(21, "todoList.add", #"{"title":"later"}"#)
     #expect(added.last?.result("id") == 2 && added.last?.result("rev") == 2)
     let lists = added.filter { $0.text.contains("todoList.showTodos") }

@@ -1,18 +1,18 @@
 import Connectors
 import Entities
-import Gateways
 import Glibc
+import SQLiteStore
 import TestSupport
 import Testing
 
-/// Another process holds the store for longer than we wait: an answer that can be retried.
+/// Another process holds the store for longer than we wait: the answer says that it can be retried.
 @Suite struct HeldLockTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
 
-  /// Who holds it.
+  /// Who holds the store.
   enum Holder: CaseIterable {
-    /// One of ours, in the middle of a change.
+    /// A process of ours, in the middle of a change.
     case ours
     /// Another program, with SQLite's own lock.
     case other
@@ -39,12 +39,12 @@ import Testing
 
   /// The program itself, which waits for five seconds.
   @Test(.enabled(if: Form.isLong), arguments: Holder.allCases)
-  func theProgramSaysSo(holder: Holder) throws {
+  func theProgramAnswersBusy(holder: Holder) throws {
     let process = try BackendProcess(["--database", path])
     _ = try process.ask(1, "todoList.viewReady")
     _ = try process.ask(2, "todoList.add", #"{"title":"kept"}"#)
     let release = try hold(holder)
-    // One write, one group, one wait.
+    // One write makes one group, which waits once.
     try process.write([Wire.add(3, "lost"), Wire.add(4, "lost"), ""].joined(separator: "\n"))
     expectBusy(try process.lines(upTo: 4), ids: [3, 4])
     #expect(try process.listedTitles() == ["kept"])
@@ -61,7 +61,7 @@ import Testing
     #expect(lines.count { $0.text.contains(#""method":"todoList.showError""#) } == ids.count)
   }
 
-  /// Takes the store; what gives it back.
+  /// Takes the store. Returns a function that releases it.
   private func hold(_ holder: Holder) throws -> () throws -> Void {
     switch holder {
     case .ours:

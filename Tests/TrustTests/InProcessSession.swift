@@ -1,13 +1,13 @@
 import Connectors
 import Entities
-import Gateways
+import Host
 import TestSupport
 
-/// A session over a store, without a process, for what the program has no option for.
+/// A session on a store in this process, for tests for which the program has no option.
 struct InProcessSession {
   private let session: Session
 
-  /// A session over this store.
+  /// A session on this store.
   init(_ gateway: any EntityGateway) {
     session = Session(gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))
   }
@@ -18,8 +18,7 @@ struct InProcessSession {
       Array((message + "\n").utf8).withUnsafeBytes { session.inbox.buffer.append($0) }
     }
     session.handleReceived()
-    let text = String(decoding: session.outbox.buffer.bytes, as: UTF8.self)
-    session.outbox.buffer.removeAll()
+    let text = String(decoding: session.outbox.take(), as: UTF8.self)
     return text.split(separator: "\n").map { Line(text: String($0)) }
   }
 }

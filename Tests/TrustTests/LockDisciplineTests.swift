@@ -1,9 +1,9 @@
-import Gateways
+import SQLiteStore
 import TestSupport
 import Testing
 
-/// What closes the hole of ``WALResetTests``, which chance hardly ever hits, looked at itself: nothing
-/// is written to the database or its log, by a change or by a checkpoint, but under the store's lock.
+/// Checks the rule that closes the gap of ``WALResetTests``, which chance hardly ever hits: changes
+/// and checkpoints write to the file and its write-ahead log only under the store's lock.
 @Suite(.enabled(if: FaultInjector.isPossible)) struct LockDisciplineTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
@@ -40,11 +40,11 @@ import Testing
         }
       }
     }
-    // The 60 contents went into the log and, by checkpoints, into the database.
+    // The 60 contents went into the write-ahead log and, by checkpoints, into the file.
     #expect(writes.toTheLog > 60 * 25 && writes.toTheDatabase > 60 * 25 && writes.emptyings > 0)
   }
 
-  /// Who closes while another writes leaves the log to it.
+  /// A process that closes while another one writes leaves the log to that one.
   @Test func noCheckpointWhileAnotherWrites() throws {
     let writer = SQLiteGateway(path: path)
     let closing = SQLiteGateway(path: path)

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// A program with one todo ("kept"), a list and a detail open on it, and a fault to come.
+/// A program with one todo ("kept") and an open list and detail, in which a fault will happen.
 struct OpenScenes {
   /// The program.
   let process: BackendProcess
   private let path: String
 
-  /// Starts it on a database, with another program before it if need be.
+  /// Starts the program on a database. `command` may be another program that starts it.
   init(_ path: String, through command: [String] = []) throws {
     self.path = path
     process = try BackendProcess(["--database", path], through: command)
@@ -17,8 +17,8 @@ struct OpenScenes {
     #expect(try process.ask(3, "todoDetail.viewReady", #"{"id":1}"#).last?.isResult == true)
   }
 
-  /// Changes of all kinds, sent alone and as a group: each is answered once, with this reason, and
-  /// nothing of them is shown.
+  /// Sends changes of all kinds, alone and as a group. Each must be answered once, with this
+  /// reason, and none may be shown.
   func expectChangesFail(_ reason: String) throws {
     let changes = [
       Wire.add(11, "lost"), Wire.request(12, "todoList.complete", #"{"id":1}"#),
@@ -36,7 +36,8 @@ struct OpenScenes {
   private func expectFailed(_ lines: [Line], ids: [Int], _ reason: String) {
     #expect(lines.compactMap(\.answered) == ids)
     for line in lines {
-      // An output may show what is stored, or say that it cannot be read: never what is not there.
+      // An output may show what is stored, or say that it cannot be read, but nothing that is not
+      // stored.
       #expect(!line.text.contains("lost"), "\(line.text)")
       #expect(!line.text.contains(#""state":"done""#), "\(line.text)")
       if line.answered != nil { #expect(line.storeReason == reason, "\(line.text)") }
@@ -44,13 +45,13 @@ struct OpenScenes {
     }
   }
 
-  /// The cause is gone: the program, its open scenes and a new program show what is stored, and
-  /// changes work.
+  /// The cause is gone: checks that the program, its open scenes and a new program show what is
+  /// stored, and that changes work.
   func expectWorks() throws {
     #expect(try process.listedTitles() == ["kept"])
     let added = try process.ask(21, "todoList.add", #"{"title":"later"}"#)
     #expect(added.last?.result("id") == 2 && added.last?.result("rev") == 2, "\(added)")
-    // The unnamed list, which has been open all the time, and the one that `listedTitles` opened.
+    // The unnamed list, which was open all the time, and the named list that `listedTitles` opened.
     let lists = added.filter { $0.text.contains("todoList.showTodos") }
     #expect(lists.map(\.titles) == [["kept", "later"], ["kept", "later"]])
     let edited = try process.ask(22, "todoDetail.edit", #"{"id":1,"title":"edited"}"#)
@@ -59,7 +60,7 @@ struct OpenScenes {
     #expect(detail?.titles == ["edited"])
   }
 
-  /// What was answered is in the file, and nothing else, also after a crash.
+  /// Checks that exactly the acknowledged changes are in the file, even after a crash.
   func expectStored() throws {
     process.kill(9)
     _ = try process.wait()

@@ -2,25 +2,20 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What may only be read is shown, and can be changed once it may be.
+/// A read-only store is shown, and can be changed once it is writable.
 @Suite struct ReadOnlyTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
 
-  /// Root loses the capabilities by which modes do not bind it.
-  private static let unprivileged =
-    geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : []
-  static let isPossible =
-    getenv("CI") != nil
-    || (try? BackendRun(["--version"], through: unprivileged).ending == .exited(0)) == true
-
-  @Test(.enabled(if: isPossible), arguments: [(0o400, 0o700), (0o400, 0o500), (0o600, 0o500)])
+  @Test(
+    .enabled(if: Unprivileged.isPossible),
+    arguments: [(0o400, 0o700), (0o400, 0o500), (0o600, 0o500)])
   func byMode(file: mode_t, of folderMode: mode_t) throws {
     try fill()
     chmod(path, file)
     chmod(folder.path, folderMode)
     defer { chmod(folder.path, 0o700) }
-    try expectHealed(through: Self.unprivileged) { _ in
+    try expectHealed(through: Unprivileged.command) { _ in
       chmod(folder.path, 0o700) == 0 && chmod(path, 0o600) == 0
     }
   }

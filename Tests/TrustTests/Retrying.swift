@@ -1,11 +1,11 @@
 import TestSupport
 
 extension BackendProcess {
-  /// Sends a change until the store is free for it: a disk may take longer for another's commit than
-  /// the program waits. The answer, which is a result; throws where it is another one.
+  /// Sends a change until the store is free for it, since a disk may take longer for another's
+  /// commit than the program waits. Returns the answer. Throws if that is another error.
   ///
-  /// Who is told `busy` has waited for somebody slow. Where thousands of changes went past it
-  /// meanwhile, it was starved, and that is a failure.
+  /// A `busy` answer means that some process was slow. But if thousands of changes were stored in
+  /// the meantime, this process was starved, and the test fails.
   func change(_ id: Int, _ method: String, _ params: String) throws -> Line {
     var revision: Int?
     while true {
@@ -24,7 +24,7 @@ extension BackendProcess {
     }
   }
 
-  /// Adds a todo in that way; its revision.
+  /// Adds a todo in this way, and returns its revision.
   func add(_ id: Int, _ title: String, content: String = "") throws -> Int {
     let answer = try change(
       id, "todoList.add", #"{"title":"\#(title)","content":"\#(content)"}"#)

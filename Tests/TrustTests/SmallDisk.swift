@@ -1,16 +1,16 @@
 import Glibc
 import TestSupport
 
-/// A small file system in memory that only the program sees which it is made for.
+/// A small file system in memory, which only the program for which it is made can see.
 enum SmallDisk {
-  /// Whether one can be made here: not everybody may.
+  /// Whether this user may make one on this machine.
   static let isPossible: Bool = {
     let folder = TemporaryFolder()
     let run = try? BackendRun(["--version"], through: command(mountedOn: folder.path))
     return run?.ending == .exited(0)
   }()
 
-  /// Starts a program with 1 MiB under this path.
+  /// The command that starts a program with 1 MiB mounted at this path.
   static func command(mountedOn path: String) -> [String] {
     [
       "unshare", "--map-root-user", "--mount", "sh", "-c",
@@ -18,7 +18,7 @@ enum SmallDisk {
     ]
   }
 
-  /// Starts a program with a folder that it may only read.
+  /// The command that starts a program with this folder mounted read-only.
   static func readOnlyCommand(_ path: String) -> [String] {
     [
       "unshare", "--map-root-user", "--mount", "sh", "-c",
@@ -26,14 +26,14 @@ enum SmallDisk {
     ]
   }
 
-  /// Makes that folder one that may be written.
+  /// Makes that folder writable.
   static func makeWritable(_ path: String, for process: BackendProcess) -> Bool {
     HelperProcess.run(
       "nsenter", "--target", "\(process.number)", "--user", "--preserve-credentials", "--mount",
       "mount", "-o", "remount,bind,rw", path) == 0
   }
 
-  /// The path by which we see a file that the program sees.
+  /// The path by which this process reaches a file that the program sees.
   static func path(_ path: String, of process: BackendProcess) -> String {
     "/proc/\(process.number)/root" + path
   }

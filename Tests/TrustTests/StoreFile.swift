@@ -2,7 +2,7 @@ import CSQLite
 import TestSupport
 import Testing
 
-/// A database looked at by SQLite alone, which leaves its write-ahead log as it is.
+/// A database that SQLite alone reads, and which leaves its write-ahead log as it is.
 final class StoreFile {
   private var handle: OpaquePointer?
 
@@ -15,10 +15,13 @@ final class StoreFile {
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// Runs statements that answer nothing.
+  /// Runs statements without results.
   func run(_ sql: String) throws {
     try #require(sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK)
   }
+
+  /// Runs statements that may fail, and returns whether they succeeded.
+  func canRun(_ sql: String) -> Bool { sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK }
 
   /// All rows of a query; nil is NULL.
   func rows(_ sql: String) throws -> [[String?]] {
@@ -40,14 +43,14 @@ final class StoreFile {
     }
   }
 
-  /// What SQLite says of the file's structure: `ok`, or what is wrong.
+  /// What SQLite's integrity check says about the file: `ok`, or what is wrong.
   func integrity() throws -> String {
     try rows("PRAGMA integrity_check").map { $0.first.flatMap(\.self) ?? "" }
       .joined(separator: "\n")
   }
 }
 
-/// Something that a test needs did not work: one sentence.
+/// Something that a test needs did not work, as one sentence.
 struct Trouble: Error, CustomStringConvertible {
   let description: String
 }

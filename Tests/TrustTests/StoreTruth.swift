@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// All that a database says: its todos and its log, each change with what was before and after it.
+/// The contents of a database: its todos and its log, with the state before and after each change.
 struct StoreTruth {
-  /// As much of a todo as tells which version of it this is.
+  /// The part of a todo that identifies a version of it.
   struct Version: Equatable {
     let rev: Int
     let title: String
@@ -14,22 +14,22 @@ struct StoreTruth {
   struct Entry {
     let todo: Int
     let before: Version?
-    /// As the log has it: what is before the todo's next change, or its present row.
+    /// The state after this change: the state before the todo's next change, or its present row.
     var after: Version?
   }
 
-  /// The changes by their revisions: the first is revision 1.
+  /// The changes in order of revision; the first is revision 1.
   private(set) var log: [Entry] = []
-  /// The present todos by their ids.
+  /// The present todos by id.
   private(set) var todos: [Int: Version] = [:]
   private let integrity: String
 
-  /// Reads a file; one that has no schema yet is an empty store.
+  /// Reads a database. One that has no schema yet is an empty store.
   init(_ path: String) throws {
     let file = try StoreFile(path)
     integrity = try file.integrity()
     guard try !file.rows("SELECT 1 FROM sqlite_schema").isEmpty else { return }
-    // One query, so one state, also while others write.
+    // One query reads one state, even while others write.
     let rows = try file.rows(
       """
       SELECT 0, id, rev, title, completed_at IS NOT NULL FROM todo
@@ -55,13 +55,14 @@ struct StoreTruth {
     #expect(todos.keys.allSatisfy { last[$0] != nil }, "a todo that the log does not know")
   }
 
-  /// What must hold of every store, whatever happened to it: no half change, nothing doubled.
+  /// Checks what holds for every store, whatever happened to it: no change is partial or
+  /// duplicated.
   func check() {
     #expect(integrity == "ok")
     var newest = 0
     for (index, entry) in log.enumerated() {
       let revision = index + 1
-      // One of the two is there: else a change was logged and not made.
+      // One of the two must exist; otherwise a change was logged but not made.
       #expect(entry.before != nil || entry.after != nil, "revision \(revision) is a half change")
       #expect(entry.after == nil || entry.after?.rev == revision, "revision \(revision) was undone")
       if entry.todo > newest {

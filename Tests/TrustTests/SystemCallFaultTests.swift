@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// System calls that fail under the running program.
+/// System calls of the running program fail.
 @Suite(.enabled(if: FaultInjector.isPossible)) struct SystemCallFaultTests {
-  /// The calls, how they fail, and the reason that the View is told.
+  /// The calls, how they fail, and the reason that the View gets.
   static let faults = [
     ("pwrite64", "EIO", "io"), ("pwrite64", "ENOSPC", "full"), ("pwrite64", "EDQUOT", "full"),
     ("pwrite64", "EFBIG", "full"), ("pwrite64", "EROFS", "readOnly"),
@@ -22,8 +22,8 @@ import Testing
     try scenes.expectStored()
   }
 
-  /// One call of a commit fails, and everything around it works: the change is not half there, and
-  /// does not come back later.
+  /// One call of a commit fails, and all others work. No part of the change is stored, and it does
+  /// not come back later.
   @Test(arguments: ["pwrite64", "fdatasync"], 1...Form.count(short: 3, long: 40))
   func oneCallFails(call: String, number: Int) throws {
     let folder = TemporaryFolder()
@@ -33,7 +33,7 @@ import Testing
     let lines = try scenes.process.ask(11, "todoList.add", #"{"title":"lost"}"#)
     try injector.stop()
     if lines.last?.isResult == true {
-      // The commit has not so many calls.
+      // The commit has fewer calls than that.
       #expect(try scenes.process.listedTitles() == ["kept", "lost"])
       return
     }
@@ -43,7 +43,7 @@ import Testing
     try scenes.expectStored()
   }
 
-  /// Where the program dies right after such a commit, a new one does not find it either.
+  /// If the program dies right after such a commit, a new program does not find the change either.
   @Test func aFailedSyncIsNoCommitAfterACrash() throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
@@ -57,7 +57,7 @@ import Testing
     #expect(try BackendProcess(["--database", path]).listedTitles() == ["kept"])
   }
 
-  /// What cannot be read is said, and shown once it can be.
+  /// The View is told that the store cannot be read, and is shown it again once it can.
   @Test func readingFails() throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")

@@ -2,16 +2,16 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Gateways
+@testable import SQLiteStore
 
-/// The database goes away, or becomes something else, under the running program.
+/// The database disappears or becomes something else while the program runs.
 @Suite struct TakenAwayTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("sub/todos.sqlite") }
 
   init() { mkdir(folder.file("sub"), 0o700) }
 
-  /// Without a database there are no todos, and the next one begins a new one.
+  /// Without a database there are no todos, and the next add makes a new one.
   @Test(arguments: [[""], ["", "-wal"], ["", "-wal", "-shm"], ["", "-wal", "-shm", "-lock"]])
   func theFileIsDeleted(endings: [String]) throws {
     let process = try OpenScenes(path).process
@@ -28,12 +28,15 @@ import Testing
     #expect(truth.log.map(\.after?.title) == ["new", "edited"])
   }
 
-  /// Two programs: each finds the new one, and both keep to it.
+  /// Two programs both find the new database, and stay with it.
   @Test func theFileIsDeletedUnderTwo() throws {
     let first = try OpenScenes(path).process
     let second = try BackendProcess(["--database", path])
     _ = try second.ask(1, "todoList.viewReady")
+    // All is gone before either looks: in between, one would make a database of which the rest is deleted.
+    for process in [first, second] { process.kill(SIGSTOP) }
     for ending in ["", "-wal", "-shm", "-lock"] { unlink(path + ending) }
+    for process in [first, second] { process.kill(SIGCONT) }
     for (index, process) in [first, second, first, second].enumerated() {
       let answer = try process.ask(11, "todoList.add", #"{"title":"\#(index)"}"#).last
       #expect(answer?.result("rev") == index + 1)
@@ -44,7 +47,7 @@ import Testing
 
   @Test func theFolderIsRemoved() throws {
     let scenes = try OpenScenes(path)
-    // Away as a whole, so that it can be put back.
+    // The whole folder is moved, so that it can be put back.
     rename(folder.file("sub"), folder.file("away"))
     try scenes.expectChangesFail("io")
     rename(folder.file("away"), folder.file("sub"))
@@ -52,7 +55,7 @@ import Testing
     try scenes.expectStored()
   }
 
-  /// Another file is put in its place by a rename, as tools for restoring do.
+  /// A rename puts another file in its place, as tools that restore do.
   @Test(arguments: [("Buy milk\n", 400, "corrupt"), ("x", 100, "corrupt")])
   func anotherFileTakesItsPlace(text: String, count: Int, reason: String) throws {
     let scenes = try OpenScenes(path)
@@ -66,7 +69,51 @@ import Testing
     try scenes.expectStored()
   }
 
-  /// A newer program migrates it.
+  /// Another store at the same revision is put in its place. Open lists show that store, and
+  /// `changesSince` does not continue from the first one.
+  @Test func anotherStoreTakesItsPlace() throws {
+    let process = try OpenScenes(path).process
+    let mark = try #require(
+      try process.ask(4, "todoList.changesSince", #"{"since":1}"#).last?.mark)
+    let other = ["--database", folder.file("other")]
+    #expect(try BackendRun(other, input: Wire.add(1, "another") + "\n").ending == .exited(0))
+    try swap { rename(folder.file("other"), path) }
+    let known = #"{"since":1,"mark":"\#(mark)"}"#
+    let lines = try process.ask(5, "todoList.changesSince", known)
+    #expect(lines.map(\.titles) == [["another"], ["another"], []], "\(lines)")
+    #expect(lines.last?.text.contains(#""complete":false"#) == true)
+    let now = try #require(lines.last?.mark)
+    let same = try process.ask(6, "todoList.changesSince", #"{"since":1,"mark":"\#(now)"}"#)
+    #expect(same.last?.text.contains(#""complete":true"#) == true)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+  }
+
+  /// An older backup is put in its place, and is changed until it reaches the revision of the first
+  /// one.
+  @Test func anOlderBackupTakesItsPlace() throws {
+    let options = ["--database", path]
+    #expect(try BackendRun(options, input: Wire.add(1, "old") + "\n").ending == .exited(0))
+    FileBytes.write(FileBytes.read(path), to: folder.file("backup"))
+    let process = try BackendProcess(options)
+    _ = try process.ask(1, "todoList.viewReady")
+    let added = try process.ask(2, "todoList.add", #"{"title":"lost"}"#)
+    #expect(added.map(\.titles) == [["old", "lost"], []])
+    let mark = try #require(
+      try process.ask(3, "todoList.changesSince", #"{"since":2}"#).last?.mark)
+    try swap { rename(folder.file("backup"), path) }
+    // The step was there before the session on this file began.
+    let undone = try process.ask(4, "todoList.undo")
+    #expect(undone.last?.text.contains("add “old”") == true, "\(undone)")
+    #expect(undone.first?.titles == [])
+    let known = #"{"since":2,"mark":"\#(mark)"}"#
+    let changes = try process.ask(5, "todoList.changesSince", known)
+    #expect(changes.last?.result("rev") == 2)
+    #expect(changes.last?.text.contains(#""complete":false"#) == true)
+    #expect(try BackendRun(ending: process).ending == .exited(0))
+    try StoreTruth(path).check()
+  }
+
+  /// A newer program migrates the database.
   @Test func aNewerVersionTakesOver() throws {
     let scenes = try OpenScenes(path)
     let file = try StoreFile(path)
@@ -78,10 +125,10 @@ import Testing
     try scenes.expectStored()
   }
 
-  /// The bytes are spoiled in place: whatever is answered is what was stored, or `corrupt`.
+  /// The file is truncated in place: every answer is what was stored, or `corrupt`.
   @Test(arguments: [50, 4096, 10_000])
-  func itIsCutShort(length: Int) throws {
-    // All in the database and nothing in the log.
+  func theFileIsTruncated(length: Int) throws {
+    // Everything is in the file, and nothing in the log.
     #expect(
       try BackendRun(["--database", path], input: Wire.add(1, "kept") + "\n").ending == .exited(0))
     let bytes = FileBytes.read(path)

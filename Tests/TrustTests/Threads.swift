@@ -1,14 +1,14 @@
 import Glibc
 import Synchronization
 
-/// Threads of a test's own: what waits on them takes no other test's thread.
+/// Runs code on new threads, so that code that waits does not block the thread of another test.
 enum Threads {
   private final class Work {
     let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }
   }
 
-  /// Does something on so many threads at once, and waits for all; what each of them returned.
+  /// Runs `body` on `count` threads at once, and waits for all. Returns what each returned.
   static func run<Value: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Value
   ) throws -> [Value] {

@@ -1,14 +1,15 @@
 import Entities
-import Gateways
+import SQLiteStore
 import Synchronization
 import TestSupport
 import Testing
 
-/// SQLite 3.7.0 to 3.51.2 can lose a commit, or damage the file, when a checkpoint overlaps another
-/// connection's write (sqlite.org/wal.html#the_wal_reset_bug). Here they never overlap: many
-/// connections write and checkpoint as often as can be, some in processes that start and end.
+/// SQLite 3.7.0 to 3.51.2 can lose a commit, or damage the file, if a checkpoint overlaps another
+/// connection's write (sqlite.org/wal.html#the_wal_reset_bug). The store never lets them overlap.
+/// Here, many connections write and checkpoint as often as they can, some in processes that start
+/// and end.
 @Suite struct WALResetTests {
-  /// Short: 200 changes by each of them; long: 6,000, which takes minutes.
+  /// Short: 200 changes by each connection; long: 6,000, which takes minutes.
   @Test func nothingIsLostByCheckpoints() throws {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
@@ -37,7 +38,7 @@ import Testing
     return try (1...count).map { number in
       let title = "\(name) \(number)"
       var step = try Step(gateway, at: .testing)
-      // From one page to some dozens.
+      // The sizes go from one page to some dozens.
       let content = String(repeating: "x", count: number * 7919 % 60_000)
       let todo = try step.add(try TodoContents(title: title, content: content))
       try gateway.commit()
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  /// Adds todos by the program, a few in each process, which empties the log at its end.
+  /// Adds todos with the program, a few in each process. Each process empties the log when it ends.
   private static func addInProcesses(
     _ count: Int, _ name: String, to path: String
   ) throws -> [(Int, String)] {
@@ -64,7 +65,7 @@ import Testing
     return added
   }
 
-  /// Reads and closes, over and over: each close empties the log if it can.
+  /// Reads and closes, over and over. Each close empties the log if it can.
   private static func reopen(_ count: Int, _ path: String) throws -> [(Int, String)] {
     let gateway = SQLiteGateway(path: path, patience: 60_000)
     for _ in 1...count {

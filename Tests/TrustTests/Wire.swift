@@ -1,36 +1,36 @@
 import TestSupport
 
-/// Messages as they go over the wire, without the newline.
+/// Messages on the wire, without the newline.
 enum Wire {
-  /// A request; `params` as JSON.
+  /// A request; `params` is JSON.
   static func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
   }
 
-  /// Adds a todo.
+  /// A request that adds a todo.
   static func add(_ id: Int, _ title: String, content: String = "") -> String {
     request(id, "todoList.add", #"{"title":"\#(title)","content":"\#(content)"}"#)
   }
 
-  /// As long as a content may be: some 25 pages of a database.
+  /// The longest content, which takes about 25 pages of a database.
   static let longContent = String(repeating: "x", count: 100_000)
 }
 
-/// A line that the program wrote.
+/// A line of the program's output.
 struct Line {
-  /// All of it.
+  /// The whole line.
   let text: String
 
-  /// The request that it answers; nil for an output.
+  /// The id of the request that it answers; nil for an output.
   var answered: Int? {
     let prefix = #"{"jsonrpc":"2.0","id":"#
     return text.hasPrefix(prefix) ? Self.digits(text.utf8.dropFirst(prefix.utf8.count)) : nil
   }
 
-  /// Whether it says that the request was done.
+  /// Whether it is a result.
   var isResult: Bool { text.contains(#","result":"#) }
 
-  /// A number of the result.
+  /// A number in the result; nil if it is not there.
   func result(_ member: String) -> Int? {
     guard let range = text.firstRange(of: #""result":"#),
       let name = text[range.upperBound...].firstRange(of: "\"\(member)\":")
@@ -38,7 +38,7 @@ struct Line {
     return Self.digits(text[name.upperBound...].utf8)
   }
 
-  /// Why the store failed (contract § 7), where it did.
+  /// Why the store failed (PROTOCOL § 10); nil if it did not.
   var storeReason: String? {
     guard let range = text.firstRange(of: #""tag":"store""#), text.contains(#""code":1004"#),
       let name = text[range.upperBound...].firstRange(of: #""reason":""#)
@@ -46,7 +46,10 @@ struct Line {
     return String(text[name.upperBound...].prefix { $0 != "\"" })
   }
 
-  /// The titles of the todos in it.
+  /// The mark of the store in the result.
+  var mark: String? { text.firstMatch(of: /"mark":"([^"]*)"/).map { String($0.1) } }
+
+  /// The titles of the todos in the line.
   var titles: [String] { text.matches(of: /"title":"([^"]*)"/).map { String($0.1) } }
 
   private static func digits(_ bytes: some Sequence<UInt8>) -> Int? {
@@ -55,22 +58,22 @@ struct Line {
 }
 
 extension BackendProcess {
-  /// The next line; nil at the end.
+  /// Reads the next line; nil at the end.
   func next() throws -> Line? { try readLine().map(Line.init) }
 
-  /// The next answer, outputs left out; nil at the end.
+  /// Reads the next answer, and skips outputs; nil at the end.
   func nextAnswer() throws -> Line? {
     while let line = try next() { if line.answered != nil { return line } }
     return nil
   }
 
-  /// Sends a request and reads all lines up to its answer, which is the last.
+  /// Sends a request, and reads all lines up to its answer, which is the last.
   func ask(_ id: Int, _ method: String, _ params: String = "{}") throws -> [Line] {
     try writeLine(Wire.request(id, method, params))
     return try lines(upTo: id)
   }
 
-  /// Reads all lines up to an answer, which is the last.
+  /// Reads all lines up to the answer to a request, which is the last.
   func lines(upTo id: Int) throws -> [Line] {
     var lines: [Line] = []
     while let line = try next() {

@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Several processes that write to one database: they wait for each other, and readers for nobody.
+/// Several processes write to one database. They wait for each other, and readers wait for nobody.
 @Suite struct WriterTests {
   private static let writers = 8
   private let folder = TemporaryFolder()
@@ -31,13 +31,13 @@ import Testing
     #expect(truth.todos.count == Self.writers * count)
   }
 
-  /// Adds todos, each after the answer to the one before; their revisions.
+  /// Adds todos, each after the answer to the one before. Returns their revisions.
   private static func add(_ count: Int, _ name: String, to path: String) throws -> [Int] {
     let process = try BackendProcess(["--database", path])
     return try (1...count).map { try process.add($0, "\(name) \($0)") }
   }
 
-  /// Reads the list over and over; the revisions that it was shown.
+  /// Reads the list over and over. Returns the revisions that it was shown.
   private static func readAll(_ path: String, while isWorking: () -> Bool) throws -> [Int] {
     let process = try BackendProcess(["--database", path])
     var revisions: [Int] = []
@@ -51,7 +51,7 @@ import Testing
     return revisions
   }
 
-  /// A script with a long backlog gives the lock up only to take it again; an editor gets its turn
+  /// A script with a long backlog releases the lock only to take it again. An editor gets its turn
   /// all the same.
   @Test func aBacklogStarvesNobody() throws {
     let path = path
@@ -77,7 +77,7 @@ import Testing
     #expect(truth.todos.count == done.reduce(0, +))
   }
 
-  /// Keeps so much in the pipe that the process always has more to do.
+  /// Keeps the pipe full enough that the process always has more to do.
   private static func pipeline(_ count: Int, through process: BackendProcess) throws -> Int {
     let ahead = 500
     var sent = 0

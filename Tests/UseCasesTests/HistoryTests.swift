@@ -4,11 +4,11 @@ import Testing
 
 @testable import UseCases
 
-/// What happened to a todo, newest first.
+/// The changes of a todo, newest first.
 struct HistoryTests {
   private let world = World()
 
-  @Test func tellsEveryKindOfChange() {
+  @Test func hasEveryKindOfChange() {
     world.add(title: "a", tags: ["t"])
     world.add("other")
     world.clock.set(.testing.advanced(by: 5))
@@ -37,7 +37,7 @@ struct HistoryTests {
       (todo(priority: .low), todo(priority: .high), .edited([.priority])),
       (todo(completed: true), todo(title: "b", completed: true), .edited([.title])),
     ] as [(Todo?, Todo?, HistoryPresentationModel.Event)])
-  func tellsWhatChanged(
+  func namesTheFieldsThatChanged(
     _ before: Todo?, _ after: Todo?, _ expected: HistoryPresentationModel.Event
   ) {
     let entry = HistoryPresentationModel(
@@ -47,7 +47,7 @@ struct HistoryTests {
     #expect(entry.instant == .testing)
   }
 
-  @Test func aThousandEntriesAndNoMore() {
+  @Test func hasAtMostAThousandEntries() {
     world.add("a")
     for number in 1...1100 { world.edit(1, title: "\(number)") }
     world.turn { $0.detail.eventHistory(id: 1) }

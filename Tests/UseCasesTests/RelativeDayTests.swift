@@ -4,14 +4,14 @@ import Testing
 
 @testable import UseCases
 
-/// Which days have names, and that what is open is shown anew when they get others.
+/// Which days have names, and that open scenes are shown again when days get other names.
 struct RelativeDayTests {
   @Test(arguments: [
     ("2026-11-18", RelativeDay.date), ("2026-11-19", .yesterday), ("2026-11-20", .today),
     ("2026-11-21", .tomorrow), ("2026-11-22", .weekday), ("2026-11-26", .weekday),
     ("2026-11-27", .date), ("2027-11-20", .date), ("0001-01-01", .date), ("9999-12-31", .date),
   ])
-  func fromNovember20(day: String, expected: RelativeDay) throws {
+  func daysNearTodayHaveNames(day: String, expected: RelativeDay) throws {
     let today = try #require(CivilDate("2026-11-20"))
     #expect(RelativeDay(try #require(CivilDate(day)), today: today) == expected)
   }
@@ -21,14 +21,14 @@ struct RelativeDayTests {
     ("2100-02-28", "2100-03-01"), ("2000-02-29", "2000-03-01"), ("2026-12-31", "2027-01-01"),
     ("0001-01-01", "0001-01-02"), ("9999-12-30", "9999-12-31"),
   ])
-  func neighbours(day: String, next: String) throws {
+  func neighboursAreYesterdayAndTomorrow(day: String, next: String) throws {
     let day = try #require(CivilDate(day))
     let next = try #require(CivilDate(next))
     #expect(RelativeDay(next, today: day) == .tomorrow)
     #expect(RelativeDay(day, today: next) == .yesterday)
   }
 
-  @Test func listsAndDetailsFollow() {
+  @Test func openListsAndDetailsFollowTheDay() {
     let world = World()
     world.add(title: "soon", due: "2026-11-24")
     world.add(title: "done", due: "2026-11-24")

@@ -1,10 +1,9 @@
 import Entities
-import Gateways
 import TestSupport
 import Testing
 import UseCases
 
-/// The samples go into a store without todos, and into no other.
+/// The samples are added only to a store without todos.
 struct SamplesTests {
   private let world = World()
 
@@ -40,12 +39,13 @@ struct SamplesTests {
       ])
   }
 
-  @Test func leaveNothingWhenTheStoreFails() throws {
+  @Test func leaveNothingIfTheStoreFails() throws {
     world.gateway.readFailure = StoreError(.io, detail: "")
     #expect(throws: StoreError.self) { try start() }
     world.gateway.readFailure = nil
-    world.gateway.refuseChanges(StoreError(.full, detail: ""))
+    world.gateway.beginFailure = StoreError(.full, detail: "")
     #expect(throws: StoreError.self) { try start() }
+    world.gateway.beginFailure = nil
     #expect(world.gateway.revision() == 0)
     try start()
     #expect(world.gateway.revision() == 3)

@@ -1,6 +1,6 @@
 import UseCases
 
-/// Notes what the detail's use case presents, in order, a line each.
+/// Records what the detail's use case presents, in order, one line of text each.
 final class TodoDetailSpy {
   private(set) var lines: [String] = []
   /// The last todo that was presented.
@@ -8,7 +8,10 @@ final class TodoDetailSpy {
   /// The last history that was presented.
   private(set) var entries: [HistoryPresentationModel] = []
 
-  /// Takes the lines out.
+  /// The step of the last change that was presented; nil if it changed nothing.
+  private(set) var step: Int?
+
+  /// Removes the recorded lines and returns them.
   func take() -> [String] {
     defer { lines = [] }
     return lines
@@ -31,9 +34,22 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
   func presentGone(id: Int) { lines.append("gone \(id)") }
   func presentViewReady(rev: Int) { lines.append("ready @\(rev)") }
   func presentTooManyDetails(limit: Int) { lines.append("too many details \(limit)") }
-  func presentEdited(id: Int, rev: Int) { lines.append("edited \(id)@\(rev)") }
-  func presentCompleted(id: Int, rev: Int) { lines.append("completed \(id)@\(rev)") }
-  func presentReopened(id: Int, rev: Int) { lines.append("reopened \(id)@\(rev)") }
-  func presentDeleted(id: Int, rev: Int) { lines.append("deleted \(id)@\(rev)") }
+  func presentEdited(id: Int, rev: Int, step: Int?) {
+    lines.append("edited \(id)@\(rev)")
+    self.step = step
+  }
+  func presentCompleted(id: Int, rev: Int, step: Int?) {
+    lines.append("completed \(id)@\(rev)")
+    self.step = step
+  }
+  func presentReopened(id: Int, rev: Int, step: Int?) {
+    lines.append("reopened \(id)@\(rev)")
+    self.step = step
+  }
+  func presentDeleted(id: Int, rev: Int, step: Int?) {
+    lines.append("deleted \(id)@\(rev)")
+    self.step = step
+  }
+  func presentEditable(id: Int) { lines.append("editable \(id)") }
   func presentViewClosed() { lines.append("closed") }
 }

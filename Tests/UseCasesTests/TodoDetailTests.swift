@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 import UseCases
 
-/// What the detail presents, and what open details are told.
+/// What the detail presents, and what is pushed to open details.
 struct TodoDetailTests {
   private let world = World()
 
   private func open(_ id: Int) -> [String] { world.turn { $0.detail.eventViewReady(id: id) } }
 
-  @Test func opening() {
+  @Test func viewReadyPresentsTheTodo() {
     world.add(title: "a", content: "b", due: "2026-11-19", priority: .low, tags: ["t"])
     #expect(open(1) == ["todo 1@1 overdue", "ready @1"])
     #expect(world.todo?.content == "b")
@@ -31,7 +31,7 @@ struct TodoDetailTests {
     #expect(world.turn { $0.detail.eventDelete(id: 2, rev: nil) } == ["deleted 2@8"])
   }
 
-  @Test func severalInTheOrderOfTheirOpening() {
+  @Test func severalArePushedInTheOrderOfTheirOpening() {
     world.add("a", "b", "c")
     for id in [3, 1, 2] { _ = open(id) }
     #expect(
@@ -39,7 +39,7 @@ struct TodoDetailTests {
     #expect(world.turn { _ in } == [])
   }
 
-  @Test func closing() {
+  @Test func aClosedDetailIsNotPushed() {
     world.add("a")
     _ = open(1)
     #expect(world.turn { $0.detail.eventViewClosed(id: 1) } == ["closed"])
@@ -47,7 +47,7 @@ struct TodoDetailTests {
     #expect(world.edit(1, title: "b") == ["edited 1@2"])
   }
 
-  @Test func conflictsAndWhatIsNotThere() {
+  @Test func conflictsAndMissingTodosAreFailures() {
     world.add("a")
     #expect(world.edit(1, rev: 2, title: "b") == ["conflict 1@1 of 1"])
     #expect(world.edit(2, title: "b") == ["not found 2 of 2"])
@@ -58,7 +58,7 @@ struct TodoDetailTests {
     #expect(world.gateway.revision() == 1)
   }
 
-  @Test func aThousandDetailsAndNoMore() {
+  @Test func atMostAThousandDetailsAreOpen() {
     for number in 1...1001 { world.add("\(number)") }
     for id in 1...1000 { _ = open(id) }
     #expect(open(1001) == ["too many details 1000"])
@@ -67,7 +67,7 @@ struct TodoDetailTests {
     #expect(open(1001) == ["todo 1001@1001", "ready @1001"])
   }
 
-  @Test func whatIsOpenCanBeGoneBackTo() {
+  @Test func rewindingRestoresWhatIsOpen() {
     world.add("a", "b")
     _ = open(1)
     world.detail.makeCheckpoint()
@@ -78,7 +78,7 @@ struct TodoDetailTests {
     #expect(world.edit(1, title: "c") == ["edited 1@4", "todo 1@4"])
   }
 
-  @Test func aStoreThatFails() {
+  @Test func aStoreThatFailsIsReported() {
     world.add("a", "b")
     _ = open(1)
     _ = open(2)
@@ -86,7 +86,7 @@ struct TodoDetailTests {
     #expect(open(1) == ["store io of 1"])
     #expect(world.edit(1, title: "b") == ["store io of 1"])
     #expect(world.turn { $0.detail.eventHistory(id: 1) } == ["store io of 1"])
-    let draft = TodoDraft(title: "c", content: nil, due: nil, priority: nil, tags: nil)
+    let draft = NewTodo(title: "c", content: nil, due: nil, priority: nil, tags: nil)
     #expect(
       world.turn { $0.list.eventAdd(draft) } == ["added 3@3", "not refreshed 1", "not refreshed 2"])
     world.gateway.readFailure = nil

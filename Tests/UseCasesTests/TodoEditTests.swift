@@ -3,79 +3,264 @@ import TestSupport
 import Testing
 import UseCases
 
-/// What an edit makes of a todo.
+/// Drafts: what they hold, how they follow their todo, and what they are saved as.
 struct TodoEditTests {
   private let world = World()
 
-  init() {
-    world.add(title: "a", content: "b", due: "2026-11-20", priority: .low, tags: ["s", "t"])
-    world.clock.set(.testing.advanced(by: 5))
-  }
-
-  @Test func eachField() {
-    #expect(world.edit(1, title: " A ") == ["edited 1@2"])
-    #expect(world.edit(1, content: "B") == ["edited 1@3"])
-    #expect(world.edit(1, due: "2026-12-24") == ["edited 1@4"])
-    #expect(world.edit(1, priority: .high) == ["edited 1@5"])
-    #expect(world.edit(1, tags: ["u"]) == ["edited 1@6"])
+  @Test func aDraftAddsATodo() {
+    #expect(world.openDraft() == ["ready new@-", "draft - cannot"])
+    #expect(world.type(.title, "B") == ["can save", "draft - title=B* can"])
+    #expect(world.type(.title, "B") == ["can save"])
+    #expect(world.type(.title, "") == ["cannot save", "draft - title=!empty cannot"])
     #expect(
-      world.stored(1)
-        == Todo(
-          id: 1, rev: 6, title: "A", content: "B", due: CivilDate("2026-12-24"), priority: .high,
-          tags: ["u"], createdAt: .testing, updatedAt: .testing.advanced(by: 5)))
-  }
-
-  @Test func clearing() {
-    #expect(world.edit(1, clear: Set(TodoEdit.Clearable.allCases)) == ["edited 1@2"])
+      world.type(.due, "2026-11-20x") == [
+        "cannot save", "draft - title=!empty due=2026-11-20x*!notADate cannot",
+      ])
     #expect(
-      world.stored(1)
-        == Todo(
-          id: 1, rev: 2, title: "a", createdAt: .testing, updatedAt: .testing.advanced(by: 5)))
-    #expect(world.edit(1, clear: [.due]) == ["edited 1@2"], "nothing left to clear")
+      world.type(.due, "2026-11-20") == [
+        "cannot save", "draft - title=!empty due=2026-11-20* today cannot",
+      ])
+    _ = world.type(.title, "Buy")
+    #expect(world.save() == ["left - 1 true", "saved 1@1"])
+    #expect(world.stored(1)?.title == "Buy")
+    #expect(world.stored(1)?.due == CivilDate("2026-11-20"))
+    #expect(world.save() == ["not open -"])
   }
 
-  @Test func whatIsSoAlreadyChangesNothing() {
-    let before = world.stored(1)
-    #expect(world.edit(1) == ["edited 1@1"])
-    #expect(world.edit(1, title: "a ", content: "b", due: "2026-11-20") == ["edited 1@1"])
-    #expect(world.edit(1, priority: .low, tags: ["t", "s", "t"]) == ["edited 1@1"])
-    #expect(world.edit(1, addTags: ["s"], removeTags: ["x"]) == ["edited 1@1"])
-    #expect(world.edit(1, addTags: ["x"], removeTags: ["x"]) == ["edited 1@1"])
-    #expect(world.stored(1) == before)
+  /// A field that the draft did not change follows the todo, and only changed fields are saved.
+  @Test func unchangedFieldsFollowAndChangedOnesAreSaved() {
+    world.add(title: "a", content: "b", priority: .low, tags: ["s"])
+    world.openDraft(id: 1)
+    _ = world.type(.title, "A")
+    #expect(
+      world.edit(1, due: "2026-11-21", priority: .high) == [
+        "edited 1@2",
+        "draft - 1@2 title=A* content=b due=2026-11-21 priority=high tags=s tomorrow can",
+      ])
+    #expect(world.save() == ["left - 1 true", "saved 1@3"])
+    #expect(world.stored(1)?.title == "A")
+    #expect(world.stored(1)?.priority == .high)
+    #expect(world.turn { $0.detail.eventHistory(id: 1) } == ["history 1@3 3 2 1"])
+    #expect(world.entries.first?.event == .edited([.title]))
   }
 
-  @Test func anotherSpellingIsAnotherText() {
-    world.edit(1, title: "caf\u{E9}", tags: ["caf\u{E9}"])
-    #expect(world.edit(1, title: "cafe\u{301}") == ["edited 1@3"])
-    #expect(world.edit(1, tags: ["cafe\u{301}"]) == ["edited 1@4"])
-    #expect(world.edit(1, removeTags: ["caf\u{E9}"]) == ["edited 1@4"])
+  /// A change between the last refresh and the save is found when the draft is saved.
+  @Test func anUnseenChangeIsAConflict() {
+    world.add("a")
+    world.openDraft(id: 1)
+    _ = world.type(.title, "mine")
+    let theirs = FieldEdits(
+      title: "theirs", content: nil, due: nil, priority: nil, tags: nil, addTags: [],
+      removeTags: [], clear: [])
+    world.detail.eventEdit(id: 1, rev: nil, edits: theirs)
+    #expect(
+      world.save() == [
+        "edited 1@2", "conflict 1@2 title -", "draft - 1@2 title=mine*~theirs cannot",
+      ])
+    world.list.eventDelete(id: 1, rev: nil)
+    #expect(world.save() == ["deleted 1@3", "left - 2 true", "saved 2@4"])
   }
 
-  @Test(
-    arguments: [
-      (nil, ["u"], [], [], ["s", "t", "u"]), (nil, [], ["s"], [], ["t"]),
-      (["a", "b"], ["c"], ["a"], [], ["b", "c"]), (nil, ["u"], ["u", "s"], [], ["t"]),
-      (nil, ["u"], [], [.tags], ["u"]), ([], [], [], [], []), ([], ["x"], [], [], ["x"]),
-      (["a"], [], [], [.tags], []),
-    ] as [([String]?, [String], [String], Set<TodoEdit.Clearable>, [String])])
-  func tags(
-    _ tags: [String]?, _ added: [String], _ removed: [String], _ clear: Set<TodoEdit.Clearable>,
-    _ expected: [String]
-  ) {
-    world.edit(1, tags: tags, addTags: added, removeTags: removed, clear: clear)
-    #expect(world.stored(1)?.tags == expected)
+  /// Typing does not decide a contest, whatever is typed.
+  @Test func typingDecidesNothing() {
+    world.add("a")
+    world.openDraft(id: 1)
+    _ = world.type(.title, "mine")
+    _ = world.edit(1, title: "theirs")
+    for text in ["a", "theirs", "", "other"] {
+      #expect(world.type(.title, text).last?.contains("title=\(text)*~theirs") == true)
+      #expect(world.save() == ["conflict 1@2 title -"])
+    }
+    let resolve = { (fields: [TodoField]?, mine: Bool) in
+      world.turn { $0.draft.eventResolve(draft: nil, fields, keepingTyped: mine) }
+    }
+    #expect(resolve([.due], true) == ["not resolved"])
+    #expect(resolve([.title], true) == ["resolved", "draft - 1@2 title=other* can"])
+    _ = world.edit(1, title: "theirs again")
+    #expect(resolve(nil, false) == ["resolved", "draft - 1@3 title=theirs again can"])
+    #expect(world.save() == ["left - 1 true", "saved 1@3"])
   }
 
-  @Test func whatBreaksARuleChangesNothing() {
-    let before = world.stored(1)
-    #expect(world.edit(1, title: "") == ["invalid title empty of 1"])
-    #expect(world.edit(1, content: "\u{7F}") == ["invalid content controlCharacter of 1"])
-    #expect(world.edit(1, title: "z", addTags: ["a,b"]) == ["invalid tags comma of 1"])
-    let many = (1...31).map { "t\($0)" }
-    #expect(world.edit(1, addTags: many) == ["invalid tags tooMany of 1"])
-    #expect(world.edit(1, addTags: many, removeTags: ["s"]) == ["edited 1@2"])
-    world.edit(1, removeTags: many)
-    world.edit(1, addTags: ["s"])
-    #expect(before?.tags == world.stored(1)?.tags)
+  /// A text in other letters with the same value is no change: the field follows, and no revision
+  /// is made.
+  @Test func aTextWithTheSameValueIsNoChange() {
+    world.add(title: "a", tags: ["s", "t"])
+    world.openDraft(id: 1)
+    #expect(world.type(.tags, "t  s ").last == "draft - 1@1 title=a tags=t  s  can")
+    #expect(world.type(.priority, "").last == "draft - 1@1 title=a priority= tags=t  s  can")
+    #expect(world.save() == ["left - 1 true", "saved 1@1"])
+    world.openDraft(id: 1)
+    _ = world.type(.tags, "t s")
+    #expect(world.edit(1, tags: ["u"]).last == "draft - 1@2 title=a tags=u can")
+  }
+
+  @Test func theSameChangeElsewhereIsNoConflict() {
+    world.add("a")
+    world.openDraft(id: 1)
+    _ = world.type(.tags, "t s")
+    #expect(world.edit(1, tags: ["s", "t"]).last == "draft - 1@2 title=a tags=t s can")
+    _ = world.type(.title, "b")
+    #expect(world.edit(1, title: "b").last == "draft - 1@3 title=b tags=t s can")
+    #expect(world.save() == ["left - 1 true", "saved 1@3"])
+  }
+
+  /// Texts that Unicode considers equivalent are different texts, whether typed or written by
+  /// others.
+  @Test func textsAreComparedByTheirBytes() {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    world.add(title: composed)
+    world.openDraft(id: 1)
+    #expect(world.type(.title, decomposed).last?.contains("*") == true)
+    #expect(world.save() == ["left - 1 true", "saved 1@2"])
+    #expect(world.stored(1)?.title.utf8.count == 6)
+    world.openDraft(id: 1)
+    _ = world.type(.title, "tea")
+    #expect(world.edit(1, title: composed).last?.contains("~") == true)
+    #expect(world.edit(1, title: decomposed).last == "draft - 1@4 title=tea* can")
+    world.openDraft(composed)
+    #expect(world.type(.title, "b", in: decomposed) == ["not open \(decomposed)"])
+  }
+
+  /// However many drafts follow a change, their todos are read together.
+  @Test func manyTodosAreReadTogether() {
+    world.add("a", "b", "c", "d")
+    for id in 1...3 { world.openDraft("\(id)", id: id) }
+    let readsOfChanges = {
+      let before = world.gateway.reads
+      let shown = world.turn { $0.list.eventComplete(id: 3, rev: nil) }
+      #expect(shown.count { $0.hasPrefix("draft") } == 1)
+      _ = world.turn { $0.list.eventReopen(id: 3, rev: nil) }
+      return world.gateway.reads - before
+    }
+    let reads = readsOfChanges()
+    world.openDraft("4", id: 4)
+    #expect(readsOfChanges() == reads)
+  }
+
+  /// A todo that cannot be read does not hold up other drafts, and the View is told once.
+  @Test func aDamagedTodoIsReportedOnce() throws {
+    world.add("a", "b")
+    for id in 1...2 { world.openDraft("\(id)", id: id) }
+    var step = try Step(world.gateway, at: .testing)
+    for id in 1...2 {
+      let todo = try #require(world.stored(id))
+      let changed = Todo(
+        id: id, rev: todo.rev, title: "changed", createdAt: todo.createdAt, isDamaged: id == 1)
+      _ = try step.replace(todo, with: changed)
+    }
+    #expect(world.turn { _ in } == ["not refreshed 1", "draft 2 2@4 title=changed can"])
+    #expect(world.turn { _ in } == [])
+    #expect(world.type(.title, "mine", in: "1").first == "can save")
+    #expect(world.save("1") == ["store corrupt 1"])
+    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) }.last?.contains("gone") == true)
+    #expect(world.save("1").last == "saved 3@6")
+  }
+
+  @Test func aDraftOutlivesItsTodo() {
+    world.add(title: "a", content: "b")
+    world.openDraft(id: 1)
+    _ = world.type(.title, "A")
+    let gone = "draft - 1@1 title=A* content=b gone can"
+    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["deleted 1@2", gone])
+    #expect(
+      world.turn { $0.list.eventUndo(step: nil) }.last == "draft - 1@3 title=A* content=b can")
+    #expect(world.turn { $0.list.eventDeleteAll() }.last?.hasSuffix("gone can") == true)
+    #expect(world.save(key: "k") == ["left - 2 true", "saved 2@5"])
+    #expect(world.save(key: "k") == ["saved 2@5"])
+    #expect(world.stored(2)?.content == "b")
+  }
+
+  /// A field that was contested before the todo was deleted is contested again when the todo comes
+  /// back.
+  @Test func aContestOutlivesADelete() {
+    world.add("a")
+    world.openDraft(id: 1)
+    _ = world.type(.title, "mine")
+    _ = world.edit(1, title: "theirs")
+    _ = world.turn { $0.list.eventDelete(id: 1, rev: nil) }
+    #expect(world.type(.title, "still mine").last == "draft - 1@2 title=still mine* gone can")
+    #expect(
+      world.turn { $0.list.eventUndo(step: nil) }.last
+        == "draft - 1@4 title=still mine*~theirs cannot")
+  }
+
+  @Test func aKeyAddsOnce() {
+    world.openDraft()
+    _ = world.type(.title, "a")
+    #expect(world.save(key: "k") == ["left - 1 true", "saved 1@1"])
+    #expect(world.save(key: "k") == ["saved 1@1"])
+    #expect(world.save(key: "other") == ["not open -"])
+    world.openDraft()
+    _ = world.type(.title, "b")
+    #expect(world.save(key: "k") == ["key k of 1 -"])
+    #expect(world.save(key: "other") == ["left - 2 true", "saved 2@2"])
+  }
+
+  /// Typing needs no store. If the todo cannot be read, the View is told once, and the draft
+  /// follows it later.
+  @Test func aStoreThatCannotBeReadDoesNotStopTyping() {
+    world.add("a")
+    world.openDraft(id: 1)
+    world.detail.eventComplete(id: 1, rev: nil)
+    world.gateway.readFailure = StoreError(.io, detail: "")
+    #expect(
+      world.type(.title, "b") == [
+        "completed 1@2", "can save", "not refreshed -", "draft - 1@1 title=b* can",
+      ])
+    #expect(world.type(.title, "bc") == ["can save", "draft - 1@1 title=bc* can"])
+    #expect(world.save() == ["store io -"])
+    world.gateway.readFailure = nil
+    #expect(world.turn { _ in } == ["draft - 1@2 title=bc* can"])
+    #expect(world.turn { $0.draft.eventCancel(draft: nil) } == ["left - 1 false", "cancelled"])
+  }
+
+  @Test func theDueDayIsNamedAsOfToday() {
+    world.openDraft()
+    _ = world.type(.due, "2026-11-21")
+    world.clock.set(.testing.advanced(by: 86_400_000))
+    #expect(world.turn { _ in } == ["draft - due=2026-11-21* today cannot"])
+    _ = world.type(.due, "never")
+    world.clock.set(.testing.advanced(by: 2 * 86_400_000))
+    #expect(world.turn { _ in } == [])
+  }
+
+  @Test func draftsAreBounded() {
+    for number in 1...1000 { world.openDraft("\(number)") }
+    #expect(world.openDraft() == ["too many drafts 1000"])
+    #expect(world.openDraft("7") == ["ready new@-", "draft 7 cannot"])
+    #expect(world.turn { $0.draft.eventViewClosed(draft: "7") } == ["closed"])
+    #expect(world.openDraft().count == 2)
+  }
+
+  /// A field keeps twice the length of its longest value; all drafts together keep a limited number
+  /// of bytes.
+  @Test func textIsBounded() {
+    world.openDraft()
+    let content = String(repeating: "\u{1F600}", count: 200_000)
+    #expect(world.type(.content, content).first == "cannot save")
+    #expect(world.type(.content, content + "x") == ["invalid content tooLong -"])
+    let count = TodoEditUseCase.bytesLimit / content.utf8.count
+    for number in 1..<count {
+      world.openDraft("\(number)")
+      #expect(world.type(.content, content, in: "\(number)").first == "cannot save")
+    }
+    let limit = "too much text \(TodoEditUseCase.bytesLimit)"
+    world.openDraft("one more")
+    #expect(world.type(.content, content, in: "one more") == [limit])
+    #expect(world.openDraft("and one", from: TodoTexts(content: content)) == [limit])
+    #expect(world.type(.content, "short", in: "one more").first == "cannot save")
+    // A shorter text is always accepted.
+    #expect(world.type(.content, "short").first == "cannot save")
+    #expect(world.type(.content, content, in: "one more").first == "cannot save")
+  }
+
+  @Test func rewindingRestoresWhatIsOpen() {
+    world.add("a")
+    world.openDraft(id: 1)
+    _ = world.type(.title, "b")
+    world.draft.makeCheckpoint()
+    #expect(world.save() == ["left - 1 true", "saved 1@2"])
+    world.draft.rewind()
+    #expect(world.type(.content, "c").last == "draft - 1@2 title=b content=c* can")
   }
 }

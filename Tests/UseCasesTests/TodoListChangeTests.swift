@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 import UseCases
 
-/// Events of the list that change todos; no list is open.
+/// Events of the list that change todos, while no list is open.
 struct TodoListChangeTests {
   private let world = World()
 
-  @Test func addingWithAllThereIs() {
+  @Test func addTakesEveryField() {
     #expect(
       world.turn {
         $0.list.eventAdd(
-          TodoDraft(
+          NewTodo(
             title: " Buy milk ", content: "two\nlitres", due: CivilDate("2026-11-30"),
             priority: .high, tags: ["b", "a", "b"]))
       } == ["added 1@1"])
@@ -22,29 +22,29 @@ struct TodoListChangeTests {
           priority: .high, tags: ["a", "b"], createdAt: .testing))
   }
 
-  @Test func addingWithATitleAlone() {
+  @Test func addNeedsOnlyATitle() {
     world.add("Buy milk")
     #expect(world.stored(1) == Todo(id: 1, rev: 1, title: "Buy milk", createdAt: .testing))
   }
 
   @Test(arguments: [
-    (TodoDraft(title: " ", content: nil, due: nil, priority: nil, tags: nil), "title empty"),
+    (NewTodo(title: " ", content: nil, due: nil, priority: nil, tags: nil), "title empty"),
     (
-      TodoDraft(title: "a", content: "\r", due: nil, priority: nil, tags: nil),
+      NewTodo(title: "a", content: "\r", due: nil, priority: nil, tags: nil),
       "content controlCharacter"
     ),
     (
-      TodoDraft(title: "a", content: nil, due: nil, priority: nil, tags: ["a b"]), "tags whiteSpace"
+      NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: ["a b"]), "tags whiteSpace"
     ),
   ])
-  func whatBreaksARuleIsNotAdded(_ draft: TodoDraft, _ expected: String) {
+  func aTodoThatBreaksARuleIsNotAdded(_ draft: NewTodo, _ expected: String) {
     #expect(world.turn { $0.list.eventAdd(draft) } == ["invalid \(expected) -"])
     #expect(world.gateway.revision() == 0)
     world.add("a")
     #expect(world.stored(1) != nil, "no id was used up")
   }
 
-  @Test func completingAndReopening() {
+  @Test func completeAndReopenMakeRevisions() {
     world.add("a")
     world.clock.set(.testing.advanced(by: 1))
     #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["completed 1@2"])
@@ -57,7 +57,7 @@ struct TodoListChangeTests {
     #expect(world.stored(1)?.createdAt == .testing)
   }
 
-  @Test func whatIsSoAlreadyChangesNothing() {
+  @Test func anEventWithoutADifferenceChangesNothing() {
     world.add("a", "b")
     #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["reopened 1@1"])
     world.turn { $0.list.eventComplete(id: 1, rev: nil) }
@@ -69,7 +69,7 @@ struct TodoListChangeTests {
     #expect(world.gateway.revision() == 3)
   }
 
-  @Test func deleting() {
+  @Test func deleteRemovesTheTodo() {
     world.add("a", "b")
     #expect(world.turn { $0.list.eventDelete(id: 1, rev: 1) } == ["deleted 1@3"])
     #expect(world.stored(1) == nil)
@@ -88,7 +88,7 @@ struct TodoListChangeTests {
   }
 
   @Test(arguments: [1, 3, Int.max])
-  func whatIsNotThereIsNotFound(_ id: Int) {
+  func aMissingTodoIsNotFound(_ id: Int) {
     #expect(world.turn { $0.list.eventComplete(id: id, rev: nil) } == ["not found \(id) -"])
     #expect(world.turn { $0.list.eventReopen(id: id, rev: 1) } == ["not found \(id) -"])
     #expect(world.turn { $0.list.eventDelete(id: id, rev: nil) } == ["not found \(id) -"])
@@ -109,7 +109,7 @@ struct TodoListChangeTests {
   }
 
   @Test(arguments: [0, 1, 999, 1000, 1001, 2500])
-  func deletingAll(_ count: Int) throws {
+  func deleteAllDeletesAnyNumber(_ count: Int) throws {
     for number in 0..<count { world.add("\(number)") }
     #expect(world.turn { $0.list.eventDeleteAll() } == ["deleted \(count) rev \(2 * count)"])
     #expect(world.gateway.store.count(TodoFilter()) == 0)

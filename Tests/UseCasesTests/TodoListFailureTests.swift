@@ -4,11 +4,11 @@ import Testing
 
 @testable import UseCases
 
-/// A store that fails is said so, once, and nothing else happens.
+/// If the store fails, the View is told once, and nothing else happens.
 struct TodoListFailureTests {
   private let world = World()
 
-  @Test func everyEventSaysSo() {
+  @Test func everyEventReportsIt() {
     world.add("a")
     world.open("a")
     world.gateway.readFailure = StoreError(.io, detail: "")
@@ -20,10 +20,10 @@ struct TodoListFailureTests {
     #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["store io -"])
     #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["store io -"])
     #expect(world.turn { $0.list.eventDeleteAll() } == ["store io -"])
-    #expect(world.turn { $0.list.eventChangesSince(0) } == ["store io -"])
+    #expect(world.turn { $0.list.eventChangesSince(0, mark: nil) } == ["store io -"])
     world.gateway.readFailure = nil
     #expect(world.gateway.revision() == 1)
-    // What could not be opened is not open; what was is as it was.
+    // A list that could not be opened is not open. A list that was open stays as it was.
     #expect(world.turn { $0.list.eventScroll(view: "b", offset: 0, limit: 1) } == ["not open b"])
     #expect(
       world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
@@ -31,11 +31,11 @@ struct TodoListFailureTests {
       ])
   }
 
-  @Test func aListThatCannotBeRefreshed() {
+  @Test func aListThatCannotBeRefreshedIsReportedOnce() {
     world.open("a")
     world.open("b")
     world.gateway.readFailure = StoreError(.busy, detail: "")
-    let draft = TodoDraft(title: "a", content: nil, due: nil, priority: nil, tags: nil)
+    let draft = NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: nil)
     #expect(
       world.turn { $0.list.eventAdd(draft) } == ["added 1@1", "not refreshed a", "not refreshed b"])
     #expect(world.turn { _ in } == [], "said once, not with every event")
@@ -49,20 +49,20 @@ struct TodoListFailureTests {
       ])
   }
 
-  @Test func changesThatAreRefused() {
+  @Test func refusedChangesAreReported() {
     world.add("a")
-    world.gateway.refuseChanges(StoreError(.full, detail: ""))
+    world.gateway.beginFailure = StoreError(.full, detail: "")
     #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["store full -"])
     #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["store full -"])
     #expect(world.turn { $0.list.eventDeleteAll() } == ["store full -"])
-    let draft = TodoDraft(title: "a", content: nil, due: nil, priority: nil, tags: nil)
+    let draft = NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: nil)
     #expect(world.turn { $0.list.eventAdd(draft) } == ["store full -"])
-    let wrong = TodoDraft(title: "", content: nil, due: nil, priority: nil, tags: nil)
+    let wrong = NewTodo(title: "", content: nil, due: nil, priority: nil, tags: nil)
     #expect(world.turn { $0.list.eventAdd(wrong) } == ["invalid title empty -"])
     #expect(world.gateway.revision() == 1)
   }
 
-  @Test func errorsOfTheRingAreFailures() {
+  @Test func everyErrorBecomesAFailure() {
     struct Other: Error {}
     #expect(Failure(Failure.notFound(id: 7)).line == "not found 7")
     #expect(Failure(InvalidTodo(.title, .empty)).line == "invalid title empty")

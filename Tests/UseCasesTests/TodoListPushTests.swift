@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import UseCases
 
-/// What open lists are told of changes, whoever makes them.
+/// What is pushed to open lists after changes, whoever makes them.
 struct TodoListPushTests {
   private let world = World()
 
@@ -12,7 +12,7 @@ struct TodoListPushTests {
     #expect(
       world.turn {
         $0.list.eventAdd(
-          TodoDraft(title: "a", content: nil, due: nil, priority: nil, tags: nil))
+          NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: nil))
       } == ["added 1@1", "todos rev 1 0/1 [1@1]"])
     #expect(
       world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
@@ -24,7 +24,7 @@ struct TodoListPushTests {
       ])
   }
 
-  @Test func whatChangesNothingPushesNothing() {
+  @Test func anEventThatChangesNothingPushesNothing() {
     world.add("a")
     world.open()
     #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["reopened 1@1"])
@@ -33,7 +33,7 @@ struct TodoListPushTests {
     #expect(world.turn { _ in } == [])
   }
 
-  @Test func onlyListsThatLookDifferent() {
+  @Test func onlyListsThatLookDifferentArePushed() {
     world.add("a", "b", "c")
     world.open("all")
     world.open("first", limit: 1)
@@ -43,7 +43,7 @@ struct TodoListPushTests {
         "completed 2@4", "todos all rev 4 0/3 [1@1, 2@4 done, 3@3]",
         "todos done rev 4 0/1 [2@4 done]",
       ])
-    // The total of the list with one row changes, too.
+    // The total of the list with one row changes too.
     #expect(
       world.turn { $0.list.eventDelete(id: 3, rev: nil) } == [
         "deleted 3@5", "todos all rev 5 0/2 [1@1, 2@4 done]", "todos first rev 5 0/2 [1@1]",
@@ -53,7 +53,7 @@ struct TodoListPushTests {
       world.edit(1, title: "z") == ["edited 1@6", "todos first rev 6 0/2 [1@6]"])
   }
 
-  @Test func anEmptyListSaysWhyAnew() {
+  @Test func anEmptyListIsPushedIfItsReasonChanges() {
     world.add("a")
     world.open(filter: TodoFilter(completed: true))
     #expect(
@@ -62,7 +62,7 @@ struct TodoListPushTests {
       ])
   }
 
-  @Test func openingAnewReplaces() {
+  @Test func openingAgainReplacesTheList() {
     world.add("a", "b")
     world.open("x")
     world.open("x", sort: TodoSort([.init(.title, descending: true)]), offset: 1, limit: 1)
@@ -86,12 +86,12 @@ struct TodoListPushTests {
         "not open") == true)
   }
 
-  @Test func closingTwiceIsFine() {
+  @Test func aListCanBeClosedTwice() {
     #expect(world.turn { $0.list.eventViewClosed(view: nil) } == ["closed"])
     #expect(world.turn { $0.list.eventViewClosed(view: "a") } == ["closed"])
   }
 
-  @Test func aThousandListsAndNoMore() {
+  @Test func atMostAThousandListsAreOpen() {
     for number in 1...1000 { world.open("\(number)") }
     #expect(world.open("one more") == ["too many lists 1000"])
     #expect(world.open("1") == ["todos 1 rev 0 0/0 []nothingThere", "ready 0 rev 0"])
@@ -100,7 +100,7 @@ struct TodoListPushTests {
     #expect(world.open().last == "too many lists 1000")
   }
 
-  @Test func whatIsOpenCanBeGoneBackTo() {
+  @Test func rewindingRestoresWhatIsOpen() {
     world.add("a")
     world.open("kept")
     world.list.makeCheckpoint()
@@ -117,7 +117,7 @@ struct TodoListPushTests {
     #expect(world.turn { _ in } == ["todos kept rev 2 0/1 [1@2 done]"])
   }
 
-  @Test func aDayThatBeginsIsAChange() {
+  @Test func aNewDayPushesLists() {
     world.add(title: "a", due: "2026-11-20")
     world.add("b")
     world.open("all")
@@ -130,5 +130,37 @@ struct TodoListPushTests {
         "todos all rev 2 0/2 [1@1 overdue, 2@2]", "todos overdue rev 2 0/1 [1@1 overdue]",
       ])
     #expect(world.turn { _ in } == [])
+  }
+
+  /// The total of a list that filters by day changes at midnight, although nothing in the store
+  /// does, and although its window is full, so that changes behind it need no reading.
+  @Test func aNewDayIsCountedBehindAFullWindow() {
+    for due in ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-20"] {
+      world.add(title: due, due: due)
+    }
+    world.open("late", filter: TodoFilter(overdue: .init(wanted: true, today: .first)), limit: 2)
+    world.open(
+      "not late", filter: TodoFilter(overdue: .init(wanted: false, today: .first)), limit: 1)
+    world.open("all", offset: 2, limit: 1)
+    world.open(
+      "rows", filter: TodoFilter(overdue: .init(wanted: true, today: .first)), limit: 1,
+      updates: .rows)
+    #expect(world.screens.mapValues(\.total) == ["late": 2, "not late": 2, "all": 4, "rows": 2])
+    world.clock.set(.testing.advanced(by: 15 * 3_600_000))
+    #expect(
+      world.turn { _ in } == [
+        "todos late rev 4 0/4 [1@1 overdue, 2@2 overdue]",
+        "todos not late rev 4 0/0 []nothingPasses", "todos all rev 4 2/4 [3@3 overdue]",
+        "rows rows rev 4 0/4 []",
+      ])
+    // So is a change that comes together with the day.
+    world.add(title: "tomorrow", due: "2026-11-22")
+    world.clock.set(.testing.advanced(by: 63 * 3_600_000))
+    #expect(
+      world.turn { $0.list.eventComplete(id: 4, rev: nil) } == [
+        "completed 4@6", "todos not late rev 6 0/1 [4@6 done]",
+        "todos all rev 6 2/5 [3@3 overdue]",
+      ])
+    #expect(world.screens.mapValues(\.total) == ["late": 4, "not late": 1, "all": 5, "rows": 4])
   }
 }

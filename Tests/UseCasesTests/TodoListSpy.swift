@@ -1,7 +1,7 @@
 import Entities
 import UseCases
 
-/// Notes what the list's use case presents, in order, a line each.
+/// Records what the list's use case presents, in order, one line of text each.
 final class TodoListSpy {
   private(set) var lines: [String] = []
   /// The last window that was presented.
@@ -11,9 +11,12 @@ final class TodoListSpy {
   /// The last failure that was presented.
   private(set) var failure: Failure?
 
-  /// What a View shows that draws what it is told, by the names of its lists.
+  /// The step of the last change that was presented; nil if it changed nothing.
+  private(set) var step: Int?
+
+  /// What a View shows that applies everything it is sent, by the names of its lists.
   private(set) var screens: [String: Screen] = [:]
-  /// How many steps the row changes had so far.
+  /// How many row changes were presented so far.
   private(set) var steps = 0
 
   /// The window of a list on the screen.
@@ -25,13 +28,18 @@ final class TodoListSpy {
 
   }
 
-  /// Takes the lines out.
+  private func note(_ line: String, _ step: Int?) {
+    lines.append(line)
+    self.step = step
+  }
+
+  /// Removes the recorded lines and returns them.
   func take() -> [String] {
     defer { lines = [] }
     return lines
   }
 
-  /// `rows` as `id@rev`, with the state where it is not open.
+  /// `rows` as `id@rev`, with the state of a todo that is not open.
   static func text(_ rows: [TodoPresentationModel]) -> String {
     rows.map { "\($0.id)@\($0.rev)\($0.state == .open ? "" : " \($0.state)")" }
       .joined(separator: ", ")
@@ -89,17 +97,25 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentTooManyLists(limit: Int) { lines.append("too many lists \(limit)") }
   func presentScrolled(total: Int, rev: Int) { lines.append("scrolled \(total) rev \(rev)") }
   func presentListNotOpen(view: String?) { lines.append("not open \(view ?? "-")") }
-  func presentAdded(id: Int, rev: Int) { lines.append("added \(id)@\(rev)") }
-  func presentCompleted(id: Int, rev: Int) { lines.append("completed \(id)@\(rev)") }
-  func presentReopened(id: Int, rev: Int) { lines.append("reopened \(id)@\(rev)") }
-  func presentDeleted(id: Int, rev: Int) { lines.append("deleted \(id)@\(rev)") }
-  func presentDeleted(count: Int, rev: Int) { lines.append("deleted \(count) rev \(rev)") }
-  func presentUndone(_ step: StepPresentationModel, rev: Int) {
-    lines.append("undone \(step.event) \(step.title) \(step.count) rev \(rev)")
+  func presentAdded(id: Int, rev: Int, step: Int?) { note("added \(id)@\(rev)", step) }
+  func presentCompleted(id: Int, rev: Int, step: Int?) { note("completed \(id)@\(rev)", step) }
+  func presentReopened(id: Int, rev: Int, step: Int?) { note("reopened \(id)@\(rev)", step) }
+  func presentDeleted(id: Int, rev: Int, step: Int?) { note("deleted \(id)@\(rev)", step) }
+  func presentDeleted(count: Int, rev: Int, step: Int?) {
+    note("deleted \(count) rev \(rev)", step)
   }
-  func presentRedone(_ step: StepPresentationModel, rev: Int) {
-    lines.append("redone \(step.event) \(step.title) \(step.count) rev \(rev)")
+  func presentUndone(_ event: StepPresentationModel, rev: Int, step: Int) {
+    note("undone \(event.event) \(event.title) \(event.count) rev \(rev)", step)
   }
+  func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int) {
+    note("redone \(event.event) \(event.title) \(event.count) rev \(rev)", step)
+  }
+  func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
+    lines.append(
+      "message \(view ?? "-") \(message.kind) \(message.event.title) \(message.count)"
+        + " step \(message.step)")
+  }
+  func presentCreation(view: String?) { lines.append("create \(view ?? "-")") }
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }
   func presentViewClosed() { lines.append("closed") }
 
@@ -112,14 +128,16 @@ extension TodoListSpy: TodoListUseCaseOutput {
 }
 
 extension Failure {
-  /// The failure in one line.
+  /// The failure as one line of text.
   var line: String {
     switch self {
     case .notFound(let id): "not found \(id)"
     case .invalid(let invalid): "invalid \(invalid.field) \(invalid.reason)"
-    case .conflict(let todo): "conflict \(todo.id)@\(todo.rev)"
+    case .conflict(let todo, let fields):
+      (["conflict \(todo.id)@\(todo.rev)"] + fields.map(\.rawValue)).joined(separator: " ")
     case .store(let error): "store \(error.reason)"
     case .nothingToUndo(let direction): "nothing to \(direction)"
+    case .notUndoable(let step): "no step \(step)"
     case .keyReused(let key, let id): "key \(key) of \(id)"
     case .unexpected: "unexpected"
     }

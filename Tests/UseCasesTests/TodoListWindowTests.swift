@@ -7,7 +7,7 @@ import UseCases
 struct TodoListWindowTests {
   private let world = World()
 
-  @Test func anEmptyStore() {
+  @Test func anEmptyStoreSaysSo() {
     #expect(world.open() == ["todos rev 0 0/0 []nothingThere", "ready 0 rev 0"])
     #expect(
       world.open("a", filter: TodoFilter(completed: true)) == [
@@ -20,7 +20,7 @@ struct TodoListWindowTests {
     (0, 2, "0/5 [1@1, 2@2]"), (2, 2, "2/5 [3@3, 4@4]"), (4, 2, "4/5 [5@5]"),
     (5, 1, "5/5 []behindTheEnd"), (Int.max, 1000, "\(Int.max)/5 []behindTheEnd"),
   ])
-  func aWindow(_ offset: Int, _ limit: Int, _ expected: String) {
+  func aWindowHasTheRowsFromItsOffset(_ offset: Int, _ limit: Int, _ expected: String) {
     world.add("a", "b", "c", "d", "e")
     #expect(
       world.open(offset: offset, limit: limit) == ["todos rev 5 \(expected)", "ready 5 rev 5"])
@@ -30,7 +30,7 @@ struct TodoListWindowTests {
         == ["todos other rev 5 \(expected)", "scrolled 5 rev 5"])
   }
 
-  @Test func aFilterThatHidesAll() {
+  @Test func aFilterThatPassesNothingSaysSo() {
     world.add("a")
     #expect(
       world.open(filter: TodoFilter(completed: true)) == [
@@ -38,7 +38,7 @@ struct TodoListWindowTests {
       ])
   }
 
-  @Test func aSort() {
+  @Test func aListIsSorted() {
     world.add("b", "a", "c")
     #expect(
       world.open(sort: TodoSort([.init(.title, descending: true)]), limit: 2) == [
@@ -46,7 +46,7 @@ struct TodoListWindowTests {
       ])
   }
 
-  @Test func scrollingKeepsWhatIsNotSaid() {
+  @Test func scrollingKeepsTheSize() {
     world.add("a", "b", "c", "d")
     world.open(sort: TodoSort([.init(.title, descending: true)]), limit: 2)
     #expect(
@@ -77,7 +77,7 @@ struct TodoListWindowTests {
     let others = TodoFilter(overdue: .init(wanted: false, today: .first))
     #expect(world.open("o", filter: overdue).first == "todos o rev 3 0/1 [1@1 overdue]")
     #expect(world.open("r", filter: others).first == "todos r rev 3 0/2 [2@2, 3@3]")
-    // 15 hours: midnight.
+    // Midnight is in 15 hours.
     world.clock.set(.testing.advanced(by: 15 * 3_600_000 - 1))
     #expect(world.open("o", filter: overdue).first == "todos o rev 3 0/1 [1@1 overdue]")
     world.clock.set(.testing.advanced(by: 15 * 3_600_000))
@@ -89,7 +89,7 @@ struct TodoListWindowTests {
         == "todos r rev 3 0/1 [3@3]")
   }
 
-  @Test func selecting() {
+  @Test func selectPresentsATodoThatExists() {
     world.add("a")
     #expect(world.turn { $0.list.eventSelect(id: 1, view: nil) } == ["selected 1 -"])
     #expect(world.turn { $0.list.eventSelect(id: 1, view: "b") } == ["selected 1 b"])

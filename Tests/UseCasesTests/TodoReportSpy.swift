@@ -1,14 +1,14 @@
 import Entities
 import UseCases
 
-/// Notes what the report's use case presents, in order: a line for each event, the report itself in
-/// one line.
+/// Records what the report's use case presents, in order: one line of text for each event, and one
+/// for the whole report.
 final class TodoReportSpy {
   private var lines: [String] = []
   private var rows: [String] = []
   private var announced = 0
 
-  /// Takes the lines out.
+  /// Removes the recorded lines and returns them.
   func take() -> [String] {
     defer { lines = [] }
     return lines
@@ -39,7 +39,9 @@ extension TodoReportSpy: TodoReportUseCaseOutput {
 
   func presentSubfooter() { rows.append("/") }
   func presentFooter(count: Int) { rows.append("\(count)]") }
-  func presentNoTodosMessage(_ group: TodoReportGroup) { rows.append("nothing]") }
+  func presentNoTodosMessage(_ group: TodoReportGroup, isFiltered: Bool) {
+    rows.append(isFiltered ? "nothing passes]" : "nothing]")
+  }
   func presentGrandFooter(count: Int) { rows.append("= \(count)") }
 
   func presentReport() {

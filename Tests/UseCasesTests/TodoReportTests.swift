@@ -3,25 +3,25 @@ import TestSupport
 import Testing
 import UseCases
 
-/// The grouped report: its rows in order, and when it is shown anew.
+/// The grouped report: its rows in order, and when it is shown again.
 struct TodoReportTests {
   private let world = World()
   private static let day: Int64 = 86_400_000
 
   private func open() -> [String] { world.turn { $0.report.eventViewReady() } }
 
-  /// Adds a todo without looking at what is open.
+  /// Adds a todo without refreshing what is open.
   private func add(_ title: String) {
     world.list.eventAdd(
-      TodoDraft(title: title, content: nil, due: nil, priority: nil, tags: nil))
+      NewTodo(title: title, content: nil, due: nil, priority: nil, tags: nil))
   }
 
-  @Test func anEmptyOne() {
+  @Test func anEmptyReportHasTwoMessages() {
     #expect(
       open() == ["report rev 0: [open, nothing], [completed, nothing], = 0", "ready rev 0"])
   }
 
-  @Test func groupsDaysAndTodosInOrder() {
+  @Test func groupsDaysAndTodosAreInOrder() {
     world.add(title: "none", due: nil)
     world.add(title: "far", due: "2026-12-24")
     world.add(title: "late", due: "2026-11-18")
@@ -43,7 +43,7 @@ struct TodoReportTests {
       ])
   }
 
-  @Test func onlyWhatItShowsPushesIt() {
+  @Test func onlyVisibleChangesPushIt() {
     world.add("a")
     _ = open()
     #expect(world.edit(1, content: "c", priority: .high, tags: ["t"]) == ["edited 1@2"])
@@ -56,21 +56,21 @@ struct TodoReportTests {
     #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) }.count == 2)
     #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) }.count == 2)
     #expect(
-      world.turn { $0.list.eventUndo() }.last
+      world.turn { $0.list.eventUndo(step: nil) }.last
         == "report rev 7: [open, nothing], [completed, 2026-11-20, 1 b, /, 1], = 1")
     #expect(world.turn { _ in } == [])
     #expect(world.turn { $0.report.eventViewClosed() } == ["closed"])
     #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["reopened 1@8"])
   }
 
-  @Test func changesThatMakeNothingDifferentDoNotPushIt() {
+  @Test func changesThatCancelOutDoNotPushIt() {
     world.add("a", "b")
     _ = open()
-    // Two changes by another process, looked at together.
+    // Another process makes two changes before the next refresh.
     world.list.eventComplete(id: 1, rev: nil)
     world.list.eventReopen(id: 1, rev: nil)
     #expect(world.turn { _ in } == ["completed 1@3", "reopened 1@4"])
-    // More than are followed one by one.
+    // More changes than are followed one by one.
     for number in 0..<120 { add("\(number)") }
     for number in 0..<120 { world.list.eventDelete(id: 3 + number, rev: nil) }
     #expect(world.turn { _ in }.filter { $0.hasPrefix("report") } == [])
@@ -80,13 +80,13 @@ struct TodoReportTests {
         == "report rev 245: [open, no date, 1 a, /, 1], [completed, nothing], = 1")
   }
 
-  @Test func titlesAreToldApartByTheirBytes() {
+  @Test func titlesAreComparedByTheirBytes() {
     world.add("caf\u{E9}")
     _ = open()
     #expect(world.edit(1, title: "cafe\u{301}").count == 2)
   }
 
-  @Test func aDayThatBeginsIsAChangeOnlyWhereItShows() {
+  @Test func aNewDayPushesItOnlyIfItShows() {
     world.add(title: "far", due: "2027-11-20")
     _ = open()
     world.clock.set(.testing.advanced(by: Self.day))
@@ -103,7 +103,7 @@ struct TodoReportTests {
     #expect(world.turn { _ in }.last?.contains("2026-11-23 yesterday, 2 soon!") == true)
   }
 
-  @Test func moreThanAStep() {
+  @Test func aReportCanBeLongerThanAStep() {
     for number in 1...2500 { add("\(number)") }
     for id in 1...1500 { world.list.eventComplete(id: id, rev: nil) }
     _ = world.turn { _ in }
@@ -114,13 +114,13 @@ struct TodoReportTests {
     #expect(report[0].hasSuffix("1500 1500, /, 1500], = 2500"))
   }
 
-  @Test func selects() {
+  @Test func selectPresentsATodoThatExists() {
     world.add("a")
     #expect(world.turn { $0.report.eventSelect(id: 1) } == ["selected 1"])
     #expect(world.turn { $0.report.eventSelect(id: 2) } == ["not found 2"])
   }
 
-  @Test func aStoreThatCannotBeReadIsToldOnce() {
+  @Test func anUnreadableStoreIsReportedOnce() {
     world.add("a")
     let failure = StoreError(.io, detail: "")
     world.gateway.readFailure = failure
@@ -138,7 +138,7 @@ struct TodoReportTests {
     #expect(world.turn { _ in }.count == 1)
   }
 
-  @Test func whatIsOpenCanBeGoneBackTo() {
+  @Test func rewindingRestoresWhatIsOpen() {
     world.add("a")
     world.report.makeCheckpoint()
     _ = open()

@@ -1,54 +1,65 @@
 import Entities
-import Gateways
+import Host
 import TestSupport
 import UseCases
 
-/// All use cases over one store, at a time that stands still.
+/// All use cases over one store, with a clock that stands still.
 final class World {
   let gateway = FailingGateway()
   let clock = SystemClock(frozenAt: .testing, zone: .utc)
   let list: TodoListUseCase
   let detail: TodoDetailUseCase
+  let draft: TodoEditUseCase
   let report: TodoReportUseCase
   private let listSpy = TodoListSpy()
   private let detailSpy = TodoDetailSpy()
+  private let draftSpy = TodoEditSpy()
   private let reportSpy = TodoReportSpy()
 
   init() {
     list = TodoListUseCase(gateway: gateway, clock: clock)
     detail = TodoDetailUseCase(gateway: gateway, clock: clock)
+    draft = TodoEditUseCase(gateway: gateway, clock: clock)
+    draft.output = draftSpy
     report = TodoReportUseCase(gateway: gateway, clock: clock)
     report.output = reportSpy
     list.output = listSpy
     detail.output = detailSpy
   }
 
-  /// What a View shows that draws what it is told.
+  /// What a View shows that applies everything it is sent.
   var screens: [String: TodoListSpy.Screen] { listSpy.screens }
   var steps: Int { listSpy.steps }
-  /// What was presented last.
+  /// The window that was presented last.
   var window: TodoListPresentationModel? { listSpy.window }
   var changes: TodoListChangesPresentationModel? { listSpy.changes }
   var failure: Failure? { listSpy.failure }
+  var step: Int? { listSpy.step }
+  var detailStep: Int? { detailSpy.step }
   var todo: TodoPresentationModel? { detailSpy.todo }
   var entries: [HistoryPresentationModel] { detailSpy.entries }
 
-  /// What all scenes present in a turn: the event, then what it changed for what is open.
+  /// Everything that all scenes present in a turn: for the event, and then for what is open.
   @discardableResult
   func turn(_ event: (World) -> Void) -> [String] {
+    let revision = gateway.store.mark().revision
     event(self)
     let own = take()
     list.eventRefresh()
     detail.eventRefresh()
+    draft.eventRefresh()
     report.eventRefresh()
-    return own + take()
+    let shown = take()
+    let changes = gateway.store.changes(after: revision, limit: 1000) ?? []
+    if let step = changes.last?.step { list.eventConcluded(step: step, count: changes.count) }
+    return own + shown + take()
   }
 
   private func take() -> [String] {
-    listSpy.take() + detailSpy.take() + reportSpy.take()
+    listSpy.take() + detailSpy.take() + draftSpy.take() + reportSpy.take()
   }
 
-  /// Adds todos with these titles; nothing of it is kept in mind.
+  /// Adds todos with these titles, and forgets what is presented.
   func add(_ titles: String...) { for title in titles { add(title: title) } }
 
   func add(
@@ -57,7 +68,7 @@ final class World {
   ) {
     turn {
       $0.list.eventAdd(
-        TodoDraft(
+        NewTodo(
           title: title, content: content, due: due.flatMap { CivilDate($0) }, priority: priority,
           tags: tags))
     }
@@ -67,11 +78,12 @@ final class World {
   @discardableResult
   func open(
     _ view: String? = nil, filter: TodoFilter = TodoFilter(), sort: TodoSort = TodoSort(),
-    offset: Int = 0, limit: Int = 100, updates: OpenList.Updates = .all
+    offset: Int = 0, limit: Int = 100, updates: OpenList.Updates = .all, messages: Bool = false
   ) -> [String] {
     turn {
       $0.list.eventViewReady(
-        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
+        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates,
+        wantsMessages: messages)
     }
   }
 
@@ -80,17 +92,36 @@ final class World {
   func edit(
     _ id: Int, rev: Int? = nil, title: String? = nil, content: String? = nil,
     due: String? = nil, priority: Priority? = nil, tags: [String]? = nil, addTags: [String] = [],
-    removeTags: [String] = [], clear: Set<TodoEdit.Clearable> = []
+    removeTags: [String] = [], clear: Set<FieldEdits.Clearable> = []
   ) -> [String] {
     turn {
       $0.detail.eventEdit(
         id: id, rev: rev,
-        edit: TodoEdit(
+        edits: FieldEdits(
           title: title, content: content, due: due.flatMap { CivilDate($0) }, priority: priority,
           tags: tags, addTags: addTags, removeTags: removeTags, clear: clear))
     }
   }
 
-  /// The todo of this id as it is stored.
+  /// Opens a draft.
+  @discardableResult
+  func openDraft(_ name: String? = nil, id: Int? = nil, from texts: TodoTexts = TodoTexts())
+    -> [String]
+  {
+    turn { $0.draft.eventViewReady(draft: name, id: id, from: texts) }
+  }
+
+  /// Types into a draft.
+  @discardableResult
+  func type(_ field: TodoField, _ text: String, in name: String? = nil) -> [String] {
+    turn { $0.draft.eventChange(draft: name, [(field, text)]) }
+  }
+
+  /// Saves a draft.
+  func save(_ name: String? = nil, key: String? = nil) -> [String] {
+    turn { $0.draft.eventSave(draft: name, key: key) }
+  }
+
+  /// The todo with this id as it is stored.
   func stored(_ id: Int) -> Todo? { gateway.store.fetch(id) }
 }

@@ -7,14 +7,13 @@
 
 ;;; Commentary:
 
-;; M-x viper-todo shows the todos; C-h m there lists the keys, which are those of Dired where
-;; Dired has them.  RET opens a todo: C-x C-s stores what was changed there, and what somebody
-;; else changed meanwhile is never overwritten unasked.  M-x viper-todo-report shows everything by
-;; date.
+;; M-x viper-todo shows the todos; C-h m there lists the keys, which follow Dired.  RET opens a
+;; todo, + the form of a new one: C-x C-s stores it, and overwrites nothing of somebody else's that
+;; you did not decide on.  M-x viper-todo-report shows everything by date.
 ;;
-;; What is shown comes from the backend, the program viper-todo: lists and todos are always as they
-;; are in the store, whoever changed them.  M-x viper-todo-doctor tells where the backend and its
-;; log are, or how to get one.
+;; The backend, the program viper-todo, says what to show: lists and todos always show what is in
+;; the store, whoever changed it.  M-x viper-todo-doctor says where the backend and its log are, or
+;; how to get a backend.
 
 ;;; Code:
 
@@ -25,63 +24,68 @@
 (require 'seq)
 (require 'subr-x)
 (require 'tabulated-list)
+(require 'xdg)
 
 (defgroup viper-todo nil
-  "A todo list in a process of its own."
+  "A todo list kept by a separate process."
   :group 'applications)
 
 (defcustom viper-todo-program nil
   "The backend: a file name, or a command on variable `exec-path'.
-If nil, the environment variable VIPER_TODO names it, else it is
-looked for by its own name on variable `exec-path'."
+If nil, the environment variable VIPER_TODO names it; if that is
+unset too, its usual name is looked up on variable `exec-path'."
   :type '(choice (const :tag "VIPER_TODO, else viper-todo" nil) file))
 
 (defcustom viper-todo-database nil
-  "The file that the todos are in.
-If nil, the environment variable VIPER_TODO_DATABASE names it,
-else it is the backend's usual one."
+  "The file with the todos.
+If nil, the environment variable VIPER_TODO_DATABASE names it;
+if that is unset too, it is the backend's usual file."
   :type '(choice (const :tag "VIPER_TODO_DATABASE, else the usual one" nil) file))
 
 (defcustom viper-todo-log-file (locate-user-emacs-file "viper-todo.log")
-  "Where the backend writes its log, or nil for nowhere.
-There are no texts of todos in it."
+  "The file for the backend's log, or nil for none.
+The log contains no texts of todos."
   :type '(choice (const :tag "Nowhere" nil) file))
 
 (defcustom viper-todo-filter '(:completed :json-false)
-  "What a new list shows: the filter of the protocol as a property list."
+  "The filter of a new list, as in the protocol, as a property list."
   :type '(choice (const :tag "What is open" (:completed :json-false))
                  (const :tag "Everything" nil)
                  (plist :tag "Other filter")))
 
 (defcustom viper-todo-sort nil
-  "How a new list is sorted: keys of the protocol, such as \"due\" or \"-priority\"."
+  "The sort keys of a new list, as in the protocol: \"due\", \"-priority\"."
   :type '(repeat string))
 
 (defcustom viper-todo-window 250
   "How many todos a list shows at once, from 1 to 1000."
   :type 'integer)
 
-(defface viper-todo-overdue '((t :inherit error)) "What should have been done.")
-(defface viper-todo-done '((t :inherit shadow)) "What is done.")
+(defface viper-todo-overdue '((t :inherit error)) "Overdue todos.")
+(defface viper-todo-done '((t :inherit shadow)) "Done todos.")
 (defface viper-todo-high '((t :inherit warning)) "High priority.")
 (defface viper-todo-tag '((t :inherit font-lock-keyword-face)) "A tag.")
 (defface viper-todo-field '((t :inherit font-lock-builtin-face)) "The name of a field.")
-(defface viper-todo-error '((t :inherit error)) "What went wrong.")
+(defface viper-todo-error '((t :inherit error)) "Errors.")
+(defface viper-todo-theirs '((t :inherit warning)) "What others made of a field that you changed.")
 
 ;;;; The backend
 
 (defmacro viper-todo--guard (&rest body)
-  "Do BODY where an error may not leave the process filter.
-It would keep what has arrived behind it from being read."
+  "Do BODY without letting an error leave the process filter.
+It would keep Emacs from reading the messages behind this one."
   (declare (indent 0) (debug t))
   `(condition-case problem
        (progn ,@body)
      (error (message "viper-todo: %s" (error-message-string problem)))))
 
 (defvar viper-todo--connection nil "The connection to the backend, or nil.")
-(defvar viper-todo--ending nil "How the last backend ended, or nil while it is well.")
+(defvar viper-todo--ending nil "How the last backend ended, or nil while it runs.")
 (defvar viper-todo--error nil "What went wrong with the last event, or nil.")
 (defvar viper-todo--other-window nil "Whether the next todo is to open in another window.")
+(defvar viper-todo--messages nil "What a command did, newest first, until it is said.")
+(defvar viper-todo--steps nil "The steps of the last command, newest first.")
+(defvar viper-todo--undone 1 "How many steps the last undo took back.")
 (defvar-local viper-todo--id nil "The id of this buffer's todo.")
 
 (defun viper-todo--find ()
@@ -98,8 +102,8 @@ It would keep what has arrived behind it from being read."
          "Found no backend: %s.  Build it with `swift build -c release' in the folder of \
 viper-todo, and set `viper-todo-program' to .build/release/viper-todo there, with its full path"
          (cond (viper-todo-program
-                (format "`viper-todo-program' is %S, and that is no program" viper-todo-program))
-               (variable (format "VIPER_TODO is %S, and that is no program" variable))
+                (format "`viper-todo-program' is %S, which is not a program" viper-todo-program))
+               (variable (format "VIPER_TODO is %S, which is not a program" variable))
                (t "`viper-todo-program' and VIPER_TODO are not set, and there is no \
 viper-todo on `exec-path'"))))))
 
@@ -110,13 +114,20 @@ viper-todo on `exec-path'"))))))
       (ignore-errors (make-directory (file-name-directory file) t))
       (and (file-writable-p file) file))))
 
+(defun viper-todo--database ()
+  "Return the file with the todos that is asked for, or nil for the usual one."
+  (let ((file (or viper-todo-database (getenv "VIPER_TODO_DATABASE"))))
+    (and file (not (string-empty-p file)) (expand-file-name file "~/"))))
+
+(defun viper-todo--database-file ()
+  "Return the file with the todos."
+  (or (viper-todo--database) (expand-file-name "viper-todo/todos.sqlite" (xdg-data-home))))
+
 (defun viper-todo--command ()
   "Return the command to start the backend with."
-  (let ((database (or viper-todo-database (getenv "VIPER_TODO_DATABASE")))
-        (log (viper-todo--log-file)))
+  (let ((database (viper-todo--database)) (log (viper-todo--log-file)))
     (append (list (viper-todo--find))
-            (and database (not (string-empty-p database))
-                 (list "--database" (expand-file-name database "~/")))
+            (and database (list "--database" database))
             (and log (list "--log-file" log)))))
 
 (defun viper-todo--running-p ()
@@ -132,22 +143,24 @@ A record of everything is slow."
     '(:events-buffer-scrollback-size 0)))
 
 (defun viper-todo--start ()
-  "Return a running backend, which is started where there is none."
+  "Return the running backend; start one if there is none."
   (unless (viper-todo--running-p)
     (let ((command (viper-todo--command))
+          (process nil)
           ;; Neither a remote folder nor one that may be gone.
           (default-directory (expand-file-name "~/")))
       (setq viper-todo--connection
             (apply #'make-instance 'jsonrpc-process-connection
                    :name "viper-todo"
                    :notification-dispatcher #'viper-todo--show
-                   :on-shutdown #'viper-todo--ended
+                   :on-shutdown (lambda (connection) (viper-todo--ended connection process))
                    :process
                    (lambda ()
-                     (make-process
-                      :name "viper-todo" :command command :connection-type 'pipe
-                      :coding 'utf-8-emacs-unix :noquery t
-                      :stderr (get-buffer-create "*viper-todo stderr*")))
+                     (setq process
+                           (make-process
+                            :name "viper-todo" :command command :connection-type 'pipe
+                            :coding 'utf-8-emacs-unix :noquery t
+                            :stderr (get-buffer-create "*viper-todo stderr*"))))
                    (viper-todo--quiet)))
       (let ((stderr (get-buffer-process (jsonrpc-stderr-buffer viper-todo--connection))))
         (when stderr
@@ -156,23 +169,22 @@ A record of everything is slow."
       (when viper-todo--ending
         (setq viper-todo--ending nil)
         (viper-todo--forget-error)
-        (message "The backend runs again."))
+        (message "The backend is running again."))
       (viper-todo--reopen)))
   viper-todo--connection)
 
 (defun viper-todo--last-words (connection)
-  "Return what the backend of CONNECTION said at its end."
+  "Return what the backend of CONNECTION wrote to stderr before it ended."
   (let ((buffer (jsonrpc-stderr-buffer connection)))
     (if (buffer-live-p buffer)
         (viper-todo--clean (string-trim (with-current-buffer buffer (buffer-string))))
       "")))
 
-(defun viper-todo--ended (connection)
-  "Tell that the backend of CONNECTION has gone."
+(defun viper-todo--ended (connection process)
+  "Report that PROCESS, the backend of CONNECTION, has ended."
   (when (eq connection viper-todo--connection)
-    (let* ((process (jsonrpc--process connection))
-           (code (process-exit-status process))
-           (words (viper-todo--last-words connection)))
+    (let ((code (process-exit-status process))
+          (words (viper-todo--last-words connection)))
       (setq viper-todo--connection nil
             viper-todo--ending
             (format "The backend %s %d%s."
@@ -183,11 +195,12 @@ A record of everything is slow."
       (viper-todo--say-error
        (concat viper-todo--ending
                (substitute-command-keys
-                "  \\<viper-todo-mode-map>\\[viper-todo-refresh] starts it again."))))))
+                "  \\<viper-todo-mode-map>\\[viper-todo-refresh] in the list starts it again."))))))
 
-(defun viper-todo--send (event params &optional success failure)
+(defun viper-todo--send (event params &optional success failure more)
   "Send EVENT, a symbol, with PARAMS, a property list.
-Call SUCCESS with its result or FAILURE with its error."
+Call SUCCESS with its result or FAILURE with its error.  If MORE is
+non-nil, the next event belongs to the same command."
   (condition-case problem
       (jsonrpc-async-request
        (viper-todo--start) event params
@@ -196,7 +209,8 @@ Call SUCCESS with its result or FAILURE with its error."
                      (viper-todo--guard
                       (viper-todo--draw-list)
                       (viper-todo--forget-error)
-                      (when success (funcall success result))))
+                      (when success (funcall success result))
+                      (unless more (viper-todo--say-messages result))))
        :error-fn (lambda (error)
                    (viper-todo--guard
                     ;; What a todo or the store is wrong about has been shown by an output; that
@@ -204,15 +218,16 @@ Call SUCCESS with its result or FAILURE with its error."
                     (unless (or (> (plist-get error :code) 0)
                                 (memq (plist-get error :code) '(-1 -32603)))
                       (viper-todo--say-error (plist-get error :message)))
-                    (when failure (funcall failure error))))
+                    (when failure (funcall failure error))
+                    (unless more (viper-todo--say-messages nil))))
        :timeout-fn (lambda ()
                      (viper-todo--say-error
                       "The backend has not answered for a minute; it may be at it still")))
     (wrong-type-argument
-     (user-error "Not sent, since it is no Unicode text: %S" (cdr problem)))))
+     (user-error "Not sent, since it is not Unicode text: %S" (cdr problem)))))
 
 (defun viper-todo--wait (done)
-  "Wait until function DONE is content or the backend has gone."
+  "Wait until function DONE is true or the backend has ended."
   (while (not (or (funcall done) (not (viper-todo--running-p))))
     (accept-process-output nil 0.1)))
 
@@ -222,23 +237,26 @@ Call SUCCESS with its result or FAILURE with its error."
     (pcase output
       ('todoList.showTodos (viper-todo--show-todos params))
       ('todoList.showChanges (viper-todo--show-changes params))
-      ('todoList.routeDetail (viper-todo--route (plist-get params :id)))
-      ('todoDetail.showTodo (viper-todo--show-todo (plist-get params :todo)))
+      ('todoList.showMessage (push params viper-todo--messages))
+      ('todoDetail.showTodo (let ((todo (plist-get params :todo)))
+                              (viper-todo--show-todo (plist-get todo :id) todo)))
       ('todoDetail.showHistory (viper-todo--show-history params))
-      ('todoDetail.routeBack (viper-todo--route-back (plist-get params :id)))
+      ('todoDetail.routeBack (viper-todo--show-todo (plist-get params :id) nil))
+      ('todoEdit.showDraft (viper-todo--show-draft params))
+      ('todoEdit.routeBack (viper-todo--leave-draft params))
       ('todoReport.showReport (viper-todo--show-report params))
-      ('todoReport.routeDetail (viper-todo--route (plist-get params :id)))
-      ((or 'todoList.showError 'todoDetail.showError 'todoReport.showError)
+      ((or 'todoList.routeEdit 'todoDetail.routeEdit) (viper-todo--route (plist-get params :id)))
+      ((or 'todoList.showError 'todoDetail.showError 'todoEdit.showError 'todoReport.showError)
        (viper-todo--say-error (plist-get params :message))))))
 
 (defun viper-todo--reopen ()
-  "Open in a new backend what is shown."
+  "Open everything that is shown in a new backend."
   (dolist (buffer (buffer-list))
-    (with-current-buffer buffer
-      (cond ((derived-mode-p 'viper-todo-mode) (viper-todo--view-ready))
-            ((derived-mode-p 'viper-todo-report-mode) (viper-todo--report-ready))
-            ((and (derived-mode-p 'viper-todo-detail-mode) viper-todo--id)
-             (viper-todo--detail-ready))))))
+    (when (buffer-live-p buffer)
+      (with-current-buffer buffer
+        (cond ((derived-mode-p 'viper-todo-mode) (viper-todo--view-ready))
+              ((derived-mode-p 'viper-todo-report-mode) (viper-todo--report-ready))
+              ((derived-mode-p 'viper-todo-detail-mode) (viper-todo--begin)))))))
 
 ;;;; What is said
 
@@ -251,27 +269,41 @@ Control characters and bidirectional overrides are shown as �."
           (t text))))
 
 (defun viper-todo--say-error (text)
-  "Say TEXT, and have it above the list until an event is well."
+  "Show TEXT, and keep it above the list until an event succeeds."
   (setq viper-todo--error (viper-todo--clean text))
-  (viper-todo--refresh-headers)
+  (force-mode-line-update t)
   (message "%s" (propertize viper-todo--error 'face 'viper-todo-error)))
 
 (defun viper-todo--forget-error ()
-  "Show the last error no longer."
+  "Hide the last error."
   (when viper-todo--error
     (setq viper-todo--error nil)
-    (viper-todo--refresh-headers)))
+    (force-mode-line-update t)))
 
-(defun viper-todo--refresh-headers ()
-  "Show the error, or the headings, above lists."
-  (dolist (buffer (buffer-list))
-    (with-current-buffer buffer
-      (when (derived-mode-p 'viper-todo-mode) (viper-todo--set-header))
-      (when (derived-mode-p 'viper-todo-mode 'viper-todo-detail-mode 'viper-todo-report-mode)
-        (force-mode-line-update)))))
+(defun viper-todo--error-line ()
+  "Return the last error as a header line, cut if the window is too narrow."
+  (propertize (concat " " (truncate-string-to-width viper-todo--error (- (window-width) 2)
+                                                    nil nil "…"))
+              'face 'viper-todo-error 'help-echo viper-todo--error))
+
+(defun viper-todo--say-messages (result)
+  "Say what a command did, whose last event had RESULT."
+  (let ((texts (mapcar (lambda (message) (viper-todo--clean (plist-get message :text)))
+                       (reverse viper-todo--messages)))
+        (steps (delq nil (mapcar (lambda (message)
+                                   (unless (equal (plist-get message :kind) "undone")
+                                     (plist-get message :step)))
+                                 viper-todo--messages))))
+    (cond (texts
+           (setq viper-todo--messages nil
+                 viper-todo--steps steps)
+           (message "%s%s" (string-join (seq-take texts 3) "  ")
+                    (if (nthcdr 3 texts) (format "  … (%d)" (length texts)) "")))
+          ((and (plist-member result :step) (null (plist-get result :step)))
+           (message "(Nothing was changed)")))))
 
 (defun viper-todo--percent (text)
-  "Return TEXT for a place where percent signs mean something."
+  "Return TEXT with percent signs escaped for a mode line."
   (replace-regexp-in-string "%" "%%" text t t))
 
 ;;;; The list
@@ -296,7 +328,7 @@ Control characters and bidirectional overrides are shown as �."
     (pcase-dolist
         (`(,key . ,command)
          '(("f" . viper-todo-find) ("e" . viper-todo-find) ("RET" . viper-todo-find)
-           ("o" . viper-todo-find-other-window) ("+" . viper-todo-add) ("a" . viper-todo-add)
+           ("o" . viper-todo-find-other-window) ("+" . viper-todo-new) ("a" . viper-todo-add)
            ("c" . viper-todo-toggle) ("D" . viper-todo-delete) ("d" . viper-todo-flag)
            ("x" . viper-todo-delete-flagged) ("m" . viper-todo-mark) ("u" . viper-todo-unmark)
            ("U" . viper-todo-unmark-all) ("R" . viper-todo-rename) ("," . viper-todo-priority)
@@ -319,6 +351,7 @@ Control characters and bidirectional overrides are shown as �."
   '("Todo"
     ["Open" viper-todo-find]
     ["Add…" viper-todo-add]
+    ["Add with all fields" viper-todo-new]
     ["Complete or reopen" viper-todo-toggle]
     ["Rename…" viper-todo-rename]
     ["Due…" viper-todo-due]
@@ -342,8 +375,8 @@ Control characters and bidirectional overrides are shown as �."
 (define-derived-mode viper-todo-mode tabulated-list-mode "Todo"
   "A list of todos, as the store has them now.
 
-Commands that change a todo work on the marked ones, else on the
-one of this line.  A date is YYYY-MM-DD, today, tomorrow, a
+Commands that change todos act on the marked ones, or if none is
+marked, on the one on this line.  A date is YYYY-MM-DD, today, tomorrow, a
 weekday, or +3, +3 days, +2 weeks from now.
 
 \\{viper-todo-mode-map}"
@@ -371,7 +404,7 @@ weekday, or +3, +3 days, +2 weeks from now.
     (viper-todo-refresh)))
 
 (defun viper-todo-refresh ()
-  "Show the list anew; start the backend again if it has gone."
+  "Refresh the list; restart the backend if it has ended."
   (interactive)
   (if (viper-todo--running-p)
       (viper-todo--view-ready)
@@ -379,19 +412,20 @@ weekday, or +3, +3 days, +2 weeks from now.
     (viper-todo--start)))
 
 (defun viper-todo--view-ready ()
-  "Open the list of this buffer, or set it anew."
+  "Open the list of this buffer, or reset it."
   (viper-todo--send 'todoList.viewReady
                     (list :filter viper-todo--list-filter
                           :sort (vconcat viper-todo--list-sort)
                           :offset viper-todo--offset :limit viper-todo-window
-                          :updates "rows")))
+                          :updates "rows" :messages t)))
 
 (defun viper-todo--list-closed ()
-  "Tell the backend that the list is not shown any longer."
+  "Tell the backend that the list is no longer shown."
+  (setq viper-todo--steps nil)
   (when (viper-todo--running-p) (viper-todo--send 'todoList.viewClosed nil)))
 
 (defun viper-todo--show-todos (params)
-  "Show the list anew, as PARAMS say."
+  "Redraw the list from PARAMS."
   (when-let ((buffer (get-buffer viper-todo--buffer)))
     (with-current-buffer buffer
       (setq viper-todo--rows (append (plist-get params :todos) nil))
@@ -539,16 +573,10 @@ where that todo is gone."
       (unless (equal format tabulated-list-format)
         (setq tabulated-list-format format)
         (tabulated-list-init-header)
-        (setq viper-todo--headings header-line-format)))
-    (viper-todo--set-header)))
-
-(defun viper-todo--set-header ()
-  "Show the error, or the headings, above this list."
-  (setq header-line-format
-        (if viper-todo--error
-            (concat " " (propertize (viper-todo--percent viper-todo--error)
-                                    'face 'viper-todo-error))
-          viper-todo--headings)))
+        (setq viper-todo--headings header-line-format
+              header-line-format '(:eval (if viper-todo--error
+                                             (viper-todo--percent (viper-todo--error-line))
+                                           viper-todo--headings)))))))
 
 (defun viper-todo--status ()
   "Return the words for this list in the mode line."
@@ -616,8 +644,7 @@ Text that means none is returned as it is, for the backend to judge."
 
 (defun viper-todo--read-tags (prompt &optional initial)
   "Read tags with PROMPT, beginning with the list INITIAL; return a list."
-  (let ((known (seq-uniq (seq-mapcat (lambda (row) (append (plist-get row :tags) nil))
-                                     (viper-todo--all-rows))))
+  (let ((known (viper-todo--known-tags))
         (crm-separator "[ ,]+")
         (map (make-sparse-keymap)))
     ;; A space is between tags here, and no wish to complete.
@@ -628,14 +655,15 @@ Text that means none is returned as it is, for the backend to judge."
                   (completing-read-multiple prompt known nil nil
                                             (and initial (string-join initial " ")))))))
 
-(defun viper-todo--all-rows ()
-  "Return the rows of the list, from any buffer."
+(defun viper-todo--known-tags ()
+  "Return the tags in the list, from any buffer."
   (when-let ((buffer (get-buffer viper-todo--buffer)))
-    (buffer-local-value 'viper-todo--rows buffer)))
+    (seq-uniq (seq-mapcat (lambda (row) (append (plist-get row :tags) nil))
+                          (buffer-local-value 'viper-todo--rows buffer)))))
 
 (defun viper-todo--this ()
   "Return the row of the todo in this line."
-  (or (viper-todo--row (tabulated-list-get-id)) (user-error "There is no todo in this line")))
+  (or (viper-todo--row (tabulated-list-get-id)) (user-error "There is no todo on this line")))
 
 (defun viper-todo--these (&optional mark)
   "Return the rows with MARK (by default ?*), else that of this line."
@@ -654,70 +682,64 @@ Text that means none is returned as it is, for the backend to judge."
 ;;;; Commands of the list
 
 (defun viper-todo-find (&optional other-window)
-  "Open the todo of this line, in the OTHER-WINDOW if that is non-nil."
+  "Open the todo on this line; in another window if OTHER-WINDOW is non-nil."
   (interactive)
-  (setq viper-todo--other-window other-window)
-  (viper-todo--send 'todoList.select (list :id (plist-get (viper-todo--this) :id))))
+  (viper-todo-open (plist-get (viper-todo--this) :id) other-window))
 
 (defun viper-todo-find-other-window ()
-  "Open the todo of this line in another window."
+  "Open the todo on this line in another window."
   (interactive)
   (viper-todo-find t))
 
 (defun viper-todo-add (title)
-  "Add a todo with TITLE; \\[viper-todo-find] on it opens it for all else."
+  "Add a todo with TITLE; \\[viper-todo-new] asks for the other fields too."
   (interactive (list (read-string "Add todo: ")))
-  (viper-todo--send
-   'todoList.add (list :title title)
-   (lambda (result)
-     (let ((id (plist-get result :id)) (named (viper-todo--named `((:title ,title)))))
-       (with-current-buffer (get-buffer-create viper-todo--buffer)
-         (if (not (viper-todo--row id))
-             (message "Added %s, which this list does not show" named)
-           (viper-todo--goto id)
-           (dolist (window (get-buffer-window-list nil nil t))
-             (set-window-point window (point)))
-           (message "Added %s" named)))))))
+  (viper-todo--send 'todoList.add (list :title title)
+                    (lambda (result) (viper-todo--show-row (plist-get result :id)))))
 
-(defun viper-todo--each (rows event said &optional params)
-  "Send EVENT with PARAMS for each of ROWS; when all went well, say SAID of them."
-  (let ((left (length rows)) (named (viper-todo--named rows)))
-    (dolist (row rows)
-      (viper-todo--send event (append (list :id (plist-get row :id)) params)
-                        (lambda (_result)
-                          (setq left (1- left))
-                          (when (zerop left)
-                            (message "%s %s%s" said named
-                                     (substitute-command-keys
-                                      " (\\<viper-todo-mode-map>\\[viper-todo-undo] undoes)"))))))))
+(defun viper-todo--show-row (id)
+  "Go to the row of the todo ID, or say that the list does not show it."
+  (when-let ((buffer (get-buffer viper-todo--buffer)))
+    (with-current-buffer buffer
+      (if (not (viper-todo--row id))
+          (push '(:text "(This list does not show it)") viper-todo--messages)
+        (viper-todo--goto id)
+        (dolist (window (get-buffer-window-list nil nil t))
+          (set-window-point window (point)))))))
+
+(defun viper-todo--each (rows event &optional params)
+  "Send EVENT with PARAMS for each of ROWS, as one command."
+  (cl-loop for (row . more) on rows
+           do (viper-todo--send event (append (list :id (plist-get row :id)) params)
+                                nil nil more)))
 
 (defun viper-todo-toggle ()
-  "Complete these todos, or reopen them where all are done."
+  "Complete these todos, or reopen them if all are done."
   (interactive)
   (let* ((rows (viper-todo--these))
          (open (seq-remove (lambda (row) (equal (plist-get row :state) "done")) rows)))
     (if open
-        (viper-todo--each open 'todoList.complete "Completed")
-      (viper-todo--each rows 'todoList.reopen "Reopened"))))
+        (viper-todo--each open 'todoList.complete)
+      (viper-todo--each rows 'todoList.reopen))))
 
 (defun viper-todo-delete ()
   "Delete these todos."
   (interactive)
   (let ((rows (viper-todo--these)))
     (when (y-or-n-p (format "Delete %s? " (viper-todo--named rows)))
-      (viper-todo--each rows 'todoList.delete "Deleted"))))
+      (viper-todo--each rows 'todoList.delete))))
 
 (defun viper-todo-delete-flagged ()
-  "Delete the todos that are flagged for it."
+  "Delete the todos that are flagged for deletion."
   (interactive)
   (let ((rows (and (rassq ?D viper-todo--marks) (viper-todo--these ?D))))
     (unless rows
       (user-error "%s" (substitute-command-keys "Nothing is flagged; \\[viper-todo-flag] does it")))
     (when (y-or-n-p (format "Delete %s? " (viper-todo--named rows)))
-      (viper-todo--each rows 'todoList.delete "Deleted"))))
+      (viper-todo--each rows 'todoList.delete))))
 
 (defun viper-todo--put-mark (mark)
-  "Set the mark of this line's todo to MARK, nil for none, and go to the next line."
+  "Set the mark of this line's todo to MARK (nil: none), and go to the next line."
   (let ((id (plist-get (viper-todo--this) :id)))
     (setf (alist-get id viper-todo--marks nil t) mark)
     (tabulated-list-put-tag (if mark (string mark) "") t)
@@ -734,19 +756,19 @@ Text that means none is returned as it is, for the backend to judge."
   (viper-todo--put-mark ?D))
 
 (defun viper-todo-unmark ()
-  "Take the mark or flag of this line's todo away."
+  "Remove the mark or flag from this line's todo."
   (interactive)
   (viper-todo--put-mark nil))
 
 (defun viper-todo-unmark-backward ()
-  "Take the mark or flag of the line before this one away, and go there."
+  "Go to the previous line, and remove its mark or flag."
   (interactive)
   (forward-line -1)
   (viper-todo-unmark)
   (forward-line -1))
 
 (defun viper-todo-unmark-all ()
-  "Take every mark and flag away."
+  "Unmark and unflag all todos."
   (interactive)
   (setq viper-todo--marks nil)
   (tabulated-list-clear-all-tags))
@@ -763,54 +785,51 @@ Text that means none is returned as it is, for the backend to judge."
   (interactive (list (viper-todo--read-date
                       "Due" (let ((rows (viper-todo--these)))
                               (unless (cdr rows) (plist-get (car rows) :due))))))
-  (viper-todo--each (viper-todo--these) 'todoDetail.edit "Changed"
+  (viper-todo--each (viper-todo--these) 'todoDetail.edit
                     (if date (list :due date) (list :clear ["due"]))))
 
 (defun viper-todo-priority (priority)
   "Give these todos PRIORITY."
   (interactive (list (completing-read "Priority: " viper-todo--priorities nil t)))
-  (viper-todo--each (viper-todo--these) 'todoDetail.edit "Changed" (list :priority priority)))
+  (viper-todo--each (viper-todo--these) 'todoDetail.edit (list :priority priority)))
 
 (defun viper-todo-tags (tags)
-  "Give these todos TAGS, a list, and no other ones."
+  "Set the tags of these todos to TAGS, a list."
   (interactive (list (viper-todo--read-tags
                       "Tags: " (let ((rows (viper-todo--these)))
                                  (unless (cdr rows) (append (plist-get (car rows) :tags) nil))))))
-  (viper-todo--each (viper-todo--these) 'todoDetail.edit "Changed" (list :tags (vconcat tags))))
+  (viper-todo--each (viper-todo--these) 'todoDetail.edit (list :tags (vconcat tags))))
 
 (defun viper-todo-undo ()
-  "Take the newest change back, whatever it was."
+  "Undo what the last command did, or else the newest change of any kind."
   (interactive)
-  (viper-todo--send 'todoList.undo nil
-                    (lambda (result)
-                      (message "Undone: %s" (viper-todo--clean (plist-get result :undone))))))
+  (let ((steps (or viper-todo--steps '(nil))))
+    (setq viper-todo--steps nil
+          viper-todo--undone (length steps))
+    (cl-loop for (step . more) on steps
+             do (viper-todo--send 'todoList.undo (and step (list :step step)) nil nil more))))
 
 (defun viper-todo-redo ()
-  "Do again what was taken back last."
+  "Redo what was undone last."
   (interactive)
-  (viper-todo--send 'todoList.redo nil
-                    (lambda (result)
-                      (message "Done again: %s" (viper-todo--clean (plist-get result :redone))))))
+  (cl-loop for left from (1- viper-todo--undone) downto 0
+           do (viper-todo--send 'todoList.redo nil nil nil (> left 0)))
+  (setq viper-todo--undone 1))
 
 (defun viper-todo-delete-completed ()
-  "Delete all todos that are done, also those that are not shown."
+  "Delete all done todos, including those that are not shown."
   (interactive)
   (when (y-or-n-p "Delete all todos that are done? ")
-    (viper-todo--send 'todoList.deleteCompleted nil #'viper-todo--say-count)))
+    (viper-todo--send 'todoList.deleteCompleted nil)))
 
 (defun viper-todo-delete-all ()
-  "Delete all todos, also those that are not shown."
+  "Delete all todos, including those that are not shown."
   (interactive)
   (when (yes-or-no-p "Delete ALL todos, done and open, shown or not? ")
-    (viper-todo--send 'todoList.deleteAll nil #'viper-todo--say-count)))
-
-(defun viper-todo--say-count (result)
-  "Say how many todos were deleted, as RESULT has it."
-  (message "Deleted %d todos%s" (plist-get result :count)
-           (substitute-command-keys " (\\<viper-todo-mode-map>\\[viper-todo-undo] undoes)")))
+    (viper-todo--send 'todoList.deleteAll nil)))
 
 (defun viper-todo-sort-by (keys)
-  "Sort the list by KEYS; a - before a key means the other way round."
+  "Sort the list by KEYS; a - before a key reverses it."
   (interactive
    (list (completing-read-multiple
           "Sort by (-KEY: descending; empty: as added): "
@@ -821,7 +840,7 @@ Text that means none is returned as it is, for the backend to judge."
   (viper-todo--view-ready))
 
 (defun viper-todo--set-filter (member value)
-  "Set MEMBER of the filter to VALUE, or take it out if that is nil."
+  "Set MEMBER of the filter to VALUE, or remove it if VALUE is nil."
   (let ((filter (cl-loop for (name old) on viper-todo--list-filter by #'cddr
                          unless (eq name member) append (list name old))))
     (setq viper-todo--list-filter (if value (append filter (list member value)) filter)
@@ -829,49 +848,49 @@ Text that means none is returned as it is, for the backend to judge."
     (viper-todo--view-ready)))
 
 (defun viper-todo-filter-text (text)
-  "Show only what has all words of TEXT."
+  "Show only todos that contain all words of TEXT."
   (interactive (list (read-string "Words (empty: any): "
                                   (plist-get viper-todo--list-filter :text))))
   (viper-todo--set-filter :text (unless (string-blank-p text) text)))
 
 (defun viper-todo-filter-tags (tags)
-  "Show only what has all TAGS."
+  "Show only todos that have all TAGS."
   (interactive (list (viper-todo--read-tags "Tags (empty: any): ")))
   (viper-todo--set-filter :tags (and tags (vconcat tags))))
 
 (defun viper-todo-filter-priority (priorities)
-  "Show only what has one of PRIORITIES."
+  "Show only todos with one of PRIORITIES."
   (interactive (list (completing-read-multiple "Priorities (empty: any): "
                                                viper-todo--priorities nil t)))
   (viper-todo--set-filter :priority (and priorities (vconcat priorities))))
 
 (defun viper-todo-filter-open ()
-  "Show only what is open."
+  "Show only open todos."
   (interactive)
   (viper-todo--set-filter :completed :json-false))
 
 (defun viper-todo-filter-done ()
-  "Show only what is done."
+  "Show only done todos."
   (interactive)
   (viper-todo--set-filter :completed t))
 
 (defun viper-todo-filter-overdue ()
-  "Show only what should have been done, or everything else again."
+  "Show only overdue todos, or show the others again."
   (interactive)
   (viper-todo--set-filter :overdue (not (plist-get viper-todo--list-filter :overdue))))
 
 (defun viper-todo-filter-before (date)
-  "Show only what is due before DATE, or at any time if it is nil."
+  "Show only todos due before DATE, or at any time if it is nil."
   (interactive (list (viper-todo--read-date "Due before")))
   (viper-todo--set-filter :dueBefore date))
 
 (defun viper-todo-filter-after (date)
-  "Show only what is due after DATE, or at any time if it is nil."
+  "Show only todos due after DATE, or at any time if it is nil."
   (interactive (list (viper-todo--read-date "Due after")))
   (viper-todo--set-filter :dueAfter date))
 
 (defun viper-todo-filter-nothing ()
-  "Show everything, what is done as well."
+  "Show all todos, including done ones."
   (interactive)
   (setq viper-todo--list-filter nil
         viper-todo--offset 0)
@@ -884,266 +903,452 @@ Text that means none is returned as it is, for the backend to judge."
   (viper-todo--view-ready))
 
 (defun viper-todo-next-page ()
-  "Show the todos that come after those shown."
+  "Show the next page."
   (interactive)
   (let ((next (+ viper-todo--offset (length viper-todo--rows))))
-    (unless (< next viper-todo--total) (user-error "These are the last ones"))
+    (unless (< next viper-todo--total) (user-error "This is the last page"))
     (viper-todo--scroll next)))
 
 (defun viper-todo-previous-page ()
-  "Show the todos that come before those shown."
+  "Show the previous page."
   (interactive)
-  (when (zerop viper-todo--offset) (user-error "These are the first ones"))
+  (when (zerop viper-todo--offset) (user-error "This is the first page"))
   (viper-todo--scroll (max 0 (- viper-todo--offset viper-todo-window))))
 
 ;;;; A todo
 
-(defvar-local viper-todo--base nil "The todo as it was when this text was made of it.")
-(defvar-local viper-todo--theirs nil "The todo as it is, where this text was made of an older one.")
-(defvar-local viper-todo--gone nil "Whether the todo has been deleted.")
+(defvar-local viper-todo--draft nil "The name of this buffer's draft, and the key of its save.")
+(defvar-local viper-todo--shown nil "The draft as the backend showed it last.")
+(defvar-local viper-todo--known nil "The texts that the backend has been given, or has shown.")
+(defvar-local viper-todo--awaited nil "The last event of the draft, until it is answered.")
+(defvar-local viper-todo--sending nil "The timer that is about to send what was typed, or nil.")
+(defvar-local viper-todo--unopened nil "Whether the backend could not open the draft.")
+(defvar-local viper-todo--leaving nil "Whether this buffer is to be closed when it is stored.")
+(defvar-local viper-todo--todo nil "The todo as it is in the store, or nil.")
 
-(defconst viper-todo--fields '(("Title" . :title) ("Due" . :due) ("Priority" . :priority)
-                               ("Tags" . :tags)))
+(defconst viper-todo--labels '((:title . "Title: ") (:due . "\nDue: ") (:priority . "\nPriority: ")
+                               (:tags . "\nTags: ") (:content . "\n\n"))
+  "What stands before each field.")
 
 (defvar viper-todo-detail-mode-map
   (let ((map (make-sparse-keymap)))
     (pcase-dolist (`(,key . ,command)
                    '(("C-c C-c" . viper-todo-save-and-close) ("C-c C-k" . viper-todo-discard)
                      ("C-c C-r" . viper-todo-revert) ("C-c C-d" . viper-todo-differences)
+                     ("C-c C-y" . viper-todo-keep-mine) ("C-c C-o" . viper-todo-take-theirs)
                      ("C-c C-l" . viper-todo-history) ("C-c C-t" . viper-todo-detail-toggle)
-                     ("C-c C-n" . viper-todo-next-field)))
+                     ("C-c C-s" . viper-todo-detail-due)
+                     ("C-c C-n" . viper-todo-next-field) ("C-M-i" . completion-at-point)))
       (define-key map (kbd key) command))
-    (define-key map [remap save-buffer] #'viper-todo-save)
     map)
   "Keys of a todo.")
-
-(defun viper-todo--match-field (limit)
-  "Find the name of a field before LIMIT, for font lock."
-  (let ((end (save-excursion
-               (goto-char (point-min))
-               (if (re-search-forward "^$" nil t) (point) (point-max)))))
-    (and (< (point) end)
-         (re-search-forward "^\\(?:Title\\|Due\\|Priority\\|Tags\\):" (min limit end) t))))
 
 (define-derived-mode viper-todo-detail-mode text-mode "Todo-Detail"
   "One todo: its fields, an empty line, its contents.
 
-What somebody else changes appears at once, unless something was
-changed here: then it is told above, \\[viper-todo-differences] compares the two,
-\\[viper-todo-revert] takes the other, and
-\\[universal-argument] \\[viper-todo-save] stores this one.
+\\[save-buffer] stores it.  What is wrong with a field stands behind it
+while you type.  A change that somebody else makes appears at once; if
+it is to a field that you changed too, theirs stands below yours:
+\\[viper-todo-keep-mine] keeps yours and \\[viper-todo-take-theirs] takes theirs, of the
+field at point or else of all, and \\[viper-todo-differences] compares.
 
 \\{viper-todo-detail-mode-map}"
   :interactive nil
-  (setq-local font-lock-defaults '(((viper-todo--match-field . 'viper-todo-field)) t)
+  (setq-local word-wrap t
               require-final-newline nil
+              buffer-offer-save 'always
               header-line-format '(:eval (viper-todo--percent (viper-todo--detail-header)))
               revert-buffer-function (lambda (&rest _) (viper-todo-revert)))
+  (add-hook 'write-contents-functions #'viper-todo-save nil t)
+  (add-hook 'after-change-functions #'viper-todo--typed nil t)
   (add-hook 'completion-at-point-functions #'viper-todo--complete nil t)
   (add-hook 'kill-buffer-query-functions #'viper-todo--may-close nil t)
   (add-hook 'kill-buffer-hook #'viper-todo--detail-closed nil t))
 
+(defun viper-todo--details ()
+  "Return the buffers of todos."
+  (seq-filter (lambda (buffer)
+                (provided-mode-derived-p (buffer-local-value 'major-mode buffer)
+                                         'viper-todo-detail-mode))
+              (buffer-list)))
+
 (defun viper-todo--detail-buffer (id)
   "Return the buffer of the todo ID, or nil."
-  (seq-find (lambda (buffer)
-              (with-current-buffer buffer
-                (and (derived-mode-p 'viper-todo-detail-mode) (eql viper-todo--id id))))
-            (buffer-list)))
+  (seq-find (lambda (buffer) (eql (buffer-local-value 'viper-todo--id buffer) id))
+            (and id (viper-todo--details))))
+
+(defun viper-todo--draft-buffer (draft)
+  "Return the buffer of the draft that is named DRAFT, or nil."
+  (seq-find (lambda (buffer) (equal (buffer-local-value 'viper-todo--draft buffer) draft))
+            (viper-todo--details)))
+
+(defun viper-todo-new ()
+  "Open an empty form for a new todo."
+  (interactive)
+  (viper-todo--send 'todoList.create nil))
+
+(defun viper-todo-open (id &optional other-window)
+  "Open the todo ID; in another window if OTHER-WINDOW is non-nil."
+  (interactive "nTodo: ")
+  (setq viper-todo--other-window other-window)
+  (viper-todo--send 'todoDetail.startEdit (list :id id)))
 
 (defun viper-todo--route (id)
-  "Open the todo ID."
+  "Go to the form of the todo ID, or of a new one if it is nil."
   (let ((other-window viper-todo--other-window))
     (setq viper-todo--other-window nil)
     ;; Not within the process filter, where the selected window is not to change.
-    (run-at-time 0 nil #'viper-todo-open id other-window)))
+    (run-at-time 0 nil #'viper-todo--form id other-window)))
 
-(defun viper-todo-open (id &optional other-window)
-  "Open the todo ID, in the OTHER-WINDOW if that is non-nil."
-  (interactive "nTodo: ")
+(defun viper-todo--form (id &optional other-window)
+  "Show the form of the todo ID; in another window if OTHER-WINDOW is non-nil."
   (let ((buffer (viper-todo--detail-buffer id)))
     (unless buffer
-      (setq buffer (generate-new-buffer (format "*todo %d*" id)))
+      (setq buffer (generate-new-buffer (if id (format "*todo %d*" id) "*new todo*")))
       (with-current-buffer buffer
         (viper-todo-detail-mode)
-        (setq viper-todo--id id)))
+        (setq viper-todo--id id
+              viper-todo--draft (viper-todo--draft-name)
+              ;; Until the draft arrives.
+              buffer-read-only t)
+        (let ((inhibit-read-only t))
+          (pcase-dolist (`(,field . ,label) viper-todo--labels)
+            (insert (propertize label 'face 'viper-todo-field 'field field 'read-only t
+                                'front-sticky (eq field :title) 'rear-nonsticky t))))
+        (viper-todo--know (viper-todo--unsent))
+        (set-buffer-modified-p nil)))
     (if other-window (pop-to-buffer buffer) (pop-to-buffer-same-window buffer))
-    (viper-todo--detail-ready)))
+    (when buffer-read-only (viper-todo--begin))))
 
-(defun viper-todo--detail-ready ()
-  "Open the todo of this buffer in the backend."
-  (let ((buffer (current-buffer)))
-    (viper-todo--send 'todoDetail.viewReady (list :id viper-todo--id)
-                      nil
-                      (lambda (error)
-                        (when (and (eql (plist-get error :code) 1001) (buffer-live-p buffer))
-                          (viper-todo--route-back (plist-get (plist-get error :data) :id)))))))
+(defun viper-todo--draft-name ()
+  "Return a name that no draft had before, in any Emacs."
+  (md5 (format "%s %d %s %s" (system-name) (emacs-pid) (float-time) (random))))
 
-(defun viper-todo--text (todo)
-  "Return TODO as the text of its buffer."
-  (format "Title: %s\nDue: %s\nPriority: %s\nTags: %s\n\n%s"
-          (plist-get todo :title) (or (plist-get todo :due) "") (plist-get todo :priority)
-          (string-join (plist-get todo :tags) " ") (plist-get todo :content)))
+(defmacro viper-todo--widened (&rest body)
+  "Do BODY with all of the buffer accessible."
+  (declare (indent 0) (debug t))
+  `(save-excursion (save-restriction (widen) ,@body)))
 
-(defun viper-todo--show-todo (todo)
-  "Show TODO, or tell that it has changed where that would overwrite something."
-  (when-let ((buffer (viper-todo--detail-buffer (plist-get todo :id))))
+(defun viper-todo--field-start (field)
+  "Return where the text of FIELD begins."
+  (next-single-property-change (text-property-any (point-min) (point-max) 'field field) 'field
+                               nil (point-max)))
+
+(defun viper-todo--field-end (field)
+  "Return where the text of FIELD ends."
+  (let ((next (car (cadr (seq-drop-while (lambda (label) (not (eq (car label) field)))
+                                         viper-todo--labels)))))
+    (if next (text-property-any (point-min) (point-max) 'field next) (point-max))))
+
+(defun viper-todo--field (&optional position)
+  "Return the field at POSITION, by default at point."
+  (viper-todo--widened
+    (seq-find (lambda (field) (>= (or position (point)) (viper-todo--field-start field)))
+              (reverse (mapcar #'car viper-todo--labels)) :title)))
+
+(defun viper-todo--text (field)
+  "Return the text of FIELD."
+  (viper-todo--widened
+    (buffer-substring-no-properties (viper-todo--field-start field)
+                                    (viper-todo--field-end field))))
+
+(defun viper-todo--unsent ()
+  "Return the fields that the backend has another text of, as a property list."
+  (cl-loop for (field) in viper-todo--labels
+           for text = (viper-todo--text field)
+           unless (equal text (plist-get viper-todo--known field)) append (list field text)))
+
+(defun viper-todo--typed (start &rest _)
+  "Have what was typed at START sent soon.
+It is sent at once from a field that was as in the store: what
+others do to it from then on is a conflict."
+  (unless buffer-read-only
+    (when viper-todo--sending (cancel-timer viper-todo--sending))
+    (setq viper-todo--sending
+          (run-at-time (if (viper-todo--changed-p (viper-todo--field start)) 0.2 0) nil
+                       #'viper-todo--flush (current-buffer)))))
+
+(defun viper-todo--changed-p (field)
+  "Return non-nil if the backend knows that FIELD was changed here."
+  (seq-some (lambda (name) (equal (concat ":" name) (symbol-name field)))
+            (plist-get viper-todo--shown :changed)))
+
+(defun viper-todo--flush (buffer)
+  "Send what was typed in BUFFER."
+  (when (buffer-live-p buffer)
     (with-current-buffer buffer
-      (setq viper-todo--gone nil)
-      (if (and (buffer-modified-p) viper-todo--base
-               (not (eql (plist-get todo :rev) (plist-get viper-todo--base :rev))))
-          (setq viper-todo--theirs todo)
-        (viper-todo--take todo))
+      (when viper-todo--sending
+        (cancel-timer viper-todo--sending)
+        (setq viper-todo--sending nil))
+      (viper-todo--guard
+        (viper-todo--start)
+        (when viper-todo--unopened (viper-todo--begin))
+        (when-let ((texts (viper-todo--unsent)))
+          (viper-todo--know texts)
+          (viper-todo--draft-send
+           'todoEdit.change texts nil
+           ;; The backend has not taken them.
+           (lambda (_error)
+             (viper-todo--know (cl-loop for (field) on texts by #'cddr
+                                        append (list field nil))))))))))
+
+(defun viper-todo--know (texts)
+  "Remember that the backend has TEXTS, a property list."
+  (cl-loop for (field text) on texts by #'cddr
+           do (setq viper-todo--known (plist-put viper-todo--known field text))))
+
+(defun viper-todo--draft-send (event params &optional success failure)
+  "Send EVENT of this buffer's draft with PARAMS.
+Call SUCCESS with its result or FAILURE with its error in this buffer."
+  (let* ((buffer (current-buffer))
+         (sent (list event))
+         (answered (lambda ()
+                     (when (eq viper-todo--awaited sent)
+                       (setq viper-todo--awaited nil)
+                       (when (viper-todo--running-p) (viper-todo--draw-draft))))))
+    (setq viper-todo--awaited sent)
+    (condition-case problem
+        (viper-todo--send event (append (list :draft viper-todo--draft) params)
+                          (lambda (result)
+                            (when (buffer-live-p buffer)
+                              (with-current-buffer buffer
+                                (funcall answered)
+                                (when success (funcall success result)))))
+                          (lambda (error)
+                            (when (buffer-live-p buffer)
+                              (with-current-buffer buffer
+                                (when failure (funcall failure error))
+                                (funcall answered)))))
+      (error (setq viper-todo--awaited nil)
+             (when failure (funcall failure nil))
+             (signal (car problem) (cdr problem))))))
+
+(defun viper-todo--begin ()
+  "Open the draft of this buffer, and show it; what is not stored stays."
+  (setq viper-todo--unopened nil)
+  (seq-doseq (field (plist-get viper-todo--shown :changed))
+    (viper-todo--know (list (intern (concat ":" field)) nil)))
+  (when viper-todo--id (viper-todo--send 'todoDetail.viewReady (list :id viper-todo--id)))
+  (viper-todo--draft-send
+   'todoEdit.viewReady (and viper-todo--id (list :id viper-todo--id))
+   (lambda (_result) (viper-todo--flush (current-buffer)))
+   (lambda (error)
+     (cond ((not (eql (plist-get error :code) 1001)) (setq viper-todo--unopened t))
+           ((not (buffer-modified-p)) (run-at-time 0 nil #'viper-todo--close (current-buffer)))
+           ;; The todo is gone, but not what was typed: it becomes a new one.
+           (t (setq viper-todo--id nil
+                    viper-todo--known nil)
+              (viper-todo--begin))))))
+
+(defun viper-todo--show-draft (draft)
+  "Show DRAFT in its buffer."
+  (when-let ((buffer (viper-todo--draft-buffer (plist-get draft :draft))))
+    (with-current-buffer buffer
+      (let ((gone (eq (plist-get viper-todo--shown :gone) t)))
+        (setq viper-todo--shown draft)
+        (when (and gone (not (eq (plist-get draft :gone) t)))
+          (viper-todo--send 'todoDetail.viewReady (list :id viper-todo--id))))
+      ;; Before the last answer, what is shown is older than what was typed.
+      (unless viper-todo--awaited (viper-todo--draw-draft)))))
+
+(defun viper-todo--draw-draft ()
+  "Write the draft of this buffer, but for fields that were typed in since."
+  (when-let ((values (plist-get viper-todo--shown :values)))
+    (let ((first buffer-read-only) (inhibit-read-only t))
+      (viper-todo--widened
+        (pcase-dolist (`(,field) viper-todo--labels)
+          (let ((value (plist-get values field)) (text (viper-todo--text field)))
+            (unless (or (equal text value) (not (equal text (plist-get viper-todo--known field))))
+              (replace-region-contents (viper-todo--field-start field) (viper-todo--field-end field)
+                                       (lambda () value) 0.2))
+            (viper-todo--know (list field value))))
+        (viper-todo--draw-notes))
+      (when first
+        (setq buffer-read-only nil
+              buffer-undo-list nil)
+        (goto-char (viper-todo--field-end :title))
+        (dolist (window (get-buffer-window-list nil nil t))
+          (set-window-point window (point)))))
+    (set-buffer-modified-p (or (/= 0 (length (plist-get viper-todo--shown :changed)))
+                               (viper-todo--unsent)))
+    (force-mode-line-update)
+    (when (and (eq (plist-get viper-todo--shown :gone) t) (not (buffer-modified-p)))
+      (let ((buffer (current-buffer)) (title (viper-todo--clean (plist-get values :title))))
+        (run-at-time 0 nil (lambda ()
+                             (when (and (buffer-live-p buffer) (not (buffer-modified-p buffer)))
+                               (viper-todo--close buffer)
+                               (message "“%s” was deleted" title))))))))
+
+(defun viper-todo--draw-notes ()
+  "Write the notes of the draft behind its fields."
+  (remove-overlays (point-min) (point-max) 'viper-todo-note t)
+  (pcase-dolist (`(,field) viper-todo--labels)
+    (let* ((end (if (eq field :content)
+                    (1- (viper-todo--field-start field))
+                  (viper-todo--field-end field)))
+           (notes
+            (append
+             (and (eq field :due) (plist-get viper-todo--shown :dueText)
+                  (list (propertize (concat "   " (viper-todo--clean
+                                                   (plist-get viper-todo--shown :dueText)))
+                                    'face 'shadow)))
+             (seq-map (lambda (problem)
+                        (propertize (concat "   " (viper-todo--clean (plist-get problem :message)))
+                                    'face 'viper-todo-error))
+                      (viper-todo--about field :problems))
+             (seq-map (lambda (stale)
+                        (propertize (viper-todo--theirs (plist-get stale :theirs))
+                                    'face 'viper-todo-theirs))
+                      (viper-todo--about field :stale)))))
+      (when notes
+        (let ((text (apply #'concat notes)) (note (make-overlay end (1+ end) nil t)))
+          ;; The cursor stands before the note.
+          (put-text-property 0 1 'cursor t text)
+          (overlay-put note 'viper-todo-note t)
+          (overlay-put note 'before-string text))))))
+
+(defun viper-todo--about (field member)
+  "Return the items of the draft's MEMBER that are about FIELD."
+  (seq-filter (lambda (item) (equal (concat ":" (plist-get item :field)) (symbol-name field)))
+              (plist-get viper-todo--shown member)))
+
+(defun viper-todo--theirs (text)
+  "Return TEXT of somebody else as it stands below ours."
+  (let ((lines (split-string text "\n")))
+    (concat (mapconcat (lambda (line) (concat "\n   theirs: " (viper-todo--clean line)))
+                       (seq-take lines 8) "")
+            (if (nthcdr 8 lines) "\n   …" ""))))
+
+(defun viper-todo--show-todo (id todo)
+  "Show what cannot be typed of TODO, or nil, above the form of the todo ID."
+  (when-let ((buffer (viper-todo--detail-buffer id)))
+    (with-current-buffer buffer
+      (setq viper-todo--todo todo)
       (force-mode-line-update))))
 
-(defun viper-todo--take (todo)
-  "Make the text of this buffer that of TODO.
-A text that was made of it and has been changed since stays."
-  (let ((first (null viper-todo--base))
-        (text (viper-todo--text todo))
-        (same (and (buffer-modified-p)
-                   (eql (plist-get todo :rev) (plist-get viper-todo--base :rev)))))
-    (setq viper-todo--base todo
-          viper-todo--theirs nil)
-    (unless same
-      (let ((inhibit-read-only t))
-        (if (not first)
-            (let ((source (generate-new-buffer " *viper-todo text*" t)))
-              (unwind-protect
-                  (progn
-                    (with-current-buffer source (insert text))
-                    (replace-buffer-contents source 0.2))
-                (kill-buffer source)))
-          (insert text)
-          (setq buffer-undo-list nil)
-          (goto-char (point-min))
-          (end-of-line)
-          (dolist (window (get-buffer-window-list nil nil t))
-            (set-window-point window (point)))))
-      (set-buffer-modified-p nil))))
-
 (defun viper-todo--detail-header ()
-  "Return what stands above a todo."
+  "Return the header line of a todo."
   (cond
-   (viper-todo--gone
-    (propertize " Somebody has deleted this todo; the text is still here." 'face
-                'viper-todo-error))
-   (viper-todo--theirs
+   (viper-todo--ending (viper-todo--error-line))
+   ((eq (plist-get viper-todo--shown :gone) t)
     (propertize (substitute-command-keys
-                 " Changed meanwhile: \\[viper-todo-differences] compare, \\[viper-todo-revert] \
-take it, \\[universal-argument] \\[viper-todo-save] keep yours")
+                 " Somebody has deleted this todo; \\[save-buffer] adds it as a new one")
                 'face 'viper-todo-error))
-   (viper-todo--error (concat " " (propertize viper-todo--error 'face 'viper-todo-error)))
-   (viper-todo--base
-    (concat (format " Todo %d, %s, created %s" viper-todo--id (plist-get viper-todo--base :state)
-                    (viper-todo--clean (plist-get viper-todo--base :createdText)))
-            (if-let ((done (plist-get viper-todo--base :completedText)))
-                (format ", done %s" (viper-todo--clean done))
-              (format ", changed %s" (viper-todo--clean (plist-get viper-todo--base :updatedText))))
-            (if viper-todo--ending "  (no backend)" "")))
+   ((/= 0 (length (plist-get viper-todo--shown :stale)))
+    (propertize (substitute-command-keys
+                 " Changed meanwhile: \\[viper-todo-keep-mine] keeps yours, \
+\\[viper-todo-take-theirs] takes theirs, \\[viper-todo-differences] compares")
+                'face 'viper-todo-error))
+   (viper-todo--error (viper-todo--error-line))
+   ((null viper-todo--id)
+    (substitute-command-keys " New todo: \\[viper-todo-save-and-close] adds it, \
+\\[viper-todo-discard] forgets it"))
+   (viper-todo--todo
+    ;; Names and values: the latter are in the backend's language.
+    (format " Todo: %d  State: %s  Added: %s  %s: %s" viper-todo--id
+            (plist-get viper-todo--todo :state)
+            (viper-todo--clean (plist-get viper-todo--todo :createdText))
+            (if (plist-get viper-todo--todo :completedText) "Done" "Changed")
+            (viper-todo--clean (or (plist-get viper-todo--todo :completedText)
+                                   (plist-get viper-todo--todo :updatedText)))))
    (t "")))
 
-(defun viper-todo--parse ()
-  "Return the fields of this buffer's text, a property list like a todo."
-  (save-excursion
-    (save-restriction
-      (widen)
-      (goto-char (point-min))
-      (let ((fields nil))
-        (while (not (or (eobp) (eolp)))
-          (unless (looking-at "\\([A-Za-z]+\\):[ \t]*\\(.*?\\)[ \t]*$")
-            (user-error "This line is no field: the contents begin below an empty line"))
-          (let ((member (cdr (assoc (capitalize (match-string 1)) viper-todo--fields)))
-                (value (match-string-no-properties 2)))
-            (unless member (user-error "There is no field %s" (match-string 1)))
-            (setq fields (plist-put fields member
-                                    (pcase member
-                                      (:due (unless (string-empty-p value)
-                                              (viper-todo--date value)))
-                                      (:priority (if (string-empty-p value) "none" value))
-                                      (:tags (vconcat (split-string value "[ \t,]+" t)))
-                                      (_ value)))))
-          (forward-line))
-        (plist-put fields :content
-                   (buffer-substring-no-properties (min (1+ (point)) (point-max)) (point-max)))))))
+(defun viper-todo-save ()
+  "Store this todo, or signal an error with the reason why not."
+  (let ((new (null viper-todo--id)) (result nil) (idle (lambda () (null viper-todo--awaited))))
+    (viper-todo--start)
+    (viper-todo--flush (current-buffer))
+    (viper-todo--wait idle)
+    (unless (viper-todo--unsent)
+      (viper-todo--save-draft (lambda (saved) (setq result saved)))
+      (viper-todo--wait idle))
+    (unless result
+      (user-error "%s" (or viper-todo--error "Not stored: the backend has gone")))
+    (when new (viper-todo--show-row (plist-get result :id)))
+    ;; Where there is no list, the backend has nobody to say it to.
+    (unless (get-buffer viper-todo--buffer) (message "Stored"))
+    t))
 
-(defun viper-todo--changed (fields)
-  "Return the params of the edit from this buffer's todo to FIELDS."
-  (let ((params nil) (clear nil))
-    (cl-loop for (member value) on fields by #'cddr
-             unless (if (eq member :tags)
-                        (equal (sort (append value nil) #'string<)
-                               (sort (append (plist-get viper-todo--base :tags) nil) #'string<))
-                      (equal value (plist-get viper-todo--base member)))
-             do (if value
-                    (setq params (plist-put params member value))
-                  (push (substring (symbol-name member) 1) clear)))
-    (if clear (plist-put params :clear (vconcat clear)) params)))
+(defun viper-todo--save-draft (success)
+  "Save the draft of this buffer, and call SUCCESS with the result."
+  (viper-todo--draft-send
+   'todoEdit.save (list :key viper-todo--draft) success
+   (lambda (error)
+     ;; It has been added, but the answer was lost, and more was typed since.
+     (when (eql (plist-get error :code) 1006)
+       (setq viper-todo--id (plist-get (plist-get error :data) :id)
+             viper-todo--known nil)
+       (viper-todo--begin)
+       (viper-todo--flush (current-buffer))
+       (viper-todo--save-draft success)))))
 
-(defun viper-todo-save (&optional overwrite)
-  "Store what was changed here; return non-nil if that went well.
-What somebody else changed meanwhile is overwritten only with
-prefix argument OVERWRITE."
-  (interactive "P")
-  (unless viper-todo--base (user-error "The todo has not come yet"))
-  (viper-todo--start)
-  (let* ((buffer (current-buffer))
-         (tick (buffer-chars-modified-tick))
-         (revision (plist-get (or (and overwrite viper-todo--theirs) viper-todo--base) :rev))
-         (params (viper-todo--changed (viper-todo--parse)))
-         (done nil) (well nil))
-    (if (null params)
-        (progn (if viper-todo--theirs
-                   (viper-todo--take viper-todo--theirs)
-                 (set-buffer-modified-p nil))
-               (message "(Nothing was changed)")
-               t)
-      (let ((base viper-todo--base) (theirs viper-todo--theirs))
-        ;; What comes back is this text: it is shown as what it is, not as somebody else's.
-        (set-buffer-modified-p nil)
-        (viper-todo--send 'todoDetail.edit (append (list :id viper-todo--id :rev revision) params)
-                          (lambda (_result) (setq done t well t))
-                          (lambda (error)
-                            (setq done t)
-                            (when (eql (plist-get error :code) 1003)
-                              (setq theirs (plist-get (plist-get error :data) :todo)))))
-        (unwind-protect (viper-todo--wait (lambda () done))
-          (when (and (buffer-live-p buffer) (not well))
-            (with-current-buffer buffer
-              (set-buffer-modified-p t)
-              (setq viper-todo--base base
-                    viper-todo--theirs theirs)
-              (force-mode-line-update))))
-        (when (and well (= tick (buffer-chars-modified-tick)))
-          (set-buffer-modified-p nil))
-        (when well (message "Stored"))
-        well))))
+(defun viper-todo--leave-draft (params)
+  "Leave the form as PARAMS say; stay in it if it was only stored."
+  (when-let ((buffer (viper-todo--draft-buffer (plist-get params :draft))))
+    (with-current-buffer buffer
+      (setq viper-todo--shown nil
+            viper-todo--draft nil)
+      (cond ((not (eq (plist-get params :saved) t))
+             (set-buffer-modified-p nil)
+             (run-at-time 0 nil #'viper-todo--close buffer))
+            ((not viper-todo--leaving)
+             (setq viper-todo--id (plist-get params :id)
+                   viper-todo--draft (viper-todo--draft-name))
+             (rename-buffer (format "*todo %d*" viper-todo--id) t)
+             (viper-todo--begin))))))
 
 (defun viper-todo-save-and-close ()
-  "Store what was changed here, and close the todo if that went well."
+  "Store this todo, and close it if that succeeds."
   (interactive)
-  (when (or (not (buffer-modified-p)) (viper-todo-save))
-    (quit-window t)))
+  (when (buffer-modified-p)
+    (setq viper-todo--leaving t)
+    (unwind-protect (viper-todo-save) (setq viper-todo--leaving nil))
+    (set-buffer-modified-p nil))
+  (viper-todo--close (current-buffer)))
 
 (defun viper-todo-discard ()
-  "Close the todo; what was changed here is forgotten."
+  "Close the todo and discard unsaved text."
   (interactive)
   (when (or (not (buffer-modified-p)) (y-or-n-p "Forget what you changed? "))
-    (set-buffer-modified-p nil)
-    (quit-window t)))
+    (viper-todo--draft-send 'todoEdit.cancel nil)))
 
 (defun viper-todo-revert ()
-  "Show the todo as it is in the store; what was changed here is forgotten."
+  "Show the stored todo and discard unsaved text."
   (interactive)
   (when (or (not (buffer-modified-p)) (y-or-n-p "Forget what you changed? "))
-    (set-buffer-modified-p nil)
-    (viper-todo--take (or viper-todo--theirs viper-todo--base))
-    (viper-todo--detail-ready)))
+    (viper-todo--start)
+    (viper-todo--know (viper-todo--unsent))
+    (setq viper-todo--shown nil)
+    (viper-todo--begin)))
+
+(defun viper-todo--resolve (take)
+  "TAKE \"mine\" or \"theirs\" of the field at point, or of all if it has no theirs."
+  (viper-todo--flush (current-buffer))
+  (let ((here (viper-todo--about (viper-todo--field) :stale)))
+    (viper-todo--draft-send
+     'todoEdit.resolve
+     (append (list :take take)
+             (and here (list :fields (vector (plist-get (car here) :field))))))))
+
+(defun viper-todo-keep-mine ()
+  "Keep what you typed where somebody else changed it too."
+  (interactive)
+  (viper-todo--resolve "mine"))
+
+(defun viper-todo-take-theirs ()
+  "Take what somebody else wrote where you changed it too."
+  (interactive)
+  (viper-todo--resolve "theirs"))
 
 (defun viper-todo-differences ()
-  "Compare the todo in the store with this text."
+  "Compare the todo of others with this text."
   (interactive)
-  (let ((mine (buffer-substring-no-properties (point-min) (point-max)))
-        (theirs (viper-todo--text (or viper-todo--theirs viper-todo--base))))
+  (let ((mine (viper-todo--widened (buffer-substring-no-properties (point-min) (point-max))))
+        (theirs (mapconcat
+                 (pcase-lambda (`(,field . ,label))
+                   (let ((stale (car (viper-todo--about field :stale))))
+                     (concat label (or (plist-get stale :theirs) (viper-todo--text field)))))
+                 viper-todo--labels "")))
     (cl-flet ((buffer (name text)
                 (with-current-buffer (get-buffer-create name)
                   (erase-buffer)
@@ -1155,66 +1360,74 @@ prefix argument OVERWRITE."
 (defun viper-todo-detail-toggle ()
   "Complete this todo, or reopen it if it is done."
   (interactive)
-  (viper-todo--send (if (eq (plist-get viper-todo--base :completed) t)
+  (viper-todo--send (if (eq (plist-get viper-todo--todo :completed) t)
                         'todoDetail.reopen
                       'todoDetail.complete)
-                    (list :id viper-todo--id :rev (plist-get viper-todo--base :rev))))
+                    (list :id (or viper-todo--id (user-error "This todo is not stored yet")))))
+
+(defun viper-todo-detail-due (date)
+  "Write DATE into the field of the due date."
+  (interactive (list (viper-todo--read-date "Due")))
+  (viper-todo--widened
+    (goto-char (viper-todo--field-start :due))
+    (delete-region (point) (viper-todo--field-end :due))
+    (insert (or date ""))))
 
 (defun viper-todo-next-field ()
   "Go to the end of the next field, from the last one to the contents."
   (interactive)
-  (forward-line)
-  (when (eolp) (forward-line))
-  (if (save-excursion (re-search-backward "^$" nil t)) (beginning-of-line) (end-of-line)))
+  (let ((next (cadr (memq (viper-todo--field) (mapcar #'car viper-todo--labels)))))
+    (widen)
+    (goto-char (cond ((null next) (viper-todo--field-end :title))
+                     ((eq next :content) (viper-todo--field-start next))
+                     (t (viper-todo--field-end next))))))
 
 (defun viper-todo--complete ()
   "Complete priorities and tags in their fields."
-  (unless (save-excursion (beginning-of-line) (re-search-backward "^$" nil t))
-    (let ((start (save-excursion (skip-chars-backward "^ \t\n,:") (point))))
-      (pcase (save-excursion (beginning-of-line) (and (looking-at "\\([A-Za-z]+\\):")
-                                                      (capitalize (match-string 1))))
-        ("Priority" (list start (line-end-position) viper-todo--priorities))
-        ("Tags" (list start (point)
-                      (seq-uniq (seq-mapcat (lambda (row) (append (plist-get row :tags) nil))
-                                            (viper-todo--all-rows)))))))))
+  (when-let ((known (pcase (viper-todo--field)
+                      (:priority viper-todo--priorities)
+                      (:tags (viper-todo--known-tags)))))
+    (list (save-excursion (skip-chars-backward "^ \t\n") (point))
+          (save-excursion (skip-chars-forward "^ \t\n") (point))
+          known)))
 
 (defun viper-todo--may-close ()
-  "Ask before what was changed here is lost."
+  "Ask before discarding unsaved text."
   (or (not (buffer-modified-p))
       (yes-or-no-p "This todo was changed and is not stored; close it all the same? ")))
 
-(defun viper-todo--detail-closed ()
-  "Tell the backend that this todo is not shown any longer."
-  (when (and (viper-todo--running-p) viper-todo--id (not viper-todo--gone))
-    (viper-todo--send 'todoDetail.viewClosed (list :id viper-todo--id))))
+(defun viper-todo--may-exit ()
+  "Ask before leaving Emacs with unsaved text."
+  (or (seq-every-p (lambda (buffer) (not (buffer-modified-p buffer))) (viper-todo--details))
+      (yes-or-no-p "Todos were changed and are not stored; exit anyway? ")))
 
-(defun viper-todo--route-back (id)
-  "Leave the todo ID, which is gone; what was changed in it is kept."
-  (when-let ((buffer (viper-todo--detail-buffer id)))
-    (with-current-buffer buffer
-      (setq viper-todo--gone t)
-      (if (buffer-modified-p)
-          (force-mode-line-update)
-        (let ((title (viper-todo--clean (plist-get viper-todo--base :title))))
-          (run-at-time 0 nil (lambda ()
-                               (when (and (buffer-live-p buffer)
-                                          (not (buffer-modified-p buffer)))
-                                 (viper-todo--close buffer)
-                                 (message "“%s” was deleted" title)))))))))
+(add-hook 'kill-emacs-query-functions #'viper-todo--may-exit)
+
+(defun viper-todo--detail-closed ()
+  "Tell the backend that this todo is no longer shown."
+  (when (viper-todo--running-p)
+    (when viper-todo--draft
+      (viper-todo--send 'todoEdit.viewClosed (list :draft viper-todo--draft)))
+    (when viper-todo--todo
+      (viper-todo--send 'todoDetail.viewClosed (list :id viper-todo--id)))))
 
 (defun viper-todo--close (buffer)
-  "Kill BUFFER, and have its windows show what they showed before."
-  (dolist (window (get-buffer-window-list buffer nil t))
-    (quit-restore-window window))
-  (kill-buffer buffer))
+  "Kill BUFFER, and restore what its windows showed before."
+  (when (buffer-live-p buffer)
+    (dolist (window (get-buffer-window-list buffer nil t))
+      (quit-restore-window window))
+    (kill-buffer buffer)))
 
 ;;;; What happened to a todo
 
 (defun viper-todo-history ()
-  "Show what happened to this todo."
+  "Show the history of this todo."
   (interactive)
   (viper-todo--send 'todoDetail.history
-                    (list :id (or viper-todo--id (plist-get (viper-todo--this) :id)))))
+                    (list :id (cond ((not (derived-mode-p 'viper-todo-detail-mode))
+                                     (plist-get (viper-todo--this) :id))
+                                    (viper-todo--id)
+                                    (t (user-error "This todo is not stored yet"))))))
 
 (defun viper-todo--show-history (params)
   "Show the entries in PARAMS."
@@ -1248,7 +1461,7 @@ prefix argument OVERWRITE."
   "Keys of the report.")
 
 (define-derived-mode viper-todo-report-mode special-mode "Todo-Report"
-  "All todos by the day on which they are due or were done.
+  "All todos by the day they are due or were completed.
 
 \\{viper-todo-report-mode-map}"
   :interactive nil
@@ -1259,7 +1472,7 @@ prefix argument OVERWRITE."
 
 ;;;###autoload
 (defun viper-todo-report ()
-  "Show all todos by the day on which they are due or were done."
+  "Show all todos by the day they are due or were completed."
   (interactive)
   (let ((buffer (get-buffer-create "*viper-todo report*")))
     (with-current-buffer buffer
@@ -1272,15 +1485,14 @@ prefix argument OVERWRITE."
   (viper-todo--send 'todoReport.viewReady nil))
 
 (defun viper-todo--report-closed ()
-  "Tell the backend that the report is not shown any longer."
+  "Tell the backend that the report is no longer shown."
   (when (viper-todo--running-p) (viper-todo--send 'todoReport.viewClosed nil)))
 
 (defun viper-todo-report-find ()
-  "Open the todo of this line."
+  "Open the todo on this line."
   (interactive)
-  (viper-todo--send 'todoReport.select
-                    (list :id (or (get-text-property (line-beginning-position) 'viper-todo-id)
-                                  (user-error "There is no todo in this line")))))
+  (viper-todo-open (or (get-text-property (line-beginning-position) 'viper-todo-id)
+                       (user-error "There is no todo on this line"))))
 
 (defun viper-todo--show-report (params)
   "Gather the rows in PARAMS, and draw the report when it is complete."
@@ -1331,11 +1543,11 @@ prefix argument OVERWRITE."
 
 ;;;###autoload
 (defun viper-todo-doctor ()
-  "Tell where the backend, its todos and its log are, and whether it is well."
+  "Show where the backend, its todos and its log are, and its status."
   (interactive)
   (let* ((found (condition-case problem (viper-todo--find) (user-error (cdr problem))))
          (log (viper-todo--log-file))
-         (database (or viper-todo-database (getenv "VIPER_TODO_DATABASE"))))
+         (database (viper-todo--database-file)))
     (with-current-buffer (get-buffer-create "*viper-todo doctor*")
       (special-mode)
       (setq-local truncate-lines nil
@@ -1354,9 +1566,8 @@ prefix argument OVERWRITE."
                           (call-process found nil t nil "--version")
                           (string-trim (buffer-string)))
                       (error (concat "PROBLEM.  " (error-message-string problem)))))))
-          (line "Todos" (if (and database (not (string-empty-p database)))
-                            (expand-file-name database "~/")
-                          "$XDG_DATA_HOME/viper-todo/todos.sqlite, else that of ~/.local/share"))
+          (line "Todos"
+                (concat database (if (file-exists-p database) "" ", which is not there yet")))
           (line "Log" (cond (log)
                             (viper-todo-log-file (format "NONE.  %s cannot be written."
                                                          viper-todo-log-file))

@@ -4,7 +4,7 @@
 // protocol/PROTOCOL.md.
 
 /**
- * What answers.
+ * The backend.
  * @typedef {object} InitializeResultServerInfo
  * @property {string} name - The program.
  * @property {string} version - Its version (semantic versioning).
@@ -16,46 +16,49 @@
  */
 
 /**
- * How much it takes.
+ * The limits of messages and todos.
  * @typedef {object} InitializeResultLimits
- * @property {number} message - The bytes of the largest message.
- * @property {number} nesting - The deepest nesting.
- * @property {number} batch - The most messages of one batch.
- * @property {number} title - The characters of the longest title.
- * @property {number} content - The characters of the longest content.
+ * @property {number} message - The most bytes in a message.
+ * @property {number} nesting - The most levels of nesting in a message.
+ * @property {number} batch - The most messages in a batch.
+ * @property {number} title - The most characters in a title.
+ * @property {number} content - The most characters in a content.
  * @property {number} tags - The most tags of a todo.
- * @property {number} tag - The characters of the longest tag.
+ * @property {number} tag - The most characters in a tag.
  */
 
 /**
- * What this is, and what it takes.
+ * What the backend is, and its limits.
  * @typedef {object} InitializeResult
  * @property {1} protocolVersion - The version of the protocol.
- * @property {InitializeResultServerInfo} serverInfo - What answers.
+ * @property {InitializeResultServerInfo} serverInfo - The backend.
  * @property {InitializeResultCapabilities} capabilities - Empty; for clients of LSP.
- * @property {InitializeResultLimits} limits - How much it takes.
+ * @property {InitializeResultLimits} limits - The limits of messages and todos.
+ * @property {string | null} mark - The store's present mark, an opaque string for
+ *   todoList.changesSince; null if the store cannot be read.
  */
 
 /**
- * Which todos a list shows; all members that are given hold.
+ * Which todos a list or a report shows: those for which all given members hold.
  * @typedef {object} TodoFilter
- * @property {boolean} [completed] - Those that are done, or those that are not.
- * @property {boolean} [overdue] - Those that are open and due before today, or the others.
- * @property {string} [dueBefore] - Those that are due before this day.
- * @property {string} [dueAfter] - Those that are due after this day.
- * @property {Priority[]} [priority] - Those of any of these.
- * @property {string[]} [tags] - Those with all of these.
- * @property {string} [text] - Those in whose title or content every word occurs, in Unicode lower
+ * @property {boolean} [completed] - True: todos that are done; false: todos that are not.
+ * @property {boolean} [overdue] - True: todos that are open and due before today; false: all
+ *   others.
+ * @property {string} [dueBefore] - Todos that are due before this day.
+ * @property {string} [dueAfter] - Todos that are due after this day.
+ * @property {Priority[]} [priority] - Todos with any of these priorities.
+ * @property {string[]} [tags] - Todos with all of these tags.
+ * @property {string} [text] - Todos whose title or content contains every word, in Unicode lower
  *   case.
  */
 
 /**
- * How much a todo matters.
+ * How important a todo is.
  * @typedef {'none' | 'low' | 'medium' | 'high'} Priority
  */
 
 /**
- * A field to sort by, with a - before it for the other direction.
+ * A field to sort by; a - before it reverses the direction.
  * @typedef {'created' | '-created' | 'updated' | '-updated' | 'due' | '-due' | 'priority' |
  *   '-priority' | 'title' | '-title'} SortKey
  */
@@ -68,10 +71,12 @@
  */
 
 /**
- * Which todo was changed, or is as it was wanted already.
+ * The todo that was changed, or that was already as requested.
  * @typedef {object} ChangedTodo
  * @property {number} id - The todo's id.
- * @property {number} rev - Its revision now; of a delete, the store's.
+ * @property {number} rev - Its revision now; after a delete, the store's.
+ * @property {number | null} step - The revision of the step's first change, for undo; null if
+ *   nothing changed.
  */
 
 /**
@@ -79,31 +84,36 @@
  * @typedef {object} ChangedCount
  * @property {number} count - How many todos.
  * @property {number} rev - The store's revision.
+ * @property {number | null} step - The revision of the step's first change, for undo; null if
+ *   nothing changed.
  */
 
 /**
- * What was taken back.
+ * What was undone.
  * @typedef {object} Undone
  * @property {number} rev - The store's revision.
  * @property {string} undone - A phrase to show, such as: delete “Buy milk”.
+ * @property {number} step - The revision of the undo's first change.
  */
 
 /**
- * What was done again.
+ * What was redone.
  * @typedef {object} Redone
  * @property {number} rev - The store's revision.
  * @property {string} redone - A phrase to show, such as: delete “Buy milk”.
+ * @property {number} step - The revision of the redo's first change, for undo.
  */
 
 /**
- * What changed after a revision.
+ * The changes after a revision.
  * @typedef {object} TodoChanges
  * @property {number} rev - The store's revision.
- * @property {TodoRow[]} todos - Those that were added or changed and are there, in the order of
- *   their last change.
- * @property {number[]} deleted - The ids of those that are gone.
- * @property {boolean} complete - False where the log no longer reaches back and everything must be
- *   read anew.
+ * @property {TodoRow[]} todos - The todos that were added or changed and still exist, in the order
+ *   of their last change.
+ * @property {number[]} deleted - The ids of the todos that were deleted, in that order.
+ * @property {boolean} complete - False if the log does not reach back that far, or the store is
+ *   another: read everything again.
+ * @property {string} mark - The store's mark at rev, for the next changesSince.
  */
 
 /**
@@ -115,12 +125,12 @@
  * @property {string} preview - The first line of the content.
  * @property {boolean} completed - Whether it is done.
  * @property {TodoState} state
- * @property {string | null} due - The day by which it is to be done; null without one.
+ * @property {string | null} due - The day it is due; null without one.
  * @property {string | null} dueText - The same, ready to show: Tomorrow.
  * @property {Priority} priority
- * @property {string[]} tags - In the order of their bytes.
+ * @property {string[]} tags - In the order of their UTF-8 bytes.
  * @property {string} createdAt - When it was added.
- * @property {string} createdText - The local day of that, ready to show.
+ * @property {string} createdText - The same as a local day, ready to show.
  */
 
 /**
@@ -134,30 +144,30 @@
  */
 
 /**
- * The row at the index goes.
+ * Removes the row at the index.
  * @typedef {object} RowDelete
- * @property {'delete'} kind - What kind of step it is.
- * @property {number} index - From 0, within the window as it is by then.
+ * @property {'delete'} kind - The kind of the step.
+ * @property {number} index - From 0, in the window as the steps before this one left it.
  */
 
 /**
- * A row comes before the one at the index.
+ * Inserts a row before the one at the index.
  * @typedef {object} RowInsert
- * @property {'insert'} kind - What kind of step it is.
- * @property {number} index - From 0, within the window as it is by then.
+ * @property {'insert'} kind - The kind of the step.
+ * @property {number} index - From 0, in the window as the steps before this one left it.
  * @property {TodoRow} todo
  */
 
 /**
- * A row takes the place of the one at the index.
+ * Replaces the row at the index.
  * @typedef {object} RowUpdate
- * @property {'update'} kind - What kind of step it is.
- * @property {number} index - From 0, within the window as it is by then.
+ * @property {'update'} kind - The kind of the step.
+ * @property {number} index - From 0, in the window as the steps before this one left it.
  * @property {TodoRow} todo
  */
 
 /**
- * The word by which programs know an error.
+ * The name of an error, for programs.
  * @typedef {'internal' | 'notFound' | 'invalidTodo' | 'conflict' | 'store' | 'nothingToUndo' |
  *   'keyReused'} ErrorTag
  */
@@ -168,7 +178,7 @@
  */
 
 /**
- * A todo with all there is to it: a row and the rest.
+ * A whole todo: a row and the remaining fields.
  * @typedef {object} TodoDetail
  * @property {number} id - Never used again.
  * @property {number} rev - The store's revision at its last change.
@@ -176,36 +186,98 @@
  * @property {string} preview - The first line of the content.
  * @property {boolean} completed - Whether it is done.
  * @property {TodoState} state
- * @property {string | null} due - The day by which it is to be done; null without one.
+ * @property {string | null} due - The day it is due; null without one.
  * @property {string | null} dueText - The same, ready to show: Tomorrow.
  * @property {Priority} priority
- * @property {string[]} tags - In the order of their bytes.
+ * @property {string[]} tags - In the order of their UTF-8 bytes.
  * @property {string} createdAt - When it was added.
- * @property {string} createdText - The local day of that, ready to show.
- * @property {string} content - All lines.
- * @property {string} updatedAt - When it was changed last.
- * @property {string} updatedText - The local day of that, ready to show.
+ * @property {string} createdText - The same as a local day, ready to show.
+ * @property {string} content - The whole content.
+ * @property {string} updatedAt - When it was last changed.
+ * @property {string} updatedText - The same as a local day, ready to show.
  * @property {string | null} completedAt - When it was done; null while it is open.
- * @property {string | null} completedText - The local day of that, ready to show.
+ * @property {string | null} completedText - The same as a local day, ready to show.
  */
 
 /**
- * Where a todo is.
+ * A todo's revision, by itself.
  * @typedef {object} TodoRevision
- * @property {number} rev - The todo's revision, to be given back with its next change.
+ * @property {number} rev - The todo's revision, to send with the next change.
  */
 
 /**
  * A change of a todo.
  * @typedef {object} HistoryEntry
- * @property {number} rev - The store's revision at it.
- * @property {string} at - When it was.
- * @property {string} atText - The local day and minute of that, ready to show.
- * @property {string} what - A phrase: what was done.
+ * @property {number} rev - The store's revision after the change.
+ * @property {string} at - When the change was made.
+ * @property {string} atText - The same as a local day and minute, ready to show.
+ * @property {string} what - A phrase that says what was done.
+ * @property {number} step - The revision of the first change of its step, for undo.
  */
 
 /**
- * Where the store is.
+ * The fields that a new todo begins with, as in todoList.add.
+ * @typedef {object} DraftBeginning
+ * @property {string} [title] - One line.
+ * @property {string} [content] - All lines.
+ * @property {string} [due] - The day by which it is to be done.
+ * @property {string} [priority] - The priority; by default none.
+ * @property {string[]} [tags] - Words.
+ */
+
+/**
+ * The todo that a draft edits, if any.
+ * @typedef {object} DraftReference
+ * @property {number | null} id - The todo's id; null for a new one.
+ * @property {number | null} rev - Its revision; null for a new one.
+ */
+
+/**
+ * The state of a draft.
+ * @typedef {object} DraftState
+ * @property {boolean} canSave - Whether the draft can be saved as it is.
+ */
+
+/**
+ * The todo that a draft was saved as.
+ * @typedef {object} SavedTodo
+ * @property {number} id - The todo's id.
+ * @property {number} rev - The todo's revision.
+ */
+
+/**
+ * The fields of a draft, as a person types them.
+ * @typedef {object} DraftValues
+ * @property {string} title - One line.
+ * @property {string} content - All lines.
+ * @property {string} due - A day, YYYY-MM-DD; empty without one.
+ * @property {string} priority - A word.
+ * @property {string} tags - Words between spaces.
+ */
+
+/**
+ * What is wrong with a field of a draft.
+ * @typedef {object} DraftProblem
+ * @property {TodoField} field
+ * @property {InvalidReason} reason
+ * @property {string} message - One sentence for a person.
+ */
+
+/**
+ * What is wrong with a field of a todo.
+ * @typedef {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
+ *   'notADate' | 'unknown'} InvalidReason
+ */
+
+/**
+ * A field of a draft that somebody else changed too.
+ * @typedef {object} StaleField
+ * @property {TodoField} field
+ * @property {string} theirs - The todo's present text, as a person would type it.
+ */
+
+/**
+ * The store's revision, by itself.
  * @typedef {object} StoreRevision
  * @property {number} rev - The store's revision.
  */
@@ -220,14 +292,14 @@
  * A group begins.
  * @typedef {object} ReportHeader
  * @property {'header'} kind - What kind of row it is.
- * @property {string} title - What it says.
+ * @property {string} title - Its text.
  */
 
 /**
  * A day begins.
  * @typedef {object} ReportSubheader
  * @property {'subheader'} kind - What kind of row it is.
- * @property {string} title - What it says.
+ * @property {string} title - Its text.
  * @property {string | null} date - The day; null for todos without one.
  * @property {boolean} odd - For banding: alternates from one subheader to the next.
  */
@@ -237,7 +309,7 @@
  * @typedef {object} ReportDetail
  * @property {'detail'} kind - What kind of row it is.
  * @property {number} id - The todo's id.
- * @property {string} title - What it says.
+ * @property {string} title - Its text.
  * @property {TodoState} state
  * @property {boolean} odd - For banding: alternates from one subheader to the next.
  */
@@ -253,7 +325,7 @@
  * A group ends.
  * @typedef {object} ReportFooter
  * @property {'footer'} kind - What kind of row it is.
- * @property {string} title - What it says.
+ * @property {string} title - Its text.
  * @property {number} count - How many todos.
  * @property {boolean} odd - For banding: alternates from one subheader to the next.
  */
@@ -262,7 +334,7 @@
  * The report ends.
  * @typedef {object} ReportGrandFooter
  * @property {'grandFooter'} kind - What kind of row it is.
- * @property {string} title - What it says.
+ * @property {string} title - Its text.
  * @property {number} count - How many todos.
  */
 
@@ -270,85 +342,86 @@
  * Why a group shows nothing.
  * @typedef {object} ReportMessage
  * @property {'message'} kind - What kind of row it is.
- * @property {string} title - What it says.
+ * @property {string} title - Its text.
  */
 
 /**
- * The error of a response: which one, its code tells.
+ * The error of a response; its code says which one.
  * @typedef {ParseError | InvalidRequestError | MethodNotFoundError | InvalidParamsError |
  *   InternalError | NotFoundError | InvalidTodoError | ConflictError | StoreError |
  *   NothingToUndoError | KeyReusedError} Error
  */
 
 /**
- * What came is no JSON, or not Unicode; its id is null.
+ * The message is not JSON, or not Unicode; the id is null.
  * @typedef {object} ParseError
- * @property {-32700} code - The number for programs.
+ * @property {-32700} code - The error's number.
  * @property {string} message - One sentence for a person.
  */
 
 /**
- * It is JSON and no request, or it is too large, too deep, or comes after shutdown.
+ * The message is JSON but not a request, or it is too large or too deep, or it comes after
+ *   shutdown.
  * @typedef {object} InvalidRequestError
- * @property {-32600} code - The number for programs.
+ * @property {-32600} code - The error's number.
  * @property {string} message - One sentence for a person.
  */
 
 /**
- * There is no such method; the message names one that is like it.
+ * There is no such method; the message names the one that was probably meant, if any.
  * @typedef {object} MethodNotFoundError
- * @property {-32601} code - The number for programs.
+ * @property {-32601} code - The error's number.
  * @property {string} message - One sentence for a person.
  */
 
 /**
- * What programs may want to know.
+ * Details for programs.
  * @typedef {object} InvalidParamsErrorData
  * @property {string} field - The member at fault, as a path: filter.dueBefore.
- * @property {string} expected - What would be right.
+ * @property {string} expected - What the member must be.
  */
 
 /**
  * The method does not take these params.
  * @typedef {object} InvalidParamsError
- * @property {-32602} code - The number for programs.
+ * @property {-32602} code - The error's number.
  * @property {string} message - One sentence for a person.
- * @property {InvalidParamsErrorData} data - What programs may want to know.
+ * @property {InvalidParamsErrorData} data - Details for programs.
  */
 
 /**
- * What programs may want to know.
+ * Details for programs.
  * @typedef {object} InternalErrorData
- * @property {'internal'} tag - The word for programs.
+ * @property {'internal'} tag - The error's name.
  */
 
 /**
- * A fault of the backend's own; nothing changed.
+ * An internal error of the backend; nothing changed.
  * @typedef {object} InternalError
- * @property {-32603} code - The number for programs.
+ * @property {-32603} code - The error's number.
  * @property {string} message - One sentence for a person.
- * @property {InternalErrorData} data - What programs may want to know.
+ * @property {InternalErrorData} data - Details for programs.
  */
 
 /**
- * What programs may want to know.
+ * Details for programs.
  * @typedef {object} NotFoundErrorData
- * @property {'notFound'} tag - The word for programs.
+ * @property {'notFound'} tag - The error's name.
  * @property {number} id - The todo's id.
  */
 
 /**
  * No todo has the id.
  * @typedef {object} NotFoundError
- * @property {1001} code - The number for programs.
+ * @property {1001} code - The error's number.
  * @property {string} message - One sentence for a person.
- * @property {NotFoundErrorData} data - What programs may want to know.
+ * @property {NotFoundErrorData} data - Details for programs.
  */
 
 /**
- * What programs may want to know.
+ * Details for programs.
  * @typedef {object} InvalidTodoErrorData
- * @property {'invalidTodo'} tag - The word for programs.
+ * @property {'invalidTodo'} tag - The error's name.
  * @property {TodoField} field
  * @property {InvalidReason} reason
  */
@@ -356,82 +429,79 @@
 /**
  * The todo would break a rule.
  * @typedef {object} InvalidTodoError
- * @property {1002} code - The number for programs.
+ * @property {1002} code - The error's number.
  * @property {string} message - One sentence for a person.
- * @property {InvalidTodoErrorData} data - What programs may want to know.
+ * @property {InvalidTodoErrorData} data - Details for programs.
  */
 
 /**
- * What is wrong with a field of a todo.
- * @typedef {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown'} InvalidReason
- */
-
-/**
- * What programs may want to know.
+ * Details for programs.
  * @typedef {object} ConflictErrorData
- * @property {'conflict'} tag - The word for programs.
+ * @property {'conflict'} tag - The error's name.
  * @property {number} id - The todo's id.
  * @property {TodoDetail} todo
+ * @property {TodoField[]} [fields] - Of todoEdit: the fields that both changed.
  */
 
 /**
- * The todo is not at the revision that was given.
+ * The todo is not at the revision that was given, or others changed fields that a draft changes.
  * @typedef {object} ConflictError
- * @property {1003} code - The number for programs.
+ * @property {1003} code - The error's number.
  * @property {string} message - One sentence for a person.
- * @property {ConflictErrorData} data - What programs may want to know.
+ * @property {ConflictErrorData} data - Details for programs.
  */
 
 /**
- * What programs may want to know.
+ * Details for programs.
  * @typedef {object} StoreErrorData
- * @property {'store'} tag - The word for programs.
+ * @property {'store'} tag - The error's name.
  * @property {StoreReason} reason
  * @property {boolean} retryable - Whether the same event can succeed later.
+ * @property {number} [id] - The damaged todo, if one is at fault and not the store.
  */
 
 /**
  * The store failed.
  * @typedef {object} StoreError
- * @property {1004} code - The number for programs.
+ * @property {1004} code - The error's number.
  * @property {string} message - One sentence for a person.
- * @property {StoreErrorData} data - What programs may want to know.
+ * @property {StoreErrorData} data - Details for programs.
  */
 
 /**
  * Why the store failed.
- * @typedef {'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io'} StoreReason
+ * @typedef {'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'}
+ *   StoreReason
  */
 
 /**
- * What programs may want to know.
+ * Details for programs.
  * @typedef {object} NothingToUndoErrorData
- * @property {'nothingToUndo'} tag - The word for programs.
+ * @property {'nothingToUndo'} tag - The error's name.
  */
 
 /**
- * There is nothing to undo, or to redo.
+ * There is nothing to undo or redo, or the given step cannot be undone.
  * @typedef {object} NothingToUndoError
- * @property {1005} code - The number for programs.
+ * @property {1005} code - The error's number.
  * @property {string} message - One sentence for a person.
- * @property {NothingToUndoErrorData} data - What programs may want to know.
+ * @property {NothingToUndoErrorData} data - Details for programs.
  */
 
 /**
- * What programs may want to know.
+ * Details for programs.
  * @typedef {object} KeyReusedErrorData
- * @property {'keyReused'} tag - The word for programs.
+ * @property {'keyReused'} tag - The error's name.
  * @property {string} key - The key.
  * @property {number} id - The todo that was added with it.
  */
 
 /**
- * The key of an add was given for another todo.
+ * The key of an add was already used for another todo.
  * @typedef {object} KeyReusedError
- * @property {1006} code - The number for programs.
+ * @property {1006} code - The error's number.
  * @property {string} message - One sentence for a person.
- * @property {KeyReusedErrorData} data - What programs may want to know.
+ * @property {KeyReusedErrorData} data - Details for programs.
  */
 
 /**
@@ -441,38 +511,50 @@
  */
 
 /**
- * Replaces all that the list showed.
+ * Replaces everything that the list showed.
  * @typedef {object} TodoListShowTodos
- * @property {string} [view] - The name of one of several lists; without it, the unnamed one.
+ * @property {string} [view] - The name of a list; without it, the unnamed list.
  * @property {number} rev - The store's revision.
  * @property {number} total - How many todos pass the list's filter.
- * @property {number} offset - How many of them stand before the window.
+ * @property {number} offset - How many of them come before the window.
  * @property {TodoRow[]} todos - The window.
- * @property {string | null} message - A phrase where there is nothing to show, else null.
+ * @property {string | null} message - A phrase that says why there is nothing to show, else null.
  */
 
 /**
- * Makes the window that was shown last into the present one; only with updates: rows.
+ * Turns the window that was shown last into the present one; sent only with updates: rows.
  * @typedef {object} TodoListShowChanges
- * @property {string} [view] - The name of one of several lists; without it, the unnamed one.
+ * @property {string} [view] - The name of a list; without it, the unnamed list.
  * @property {number} rev - The store's revision.
  * @property {number} total - How many todos pass the list's filter.
- * @property {number} offset - How many of them stand before the window.
- * @property {RowChange[]} changes - To be applied in order; there may be none.
- * @property {string | null} message - A phrase where there is nothing to show, else null.
+ * @property {number} offset - How many of them come before the window.
+ * @property {RowChange[]} changes - To apply in order; may be empty.
+ * @property {string | null} message - A phrase that says why there is nothing to show, else null.
+ */
+
+/**
+ * Says what a step of this View did, in whichever scene; sent only with messages: true.
+ * @typedef {object} TodoListShowMessage
+ * @property {string} [view] - The name of a list; without it, the unnamed list.
+ * @property {'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'undone' | 'redone'} kind
+ *   - The kind of the step.
+ * @property {string} text - One sentence for a person: Deleted “Buy milk”.
+ * @property {number} count - How many todos the step changed.
+ * @property {number} step - The revision of the step's first change, for undo.
  */
 
 /**
  * An event changed nothing; this is why.
  * @typedef {object} TodoListShowError
- * @property {string} [view] - The name of one of several lists; without it, the unnamed one.
+ * @property {string} [view] - The name of a list; without it, the unnamed list.
  * @property {number} code - The number of the error.
- * @property {ErrorTag} tag - The word of the error.
+ * @property {ErrorTag} tag - The name of the error.
  * @property {string} message - One sentence for a person.
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io'} [reason] -
- *   Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
+ *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
+ *   why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -482,12 +564,19 @@
 /**
  * Go to the detail of a todo.
  * @typedef {object} TodoListRouteDetail
- * @property {string} [view] - The name of one of several lists; without it, the unnamed one.
+ * @property {string} [view] - The name of a list; without it, the unnamed list.
  * @property {number} id - The todo's id.
  */
 
 /**
- * Replaces all that the detail showed, on every change of the todo.
+ * Go to the draft of a todo.
+ * @typedef {object} TodoListRouteEdit
+ * @property {string} [view] - The name of a list; without it, the unnamed list.
+ * @property {number | null} id - The todo's id; null for a new one.
+ */
+
+/**
+ * Replaces everything that the detail showed, on every change of the todo.
  * @typedef {object} TodoDetailShowTodo
  * @property {TodoDetail} todo - The todo.
  */
@@ -504,28 +593,79 @@
  * @typedef {object} TodoDetailShowError
  * @property {number} id - The todo's id.
  * @property {number} code - The number of the error.
- * @property {ErrorTag} tag - The word of the error.
+ * @property {ErrorTag} tag - The name of the error.
  * @property {string} message - One sentence for a person.
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io'} [reason] -
- *   Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
+ *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
+ *   why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
  */
 
 /**
- * The todo is gone: leave its detail, which is closed.
+ * The todo was deleted and its detail is closed: leave it.
  * @typedef {object} TodoDetailRouteBack
  * @property {number} id - The todo's id.
  */
 
 /**
- * A part of the report; the first one replaces all that was shown.
+ * Go to the draft of the todo.
+ * @typedef {object} TodoDetailRouteEdit
+ * @property {number} id - The todo's id.
+ */
+
+/**
+ * Replaces everything that was shown of the draft.
+ * @typedef {object} TodoEditShowDraft
+ * @property {string} [draft] - The name of a draft; without it, the unnamed draft.
+ * @property {number | null} id - The todo's id; null for a new one.
+ * @property {number | null} rev - Its revision; null for a new one.
+ * @property {DraftValues} values - The fields, as typed or as the todo has them.
+ * @property {string | null} dueText - The due day, ready to show: Tomorrow; null if due is not a
+ *   day.
+ * @property {TodoField[]} changed - The fields whose values differ from the todo's.
+ * @property {DraftProblem[]} problems - What breaks a rule; at most one per field.
+ * @property {StaleField[]} stale - The fields that somebody else changed too.
+ * @property {boolean} gone - Whether the todo was deleted; save then adds it as a new one.
+ * @property {boolean} canSave - Whether the draft can be saved as it is.
+ */
+
+/**
+ * An event changed nothing; this is why.
+ * @typedef {object} TodoEditShowError
+ * @property {string} [draft] - The name of a draft; without it, the unnamed draft.
+ * @property {number} code - The number of the error.
+ * @property {ErrorTag} tag - The name of the error.
+ * @property {string} message - One sentence for a person.
+ * @property {TodoField} [field] - Of invalidTodo: the field at fault.
+ * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
+ *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
+ *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
+ *   why it failed.
+ * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
+ * @property {string} [key] - Of keyReused: the key.
+ * @property {number} [id] - The todo's id.
+ * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
+ * @property {TodoField[]} [fields] - Of todoEdit: the fields that both changed.
+ */
+
+/**
+ * The draft is closed: leave it.
+ * @typedef {object} TodoEditRouteBack
+ * @property {string} [draft] - The name of a draft; without it, the unnamed draft.
+ * @property {number | null} id - The todo that it was saved as, or that it edited; null if there is
+ *   none.
+ * @property {boolean} saved - Whether it was saved.
+ */
+
+/**
+ * A part of the report; the first part replaces everything that was shown.
  * @typedef {object} TodoReportShowReport
  * @property {number} rev - The store's revision.
- * @property {number} offset - How many rows of the report stand before these.
+ * @property {number} offset - How many rows of the report come before these.
  * @property {number} total - How many rows the report has.
  * @property {ReportRow[]} rows - At most 1,000.
  * @property {boolean} complete - Whether this is the last part.
@@ -535,12 +675,13 @@
  * An event changed nothing; this is why.
  * @typedef {object} TodoReportShowError
  * @property {number} code - The number of the error.
- * @property {ErrorTag} tag - The word of the error.
+ * @property {ErrorTag} tag - The name of the error.
  * @property {string} message - One sentence for a person.
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io'} [reason] -
- *   Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
+ *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
+ *   why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -558,12 +699,18 @@
  * @typedef {{
  *   'todoList.showTodos': TodoListShowTodos,
  *   'todoList.showChanges': TodoListShowChanges,
+ *   'todoList.showMessage': TodoListShowMessage,
  *   'todoList.showError': TodoListShowError,
  *   'todoList.routeDetail': TodoListRouteDetail,
+ *   'todoList.routeEdit': TodoListRouteEdit,
  *   'todoDetail.showTodo': TodoDetailShowTodo,
  *   'todoDetail.showHistory': TodoDetailShowHistory,
  *   'todoDetail.showError': TodoDetailShowError,
  *   'todoDetail.routeBack': TodoDetailRouteBack,
+ *   'todoDetail.routeEdit': TodoDetailRouteEdit,
+ *   'todoEdit.showDraft': TodoEditShowDraft,
+ *   'todoEdit.showError': TodoEditShowError,
+ *   'todoEdit.routeBack': TodoEditRouteBack,
  *   'todoReport.showReport': TodoReportShowReport,
  *   'todoReport.showError': TodoReportShowError,
  *   'todoReport.routeDetail': TodoReportRouteDetail,
@@ -590,15 +737,17 @@ export class TodoListEvents {
   }
 
   /**
-   * Opens a list, or sets an open one anew, and shows it; it is pushed until viewClosed.
+   * Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
    * @param {object} [params]
-   * @param {string} [params.view] - The name of one of several lists; without it, the unnamed one.
-   * @param {TodoFilter} [params.filter] - Which todos; by default all.
-   * @param {SortKey[]} [params.sort] - In which order; ties and the default are by id, ascending.
-   * @param {number} [params.offset] - How many todos stand before the window; by default 0.
-   * @param {number} [params.limit] - How many the window shows at most; by default 100.
-   * @param {'all' | 'rows'} [params.updates] - How the list is pushed: all of it (the default), or
-   *   the rows that changed.
+   * @param {string} [params.view] - The name of a list; without it, the unnamed list.
+   * @param {TodoFilter} [params.filter] - Which todos it shows; by default all.
+   * @param {SortKey[]} [params.sort] - The order; ties, and lists without a sort, are ordered by
+   *   id, ascending.
+   * @param {number} [params.offset] - How many todos come before the window; by default 0.
+   * @param {number} [params.limit] - The most todos that the window shows; by default 100.
+   * @param {'all' | 'rows'} [params.updates] - How changes are shown: the whole window (the
+   *   default), or the rows that changed.
+   * @param {boolean} [params.messages] - Whether showMessage says what each step of this View did.
    * @returns {Promise<ListTotal>}
    */
   viewReady(params = {}) {
@@ -608,9 +757,9 @@ export class TodoListEvents {
   /**
    * Moves the window of an open list.
    * @param {object} params
-   * @param {string} [params.view] - The name of one of several lists; without it, the unnamed one.
-   * @param {number} params.offset - How many todos stand before the window.
-   * @param {number} [params.limit] - How many it shows at most; by default as many as before.
+   * @param {string} [params.view] - The name of a list; without it, the unnamed list.
+   * @param {number} params.offset - How many todos come before the window.
+   * @param {number} [params.limit] - The most todos that it shows; by default as before.
    * @returns {Promise<ListTotal>}
    */
   scroll(params) {
@@ -620,14 +769,15 @@ export class TodoListEvents {
   /**
    * Adds a todo.
    * @param {object} params
-   * @param {string} params.title - One line, 1 to 500 characters without control ones.
-   * @param {string} [params.content] - Up to 100,000 characters, of control ones newline and tab.
-   * @param {string} [params.due] - The day by which it is to be done.
+   * @param {string} params.title - One line of 1 to 500 characters, without control characters.
+   * @param {string} [params.content] - Up to 100,000 characters, without control characters but
+   *   newline and tab.
+   * @param {string} [params.due] - The day it is due.
    * @param {Priority} [params.priority] - By default none.
    * @param {string[]} [params.tags] - Up to 32 words of 1 to 64 characters, without white space,
    *   comma or control character.
-   * @param {string} [params.key] - If it was given before, the first result is answered again and
-   *   nothing is added.
+   * @param {string} [params.key] - If this key was given before, the first result is returned again
+   *   and nothing is added.
    * @returns {Promise<ChangedTodo>}
    */
   add(params) {
@@ -635,7 +785,7 @@ export class TodoListEvents {
   }
 
   /**
-   * Marks a todo as done; of what is done already, nothing changes.
+   * Marks a todo as done; if it is done already, nothing changes.
    * @param {object} params
    * @param {number} params.id - The todo.
    * @param {number} [params.rev] - If it is not the todo's present one, nothing changes and the
@@ -647,7 +797,7 @@ export class TodoListEvents {
   }
 
   /**
-   * Marks a todo as open; of what is open already, nothing changes.
+   * Marks a todo as open; if it is open already, nothing changes.
    * @param {object} params
    * @param {number} params.id - The todo.
    * @param {number} [params.rev] - If it is not the todo's present one, nothing changes and the
@@ -659,7 +809,7 @@ export class TodoListEvents {
   }
 
   /**
-   * Takes a todo away.
+   * Deletes a todo.
    * @param {object} params
    * @param {number} params.id - The todo.
    * @param {number} [params.rev] - If it is not the todo's present one, nothing changes and the
@@ -671,7 +821,7 @@ export class TodoListEvents {
   }
 
   /**
-   * Takes all todos away that are done.
+   * Deletes all todos that are done.
    * @returns {Promise<ChangedCount>}
    */
   deleteCompleted() {
@@ -679,7 +829,7 @@ export class TodoListEvents {
   }
 
   /**
-   * Takes all todos away.
+   * Deletes all todos.
    * @returns {Promise<ChangedCount>}
    */
   deleteAll() {
@@ -687,15 +837,18 @@ export class TodoListEvents {
   }
 
   /**
-   * Takes the newest step back; an event is one, however much it changes.
+   * Undoes the newest step; each event is one step, however much it changes.
+   * @param {object} [params]
+   * @param {number} [params.step] - Undoes this step instead, whoever made it: the revision of its
+   *   first change, as in results.
    * @returns {Promise<Undone>}
    */
-  undo() {
-    return this.#send('todoList.undo', {});
+  undo(params = {}) {
+    return this.#send('todoList.undo', params);
   }
 
   /**
-   * Does the step again that was taken back last, until something else is changed.
+   * Redoes the step that was undone last, until something else is changed.
    * @returns {Promise<Redone>}
    */
   redo() {
@@ -703,9 +856,19 @@ export class TodoListEvents {
   }
 
   /**
-   * A todo was chosen: the answer is routeDetail.
+   * The user wants to add a todo in a form; routeEdit follows.
+   * @param {object} [params]
+   * @param {string} [params.view] - The name of a list; without it, the unnamed list.
+   * @returns {Promise<null>}
+   */
+  create(params = {}) {
+    return this.#send('todoList.create', params);
+  }
+
+  /**
+   * The user chose a todo; routeDetail follows.
    * @param {object} params
-   * @param {string} [params.view] - The name of one of several lists; without it, the unnamed one.
+   * @param {string} [params.view] - The name of a list; without it, the unnamed list.
    * @param {number} params.id - The todo.
    * @returns {Promise<null>}
    */
@@ -714,9 +877,11 @@ export class TodoListEvents {
   }
 
   /**
-   * Answers what changed after a revision, for a View that was away.
+   * Returns the changes after a revision, for a View that was away.
    * @param {object} params
    * @param {number} params.since - The store's revision that the View knows.
+   * @param {string} [params.mark] - The store's mark at that revision; if the store is another,
+   *   complete is false.
    * @returns {Promise<TodoChanges>}
    */
   changesSince(params) {
@@ -724,9 +889,9 @@ export class TodoListEvents {
   }
 
   /**
-   * The list is no longer to be pushed.
+   * Closes the list; it is no longer shown.
    * @param {object} [params]
-   * @param {string} [params.view] - The name of one of several lists; without it, the unnamed one.
+   * @param {string} [params.view] - The name of a list; without it, the unnamed list.
    * @returns {Promise<null>}
    */
   viewClosed(params = {}) {
@@ -744,7 +909,7 @@ export class TodoDetailEvents {
   }
 
   /**
-   * Opens the detail of a todo and shows it; it is pushed until viewClosed.
+   * Opens the detail of a todo and shows it; it stays live until viewClosed.
    * @param {object} params
    * @param {number} params.id - The todo.
    * @returns {Promise<TodoRevision>}
@@ -754,18 +919,18 @@ export class TodoDetailEvents {
   }
 
   /**
-   * Changes what is given of a todo and leaves the rest.
+   * Changes the given fields of a todo and leaves the rest.
    * @param {object} params
    * @param {number} params.id - The todo.
    * @param {string} [params.title] - One line, 1 to 500 characters.
    * @param {string} [params.content] - Up to 100,000 characters.
-   * @param {string} [params.due] - The day by which it is to be done.
+   * @param {string} [params.due] - The day it is due.
    * @param {Priority} [params.priority] - One of the four.
    * @param {string[]} [params.tags] - All its tags.
-   * @param {string[]} [params.addTags] - Tags to be added to these, or to those it has.
-   * @param {string[]} [params.removeTags] - Tags to be taken away then.
+   * @param {string[]} [params.addTags] - Tags to add to tags, or to the ones it has.
+   * @param {string[]} [params.removeTags] - Tags to remove after that.
    * @param {('content' | 'due' | 'priority' | 'tags')[]} [params.clear] - Fields that get the value
-   *   of a new todo; these cannot also be given.
+   *   of a new todo; they cannot also be given.
    * @param {number} [params.rev] - If it is not the todo's present one, nothing changes and the
    *   error is conflict.
    * @returns {Promise<ChangedTodo>}
@@ -775,7 +940,7 @@ export class TodoDetailEvents {
   }
 
   /**
-   * Marks the todo as done; of what is done already, nothing changes.
+   * Marks the todo as done; if it is done already, nothing changes.
    * @param {object} params
    * @param {number} params.id - The todo.
    * @param {number} [params.rev] - If it is not the todo's present one, nothing changes and the
@@ -787,7 +952,7 @@ export class TodoDetailEvents {
   }
 
   /**
-   * Marks the todo as open; of what is open already, nothing changes.
+   * Marks the todo as open; if it is open already, nothing changes.
    * @param {object} params
    * @param {number} params.id - The todo.
    * @param {number} [params.rev] - If it is not the todo's present one, nothing changes and the
@@ -799,7 +964,7 @@ export class TodoDetailEvents {
   }
 
   /**
-   * Takes the todo away; an open detail is told to go back.
+   * Deletes the todo; an open detail is told to go back.
    * @param {object} params
    * @param {number} params.id - The todo.
    * @param {number} [params.rev] - If it is not the todo's present one, nothing changes and the
@@ -808,6 +973,16 @@ export class TodoDetailEvents {
    */
   delete(params) {
     return this.#send('todoDetail.delete', params);
+  }
+
+  /**
+   * The user wants to edit the todo in a form; routeEdit follows.
+   * @param {object} params
+   * @param {number} params.id - The todo.
+   * @returns {Promise<null>}
+   */
+  startEdit(params) {
+    return this.#send('todoDetail.startEdit', params);
   }
 
   /**
@@ -821,13 +996,94 @@ export class TodoDetailEvents {
   }
 
   /**
-   * The detail is no longer to be pushed.
+   * Closes the detail; it is no longer shown.
    * @param {object} params
    * @param {number} params.id - The todo.
    * @returns {Promise<null>}
    */
   viewClosed(params) {
     return this.#send('todoDetail.viewClosed', params);
+  }
+}
+
+/** The events of the scene todoEdit. */
+export class TodoEditEvents {
+  #send;
+
+  /** @param {Send} send */
+  constructor(send) {
+    this.#send = send;
+  }
+
+  /**
+   * Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @param {number} [params.id] - The todo to edit; without it, a new one.
+   * @param {DraftBeginning} [params.from] - What a new todo begins with.
+   * @returns {Promise<DraftReference>}
+   */
+  viewReady(params = {}) {
+    return this.#send('todoEdit.viewReady', params);
+  }
+
+  /**
+   * Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @param {string} [params.title] - One line.
+   * @param {string} [params.content] - All lines.
+   * @param {string} [params.due] - A day, YYYY-MM-DD; an empty string is none.
+   * @param {string} [params.priority] - A word; an empty string is none.
+   * @param {string} [params.tags] - Words between spaces.
+   * @returns {Promise<DraftState>}
+   */
+  change(params = {}) {
+    return this.#send('todoEdit.change', params);
+  }
+
+  /**
+   * Decides which text a field keeps if somebody else changed it too.
+   * @param {object} params
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @param {'mine' | 'theirs'} params.take - What was typed, or what the todo has now.
+   * @param {TodoField[]} [params.fields] - The fields to decide; by default all stale ones.
+   * @returns {Promise<DraftState>}
+   */
+  resolve(params) {
+    return this.#send('todoEdit.resolve', params);
+  }
+
+  /**
+   * Adds the todo, or changes the fields that the draft changed, as one step; closes the draft.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @param {string} [params.key] - For a new todo: a key that was given before answers with the
+   *   first result.
+   * @returns {Promise<SavedTodo>}
+   */
+  save(params = {}) {
+    return this.#send('todoEdit.save', params);
+  }
+
+  /**
+   * Closes the draft and goes back; nothing is saved.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @returns {Promise<null>}
+   */
+  cancel(params = {}) {
+    return this.#send('todoEdit.cancel', params);
+  }
+
+  /**
+   * Closes the draft; nothing is saved.
+   * @param {object} [params]
+   * @param {string} [params.draft] - The name of a draft; without it, the unnamed draft.
+   * @returns {Promise<null>}
+   */
+  viewClosed(params = {}) {
+    return this.#send('todoEdit.viewClosed', params);
   }
 }
 
@@ -841,15 +1097,17 @@ export class TodoReportEvents {
   }
 
   /**
-   * Opens the report and shows it; it is pushed until viewClosed.
+   * Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
+   * @param {object} [params]
+   * @param {TodoFilter} [params.filter] - Which todos it covers; by default all.
    * @returns {Promise<StoreRevision>}
    */
-  viewReady() {
-    return this.#send('todoReport.viewReady', {});
+  viewReady(params = {}) {
+    return this.#send('todoReport.viewReady', params);
   }
 
   /**
-   * A todo was chosen: the answer is routeDetail.
+   * The user chose a todo; routeDetail follows.
    * @param {object} params
    * @param {number} params.id - The todo.
    * @returns {Promise<null>}
@@ -859,7 +1117,7 @@ export class TodoReportEvents {
   }
 
   /**
-   * The report is no longer to be pushed.
+   * Closes the report; it is no longer shown.
    * @returns {Promise<null>}
    */
   viewClosed() {
@@ -873,6 +1131,7 @@ export class Scenes {
   constructor(send) {
     this.todoList = new TodoListEvents(send);
     this.todoDetail = new TodoDetailEvents(send);
+    this.todoEdit = new TodoEditEvents(send);
     this.todoReport = new TodoReportEvents(send);
   }
 }

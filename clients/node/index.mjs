@@ -44,7 +44,7 @@ export class ViperTodoError extends Error {
 /** There is no program to start; the message says what was tried and how to build it. */
 export class BackendNotFound extends Error {}
 
-/** The backend has gone; what it answered was stored, what it did not answer may be. */
+/** The backend has ended; what it answered was stored, what it did not answer may be. */
 export class BackendEnded extends Error {
   /**
    * @param {number | null} exitCode
@@ -80,8 +80,8 @@ export function findBackend(binary, env = process.env) {
     }
   }
   let tried = 'VIPER_TODO is not set, and there is no viper-todo on PATH';
-  if (binary) tried = `'${binary}' is no program`;
-  else if (variable) tried = `VIPER_TODO is '${variable}', and that is no program`;
+  if (binary) tried = `'${binary}' is not a program`;
+  else if (variable) tried = `VIPER_TODO is '${variable}', which is not a program`;
   throw new BackendNotFound(
     `found no backend: ${tried}. Build it with 'swift build -c release' in the folder of ` +
       'viper-todo, and set VIPER_TODO to .build/release/viper-todo there, with its full path.',

@@ -1,18 +1,20 @@
 /**
  * A todo list in the browser: node server.mjs [--port N] [--backend PATH] [options of the backend]
  *
- * The page is the View; this is its pipe. Each page has a backend of its own: what the page sends by
- * POST goes up as a line, what the backend writes comes down as server-sent events.
+ * The page is the View; this is its pipe. Each page has its own backend, and one WebSocket: what the page
+ * sends is written to the backend as a line, and each line of the backend is sent to the page.
  *
- * Only this machine is served, and only who knows the token in the address. Pages of other sites
- * cannot reach it either: requests with another Host (a name that was made to point here) or another
- * Origin are refused.
+ * It serves this machine only, and only clients that know the token in the address. Pages of other
+ * sites cannot reach it: requests with another Host (a name made to resolve to this machine) or
+ * another Origin are refused.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, STATUS_CODES } from 'node:http';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BackendNotFound, Connection, findBackend, logFile } from '../node/index.mjs';
+import { BackendNotFound, Connection, logFile } from '../node/index.mjs';
+import { isWebSocket, TextSocket } from './socket.mjs';
 
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_PAGES = 32;
@@ -24,13 +26,15 @@ const FILES = new Map([
   ['page.css', file('page/page.css', 'text/css; charset=utf-8')],
   ['page.mjs', file('page/page.mjs', 'text/javascript; charset=utf-8')],
   ['wire.mjs', file('page/wire.mjs', 'text/javascript; charset=utf-8')],
-  ['detail.mjs', file('page/detail.mjs', 'text/javascript; charset=utf-8')],
+  ['draft.mjs', file('page/draft.mjs', 'text/javascript; charset=utf-8')],
   ['contract.mjs', file('../node/contract.mjs', 'text/javascript; charset=utf-8')],
 ]);
 
-const HEADERS = {
+/** @param {string} host */
+const headers = (host) => ({
+  // 'self' is no WebSocket in every browser.
   'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; " +
+    `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ws://${host}; img-src data:; ` +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
     "require-trusted-types-for 'script'; trusted-types 'none'",
   'Referrer-Policy': 'no-referrer',
@@ -38,36 +42,50 @@ const HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cache-Control': 'no-store',
-};
+});
 
 /** @typedef {import('node:http').IncomingMessage} Request */
-/** @typedef {import('node:http').ServerResponse} Response */
 
 /**
  * Serves the page; its address is in the result.
- * @param {{port?: number, options?: string[], binary?: string}} [settings] port 0: any free one
+ * @param {{port?: number, token?: string, options?: string[], binary?: string}} [settings] port 0: any
+ *   free one
  */
-export async function serve({ port = 0, options = [], binary } = {}) {
-  const token = randomBytes(24).toString('base64url');
-  /** @type {Map<string, Connection>} */
+export async function serve({ port = 0, token = newToken(), options = [], binary } = {}) {
+  /** @type {Map<TextSocket, Connection>} */
   const pages = new Map();
+  const host = () => `127.0.0.1:${actualPort(server)}`;
+  /** @param {Request} request */
+  const nameIn = (request) => (request.url ?? '').split('?')[0].split('/')[2];
   const server = createServer((request, response) => {
-    const refused = check(request, token, `127.0.0.1:${actualPort(server)}`);
-    if (refused !== null) return answer(response, ...refused);
-    const [, , name, id] = (request.url ?? '').split('/', 4);
-    if (request.method === 'GET' && name === 'outputs') {
-      return open(response, pages, { options, binary });
-    }
-    if (request.method === 'POST' && name === 'events') return take(request, response, pages.get(id));
+    /** @param {number} status @param {string | Buffer} body @param {Record<string, string>} more */
+    const answer = (status, body, more = {}) => {
+      const type = { 'Content-Type': 'text/plain; charset=utf-8' };
+      response.writeHead(status, { ...headers(host()), ...type, ...more }).end(body);
+    };
+    const refused = check(request, token, host());
+    const name = nameIn(request);
     const found = request.method === 'GET' && FILES.get(name);
-    if (!found) return answer(response, 404, 'There is nothing here.');
-    response.writeHead(200, { ...HEADERS, 'Content-Type': found[1] }).end(found[0]);
+    if (refused !== null) answer(refused[0], refused[1] + '\n');
+    // What the page loads is named relative to its own address.
+    else if (name === undefined) answer(308, '', { Location: `/${token}/` });
+    else if (!found) answer(404, 'There is nothing at this address.\n');
+    else answer(200, found[0], { 'Content-Type': found[1] });
+  });
+  server.on('upgrade', (request, socket, head) => {
+    const [status, why] = check(request, token, host()) ??
+      (nameIn(request) === 'backend' && isWebSocket(request.headers)
+        ? [101, '']
+        : [404, 'There is nothing at this address.']);
+    if (status === 101) return open(request, socket, head, pages, { options, binary });
+    socket.on('error', () => {});
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n${why}\n`);
   });
   await new Promise((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined));
   });
   return {
-    url: `http://127.0.0.1:${actualPort(server)}/${token}/`,
+    url: `http://${host()}/${token}/`,
     /** The processes of the backends of the pages. */
     pids: () => [...pages.values()].map((connection) => connection.pid),
     async close() {
@@ -77,6 +95,8 @@ export async function serve({ port = 0, options = [], binary } = {}) {
     },
   };
 }
+
+const newToken = () => randomBytes(24).toString('base64url');
 
 /** @param {import('node:http').Server} server */
 function actualPort(server) {
@@ -93,102 +113,87 @@ function actualPort(server) {
  */
 function check(request, token, host) {
   const { headers } = request;
-  if (headers.host !== host) return [421, 'This is not who was asked for.'];
+  if (headers.host !== host) return [421, 'The request is for another host.'];
   if (headers.origin !== undefined && headers.origin !== `http://${host}`) {
-    return [403, 'Only the page of this server may ask it.'];
+    return [403, 'Only the page of this server may send requests to it.'];
   }
-  if (request.method === 'POST' && headers.origin === undefined) {
-    return [403, 'Only the page of this server may ask it.'];
+  if (headers.upgrade !== undefined && headers.origin === undefined) {
+    return [403, 'Only the page of this server may send requests to it.'];
   }
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
-    return [403, 'Only the page of this server may ask it.'];
+    return [403, 'Only the page of this server may send requests to it.'];
   }
-  const [given, known] = [(request.url ?? '').split('/', 3)[1] ?? '', token].map((text) =>
+  const [given, known] = [(request.url ?? '').split(/[/?]/)[1] ?? '', token].map((text) =>
     Buffer.from(text),
   );
   if (given.length !== known.length || !timingSafeEqual(given, known)) {
-    return [404, 'There is nothing here. The address with its token is where the server was started.'];
+    return [404, 'There is nothing at this address. The server printed its own when it started.'];
   }
   return null;
 }
 
 /**
- * @param {Response} response
- * @param {number} status
- * @param {string} text
- */
-function answer(response, status, text) {
-  response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' });
-  response.end(text + '\n');
-}
-
-/**
- * Starts a backend for a page, and writes what it says to the page until one of them goes.
- * @param {Response} response
- * @param {Map<string, Connection>} pages
+ * Starts a backend for a page, and carries what they say until one of them goes.
+ * @param {Request} request
+ * @param {import('node:stream').Duplex} socket
+ * @param {Buffer} head
+ * @param {Map<TextSocket, Connection>} pages
  * @param {{options: string[], binary?: string}} settings
  */
-function open(response, pages, settings) {
-  if (pages.size >= MOST_PAGES) {
-    return answer(response, 503, `There are ${MOST_PAGES} pages open already; close one of them.`);
-  }
-  const id = randomBytes(12).toString('base64url');
-  /** @param {string} event @param {string} data one line */
-  const say = (event, data) => {
-    if (!response.destroyed) response.write(`event: ${event}\ndata: ${data}\n\n`);
+function open(request, socket, head, pages, settings) {
+  const page = new TextSocket(request, socket, head, MOST_BYTES, (text) => {
+    const event = JSON.parse(text);
+    if (typeof event !== 'object' || event === null) throw new SyntaxError('no object');
+    // JSON.stringify writes one line, however many the page sent.
+    pages.get(page)?.write(JSON.stringify(event));
+  }, () => pages.get(page)?.close());
+  /** @param {string} reason */
+  const end = (reason) => {
+    pages.delete(page);
+    page.send(JSON.stringify({ ended: reason }));
+    page.close();
   };
-  response.writeHead(200, { ...HEADERS, 'Content-Type': 'text/event-stream' });
+  if (pages.size >= MOST_PAGES) {
+    return end(`there are ${MOST_PAGES} pages open already; close one of them`);
+  }
   try {
-    const connection = new Connection(
-      settings,
-      (line) => say('message', line),
-      (end) => {
-        pages.delete(id);
-        say('ended', JSON.stringify(end.message));
-        response.end();
-      },
-    );
-    pages.set(id, connection);
-    response.on('close', () => connection.close());
-    say('opened', JSON.stringify(id));
+    pages.set(page, new Connection(settings, (line) => page.send(line), ({ message }) => end(message)));
   } catch (error) {
     if (!(error instanceof BackendNotFound)) throw error;
-    say('ended', JSON.stringify(error.message));
-    response.end();
+    end(error.message);
   }
 }
 
 /**
- * Passes an event on to the backend of a page.
- * @param {Request} request
- * @param {Response} response
- * @param {Connection | undefined} connection
+ * The token in a file that only the user can read; a new one, where there is none.
+ * @param {string} path
  */
-function take(request, response, connection) {
-  if (connection === undefined) return answer(response, 410, 'The backend of this page has gone.');
-  if (request.headers['content-type'] !== 'application/json') {
-    return answer(response, 415, 'An event is application/json.');
-  }
-  /** @type {Buffer[]} */
-  const parts = [];
-  let size = 0;
-  request.on('data', (data) => {
-    size += data.length;
-    if (size <= MOST_BYTES) parts.push(data);
-  });
-  request.on('end', () => {
-    if (size > MOST_BYTES) return answer(response, 413, 'The event is too large.');
+export function keptToken(path) {
+  for (;;) {
+    const token = newToken();
     try {
-      const event = JSON.parse(Buffer.concat(parts).toString('utf8'));
-      if (typeof event !== 'object' || event === null) throw new SyntaxError('no object');
-      // Written anew, it is one line, whatever it was before.
-      connection.write(JSON.stringify(event));
-    } catch {
-      return answer(response, 400, 'That is no event.');
+      writeFileSync(path, token, { mode: 0o600, flag: 'wx' });
+      return token;
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
     }
-    response.writeHead(204, HEADERS).end();
-  });
+    const kept = readFileSync(path, 'utf8');
+    if ((statSync(path).mode & 0o077) === 0 && /^[\w-]{32}$/.test(kept)) return kept;
+    // Others may have read it, or it is none.
+    rmSync(path);
+  }
+}
+
+/**
+ * Tries the backend, so that what is wrong with its options is said where they were typed.
+ * @param {{options: string[], binary?: string}} settings
+ */
+async function probe(settings) {
+  const connection = new Connection(settings, () => {}, () => {});
+  await connection.close();
+  const end = await connection.ended;
+  if (end.exitCode !== 0) throw new Error(end.stderr.replace(/^viper-todo: /, '') || end.message);
 }
 
 /** @typedef {{port: number, binary?: string, log?: string, options: string[]}} Settings */
@@ -209,20 +214,24 @@ function parse(words) {
   return settings;
 }
 
-const USAGE = `A todo list in the browser: node server.mjs [options], and open what it prints.
+const USAGE = `A todo list in the browser: run node server.mjs [options], then open the address it prints.
 
-  --port N          listen there; by default, any free port
+  --port N          the port to listen on, at the same address each time; by default, any free
+                    one, at a new address
   --backend PATH    the backend; by default, what VIPER_TODO names, else viper-todo on PATH
-  --log-file PATH   where the backend writes its log
-All other options are the backend's, such as --database PATH or --memory.`;
+  --log-file PATH   the file for the backend's log
+All other options go to the backend, such as --database PATH or --memory.`;
 
 async function main() {
   if (process.argv.includes('--help')) return console.log(USAGE);
   try {
     const { port, binary, log = logFile(), options } = parse(process.argv.slice(2));
-    findBackend(binary);
-    const server = await serve({ port, binary, options: [...options, '--log-file', log] });
-    console.log(`Open ${server.url}\nThe log is ${log}; Ctrl-C ends.`);
+    const settings = { binary, options: [...options, '--log-file', log] };
+    await probe(settings);
+    // An address can only be kept with its port.
+    const token = port === 0 ? undefined : keptToken(join(dirname(logFile()), 'web-token'));
+    const server = await serve({ ...settings, port, token });
+    console.log(`Open ${server.url}\nThe log is ${log}; Ctrl-C stops the server.`);
     for (const signal of ['SIGINT', 'SIGTERM']) {
       process.once(signal, () => server.close().then(() => process.exit(0)));
     }

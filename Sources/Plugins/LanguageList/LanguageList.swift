@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Lists the languages that have a file, so that adding one is adding its file: makes
-/// `Languages.all` out of what the files in the folder say of themselves.
+/// Lists the languages that have a file, so that adding a language means adding its file: generates
+/// `Languages.all` from the declarations in the files of the folder.
 @main struct LanguageList: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     let folder = target.directoryURL.appending(path: "Common/Languages/Known")
@@ -18,7 +18,7 @@ import PackagePlugin
     ]
   }
 
-  /// Takes the path of the list, then those of the files.
+  /// A script that takes the path of the list, then the paths of the files.
   private static let script = #"""
     exec >"$1"
     shift

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The file of a client that is generated from the description of the protocol.
+/// A file of a client that is generated from the description of the protocol.
 struct ClientStubs {
   let path: String
-  /// What renews it: a script beside it, in the language of the client.
+  /// The command that renews it: a script beside it, in the language of the client.
   let command: [String]
 
   static let all = [
@@ -14,8 +14,8 @@ struct ClientStubs {
       path: "clients/node/contract.mjs", command: ["node", "clients/node/generate.mjs"]),
   ]
 
-  /// Renews the file; tells whether that worked. It does not where the language is not installed,
-  /// which is no reason to make no scene: Swift alone is needed for that.
+  /// Renews the file. Returns whether that worked. If the language is not installed it does not,
+  /// but the scene is made all the same, since that needs only Swift.
   func renew(in package: URL) -> Bool {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

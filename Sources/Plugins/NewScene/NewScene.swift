@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package new-scene Archive`: makes all files of a new scene, in all rings, and registers it.
+/// `swift package new-scene Archive`: makes all files of a new scene, in all rings, and registers
+/// it.
 @main
 struct NewScene: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -14,7 +15,7 @@ struct NewScene: CommandPlugin {
     let scene = Scene(request)
     let templates = try Templates(at: package.appending(path: "Sources/Plugins/NewScene/Templates"))
     let tree = Tree(root: package)
-    // All is checked before anything is written.
+    // Everything is checked before anything is written.
     let files = try templates.files(of: scene)
     let registration = try tree.registration(of: scene)
     try tree.check(files, of: scene)
@@ -42,10 +43,10 @@ struct NewScene: CommandPlugin {
     for stubs in stale { print("  \(stubs.command.joined(separator: " "))") }
   }
 
-  /// The files that say what is declared.
+  /// The files that are made from the declarations.
   private static let description = ["protocol/openrpc.json", "protocol/PROTOCOL.md"]
 
-  /// Builds the program and lets it write what it says and takes into those files.
+  /// Builds the program and lets it write its declarations to those files.
   private func describe(_ package: URL) throws {
     let result = try packageManager.build(.product("viper-todo"), parameters: .init())
     guard result.succeeded,
@@ -59,11 +60,4 @@ struct NewScene: CommandPlugin {
     process.waitUntilExit()
     if process.terminationStatus != 0 { throw Refusal("viper-todo discover failed") }
   }
-}
-
-/// Why no scene is made: one sentence, with the remedy.
-struct Refusal: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
 }

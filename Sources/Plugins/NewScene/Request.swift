@@ -1,4 +1,4 @@
-/// What the arguments ask for, checked as far as they go by themselves.
+/// The scene that the arguments ask for, checked as far as the arguments alone allow.
 struct Request {
   /// The scene's name in Swift: `Archive`.
   let name: String
@@ -115,7 +115,7 @@ struct Request {
   /// The event that closes a scene.
   static let closing = "viewClosed"
 
-  /// Names of what every scene has besides its events.
+  /// Names that every scene already uses for other things than events.
   private static let takenWords: Set = ["all", "counts", "failure", "notRefreshed", "refresh"]
 
   private static let swiftWords: Set = [
@@ -126,4 +126,11 @@ struct Request {
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while",
   ]
+}
+
+/// Why no scene is made, as one sentence with the remedy.
+struct Refusal: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
 }

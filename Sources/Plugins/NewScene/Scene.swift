@@ -1,6 +1,6 @@
-/// A scene to be made: which event shows what.
+/// The scene to make, with the outputs that each event causes.
 struct Scene {
-  /// An event, and what it shows and where it routes besides what is pushed.
+  /// An event, and its outputs besides the one that is pushed.
   struct Event {
     enum Kind { case opening, other, closing }
 
@@ -9,11 +9,11 @@ struct Scene {
     var outputs: [String] = []
   }
 
-  /// `Archive`.
+  /// The scene's name in Swift: `Archive`.
   let name: String
-  /// The first one opens the scene.
+  /// The events; the first one opens the scene.
   let events: [Event]
-  /// The first one shows what is pushed.
+  /// The outputs; the first one shows what is pushed.
   let outputs: [String]
 
   init(_ request: Request) {
@@ -23,7 +23,8 @@ struct Scene {
       Event(
         name: name, kind: index == 0 ? .opening : name == Request.closing ? .closing : .other)
     }
-    // The first output is the first event's; then each event gets one, and the last one the rest.
+    // The first output belongs to the first event. Then each event gets one, and the last event
+    // gets the rest.
     var takers = events.indices.dropFirst().filter { events[$0].kind == .other }[...]
     var taker = 0
     for output in outputs.dropFirst() {
@@ -33,14 +34,14 @@ struct Scene {
     self.events = events
   }
 
-  /// `archive`: how its folder of transcripts and the wire call it.
+  /// The scene's name on the wire and of its folder of transcripts: `archive`.
   var wireName: String { name.prefix(1).lowercased() + name.dropFirst() }
 }
 
 extension String {
-  /// With an upper-case letter in front.
+  /// The text with its first letter in upper case.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// Whether it is an output that shows; else it routes.
+  /// Whether it names an output that shows. Otherwise the output routes.
   var isShow: Bool { hasPrefix("show") }
 }

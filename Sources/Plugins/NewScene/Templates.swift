@@ -1,14 +1,14 @@
 import Foundation
 
-/// The files of a scene as they are before it has a name: real Swift, for a scene `SceneName`, an
-/// event `eventName` and an output `showOutput`, so that the formatter and the rules' tests see them.
+/// The templates of a scene's files. They are real Swift, with a scene `SceneName`, an event
+/// `eventName` and an output `showOutput`, so that the formatter and `RulesTests` check them too.
 ///
-/// Lines between, say, `//: others` and `//: end` stand once for each of the other events; all such
-/// words are in `elements`.
+/// Lines between, say, `//: others` and `//: end` are repeated for each of the other events;
+/// `elements` has all such words.
 struct Templates {
   /// A file of a scene.
   struct File {
-    /// From the package's folder.
+    /// The path from the package's folder.
     let path: String
     let text: String
   }
@@ -23,7 +23,7 @@ struct Templates {
     if paths.isEmpty { throw Refusal("there are no templates in \(folder.path)") }
   }
 
-  /// All files of a scene; not those for routers, where it has none.
+  /// All files of a scene, without those for routers if the scene has none.
   func files(of scene: Scene) throws -> [File] {
     let hasRoutes = scene.outputs.contains { !$0.isShow }
     var names: [String: String] = [
@@ -45,7 +45,7 @@ struct Templates {
     }
   }
 
-  /// The lines up to the end of a block, with what stands for the scene and the event put in.
+  /// The lines up to the end of a block, with the names of the scene and the event put in.
   private static func expand(
     _ lines: inout ArraySlice<Substring>, _ names: [String: String], _ scene: Scene,
     _ event: Scene.Event?, _ path: String
@@ -66,7 +66,7 @@ struct Templates {
           &lines, names.merging(inner) { $1 }, scene, innerEvent ?? event, path)
       }
       if text.isEmpty {
-        // There is no such thing: only find its end.
+        // The scene has no such element: only find the end of the block.
         lines = block
         _ = try expand(&lines, names, scene, event ?? scene.events[0], path)
       } else {
@@ -76,7 +76,7 @@ struct Templates {
     return result.joined(separator: "\n")
   }
 
-  /// What a block stands once for, and the names in it.
+  /// The elements for which a block is repeated, with the names to put in for each.
   private static func elements(
     _ words: Substring, _ scene: Scene, _ event: Scene.Event?, _ path: String
   ) throws -> [([String: String], Scene.Event?)] {
@@ -102,7 +102,7 @@ struct Templates {
     }
   }
 
-  /// Puts names in, all at once, so that none is looked for in another.
+  /// Puts in all names at once, so that no name is replaced inside another.
   private static func named(_ text: String, _ names: [String: String]) -> String {
     text.replacing(
       /SceneName|sceneName|EventNames|OutputNames|EventName|eventName|EventOutputs|FirstEvent|firstEvent|firstShow|showOutput|routeOutput/

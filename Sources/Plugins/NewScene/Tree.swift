@@ -1,12 +1,12 @@
 import Foundation
 
-/// The package's files: what is there already, and how a scene comes to it, whole or not at all.
+/// The package's files. A scene is added to them completely or not at all.
 struct Tree {
   private let root: URL
 
   init(root: URL) { self.root = root }
 
-  /// The list of scenes with the new one in it.
+  /// The file with the list of scenes, with the new scene in it.
   func registration(of scene: Scene) throws -> Templates.File {
     let path = "Sources/Connectors/Scenes.swift"
     var lines = try text(path).split(separator: "\n", omittingEmptySubsequences: false)
@@ -19,7 +19,7 @@ struct Tree {
     return Templates.File(path: path, text: lines.joined(separator: "\n"))
   }
 
-  /// Throws if the scene, one of its files or one of its types is there already.
+  /// Throws if the scene, one of its files or one of its types already exists.
   func check(_ files: [Templates.File], of scene: Scene) throws {
     for folder in ["UseCases", "Presenters", "RemoteViews"] {
       let names = try FileManager.default.contentsOfDirectory(
@@ -45,8 +45,8 @@ struct Tree {
     }
   }
 
-  /// Writes all files, formats them and finishes the work; if that fails, all is as it was before.
-  /// `changed` are the other files that finishing changes.
+  /// Writes all files, formats them, and calls `finish`. If any of that fails, restores everything.
+  /// `changed` are the other files that `finish` changes.
   func write(
     _ files: [Templates.File], and registration: Templates.File, changed: [String],
     finish: () throws -> Void
@@ -67,7 +67,7 @@ struct Tree {
         to: root.appending(path: registration.path), options: .atomic)
       try finish()
     } catch {
-      // The last made goes first, so that folders are empty when their turn comes.
+      // The newest is removed first, so that folders are empty when they are removed.
       for url in made.reversed() { try? FileManager.default.removeItem(at: url) }
       for file in before {
         try? Data(file.text.utf8).write(to: root.appending(path: file.path), options: .atomic)
@@ -76,7 +76,7 @@ struct Tree {
     }
   }
 
-  /// Makes the folders that a file needs; returns those that were not there, outermost first.
+  /// Makes the folders that a file needs. Returns the ones that it made, outermost first.
   private func makeFolders(of file: URL) throws -> [URL] {
     var missing: [URL] = []
     var folder = file.deletingLastPathComponent()
@@ -90,7 +90,7 @@ struct Tree {
     return missing
   }
 
-  /// Long names make long lines: the formatter breaks them as the house does.
+  /// Formats the files, since long names make lines that are too long.
   private func format(_ paths: [String]) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,7 +1,7 @@
 import Entities
 
-/// Writes dates as a language does. Lists have many of them, so its template is taken apart once, and
-/// a text is made at once, out of bytes.
+/// Writes dates as a language writes them. Since lists have many dates, the template is parsed only
+/// once, and a date is written as bytes in one go.
 struct DateFormat {
   private enum Part {
     case literal([UInt8])
@@ -12,7 +12,7 @@ struct DateFormat {
   private let months: [[UInt8]]
   private let firstOfMonth: [UInt8]?
   private let weekdays: [String]
-  /// The bytes of the longest date.
+  /// The length of the longest date, in bytes.
   private let capacity: Int
 
   /// The format of a template with the places `{day}`, `{month}` and `{year}`.

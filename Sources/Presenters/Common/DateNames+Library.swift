@@ -1,34 +1,23 @@
 import Entities
-import Glibc
+import System
 
 extension DateNames {
-  /// The names that the C library has for a language; nil where it has none, or none in Unicode.
-  ///
-  /// By `strftime_l`, since in a static executable of glibc 2.36 `nl_langinfo_l` says them in English
-  /// whatever the locale.
+  /// The names that the C library has for a language; nil if it has none, or none in Unicode.
   init?(libraryHas tag: LocaleTag) {
-    guard let locale = Self.locales(for: tag).lazy.compactMap(Self.locale(named:)).first else {
-      return nil
+    for name in Self.locales(for: tag) {
+      guard let locale = LibraryLocale(named: name) else { continue }
+      let months = (1...12).compactMap { Self.text(locale.monthName($0)) }
+      let weekdays = (1...7).compactMap { Self.text(locale.weekdayName($0)) }
+      guard months.count == 12, weekdays.count == 7 else { return nil }
+      self.init(months: months, weekdays: weekdays)
+      return
     }
-    defer { freelocale(locale) }
-    var months: [String] = []
-    for month in 0..<12 {
-      guard let name = Self.name("%b", month: month, weekday: 0, in: locale) else { return nil }
-      months.append(name)
-    }
-    var weekdays: [String] = []
-    for weekday in 1...7 {
-      guard let name = Self.name("%A", month: 0, weekday: weekday % 7, in: locale) else {
-        return nil
-      }
-      weekdays.append(name)
-    }
-    self.init(months: months, weekdays: weekdays)
+    return nil
   }
 
-  /// The names of locales that may have the language, the best first. The C library finds none without
-  /// a region; where a tag says none, it is the one whose name is like the language's, or else that
-  /// where most of those live who speak it.
+  /// The names of the locales that may have the language, the best first. The C library finds no
+  /// locale without a region. For a tag without one, it is the region whose code is like the
+  /// language's, or else the one where most speakers of the language live.
   static func locales(for tag: LocaleTag) -> [String] {
     let script = tag.script ?? ""
     let region =
@@ -47,20 +36,9 @@ extension DateNames {
     "vi": "VN", "zh": "CN", "zhHant": "TW",
   ]
 
-  private static func locale(named name: String) -> locale_t? {
-    newlocale(1 << LC_TIME, name, nil)
-  }
-
-  private static func name(
-    _ format: String, month: Int, weekday: Int, in locale: locale_t
-  ) -> String? {
-    var parts = tm()
-    parts.tm_mon = Int32(month)
-    parts.tm_wday = Int32(weekday)
-    var bytes = [CChar](repeating: 0, count: 128)
-    let count = strftime_l(&bytes, bytes.count, format, &parts, locale)
-    let name = bytes[..<count].map { UInt8(bitPattern: $0) }
-    guard count > 0, let text = String(validating: name, as: UTF8.self),
+  /// A name from the library; nil if it is empty or cannot be shown.
+  private static func text(_ name: [UInt8]) -> String? {
+    guard !name.isEmpty, let text = String(validating: name, as: UTF8.self),
       !text.unicodeScalars.contains(where: \.properties.isControl)
     else { return nil }
     return text.trimmedOfSpaces
@@ -72,7 +50,7 @@ extension Unicode.Scalar.Properties {
 }
 
 extension String {
-  /// Some locales pad the names of months to the same width.
+  /// The text without spaces at its ends: some locales pad the names of months to the same width.
   fileprivate var trimmedOfSpaces: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }

@@ -1,4 +1,4 @@
-/// The words by which programs know domain failures (contract § 7).
+/// The words by which programs identify domain failures (PROTOCOL § 10).
 package enum ErrorTag: String, CaseIterable {
   case notFound
   case invalidTodo
@@ -6,10 +6,10 @@ package enum ErrorTag: String, CaseIterable {
   case store
   case nothingToUndo
   case keyReused
-  /// A fault of our own, which no rule foresees.
+  /// A fault in this program, which no rule foresees.
   case internalError = "internal"
 
-  /// The number by which programs know it; the last one is JSON-RPC's.
+  /// The number by which programs identify the failure. That of `internalError` is JSON-RPC's own.
   package var code: Int {
     switch self {
     case .notFound: 1001

@@ -1,43 +1,45 @@
 import Entities
 import UseCases
 
-/// A domain failure, ready to be shown (contract § 7).
+/// A domain failure, ready to be shown (PROTOCOL § 10).
 package struct ErrorViewModel {
-  /// The number by which programs know it.
+  /// The number by which programs identify it.
   package let code: Int
-  /// The word by which programs know it.
+  /// The word by which programs identify it.
   package let tag: String
   /// One sentence for a person.
   package let message: String
-  /// What programs may want to know besides.
+  /// What else programs may need.
   package let data: Data
 
-  /// What an error carries besides its tag.
+  /// The members that an error carries besides its tag.
   package enum Data {
     case none
     case id(Int)
     case invalid(field: String, reason: String)
-    case conflict(TodoDetailViewModel)
-    case store(reason: String, retryable: Bool)
+    case conflict(TodoDetailViewModel, fields: [String])
+    case store(reason: String, retryable: Bool, id: Int?)
     case key(String, id: Int)
   }
 
   /// Puts a failure into words.
   init(_ failure: Failure, texts: Texts) {
-    message = texts.phrases.message(for: failure)
+    message = texts.phrases.message(for: failure, storeAt: texts.storePlace)
     let tag: ErrorTag
     switch failure {
     case .notFound(let id): (tag, data) = (.notFound, .id(id))
     case .invalid(let invalid):
       tag = .invalidTodo
       data = .invalid(field: invalid.field.rawValue, reason: invalid.reason.rawValue)
-    case .conflict(let todo):
+    case .conflict(let todo, let fields):
       tag = .conflict
-      data = .conflict(TodoDetailViewModel(todo, texts: texts))
+      data = .conflict(
+        TodoDetailViewModel(todo, texts: texts), fields: fields.map(\.rawValue))
     case .store(let error):
       tag = .store
-      data = .store(reason: error.reason.rawValue, retryable: error.retryable)
-    case .nothingToUndo: (tag, data) = (.nothingToUndo, .none)
+      data = .store(
+        reason: error.reason.rawValue, retryable: error.retryable, id: error.todo)
+    case .nothingToUndo, .notUndoable: (tag, data) = (.nothingToUndo, .none)
     case .keyReused(let key, let id): (tag, data) = (.keyReused, .key(key, id: id))
     case .unexpected: (tag, data) = (.internalError, .none)
     }

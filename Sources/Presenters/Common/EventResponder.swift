@@ -1,8 +1,7 @@
-/// Answers the event in hand. The View may send any event as a request; what it gets as the
-/// response's `result` or `error` comes through here, once an event, after the event's outputs were
-/// made (contract § 6).
+/// Answers the current event. The View may send any event as a request. Its `result` or `error`
+/// passes through here, once an event, after the outputs of the event (PROTOCOL § 3).
 package protocol EventResponder: AnyObject {
-  /// The event did what it is for.
+  /// The event succeeded.
   func respond(_ result: ResultViewModel)
   /// The event changed nothing.
   func respond(_ error: ErrorViewModel)
@@ -10,22 +9,27 @@ package protocol EventResponder: AnyObject {
   func respond(invalidMember field: String, expected: String)
 }
 
-/// What an event answers when it succeeds.
+/// The result of an event that succeeded.
 package enum ResultViewModel {
-  /// Nothing to say: null on the wire.
+  /// No value: null on the wire.
   case nothing
-  /// The todo, and its revision.
-  case todo(id: Int, rev: Int)
-  /// How many todos, and the store's revision.
-  case count(Int, rev: Int)
-  /// How many todos the list has, and the store's revision.
+  /// The todo, its revision, and that of the step's first change; nil if nothing changed.
+  case todo(id: Int, rev: Int, step: Int?)
+  /// The number of todos, the store's revision, and that of the step's first change; nil if there
+  /// was none.
+  case count(Int, rev: Int, step: Int?)
+  /// The number of todos in the list, and the store's revision.
   case total(Int, rev: Int)
   /// The todo's revision.
   case rev(Int)
-  /// The store's revision, and a phrase for what was taken back.
-  case undone(String, rev: Int)
-  /// The store's revision, and a phrase for what was done again.
-  case redone(String, rev: Int)
-  /// What changed.
+  /// A todo and its revision; nil if there is none yet.
+  case reference(id: Int?, rev: Int?)
+  /// Whether the draft can be saved.
+  case canSave(Bool)
+  /// A phrase for what was undone, the store's revision, and that of the step's first change.
+  case undone(String, rev: Int, step: Int)
+  /// A phrase for what was redone, the store's revision, and that of the step's first change.
+  case redone(String, rev: Int, step: Int)
+  /// The changes after a revision.
   case changes(TodoListChangesViewModel)
 }

@@ -2,21 +2,26 @@ import Entities
 import UseCases
 
 extension Phrases {
-  /// What is wrong, and what would be right.
+  /// Says what is wrong, and what would be right.
   func message(for failure: Failure) -> String {
     switch failure {
     case .notFound(let id): text(.notFound, ("id", "\(id)"))
     case .invalid(let invalid): message(for: invalid)
-    case .conflict(let todo): text(.conflict, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
-    case .store(let error): text(Self.phrase(for: error.reason))
+    case .conflict(let todo, let fields) where fields.isEmpty:
+      text(.conflict, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
+    case .conflict(let todo, let fields):
+      text(.fieldsConflict, ("id", "\(todo.id)"), ("fields", names(of: fields)))
+    case .store(let error): message(for: error)
     case .nothingToUndo(.undo): text(.nothingToUndo)
     case .nothingToUndo(.redo): text(.nothingToRedo)
+    case .notUndoable(let step): text(.notUndoable, ("step", "\(step)"))
     case .keyReused(_, let id): text(.keyReused, ("id", "\(id)"))
     case .unexpected: text(.unexpected)
     }
   }
 
-  private func message(for invalid: InvalidTodo) -> String {
+  /// Says what is wrong with a field, and what would be right.
+  func message(for invalid: InvalidTodo) -> String {
     switch (invalid.field, invalid.reason) {
     case (.title, .empty): text(.titleEmpty)
     case (.title, .tooLong): text(.titleTooLong, limit: TodoRules.titleLimit)
@@ -32,8 +37,24 @@ extension Phrases {
     }
   }
 
+  /// The same; if the store failed, followed by the place of the store.
+  func message(for failure: Failure, storeAt place: String?) -> String {
+    let sentence = message(for: failure)
+    guard case .store = failure, let place else { return sentence }
+    return "\(sentence) (\(place.withoutControls))"
+  }
+
   private func text(_ phrase: Phrase, limit: Int) -> String {
     text(phrase, ("limit", "\(limit)"))
+  }
+
+  private func message(for error: StoreError) -> String {
+    switch error.finding {
+    case .partMissing(let part): text(.storePartMissing, ("part", part.withoutControls))
+    case .severalNames: text(.storeSeveralNames)
+    case .damagedTodo(let id): text(.storeDamagedTodo, ("id", "\(id)"))
+    case nil: text(Self.phrase(for: error.reason))
+    }
   }
 
   private static func phrase(for reason: StoreError.Reason) -> Phrase {
@@ -44,6 +65,15 @@ extension Phrases {
     case .corrupt: .storeCorrupt
     case .newer: .storeNewer
     case .io: .storeIO
+    case .unreachable: .storeUnreachable
+    case .denied: .storeDenied
     }
+  }
+}
+
+extension String {
+  /// The path with U+FFFD in place of the characters that must not be shown.
+  fileprivate var withoutControls: String {
+    String(UnicodeScalarView(unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
   }
 }

@@ -6,13 +6,13 @@ struct Phrases {
   private let language: Language
   private let region: String?
 
-  /// The phrases of a language, as a region says them (BCP 47: `GB`).
+  /// The phrases of a language, as a region uses them (BCP 47: `GB`).
   init(_ language: Language = .english, region: String? = nil) {
     self.language = language
     self.region = region
   }
 
-  /// The phrases of the first of these languages that is known; English ones where none is.
+  /// The phrases of the first of these languages that is known; English ones if none is.
   init(for tags: [LocaleTag]) {
     for tag in tags {
       if let language = Languages.language(of: tag) {
@@ -74,7 +74,8 @@ struct Phrases {
     return text(phrase, ("ordinal", language.ordinal(abs(ordinal))), ("day", day))
   }
 
-  /// The words with their places: of the region, else of the language, else in English.
+  /// The words before values are put in: those of the region, else those of the language, else
+  /// English ones.
   func template(_ phrase: Phrase, for count: Int = 0) -> Template {
     let regional = region.flatMap { region in
       language.regions.first { $0.key.hasSameBytes(as: region) }?.value[phrase]
@@ -85,7 +86,7 @@ struct Phrases {
     return english.phrases[phrase]?.template(for: english.pluralForm(count)) ?? ""
   }
 
-  /// Why a list shows nothing.
+  /// Says why a list shows nothing.
   func message(for emptiness: TodoListPresentationModel.Emptiness) -> String {
     switch emptiness {
     case .nothingThere: text(.nothingThere)
@@ -94,7 +95,7 @@ struct Phrases {
     }
   }
 
-  /// What a change did, in a few words.
+  /// Says in a few words what a change did.
   func what(_ event: HistoryPresentationModel.Event) -> String {
     switch event {
     case .added: text(.added)
@@ -103,13 +104,11 @@ struct Phrases {
     case .reopened: text(.reopened)
     case .deleted: text(.deleted)
     case .edited(let fields):
-      text(
-        .changed,
-        ("fields", fields.map { text(Self.name(of: $0)) }.joined(separator: text(.fieldSeparator))))
+      text(.changed, ("fields", names(of: fields)))
     }
   }
 
-  /// What a step does, as one would order it: delete “Buy milk”.
+  /// Says what a step does, as a command: delete “Buy milk”.
   func phrase(for step: StepPresentationModel) -> String {
     let (one, many): (Phrase, Phrase) =
       switch step.event {
@@ -121,6 +120,28 @@ struct Phrases {
       case .edited: (.editOne, .editMany)
       }
     return step.count == 1 ? text(one, ("title", step.title)) : text(many, count: step.count)
+  }
+
+  /// The names of the fields, one after the other.
+  func names(of fields: [TodoField]) -> String {
+    fields.map { text(Self.name(of: $0)) }.joined(separator: text(.fieldSeparator))
+  }
+
+  /// Says what a step did to a todo with this title, or to several todos, as a report: Deleted “Buy
+  /// milk”.
+  func message(for step: TodoListMessagePresentationModel, title: String) -> String {
+    let (one, many): (Phrase, Phrase)
+    switch step.kind {
+    case .added: (one, many) = (.addedOne, .addedMany)
+    case .completed: (one, many) = (.completedOne, .completedMany)
+    case .reopened: (one, many) = (.reopenedOne, .reopenedMany)
+    case .edited: (one, many) = (.editedOne, .editedMany)
+    case .deleted: (one, many) = (.deletedOne, .deletedMany)
+    case .undone: return text(.undone, ("step", phrase(for: step.event)))
+    case .redone: return text(.redone, ("step", phrase(for: step.event)))
+    }
+    return step.event.count == 1
+      ? text(one, ("title", title)) : text(many, count: step.event.count)
   }
 
   private static func name(of field: TodoField) -> Phrase {

@@ -1,10 +1,10 @@
 import Entities
 import UseCases
 
-/// Turns values into what a person reads: dates in the user's time zone, and phrases, both in the
+/// Turns values into text for people: dates in the user's time zone, and phrases, both in the
 /// user's language. All scenes share one.
 package final class Texts {
-  /// What the user reads.
+  /// The languages that the user reads.
   package var locale: UserLocale {
     didSet { if locale !== oldValue { chosen = nil } }
   }
@@ -12,12 +12,13 @@ package final class Texts {
   private let clock: any Clock
   private var chosen: Chosen?
 
-  /// What the locale comes to; looked up when somebody first reads it.
+  /// The formats and phrases of the locale. They are looked up when they are first used.
   private final class Chosen {
     let phrases: Phrases
     let datePhrases: Phrases
     let dates: DateFormat
-    /// The last day of an instant that was written: many todos were added on the same one.
+    /// The day of the last instant that was written, with its text, since many todos were added on
+    /// the same day.
     var last: (date: CivilDate, text: String)?
 
     init(_ locale: UserLocale) {
@@ -27,16 +28,25 @@ package final class Texts {
     }
   }
 
-  /// Texts for where the clock hangs.
-  package init(clock: any Clock, locale: UserLocale = UserLocale()) {
+  /// The place of the store for people to read; nil if it has none.
+  let storePlace: String?
+
+  /// Texts for a clock's time zone, and for a store in this place.
+  package init(clock: any Clock, locale: UserLocale = UserLocale(), storePlace: String? = nil) {
     self.clock = clock
+    self.storePlace = storePlace
     self.locale = locale
   }
 
   /// The sentences and words.
   var phrases: Phrases { choice.phrases }
 
-  /// `Nov 20, 2026`.
+  /// The title of a todo, or a phrase for a damaged one.
+  func title(_ title: String, of id: Int, isDamaged: Bool) -> String {
+    isDamaged ? phrases.text(.damagedTodo, ("id", "\(id)")) : title
+  }
+
+  /// A date: `Nov 20, 2026`.
   func date(_ date: CivilDate) -> String { choice.dates.text(date) }
 
   /// A day as people name it: `Tomorrow`, `Monday`, `Nov 20, 2026`.

@@ -1,10 +1,10 @@
 import UseCases
 
-/// A todo with all there is to it (contract § 5, detail): a row and the rest.
+/// A todo with everything that there is to show of it (PROTOCOL § 5, detail): a row and the rest.
 package struct TodoDetailViewModel {
-  /// What lists show of it.
+  /// The part that lists show too.
   package let row: TodoRowViewModel
-  /// All lines.
+  /// Any number of lines.
   package let content: String
   /// RFC 3339, in UTC.
   package let updatedAt: String

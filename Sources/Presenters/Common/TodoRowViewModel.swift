@@ -1,11 +1,11 @@
 import UseCases
 
-/// A todo as lists show it (contract § 5, row).
+/// A todo as lists show it (PROTOCOL § 5, row).
 package struct TodoRowViewModel {
   /// The longest preview, in Unicode scalars.
   package static let previewLimit = 120
 
-  /// The todo.
+  /// The todo's id.
   package let id: Int
   /// The revision of its last change.
   package let rev: Int
@@ -17,9 +17,9 @@ package struct TodoRowViewModel {
   package let completed: Bool
   /// `open`, `overdue` or `done`.
   package let state: String
-  /// `YYYY-MM-DD`; nil where it has no due date.
+  /// `YYYY-MM-DD`; nil if the todo has no due date.
   package let due: String?
-  /// The same for a person, seen from today: `Tomorrow`.
+  /// The same for a person, relative to today: `Tomorrow`.
   package let dueText: String?
   /// `none`, `low`, `medium` or `high`.
   package let priority: String
@@ -33,7 +33,7 @@ package struct TodoRowViewModel {
   init(_ todo: TodoPresentationModel, texts: Texts) {
     id = todo.id
     rev = todo.rev
-    title = todo.title
+    title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
     preview = Self.preview(of: todo.content)
     completed = todo.state == .done
     state = todo.state.word
@@ -54,5 +54,16 @@ package struct TodoRowViewModel {
       return content
     }
     return String(content.unicodeScalars.prefix(previewLimit).prefix { $0 != "\n" })
+  }
+}
+
+extension TodoPresentationModel.State {
+  /// The word on the wire (PROTOCOL § 5).
+  var word: String {
+    switch self {
+    case .open: "open"
+    case .overdue: "overdue"
+    case .done: "done"
+    }
   }
 }

@@ -8,13 +8,16 @@ package struct HistoryEntryViewModel {
   package let at: String
   /// The local day and minute, for a person.
   package let atText: String
-  /// What was done, as a phrase.
+  /// A phrase for what the change did.
   package let what: String
+  /// The revision of the first change of its step.
+  package let step: Int
 
   init(_ entry: HistoryPresentationModel, texts: Texts) {
     rev = entry.rev
     at = entry.instant.rfc3339
     atText = texts.dateAndTime(entry.instant)
     what = texts.phrases.what(entry.event)
+    step = entry.step
   }
 }

@@ -28,20 +28,35 @@ extension TodoDetailPresenter: TodoDetailViewReadyUseCaseOutput {
   }
 }
 
-extension TodoDetailPresenter: TodoDetailEditUseCaseOutput {
-  package func presentEdited(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+extension TodoDetailPresenter: EditUseCaseOutput {
+  package func presentEdited(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoDetailPresenter: CompleteUseCaseOutput {
-  package func presentCompleted(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentCompleted(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoDetailPresenter: ReopenUseCaseOutput {
-  package func presentReopened(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentReopened(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoDetailPresenter: DeleteUseCaseOutput {
-  package func presentDeleted(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentDeleted(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
+}
+
+extension TodoDetailPresenter: TodoDetailStartEditUseCaseOutput {
+  package func presentEditable(id: Int) {
+    router?.routeEdit(id: id)
+    output?.respond(.nothing)
+  }
 }
 
 extension TodoDetailPresenter: TodoDetailHistoryUseCaseOutput {

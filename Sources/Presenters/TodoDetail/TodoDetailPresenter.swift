@@ -1,12 +1,12 @@
 import Entities
 import UseCases
 
-/// The presenter of one todo: turns what the View sends into values, and what the use case presents
-/// into what the View shows.
+/// The presenter of the scene `todoDetail`. It turns what the View sends into values, and what the
+/// use case presents into view models for the View.
 package final class TodoDetailPresenter {
-  /// The View; the connector's to set.
+  /// The View; the connector sets it.
   package var output: (any TodoDetailPresenterOutput)?
-  /// The way out of the scene; the connector's to set.
+  /// The ways out of the scene; the connector sets it.
   package var router: (any TodoDetailRouter)?
 
   let texts: Texts
@@ -18,15 +18,15 @@ package final class TodoDetailPresenter {
     self.texts = texts
   }
 
-  /// The View can show a todo.
+  /// The View is ready to show a todo.
   package func eventViewReady(id: Int) { useCase.eventViewReady(id: id) }
 
-  /// The user changed what the todo says; nil where nothing is said.
+  /// The user changed fields of the todo; nil for those that stay as they are.
   package func eventEdit(
     id: Int, title: String?, content: String?, due: String?, priority: String?, tags: [String]?,
-    addTags: [String]?, removeTags: [String]?, clear: Set<TodoEdit.Clearable>, rev: Int?
+    addTags: [String]?, removeTags: [String]?, clear: Set<FieldEdits.Clearable>, rev: Int?
   ) {
-    let given: [(TodoEdit.Clearable, Bool)] = [
+    let given: [(FieldEdits.Clearable, Bool)] = [
       (.content, content != nil), (.due, due != nil), (.priority, priority != nil),
       (.tags, tags != nil),
     ]
@@ -37,11 +37,11 @@ package final class TodoDetailPresenter {
       return
     }
     do {
-      let edit = TodoEdit(
-        title: title, content: content, due: try due.map(TodoValue.due),
-        priority: try priority.map(TodoValue.priority), tags: tags, addTags: addTags ?? [],
+      let edits = FieldEdits(
+        title: title, content: content, due: try due.map(TodoRules.due),
+        priority: try priority.map(TodoRules.priority), tags: tags, addTags: addTags ?? [],
         removeTags: removeTags ?? [], clear: clear)
-      useCase.eventEdit(id: id, rev: rev, edit: edit)
+      useCase.eventEdit(id: id, rev: rev, edits: edits)
     } catch {
       presentFailure(.invalid(error), id: id)
     }
@@ -50,18 +50,21 @@ package final class TodoDetailPresenter {
   /// The user ticked the todo off.
   package func eventComplete(id: Int, rev: Int?) { useCase.eventComplete(id: id, rev: rev) }
 
-  /// The user took the tick back.
+  /// The user removed the tick.
   package func eventReopen(id: Int, rev: Int?) { useCase.eventReopen(id: id, rev: rev) }
 
   /// The user deleted the todo.
   package func eventDelete(id: Int, rev: Int?) { useCase.eventDelete(id: id, rev: rev) }
 
-  /// The user wants to know what happened to the todo.
+  /// The user wants to edit the todo in a form.
+  package func eventStartEdit(id: Int) { useCase.eventStartEdit(id: id) }
+
+  /// The user wants to see the history of the todo.
   package func eventHistory(id: Int) { useCase.eventHistory(id: id) }
 
   /// The todo is no longer on the screen.
   package func eventViewClosed(id: Int) { useCase.eventViewClosed(id: id) }
 
-  /// The store may not be as it was, or a day has begun.
+  /// The store may have changed, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }
 }

@@ -6,6 +6,16 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.showError(error, view: view)
     output?.respond(error)
   }
+
+  package func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
+    let title = texts.title(
+      message.event.title, of: message.todo, isDamaged: message.isDamaged)
+    output?.showMessage(
+      TodoListMessageViewModel(
+        kind: message.kind.rawValue, text: texts.phrases.message(for: message, title: title),
+        count: message.count, step: message.step),
+      view: view)
+  }
 }
 
 extension TodoListPresenter: TodoListViewReadyUseCaseOutput {
@@ -60,35 +70,52 @@ extension TodoListPresenter: TodoListScrollUseCaseOutput {
   }
 }
 
-extension TodoListPresenter: TodoListAddUseCaseOutput {
-  package func presentAdded(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+extension TodoListPresenter: AddUseCaseOutput {
+  package func presentAdded(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoListPresenter: CompleteUseCaseOutput {
-  package func presentCompleted(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentCompleted(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoListPresenter: ReopenUseCaseOutput {
-  package func presentReopened(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentReopened(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoListPresenter: DeleteUseCaseOutput {
-  package func presentDeleted(id: Int, rev: Int) { output?.respond(.todo(id: id, rev: rev)) }
+  package func presentDeleted(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
 }
 
 extension TodoListPresenter: TodoListDeleteManyUseCaseOutput {
-  package func presentDeleted(count: Int, rev: Int) { output?.respond(.count(count, rev: rev)) }
+  package func presentDeleted(count: Int, rev: Int, step: Int?) {
+    output?.respond(.count(count, rev: rev, step: step))
+  }
 }
 
 extension TodoListPresenter: TodoListUndoUseCaseOutput {
-  package func presentUndone(_ step: StepPresentationModel, rev: Int) {
-    output?.respond(.undone(texts.phrases.phrase(for: step), rev: rev))
+  package func presentUndone(_ event: StepPresentationModel, rev: Int, step: Int) {
+    output?.respond(.undone(texts.phrases.phrase(for: event), rev: rev, step: step))
   }
 }
 
 extension TodoListPresenter: TodoListRedoUseCaseOutput {
-  package func presentRedone(_ step: StepPresentationModel, rev: Int) {
-    output?.respond(.redone(texts.phrases.phrase(for: step), rev: rev))
+  package func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int) {
+    output?.respond(.redone(texts.phrases.phrase(for: event), rev: rev, step: step))
+  }
+}
+
+extension TodoListPresenter: TodoListCreateUseCaseOutput {
+  package func presentCreation(view: String?) {
+    router?.routeEdit(id: nil, view: view)
+    output?.respond(.nothing)
   }
 }
 
@@ -105,7 +132,7 @@ extension TodoListPresenter: TodoListChangesSinceUseCaseOutput {
       .changes(
         TodoListChangesViewModel(
           rev: changes.rev, todos: changes.todos.map { TodoRowViewModel($0, texts: texts) },
-          deleted: changes.deleted, complete: changes.isComplete)))
+          deleted: changes.deleted, complete: changes.isComplete, mark: changes.mark)))
   }
 }
 

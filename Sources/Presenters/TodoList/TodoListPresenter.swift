@@ -1,12 +1,12 @@
 import Entities
 import UseCases
 
-/// The presenter of lists of todos: turns what the View sends into values, and what the use case
-/// presents into what the View shows.
+/// The presenter of the scene `todoList`. It turns what the View sends into values, and what the
+/// use case presents into view models for the View.
 package final class TodoListPresenter {
-  /// The View; the connector's to set.
+  /// The View; the connector sets it.
   package var output: (any TodoListPresenterOutput)?
-  /// The way out of the scene; the connector's to set.
+  /// The ways out of the scene; the connector sets it.
   package var router: (any TodoListRouter)?
 
   let texts: Texts
@@ -18,13 +18,14 @@ package final class TodoListPresenter {
     self.texts = texts
   }
 
-  /// The View can show a list and wants this window of it.
+  /// The View is ready to show a list, and wants this window of it.
   package func eventViewReady(
     view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int,
-    updates: OpenList.Updates
+    updates: OpenList.Updates, messages: Bool = false
   ) {
     useCase.eventViewReady(
-      view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
+      view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates,
+      wantsMessages: messages)
   }
 
   /// The user scrolled.
@@ -37,10 +38,10 @@ package final class TodoListPresenter {
     title: String, content: String?, due: String?, priority: String?, tags: [String]?, key: String?
   ) {
     do {
-      let draft = TodoDraft(
-        title: title, content: content, due: try due.map(TodoValue.due),
-        priority: try priority.map(TodoValue.priority), tags: tags, key: key)
-      useCase.eventAdd(draft)
+      let newTodo = NewTodo(
+        title: title, content: content, due: try due.map(TodoRules.due),
+        priority: try priority.map(TodoRules.priority), tags: tags, key: key)
+      useCase.eventAdd(newTodo)
     } catch {
       presentFailure(.invalid(error), view: nil)
     }
@@ -49,36 +50,43 @@ package final class TodoListPresenter {
   /// The user ticked a todo off.
   package func eventComplete(id: Int, rev: Int?) { useCase.eventComplete(id: id, rev: rev) }
 
-  /// The user took a tick back.
+  /// The user removed a tick.
   package func eventReopen(id: Int, rev: Int?) { useCase.eventReopen(id: id, rev: rev) }
 
   /// The user deleted a todo.
   package func eventDelete(id: Int, rev: Int?) { useCase.eventDelete(id: id, rev: rev) }
 
-  /// The user cleared away what is done.
+  /// The user deleted all completed todos.
   package func eventDeleteCompleted() { useCase.eventDeleteCompleted() }
 
-  /// The user cleared away everything.
+  /// The user deleted all todos.
   package func eventDeleteAll() { useCase.eventDeleteAll() }
 
-  /// The user wants the last step back.
-  package func eventUndo() { useCase.eventUndo() }
+  /// The user wants to undo a step: the one with this number, otherwise the newest.
+  package func eventUndo(step: Int?) { useCase.eventUndo(step: step) }
 
-  /// The user wants it after all.
+  /// The user wants to redo the step that was undone last.
   package func eventRedo() { useCase.eventRedo() }
+
+  /// The user wants to write a new todo.
+  package func eventCreate(view: String?) { useCase.eventCreate(view: view) }
 
   /// The user chose a todo to look at.
   package func eventSelect(view: String?, id: Int) { useCase.eventSelect(id: id, view: view) }
 
-  /// A script asks what it missed.
-  package func eventChangesSince(since: Int) { useCase.eventChangesSince(since) }
+  /// A script asks for what it missed.
+  package func eventChangesSince(since: Int, mark: String?) {
+    useCase.eventChangesSince(since, mark: mark)
+  }
 
   /// The list is no longer on the screen.
   package func eventViewClosed(view: String?) { useCase.eventViewClosed(view: view) }
 
-  /// The session begins.
-  package func eventStart() { useCase.eventStart() }
-
-  /// The store may not be as it was, or a day has begun.
+  /// The store may have changed, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }
+
+  /// An event made a step with this many changes, and all that it changed has been shown.
+  package func eventConcluded(step: Int, count: Int) {
+    useCase.eventConcluded(step: step, count: count)
+  }
 }

@@ -1,11 +1,14 @@
-/// What the list's presenter tells its View (contract § 6).
+/// What the presenter of the scene `todoList` tells its View (PROTOCOL § 6).
 package protocol TodoListPresenterOutput: EventResponder {
-  /// Shows a window in place of all that the list showed before.
+  /// Shows a window. Replaces everything that the list showed before.
   func showTodos(_ list: TodoListViewModel)
 
-  /// Shows what changed in a window; only where the View asked for its changes by rows.
+  /// Shows the changes in a window, if the View asked for its changes by rows.
   func showChanges(_ rows: TodoListRowsViewModel)
 
-  /// Shows that an event came to nothing; `view` is the list that sent it, if it said so.
+  /// Shows what a step of this View did, if the View asked for messages.
+  func showMessage(_ message: TodoListMessageViewModel, view: String?)
+
+  /// Shows that an event failed; `view` is the list that the event named, if any.
   func showError(_ error: ErrorViewModel, view: String?)
 }

@@ -1,5 +1,8 @@
-/// Where one can go from the list (contract § 6).
+/// The ways out of the scene `todoList` (PROTOCOL § 6).
 package protocol TodoListRouter: AnyObject {
   /// Opens the scene of one todo.
   func routeDetail(id: Int, view: String?)
+
+  /// Opens the scene in which a todo is written; nil means a new todo.
+  func routeEdit(id: Int?, view: String?)
 }

@@ -10,31 +10,33 @@ package struct TodoListViewModel {
   package let offset: Int
   /// The rows of the window.
   package let todos: [TodoRowViewModel]
-  /// What to say where there is nothing to show; nil where there is.
+  /// Why there is nothing to show, in words; nil if there is something.
   package let message: String?
 }
 
-/// What changed since a revision, ready to be taken over.
+/// What changed after a revision, ready to be applied.
 package struct TodoListChangesViewModel {
   /// The store's revision.
   package let rev: Int
-  /// What was added or changed and is there.
+  /// The todos that were added or changed and still exist.
   package let todos: [TodoRowViewModel]
-  /// The ids of what is gone.
+  /// The ids of the todos that were deleted.
   package let deleted: [Int]
-  /// False where everything must be read anew.
+  /// False if everything must be read again.
   package let complete: Bool
+  /// The store's present mark, as an opaque text.
+  package let mark: String
 }
 
-/// What changed in a shown window of a list, ready to be applied in order.
+/// The changes in a shown window of a list, ready to be applied in order.
 package struct TodoListRowsViewModel {
-  /// One step; indices count within the window as it is by then.
+  /// One change. An index counts in the window as the changes before it left it.
   package enum Change {
-    /// The row goes.
+    /// The row is removed.
     case delete(index: Int)
-    /// A row comes before the one that has this index.
+    /// A row is inserted before the row that has this index.
     case insert(index: Int, TodoRowViewModel)
-    /// The row looks different.
+    /// The row is replaced, since it looks different.
     case update(index: Int, TodoRowViewModel)
   }
 
@@ -46,8 +48,20 @@ package struct TodoListRowsViewModel {
   package let total: Int
   /// How many of them stand before the window.
   package let offset: Int
-  /// As few as can be.
+  /// The changes, as few as possible.
   package let changes: [Change]
-  /// What to say where there is nothing to show; nil where there is.
+  /// Why there is nothing to show, in words; nil if there is something.
   package let message: String?
+}
+
+/// What a step did, ready to be shown to a person.
+package struct TodoListMessageViewModel {
+  /// The kind of the step, for programs.
+  package let kind: String
+  /// One sentence for a person.
+  package let text: String
+  /// How many todos it changed.
+  package let count: Int
+  /// The revision of its first change.
+  package let step: Int
 }

@@ -35,9 +35,10 @@ extension TodoReportPresenter: TodoReportShowUseCaseOutput {
   }
 
   package func presentDetail(_ todo: TodoReportDetailPresentationModel) {
+    let title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
     append(
-      .detail(id: todo.id, title: todo.title, state: todo.state.word, odd: odd),
-      bytes: todo.title.utf8.count)
+      .detail(id: todo.id, title: title, state: todo.state.word, odd: odd),
+      bytes: title.utf8.count)
   }
 
   package func presentSubfooter() { append(.subfooter(odd: odd)) }
@@ -47,11 +48,14 @@ extension TodoReportPresenter: TodoReportShowUseCaseOutput {
     append(.footer(title: texts.phrases.text(.total), count: count, odd: odd))
   }
 
-  package func presentNoTodosMessage(_ group: TodoReportGroup) {
-    switch group {
-    case .open: append(.message(title: texts.phrases.text(.nothingOpen)))
-    case .completed: append(.message(title: texts.phrases.text(.nothingCompleted)))
-    }
+  package func presentNoTodosMessage(_ group: TodoReportGroup, isFiltered: Bool) {
+    let phrase: Phrase =
+      switch group {
+      case _ where isFiltered: .nothingPasses
+      case .open: .nothingOpen
+      case .completed: .nothingCompleted
+      }
+    append(.message(title: texts.phrases.text(phrase)))
   }
 
   package func presentGrandFooter(count: Int) {

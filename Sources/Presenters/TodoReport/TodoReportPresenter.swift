@@ -1,16 +1,18 @@
+import Entities
 import UseCases
 
-/// The presenter of the report: turns what streams by into rows, and shows them a part at a time, so
-/// that it never holds more than a part of them.
+/// The presenter of the scene `todoReport`. It turns the stream of the report into rows and shows
+/// them in parts, so that it never holds more than one part.
 package final class TodoReportPresenter {
-  /// The most rows of a part (contract § 6).
+  /// The most rows of a part (PROTOCOL § 8).
   static let rowsLimit = 1000
-  /// The most bytes of titles in a part, so that long ones make no notification that Views choke on.
+  /// The most bytes of titles in a part, so that long titles do not make a notification that is too
+  /// large for Views.
   static let bytesLimit = 64 * 1024
 
-  /// The View; the connector's to set.
+  /// The View; the connector sets it.
   package var output: (any TodoReportPresenterOutput)?
-  /// The way out of the scene; the connector's to set.
+  /// The way out of the scene; the connector sets it.
   package var router: (any TodoReportRouter)?
 
   let texts: Texts
@@ -29,8 +31,10 @@ package final class TodoReportPresenter {
     self.texts = texts
   }
 
-  /// The View can show the report.
-  package func eventViewReady() { useCase.eventViewReady() }
+  /// The View is ready to show the report over the todos that pass a filter.
+  package func eventViewReady(filter: TodoFilter = TodoFilter()) {
+    useCase.eventViewReady(filter: filter)
+  }
 
   /// The user chose a todo to look at.
   package func eventSelect(id: Int) { useCase.eventSelect(id: id) }
@@ -38,7 +42,7 @@ package final class TodoReportPresenter {
   /// The report is no longer on the screen.
   package func eventViewClosed() { useCase.eventViewClosed() }
 
-  /// The store may not be as it was, or a day has begun.
+  /// The store may have changed, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }
 
   /// Begins a report.
@@ -52,8 +56,8 @@ package final class TodoReportPresenter {
     odd = false
   }
 
-  /// Puts a row behind the others; where that would be too much, those before it are shown first. The
-  /// last one of a report is therefore never alone with the word that it is complete.
+  /// Appends a row. If the part would become too large, the rows before it are shown first. So the
+  /// last part of a report, which says that it is complete, always has a row.
   func append(_ row: TodoReportRowViewModel, bytes: Int = 0) {
     if rows.count == Self.rowsLimit || !rows.isEmpty && self.bytes + bytes > Self.bytesLimit {
       show(complete: false)
@@ -62,7 +66,7 @@ package final class TodoReportPresenter {
     self.bytes += bytes
   }
 
-  /// Shows the rows that were not shown yet.
+  /// Shows the rows that have not been shown yet.
   func show(complete: Bool) {
     output?.showReport(
       TodoReportViewModel(

@@ -1,9 +1,9 @@
-/// What the report's presenter tells its View (contract § 6).
+/// What the presenter of the scene `todoReport` tells its View (PROTOCOL § 8).
 package protocol TodoReportPresenterOutput: EventResponder {
-  /// Shows a part of the report; the one at offset 0 in place of all that was shown before, each other
-  /// one behind the one before it.
+  /// Shows a part of the report. The part at offset 0 replaces everything that was shown before;
+  /// each other part follows the one before it.
   func showReport(_ report: TodoReportViewModel)
 
-  /// Shows that an event came to nothing.
+  /// Shows that an event failed.
   func showError(_ error: ErrorViewModel)
 }

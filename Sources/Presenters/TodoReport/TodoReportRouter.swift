@@ -1,4 +1,4 @@
-/// Where one can go from the report (contract § 6).
+/// The way out of the scene `todoReport` (PROTOCOL § 8).
 package protocol TodoReportRouter: AnyObject {
   /// Opens the scene of one todo.
   func routeDetail(id: Int)

@@ -2,9 +2,9 @@
 package struct TodoReportViewModel {
   /// The store's revision.
   package let rev: Int
-  /// How many rows of the report stand before these.
+  /// How many rows of the report precede these.
   package let offset: Int
-  /// How many rows the report has.
+  /// The number of rows of the whole report.
   package let total: Int
   /// The rows of this part.
   package let rows: [TodoReportRowViewModel]
@@ -12,20 +12,20 @@ package struct TodoReportViewModel {
   package let complete: Bool
 }
 
-/// A row of the report, ready to be shown (contract § 6). `odd` is for banding: it alternates from one
-/// subheader to the next, and with it go the rows that belong to it.
+/// A row of the report, ready to be shown (PROTOCOL § 8). `odd` is for banding: it alternates with
+/// every subheader and every footer, and the rows below a subheader have its value.
 package enum TodoReportRowViewModel: Equatable {
   /// A group begins.
   case header(title: String)
-  /// A day begins; `date` is `YYYY-MM-DD`, nil for the todos without one.
+  /// A day begins; `date` is `YYYY-MM-DD`, nil for the todos without a due date.
   case subheader(title: String, date: String?, odd: Bool)
   /// A todo; `state` is `open`, `overdue` or `done`.
   case detail(id: Int, title: String, state: String, odd: Bool)
   /// A day ends.
   case subfooter(odd: Bool)
-  /// A group ends, with so many todos.
+  /// A group ends, with this many todos.
   case footer(title: String, count: Int, odd: Bool)
-  /// The report ends, with so many todos.
+  /// The report ends, with this many todos.
   case grandFooter(title: String, count: Int)
   /// Why a group shows nothing.
   case message(title: String)

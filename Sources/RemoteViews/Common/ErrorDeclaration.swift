@@ -2,38 +2,39 @@ import Entities
 import JSONRPC
 import Presenters
 
-/// What the wire says of an error (contract § 7).
+/// The declaration of an error (PROTOCOL § 10).
 package struct ErrorDeclaration: Sendable {
-  /// The name among the components: the tag, where it has one.
+  /// The name among the components: the tag, if the error has one.
   package let name: StaticString
-  /// The number by which programs know it.
+  /// The number by which programs identify it.
   package let code: Int
-  /// One sentence: when it comes.
+  /// When it occurs, in one sentence.
   package let summary: StaticString
   /// The name of its schema.
   package let schema: SchemaName
-  /// What its `data` holds besides the tag; nil where there is no `data`.
+  /// The members of its `data` besides the tag; nil if it has no `data`.
   package let data: [MemberDeclaration]?
   /// Whether `data` begins with the tag.
   package let isTagged: Bool
 
-  /// Its object, as it stands in a response.
-  package var object: MemberTable {
-    var members: [MemberDeclaration] = [
-      .required("code", .integer(code...code), "The number for programs."),
+  /// The error object, as a response has it.
+  package var object: MemberTable { MemberTable(named: schema, members) }
+
+  private var members: [MemberDeclaration] {
+    let error: [MemberDeclaration] = [
+      .required("code", .integer(code...code), "The error's number."),
       .required("message", .string(nil), "One sentence for a person."),
     ]
-    if let data {
-      let tag = MemberDeclaration.required("tag", .choice([name]), "The word for programs.")
-      members.append(
-        .required(
-          "data", .object(MemberTable((isTagged ? [tag] : []) + data)),
-          "What programs may want to know."))
-    }
-    return MemberTable(named: schema, members)
+    guard let data else { return error }
+    let tag = MemberDeclaration.required("tag", .choice(["\(name)"]), "The error's name.")
+    return error + [
+      .required(
+        "data", .object(MemberTable((isTagged ? [tag] : []) + data)),
+        "Details for programs.")
+    ]
   }
 
-  /// The error of a domain failure, or a fault of our own.
+  /// The error of a domain failure, or of a fault in this program.
   private init(
     _ tag: ErrorTag, _ name: StaticString, _ summary: StaticString, schema: StaticString,
     _ data: [MemberDeclaration] = []
@@ -59,7 +60,7 @@ package struct ErrorDeclaration: Sendable {
     isTagged = false
   }
 
-  /// All of them, in the order of the contract.
+  /// All errors, in the order of PROTOCOL § 12.
   package static var all: [ErrorDeclaration] {
     [
       parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,
@@ -67,33 +68,34 @@ package struct ErrorDeclaration: Sendable {
     ]
   }
 
-  /// What every event may answer.
+  /// The errors that every event may answer with.
   package static var common: [ErrorDeclaration] { [invalidParams, internalError, store] }
 
-  /// The error object, whichever it is.
+  /// The error object of any of these errors.
   package static var anyObject: Alternatives {
     Alternatives(
-      name: SchemaName("Error", "The error of a response: which one, its code tells."),
+      name: SchemaName("Error", "The error of a response; its code says which one."),
       tables: all.map(\.object))
   }
 
   static var parseError: Self {
     Self(
-      ErrorCode.parseError, "parseError", "What came is no JSON, or not Unicode; its id is null.",
+      ErrorCode.parseError, "parseError",
+      "The message is not JSON, or not Unicode; the id is null.",
       schema: "ParseError")
   }
 
   static var invalidRequest: Self {
     Self(
       ErrorCode.invalidRequest, "invalidRequest",
-      "It is JSON and no request, or it is too large, too deep, or comes after shutdown.",
+      "The message is JSON but not a request, or it is too large or too deep, or it comes after shutdown.",
       schema: "InvalidRequestError")
   }
 
   static var methodNotFound: Self {
     Self(
       ErrorCode.methodNotFound, "methodNotFound",
-      "There is no such method; the message names one that is like it.",
+      "There is no such method; the message names the one that was probably meant, if any.",
       schema: "MethodNotFoundError")
   }
 
@@ -103,13 +105,13 @@ package struct ErrorDeclaration: Sendable {
       schema: "InvalidParamsError",
       [
         .required("field", .string(nil), "The member at fault, as a path: filter.dueBefore."),
-        .required("expected", .string(nil), "What would be right."),
+        .required("expected", .string(nil), "What the member must be."),
       ])
   }
 
   static var internalError: Self {
     Self(
-      .internalError, "internal", "A fault of the backend's own; nothing changed.",
+      .internalError, "internal", "An internal error of the backend; nothing changed.",
       schema: "InternalError")
   }
 
@@ -130,9 +132,13 @@ package struct ErrorDeclaration: Sendable {
 
   static var conflict: Self {
     Self(
-      .conflict, "conflict", "The todo is not at the revision that was given.",
+      .conflict, "conflict",
+      "The todo is not at the revision that was given, or others changed fields that a draft changes.",
       schema: "ConflictError",
-      [Members.todoID, .required("todo", .object(TodoSchemas.detail), "The todo as it is now.")])
+      [
+        Members.todoID, .required("todo", .object(TodoSchemas.detail), "The todo as it is now."),
+        Members.contestedFields,
+      ])
   }
 
   static var store: Self {
@@ -141,18 +147,20 @@ package struct ErrorDeclaration: Sendable {
       [
         .required("reason", .choice(Members.storeReasons), "Why."),
         .required("retryable", .boolean, "Whether the same event can succeed later."),
+        .optional("id", .positive, "The damaged todo, if one is at fault and not the store."),
       ])
   }
 
   static var nothingToUndo: Self {
     Self(
-      .nothingToUndo, "nothingToUndo", "There is nothing to undo, or to redo.",
+      .nothingToUndo, "nothingToUndo",
+      "There is nothing to undo or redo, or the given step cannot be undone.",
       schema: "NothingToUndoError")
   }
 
   static var keyReused: Self {
     Self(
-      .keyReused, "keyReused", "The key of an add was given for another todo.",
+      .keyReused, "keyReused", "The key of an add was already used for another todo.",
       schema: "KeyReusedError",
       [
         .required("key", .string(1...64), "The key."),

@@ -1,7 +1,7 @@
 import JSON
 import Presenters
 
-// View models as the wire has them (contract §§ 5 and 7); the order of the members is fixed.
+// View models as JSON (PROTOCOL §§ 5 and 10). The order of the members is fixed.
 extension JSONWriter {
   mutating func value(_ row: TodoRowViewModel) {
     beginObject()
@@ -26,6 +26,7 @@ extension JSONWriter {
     member("todos", changes.todos) { $0.value($1) }
     member("deleted", changes.deleted) { $0.value($1) }
     member("complete", changes.complete)
+    member("mark", changes.mark)
     endObject()
   }
 
@@ -55,11 +56,20 @@ extension JSONWriter {
     member("at", entry.at)
     member("atText", entry.atText)
     member("what", entry.what)
+    member("step", entry.step)
     endObject()
   }
 
-  /// What an error says besides its code, tag and message. `id` is left out where the members
-  /// before it have it already.
+  /// The members of an error in every `showError`.
+  mutating func members(of error: ErrorViewModel, withID: Bool = true) {
+    member("code", error.code)
+    member("tag", error.tag)
+    member("message", error.message)
+    members(of: error.data, withID: withID)
+  }
+
+  /// The members of an error besides its code, tag and message. `id` is left out if an earlier
+  /// member already has it.
   mutating func members(of data: ErrorViewModel.Data, withID: Bool = true) {
     switch data {
     case .none:
@@ -69,20 +79,22 @@ extension JSONWriter {
     case .invalid(let field, let reason):
       member("field", field)
       member("reason", reason)
-    case .conflict(let todo):
+    case .conflict(let todo, let fields):
       if withID { member("id", todo.row.id) }
       name("todo")
       value(todo)
-    case .store(let reason, let retryable):
+      if !fields.isEmpty { member("fields", fields) { $0.value($1) } }
+    case .store(let reason, let retryable, let id):
       member("reason", reason)
       member("retryable", retryable)
+      if let id, withID { member("id", id) }
     case .key(let key, let id):
       member("key", key)
       if withID { member("id", id) }
     }
   }
 
-  /// A member that is an array.
+  /// A member whose value is an array.
   mutating func member<Element>(
     _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {

@@ -1,15 +1,13 @@
-/// A member of an object on the wire: of an event's params, of a result, of an output.
+/// A member of an object on the wire, for the documents. Results and outputs declare their members
+/// with it; events declare theirs by reading them (``MemberReader``).
 package struct MemberDeclaration: Sendable {
-  /// The most members that one object that comes in may have; ``Arguments`` has so much room.
-  static let limit = 12
-
   /// The name on the wire.
   package let name: StaticString
-  /// What it may be.
+  /// The type of the value.
   package let type: MemberType
-  /// Whether it may be absent; one that comes in then may be null, too, which is the same.
+  /// Whether it may be absent. A member that is read may then also be null, which means the same.
   package let isOptional: Bool
-  /// One sentence: what it means.
+  /// What it means, in one sentence.
   package let summary: StaticString
 
   static func required(
@@ -24,6 +22,44 @@ package struct MemberDeclaration: Sendable {
     MemberDeclaration(name: name, type: type, isOptional: true, summary: summary)
   }
 
-  /// The same member, where it may be absent.
+  /// The same member, but it may be absent.
   var asOptional: MemberDeclaration { .optional(name, type, summary) }
+}
+
+/// The members of an object on the wire, for the documents.
+package struct MemberTable: Sendable {
+  /// The name among the schemas; nil if the object is only used in one place.
+  package let name: SchemaName?
+  private let make: @Sendable () -> [MemberDeclaration]
+
+  /// The members, in the order of the documents. They are made each time, since an object may
+  /// contain itself.
+  package var members: [MemberDeclaration] { make() }
+
+  init(
+    named name: SchemaName? = nil,
+    _ members: @autoclosure @escaping @Sendable () -> [MemberDeclaration]
+  ) {
+    self.name = name
+    make = members
+  }
+}
+
+/// A member that an event reads: its name, its type and its meaning. A member that several events
+/// read, or that an output has too, is one of these. Any other member is declared where it is read.
+package struct Member<Kind: MemberKind>: Sendable {
+  let name: StaticString
+  let kind: Kind
+  let summary: StaticString
+
+  init(_ name: StaticString, _ kind: Kind, _ summary: StaticString) {
+    self.name = name
+    self.kind = kind
+    self.summary = summary
+  }
+
+  /// The declaration for documents of a member that must be present.
+  var required: MemberDeclaration { .required(name, kind.type, summary) }
+  /// The declaration for documents of a member that may be absent.
+  var optional: MemberDeclaration { .optional(name, kind.type, summary) }
 }

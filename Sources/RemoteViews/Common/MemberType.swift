@@ -1,8 +1,8 @@
 import Entities
 
-/// What a member may be.
+/// The type of a member.
 package indirect enum MemberType: Sendable {
-  /// A string; with a range, of so many Unicode scalars.
+  /// A string; with a range, one with this many Unicode scalars.
   case string(ClosedRange<Int>?)
   /// An integer within a range. 2.0 is the integer 2.
   case integer(ClosedRange<Int>)
@@ -12,27 +12,27 @@ package indirect enum MemberType: Sendable {
   case date
   /// A string that can be a tag of a todo.
   case tag
-  /// A string that is to become a field of a todo. The todo's rules judge it, not the wire: what is
-  /// wrong with it is error 1002.
-  case field(FieldText)
+  /// A string that will become a field of a todo, or one of its tags. The rules of todos judge it,
+  /// not the wire: if it breaks one, that is error 1002.
+  case field(TodoField)
   /// One of some strings.
   case choice(Choice)
-  /// An array of so many strings, each of a type.
-  case strings(MemberType, ClosedRange<Int>)
+  /// An array with this many values of a type.
+  case list(MemberType, ClosedRange<Int>)
   /// An object with these members.
   case object(MemberTable)
 
-  // What follows is only written, never read.
+  // The following types are only written, never read.
 
   /// A string that is an instant in UTC, with milliseconds.
   case instant
   /// An array of any length.
   case array(MemberType)
-  /// A value, or null where there is none.
+  /// A value, or null if there is none.
   case nullable(MemberType)
   /// One of some objects.
   case oneOf(Alternatives)
-  /// An object that says for itself what it is.
+  /// An object that describes itself.
   case anyObject
   /// Always null.
   case null
@@ -42,22 +42,22 @@ package indirect enum MemberType: Sendable {
   /// An integer of 0 or more.
   static let natural = MemberType.integer(0...Int.max)
 
-  /// What would be right, as a phrase: the error's `expected`.
+  /// A phrase for what is right: the error's `expected`.
   package var expectation: String {
     switch self {
+    case .date, .field(.due): "a date as YYYY-MM-DD"
     case .string(nil), .field: "a string"
     case .string(let range?): "a string of \(range.lowerBound) to \(range.upperBound) characters"
     case .integer(let range) where range.upperBound == .max:
       "an integer of \(range.lowerBound) or more"
     case .integer(let range): "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "true or false"
-    case .date: "a date as YYYY-MM-DD"
     case .choice(let choice) where choice.words.count == 1: "\"\(choice.words[0])\""
     case .choice(let choice): "one of " + choice.words.map { "\"\($0)\"" }.joined(separator: ", ")
     case .tag: "a word of 1 to \(TodoRules.tagLimit) characters, without a comma"
-    case .strings(let element, let range):
+    case .list(let element, let range):
       "an array of \(range.lowerBound == 0 ? "at most" : "\(range.lowerBound) to") "
-        + "\(range.upperBound) strings" + element.eachExpectation
+        + "\(range.upperBound) " + element.expectationOfEach
     case .object, .anyObject, .oneOf: "an object"
     case .instant: "an instant as YYYY-MM-DDThh:mm:ss.sssZ"
     case .array: "an array"
@@ -66,50 +66,46 @@ package indirect enum MemberType: Sendable {
     }
   }
 
-  /// What each element of an array must be, beyond being a string.
-  private var eachExpectation: String {
+  /// A phrase for what the elements of an array must be.
+  private var expectationOfEach: String {
     switch self {
-    case .string(nil), .field: ""
-    default: ", each \(expectation)"
+    case .string(nil), .field: "strings"
+    case .object, .oneOf, .anyObject: "objects"
+    default: "strings, each \(expectation)"
     }
   }
 }
 
-/// The fields of a todo that are strings without a type of their own on the wire.
-package enum FieldText: Sendable {
-  case title, content, priority, tag
-}
-
-/// Some strings of which one is to be given.
+/// Strings of which exactly one must be given.
 package struct Choice: Sendable, ExpressibleByArrayLiteral {
-  /// The name among the schemas, and one sentence; nil where it is only used in one place.
+  /// The name among the schemas, with one sentence; nil if only one place uses the choice.
   package let name: SchemaName?
-  /// In the order in which they are documented.
-  package let words: [StaticString]
+  /// The strings, in the order of the documents.
+  package let words: [String]
 
-  init(named name: SchemaName? = nil, _ words: [StaticString]) {
+  init(named name: SchemaName? = nil, _ words: [String]) {
     self.name = name
     self.words = words
   }
 
   /// A choice without a name.
-  package init(arrayLiteral words: StaticString...) { self.init(words) }
+  package init(arrayLiteral words: String...) { self.init(words) }
 }
 
-/// Some objects of which it is one; what they have in common tells which.
+/// Objects of which a value is one. A member that all of them have tells which.
 package struct Alternatives: Sendable {
-  /// The name among the schemas, and one sentence.
+  /// The name among the schemas, with one sentence.
   package let name: SchemaName
-  /// In the order in which they are documented; each has a name.
+  /// The objects, in the order of the documents. Each has a name.
   package let tables: [MemberTable]
 }
 
-/// The name of a type that stands under `components/schemas`. Clients have types of these names: it
-/// never changes.
+/// The name of a type under `components/schemas`. It never changes, since clients have types with
+/// these names.
 package struct SchemaName: Sendable {
   /// In upper camel case.
   package let name: StaticString
-  /// One sentence: what it is.
+  /// What the type is, in one sentence.
   package let summary: StaticString
 
   init(_ name: StaticString, _ summary: StaticString) {

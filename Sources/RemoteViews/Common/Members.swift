@@ -1,13 +1,20 @@
+import Entities
+
 /// Members that several events, results and outputs have.
 enum Members {
   /// The todo that an event addresses.
-  static let id = MemberDeclaration.required("id", .positive, "The todo.")
-  /// Compare-and-set.
-  static let rev = MemberDeclaration.optional(
+  static let id = Member("id", .positive, "The todo.")
+  /// The revision for compare-and-set.
+  static let rev = Member(
     "rev", .natural,
     "If it is not the todo's present one, nothing changes and the error is conflict.")
-  /// More strings than a todo may have tags: that is a rule of the todo, this keeps time bounded.
-  static let tags = MemberType.strings(.field(.tag), 0...1000)
+  /// Both of these: the params of an event that changes one todo.
+  static func todo(_ members: inout MemberReader) -> (id: Int, rev: Int?) {
+    (id: members.required(id), rev: members.optional(rev))
+  }
+  /// The limit is higher than the number of tags that a todo may have. That number is a rule of
+  /// todos; this limit bounds the time.
+  static let tags = ListKind(element: .field(.tags), range: 0...1000)
 
   /// The todo that an error or an output is about.
   static var todoID: MemberDeclaration { .required("id", .positive, "The todo's id.") }
@@ -17,39 +24,37 @@ enum Members {
   }
 
   /// The fields of a todo that a View can set.
-  static var fields: Choice {
-    Choice(
-      named: SchemaName("TodoField", "A field of a todo that a View can set."),
-      ["title", "content", "due", "priority", "tags"])
+  static var fields: Choice { TodoField.choice }
+  /// The fields that both a draft and somebody else changed.
+  static var contestedFields: MemberDeclaration {
+    .optional("fields", .array(.choice(fields)), "Of todoEdit: the fields that both changed.")
   }
-  /// How programs tell errors apart.
+  /// The words by which programs identify errors.
   private static var errorTags: Choice {
     Choice(
-      named: SchemaName("ErrorTag", "The word by which programs know an error."),
-      ErrorDeclaration.all.filter(\.isTagged).map(\.name))
+      named: SchemaName("ErrorTag", "The name of an error, for programs."),
+      ErrorDeclaration.all.filter(\.isTagged).map { "\($0.name)" })
   }
-  /// What can be wrong with a field.
+  /// The reasons why a field is invalid.
   static var invalidReasons: Choice {
     Choice(
       named: SchemaName("InvalidReason", "What is wrong with a field of a todo."),
-      [
-        "empty", "tooLong", "tooMany", "controlCharacter", "whiteSpace", "comma", "notADate",
-        "unknown",
-      ])
+      InvalidTodo.Reason.allCases.map(\.rawValue))
   }
-  /// What can befall a store.
+  /// The reasons why a store can fail.
   static var storeReasons: Choice {
     Choice(
       named: SchemaName("StoreReason", "Why the store failed."),
-      ["busy", "full", "readOnly", "corrupt", "newer", "io"])
+      StoreError.Reason.allCases.map(\.rawValue))
   }
 
-  /// What every `showError` says: the same as the response's error. Those that only some errors have
-  /// are optional. A scene that says first which todo it is about leaves `id` out here.
-  static func error(withID: Bool = true) -> [MemberDeclaration] {
+  /// The members of every `showError`, which are those of the response's error. Members that only
+  /// some errors have are optional. If the scene's own members include the todo's id, `id` is left
+  /// out here.
+  static func error(withID: Bool = true, withFields: Bool = false) -> [MemberDeclaration] {
     [
       .required("code", .integer(Int.min...Int.max), "The number of the error."),
-      .required("tag", .choice(errorTags), "The word of the error."),
+      .required("tag", .choice(errorTags), "The name of the error."),
       .required("message", .string(nil), "One sentence for a person."),
       .optional("field", .choice(fields), "Of invalidTodo: the field at fault."),
       .optional(
@@ -59,6 +64,12 @@ enum Members {
       .optional("key", .string(1...64), "Of keyReused: the key."),
     ] + (withID ? [todoID.asOptional] : []) + [
       .optional("todo", .object(TodoSchemas.detail), "Of conflict: the todo as it is now.")
-    ]
+    ] + (withFields ? [contestedFields] : [])
+  }
+}
+
+extension TodoField: WireWord {
+  static var schemaName: SchemaName? {
+    SchemaName("TodoField", "A field of a todo that a View can set.")
   }
 }

@@ -2,7 +2,8 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// A View at the other end of the pipe: answers go into the response to the call in hand.
+/// Stands for a View at the other end of the pipe. It writes the answers to events into the
+/// response to the current call.
 protocol RemoteView: EventResponder {
   var response: Response { get }
 }
@@ -13,15 +14,17 @@ extension RemoteView {
     switch result {
     case .nothing:
       writer.null()
-    case .todo(let id, let rev):
+    case .todo(let id, let rev, let step):
       writer.beginObject()
       writer.member("id", id)
       writer.member("rev", rev)
+      writer.member("step", step)
       writer.endObject()
-    case .count(let count, let rev):
+    case .count(let count, let rev, let step):
       writer.beginObject()
       writer.member("count", count)
       writer.member("rev", rev)
+      writer.member("step", step)
       writer.endObject()
     case .total(let total, let rev):
       writer.beginObject()
@@ -32,15 +35,26 @@ extension RemoteView {
       writer.beginObject()
       writer.member("rev", rev)
       writer.endObject()
-    case .undone(let phrase, let rev):
+    case .reference(let id, let rev):
+      writer.beginObject()
+      writer.member("id", id)
+      writer.member("rev", rev)
+      writer.endObject()
+    case .canSave(let canSave):
+      writer.beginObject()
+      writer.member("canSave", canSave)
+      writer.endObject()
+    case .undone(let phrase, let rev, let step):
       writer.beginObject()
       writer.member("rev", rev)
       writer.member("undone", phrase)
+      writer.member("step", step)
       writer.endObject()
-    case .redone(let phrase, let rev):
+    case .redone(let phrase, let rev, let step):
       writer.beginObject()
       writer.member("rev", rev)
       writer.member("redone", phrase)
+      writer.member("step", step)
       writer.endObject()
     case .changes(let changes):
       writer.value(changes)

@@ -1,18 +1,19 @@
-/// What events answer (contract § 6).
+/// The results of events (PROTOCOL § 12).
 enum Results {
   static var changedTodo: MemberType {
     object(
-      "ChangedTodo", "Which todo was changed, or is as it was wanted already.",
+      "ChangedTodo", "The todo that was changed, or that was already as requested.",
       [
         Members.todoID,
-        .required("rev", .natural, "Its revision now; of a delete, the store's."),
+        .required("rev", .natural, "Its revision now; after a delete, the store's."),
+        step,
       ])
   }
 
   static var changedCount: MemberType {
     object(
       "ChangedCount", "How many todos were changed.",
-      [.required("count", .natural, "How many todos."), Members.storeRev])
+      [.required("count", .natural, "How many todos."), Members.storeRev, step])
   }
 
   static var listTotal: MemberType {
@@ -22,46 +23,58 @@ enum Results {
   }
 
   static var storeRevision: MemberType {
-    object("StoreRevision", "Where the store is.", [Members.storeRev])
+    object("StoreRevision", "The store's revision, by itself.", [Members.storeRev])
   }
 
   static var todoRevision: MemberType {
     object(
-      "TodoRevision", "Where a todo is.",
-      [.required("rev", .natural, "The todo's revision, to be given back with its next change.")])
+      "TodoRevision", "A todo's revision, by itself.",
+      [.required("rev", .natural, "The todo's revision, to send with the next change.")])
   }
 
   static var undone: MemberType {
     object(
-      "Undone", "What was taken back.",
+      "Undone", "What was undone.",
       [
         Members.storeRev,
         .required("undone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
+        .required("step", .positive, "The revision of the undo's first change."),
       ])
   }
 
   static var redone: MemberType {
     object(
-      "Redone", "What was done again.",
+      "Redone", "What was redone.",
       [
         Members.storeRev,
         .required("redone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
+        .required("step", .positive, "The revision of the redo's first change, for undo."),
       ])
   }
 
   static var changes: MemberType {
     object(
-      "TodoChanges", "What changed after a revision.",
+      "TodoChanges", "The changes after a revision.",
       [
         Members.storeRev,
         .required(
           "todos", .array(.object(TodoSchemas.row)),
-          "Those that were added or changed and are there, in the order of their last change."),
-        .required("deleted", .array(.positive), "The ids of those that are gone."),
+          "The todos that were added or changed and still exist, in the order of their last change."
+        ),
+        .required(
+          "deleted", .array(.positive), "The ids of the todos that were deleted, in that order."),
         .required(
           "complete", .boolean,
-          "False where the log no longer reaches back and everything must be read anew."),
+          "False if the log does not reach back that far, or the store is another: read everything again."
+        ),
+        .required("mark", .string(1...64), "The store's mark at rev, for the next changesSince."),
       ])
+  }
+
+  private static var step: MemberDeclaration {
+    .required(
+      "step", .nullable(.positive),
+      "The revision of the step's first change, for undo; null if nothing changed.")
   }
 
   private static func object(

@@ -1,30 +1,25 @@
 import Entities
 import Presenters
 
-/// Todos as the wire shows them (contract § 5).
+/// Todos on the wire (PROTOCOL § 5).
 enum TodoSchemas {
   /// A todo in a list.
   static var row: MemberTable {
     MemberTable(named: SchemaName("TodoRow", "A todo as lists show it."), rowMembers)
   }
 
-  /// A todo with all there is to it.
+  /// A todo with everything that there is to show of it.
   static var detail: MemberTable {
     MemberTable(
-      named: SchemaName("TodoDetail", "A todo with all there is to it: a row and the rest."),
+      named: SchemaName("TodoDetail", "A whole todo: a row and the remaining fields."),
       rowMembers + [
-        .required("content", .string(0...TodoRules.contentLimit), "All lines."),
-        .required("updatedAt", .instant, "When it was changed last."),
-        .required("updatedText", .string(nil), "The local day of that, ready to show."),
+        .required("content", .string(0...TodoRules.contentLimit), "The whole content."),
+        .required("updatedAt", .instant, "When it was last changed."),
+        .required("updatedText", .string(nil), "The same as a local day, ready to show."),
         .required("completedAt", .nullable(.instant), "When it was done; null while it is open."),
         .required(
-          "completedText", .nullable(.string(nil)), "The local day of that, ready to show."),
+          "completedText", .nullable(.string(nil)), "The same as a local day, ready to show."),
       ])
-  }
-
-  static var priority: Choice {
-    Choice(
-      named: SchemaName("Priority", "How much a todo matters."), ["none", "low", "medium", "high"])
   }
 
   static var state: Choice {
@@ -38,10 +33,11 @@ enum TodoSchemas {
     MemberTable(
       named: SchemaName("HistoryEntry", "A change of a todo."),
       [
-        .required("rev", .natural, "The store's revision at it."),
-        .required("at", .instant, "When it was."),
-        .required("atText", .string(nil), "The local day and minute of that, ready to show."),
-        .required("what", .string(nil), "A phrase: what was done."),
+        .required("rev", .natural, "The store's revision after the change."),
+        .required("at", .instant, "When the change was made."),
+        .required("atText", .string(nil), "The same as a local day and minute, ready to show."),
+        .required("what", .string(nil), "A phrase that says what was done."),
+        .required("step", .positive, "The revision of the first change of its step, for undo."),
       ])
   }
 
@@ -54,12 +50,18 @@ enum TodoSchemas {
         "preview", .string(0...TodoRowViewModel.previewLimit), "The first line of the content."),
       .required("completed", .boolean, "Whether it is done."),
       .required("state", .choice(state)),
-      .required("due", .nullable(.date), "The day by which it is to be done; null without one."),
+      .required("due", .nullable(.date), "The day it is due; null without one."),
       .required("dueText", .nullable(.string(nil)), "The same, ready to show: Tomorrow."),
-      .required("priority", .choice(priority)),
-      .required("tags", .array(.tag), "In the order of their bytes."),
+      .required("priority", .choice(Priority.choice)),
+      .required("tags", .array(.tag), "In the order of their UTF-8 bytes."),
       .required("createdAt", .instant, "When it was added."),
-      .required("createdText", .string(nil), "The local day of that, ready to show."),
+      .required("createdText", .string(nil), "The same as a local day, ready to show."),
     ]
   }
+}
+
+extension Priority: WireWord {
+  static var schemaName: SchemaName? { SchemaName("Priority", "How important a todo is.") }
+  static var allWords: [Self] { allCases }
+  static func value(of word: String) -> Self? { try? TodoRules.priority(word) }
 }

@@ -1,10 +1,10 @@
 import Entities
 import JSON
 
-// Types as JSON Schema, in what Draft 7 and 2020-12 have in common: a reference stands alone, arrays
-// have one type of items, and there is no `definitions`.
+// Types as JSON Schema, limited to what Draft 7 and 2020-12 have in common: a reference has no
+// members beside it, arrays have one type of items, and there is no `definitions`.
 extension JSONWriter {
-  /// A schema, or a reference to it where it has a name.
+  /// Writes a schema; if it has a name, a reference to it.
   mutating func schema(_ type: MemberType, summary: StaticString = "") {
     if let name = type.schemaName {
       reference(name.name)
@@ -16,7 +16,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// The schema that a name stands for.
+  /// Writes the schema of a name.
   mutating func schema(_ schema: NamedSchemas.Schema, _ name: SchemaName) {
     beginObject()
     member("description", "\(name.summary)")
@@ -31,7 +31,7 @@ extension JSONWriter {
     endObject()
   }
 
-  /// A reference to the schema of this name.
+  /// Writes a reference to the schema with this name.
   mutating func reference(_ name: StaticString) {
     beginObject()
     member("$ref", "#/components/schemas/\(name)")
@@ -49,7 +49,7 @@ extension JSONWriter {
       if range.lowerBound != .min { member("minimum", range.lowerBound) }
       if range.upperBound != .max { member("maximum", range.upperBound) }
     case .boolean: kind("boolean", orNull: orNull)
-    case .date:
+    case .date, .field(.due):
       string(0...Int.max, orNull: orNull)
       member("format", "date" as StaticString)
       member("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" as StaticString)
@@ -59,14 +59,14 @@ extension JSONWriter {
       member(
         "pattern",
         "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$" as StaticString)
-    case .tag, .field(.tag):
+    case .tag, .field(.tags):
       string(1...TodoRules.tagLimit, orNull: orNull)
       member("pattern", "^[^ ,]+$" as StaticString)
-    // White space around a title is taken away before it is counted.
+    // White space around a title is removed before its length is counted.
     case .field(.title): string(1...Int.max, orNull: orNull)
     case .field(.content): string(0...TodoRules.contentLimit, orNull: orNull)
     case .choice(let choice): members(of: choice)
-    case .strings(let element, let range):
+    case .list(let element, let range):
       array(of: element, orNull: orNull)
       if range.lowerBound > 0 { member("minItems", range.lowerBound) }
       member("maxItems", range.upperBound)
@@ -129,13 +129,13 @@ extension JSONWriter {
 }
 
 extension MemberType {
-  /// The name under which it stands among the schemas; nil where it stands for itself.
+  /// The name of the type among the schemas; nil if it has none.
   package var schemaName: SchemaName? {
     switch self {
     case .choice(let choice): choice.name
     case .object(let table): table.name
     case .oneOf(let alternatives): alternatives.name
-    case .field(.priority): TodoSchemas.priority.name
+    case .field(.priority): Priority.schemaName
     default: nil
     }
   }

@@ -1,19 +1,21 @@
-/// The types with a name that declarations use, in the order in which they are met.
+import Entities
+
+/// The named types that the declarations use, in the order of their first use.
 package struct NamedSchemas {
   /// A type with a name.
   package enum Schema {
-    /// One of some strings.
+    /// A string of a choice.
     case choice(Choice)
-    /// An object; one that comes in takes no other members.
+    /// An object. One that a View sends may have no other members.
     case object(MemberTable, isInput: Bool)
-    /// One of some objects.
+    /// One of several objects.
     case oneOf(Alternatives)
   }
 
-  /// The names and what they stand for.
+  /// The names, with their types.
   package private(set) var all: [(name: SchemaName, schema: Schema)] = []
 
-  /// All that scenes use, and the errors.
+  /// All named types that scenes use, and those of the errors.
   package init(of scenes: [SceneDeclaration]) {
     for scene in scenes {
       for event in scene.events {
@@ -30,11 +32,12 @@ package struct NamedSchemas {
   private mutating func collect(_ type: MemberType, isInput: Bool) {
     switch type {
     case .choice(let choice): add(choice.name, .choice(choice))
-    case .field(.priority): add(TodoSchemas.priority.name, .choice(TodoSchemas.priority))
-    case .strings(let element, _), .array(let element), .nullable(let element):
+    case .field(.priority): add(Priority.schemaName, .choice(Priority.choice))
+    case .list(let element, _), .array(let element), .nullable(let element):
       collect(element, isInput: isInput)
     case .object(let table):
-      add(table.name, .object(table, isInput: isInput))
+      // An object may contain itself, so each is followed once only.
+      guard add(table.name, .object(table, isInput: isInput)) else { return }
       for member in table.members { collect(member.type, isInput: isInput) }
     case .oneOf(let alternatives):
       add(alternatives.name, .oneOf(alternatives))
@@ -43,8 +46,12 @@ package struct NamedSchemas {
     }
   }
 
-  private mutating func add(_ name: SchemaName?, _ schema: Schema) {
-    guard let name, !all.contains(where: { "\($0.name.name)" == "\(name.name)" }) else { return }
+  /// Adds a type if it has a name. Returns false if it was added before.
+  @discardableResult
+  private mutating func add(_ name: SchemaName?, _ schema: Schema) -> Bool {
+    guard let name else { return true }
+    if all.contains(where: { "\($0.name.name)" == "\(name.name)" }) { return false }
     all.append((name, schema))
+    return true
   }
 }

@@ -1,18 +1,18 @@
 import JSON
 
-/// The contract as one document (OpenRPC 1.3): what the View may call are its methods, what the
-/// backend tells stands under `x-notifications`, in the same form.
+/// The contract as one document (OpenRPC 1.3). Its methods are those that the View may call. The
+/// notifications of the backend are under `x-notifications`, in the same form.
 package struct OpenRPCDocument {
   private let scenes: [SceneDeclaration]
   private let protocolVersion: Int
 
-  /// The document of these scenes.
+  /// A document of these scenes.
   package init(of scenes: [SceneDeclaration], protocolVersion: Int) {
     self.scenes = scenes
     self.protocolVersion = protocolVersion
   }
 
-  /// The document with its lines and indents, as it stands in a file.
+  /// The document with line breaks and indentation, as files have it.
   package var text: [UInt8] {
     let buffer = ByteBuffer(capacity: 1 << 16)
     var writer = JSONWriter(buffer)
@@ -67,7 +67,7 @@ package struct OpenRPCDocument {
   }
 
   private func write(
-    _ event: EventDeclaration, of scene: SceneDeclaration, to writer: inout JSONWriter
+    _ event: any EventDeclaration, of scene: SceneDeclaration, to writer: inout JSONWriter
   ) {
     writer.beginObject()
     writer.member("name", event.name)
@@ -95,24 +95,24 @@ package struct OpenRPCDocument {
   }
 
   private static let description =
-    "A todo backend for any front end, over stdio: methods are events of the View, the "
-    + "notifications under x-notifications are what it is to show. Every method may be a request or "
-    + "a notification. A member of params that is null is absent, and one that is not declared is an "
-    + "error, except where x-openParams says that what is not understood is passed over. A View passes over members of "
-    + "results and notifications, and over notifications, that it does not know. Any request may "
+    "A todo backend for any front end, over stdio. Methods are events of the View; the "
+    + "notifications under x-notifications say what it has to show. Every method may be a request or "
+    + "a notification. A member of params that is null counts as absent. A member that is not "
+    + "declared is an error, unless x-openParams says that unknown members are ignored. A View ignores "
+    + "members of results and notifications, and notifications, that it does not know. Any request may "
     + "also be answered with parseError, invalidRequest or methodNotFound; the schemas of the errors "
     + "are the alternatives of Error."
 }
 
 extension EventDeclaration {
-  /// How it may fail, with what any event of a scene may answer.
+  /// The errors of an event, with those of every event of a scene.
   package func allErrors(in scene: SceneDeclaration) -> [ErrorDeclaration] {
     errors + (scene.name.utf8CodeUnitCount > 0 ? ErrorDeclaration.common : [])
   }
 }
 
 extension JSONWriter {
-  /// A member as OpenRPC describes it: a Content Descriptor Object.
+  /// Writes a member as OpenRPC describes it, as a Content Descriptor Object.
   fileprivate mutating func descriptor(_ member: MemberDeclaration) {
     beginObject()
     self.member("name", member.name)

@@ -1,48 +1,61 @@
 import Entities
+import JSONRPC
 
-/// The session's own methods (contract § 4). What is not here and no event means nothing as a
-/// notification, and is an unknown method as a request.
+/// The session's own methods (PROTOCOL § 4). A notification of any other method that is not an
+/// event means nothing; such a request is an unknown method.
 package enum SessionMethods {
-  /// What the session says and takes besides its scenes.
+  /// The declaration of the session's own methods.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
       "", "The session's own methods. All of them are optional.",
       events: [initialize, shutdown, exit, discover], outputs: [])
   }
 
-  /// As LSP has it.
-  private static var initialize: EventDeclaration {
-    EventDeclaration(
-      "initialize", "Tells who is there, and asks for versions and limits.",
-      [
-        .optional(
-          "processId", .nullable(.integer(Int.min...Int.max)),
-          "The View's process: the backend ends when it has gone."),
-        .optional("clientInfo", .anyObject, "What the View is; nothing depends on it."),
-        .optional("locale", .string(nil), "The language of phrases and days, such as de-AT."),
-      ], isOpen: true, returns: .object(initializeResult))
+  /// The method of LSP with this name.
+  private static let initialize = Event(
+    "initialize", "Introduces the View, and asks for the protocol's version and limits.",
+    isOpen: true, returns: .object(initializeResult)
+  ) {
+    (
+      processId: $0.optional(
+        "processId", .nullable(.integer(Int.min...Int.max)),
+        "The View's process; the backend ends when that process does."),
+      clientInfo: $0.optional(
+        "clientInfo", .anyObject, "The View's name and version; nothing depends on it."),
+      locale: $0.optional(
+        "locale", .string, "The language of phrases and dates, such as de-AT.")
+    )
   }
 
-  /// As LSP has it.
-  private static var shutdown: EventDeclaration {
-    EventDeclaration(
-      "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
-  }
+  /// The method of LSP with this name.
+  private static let shutdown = Event(
+    "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
 
-  /// As LSP has it.
-  private static var exit: EventDeclaration {
-    EventDeclaration(
-      "exit", "Ends the process, with 0 after shutdown, else with 1.", isOpen: true, returns: nil)
-  }
+  /// The method of LSP with this name.
+  private static let exit = Event(
+    "exit", "Ends the process, with exit code 0 after shutdown, else 1.", isOpen: true, returns: nil
+  )
 
-  /// As OpenRPC has it.
-  package static let discover = EventDeclaration(
-    "rpc.discover", "Answers the contract as an OpenRPC document.", returns: .anyObject,
+  /// The method of OpenRPC with this name.
+  private static let discover = Event(
+    "rpc.discover", "Returns the contract as an OpenRPC document.", returns: .anyObject,
     fails: [.invalidParams])
+
+  /// Registers the methods, each with what it does.
+  package static func register(
+    in methods: inout MethodTable,
+    initialize: @escaping (_ process: Int?, _ locale: String?) -> Void,
+    shutdown: @escaping () -> Void, exit: @escaping () -> Void, discover: @escaping () -> Void
+  ) {
+    methods.register(Self.initialize) { client in initialize(client.processId, client.locale) }
+    methods.register(Self.shutdown, shutdown)
+    methods.register(Self.exit, exit)
+    methods.register(Self.discover, discover)
+  }
 
   private static var initializeResult: MemberTable {
     MemberTable(
-      named: SchemaName("InitializeResult", "What this is, and what it takes."),
+      named: SchemaName("InitializeResult", "What the backend is, and its limits."),
       [
         .required("protocolVersion", .integer(1...1), "The version of the protocol."),
         .required(
@@ -51,20 +64,24 @@ package enum SessionMethods {
             MemberTable([
               .required("name", .string(nil), "The program."),
               .required("version", .string(nil), "Its version (semantic versioning)."),
-            ])), "What answers."),
+            ])), "The backend."),
         .required("capabilities", .object(MemberTable([])), "Empty; for clients of LSP."),
         .required(
           "limits",
           .object(
             MemberTable([
-              .required("message", .positive, "The bytes of the largest message."),
-              .required("nesting", .positive, "The deepest nesting."),
-              .required("batch", .positive, "The most messages of one batch."),
-              .required("title", .positive, "The characters of the longest title."),
-              .required("content", .positive, "The characters of the longest content."),
+              .required("message", .positive, "The most bytes in a message."),
+              .required("nesting", .positive, "The most levels of nesting in a message."),
+              .required("batch", .positive, "The most messages in a batch."),
+              .required("title", .positive, "The most characters in a title."),
+              .required("content", .positive, "The most characters in a content."),
               .required("tags", .positive, "The most tags of a todo."),
-              .required("tag", .positive, "The characters of the longest tag."),
-            ])), "How much it takes."),
+              .required("tag", .positive, "The most characters in a tag."),
+            ])), "The limits of messages and todos."),
+        .required(
+          "mark", .nullable(.string(1...64)),
+          "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read."
+        ),
       ])
   }
 }

@@ -1,47 +1,71 @@
-/// The events of one todo (contract § 6, todoDetail).
+import UseCases
+
+/// The events of the scene `todoDetail` (PROTOCOL § 7).
 package enum TodoDetailEvents {
-  static let viewReady = EventDeclaration(
+  static let viewReady = Event(
     "todoDetail.viewReady",
-    "Opens the detail of a todo and shows it; it is pushed until viewClosed.",
-    [Members.id], returns: Results.todoRevision, fails: [.notFound])
+    "Opens the detail of a todo and shows it; it stays live until viewClosed.",
+    returns: Results.todoRevision, fails: [.notFound]
+  ) {
+    $0.required(Members.id)
+  }
 
-  static let edit = EventDeclaration(
-    "todoDetail.edit", "Changes what is given of a todo and leaves the rest.",
-    [
-      Members.id, .optional("title", .field(.title), "One line, 1 to 500 characters."),
-      .optional("content", .field(.content), "Up to 100,000 characters."),
-      .optional("due", .date, "The day by which it is to be done."),
-      .optional("priority", .field(.priority), "One of the four."),
-      .optional("tags", Members.tags, "All its tags."),
-      .optional("addTags", Members.tags, "Tags to be added to these, or to those it has."),
-      .optional("removeTags", Members.tags, "Tags to be taken away then."),
-      .optional(
-        "clear", .strings(.choice(["content", "due", "priority", "tags"]), 0...10),
-        "Fields that get the value of a new todo; these cannot also be given."),
-      Members.rev,
-    ],
-    returns: Results.changedTodo, fails: [.notFound, .conflict, .invalidTodo])
+  static let edit = Event(
+    "todoDetail.edit", "Changes the given fields of a todo and leaves the rest.",
+    returns: Results.changedTodo, fails: [.notFound, .conflict, .invalidTodo]
+  ) {
+    (
+      id: $0.required(Members.id),
+      title: $0.optional("title", .field(.title), "One line, 1 to 500 characters."),
+      content: $0.optional("content", .field(.content), "Up to 100,000 characters."),
+      due: $0.optional("due", .field(.due), "The day it is due."),
+      priority: $0.optional("priority", .field(.priority), "One of the four."),
+      tags: $0.optional("tags", Members.tags, "All its tags."),
+      addTags: $0.optional(
+        "addTags", Members.tags, "Tags to add to tags, or to the ones it has."),
+      removeTags: $0.optional("removeTags", Members.tags, "Tags to remove after that."),
+      clear: $0.optional(
+        "clear", .list(of: .word(of: FieldEdits.Clearable.self), 0...10),
+        "Fields that get the value of a new todo; they cannot also be given."),
+      rev: $0.optional(Members.rev)
+    )
+  }
 
-  static let complete = EventDeclaration(
-    "todoDetail.complete", "Marks the todo as done; of what is done already, nothing changes.",
-    [Members.id, Members.rev], returns: Results.changedTodo, fails: [.notFound, .conflict])
+  static let complete = Event(
+    "todoDetail.complete", "Marks the todo as done; if it is done already, nothing changes.",
+    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
-  static let reopen = EventDeclaration(
-    "todoDetail.reopen", "Marks the todo as open; of what is open already, nothing changes.",
-    [Members.id, Members.rev], returns: Results.changedTodo, fails: [.notFound, .conflict])
+  static let reopen = Event(
+    "todoDetail.reopen", "Marks the todo as open; if it is open already, nothing changes.",
+    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
-  static let delete = EventDeclaration(
-    "todoDetail.delete", "Takes the todo away; an open detail is told to go back.",
-    [Members.id, Members.rev], returns: Results.changedTodo, fails: [.notFound, .conflict])
+  static let delete = Event(
+    "todoDetail.delete", "Deletes the todo; an open detail is told to go back.",
+    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
-  static let history = EventDeclaration(
-    "todoDetail.history", "Shows the changes of the todo.", [Members.id],
-    returns: Results.todoRevision, fails: [.notFound])
+  static let startEdit = Event(
+    "todoDetail.startEdit", "The user wants to edit the todo in a form; routeEdit follows.",
+    returns: .null, fails: [.notFound]
+  ) {
+    $0.required(Members.id)
+  }
 
-  static let viewClosed = EventDeclaration(
-    "todoDetail.viewClosed", "The detail is no longer to be pushed.", [Members.id], returns: .null)
+  static let history = Event(
+    "todoDetail.history", "Shows the changes of the todo.",
+    returns: Results.todoRevision, fails: [.notFound]
+  ) {
+    $0.required(Members.id)
+  }
 
-  static var all: [EventDeclaration] {
-    [viewReady, edit, complete, reopen, delete, history, viewClosed]
+  static let viewClosed = Event(
+    "todoDetail.viewClosed", "Closes the detail; it is no longer shown.", returns: .null
+  ) {
+    $0.required(Members.id)
+  }
+
+  static var all: [any EventDeclaration] {
+    [viewReady, edit, complete, reopen, delete, startEdit, history, viewClosed]
   }
 }
+
+extension FieldEdits.Clearable: WireWord {}

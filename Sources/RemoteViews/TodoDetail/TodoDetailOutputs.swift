@@ -1,15 +1,18 @@
-/// The outputs of one todo (contract § 6, todoDetail).
+/// The outputs of the scene `todoDetail` (PROTOCOL § 7).
 package enum TodoDetailOutputs {
-  /// What the scene is.
+  /// The declaration of the scene.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
-      "todoDetail", "Single todos, each known by its id: all of it, its changes, and editing.",
-      events: TodoDetailEvents.all, outputs: [showTodo, showHistory, showError, routeBack])
+      "todoDetail",
+      "Single todos, each identified by its id: all its fields, its history, and editing.",
+      events: TodoDetailEvents.all,
+      outputs: [showTodo, showHistory, showError, routeBack, routeEdit])
   }
 
   static var showTodo: OutputDeclaration {
     OutputDeclaration(
-      "todoDetail.showTodo", "Replaces all that the detail showed, on every change of the todo.",
+      "todoDetail.showTodo",
+      "Replaces everything that the detail showed, on every change of the todo.",
       [.required("todo", .object(TodoSchemas.detail), "The todo.")])
   }
 
@@ -30,7 +33,11 @@ package enum TodoDetailOutputs {
 
   static var routeBack: OutputDeclaration {
     OutputDeclaration(
-      "todoDetail.routeBack", "The todo is gone: leave its detail, which is closed.",
+      "todoDetail.routeBack", "The todo was deleted and its detail is closed: leave it.",
       [Members.todoID])
+  }
+
+  static var routeEdit: OutputDeclaration {
+    OutputDeclaration("todoDetail.routeEdit", "Go to the draft of the todo.", [Members.todoID])
   }
 }

@@ -1,15 +1,24 @@
 import JSONRPC
 import Presenters
 
-/// The way out of the detail: the View at the other end of the pipe is told to go back.
+/// The ways out of the scene `todoDetail`: it tells the View at the other end of the pipe where to
+/// go.
 package final class TodoDetailRemoteRouter: TodoDetailRouter {
   private let outbox: Outbox
 
-  /// A router that tells through an outbox.
+  /// A router that writes to an outbox.
   package init(outbox: Outbox) { self.outbox = outbox }
 
   package func routeBack(id: Int) {
     var writer = outbox.beginNotification("todoDetail.routeBack")
+    writer.beginObject()
+    writer.member("id", id)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+
+  package func routeEdit(id: Int) {
+    var writer = outbox.beginNotification("todoDetail.routeEdit")
     writer.beginObject()
     writer.member("id", id)
     writer.endObject()

@@ -1,41 +1,32 @@
 import JSONRPC
-import UseCases
 
 extension TodoDetailRemoteView {
-  /// Takes the scene's events from the wire to the presenter.
+  /// Passes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
-    methods.register(TodoDetailEvents.viewReady) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventViewReady(id: try arguments.integer("id"))
+    methods.register(TodoDetailEvents.viewReady) { [presenter] id in
+      presenter.eventViewReady(id: id)
     }
-    methods.register(TodoDetailEvents.edit) { [presenter] arguments throws(InvalidParams) in
+    methods.register(TodoDetailEvents.edit) { [presenter] edit in
       presenter.eventEdit(
-        id: try arguments.integer("id"), title: try arguments.optionalString("title"),
-        content: try arguments.optionalString("content"),
-        due: try arguments.optionalString("due"),
-        priority: try arguments.optionalString("priority"),
-        tags: try arguments.optionalStrings("tags"),
-        addTags: try arguments.optionalStrings("addTags"),
-        removeTags: try arguments.optionalStrings("removeTags"),
-        clear: Set(try arguments.optionalStrings("clear", as: TodoEdit.Clearable.init) ?? []),
-        rev: try arguments.optionalInteger("rev"))
+        id: edit.id, title: edit.title, content: edit.content, due: edit.due,
+        priority: edit.priority, tags: edit.tags, addTags: edit.addTags,
+        removeTags: edit.removeTags, clear: Set(edit.clear ?? []), rev: edit.rev)
     }
-    methods.register(TodoDetailEvents.complete) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventComplete(
-        id: try arguments.integer("id"), rev: try arguments.optionalInteger("rev"))
+    methods.register(TodoDetailEvents.complete) { [presenter] todo in
+      presenter.eventComplete(id: todo.id, rev: todo.rev)
     }
-    methods.register(TodoDetailEvents.reopen) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventReopen(
-        id: try arguments.integer("id"), rev: try arguments.optionalInteger("rev"))
+    methods.register(TodoDetailEvents.reopen) { [presenter] todo in
+      presenter.eventReopen(id: todo.id, rev: todo.rev)
     }
-    methods.register(TodoDetailEvents.delete) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventDelete(
-        id: try arguments.integer("id"), rev: try arguments.optionalInteger("rev"))
+    methods.register(TodoDetailEvents.delete) { [presenter] todo in
+      presenter.eventDelete(id: todo.id, rev: todo.rev)
     }
-    methods.register(TodoDetailEvents.history) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventHistory(id: try arguments.integer("id"))
+    methods.register(TodoDetailEvents.startEdit) { [presenter] id in
+      presenter.eventStartEdit(id: id)
     }
-    methods.register(TodoDetailEvents.viewClosed) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventViewClosed(id: try arguments.integer("id"))
+    methods.register(TodoDetailEvents.history) { [presenter] id in presenter.eventHistory(id: id) }
+    methods.register(TodoDetailEvents.viewClosed) { [presenter] id in
+      presenter.eventViewClosed(id: id)
     }
   }
 }

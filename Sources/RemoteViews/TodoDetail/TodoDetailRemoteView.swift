@@ -2,8 +2,8 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// The View of single todos at the other end of the pipe: what the presenter shows goes out as
-/// notifications (contract § 6, todoDetail).
+/// Stands for the View of the scene `todoDetail`, which is at the other end of the pipe: it sends
+/// what the presenter shows as notifications (PROTOCOL § 7).
 package final class TodoDetailRemoteView: RemoteView {
   let presenter: TodoDetailPresenter
   let response: Response
@@ -40,10 +40,7 @@ extension TodoDetailRemoteView: TodoDetailPresenterOutput {
     var writer = outbox.beginNotification("todoDetail.showError")
     writer.beginObject()
     writer.member("id", id)
-    writer.member("code", error.code)
-    writer.member("tag", error.tag)
-    writer.member("message", error.message)
-    writer.members(of: error.data, withID: false)
+    writer.members(of: error, withID: false)
     writer.endObject()
     outbox.endNotification(writer)
   }

@@ -1,100 +1,159 @@
-/// The events of lists of todos (contract § 6, todoList).
+import Entities
+import UseCases
+
+/// The events of the scene `todoList` (PROTOCOL § 6).
 package enum TodoListEvents {
-  static let viewReady = EventDeclaration(
+  static let viewReady = Event(
     "todoList.viewReady",
-    "Opens a list, or sets an open one anew, and shows it; it is pushed until viewClosed.",
-    [
-      view,
-      .optional("filter", .object(TodoFilterMembers.table), "Which todos; by default all."),
-      .optional(
-        "sort", .strings(.choice(TodoSortWords.choice), 0...10),
-        "In which order; ties and the default are by id, ascending."),
-      .optional("offset", .natural, "How many todos stand before the window; by default 0."),
-      .optional("limit", limit, "How many the window shows at most; by default 100."),
-      .optional(
-        "updates", .choice(["all", "rows"]),
-        "How the list is pushed: all of it (the default), or the rows that changed."),
-    ],
-    returns: Results.listTotal)
+    "Opens a list, or resets an open one, and shows it; it stays live until viewClosed.",
+    returns: Results.listTotal
+  ) {
+    (
+      view: $0.optional(view),
+      filter: $0.optional(
+        "filter", .object(TodoFilter.self), "Which todos it shows; by default all.")
+        ?? TodoFilter(),
+      sort: $0.optional(
+        "sort", .list(of: .word(of: TodoSort.Key.self), 0...10),
+        "The order; ties, and lists without a sort, are ordered by id, ascending.") ?? [],
+      offset: $0.optional(
+        "offset", .natural, "How many todos come before the window; by default 0.") ?? 0,
+      limit: $0.optional("limit", limit, "The most todos that the window shows; by default 100.")
+        ?? 100,
+      updates: $0.optional(
+        "updates", .word(of: OpenList.Updates.self),
+        "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all,
+      messages: $0.optional(
+        "messages", .boolean, "Whether showMessage says what each step of this View did.") ?? false
+    )
+  }
 
-  static let scroll = EventDeclaration(
-    "todoList.scroll", "Moves the window of an open list.",
-    [
-      view, .required("offset", .natural, "How many todos stand before the window."),
-      .optional("limit", limit, "How many it shows at most; by default as many as before."),
-    ],
-    returns: Results.listTotal)
+  static let scroll = Event(
+    "todoList.scroll", "Moves the window of an open list.", returns: Results.listTotal
+  ) {
+    (
+      view: $0.optional(view),
+      offset: $0.required("offset", .natural, "How many todos come before the window."),
+      limit: $0.optional("limit", limit, "The most todos that it shows; by default as before.")
+    )
+  }
 
-  static let add = EventDeclaration(
+  static let add = Event(
     "todoList.add", "Adds a todo.",
-    [
-      .required("title", .field(.title), "One line, 1 to 500 characters without control ones."),
-      .optional(
-        "content", .field(.content), "Up to 100,000 characters, of control ones newline and tab."),
-      .optional("due", .date, "The day by which it is to be done."),
-      .optional("priority", .field(.priority), "By default none."),
-      .optional(
+    returns: Results.changedTodo, fails: [.invalidTodo, .keyReused]
+  ) {
+    (
+      title: $0.required(
+        "title", .field(.title), "One line of 1 to 500 characters, without control characters."),
+      content: $0.optional(
+        "content", .field(.content),
+        "Up to 100,000 characters, without control characters but newline and tab."),
+      due: $0.optional("due", .field(.due), "The day it is due."),
+      priority: $0.optional("priority", .field(.priority), "By default none."),
+      tags: $0.optional(
         "tags", Members.tags,
         "Up to 32 words of 1 to 64 characters, without white space, comma or control character."),
-      .optional(
+      key: $0.optional(
         "key", .string(1...64),
-        "If it was given before, the first result is answered again and nothing is added."),
-    ],
-    returns: Results.changedTodo, fails: [.invalidTodo, .keyReused])
+        "If this key was given before, the first result is returned again and nothing is added.")
+    )
+  }
 
-  static let complete = EventDeclaration(
-    "todoList.complete", "Marks a todo as done; of what is done already, nothing changes.",
-    [Members.id, Members.rev],
-    returns: Results.changedTodo, fails: [.notFound, .conflict])
+  static let complete = Event(
+    "todoList.complete", "Marks a todo as done; if it is done already, nothing changes.",
+    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
-  static let reopen = EventDeclaration(
-    "todoList.reopen", "Marks a todo as open; of what is open already, nothing changes.",
-    [Members.id, Members.rev],
-    returns: Results.changedTodo, fails: [.notFound, .conflict])
+  static let reopen = Event(
+    "todoList.reopen", "Marks a todo as open; if it is open already, nothing changes.",
+    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
-  static let delete = EventDeclaration(
-    "todoList.delete", "Takes a todo away.", [Members.id, Members.rev],
-    returns: Results.changedTodo, fails: [.notFound, .conflict])
+  static let delete = Event(
+    "todoList.delete", "Deletes a todo.",
+    returns: Results.changedTodo, fails: [.notFound, .conflict], read: Members.todo)
 
-  static let deleteCompleted = EventDeclaration(
-    "todoList.deleteCompleted", "Takes all todos away that are done.",
+  static let deleteCompleted = Event(
+    "todoList.deleteCompleted", "Deletes all todos that are done.",
     returns: Results.changedCount)
 
-  static let deleteAll = EventDeclaration(
-    "todoList.deleteAll", "Takes all todos away.", returns: Results.changedCount)
+  static let deleteAll = Event(
+    "todoList.deleteAll", "Deletes all todos.", returns: Results.changedCount)
 
-  static let undo = EventDeclaration(
-    "todoList.undo", "Takes the newest step back; an event is one, however much it changes.",
-    returns: Results.undone, fails: [.nothingToUndo, .conflict, .notFound])
+  static let undo = Event(
+    "todoList.undo", "Undoes the newest step; each event is one step, however much it changes.",
+    returns: Results.undone, fails: [.nothingToUndo, .conflict, .notFound]
+  ) {
+    $0.optional(
+      "step", .positive,
+      "Undoes this step instead, whoever made it: the revision of its first change, as in results.")
+  }
 
-  static let redo = EventDeclaration(
+  static let redo = Event(
     "todoList.redo",
-    "Does the step again that was taken back last, until something else is changed.",
+    "Redoes the step that was undone last, until something else is changed.",
     returns: Results.redone, fails: [.nothingToUndo, .conflict, .notFound])
 
-  static let select = EventDeclaration(
-    "todoList.select", "A todo was chosen: the answer is routeDetail.", [view, Members.id],
-    returns: .null, fails: [.notFound])
+  static let create = Event(
+    "todoList.create", "The user wants to add a todo in a form; routeEdit follows.", returns: .null
+  ) {
+    $0.optional(view)
+  }
 
-  static let changesSince = EventDeclaration(
-    "todoList.changesSince", "Answers what changed after a revision, for a View that was away.",
-    [.required("since", .natural, "The store's revision that the View knows.")],
-    returns: Results.changes)
+  static let select = Event(
+    "todoList.select", "The user chose a todo; routeDetail follows.",
+    returns: .null, fails: [.notFound]
+  ) {
+    (view: $0.optional(view), id: $0.required(Members.id))
+  }
 
-  static let viewClosed = EventDeclaration(
-    "todoList.viewClosed", "The list is no longer to be pushed.", [view], returns: .null)
+  static let changesSince = Event(
+    "todoList.changesSince", "Returns the changes after a revision, for a View that was away.",
+    returns: Results.changes
+  ) {
+    (
+      since: $0.required("since", .natural, "The store's revision that the View knows."),
+      mark: $0.optional(
+        "mark", .string(1...64),
+        "The store's mark at that revision; if the store is another, complete is false.")
+    )
+  }
 
-  static var all: [EventDeclaration] {
+  static let viewClosed = Event(
+    "todoList.viewClosed", "Closes the list; it is no longer shown.", returns: .null
+  ) {
+    $0.optional(view)
+  }
+
+  static var all: [any EventDeclaration] {
     [
       viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, undo, redo,
-      select, changesSince, viewClosed,
+      create, select, changesSince, viewClosed,
     ]
   }
 
-  /// How many todos a window shows when the View does not say.
-  static let defaultLimit = 100
-
-  static let view = MemberDeclaration.optional(
-    "view", .string(1...64), "The name of one of several lists; without it, the unnamed one.")
-  private static let limit = MemberType.integer(1...1000)
+  static let view = Member(
+    "view", .string(1...64), "The name of a list; without it, the unnamed list.")
+  private static let limit = IntegerKind(range: 1...1000)
 }
+
+// The words on the wire for the order of a list, and for how its changes are pushed (PROTOCOL § 6).
+
+extension TodoSort.Key: WireWord {
+  static var schemaName: SchemaName? {
+    SchemaName("SortKey", "A field to sort by; a - before it reverses the direction.")
+  }
+
+  static var allWords: [Self] {
+    TodoSort.Field.allCases.flatMap { [Self($0), Self($0, descending: true)] }
+  }
+
+  var word: String { descending ? "-\(field.rawValue)" : field.rawValue }
+
+  static func value(of word: String) -> Self? {
+    let descending = word.utf8.first == UInt8(ascii: "-")
+    let name = descending ? String(word.unicodeScalars.dropFirst()) : word
+    return TodoSort.Field.allCases.first { $0.rawValue.hasSameBytes(as: name) }
+      .map { Self($0, descending: descending) }
+  }
+}
+
+extension OpenList.Updates: WireWord {}

@@ -1,48 +1,75 @@
-/// The outputs of lists of todos (contract § 6, todoList).
+import UseCases
+
+/// The outputs of the scene `todoList` (PROTOCOL § 6).
 package enum TodoListOutputs {
-  /// What the scene is.
+  /// The declaration of the scene.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
       "todoList", "Lists of todos: filtered, sorted, in windows, and always up to date.",
-      events: TodoListEvents.all, outputs: [showTodos, showChanges, showError, routeDetail])
+      events: TodoListEvents.all,
+      outputs: [showTodos, showChanges, showMessage, showError, routeDetail, routeEdit])
   }
 
   static var showTodos: OutputDeclaration {
     OutputDeclaration(
-      "todoList.showTodos", "Replaces all that the list showed.",
+      "todoList.showTodos", "Replaces everything that the list showed.",
       window(with: .required("todos", .array(.object(TodoSchemas.row)), "The window.")))
   }
 
   static var showChanges: OutputDeclaration {
     OutputDeclaration(
       "todoList.showChanges",
-      "Makes the window that was shown last into the present one; only with updates: rows.",
+      "Turns the window that was shown last into the present one; sent only with updates: rows.",
       window(
         with: .required(
-          "changes", .array(.oneOf(rowChange)), "To be applied in order; there may be none.")))
+          "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.")))
+  }
+
+  static var showMessage: OutputDeclaration {
+    OutputDeclaration(
+      "todoList.showMessage",
+      "Says what a step of this View did, in whichever scene; sent only with messages: true.",
+      [
+        TodoListEvents.view.optional,
+        .required(
+          "kind", .choice(Choice(TodoListMessagePresentationModel.Kind.allCases.map(\.rawValue))),
+          "The kind of the step."),
+        .required("text", .string(nil), "One sentence for a person: Deleted “Buy milk”."),
+        .required("count", .natural, "How many todos the step changed."),
+        .required("step", .positive, "The revision of the step's first change, for undo."),
+      ])
   }
 
   static var showError: OutputDeclaration {
     OutputDeclaration(
       "todoList.showError", "An event changed nothing; this is why.",
-      [TodoListEvents.view] + Members.error())
+      [TodoListEvents.view.optional] + Members.error())
   }
 
   static var routeDetail: OutputDeclaration {
     OutputDeclaration(
       "todoList.routeDetail", "Go to the detail of a todo.",
-      [TodoListEvents.view, Members.todoID])
+      [TodoListEvents.view.optional, Members.todoID])
+  }
+
+  static var routeEdit: OutputDeclaration {
+    OutputDeclaration(
+      "todoList.routeEdit", "Go to the draft of a todo.",
+      [
+        TodoListEvents.view.optional,
+        .required("id", .nullable(.positive), "The todo's id; null for a new one."),
+      ])
   }
 
   private static func window(with content: MemberDeclaration) -> [MemberDeclaration] {
     [
-      TodoListEvents.view, Members.storeRev,
+      TodoListEvents.view.optional, Members.storeRev,
       .required("total", .natural, "How many todos pass the list's filter."),
-      .required("offset", .natural, "How many of them stand before the window."),
+      .required("offset", .natural, "How many of them come before the window."),
       content,
       .required(
         "message", .nullable(.string(nil)),
-        "A phrase where there is nothing to show, else null."),
+        "A phrase that says why there is nothing to show, else null."),
     ]
   }
 
@@ -51,21 +78,21 @@ package enum TodoListOutputs {
     return Alternatives(
       name: SchemaName("RowChange", "A step from one window to the next."),
       tables: [
-        rowChange("delete", "RowDelete", "The row at the index goes.", []),
-        rowChange("insert", "RowInsert", "A row comes before the one at the index.", [todo]),
-        rowChange("update", "RowUpdate", "A row takes the place of the one at the index.", [todo]),
+        rowChange("delete", "RowDelete", "Removes the row at the index.", []),
+        rowChange("insert", "RowInsert", "Inserts a row before the one at the index.", [todo]),
+        rowChange("update", "RowUpdate", "Replaces the row at the index.", [todo]),
       ])
   }
 
   private static func rowChange(
-    _ kind: StaticString, _ name: StaticString, _ summary: StaticString,
+    _ kind: String, _ name: StaticString, _ summary: StaticString,
     _ members: [MemberDeclaration]
   ) -> MemberTable {
     MemberTable(
       named: SchemaName(name, summary),
       [
-        .required("kind", .choice([kind]), "What kind of step it is."),
-        .required("index", .natural, "From 0, within the window as it is by then."),
+        .required("kind", .choice([kind]), "The kind of the step."),
+        .required("index", .natural, "From 0, in the window as the steps before this one left it."),
       ] + members)
   }
 }

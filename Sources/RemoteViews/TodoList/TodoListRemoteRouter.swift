@@ -1,15 +1,25 @@
 import JSONRPC
 import Presenters
 
-/// Ways out of the list: the View at the other end of the pipe is told where to go.
+/// The ways out of the scene `todoList`: it tells the View at the other end of the pipe where to
+/// go.
 package final class TodoListRemoteRouter: TodoListRouter {
   private let outbox: Outbox
 
-  /// A router that tells through an outbox.
+  /// A router that writes to an outbox.
   package init(outbox: Outbox) { self.outbox = outbox }
 
   package func routeDetail(id: Int, view: String?) {
     var writer = outbox.beginNotification("todoList.routeDetail")
+    writer.beginObject()
+    if let view { writer.member("view", view) }
+    writer.member("id", id)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+
+  package func routeEdit(id: Int?, view: String?) {
+    var writer = outbox.beginNotification("todoList.routeEdit")
     writer.beginObject()
     if let view { writer.member("view", view) }
     writer.member("id", id)

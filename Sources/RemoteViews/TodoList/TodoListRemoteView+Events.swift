@@ -1,60 +1,48 @@
 import Entities
 import JSONRPC
-import UseCases
 
 extension TodoListRemoteView {
-  /// Takes the scene's events from the wire to the presenter.
+  /// Passes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
-    methods.register(TodoListEvents.viewReady) { [presenter] arguments throws(InvalidParams) in
+    methods.register(TodoListEvents.viewReady) { [presenter] list in
       presenter.eventViewReady(
-        view: try arguments.optionalString("view"),
-        filter: try TodoFilterMembers.filter(try arguments.optionalObject("filter")),
-        sort: TodoSort(try arguments.optionalStrings("sort", as: TodoSortWords.key) ?? []),
-        offset: try arguments.optionalInteger("offset") ?? 0,
-        limit: try arguments.optionalInteger("limit") ?? TodoListEvents.defaultLimit,
-        updates: try arguments.optionalString("updates").flatMap(OpenList.Updates.init) ?? .all)
+        view: list.view, filter: list.filter, sort: TodoSort(list.sort), offset: list.offset,
+        limit: list.limit, updates: list.updates, messages: list.messages)
     }
-    methods.register(TodoListEvents.scroll) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventScroll(
-        view: try arguments.optionalString("view"), offset: try arguments.integer("offset"),
-        limit: try arguments.optionalInteger("limit"))
+    methods.register(TodoListEvents.scroll) { [presenter] window in
+      presenter.eventScroll(view: window.view, offset: window.offset, limit: window.limit)
     }
-    methods.register(TodoListEvents.add) { [presenter] arguments throws(InvalidParams) in
+    methods.register(TodoListEvents.add) { [presenter] todo in
       presenter.eventAdd(
-        title: try arguments.string("title"), content: try arguments.optionalString("content"),
-        due: try arguments.optionalString("due"),
-        priority: try arguments.optionalString("priority"),
-        tags: try arguments.optionalStrings("tags"), key: try arguments.optionalString("key"))
+        title: todo.title, content: todo.content, due: todo.due, priority: todo.priority,
+        tags: todo.tags, key: todo.key)
     }
-    methods.register(TodoListEvents.complete) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventComplete(
-        id: try arguments.integer("id"), rev: try arguments.optionalInteger("rev"))
+    methods.register(TodoListEvents.complete) { [presenter] todo in
+      presenter.eventComplete(id: todo.id, rev: todo.rev)
     }
-    methods.register(TodoListEvents.reopen) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventReopen(
-        id: try arguments.integer("id"), rev: try arguments.optionalInteger("rev"))
+    methods.register(TodoListEvents.reopen) { [presenter] todo in
+      presenter.eventReopen(id: todo.id, rev: todo.rev)
     }
-    methods.register(TodoListEvents.delete) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventDelete(
-        id: try arguments.integer("id"), rev: try arguments.optionalInteger("rev"))
+    methods.register(TodoListEvents.delete) { [presenter] todo in
+      presenter.eventDelete(id: todo.id, rev: todo.rev)
     }
-    methods.register(TodoListEvents.deleteCompleted) { [presenter] _ in
+    methods.register(TodoListEvents.deleteCompleted) { [presenter] in
       presenter.eventDeleteCompleted()
     }
-    methods.register(TodoListEvents.deleteAll) { [presenter] _ in
-      presenter.eventDeleteAll()
+    methods.register(TodoListEvents.deleteAll) { [presenter] in presenter.eventDeleteAll() }
+    methods.register(TodoListEvents.undo) { [presenter] step in presenter.eventUndo(step: step) }
+    methods.register(TodoListEvents.redo) { [presenter] in presenter.eventRedo() }
+    methods.register(TodoListEvents.create) { [presenter] view in
+      presenter.eventCreate(view: view)
     }
-    methods.register(TodoListEvents.undo) { [presenter] _ in presenter.eventUndo() }
-    methods.register(TodoListEvents.redo) { [presenter] _ in presenter.eventRedo() }
-    methods.register(TodoListEvents.select) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventSelect(
-        view: try arguments.optionalString("view"), id: try arguments.integer("id"))
+    methods.register(TodoListEvents.select) { [presenter] choice in
+      presenter.eventSelect(view: choice.view, id: choice.id)
     }
-    methods.register(TodoListEvents.changesSince) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventChangesSince(since: try arguments.integer("since"))
+    methods.register(TodoListEvents.changesSince) { [presenter] known in
+      presenter.eventChangesSince(since: known.since, mark: known.mark)
     }
-    methods.register(TodoListEvents.viewClosed) { [presenter] arguments throws(InvalidParams) in
-      presenter.eventViewClosed(view: try arguments.optionalString("view"))
+    methods.register(TodoListEvents.viewClosed) { [presenter] view in
+      presenter.eventViewClosed(view: view)
     }
   }
 }

@@ -2,8 +2,8 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// The View of lists at the other end of the pipe: what the presenter shows goes out as
-/// notifications (contract § 6, todoList).
+/// Stands for the View of the scene `todoList`, which is at the other end of the pipe: it sends
+/// what the presenter shows as notifications (PROTOCOL § 6).
 package final class TodoListRemoteView: RemoteView {
   let presenter: TodoListPresenter
   let response: Response
@@ -44,14 +44,23 @@ extension TodoListRemoteView: TodoListPresenterOutput {
     outbox.endNotification(writer)
   }
 
+  package func showMessage(_ message: TodoListMessageViewModel, view: String?) {
+    var writer = outbox.beginNotification("todoList.showMessage")
+    writer.beginObject()
+    if let view { writer.member("view", view) }
+    writer.member("kind", message.kind)
+    writer.member("text", message.text)
+    writer.member("count", message.count)
+    writer.member("step", message.step)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+
   package func showError(_ error: ErrorViewModel, view: String?) {
     var writer = outbox.beginNotification("todoList.showError")
     writer.beginObject()
     if let view { writer.member("view", view) }
-    writer.member("code", error.code)
-    writer.member("tag", error.tag)
-    writer.member("message", error.message)
-    writer.members(of: error.data)
+    writer.members(of: error)
     writer.endObject()
     outbox.endNotification(writer)
   }

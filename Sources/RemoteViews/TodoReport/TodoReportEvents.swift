@@ -1,15 +1,25 @@
-/// The events of the report (contract § 6, todoReport).
+import Entities
+
+/// The events of the scene `todoReport` (PROTOCOL § 8).
 package enum TodoReportEvents {
-  static let viewReady = EventDeclaration(
-    "todoReport.viewReady", "Opens the report and shows it; it is pushed until viewClosed.",
-    returns: Results.storeRevision)
+  static let viewReady = Event(
+    "todoReport.viewReady",
+    "Opens the report, or resets an open one, and shows it; it stays live until viewClosed.",
+    returns: Results.storeRevision
+  ) {
+    $0.optional("filter", .object(TodoFilter.self), "Which todos it covers; by default all.")
+      ?? TodoFilter()
+  }
 
-  static let select = EventDeclaration(
-    "todoReport.select", "A todo was chosen: the answer is routeDetail.", [Members.id],
-    returns: .null, fails: [.notFound])
+  static let select = Event(
+    "todoReport.select", "The user chose a todo; routeDetail follows.",
+    returns: .null, fails: [.notFound]
+  ) {
+    $0.required(Members.id)
+  }
 
-  static let viewClosed = EventDeclaration(
-    "todoReport.viewClosed", "The report is no longer to be pushed.", returns: .null)
+  static let viewClosed = Event(
+    "todoReport.viewClosed", "Closes the report; it is no longer shown.", returns: .null)
 
-  static var all: [EventDeclaration] { [viewReady, select, viewClosed] }
+  static var all: [any EventDeclaration] { [viewReady, select, viewClosed] }
 }

@@ -1,18 +1,19 @@
-/// The outputs of the report (contract § 6, todoReport).
+/// The outputs of the scene `todoReport` (PROTOCOL § 8).
 package enum TodoReportOutputs {
-  /// What the scene is.
+  /// The declaration of the scene.
   package static var scene: SceneDeclaration {
     SceneDeclaration(
-      "todoReport", "A report of all todos, in groups and by their days.",
+      "todoReport", "A report of all todos, in groups and by day.",
       events: TodoReportEvents.all, outputs: [showReport, showError, routeDetail])
   }
 
   static var showReport: OutputDeclaration {
     OutputDeclaration(
-      "todoReport.showReport", "A part of the report; the first one replaces all that was shown.",
+      "todoReport.showReport",
+      "A part of the report; the first part replaces everything that was shown.",
       [
         Members.storeRev,
-        .required("offset", .natural, "How many rows of the report stand before these."),
+        .required("offset", .natural, "How many rows of the report come before these."),
         .required("total", .natural, "How many rows the report has."),
         .required("rows", .array(.oneOf(row)), "At most 1,000."),
         .required("complete", .boolean, "Whether this is the last part."),
@@ -30,7 +31,7 @@ package enum TodoReportOutputs {
   }
 
   private static var row: Alternatives {
-    let title = MemberDeclaration.required("title", .string(nil), "What it says.")
+    let title = MemberDeclaration.required("title", .string(nil), "Its text.")
     let count = MemberDeclaration.required("count", .natural, "How many todos.")
     let odd = MemberDeclaration.required(
       "odd", .boolean, "For banding: alternates from one subheader to the next.")
@@ -51,7 +52,7 @@ package enum TodoReportOutputs {
   }
 
   private static func row(
-    _ kind: StaticString, _ name: StaticString, _ summary: StaticString,
+    _ kind: String, _ name: StaticString, _ summary: StaticString,
     _ members: [MemberDeclaration]
   ) -> MemberTable {
     MemberTable(

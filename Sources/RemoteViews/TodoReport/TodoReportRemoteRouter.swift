@@ -1,11 +1,12 @@
 import JSONRPC
 import Presenters
 
-/// The way out of the report: the View at the other end of the pipe is told where to go.
+/// The way out of the scene `todoReport`: it tells the View at the other end of the pipe where to
+/// go.
 package final class TodoReportRemoteRouter: TodoReportRouter {
   private let outbox: Outbox
 
-  /// A router that tells through an outbox.
+  /// A router that writes to an outbox.
   package init(outbox: Outbox) { self.outbox = outbox }
 
   package func routeDetail(id: Int) {

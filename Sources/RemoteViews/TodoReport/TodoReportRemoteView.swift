@@ -2,8 +2,8 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// The View of the report at the other end of the pipe: what the presenter shows goes out as
-/// notifications (contract § 6, todoReport).
+/// Stands for the View of the scene `todoReport`, which is at the other end of the pipe: it sends
+/// what the presenter shows as notifications (PROTOCOL § 8).
 package final class TodoReportRemoteView: RemoteView {
   let presenter: TodoReportPresenter
   let response: Response
@@ -33,11 +33,47 @@ extension TodoReportRemoteView: TodoReportPresenterOutput {
   package func showError(_ error: ErrorViewModel) {
     var writer = outbox.beginNotification("todoReport.showError")
     writer.beginObject()
-    writer.member("code", error.code)
-    writer.member("tag", error.tag)
-    writer.member("message", error.message)
-    writer.members(of: error.data)
+    writer.members(of: error)
     writer.endObject()
     outbox.endNotification(writer)
+  }
+}
+
+// The rows of the report as JSON (PROTOCOL § 8). The order of the members is fixed.
+extension JSONWriter {
+  mutating func value(_ row: TodoReportRowViewModel) {
+    beginObject()
+    switch row {
+    case .header(let title):
+      members("header", title: title)
+    case .subheader(let title, let date, let odd):
+      members("subheader", title: title)
+      member("date", date)
+      member("odd", odd)
+    case .detail(let id, let title, let state, let odd):
+      member("kind", "detail" as StaticString)
+      member("id", id)
+      member("title", title)
+      member("state", state)
+      member("odd", odd)
+    case .subfooter(let odd):
+      member("kind", "subfooter" as StaticString)
+      member("odd", odd)
+    case .footer(let title, let count, let odd):
+      members("footer", title: title)
+      member("count", count)
+      member("odd", odd)
+    case .grandFooter(let title, let count):
+      members("grandFooter", title: title)
+      member("count", count)
+    case .message(let title):
+      members("message", title: title)
+    }
+    endObject()
+  }
+
+  private mutating func members(_ kind: StaticString, title: String) {
+    member("kind", kind)
+    member("title", title)
   }
 }

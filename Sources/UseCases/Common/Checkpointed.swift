@@ -1,5 +1,5 @@
-/// A value that can go back to how it was at the last checkpoint: what a scene has open, when the
-/// group of messages that changed it could not be stored and is handled again.
+/// A value that can return to what it was at the last checkpoint. A scene keeps what is open in
+/// one: if a group of messages that changed it cannot be stored, the group is handled again.
 struct Checkpointed<Value> {
   var value: Value
   private var checkpoint: Value

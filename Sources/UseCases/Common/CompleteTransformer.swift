@@ -1,12 +1,13 @@
 import Entities
 
-/// What `complete` presents, in whichever scene.
+/// Presents that a todo was completed, in any scene.
 package protocol CompleteUseCaseOutput: AnyObject {
-  /// The todo is done; `rev` is its revision.
-  func presentCompleted(id: Int, rev: Int)
+  /// The todo is done; `rev` is its revision, `step` that of the step's first change, nil if
+  /// nothing changed.
+  func presentCompleted(id: Int, rev: Int, step: Int?)
 }
 
-/// Marks a todo as done. One that is done already stays as it is.
+/// Marks a todo as done. A todo that is already done stays as it is.
 struct CompleteTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
@@ -19,6 +20,6 @@ struct CompleteTransformer {
       completed.completedAt = clock.now
       todo = try step.replace(todo, with: completed)
     }
-    output?.presentCompleted(id: id, rev: todo.rev)
+    output?.presentCompleted(id: id, rev: todo.rev, step: step.first)
   }
 }

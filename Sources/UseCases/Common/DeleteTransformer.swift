@@ -1,9 +1,10 @@
 import Entities
 
-/// What `delete` presents, in whichever scene.
+/// Presents that a todo was deleted, in any scene.
 package protocol DeleteUseCaseOutput: AnyObject {
-  /// The todo is gone; `rev` is the store's revision that took it away.
-  func presentDeleted(id: Int, rev: Int)
+  /// The todo is gone; `rev` is the store's revision of the deletion, `step` that of the step's
+  /// first change.
+  func presentDeleted(id: Int, rev: Int, step: Int?)
 }
 
 /// Deletes one todo.
@@ -13,7 +14,8 @@ struct DeleteTransformer {
 
   func transform(id: Int, rev: Int?, output: (any DeleteUseCaseOutput)?) throws {
     var step = try Step(gateway, at: clock.now)
-    try step.delete(try gateway.todo(id, rev: rev, today: clock.today))
-    output?.presentDeleted(id: id, rev: step.revision)
+    try step.delete(
+      try gateway.todo(id, rev: rev, today: clock.today, allowingDamage: true))
+    output?.presentDeleted(id: id, rev: step.revision, step: step.first)
   }
 }

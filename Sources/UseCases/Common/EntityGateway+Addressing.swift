@@ -1,10 +1,14 @@
 import Entities
 
 extension EntityGateway {
-  /// The todo that an event addresses. Throws ``Failure/notFound(id:)``, and
-  /// ``Failure/conflict(_:)`` where the View's `rev` is not its present one.
-  func todo(_ id: Int, rev: Int? = nil, today: CivilDate) throws -> Todo {
+  /// The todo that an event addresses. Throws ``Failure/notFound(id:)`` if there is none,
+  /// ``Failure/conflict(_:fields:)`` if the View's `rev` is not its present revision, and the
+  /// store's error if it is damaged, unless that does not matter.
+  func todo(
+    _ id: Int, rev: Int? = nil, today: CivilDate, allowingDamage: Bool = false
+  ) throws -> Todo {
     guard let todo = try fetch(id) else { throw Failure.notFound(id: id) }
+    if todo.isDamaged && !allowingDamage { throw StoreError.damagedTodo(id) }
     if let rev, rev != todo.rev {
       throw Failure.conflict(TodoPresentationModel(todo, today: today))
     }

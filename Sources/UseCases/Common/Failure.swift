@@ -1,28 +1,26 @@
 import Entities
 
-/// Why an event changed nothing: the domain's failures (contract § 7, 1001 to 1006).
+/// Why an event changed nothing: the failures of the domain (PROTOCOL § 10, 1001 to 1006).
 package enum Failure: Error {
   /// No todo has this id.
   case notFound(id: Int)
   /// The todo would break a rule.
   case invalid(InvalidTodo)
-  /// The todo is not at the revision that the View believes; the present one comes along.
-  case conflict(TodoPresentationModel)
+  /// The todo is not at the revision that the View expects, or somebody else changed these fields
+  /// of it since the user typed into them. The present todo is included.
+  case conflict(TodoPresentationModel, fields: [TodoField] = [])
   /// The store failed.
   case store(StoreError)
-  /// There is no step to take back, or none to do again.
-  case nothingToUndo(Direction)
-  /// The key of an add was given before, to another todo: the one with this id.
+  /// There is no step to undo, or none to redo.
+  case nothingToUndo(StepDirection)
+  /// The step that the View named is not in the log, is not an event, or is not in effect.
+  case notUndoable(step: Int)
+  /// The key of an add was given before, for another todo: the one with this id.
   case keyReused(key: String, id: Int)
-  /// A fault of this program.
+  /// A fault in this program.
   case unexpected(String)
 
-  /// Back or forward in the history.
-  package enum Direction: Sendable, Equatable {
-    case undo, redo
-  }
-
-  /// The failure that any error of this ring or of the entities is.
+  /// The failure for any error of this ring or of the entities.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure

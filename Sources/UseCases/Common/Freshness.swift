@@ -1,21 +1,16 @@
 import Entities
 
-/// What the world was like when all that is open was last up to date: nothing that is open can look
-/// different until one of the two changes.
+/// The state of the world in which everything that is open was last up to date. Nothing that is
+/// open can look different until the mark or the day changes.
 struct Freshness: Equatable {
-  /// The store's revision.
-  let revision: Int
-  /// The day, by which todos are overdue and days have names.
+  /// The newest row of the store, which also identifies the store.
+  let mark: Mark
+  /// The user's day, on which it depends which todos are overdue and how days are named.
   let day: CivilDate
 
-  init(revision: Int, day: CivilDate) {
-    self.revision = revision
-    self.day = day
-  }
-
-  /// As it is now; nil where the store does not say, which the next event will be told.
-  init?(_ gateway: any EntityGateway, _ clock: any Clock) {
-    guard let revision = try? gateway.revision() else { return nil }
-    self.init(revision: revision, day: clock.today)
+  /// The present state.
+  init(_ gateway: any EntityGateway, _ clock: any Clock) throws(StoreError) {
+    mark = try gateway.mark()
+    day = clock.today
   }
 }

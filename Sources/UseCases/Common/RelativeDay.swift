@@ -1,11 +1,11 @@
 import Entities
 
-/// How people name a day, seen from today.
+/// How people name a day, relative to today.
 package enum RelativeDay: Sendable, Equatable {
   case yesterday, today, tomorrow
-  /// Two to six days from now: by its weekday.
+  /// Two to six days from now: named by its weekday.
   case weekday
-  /// Any other: by its date.
+  /// Any other day: named by its date.
   case date
 
   init(_ day: CivilDate, today: CivilDate) {

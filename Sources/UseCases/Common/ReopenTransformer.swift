@@ -1,12 +1,13 @@
 import Entities
 
-/// What `reopen` presents, in whichever scene.
+/// Presents that a todo was reopened, in any scene.
 package protocol ReopenUseCaseOutput: AnyObject {
-  /// The todo is open; `rev` is its revision.
-  func presentReopened(id: Int, rev: Int)
+  /// The todo is open; `rev` is its revision, `step` that of the step's first change, nil if
+  /// nothing changed.
+  func presentReopened(id: Int, rev: Int, step: Int?)
 }
 
-/// Marks a todo as open again. One that is open already stays as it is.
+/// Marks a todo as open again. A todo that is already open stays as it is.
 struct ReopenTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
@@ -19,6 +20,6 @@ struct ReopenTransformer {
       reopened.completedAt = nil
       todo = try step.replace(todo, with: reopened)
     }
-    output?.presentReopened(id: id, rev: todo.rev)
+    output?.presentReopened(id: id, rev: todo.rev, step: step.first)
   }
 }

@@ -1,27 +1,27 @@
 import Entities
 
-/// A todo on its way to a presenter: the values to be shown, not yet converted.
+/// A todo on its way to a presenter: the values to show, not yet converted for display.
 package struct TodoPresentationModel: Sendable {
-  /// Open, overdue (open and due before today) or done.
+  /// Whether a todo is open, overdue (open and due before today) or done.
   package enum State: Sendable, Equatable {
     case open, overdue, done
   }
 
-  /// The todo.
+  /// The todo's id.
   package let id: Int
   /// The revision of its last change.
   package let rev: Int
   /// One line.
   package let title: String
-  /// All lines.
+  /// Any number of lines.
   package let content: String
-  /// What it is today.
+  /// Whether it is open, overdue or done today.
   package let state: State
   /// The day it is due.
   package let due: CivilDate?
-  /// How people name that day today.
+  /// How people name the due day today.
   package let dueDay: RelativeDay?
-  /// How much it matters.
+  /// How important it is.
   package let priority: Priority
   /// In the order of their bytes.
   package let tags: [String]
@@ -31,8 +31,10 @@ package struct TodoPresentationModel: Sendable {
   package let updatedAt: Instant
   /// When it was completed; nil while it is open.
   package let completedAt: Instant?
+  /// Whether it is damaged, so that it cannot be shown as it is.
+  package let isDamaged: Bool
 
-  /// The values of a todo as they are on a day.
+  /// The values of a todo on a day.
   init(_ todo: Todo, today: CivilDate) {
     id = todo.id
     rev = todo.rev
@@ -46,11 +48,12 @@ package struct TodoPresentationModel: Sendable {
     createdAt = todo.createdAt
     updatedAt = todo.updatedAt
     completedAt = todo.completedAt
+    isDamaged = todo.isDamaged
   }
 }
 
 extension Todo {
-  /// What it is on a day.
+  /// Whether the todo is open, overdue or done on a day.
   func state(today: CivilDate) -> TodoPresentationModel.State {
     completed ? .done : isOverdue(today: today) ? .overdue : .open
   }

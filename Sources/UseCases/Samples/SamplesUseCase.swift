@@ -1,7 +1,6 @@
 import Entities
 
-/// Puts the seed article's three samples into a store without todos (contract § 2,
-/// `--samples`).
+/// Adds the three samples of the seed article to a store without todos (`--samples`).
 package struct SamplesUseCase {
   private static let samples = [
     ("Focus", "Decide on what you want to focus in your life"),
@@ -18,7 +17,7 @@ package struct SamplesUseCase {
     self.clock = clock
   }
 
-  /// Adds the samples, as one step, if the store is empty; durable when it returns.
+  /// Adds the samples as one step if the store has no todos. They are durable when this returns.
   package func eventStart() throws {
     do {
       var step = try Step(gateway, at: clock.now)

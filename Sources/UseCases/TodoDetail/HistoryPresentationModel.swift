@@ -5,22 +5,25 @@ package struct HistoryPresentationModel {
   /// What a change did.
   package enum Event: Sendable, Equatable {
     case added, completed, reopened, deleted
-    /// It was gone, and came back by an undo or a redo.
+    /// It had been deleted, and came back by an undo or a redo.
     case restored
-    /// These fields were given other values; in the order of the contract's table.
+    /// These fields got other values. They are in the order of the table in PROTOCOL § 5.
     case edited([TodoField])
   }
 
   /// The revision that the change made.
   package let rev: Int
-  /// When.
+  /// When the change was made.
   package let instant: Instant
-  /// What it did.
+  /// What the change did.
   package let event: Event
+  /// The revision of the first change of its step.
+  package let step: Int
 
   init(_ change: Change) {
     rev = change.revision
     instant = change.instant
+    step = change.step
     event =
       switch (change.before, change.after) {
       case (_, nil): .deleted

@@ -1,24 +1,25 @@
 import Entities
 
-/// What can be done with one todo (contract § 6, todoDetail): the scene's interactor.
+/// The interactor of the scene `todoDetail`: everything that can be done with one todo (PROTOCOL §
+/// 7).
 package final class TodoDetailUseCase {
   /// The most details that may be open at once.
   package static let openDetailsLimit = 1000
-  /// The most entries of a history; older ones are left out.
+  /// The most entries of a history. Older ones are left out.
   package static let historyLimit = 1000
 
-  /// Where results go; the connector's to set.
+  /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoDetailUseCaseOutput)?
 
   private let gateway: any EntityGateway
   private let clock: any Clock
   private var open = Checkpointed(Open())
 
-  /// What the View has before its eyes.
+  /// What the View shows.
   private struct Open {
-    /// In the order in which they were opened.
+    /// The details, in the order in which they were opened.
     var details: [OpenDetail] = []
-    /// When they were all up to date.
+    /// The freshness at which all of them were up to date.
     var freshness: Freshness?
   }
 
@@ -26,20 +27,25 @@ package final class TodoDetailUseCase {
   private struct OpenDetail {
     let id: Int
     let rev: Int
+    /// Compared too, since another store may have the same todo at the same revision with other
+    /// values.
+    let updatedAt: Instant
     let state: TodoPresentationModel.State
     let dueDay: RelativeDay?
-    /// It could not be read after a change, which the View was told.
+    /// Whether it could not be read after a change, and the View was told so.
     var isStale = false
 
     init(_ todo: Todo, today: CivilDate) {
       id = todo.id
       rev = todo.rev
+      updatedAt = todo.updatedAt
       state = todo.state(today: today)
       dueDay = todo.due.map { RelativeDay($0, today: today) }
     }
 
     func looksLike(_ other: OpenDetail) -> Bool {
-      rev == other.rev && state == other.state && dueDay == other.dueDay
+      rev == other.rev && updatedAt == other.updatedAt && state == other.state
+        && dueDay == other.dueDay
     }
   }
 
@@ -49,7 +55,7 @@ package final class TodoDetailUseCase {
     self.clock = clock
   }
 
-  /// Opens a detail and presents its todo.
+  /// Opens a detail, and presents its todo.
   package func eventViewReady(id: Int) {
     attempt(id) {
       let todo = try gateway.todo(id, today: clock.today)
@@ -62,11 +68,11 @@ package final class TodoDetailUseCase {
     }
   }
 
-  /// Changes what the todo says.
-  package func eventEdit(id: Int, rev: Int?, edit: TodoEdit) {
+  /// Changes fields of the todo.
+  package func eventEdit(id: Int, rev: Int?, edits: FieldEdits) {
     attempt(id) {
-      try TodoDetailEditTransformer(gateway: gateway, clock: clock)
-        .transform(id: id, rev: rev, edit: edit, output: output)
+      try EditTransformer(gateway: gateway, clock: clock)
+        .transform(id: id, rev: rev, edits: edits, output: output)
     }
   }
 
@@ -94,7 +100,15 @@ package final class TodoDetailUseCase {
     }
   }
 
-  /// Presents what happened to the todo.
+  /// Presents that the user wants to edit the todo in a form, if it exists.
+  package func eventStartEdit(id: Int) {
+    attempt(id) {
+      _ = try gateway.todo(id, today: clock.today)
+      output?.presentEditable(id: id)
+    }
+  }
+
+  /// Presents the changes of the todo.
   package func eventHistory(id: Int) {
     attempt(id) {
       let todo = try gateway.todo(id, today: clock.today)
@@ -104,20 +118,25 @@ package final class TodoDetailUseCase {
     }
   }
 
-  /// Closes the detail: nothing is pushed to it any more.
+  /// Closes the detail. Nothing is pushed to it any more.
   package func eventViewClosed(id: Int) {
     open.value.details.removeAll { $0.id == id }
     output?.presentViewClosed()
   }
 
-  /// Presents every open detail that looks different, since the store changed or a day began, and
-  /// those whose todo is gone.
+  /// Presents every open detail that looks different because the store changed or a day began, and
+  /// every one whose todo is gone.
   package func eventRefresh() {
-    guard !open.value.details.isEmpty, let freshness = Freshness(gateway, clock),
+    guard !open.value.details.isEmpty, let freshness = try? Freshness(gateway, clock),
       freshness != open.value.freshness
     else { return }
-    // What cannot be read is said once, and tried again after every event.
-    open.value.details = open.value.details.compactMap { refreshed($0) }
+    // If they cannot be read, the View is told once, and every event tries again.
+    do {
+      let todos = try gateway.fetch(open.value.details.map(\.id))
+      open.value.details = zip(open.value.details, todos).compactMap(refreshed)
+    } catch {
+      open.value.details = open.value.details.map { stale($0, error) }
+    }
     if !open.value.details.contains(where: \.isStale) { open.value.freshness = freshness }
   }
 
@@ -127,27 +146,31 @@ package final class TodoDetailUseCase {
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
-  /// Presents a detail if it looks different; how it is shown now, nil where its todo is gone.
-  private func refreshed(_ detail: OpenDetail) -> OpenDetail? {
-    do {
-      guard let todo = try gateway.fetch(detail.id) else {
-        output?.presentGone(id: detail.id)
-        return nil
-      }
-      let present = OpenDetail(todo, today: clock.today)
-      if !present.looksLike(detail) {
-        output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
-      }
-      return present
-    } catch {
-      var stale = detail
-      stale.isStale = true
-      if !detail.isStale { output?.presentNotRefreshed(Failure(error), id: detail.id) }
-      return stale
+  /// Presents a detail if its todo looks different. Returns the detail as it is shown now; nil if
+  /// the todo is gone.
+  private func refreshed(_ detail: OpenDetail, _ todo: Todo?) -> OpenDetail? {
+    guard let todo else {
+      output?.presentGone(id: detail.id)
+      return nil
     }
+    if todo.isDamaged { return stale(detail, StoreError.damagedTodo(todo.id)) }
+    let present = OpenDetail(todo, today: clock.today)
+    if !present.looksLike(detail) {
+      output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
+    }
+    return present
   }
 
-  /// Keeps how a todo is shown, in an open detail or in a new one if there is room.
+  /// Presents that a detail could not be read, unless that was presented before.
+  private func stale(_ detail: OpenDetail, _ error: any Error) -> OpenDetail {
+    if !detail.isStale { output?.presentNotRefreshed(Failure(error), id: detail.id) }
+    var stale = detail
+    stale.isStale = true
+    return stale
+  }
+
+  /// Keeps how a todo is shown, in an open detail or in a new one. Returns false if there is no
+  /// room for a new one.
   private func keep(_ detail: OpenDetail) -> Bool {
     if let index = open.value.details.firstIndex(where: { $0.id == detail.id }) {
       open.value.details[index] = detail
@@ -159,7 +182,7 @@ package final class TodoDetailUseCase {
     return true
   }
 
-  /// Runs an event; what goes wrong in it is presented.
+  /// Runs an event, and presents its error if it fails.
   private func attempt(_ id: Int, _ event: () throws -> Void) {
     do { try event() } catch { output?.presentFailure(Failure(error), id: id) }
   }

@@ -1,12 +1,12 @@
 import Entities
 
-/// All that the detail's use case presents: one protocol per event.
+/// Everything that the detail's use case presents: one protocol per event.
 package protocol TodoDetailUseCaseOutput:
-  TodoDetailViewReadyUseCaseOutput, TodoDetailEditUseCaseOutput, CompleteUseCaseOutput,
-  ReopenUseCaseOutput, DeleteUseCaseOutput, TodoDetailHistoryUseCaseOutput,
-  TodoDetailViewClosedUseCaseOutput
+  TodoDetailViewReadyUseCaseOutput, EditUseCaseOutput, CompleteUseCaseOutput,
+  ReopenUseCaseOutput, DeleteUseCaseOutput, TodoDetailStartEditUseCaseOutput,
+  TodoDetailHistoryUseCaseOutput, TodoDetailViewClosedUseCaseOutput
 {
-  /// The event for this todo came to nothing.
+  /// The event for this todo failed.
   func presentFailure(_ failure: Failure, id: Int)
 }
 
@@ -14,25 +14,25 @@ package protocol TodoDetailUseCaseOutput:
 package protocol TodoDetailViewReadyUseCaseOutput: AnyObject {
   /// The todo as it is now.
   func presentTodo(_ todo: TodoPresentationModel)
-  /// An open detail could not be brought up to date after a change; no event of its own failed.
+  /// An open detail could not be brought up to date after a change, although no event of it failed.
   func presentNotRefreshed(_ failure: Failure, id: Int)
-  /// The todo that was shown is there no longer.
+  /// The todo that was shown no longer exists.
   func presentGone(id: Int)
-  /// The detail is open; `rev` is the todo's.
+  /// The detail is open; `rev` is the todo's revision.
   func presentViewReady(rev: Int)
-  /// There are too many open details to open another one.
+  /// No further detail can be opened, since `limit` are open.
   func presentTooManyDetails(limit: Int)
 }
 
-/// What `edit` presents.
-package protocol TodoDetailEditUseCaseOutput: AnyObject {
-  /// The todo is as it was asked to be; `rev` is its revision.
-  func presentEdited(id: Int, rev: Int)
+/// What `startEdit` presents.
+package protocol TodoDetailStartEditUseCaseOutput: AnyObject {
+  /// The todo exists and may be edited.
+  func presentEditable(id: Int)
 }
 
 /// What `history` presents.
 package protocol TodoDetailHistoryUseCaseOutput: AnyObject {
-  /// What happened to the todo, newest first; `rev` is the todo's.
+  /// The changes of the todo, newest first; `rev` is the todo's revision.
   func presentHistory(id: Int, rev: Int, entries: [HistoryPresentationModel])
 }
 

@@ -1,36 +1,34 @@
 import Entities
 
-/// A list that a View has open: what it asked for, and what it was last shown.
+/// A list that a View has open: what the View asked for, and what it was last shown.
 package struct OpenList {
-  /// The View's name for it; nil for the unnamed one.
+  /// The View's name for the list; nil for the unnamed one.
   let view: String?
   var filter: TodoFilter
   var sort: TodoSort
   var offset: Int
   var limit: Int
   let updates: Updates
-  /// What the View has before its eyes; nil before the first time.
+  /// Whether the View wants a message about each of its steps.
+  let wantsMessages: Bool
+  /// What the View shows; nil before anything was shown.
   var shown: Shown?
-  /// It could not be read after a change, which the View was told.
+  /// Whether the list could not be read after a change, and the View was told so.
   var isStale = false
-  /// How many todos passed the filter, and when.
-  private var counted: (total: Int, at: Freshness)?
-  /// The last row of the window, where it is full.
-  private var last: Todo?
-
-  /// More changes than these are not followed one by one to keep a total.
-  private static let changesFollowed = 100
+  /// The rows of the window and their freshness; nil before they were read.
+  private var live: LiveWindow?
 
   /// How the View wants to be told of changes.
   package enum Updates: String, Sendable, CaseIterable {
-    /// The whole window anew.
+    /// By the whole window.
     case all
-    /// The rows that changed.
+    /// By the rows that changed.
     case rows
   }
 
   init(
-    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int, updates: Updates
+    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int, updates: Updates,
+    wantsMessages: Bool
   ) {
     self.view = view
     self.filter = filter
@@ -38,38 +36,18 @@ package struct OpenList {
     self.offset = offset
     self.limit = limit
     self.updates = updates
+    self.wantsMessages = wantsMessages
   }
 
-  /// As much of a shown window as tells whether a new one looks different.
+  /// The part of a shown window that decides whether a new one looks different.
   struct Shown: Equatable {
-    struct Row: Equatable {
-      let id: Int
-      let rev: Int
-      let state: TodoPresentationModel.State
-      let dueDay: RelativeDay?
-
-      init(_ todo: TodoPresentationModel) {
-        id = todo.id
-        rev = todo.rev
-        state = todo.state
-        dueDay = todo.dueDay
-      }
-    }
-
     var total: Int
     let offset: Int
     let emptiness: TodoListPresentationModel.Emptiness?
-    let rows: [Row]
-
-    init(_ list: TodoListPresentationModel) {
-      total = list.total
-      offset = list.offset
-      emptiness = list.emptiness
-      rows = list.todos.map(Row.init)
-    }
+    let rows: [LiveWindow.Row]
   }
 
-  /// Whether this is the list of that name: names are compared by their bytes.
+  /// Whether this is the list with that name. Names are compared by their bytes.
   func isNamed(_ name: String?) -> Bool {
     switch (view, name) {
     case (nil, nil): true
@@ -78,74 +56,96 @@ package struct OpenList {
     }
   }
 
-  /// Reads the window from the store.
-  mutating func read(from gateway: any EntityGateway, today: CivilDate) throws
-    -> TodoListPresentationModel
-  {
-    filter.overdue?.today = today
-    let todos = try gateway.window(filter, sort, offset: offset, limit: limit)
-    // A window that is neither full nor empty shows the end of the list: no need to count.
-    let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)
-    let freshness = Freshness(revision: try gateway.revision(), day: today)
-    let total = isEnd ? offset + todos.count : try self.total(at: freshness, in: gateway)
-    counted = (total, freshness)
-    last = todos.count == limit ? todos.last : nil
-    return TodoListPresentationModel(
-      view: view, rev: freshness.revision, total: total, offset: offset,
-      todos: todos.map { TodoPresentationModel($0, today: today) },
-      emptiness: todos.isEmpty ? try emptiness(total: total, of: gateway) : nil)
+  /// How the window looks now.
+  struct Picture {
+    let rev: Int
+    let day: CivilDate
+    let shown: Shown
+    /// Some of its todos, by their ids: those that were read anyway.
+    fileprivate let inHand: [Int: Todo]
   }
 
-  /// How many todos pass now, where all that changed since the window was read lies behind it and
-  /// it need not be read again: what a change costs then depends neither on the window nor on the
-  /// store. nil where it must be read.
-  mutating func totalBehindWindow(at freshness: Freshness, in gateway: any EntityGateway) throws
-    -> Int?
-  {
-    guard let last, !isStale, let counted, counted.at.day == freshness.day,
-      let changes = try changes(since: counted.at, to: freshness, in: gateway)
-    else { return nil }
-    var total = counted.total
-    for change in changes {
-      for (todo, sign) in [(change.before, -1), (change.after, 1)] {
-        guard let todo, filter.matches(todo) else { continue }
-        guard sort.places(last, before: todo) else { return nil }
-        total += sign
+  /// Reads the window from the store.
+  mutating func read(from gateway: any EntityGateway, at freshness: Freshness) throws -> Picture {
+    filter = filter.asOf(freshness.day)
+    var inHand: [Int: Todo] = [:]
+    let live = try LiveWindow(
+      filter, sort, offset: offset, limit: limit, at: freshness, from: gateway, inHand: &inHand)
+    self.live = live
+    return try picture(live, inHand, in: gateway)
+  }
+
+  /// Brings the window up to date if all changes are behind it, and returns the new total.
+  /// Otherwise returns nil.
+  mutating func totalBehind(_ net: inout NetChanges, in gateway: any EntityGateway) throws -> Int? {
+    guard !isStale, try live?.followBehind(&net, in: gateway) == true else { return nil }
+    return live?.total
+  }
+
+  /// Brings the window up to date, from the changes since it was read if that is possible.
+  mutating func refresh(_ net: inout NetChanges, in gateway: any EntityGateway) throws -> Picture {
+    var inHand: [Int: Todo] = [:]
+    if !isStale, var live {
+      if try live.follow(&net, in: gateway, inHand: &inHand) {
+        self.live = live
+        return try picture(live, inHand, in: gateway)
       }
     }
-    self.counted = (total, freshness)
-    return total
+    return try read(from: gateway, at: net.freshness)
   }
 
-  /// How many todos pass: the last count, kept up by the changes since, so that it does not cost more
-  /// the more todos there are; counted anew where many changed, or another day decides.
-  private func total(at freshness: Freshness, in gateway: any EntityGateway) throws -> Int {
-    guard let counted, counted.at.day == freshness.day || filter.overdue == nil,
-      let changes = try changes(since: counted.at, to: freshness, in: gateway)
-    else { return try gateway.count(filter) }
-    return changes.reduce(counted.total) { total, change in
-      total + passing(change.after) - passing(change.before)
+  /// The whole window for the presenter.
+  func presentation(_ picture: Picture, in gateway: any EntityGateway) throws
+    -> TodoListPresentationModel
+  {
+    TodoListPresentationModel(
+      view: view, rev: picture.rev, total: picture.shown.total, offset: picture.shown.offset,
+      todos: try todos(picture.shown.rows.map(\.id), of: picture, in: gateway),
+      emptiness: picture.shown.emptiness)
+  }
+
+  /// The changes that turn the window that was shown before into this one.
+  func presentation(_ picture: Picture, from earlier: Shown, in gateway: any EntityGateway) throws
+    -> TodoListRowsPresentationModel
+  {
+    try TodoListRowsPresentationModel(view, rev: picture.rev, from: earlier, to: picture.shown) {
+      try todos($0, of: picture, in: gateway)
     }
   }
 
-  /// What changed, where that is not too much to be followed.
-  private func changes(
-    since earlier: Freshness, to freshness: Freshness, in gateway: any EntityGateway
-  ) throws -> [Change]? {
-    guard freshness.revision - earlier.revision < Self.changesFollowed else { return nil }
-    return try gateway.changes(after: earlier.revision, limit: Self.changesFollowed)
+  private func todos(_ ids: [Int], of picture: Picture, in gateway: any EntityGateway) throws
+    -> [TodoPresentationModel]
+  {
+    var inHand = picture.inHand
+    let missing = ids.filter { inHand[$0] == nil }
+    if !missing.isEmpty {
+      for (id, todo) in zip(missing, try gateway.fetch(missing)) { inHand[id] = todo }
+    }
+    return try ids.map { id in
+      guard let todo = inHand[id] else { throw StoreError.withoutAChange(id) }
+      return TodoPresentationModel(todo, today: picture.day)
+    }
   }
 
-  /// 1 for a todo that passes the filter, 0 for another one or none.
-  private func passing(_ todo: Todo?) -> Int {
-    todo.map { filter.matches($0) ? 1 : 0 } ?? 0
+  private func picture(
+    _ live: LiveWindow, _ inHand: [Int: Todo], in gateway: any EntityGateway
+  ) throws -> Picture {
+    let rows = live.shown
+    let shown = Shown(
+      total: live.total, offset: offset,
+      emptiness: rows.isEmpty ? try emptiness(total: live.total, of: gateway) : nil,
+      rows: Array(rows))
+    return Picture(
+      rev: live.freshness.mark.revision, day: live.freshness.day, shown: shown, inHand: inHand)
   }
 
   private func emptiness(total: Int, of gateway: any EntityGateway) throws
     -> TodoListPresentationModel.Emptiness
   {
     if total > 0 { return .behindTheEnd }
-    if filter.isUnrestricted { return .nothingThere }
-    return try gateway.count(TodoFilter()) == 0 ? .nothingThere : .nothingPasses
+    let isEmpty =
+      try filter.isUnrestricted
+      || gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 1).isEmpty
+    return isEmpty ? .nothingThere : .nothingPasses
   }
 }

@@ -2,18 +2,19 @@ import Entities
 
 /// What a step did, on its way to the presenter.
 package struct StepPresentationModel: Equatable {
-  /// What it did to each of its todos.
+  /// What the step did to each of its todos.
   package let event: HistoryPresentationModel.Event
-  /// The title of its todo, as it was when it was there; of several, the first one's.
+  /// The title of its todo, as it was while the todo existed. If there are several, that of the
+  /// first one.
   package let title: String
   /// How many todos it changed.
   package let count: Int
 
-  /// What a step did with one change.
-  init(_ change: Change) {
-    event = HistoryPresentationModel(change).event
-    title = (change.after ?? change.before)?.title ?? ""
-    count = 1
+  /// A step that begins with this change and has this many changes.
+  init(_ first: Change, count: Int = 1) {
+    event = HistoryPresentationModel(first).event
+    title = (first.after ?? first.before)?.title ?? ""
+    self.count = count
   }
 
   private init(event: HistoryPresentationModel.Event, title: String, count: Int) {

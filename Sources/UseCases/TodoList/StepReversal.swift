@@ -1,41 +1,52 @@
 import Entities
 
-/// Takes a step back, or does it again: makes every todo of it be as it was before, or after.
+/// Undoes or redoes a step: gives each of its todos the values from before the step, or from after
+/// it.
 struct StepReversal {
-  /// So many changes are held in memory at a time.
+  /// How many changes are held in memory at a time.
   private static let stride = 500
 
   let gateway: any EntityGateway
   let clock: any Clock
 
-  enum Direction { case undo, redo }
-
-  /// Reverses a step in one of its own, and tells what the step had done. Throws
-  /// ``Failure/conflict(_:)`` where a todo is not as the step, or the undo of it, left it.
-  func transform(_ number: Int, _ direction: Direction, in step: inout Step) throws
-    -> StepPresentationModel
+  /// Reverses the event with this number in a new step. Throws ``Failure/conflict(_:fields:)`` if a
+  /// todo is not as the event, or the undo of it, left it, and ``Failure/notFound(id:)`` if it is
+  /// gone. Returns what the event had done, the store's revision, and the number of the new step.
+  func transform(_ number: Int, _ direction: StepDirection) throws
+    -> (event: StepPresentationModel, rev: Int, step: Int)
   {
     var summary: StepPresentationModel?
-    // Look first, record last.
-    try forEachChange(of: number) { change in
-      summary = summary?.with(change) ?? StepPresentationModel(change)
-      let expected = direction == .undo ? change.after : change.before
-      try check(change.todo, is: expected)
+    // Look first, record last. A step that fits into one piece is read only once for both.
+    var whole: [(change: Change, present: Todo?)]?
+    try forEachPiece(of: number) { piece, isWhole in
+      for (change, present) in piece {
+        if change.before?.isDamaged == true || change.after?.isDamaged == true {
+          throw StoreError.damagedTodo(change.todo)
+        }
+        summary = summary?.with(change) ?? StepPresentationModel(change)
+        let expected = direction == .undo ? change.after : change.before
+        try check(change.todo, present, is: expected)
+      }
+      whole = isWhole ? piece : nil
     }
-    try forEachChange(of: number) { change in
-      let present = try gateway.fetch(change.todo)
-      switch (direction == .undo ? change.before : change.after, present) {
-      case (let wanted?, _): try step.restore(wanted, over: present)
-      case (nil, let present?): try step.delete(present)
-      case (nil, nil): break
+    var step = try Step(
+      gateway, at: clock.now, origin: direction == .undo ? .undo(of: number) : .redo(of: number))
+    func reverse(_ piece: [(change: Change, present: Todo?)]) throws {
+      try step.change(piece.map { ($1, direction == .undo ? $0.before : $0.after) })
+    }
+    if let whole {
+      try reverse(whole)
+    } else {
+      try forEachPiece(of: number) { piece, _ in
+        if step.first != nil { try gateway.checkInterruption() }
+        try reverse(piece)
       }
     }
-    guard let summary else { throw Failure.nothingToUndo(direction == .undo ? .undo : .redo) }
-    return summary
+    guard let summary, let first = step.first else { throw Failure.nothingToUndo(direction) }
+    return (summary, step.revision, first)
   }
 
-  private func check(_ id: Int, is expected: Todo?) throws {
-    let present = try gateway.fetch(id)
+  private func check(_ id: Int, _ present: Todo?, is expected: Todo?) throws {
     switch (present, expected) {
     case (nil, nil): return
     case (let present?, let expected?)
@@ -47,14 +58,19 @@ struct StepReversal {
     }
   }
 
-  private func forEachChange(of number: Int, _ body: (Change) throws -> Void) throws {
+  /// Reads a step piece by piece: its changes, and the todos as they are now. Tells `body` whether
+  /// a piece is the whole step.
+  private func forEachPiece(
+    of number: Int, _ body: ([(change: Change, present: Todo?)], _ isWhole: Bool) throws -> Void
+  ) throws {
     var revision = number - 1
-    while let changes = try gateway.changes(after: revision, limit: Self.stride) {
-      for change in changes {
-        guard change.step == number else { return }
-        try body(change)
-      }
+    while true {
+      let changes = try gateway.changes(ofStep: number, after: revision, limit: Self.stride)
       guard let last = changes.last else { return }
+      let present = try gateway.fetch(changes.map(\.todo))
+      let isLast = changes.count < Self.stride
+      try body(Array(zip(changes, present)), isLast && revision == number - 1)
+      if isLast { return }
       revision = last.revision
     }
   }

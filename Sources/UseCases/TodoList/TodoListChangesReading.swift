@@ -1,53 +1,67 @@
 import Entities
 
-/// Reads from the log what a script that synchronises must know, in pieces: neither many changes nor
-/// long contents are ever held at once.
+/// Reads from the log what a script needs to synchronise. It reads in pieces, so it never holds
+/// many changes or long contents at once.
 struct TodoListChangesReading {
-  /// So many changes are read at a time.
+  /// How many changes are read at a time.
   private static let stride = 100
 
   let gateway: any EntityGateway
-  /// More changes than these are not told one by one.
+  /// The most changes that are listed one by one.
   let limit: Int
-  /// Nor are todos whose texts have more bytes than these in all.
+  /// The most bytes of text in the todos that are listed.
   let byteLimit: Int
 
-  func read(since revision: Int, today: CivilDate) throws -> TodoListChangesPresentationModel {
-    let present = try gateway.revision()
+  /// The changes after a revision. They are incomplete also if a mark is given that is not that of
+  /// the revision.
+  func read(since revision: Int, mark: String? = nil, today: CivilDate) throws
+    -> TodoListChangesPresentationModel
+  {
+    let newest = try gateway.mark()
+    let present = newest.revision
     let incomplete = TodoListChangesPresentationModel(
-      rev: present, todos: [], deleted: [], isComplete: false)
-    // The distance tells the number of changes: each is one revision.
+      rev: present, todos: [], deleted: [], isComplete: false, mark: newest.text)
+    // The distance is the greatest possible number of changes, since each makes one revision.
     guard revision <= present, present - revision <= limit,
-      let lastChanges = try lastChanges(after: revision, upTo: present)
+      try mark.map({ try isMark($0, of: revision) }) ?? true,
+      let lastChanges = try lastChanges(after: revision)
     else { return incomplete }
     var todos: [TodoPresentationModel] = []
     var deleted: [Int] = []
     var bytes = 0
-    for (id, _) in lastChanges.sorted(by: { $0.value < $1.value }) {
-      if let todo = try gateway.fetch(id) {
+    let ids = lastChanges.sorted { $0.value < $1.value }.map(\.key)
+    for start in Swift.stride(from: 0, to: ids.count, by: Self.stride) {
+      let piece = Array(ids[start..<min(start + Self.stride, ids.count)])
+      for (id, todo) in zip(piece, try gateway.fetch(piece)) {
+        guard let todo else {
+          deleted.append(id)
+          continue
+        }
         bytes += todo.title.utf8.count + todo.content.utf8.count
         if bytes > byteLimit { return incomplete }
         todos.append(TodoPresentationModel(todo, today: today))
-      } else {
-        deleted.append(id)
       }
+      if piece.count == Self.stride { try gateway.checkInterruption() }
     }
     return TodoListChangesPresentationModel(
-      rev: present, todos: todos, deleted: deleted, isComplete: true)
+      rev: present, todos: todos, deleted: deleted, isComplete: true, mark: newest.text)
   }
 
-  /// The todos that changed, each with the revision of its last change; nil where the log does not
-  /// reach back.
-  private func lastChanges(after revision: Int, upTo present: Int) throws -> [Int: Int]? {
+  private func isMark(_ text: String, of revision: Int) throws -> Bool {
+    try gateway.mark(at: revision)?.text.hasSameBytes(as: text) ?? false
+  }
+
+  /// The todos that changed, each with the revision of its last change; nil if the log does not
+  /// reach back that far.
+  private func lastChanges(after revision: Int) throws -> [Int: Int]? {
     var lastChanges: [Int: Int] = [:]
     var reached = revision
-    while reached < present {
-      guard let changes = try gateway.changes(after: reached, limit: Self.stride),
-        let last = changes.last
-      else { return nil }
+    while let changes = try gateway.changes(after: reached, limit: Self.stride) {
       for change in changes { lastChanges[change.todo] = change.revision }
+      guard let last = changes.last, changes.count == Self.stride else { return lastChanges }
       reached = last.revision
+      try gateway.checkInterruption()
     }
-    return lastChanges
+    return nil
   }
 }

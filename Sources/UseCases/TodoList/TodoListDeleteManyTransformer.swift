@@ -1,22 +1,38 @@
 import Entities
 
-/// Deletes every todo that passes a filter, as one step.
+/// Deletes every todo, or every todo that is done, as one step.
 struct TodoListDeleteManyTransformer {
-  /// So many are held in memory at a time.
+  /// How many todos are held in memory at a time.
   private static let stride = 1000
 
   let gateway: any EntityGateway
   let clock: any Clock
 
-  func transform(_ filter: TodoFilter, output: (any TodoListDeleteManyUseCaseOutput)?) throws {
+  func transform(
+    onlyCompleted: Bool, output: (any TodoListDeleteManyUseCaseOutput)?
+  ) throws {
     var step = try Step(gateway, at: clock.now)
-    var count = 0
-    while true {
-      let todos = try gateway.window(filter, TodoSort(), offset: 0, limit: Self.stride)
-      for todo in todos { try step.delete(todo) }
-      count += todos.count
-      if todos.count < Self.stride { break }
+    // Collects the ids first: the lines are read by key, so none of them is read twice.
+    var ids = try ids(completed: true)
+    if !onlyCompleted { ids += try self.ids(completed: false) }
+    ids.sort()
+    for start in Swift.stride(from: 0, to: ids.count, by: Self.stride) {
+      if start > 0 { try gateway.checkInterruption() }
+      let end = min(start + Self.stride, ids.count)
+      try step.change(gateway.fetch(Array(ids[start..<end])).map { ($0, nil) })
     }
-    output?.presentDeleted(count: count, rev: step.revision)
+    output?.presentDeleted(count: ids.count, rev: step.revision, step: step.first)
+  }
+
+  private func ids(completed: Bool) throws -> [Int] {
+    var ids: [Int] = []
+    var last: TodoLine?
+    while true {
+      let lines = try gateway.lines(completed: completed, after: last, limit: Self.stride)
+      ids += lines.map(\.id)
+      if lines.count < Self.stride { return ids }
+      try gateway.checkInterruption()
+      last = lines.last
+    }
   }
 }

@@ -2,15 +2,15 @@
 package struct TodoListPresentationModel {
   /// Why a window shows nothing.
   package enum Emptiness: Sendable, Equatable {
-    /// There are no todos at all.
+    /// There are no todos.
     case nothingThere
-    /// There are todos, and the filter hides all of them.
+    /// There are todos, but none passes the filter.
     case nothingPasses
-    /// The window lies behind the last one.
+    /// The window begins behind the last todo.
     case behindTheEnd
   }
 
-  /// The list's name; nil for the unnamed one.
+  /// The View's name for the list; nil for the unnamed one.
   package let view: String?
   /// The store's revision.
   package let rev: Int
@@ -20,7 +20,7 @@ package struct TodoListPresentationModel {
   package let offset: Int
   /// The todos in the window.
   package let todos: [TodoPresentationModel]
-  /// Why there are none; nil where there are.
+  /// Why there are no todos in the window; nil if there are some.
   package let emptiness: Emptiness?
 }
 
@@ -28,10 +28,12 @@ package struct TodoListPresentationModel {
 package struct TodoListChangesPresentationModel {
   /// The store's revision.
   package let rev: Int
-  /// The todos that were added or changed and are there, in the order of their last change.
+  /// The todos that were added or changed and still exist, in the order of their last change.
   package let todos: [TodoPresentationModel]
-  /// The ids of those that are gone, in the order in which they went.
+  /// The ids of the todos that were deleted, in the order of their deletion.
   package let deleted: [Int]
-  /// False where everything must be read anew.
+  /// False if everything must be read again.
   package let isComplete: Bool
+  /// The store's present mark, as an opaque text that can only be compared (``Mark/text``).
+  package let mark: String
 }

@@ -1,17 +1,21 @@
 import Entities
 
-/// Does the step again that was taken back last.
+/// Redoes the step that was undone last.
 struct TodoListRedoTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
-  let history: StepHistory
 
   func transform(output: (any TodoListRedoUseCaseOutput)?) throws {
     try gateway.beginChanges()
-    guard let number = try history.stepToRedo() else { throw Failure.nothingToUndo(.redo) }
-    var step = try Step(gateway, at: clock.now, origin: .redo(of: number))
-    let redone = try StepReversal(gateway: gateway, clock: clock)
-      .transform(number, .redo, in: &step)
-    output?.presentRedone(redone, rev: step.revision)
+    let redone = try StepReversal(gateway: gateway, clock: clock).transform(try event(), .redo)
+    output?.presentRedone(redone.event, rev: redone.rev, step: redone.step)
+  }
+
+  /// The event that the newest undo took back. There is none once something else was changed.
+  private func event() throws -> Int {
+    guard let undo = try gateway.newestStep(to: .redo), case .undo(let number) = undo.origin,
+      try gateway.newestStep(to: .undo).map({ $0.number < undo.number }) ?? true
+    else { throw Failure.nothingToUndo(.redo) }
+    return number
   }
 }

@@ -1,12 +1,14 @@
-/// What makes a shown window of a list into what it is now, on its way to the presenter.
+/// The changes that turn the shown window of a list into the present one, on their way to the
+/// presenter.
 package struct TodoListRowsPresentationModel {
-  /// One step; they are done in order, and indices count within the window as it is by then.
+  /// One change. Changes are applied in order, and an index counts in the window as the changes
+  /// before it left it.
   package enum Change {
-    /// The row goes.
+    /// The row is removed.
     case delete(index: Int)
-    /// A row comes before the one that has this index.
+    /// A row is inserted before the row that has this index.
     case insert(index: Int, TodoPresentationModel)
-    /// The row looks different.
+    /// The row is replaced, since it looks different.
     case update(index: Int, TodoPresentationModel)
   }
 
@@ -16,14 +18,14 @@ package struct TodoListRowsPresentationModel {
   package let rev: Int
   /// How many todos pass the filter.
   package let total: Int
-  /// Where the window begins.
+  /// How many todos of the list stand before the window.
   package let offset: Int
-  /// Why there is nothing in the window; nil where there is something.
+  /// Why there are no todos in the window; nil if there are some.
   package let emptiness: TodoListPresentationModel.Emptiness?
-  /// As few as can be.
+  /// The changes, as few as possible.
   package let changes: [Change]
 
-  /// What says that the window stays as it is, and the total does not.
+  /// Says that the window stays as it is, while the total is different.
   init(_ list: OpenList, total: Int, rev: Int) {
     view = list.view
     self.rev = rev
@@ -33,30 +35,41 @@ package struct TodoListRowsPresentationModel {
     changes = []
   }
 
-  /// What makes `shown` into `list`.
-  init(from shown: OpenList.Shown, to list: TodoListPresentationModel) {
-    view = list.view
-    rev = list.rev
-    total = list.total
-    offset = list.offset
-    emptiness = list.emptiness
-    let difference = list.todos.map(\.id).difference(from: shown.rows.map(\.id))
+  /// The changes that turn one window into another. `todos` returns the todos with these ids, in
+  /// the same order; it is called once.
+  init(
+    _ view: String?, rev: Int, from shown: OpenList.Shown, to present: OpenList.Shown,
+    _ todos: ([Int]) throws -> [TodoPresentationModel]
+  ) throws {
+    self.view = view
+    self.rev = rev
+    total = present.total
+    offset = present.offset
+    emptiness = present.emptiness
+    changes = shown.rows == present.rows ? [] : try Self.changes(shown.rows, present.rows, todos)
+  }
+
+  private static func changes(
+    _ shown: [LiveWindow.Row], _ present: [LiveWindow.Row],
+    _ todos: ([Int]) throws -> [TodoPresentationModel]
+  ) throws -> [Change] {
+    let difference = present.map(\.id).difference(from: shown.map(\.id))
     var changes: [Change] = []
-    // From the end on, so that no index is moved by an earlier step.
+    // From the end, so that no removal moves the index of another one.
     for case .remove(let index, _, _) in difference.removals.reversed() {
       changes.append(.delete(index: index))
     }
     var inserted = Set<Int>()
-    for case .insert(let index, _, _) in difference.insertions {
-      changes.append(.insert(index: index, list.todos[index]))
-      inserted.insert(index)
+    for case .insert(let index, _, _) in difference.insertions { inserted.insert(index) }
+    let before = Dictionary(uniqueKeysWithValues: shown.map { ($0.id, $0) })
+    let updated = present.indices.filter { index in
+      !inserted.contains(index) && before[present[index].id] != present[index]
     }
-    let before = Dictionary(uniqueKeysWithValues: shown.rows.map { ($0.id, $0) })
-    for (index, todo) in list.todos.enumerated() where !inserted.contains(index) {
-      if before[todo.id] != OpenList.Shown.Row(todo) {
-        changes.append(.update(index: index, todo))
-      }
+    let indices = inserted.sorted() + updated
+    for (index, todo) in zip(indices, try todos(indices.map { present[$0].id })) {
+      changes.append(
+        inserted.contains(index) ? .insert(index: index, todo) : .update(index: index, todo))
     }
-    self.changes = changes
+    return changes
   }
 }

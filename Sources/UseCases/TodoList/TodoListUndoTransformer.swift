@@ -1,17 +1,30 @@
 import Entities
 
-/// Takes the newest step back.
+/// Undoes a step: the one that the View names, otherwise the newest.
 struct TodoListUndoTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
-  let history: StepHistory
 
-  func transform(output: (any TodoListUndoUseCaseOutput)?) throws {
+  func transform(step number: Int?, output: (any TodoListUndoUseCaseOutput)?) throws {
     try gateway.beginChanges()
-    guard let number = try history.stepToUndo() else { throw Failure.nothingToUndo(.undo) }
-    var step = try Step(gateway, at: clock.now, origin: .undo(of: number))
-    let undone = try StepReversal(gateway: gateway, clock: clock)
-      .transform(number, .undo, in: &step)
-    output?.presentUndone(undone, rev: step.revision)
+    let event = try number.map(event) ?? newest()
+    let undone = try StepReversal(gateway: gateway, clock: clock).transform(event, .undo)
+    output?.presentUndone(undone.event, rev: undone.rev, step: undone.step)
+  }
+
+  private func newest() throws -> Int {
+    guard let step = try gateway.newestStep(to: .undo) else { throw Failure.nothingToUndo(.undo) }
+    return step.number
+  }
+
+  /// The event to undo for a step that the View names: the step itself, or the event that it did
+  /// again.
+  private func event(of number: Int) throws -> Int {
+    var step = try gateway.step(number)
+    if case .redo(let event)? = step?.origin { step = try gateway.step(event) }
+    guard let step, step.origin == .event, !step.isReversed else {
+      throw Failure.notUndoable(step: number)
+    }
+    return step.number
   }
 }

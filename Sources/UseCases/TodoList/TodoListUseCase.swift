@@ -1,28 +1,30 @@
 import Entities
 
-/// What can be done with lists of todos (contract § 6, todoList): the scene's interactor.
+/// The interactor of the scene `todoList`: everything that can be done with lists of todos
+/// (PROTOCOL § 6).
 package final class TodoListUseCase {
   /// The most lists that may be open at once.
   package static let openListsLimit = 1000
-  /// The most changes that one `changesSince` answers.
+  /// The most changes that `changesSince` returns.
   package static let changesLimit = 100_000
-  /// The most bytes of todos' texts that one `changesSince` reads.
+  /// The most bytes of todos' texts that `changesSince` reads.
   package static let changesByteLimit = 64 * 1024 * 1024
 
-  /// Where results go; the connector's to set.
+  /// How many lists are shown before checking again whether the process was asked to end.
+  private static let listsBetweenLooks = 4
+
+  /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoListUseCaseOutput)?
 
   private let gateway: any EntityGateway
   private let clock: any Clock
   private var open = Checkpointed(Open())
-  /// The store's revision when the session began; nil where it could not be read then.
-  private var beginning: Int?
 
-  /// What the View has before its eyes.
+  /// What the View shows.
   private struct Open {
-    /// In the order in which they were opened.
+    /// The lists, in the order in which they were opened.
     var lists: [OpenList] = []
-    /// When they were all up to date.
+    /// The freshness at which all of them were up to date.
     var freshness: Freshness?
   }
 
@@ -32,30 +34,29 @@ package final class TodoListUseCase {
     self.clock = clock
   }
 
-  /// Opens a list, or sets an open one anew, and presents its window.
+  /// Opens a list, or resets an open one, and presents its window.
   package func eventViewReady(
     view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int,
-    updates: OpenList.Updates
+    updates: OpenList.Updates, wantsMessages: Bool = false
   ) {
     attempt(view: view) {
-      let isNew = index(of: view) == nil
-      guard !isNew || open.value.lists.count < Self.openListsLimit else {
+      guard index(of: view) != nil || open.value.lists.count < Self.openListsLimit else {
         output?.presentTooManyLists(limit: Self.openListsLimit)
         return
       }
       var list = OpenList(
-        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates)
-      let window = try list.read(from: gateway, today: clock.today)
-      if open.value.lists.isEmpty {
-        open.value.freshness = Freshness(revision: window.rev, day: clock.today)
-      }
-      if isNew { open.value.lists.append(list) }
-      show(window, in: list)
-      output?.presentViewReady(total: window.total, rev: window.rev)
+        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates,
+        wantsMessages: wantsMessages)
+      let freshness = try Freshness(gateway, clock)
+      let picture = try list.read(from: gateway, at: freshness)
+      if open.value.lists.isEmpty { open.value.freshness = freshness }
+      try show(picture, in: &list)
+      keep(list)
+      output?.presentViewReady(total: picture.shown.total, rev: picture.rev)
     }
   }
 
-  /// Moves the window of an open list; without a limit it keeps its size.
+  /// Moves the window of an open list. Without a limit, the window keeps its size.
   package func eventScroll(view: String?, offset: Int, limit: Int?) {
     attempt(view: view) {
       guard let index = index(of: view) else {
@@ -65,17 +66,16 @@ package final class TodoListUseCase {
       var list = open.value.lists[index]
       list.offset = offset
       list.limit = limit ?? list.limit
-      let window = try list.read(from: gateway, today: clock.today)
-      show(window, in: list)
-      output?.presentScrolled(total: window.total, rev: window.rev)
+      let picture = try list.read(from: gateway, at: try Freshness(gateway, clock))
+      try show(picture, in: &list)
+      keep(list)
+      output?.presentScrolled(total: picture.shown.total, rev: picture.rev)
     }
   }
 
   /// Adds a todo.
-  package func eventAdd(_ draft: TodoDraft) {
-    attempt {
-      try TodoListAddTransformer(gateway: gateway, clock: clock).transform(draft, output: output)
-    }
+  package func eventAdd(_ todo: NewTodo) {
+    attempt { try AddTransformer(gateway: gateway, clock: clock).transform(todo, output: output) }
   }
 
   /// Marks a todo as done.
@@ -103,35 +103,30 @@ package final class TodoListUseCase {
   }
 
   /// Deletes all todos that are done.
-  package func eventDeleteCompleted() {
-    deleteMany(TodoFilter(completed: true))
-  }
+  package func eventDeleteCompleted() { deleteMany(onlyCompleted: true) }
 
   /// Deletes all todos.
-  package func eventDeleteAll() {
-    deleteMany(TodoFilter())
-  }
+  package func eventDeleteAll() { deleteMany(onlyCompleted: false) }
 
-  /// Takes the newest step back, whichever scene made it.
-  package func eventUndo() {
+  /// Undoes a step of any scene: the one with this number, otherwise the newest.
+  package func eventUndo(step: Int?) {
     attempt {
-      try TodoListUndoTransformer(gateway: gateway, clock: clock, history: try history())
-        .transform(output: output)
+      try TodoListUndoTransformer(gateway: gateway, clock: clock)
+        .transform(step: step, output: output)
     }
   }
 
-  /// Does the step again that was taken back last.
+  /// Redoes the step that was undone last.
   package func eventRedo() {
     attempt {
-      try TodoListRedoTransformer(gateway: gateway, clock: clock, history: try history())
-        .transform(output: output)
+      try TodoListRedoTransformer(gateway: gateway, clock: clock).transform(output: output)
     }
   }
 
-  /// The session begins: what is in the store now may be taken back, what others do from here on not.
-  package func eventStart() { beginning = try? gateway.revision() }
+  /// Presents that the user wants to add a todo in a form.
+  package func eventCreate(view: String?) { output?.presentCreation(view: view) }
 
-  /// Presents a todo as the one to be opened, if it is there.
+  /// Presents the todo to open, if it exists.
   package func eventSelect(id: Int, view: String?) {
     attempt(view: view) {
       _ = try gateway.todo(id, today: clock.today)
@@ -139,31 +134,36 @@ package final class TodoListUseCase {
     }
   }
 
-  /// Presents what changed after a revision.
-  package func eventChangesSince(_ revision: Int) {
+  /// Presents the changes after a revision. If the View knows the mark that the store had then, the
+  /// mark must match.
+  package func eventChangesSince(_ revision: Int, mark: String?) {
     attempt {
       output?.presentChanges(
         try TodoListChangesReading(
           gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit
-        ).read(since: revision, today: clock.today))
+        ).read(since: revision, mark: mark, today: clock.today))
     }
   }
 
-  /// Closes a list: nothing is pushed to it any more.
+  /// Closes a list. Nothing is pushed to it any more.
   package func eventViewClosed(view: String?) {
     open.value.lists.removeAll { $0.isNamed(view) }
     output?.presentViewClosed()
   }
 
-  /// Presents every open list that looks different, since the store changed or a day began.
+  /// Presents every open list that looks different because the store changed or a day began.
   package func eventRefresh() {
-    guard !open.value.lists.isEmpty, let freshness = Freshness(gateway, clock),
+    guard !open.value.lists.isEmpty, let freshness = try? Freshness(gateway, clock),
       freshness != open.value.freshness
     else { return }
-    // What cannot be read is said once, and tried again after every event.
+    var net = NetChanges(upTo: freshness, in: gateway)
+    // If a list cannot be read, the View is told once, and every event tries again.
     for index in open.value.lists.indices {
+      if index % Self.listsBetweenLooks == Self.listsBetweenLooks - 1, gateway.isInterrupted {
+        return
+      }
       do {
-        try refresh(at: index, to: freshness)
+        try refresh(at: index, &net)
       } catch {
         let wasStale = open.value.lists[index].isStale
         open.value.lists[index].isStale = true
@@ -175,23 +175,34 @@ package final class TodoListUseCase {
     if !open.value.lists.contains(where: \.isStale) { open.value.freshness = freshness }
   }
 
+  /// Presents to the lists that want messages the step, with this many changes, that an event of
+  /// any scene made.
+  package func eventConcluded(step: Int, count: Int) {
+    guard open.value.lists.contains(where: \.wantsMessages),
+      let message = try? TodoListMessagePresentationModel(step: step, count: count, in: gateway)
+    else { return }
+    for list in open.value.lists where list.wantsMessages {
+      output?.presentMessage(message, view: list.view)
+    }
+  }
+
   /// Presents an open list if it looks different.
-  private func refresh(at index: Int, to freshness: Freshness) throws {
-    if let total = try open.value.lists[index].totalBehindWindow(at: freshness, in: gateway) {
+  private func refresh(at index: Int, _ net: inout NetChanges) throws {
+    if let total = try open.value.lists[index].totalBehind(&net, in: gateway) {
       if total == open.value.lists[index].shown?.total { return }
       if open.value.lists[index].updates == .rows {
         open.value.lists[index].shown?.total = total
         output?.presentRows(
           TodoListRowsPresentationModel(
-            open.value.lists[index], total: total, rev: freshness.revision))
+            open.value.lists[index], total: total, rev: net.freshness.mark.revision))
         return
       }
     }
     var list = open.value.lists[index]
-    let window = try list.read(from: gateway, today: freshness.day)
+    let picture = try list.refresh(&net, in: gateway)
     list.isStale = false
+    if picture.shown != list.shown { try show(picture, in: &list) }
     open.value.lists[index] = list
-    if OpenList.Shown(window) != list.shown { show(window, in: list, at: index) }
   }
 
   /// Remembers what is open; see ``rewind()``.
@@ -200,31 +211,28 @@ package final class TodoListUseCase {
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
-  private func history() throws -> StepHistory {
-    let beginning = try beginning ?? gateway.revision()
-    self.beginning = beginning
-    return StepHistory(gateway: gateway, beginning: beginning)
-  }
-
-  private func deleteMany(_ filter: TodoFilter) {
+  private func deleteMany(onlyCompleted: Bool) {
     attempt {
       try TodoListDeleteManyTransformer(gateway: gateway, clock: clock)
-        .transform(filter, output: output)
+        .transform(onlyCompleted: onlyCompleted, output: output)
     }
   }
 
-  /// Presents a window, and keeps that the list shows it.
-  private func show(
-    _ window: TodoListPresentationModel, in list: OpenList, at index: Int? = nil
-  ) {
-    if let index = index ?? self.index(of: list.view) {
-      open.value.lists[index] = list
-      open.value.lists[index].shown = OpenList.Shown(window)
-    }
+  /// Presents how a list looks: all of it, or the changes to what it showed before.
+  private func show(_ picture: OpenList.Picture, in list: inout OpenList) throws {
     if let shown = list.shown, list.updates == .rows {
-      output?.presentRows(TodoListRowsPresentationModel(from: shown, to: window))
+      output?.presentRows(try list.presentation(picture, from: shown, in: gateway))
     } else {
-      output?.presentTodos(window)
+      output?.presentTodos(try list.presentation(picture, in: gateway))
+    }
+    list.shown = picture.shown
+  }
+
+  private func keep(_ list: OpenList) {
+    if let index = index(of: list.view) {
+      open.value.lists[index] = list
+    } else {
+      open.value.lists.append(list)
     }
   }
 
@@ -232,7 +240,7 @@ package final class TodoListUseCase {
     open.value.lists.firstIndex { $0.isNamed(view) }
   }
 
-  /// Runs an event; what goes wrong in it is presented.
+  /// Runs an event, and presents its error if it fails.
   private func attempt(view: String? = nil, _ event: () throws -> Void) {
     do { try event() } catch { output?.presentFailure(Failure(error), view: view) }
   }

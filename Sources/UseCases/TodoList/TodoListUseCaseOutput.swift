@@ -1,33 +1,36 @@
 import Entities
 
-/// All that the list's use case presents: one protocol per event, so that one sees which event says
-/// what.
+/// Everything that the list's use case presents: one protocol per event, so that a reader sees
+/// which event presents what.
 package protocol TodoListUseCaseOutput:
-  TodoListViewReadyUseCaseOutput, TodoListScrollUseCaseOutput, TodoListAddUseCaseOutput,
+  TodoListViewReadyUseCaseOutput, TodoListScrollUseCaseOutput, AddUseCaseOutput,
   CompleteUseCaseOutput, ReopenUseCaseOutput, DeleteUseCaseOutput,
   TodoListDeleteManyUseCaseOutput, TodoListUndoUseCaseOutput, TodoListRedoUseCaseOutput,
-  TodoListSelectUseCaseOutput,
-  TodoListChangesSinceUseCaseOutput, TodoListViewClosedUseCaseOutput
+  TodoListCreateUseCaseOutput, TodoListSelectUseCaseOutput, TodoListChangesSinceUseCaseOutput,
+  TodoListViewClosedUseCaseOutput
 {
-  /// The event of a list (nil: the unnamed one, or none in particular) came to nothing.
+  /// What a step of this View did, in any scene, for a list that wants messages.
+  func presentMessage(_ message: TodoListMessagePresentationModel, view: String?)
+  /// The event for a list failed; nil means the unnamed list, or no particular one.
   func presentFailure(_ failure: Failure, view: String?)
 }
 
-/// What every event that shows a list presents, and what a change of the store pushes.
+/// What every event presents that shows a list, and what a change of the store pushes.
 package protocol TodoListShowUseCaseOutput: AnyObject {
   /// The window of a list as it is now.
   func presentTodos(_ list: TodoListPresentationModel)
-  /// What changed in the window of a list that is told its changes by rows.
+  /// What changed in the window of a list whose View wants its changes by rows.
   func presentRows(_ rows: TodoListRowsPresentationModel)
-  /// An open list could not be brought up to date after a change; no event of its own failed.
+  /// An open list could not be brought up to date after a change, although no event of it failed.
   func presentNotRefreshed(_ failure: Failure, view: String?)
 }
 
 /// What `viewReady` presents after the todos.
 package protocol TodoListViewReadyUseCaseOutput: TodoListShowUseCaseOutput {
-  /// The list is open: how many todos pass its filter, and the store's revision.
+  /// The list is open. `total` is the number of todos that pass its filter, `rev` the store's
+  /// revision.
   func presentViewReady(total: Int, rev: Int)
-  /// There are too many open lists to open another one.
+  /// No further list can be opened, since `limit` are open.
   func presentTooManyLists(limit: Int)
 }
 
@@ -35,43 +38,44 @@ package protocol TodoListViewReadyUseCaseOutput: TodoListShowUseCaseOutput {
 package protocol TodoListScrollUseCaseOutput: TodoListShowUseCaseOutput {
   /// The window has moved.
   func presentScrolled(total: Int, rev: Int)
-  /// No list of this name is open.
+  /// No list with this name is open.
   func presentListNotOpen(view: String?)
-}
-
-/// What `add` presents.
-package protocol TodoListAddUseCaseOutput: AnyObject {
-  /// The todo is there, under this id.
-  func presentAdded(id: Int, rev: Int)
 }
 
 /// What `deleteCompleted` and `deleteAll` present.
 package protocol TodoListDeleteManyUseCaseOutput: AnyObject {
-  /// So many todos are gone; `rev` is the store's revision.
-  func presentDeleted(count: Int, rev: Int)
+  /// This many todos were deleted; `rev` is the store's revision, `step` that of the step's first
+  /// change, nil if there was none.
+  func presentDeleted(count: Int, rev: Int, step: Int?)
 }
 
 /// What `undo` presents.
 package protocol TodoListUndoUseCaseOutput: AnyObject {
-  /// The step is taken back; `rev` is the store's revision.
-  func presentUndone(_ step: StepPresentationModel, rev: Int)
+  /// The event was undone; `rev` is the store's revision, `step` that of the undo's first change.
+  func presentUndone(_ event: StepPresentationModel, rev: Int, step: Int)
 }
 
 /// What `redo` presents.
 package protocol TodoListRedoUseCaseOutput: AnyObject {
-  /// The step is done again; `rev` is the store's revision.
-  func presentRedone(_ step: StepPresentationModel, rev: Int)
+  /// The event was redone; `rev` is the store's revision, `step` that of the redo's first change.
+  func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int)
+}
+
+/// What `create` presents.
+package protocol TodoListCreateUseCaseOutput: AnyObject {
+  /// A new todo may be written.
+  func presentCreation(view: String?)
 }
 
 /// What `select` presents.
 package protocol TodoListSelectUseCaseOutput: AnyObject {
-  /// The todo is there and may be opened.
+  /// The todo exists and may be opened.
   func presentSelected(id: Int, view: String?)
 }
 
 /// What `changesSince` presents.
 package protocol TodoListChangesSinceUseCaseOutput: AnyObject {
-  /// What changed.
+  /// The changes after the revision.
   func presentChanges(_ changes: TodoListChangesPresentationModel)
 }
 

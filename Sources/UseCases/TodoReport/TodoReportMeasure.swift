@@ -1,10 +1,11 @@
 import Entities
 
-/// Lets a report stream by to see how long it is and what it looks like, without keeping it.
+/// Receives a streamed report to measure its length and digest its look, without keeping it.
 final class TodoReportMeasure: TodoReportShowUseCaseOutput {
-  /// What tells two reports apart: the same looks are, but for one chance in 2^64, the same report.
+  /// Distinguishes reports: if the looks of two reports are equal, the reports are the same, but
+  /// for a chance of one in 2^64.
   struct Looks: Equatable {
-    /// How many rows it has.
+    /// The number of its rows.
     let total: Int
     private let digest: Int
 
@@ -36,7 +37,7 @@ final class TodoReportMeasure: TodoReportShowUseCaseOutput {
     note(2)
     hasher.combine(todo.id)
     hasher.combine(todo.state)
-    // By its bytes: the hash of a string is slow in combining marks.
+    // Hashed as bytes, since the hash of a string is slow in combining marks.
     var title = todo.title
     title.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(UInt8(0xFF))
@@ -44,7 +45,7 @@ final class TodoReportMeasure: TodoReportShowUseCaseOutput {
 
   func presentSubfooter() { note(3) }
   func presentFooter(count: Int) { note(4) }
-  func presentNoTodosMessage(_ group: TodoReportGroup) { note(5) }
+  func presentNoTodosMessage(_ group: TodoReportGroup, isFiltered: Bool) { note(5) }
   func presentGrandFooter(count: Int) { note(6) }
   func presentReport() {}
 }

@@ -17,10 +17,12 @@ package enum TodoReportDay: Sendable, Equatable, Hashable {
 
 /// A todo in the report, on its way to the presenter.
 package struct TodoReportDetailPresentationModel {
-  /// The todo.
+  /// The todo's id.
   package let id: Int
   /// One line.
   package let title: String
-  /// What it is today.
+  /// Whether it is open, overdue or done today.
   package let state: TodoPresentationModel.State
+  /// Whether it is damaged, so that it cannot be shown as it is.
+  package let isDamaged: Bool
 }

@@ -1,17 +1,20 @@
 import Entities
 
-/// Streams the todos by as a report: groups, in each the days, in each the todos.
+/// Streams the todos as a report: its groups, in each its days, and in each the todos.
 ///
-/// The store is read in steps within its one snapshot, so that no more than a step of the todos is in
-/// memory at any time.
+/// It reads the store in steps within one snapshot, so that only one step of the todos is in memory
+/// at a time.
 struct TodoReportTransformer {
-  /// So many todos are held at a time.
+  /// How many todos are held in memory at a time.
   private static let stride = 1000
 
   let gateway: any EntityGateway
   let clock: any Clock
+  /// Selects the todos of the report.
+  let filter: TodoFilter
 
-  /// Streams the report of a store at revision `rev`; it is known to have `total` rows.
+  /// Streams the report of a store at revision `rev`. Its number of rows, `total`, is already
+  /// known.
   func transform(rev: Int, total: Int, output: any TodoReportShowUseCaseOutput) throws {
     let today = clock.today
     output.presentInit(rev: rev, total: total)
@@ -40,7 +43,7 @@ struct TodoReportTransformer {
       count += 1
     }
     if shownDay == nil {
-      output.presentNoTodosMessage(group)
+      output.presentNoTodosMessage(group, isFiltered: !filter.isUnrestricted)
     } else {
       output.presentSubfooter()
       output.presentFooter(count: count)
@@ -53,7 +56,7 @@ struct TodoReportTransformer {
   ) -> TodoReportDay {
     if let instant = line.completedAt {
       let day = clock.localTime(at: instant).date
-      // Where clocks were put back over midnight, a day came twice; it has one subheader.
+      // If clocks were put back over midnight, a day occurred twice. It gets one subheader.
       if case .completed(let shown) = shownDay, shown < day { return .completed(shown) }
       return .completed(day)
     }
@@ -61,12 +64,17 @@ struct TodoReportTransformer {
   }
 
   private func forEachLine(of group: TodoReportGroup, _ body: (TodoLine) -> Void) throws {
+    let isOfDone = group == .completed
+    // A group that the filter excludes completely is not read.
+    if let completed = filter.completed, completed != isOfDone { return }
+    let filter = filter.asOf(clock.today)
     var last: TodoLine?
     while true {
       let lines = try gateway.lines(
-        completed: group == .completed, after: last, limit: Self.stride)
+        filter, completed: isOfDone, after: last, limit: Self.stride)
       lines.forEach(body)
       if lines.count < Self.stride { return }
+      try gateway.checkInterruption()
       last = lines.last
     }
   }
@@ -76,6 +84,7 @@ extension TodoReportDetailPresentationModel {
   fileprivate init(_ line: TodoLine, today: CivilDate) {
     id = line.id
     title = line.title
+    isDamaged = line.isDamaged
     let isOverdue = line.due.map { $0 < today } ?? false
     state = line.completedAt != nil ? .done : isOverdue ? .overdue : .open
   }

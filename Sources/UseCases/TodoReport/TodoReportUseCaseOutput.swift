@@ -1,18 +1,19 @@
-/// All that the report's use case presents: one protocol per event.
+/// Everything that the report's use case presents: one protocol per event.
 package protocol TodoReportUseCaseOutput:
   TodoReportViewReadyUseCaseOutput, TodoReportSelectUseCaseOutput,
   TodoReportViewClosedUseCaseOutput
 {
-  /// The event came to nothing.
+  /// The event failed.
   func presentFailure(_ failure: Failure)
-  /// The open report could not be brought up to date after a change; no event of its own failed.
+  /// The open report could not be brought up to date after a change, although no event of it
+  /// failed.
   func presentNotRefreshed(_ failure: Failure)
 }
 
-/// The report as it streams by, a row a call between `presentInit` and `presentReport`: on
-/// `viewReady`, and when a change of the store pushes it.
+/// The report as a stream, one row a call between `presentInit` and `presentReport`: after
+/// `viewReady`, and whenever a change of the store pushes it.
 package protocol TodoReportShowUseCaseOutput: AnyObject {
-  /// A report of so many rows begins; `rev` is the store's revision.
+  /// A report with `total` rows begins; `rev` is the store's revision.
   func presentInit(rev: Int, total: Int)
   /// A group begins.
   func presentHeader(_ group: TodoReportGroup)
@@ -20,13 +21,13 @@ package protocol TodoReportShowUseCaseOutput: AnyObject {
   func presentSubheader(_ day: TodoReportDay)
   /// A todo.
   func presentDetail(_ todo: TodoReportDetailPresentationModel)
-  /// That were the todos of the day.
+  /// The todos of the day end.
   func presentSubfooter()
-  /// That was the group, with so many todos.
+  /// The group ends, with this many todos.
   func presentFooter(count: Int)
-  /// There is no todo in the group.
-  func presentNoTodosMessage(_ group: TodoReportGroup)
-  /// There are so many todos in all groups.
+  /// There are no todos in the group, or none that passes the report's filter.
+  func presentNoTodosMessage(_ group: TodoReportGroup, isFiltered: Bool)
+  /// The last row, with the number of todos in all groups.
   func presentGrandFooter(count: Int)
   /// The report is complete.
   func presentReport()
@@ -40,7 +41,7 @@ package protocol TodoReportViewReadyUseCaseOutput: TodoReportShowUseCaseOutput {
 
 /// What `select` presents.
 package protocol TodoReportSelectUseCaseOutput: AnyObject {
-  /// The todo is there and may be opened.
+  /// The todo exists and may be opened.
   func presentSelected(id: Int)
 }
 

@@ -1,13 +1,15 @@
 import Entities
 
-/// Keeps the change log from growing without end: what is older than a View could want back is
-/// forgotten, the todos never.
+/// Keeps the change log from growing without end: forgets changes that are older than a View could
+/// want back, but never a todo.
 package struct UpkeepUseCase {
-  /// So many days the log reaches back unless the user says otherwise.
+  /// How many days the log reaches back unless the user says otherwise.
   package static let defaultDays = 366
-  /// So many changes are forgotten in one transaction.
+  /// How many of the newest changes always stay, however old they are.
+  package static let changesKept = 1000
+  /// How many changes are forgotten in one transaction.
   private static let stride = 1000
-  /// So many transactions at a time: what is left comes next time.
+  /// How many transactions follow each other. What is left is forgotten the next time.
   private static let strides = 100
   private static let millisecondsPerDay: Int64 = 86_400_000
 
@@ -15,21 +17,36 @@ package struct UpkeepUseCase {
   private let clock: any Clock
   private let days: Int
 
-  /// A use case over a store, whose log is to reach back so many days, and a clock.
+  /// A use case over a clock and a store whose log is to reach back this many days.
   package init(gateway: any EntityGateway, clock: any Clock, days: Int) {
     self.gateway = gateway
     self.clock = clock
     self.days = days
   }
 
-  /// A session or a day begins. A store that cannot be written now is tried again another time.
+  /// A session or a day begins. If the store cannot be written now, the next session or day tries
+  /// again.
   package func eventDayBegins() {
-    let horizon = Instant(
-      milliseconds: clock.now.milliseconds - Int64(days) * Self.millisecondsPerDay)
+    // Nothing was changed; this ends the read transaction.
+    defer { gateway.rollback() }
+    guard let newest = try? gateway.revision(), newest > Self.changesKept,
+      let oldestKept = try? gateway.mark(at: newest - Self.changesKept + 1),
+      let horizon = horizon(oldestKept.instant)
+    else { return }
     for _ in 0..<Self.strides {
-      guard (try? gateway.forgetChanges(before: horizon, limit: Self.stride)) == true else {
-        return
-      }
+      guard !gateway.isInterrupted,
+        (try? gateway.forgetChanges(
+          upTo: oldestKept.revision - 1, before: horizon, limit: Self.stride)) == true
+      else { return }
     }
+  }
+
+  /// The instant before which changes are old. It is counted from now, or from the oldest change
+  /// that stays if that is earlier, so that one session with a wrong clock does not make all other
+  /// changes old.
+  private func horizon(_ oldestKept: Instant) -> Instant? {
+    let (milliseconds, overflow) = min(clock.now, oldestKept).milliseconds
+      .subtractingReportingOverflow(Int64(days) * Self.millisecondsPerDay)
+    return overflow ? nil : Instant(milliseconds: milliseconds)
   }
 }

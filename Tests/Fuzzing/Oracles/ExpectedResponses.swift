@@ -2,7 +2,7 @@ import Connectors
 import JSON
 import JSONRPC
 
-/// How many responses some bytes ask for.
+/// Counts the responses that some bytes ask for.
 enum ExpectedResponses {
   static func count(in bytes: [UInt8], _ framing: Framing, _ limits: SessionLimits) -> Int {
     bytes.withUnsafeBytes { bytes in

@@ -1,8 +1,8 @@
 import JSON
 import JSONRPC
 
-/// However the bytes are cut into reads, the messages are the same, and nothing is kept that is done
-/// with.
+/// However the bytes are cut into reads, the messages are the same, and no byte is kept longer than
+/// it is needed.
 enum FramesOracle {
   private static let limit = 64
 

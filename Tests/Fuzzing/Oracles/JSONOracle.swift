@@ -1,6 +1,6 @@
 import JSON
 
-/// What was parsed and written can be parsed, and is written the same.
+/// A text that was parsed and written can be parsed again, and is then written the same.
 enum JSONOracle {
   static func fault(in bytes: [UInt8]) -> String? {
     guard let first = rewritten(bytes) else { return nil }
@@ -12,7 +12,7 @@ enum JSONOracle {
     return forbidden ? "a control character was written raw" : nil
   }
 
-  /// The text as the writer writes it; nil where it is none.
+  /// The text as the writer writes it; nil if it is not JSON.
   private static func rewritten(_ bytes: [UInt8]) -> [UInt8]? {
     let parser = JSONParser(maximumDepth: 64)
     return bytes.withUnsafeBytes { bytes in
@@ -24,8 +24,8 @@ enum JSONOracle {
     }
   }
 
-  /// Recursive: the depth is bounded by the parser. An object is written as an array of its names
-  /// and values, since the writer takes only names of our own.
+  /// Writes a value. The parser bounds the depth of the recursion. An object is written as an array
+  /// of its names and values, since the writer takes only constant names.
   private static func write(_ value: JSONValue, to writer: inout JSONWriter) {
     switch value.kind {
     case .object:

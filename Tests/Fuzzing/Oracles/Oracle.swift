@@ -1,4 +1,4 @@
-/// What must hold for any bytes at all. Each check returns what does not hold, or nil.
+/// Properties that must hold for any bytes. Each check returns the one that does not hold, or nil.
 package enum Oracle: String, CaseIterable, Sendable {
   /// The parser and the writer.
   case json
@@ -16,7 +16,7 @@ package enum Oracle: String, CaseIterable, Sendable {
     }
   }
 
-  /// Sizes of pieces to cut the bytes into, always the same for the same bytes.
+  /// Cuts the bytes into pieces, always in the same way for the same bytes.
   static func pieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var state = bytes.reduce(0x9E37_79B9_7F4A_7C15 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3

@@ -1,11 +1,12 @@
 import Connectors
 import Entities
-import Gateways
 import JSON
 import JSONRPC
+import MemoryStore
+import Host
 
-/// Every request is answered exactly once, everything that goes out is valid JSON-RPC, and the same
-/// bytes go out however those that came in were cut.
+/// Every request is answered exactly once, all output is valid JSON-RPC, and the output is the same
+/// however the input is cut.
 enum SessionOracle {
   private static let limits = {
     var limits = SessionLimits()
@@ -33,14 +34,12 @@ enum SessionOracle {
   {
     let clock = SystemClock(frozenAt: Instant(milliseconds: 1_795_165_200_000), zone: .utc)
     let session = Session(gateway: MemoryGateway(), clock: clock, limits: limits)
-    var output: [UInt8] = []
     for piece in pieces where session.end == nil {
       piece.withUnsafeBytes { session.inbox.buffer.append($0) }
       session.handleReceived()
     }
     session.inbox.isEnd = true
     session.handleReceived()
-    output += Array(session.outbox.buffer.bytes)
-    return (output, session.inbox.reader.framing)
+    return (session.outbox.take(), session.inbox.reader.framing)
   }
 }

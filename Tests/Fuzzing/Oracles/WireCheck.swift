@@ -1,11 +1,11 @@
 import JSON
 import JSONRPC
 
-/// Holds what goes out to JSON-RPC 2.0 and to the contract's stricter word.
+/// Checks output against JSON-RPC 2.0, and against the stricter rules of PROTOCOL.
 enum WireCheck {
   struct Fault: Error { let text: String }
 
-  /// How many responses there are; a fault where something is not as it must be.
+  /// The number of responses, or a fault in the output.
   static func responses(in bytes: [UInt8], _ framing: Framing) -> Result<Int, Fault> {
     bytes.withUnsafeBytes { bytes in
       var reader = FrameReader(framing: framing, limit: Int.max - 1)

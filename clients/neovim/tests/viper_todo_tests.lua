@@ -80,7 +80,8 @@ local function go_to(title)
 end
 
 local function elsewhere(event, params)
-  local message = vim.json.encode({ jsonrpc = '2.0', id = 1, method = event, params = params })
+  local message = { jsonrpc = '2.0', id = 1, method = event, params = params }
+  message = vim.json.encode(message)
   local command = { config.program(), '--database', config.database() }
   local answer = vim.fn.system(command, message .. '\n')
   expect(answer:match('"result"'), answer)
@@ -92,6 +93,39 @@ local function open(title)
   wait_until(function()
     return vim.fn.bufname():match('^viper%-todo://%d') and lines():match('^Title: .')
   end)
+end
+
+--- Waits until what was typed is in the draft.
+local function settle()
+  local scheduled = false
+  vim.schedule(function()
+    scheduled = true
+  end)
+  wait_until(function()
+    return scheduled
+  end)
+  -- Behind a change that was under way there is another one.
+  backend.ask('todoReport.viewClosed')
+  backend.ask('todoReport.viewClosed')
+end
+
+--- What is shown at a line that is not in the text.
+local function below(line)
+  local namespace = vim.api.nvim_create_namespace('viper_todo_detail')
+  local found = {}
+  local places = { { line - 1, 0 }, { line - 1, -1 }, { details = true } }
+  for _, mark in ipairs(vim.api.nvim_buf_get_extmarks(0, namespace, unpack(places))) do
+    for _, virtual in ipairs(mark[4].virt_lines or { mark[4].virt_text }) do
+      table.insert(found, vim.trim(virtual[1][1]))
+    end
+  end
+  return table.concat(found, ' ')
+end
+
+local function wait_until_lines(expected)
+  wait_until(function()
+    return lines() == expected
+  end, 'never the text ' .. expected)
 end
 
 local function replace(from, to)
@@ -129,7 +163,7 @@ function tests.completes_and_reopens()
   vim.cmd('Todo filter is:open')
   type_keys('Vj<Space>')
   wait_until(function()
-    return was_said('^Completed 2 todos')
+    return was_said('^Completed “Buy milk”') and was_said('^Completed “Call Ann”')
   end)
   expect(shows('No todo matches the filter'))
 end
@@ -139,7 +173,7 @@ function tests.deletes_undoes_and_redoes()
   go_to('two')
   type_keys('dd')
   wait_until(function()
-    return was_said('^Deleted “two” %(u undoes%)')
+    return was_said('^Deleted “two”')
   end)
   -- The cursor stays in its line.
   expect(vim.fn.getline('.'):match('three'))
@@ -150,7 +184,7 @@ function tests.deletes_undoes_and_redoes()
   expect(vim.fn.getline('.'):match('three'))
   type_keys('<C-r>')
   wait_until(function()
-    return was_said('^Done again: delete “two”')
+    return was_said('^Redone: delete “two”')
   end)
   go_to('one')
   type_keys('2dd')
@@ -250,14 +284,13 @@ function tests.shows_pages()
   vim.g.viper_todo = vim.tbl_extend('force', vim.g.viper_todo, { window = 2 })
   list.view_ready()
   add('one', 'two', 'three')
-  expect(was_said('which the list does not show'))
   expect(shows('1–2 of 3'))
   type_keys(']]')
   wait_until(function()
     return shows('three')
   end)
   type_keys(']]')
-  equal(backend.error, 'These are the last ones.')
+  equal(backend.error, 'This is the last page.')
   type_keys('[[')
   wait_until(function()
     return shows('one\n.*two')
@@ -304,15 +337,16 @@ function tests.edits()
   replace('milk', 'oats')
   replace('Due: ', 'Due: 2026-12-01')
   replace('none', 'high')
-  replace('Tags: ', 'tags: shop, home')
+  replace('Tags: ', 'tags: shop home')
   vim.fn.append('$', { 'Two', '', 'lines' })
   vim.cmd('write')
   expect(not vim.bo.modified)
+  expect(was_said('^Edited “Buy oats”') and not was_said('written'))
   -- What the store has: tags are sorted there.
   local stored = 'Title: Buy oats\nDue: 2026-12-01\nPriority: high\nTags: home shop\n\nTwo\n\nlines'
-  equal(lines(), stored)
+  wait_until_lines(stored)
   vim.cmd('edit!')
-  equal(lines(), stored)
+  wait_until_lines(stored)
   replace('2026-12-01', '')
   replace('home shop', '')
   vim.cmd('write')
@@ -321,7 +355,7 @@ function tests.edits()
   end)
   equal(list.todos()[1].due, nil)
   vim.cmd('write')
-  expect(was_said('Nothing was changed'))
+  expect(was_said('Todo 1 written'))
   vim.cmd('Todo history')
   wait_until(function()
     return lines():match('changed.*added')
@@ -333,18 +367,98 @@ function tests.edits()
   end)
 end
 
-function tests.keeps_what_is_refused()
+function tests.adds_in_a_form()
+  type_keys('O')
+  wait_until(function()
+    return vim.fn.bufname() == 'viper-todo://new' and lines():match('^Title:')
+  end)
+  equal(below(1), 'A new todo: :w adds it.')
+  expect(not vim.bo.modified)
+  vim.cmd('write')
+  expect(was_said('title is empty') and vim.fn.bufname() == 'viper-todo://new')
+  replace('Title: ', 'Title: Buy milk')
+  replace('Tags: ', 'Tags: shop')
+  vim.fn.append('$', 'two litres')
+  settle()
+  expect(vim.bo.modified)
+  equal(screen():match('Nothing to do yet'), 'Nothing to do yet')
+  vim.cmd('write')
+  equal(vim.fn.bufname(), 'viper-todo://1')
+  expect(not vim.bo.modified and shows('%[ %]  Buy milk  #shop'))
+  equal(vim.fn.bufnr('viper-todo://new'), -1)
+  -- From here on it is an edit of the same todo.
+  replace('milk', 'oats')
+  vim.cmd('write')
+  wait_until(function()
+    return shows('%[ %]  Buy oats  #shop')
+  end)
+  equal(#list.todos(), 1)
+  -- And there is another new one.
+  vim.cmd('Todo new')
+  wait_until(function()
+    return vim.fn.bufname() == 'viper-todo://new' and lines():match('^Title: \n')
+  end)
+end
+
+function tests.shows_problems_while_one_types()
   add('Buy milk')
   open('Buy milk')
-  replace('Due: ', 'Due: someday')
+  vim.fn.search('Due: ')
+  type_keys('Asoon<Esc>')
+  wait_until(function()
+    return below(2):match('The due date is not a valid date; write it as YYYY%-MM%-DD')
+  end)
+  -- All of the sentence, in lines of the window's width.
+  expect(below(2):match('like 2026%-11%-20%.$'), below(2))
+  vim.cmd('20vsplit')
+  local marks = vim.api.nvim_buf_get_extmarks(
+    0,
+    vim.api.nvim_create_namespace('viper_todo_detail'),
+    { 1, 0 },
+    { 1, -1 },
+    { details = true }
+  )
+  expect(#marks[1][4].virt_lines > 4)
+  vim.cmd('close')
+  equal(#vim.diagnostic.get(0), 1)
+  equal(vim.diagnostic.get(0)[1].lnum, 1)
   vim.cmd('write')
-  expect(vim.bo.modified and lines():match('Due: someday'))
-  expect(was_said('due date is no day'))
-  replace('Due: ', 'Dew: ')
+  expect(vim.bo.modified and lines():match('Due: soon'))
+  expect(was_said('The due date is not a valid date'))
+  replace('soon', '2026-12-01')
+  wait_until(function()
+    return below(2) == 'Dec 1, 2026' and #vim.diagnostic.get(0) == 0
+  end)
+  -- What is undone is no change.
+  replace('2026-12-01', '')
+  wait_until(function()
+    return not vim.bo.modified
+  end)
+end
+
+function tests.keeps_what_is_no_form()
+  add('Buy milk')
+  open('Buy milk')
+  replace('Due: ', 'Dew: x')
+  settle()
+  expect(below(2):match('This line is no field'), below(2))
   vim.cmd('write')
-  expect(vim.bo.modified and was_said('there is no field dew'))
+  expect(vim.bo.modified and was_said('Not written: This line is no field'))
+  vim.cmd('2delete')
+  vim.cmd('write')
+  expect(vim.bo.modified and was_said('Not written: The line Due: is missing'))
   vim.cmd('edit!')
-  equal(lines(), 'Title: Buy milk\nDue: \nPriority: none\nTags: \n')
+  wait_until_lines('Title: Buy milk\nDue: \nPriority: none\nTags: \n')
+  -- What is too long for a draft stays in the buffer, too.
+  vim.fn.setline(1, 'Title: ' .. string.rep('x', 1001))
+  settle()
+  expect(vim.bo.modified and was_said('title'))
+  vim.cmd('write')
+  equal(#vim.fn.getline(1), 1008)
+  expect(vim.bo.modified)
+  vim.fn.setline(1, 'Title: short')
+  vim.cmd('write')
+  expect(not vim.bo.modified and shows('short'))
 end
 
 function tests.shows_a_todo_live()
@@ -355,75 +469,304 @@ function tests.shows_a_todo_live()
     return lines():match('Title: Buy oats')
   end)
   expect(not vim.bo.modified)
-  elsewhere('todoList.delete', { id = 1 })
   wait_until(function()
-    return vim.fn.bufname() == 'viper-todo://list'
+    return below(1):match('^open, created .*, changed ')
   end)
-  expect(was_said('“Buy oats” was deleted'))
+  -- What is typed in one field stays, and so does the cursor; the others follow.
+  type_keys('A today<Esc>')
+  settle()
+  local place = vim.api.nvim_win_get_cursor(0)
+  elsewhere('todoDetail.edit', { id = 1, due = '2026-12-01', content = 'two\nlitres' })
+  wait_until_lines('Title: Buy oats today\nDue: 2026-12-01\nPriority: none\nTags: \n\ntwo\nlitres')
+  equal(vim.api.nvim_win_get_cursor(0), place)
+  elsewhere('todoDetail.edit', { id = 1, content = '' })
+  wait_until_lines('Title: Buy oats today\nDue: 2026-12-01\nPriority: none\nTags: \n')
+  vim.cmd('write')
+  expect(shows('Dec 1, 2026  Buy oats today'))
 end
 
 function tests.loses_nobodys_change()
   add('Buy milk')
   open('Buy milk')
   replace('milk', 'oats')
-  elsewhere('todoDetail.edit', { id = 1, title = 'Buy bread', content = 'theirs' })
+  vim.fn.append('$', { 'mine' })
+  settle()
+  local theirs = { id = 1, title = 'Buy bread', content = 'theirs', priority = 'low' }
+  elsewhere('todoDetail.edit', theirs)
   wait_until(function()
-    return shows('Buy bread')
+    return below(1):match('theirs: Buy bread$')
   end)
+  expect(below(1):match('Changed elsewhere too: :Todo mine'), below(1))
+  equal(below(5), 'theirs: theirs')
   vim.cmd('write')
-  expect(vim.bo.modified and lines():match('Title: Buy oats'))
-  expect(was_said('Not written: it was changed meanwhile'))
-  expect(not was_said('has changed since'))
+  equal(lines(), 'Title: Buy oats\nDue: \nPriority: low\nTags: \n\nmine')
+  expect(vim.bo.modified and was_said('also changed elsewhere: title, content'))
   expect(not pcall(vim.cmd, 'quit'))
   vim.cmd('Todo diff')
   equal(vim.fn.winnr('$'), 2)
   expect(vim.wo.diff)
   vim.cmd('wincmd p')
-  expect(lines():match('Title: Buy bread'))
+  equal(lines(), 'Title: Buy bread\nDue: \nPriority: low\nTags: \n\ntheirs')
   vim.cmd('close | diffoff')
-  -- What was not touched here stays theirs.
-  vim.cmd('write!')
-  equal(lines(), 'Title: Buy oats\nDue: \nPriority: none\nTags: \n\ntheirs')
-  expect(not vim.bo.modified)
-  replace('oats', 'oranges')
-  elsewhere('todoDetail.edit', { id = 1, title = 'Buy bread' })
+  -- Theirs in this field, mine in the others.
+  vim.fn.cursor(1, 1)
+  vim.cmd('Todo theirs')
   wait_until(function()
-    return shows('Buy bread')
+    return lines():match('Title: Buy bread\n')
   end)
+  vim.cmd('Todo mine')
+  wait_until(function()
+    return below(5) == ''
+  end)
+  vim.cmd('write')
+  wait_until_lines('Title: Buy bread\nDue: \nPriority: low\nTags: \n\nmine')
+  expect(not vim.bo.modified)
+  -- Mine, all at once; and nothing but what was changed here.
+  replace('bread', 'oranges')
+  settle()
+  elsewhere('todoDetail.edit', { id = 1, title = 'Buy milk', due = '2026-12-01' })
+  wait_until(function()
+    return below(1):match('theirs: Buy milk$')
+  end)
+  vim.cmd('write!')
+  wait_until(function()
+    return shows('%[ %]  Dec 1, 2026  low  Buy oranges')
+  end)
+  -- Theirs, by giving up mine.
+  replace('oranges', 'apples')
   vim.cmd('edit!')
-  expect(lines():match('Title: Buy bread') and not vim.bo.modified)
+  wait_until_lines('Title: Buy oranges\nDue: 2026-12-01\nPriority: low\nTags: \n\nmine')
+  expect(not vim.bo.modified)
 end
 
 function tests.keeps_the_text_of_a_deleted_todo()
   add('Buy milk')
   open('Buy milk')
   vim.fn.append('$', 'mine')
+  settle()
   elsewhere('todoList.delete', { id = 1 })
   wait_until(function()
-    return not shows('Buy milk')
+    return below(1):match('^This todo was deleted elsewhere; :w adds it again')
+  end)
+  expect(vim.bo.modified and lines():match('mine$'))
+  -- It comes back, and nothing says any more that it was deleted.
+  elsewhere('todoList.undo')
+  wait_until(function()
+    return below(1):match('^open, created')
+  end)
+  elsewhere('todoList.delete', { id = 1 })
+  wait_until(function()
+    return below(1):match('^This todo was deleted')
   end)
   vim.cmd('write')
-  expect(vim.bo.modified and lines():match('mine$'))
-  expect(was_said('There is no todo 1'))
+  equal(vim.fn.bufname(), 'viper-todo://2')
+  expect(not vim.bo.modified and shows('Buy milk'))
+  wait_until(function()
+    return below(1):match('^open, created')
+  end)
+  vim.cmd('edit viper-todo://77')
+  wait_until(function()
+    return below(1) == 'There is no such todo any more.'
+  end)
+  expect(was_said('There is no todo 77'))
+end
+
+local function kill()
+  vim.loop.kill(backend.pid(), 'sigkill')
+  wait_until(function()
+    return backend.ended
+  end)
 end
 
 function tests.outlives_the_backend()
   add('one')
   open('one')
   vim.fn.append('$', 'mine')
-  vim.loop.kill(backend.pid(), 'sigkill')
-  wait_until(function()
-    return backend.ended
-  end)
+  settle()
+  kill()
   expect(was_said('ended by signal 9.*R in the list, or :Todo restart'))
   expect(shows('ended by signal 9'))
+  expect(below(1):match('^There is no backend; the text is kept'), below(1))
+  -- Typing goes on; meanwhile another field is changed elsewhere.
+  vim.fn.append('$', 'and more')
+  elsewhere('todoDetail.edit', { id = 1, title = 'two' })
+  vim.cmd('Todo restart')
+  wait_until_lines('Title: two\nDue: \nPriority: none\nTags: \n\nmine\nand more')
+  wait_until(function()
+    return not below(1):match('no backend')
+  end)
+  expect(vim.bo.modified)
   -- Any event starts it again, and everything that was open is live again.
+  kill()
   vim.cmd('write')
   expect(not vim.bo.modified and not backend.ended)
-  elsewhere('todoDetail.edit', { id = 1, title = 'two' })
+  elsewhere('todoDetail.edit', { id = 1, title = 'three' })
   wait_until(function()
-    return shows('two') and lines() == 'Title: two\nDue: \nPriority: none\nTags: \n\nmine'
+    return shows('three')
   end)
+  wait_until_lines('Title: three\nDue: \nPriority: none\nTags: \n\nmine\nand more')
+  -- Deleted while there was no backend: what was typed becomes a new todo.
+  vim.fn.setline(1, 'Title: four')
+  settle()
+  kill()
+  elsewhere('todoList.delete', { id = 1 })
+  vim.cmd('write')
+  equal(vim.fn.bufname(), 'viper-todo://2')
+  wait_until(function()
+    return shows('four') and not shows('three')
+  end)
+end
+
+function tests.adds_once_though_the_answer_is_lost()
+  vim.cmd('Todo new')
+  wait_until(function()
+    return lines():match('^Title: \n')
+  end)
+  replace('Title: ', 'Title: Buy milk')
+  settle()
+  -- A backend that ends between the commit and the answer.
+  local ask = backend.ask
+  backend.ask = function(...)
+    ask(...)
+    kill()
+    return nil, { code = 0, message = backend.ended }
+  end
+  vim.cmd('write')
+  backend.ask = ask
+  expect(vim.bo.modified and lines():match('Title: Buy milk'))
+  replace('milk', 'oats')
+  vim.cmd('write')
+  equal(vim.fn.bufname(), 'viper-todo://1')
+  wait_until(function()
+    return shows('^Todos: is:open, 1 .*%[ %]  Buy oats$')
+  end)
+end
+
+function tests.keeps_the_text_while_the_store_fails()
+  add('Buy milk')
+  open('Buy milk')
+  replace('milk', 'oats')
+  settle()
+  kill()
+  local database = config.database()
+  vim.fn.mkdir(folder .. '/away')
+  vim.fn.system({ 'sh', '-c', 'mv "$0"* "$1" && mkdir "$0"', database, folder .. '/away' })
+  vim.cmd('write')
+  expect(vim.bo.modified and lines():match('^Title: Buy oats\n') and backend.error)
+  vim.fn.system({ 'sh', '-c', 'rmdir "$0" && mv "$1"/* "$2"', database, folder .. '/away', folder })
+  vim.cmd('write')
+  expect(not vim.bo.modified)
+  vim.cmd('Todo')
+  vim.cmd('normal R')
+  wait_until(function()
+    return shows('Buy oats')
+  end)
+end
+
+function tests.writes_all_buffers()
+  vim.o.hidden = true
+  add('Buy milk')
+  open('Buy milk')
+  replace('milk', 'oats')
+  vim.cmd('Todo new')
+  wait_until(function()
+    return lines():match('^Title: \n')
+  end)
+  replace('Title: ', 'Title: Call Ann')
+  vim.cmd('Todo')
+  vim.cmd('wall')
+  expect(shows('Buy oats\n.*Call Ann'))
+  expect(vim.fn.bufnr('viper-todo://new') == -1 and vim.fn.bufnr('viper-todo://2') > 0)
+  vim.cmd('edit viper-todo://2')
+  wait_until(function()
+    return lines():match('^Title: Call Ann')
+  end)
+end
+
+function tests.undoes_what_was_told_last()
+  add('one', 'two')
+  go_to('one')
+  type_keys('dd')
+  wait_until(function()
+    return was_said('^Deleted “one”')
+  end)
+  -- A later step of another process, from before the session that takes mine back.
+  elsewhere('todoDetail.edit', { id = 2, title = 'theirs' })
+  vim.cmd('Todo restart')
+  type_keys('u')
+  wait_until(function()
+    return was_said('^Undone: delete “one”')
+  end)
+  expect(shows('one\n.*theirs'))
+end
+
+function tests.leaves_room_for_another_word()
+  add('Buy milk')
+  local given
+  vim.ui.input = function(options, done)
+    given = options.default
+    done(given .. '#shop')
+  end
+  type_keys('f')
+  equal(given, 'is:open ')
+  wait_until(function()
+    return shows('^Todos: is:open #shop, 0')
+  end)
+  vim.cmd('Todo filter is:open')
+  wait_until(function()
+    return shows('Buy milk')
+  end)
+  elsewhere('todoDetail.edit', { id = 1, tags = { 'home' } })
+  wait_until(function()
+    return shows('#home')
+  end)
+  go_to('Buy milk')
+  type_keys('T')
+  equal(given, 'home ')
+  vim.cmd('Todo sort title')
+  type_keys('s')
+  equal(given, 'title ')
+end
+
+function tests.shows_all_rows_after_a_narrower_filter()
+  for index = 1, 60 do
+    backend.send('todoList.add', { title = 'todo ' .. index })
+  end
+  wait_until(function()
+    return #list.todos() == 60
+  end)
+  type_keys('G')
+  vim.cmd('redraw')
+  expect(vim.fn.line('w0') > 1)
+  vim.cmd('Todo filter 5')
+  wait_until(function()
+    return #list.todos() == 15
+  end)
+  vim.cmd('redraw')
+  equal(vim.fn.line('w0'), 1)
+end
+
+function tests.speaks_one_language()
+  local variables = { LC_ALL = vim.env.LC_ALL, LANG = vim.env.LANG }
+  vim.env.LC_ALL, vim.env.LANG = 'de_DE.UTF-8', 'de_DE.UTF-8'
+  vim.cmd('Todo restart')
+  vim.env.LC_ALL, vim.env.LANG = variables.LC_ALL, variables.LANG
+  add('one')
+  expect(shows('one'))
+  vim.cmd('Todo filter zzz')
+  wait_until(function()
+    return shows('No todo matches the filter%.')
+  end)
+end
+
+function tests.says_nothing_at_the_end()
+  local command = { vim.v.progpath, '--headless', '-u', 'NONE', '-i', 'NONE' }
+  vim.list_extend(command, { '--cmd', 'set rtp=' .. vim.o.runtimepath })
+  vim.list_extend(command, { '-c', 'runtime plugin/viper_todo.lua' })
+  vim.list_extend(command, { '-c', 'let g:viper_todo = ' .. vim.fn.string(vim.g.viper_todo) })
+  vim.list_extend(command, { '-c', 'Todo', '-c', 'Todo new', '-c', 'sleep 1m', '-c', 'qall' })
+  equal(vim.fn.system(command), '')
+  equal(vim.v.shell_error, 0)
 end
 
 function tests.says_how_to_get_the_backend()
@@ -454,6 +797,19 @@ function tests.is_healthy()
   expect(lines():match('A session is running'))
   expect(vim.fn.filereadable(folder .. '/log') == 1)
   vim.cmd('bdelete')
+  -- The backend's usual file, as the backend finds it.
+  local options, home, data = vim.g.viper_todo, vim.env.HOME, vim.env.XDG_DATA_HOME
+  vim.g.viper_todo = { log_file = '' }
+  vim.env.HOME = folder
+  for _, xdg in ipairs({ folder .. '/data', 'no/path' }) do
+    vim.env.XDG_DATA_HOME = xdg
+    vim.fn.system({ config.program() }, '{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}')
+    equal(vim.fn.filereadable(config.usual_database()), 1)
+    vim.cmd('checkhealth viper_todo')
+    expect(lines():match('The todos are in ' .. vim.pesc(config.usual_database())), lines())
+    vim.cmd('bdelete')
+  end
+  vim.env.HOME, vim.env.XDG_DATA_HOME, vim.g.viper_todo = home, data, options
 end
 
 function tests.knows_days()

@@ -29,7 +29,8 @@ test('has the events of a list', async () => {
   const totals = [];
   backend.on('todoList.showTodos', ({ total }) => totals.push(total));
   assert.deepEqual(await todoList.viewReady({ filter: { completed: false } }), { total: 0, rev: 0 });
-  assert.deepEqual(await todoList.add({ title: 'Buy milk', tags: ['shop'] }), { id: 1, rev: 1 });
+  const added = await todoList.add({ title: 'Buy milk', tags: ['shop'] });
+  assert.deepEqual(added, { id: 1, rev: 1, step: 1 });
   await todoList.complete({ id: 1 });
   await todoList.reopen({ id: 1 });
   assert.equal((await todoList.undo()).undone, 'reopen “Buy milk”');

@@ -96,7 +96,10 @@ class Terminal:
 
     def close(self) -> None:
         """Takes the terminal away, as when its window is closed, and waits for the program."""
+        if self._descriptor < 0:
+            return
         os.close(self._descriptor)
+        self._descriptor = -1
         try:
             self.process.wait(DEADLINE)
         except subprocess.TimeoutExpired:
@@ -107,6 +110,7 @@ class Terminal:
         self._lines, self._columns = lines, columns
         self._screen: List[List[str]] = [[" "] * columns for _ in range(lines)]
         self._row = self._column = 0
+        self._saved = (0, 0)
         self._wraps = False
         self._top, self._bottom = 0, lines - 1
 
@@ -140,6 +144,10 @@ class Terminal:
                 self._control(match[3], numbers)
             elif match[0] == "\x1bM":
                 self._reverse_index()
+            elif match[0] == "\x1b7":
+                self._saved = (self._row, self._column)
+            elif match[0] == "\x1b8":
+                self._row, self._column = self._saved
             elif match[0].startswith("\x1b]"):
                 self.title = match[0]
             place = match.end()
@@ -212,7 +220,9 @@ class Terminal:
         elif final in "JK":
             self._erase(final, numbers[0])
         elif final == "X":
-            row[self._column : self._column + count] = [" "] * min(count, self._columns - self._column)
+            row[self._column : self._column + count] = [" "] * min(
+                count, self._columns - self._column
+            )
         elif final == "P":
             del row[self._column : self._column + count]
             row += [" "] * (self._columns - len(row))
@@ -248,5 +258,9 @@ class Terminal:
             row[:] = blank
         if final == "J":
             for number, other in enumerate(self._screen):
-                if (what == 0 and number > self._row) or (what == 1 and number < self._row) or what == 2:
+                if (
+                    (what == 0 and number > self._row)
+                    or (what == 1 and number < self._row)
+                    or what == 2
+                ):
                     other[:] = blank

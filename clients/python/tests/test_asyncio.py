@@ -26,7 +26,7 @@ class AsyncViperTodoTests(unittest.IsolatedAsyncioTestCase):
         seen = []
         self.backend.on("todoList.showTodos", lambda params: seen.append(params["total"]))
         self.assertEqual(await self.todos.view_ready(), {"total": 0, "rev": 0})
-        self.assertEqual(await self.todos.add("Buy milk", tags=["a"]), {"id": 1, "rev": 1})
+        self.assertEqual(await self.todos.add("Buy milk", tags=["a"]), {"id": 1, "rev": 1, "step": 1})
         await self.detail.edit(1, add_tags=["b"], rev=1)
         await self.todos.complete(1)
         await self.todos.delete(1)

@@ -37,7 +37,7 @@ class ViperTodoTests(unittest.TestCase):
         return [todo["title"] for todo in shown[-1].params["todos"]]
 
     def test_lists_what_was_added(self) -> None:
-        self.assertEqual(self.todos.add("Buy milk", tags=["shop"]), {"id": 1, "rev": 1})
+        self.assertEqual(self.todos.add("Buy milk", tags=["shop"]), {"id": 1, "rev": 1, "step": 1})
         self.assertEqual(self.todos.view_ready(filter={"text": "milk"}), {"total": 1, "rev": 1})
         [(method, params)] = self.backend.outputs()
         self.assertEqual(method, "todoList.showTodos")
@@ -49,11 +49,11 @@ class ViperTodoTests(unittest.TestCase):
             self.todos.add(title, content="c", due="2026-11-20", priority="low")
         self.todos.view_ready(view="v", sort=["-created", "title"], offset=0, limit=2)
         self.todos.scroll(2, limit=1, view="v")
-        self.assertEqual(self.todos.complete(1), {"id": 1, "rev": 4})
-        self.assertEqual(self.todos.reopen(1, rev=4), {"id": 1, "rev": 5})
+        self.assertEqual(self.todos.complete(1), {"id": 1, "rev": 4, "step": 4})
+        self.assertEqual(self.todos.reopen(1, rev=4), {"id": 1, "rev": 5, "step": 5})
         self.todos.complete(2)
-        self.assertEqual(self.todos.delete_completed(), {"count": 1, "rev": 7})
-        self.assertEqual(self.todos.delete(3), {"id": 3, "rev": 8})
+        self.assertEqual(self.todos.delete_completed(), {"count": 1, "rev": 7, "step": 7})
+        self.assertEqual(self.todos.delete(3), {"id": 3, "rev": 8, "step": 8})
         changes = self.todos.changes_since(5)
         self.assertEqual((changes["deleted"], changes["complete"]), ([2, 3], True))
         self.todos.select(1, view="v")
@@ -62,7 +62,7 @@ class ViperTodoTests(unittest.TestCase):
             Output("todoList.routeDetail", {"view": "v", "id": 1}),
         )
         self.todos.view_closed(view="v")
-        self.assertEqual(self.todos.delete_all(), {"count": 1, "rev": 9})
+        self.assertEqual(self.todos.delete_all(), {"count": 1, "rev": 9, "step": 9})
         self.assertEqual(list(self.backend.outputs()), [])
 
     def test_has_every_event_of_a_detail(self) -> None:
@@ -89,8 +89,8 @@ class ViperTodoTests(unittest.TestCase):
         with self.assertRaises(ViperTodoError) as reused:
             self.todos.add("Bread", key="a")
         self.assertEqual(reused.exception.tag, "keyReused")
-        self.assertEqual(self.todos.undo(), {"rev": 2, "undone": "add “Buy milk”"})
-        self.assertEqual(self.todos.redo(), {"rev": 3, "redone": "add “Buy milk”"})
+        self.assertEqual(self.todos.undo(), {"rev": 2, "undone": "add “Buy milk”", "step": 2})
+        self.assertEqual(self.todos.redo(), {"rev": 3, "redone": "add “Buy milk”", "step": 3})
 
     def test_gives_outputs_to_callbacks_in_order_and_the_others_to_the_stream(self) -> None:
         seen: list[int] = []
@@ -221,7 +221,7 @@ class FindingTests(unittest.TestCase):
                 self.assertEqual(self.code(binary=str(Path(folder, "other"))), 7)
                 with self.assertRaisesRegex(BackendNotFound, "VIPER_TODO is '.*missing'.*build"):
                     ViperTodo()
-                with self.assertRaisesRegex(BackendNotFound, "'./nothing' is no program"):
+                with self.assertRaisesRegex(BackendNotFound, "'./nothing' is not a program"):
                     ViperTodo(binary="./nothing")
 
     def test_says_what_it_tried(self) -> None:

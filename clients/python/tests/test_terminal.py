@@ -14,6 +14,7 @@ from typing import Any, Dict, List, Tuple
 
 from terminal import Terminal
 from viper_todo import ViperTodo
+from viper_todo._backend import find_backend
 
 CLOCK = ("--clock", "2026-11-20T09:00:00Z")
 
@@ -63,21 +64,37 @@ class TerminalTests(unittest.TestCase):
         view = self.start()
         view.wait_for("Nothing to do yet.")
         view.send("aBuy milk\naCall Ann\n")
-        view.wait_for("[ ] Buy milk", "[ ] Call Ann", "2 of 2", "Added: Call Ann")
+        view.wait_for("[ ] Buy milk", "[ ] Call Ann", "2 of 2", "Added “Call Ann”.")
         view.send("x")
-        view.wait_for("Completed: Call Ann", "1 of 1", without=["[ ] Call Ann"])
+        view.wait_for("Completed “Call Ann”.", "1 of 1", without=["[ ] Call Ann"])
         view.send("\t\t")
         view.wait_for("done, by number", "[x] Call Ann")
         view.send("x\t\t")
         view.wait_for("to do, by number", "[ ] Call Ann", "[ ] Buy milk")
         view.send("d")
-        view.wait_for("Deleted: Buy milk", without=["[ ] Buy milk"])
+        view.wait_for("Deleted “Buy milk”.", without=["[ ] Buy milk"])
         view.send("u")
         view.wait_for("Undone: delete “Buy milk”", "[ ] Buy milk")
         view.send("U")
-        view.wait_for("Done again: delete “Buy milk”", without=["[ ] Buy milk"])
+        view.wait_for("Redone: delete “Buy milk”", without=["[ ] Buy milk"])
         view.send("q")
         self.assertEqual(view.wait_for_end(), 0)
+
+    def test_takes_back_what_it_has_just_said(self) -> None:
+        other = self.other()
+        other.todo_list.add("Buy milk")
+        other.todo_list.add("Call Ann")
+        view = self.start()
+        view.wait_for("1 of 2")
+        view.send("d")
+        view.wait_for("Deleted “Buy milk”.", "1 of 1")
+        # To undo, all processes with one --clock are one session.
+        other.todo_list.complete(2)
+        view.wait_for("No todo matches the filter.")
+        view.send("u")
+        view.wait_for("Undone: delete “Buy milk”.", "[ ] Buy milk", without=["Call Ann"])
+        view.send("u")
+        view.wait_for("Undone: complete “Call Ann”.", "[ ] Call Ann")
 
     def test_finds_while_one_types_and_sorts(self) -> None:
         with self.other() as other:
@@ -100,6 +117,22 @@ class TerminalTests(unittest.TestCase):
         view.send("sss")
         view.wait_until(lambda shown: 0 < shown.find("Buy bread") < shown.find("Buy milk"), "order")
 
+    def test_finds_tags(self) -> None:
+        with self.other() as other:
+            other.todo_list.add("Buy milk", tags=["shop", "home"])
+            other.todo_list.add("Buy bread", tags=["shop"])
+            other.todo_list.add("Call the shop")
+        view = self.start()
+        view.wait_for("1 of 3")
+        view.send("##shop\n")
+        view.wait_for("to do, by number, #shop ", "1 of 2", without=["Call", "Tags:"])
+        view.send("#")
+        view.wait_for("Tags: #shop")
+        view.send(" home\n")
+        view.wait_for("#shop #home ", "1 of 1", "Buy milk", without=["bread"])
+        view.send("\x1b")
+        view.wait_for("1 of 3", "to do, by number  ")
+
     def test_shows_a_todo_and_its_history(self) -> None:
         other = self.other()
         content = "\n".join(f"line {number}" for number in range(40))
@@ -110,9 +143,12 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("todo 1", "#shop", "line 12", without=["line 39"])
         view.send("G")
         view.wait_for("line 39", without=["line 12"])
+        view.send("gh")
+        view.wait_for("line 39", "history", "added", without=["line 12"])
         view.send("h")
-        view.send("G")
-        view.wait_for("history", "added")
+        view.wait_for("line 39", without=["added"])
+        view.send("qh")
+        view.wait_for("todo 1", "history", "added")
         other.todo_detail.edit(1, title="Buy oats", content="short")
         view.wait_for("Buy oats", "short", "history")
         other.todo_list.delete(1)
@@ -126,7 +162,9 @@ class TerminalTests(unittest.TestCase):
         description = Path(__file__, "../../../README.md").resolve().read_text()
         shown = description.split("```screen\n")[1].split("```")[0]
         view = self.start()
-        view.wait_until(lambda text: text.startswith(shown.rstrip() + "\n"), f"what it says:\n{shown}")
+        view.wait_until(
+            lambda text: text.startswith(shown.rstrip() + "\n"), f"what it says:\n{shown}"
+        )
 
     def test_shows_what_another_process_does(self) -> None:
         view = self.start()
@@ -139,49 +177,265 @@ class TerminalTests(unittest.TestCase):
         other.todo_list.delete(1)
         view.wait_for("1 of 1", without=["from afar"])
 
-    def test_edits_in_the_editor(self) -> None:
-        self.editor("sed -i -e 's/milk/oats/' -e 's/^due:.*/due: 2026-12-01/' -e 's/^tags:/tags: a b/' $1")
+    def detail(self, id: int) -> Dict[str, Any]:
+        """What another process sees of a todo."""
+        with self.other() as other:
+            other.todo_detail.view_ready(id)
+            [shown] = [output.params["todo"] for output in other.outputs()]
+        return {name: shown[name] for name in ("title", "due", "priority", "tags", "content")}
+
+    def test_adds_in_a_form(self) -> None:
         view = self.start()
         view.wait_for("Nothing to do yet.")
-        view.send("aBuy milk\n")
-        view.wait_for("Added: Buy milk")
-        view.send("e")
-        view.wait_for("Changed: Buy oats", "Dec 1, 2026", "#a #b")
-        self.assertEqual(list(self.folder.glob("todo-*")), [])
+        view.send("A")
+        view.wait_for("new todo", "content", "priority   none", without=["not saved"])
+        view.send("\x13")
+        view.wait_for("The title is empty")
+        view.send("Buy milk\t2026-1")
+        view.wait_for("new todo, not saved", "due        2026-1\n            The due date is no")
+        view.send("1-21")
+        view.wait_for("2026-11-21  Tomorrow", without=["The due date is no"])
+        view.send("\thigh\tshop home\ttwo litres\nof it")
+        view.wait_for(
+            "priority   high", "tags       shop home", "content    two litres\n            of it"
+        )
+        view.send("\x13")
+        view.wait_for(
+            "to do, by number", "[ ] Tomorrow high Buy milk #home #shop", "Added “Buy milk”."
+        )
+        self.assertEqual(
+            self.detail(1),
+            dict(title="Buy milk", due="2026-11-21", priority="high", tags=["home", "shop"],
+                 content="two litres\nof it"),
+        )  # fmt: skip
 
-    def test_loses_no_text_where_somebody_else_was_quicker(self) -> None:
-        other = self.other()
-        other.todo_list.add("Buy milk")
-        begun, go = self.folder / "begun", self.folder / "go"
-        os.mkfifo(begun)
-        os.mkfifo(go)
-        self.editor(f"echo mine >> $1; echo > {begun}; read x < {go}\nexit 0")
+    def test_edits_in_a_form(self) -> None:
+        with self.other() as other:
+            other.todo_list.add("Buy milk", due="2026-11-21", content="one\nthree")
         view = self.start()
         view.wait_for("Buy milk")
         view.send("e")
-        begun.read_text()  # Waits for the editor.
-        other.todo_detail.edit(1, title="Buy bread")
-        go.write_text("\n")
-        view.wait_for("Somebody else changed it meanwhile", "o overwrites theirs")
-        view.send("o")
-        view.wait_for("Changed: Buy milk")
-        other.todo_detail.view_ready(1)
-        shown = [output.params["todo"] for output in other.outputs() if "todo" in output.params]
-        self.assertEqual((shown[-1]["title"], shown[-1]["content"]), ("Buy milk", "mine"))
+        view.wait_for("todo 1", "2026-11-21  Tomorrow", "content    one\n            three")
+        # Tab chooses the whole field, which typing replaces; what moves the cursor does not.
+        view.send("\x01Go \x01\t\x7f\t\tshop")
+        view.wait_for("title      Go Buy milk", "due\n", "tags       shop", "not saved")
+        view.send("\t\x1bOA\x1bOB\x1bOB\x01two\n")
+        view.wait_for("content    one\n            two\n            three")
+        view.send("\x1b[Z\n")
+        view.wait_for("Edited “Go Buy milk”.", "[ ] Go Buy milk #shop")
+        view.send("u")
+        view.wait_for("Undone: edit “Go Buy milk”.", "[ ] Tomorrow Buy milk", without=["#shop"])
 
-    def test_keeps_in_a_file_what_cannot_be_stored(self) -> None:
-        self.editor("sed -i 's/^due:.*/due: someday/' $1")
+    def test_wraps_what_is_typed(self) -> None:
+        view = self.start(lines=16, columns=24)
+        view.wait_for("Nothing to do yet.")
+        view.send("A日本語日本語日\x1b[Z\x1b[200~one two three four five\r\r  six\x1b[201~")
+        view.wait_for(
+            "title      日本語日本\n            語日",
+            "content    one two\n            three four\n            five\n\n              six",
+        )
+        # Up from the end of six, over the empty line, to the end of five.
+        view.send("\x1bOA\x1bOA\x05!")
+        view.wait_for("            five!")
+        view.send("\x1bOA\x05!")
+        view.wait_for("            three four\n            five!!")
+        view.resize(16, 80)
+        view.wait_for("title      日本語日本語日", "content    one two three four five!!")
+
+    def test_follows_others_while_one_types(self) -> None:
+        other = self.other()
+        other.todo_list.add("Buy milk", content="two litres")
+        view = self.start()
+        view.wait_for("Buy milk")
+        view.send("e\x01My ")
+        view.wait_for("title      My Buy milk", "two litres")
+        other.todo_detail.edit(1, title="Buy bread", due="2026-11-21", content="of rye")
+        view.wait_for("title      My Buy milk\n            theirs: Buy bread", "Tomorrow", "of rye")
+        view.send("old ")
+        view.wait_for("My old Buy milk\n            theirs: Buy bread")
+        view.send("\n")
+        view.wait_for("Todo 1 was also changed elsewhere: title.", "m saves mine, t takes theirs")
+        view.send(" ")
+        view.wait_for("My old Buy milk", without=["m saves mine"])
+        view.send("\nm")
+        view.wait_for("Edited “My old Buy milk”.", "[ ] Tomorrow My old Buy milk")
+        self.assertEqual(self.detail(1)["content"], "of rye")
+
+        view.send("e\x01Now \t2026-11-22")
+        view.wait_for("title      Now My", "Sunday")
+        other.todo_detail.edit(1, title="Buy rolls", clear=["due"])
+        view.wait_for("theirs: Buy rolls", "theirs: nothing")
+        view.send("\x13")
+        view.wait_for("title: m saves mine")
+        view.send("t")
+        view.wait_for("title      Buy rolls", "due: m saves mine")
+        view.send("m")
+        view.wait_for("Edited “Buy rolls”.", "[ ] Sunday Buy rolls")
+
+    def test_keeps_what_is_typed_of_a_todo_that_is_deleted(self) -> None:
+        other = self.other()
+        other.todo_list.add("Buy milk", tags=["shop"])
+        view = self.start()
+        view.wait_for("Buy milk")
+        view.send("\n")
+        view.wait_for("todo 1")
+        view.send("e\x01My ")
+        view.wait_for("title      My Buy milk")
+        gone = "Somebody has deleted this todo"
+        other.todo_list.delete(1)
+        view.wait_for(gone, "title      My Buy milk", "tags       shop")
+        other.todo_list.undo()
+        view.wait_for("title      My Buy milk", without=[gone])
+        other.todo_list.delete(1)
+        view.wait_for(gone)
+        view.send("\n")
+        view.wait_for("Added “My Buy milk”.", "[ ] My Buy milk #shop", "1 of 1")
+
+    def test_asks_before_it_loses_what_was_typed(self) -> None:
+        asks = "Save what you typed?"
         view = self.start()
         view.wait_for("Nothing to do yet.")
-        view.send("aBuy milk\n")
-        view.wait_for("Added")
-        view.send("e")
-        view.wait_for("The due date is no day", "e edits again")
+        view.send("A\x1b")
+        view.wait_for("Nothing to do yet.")
+        view.send("ABuy\x1b")
+        view.wait_for(asks, "title      Buy")
+        view.send("k milk")
+        view.wait_for("title      Buy milk", without=[asks])
+        os.kill(view.process.pid, signal.SIGINT)
+        view.wait_for(asks)
+        view.send("y")
+        view.wait_for("Added “Buy milk”.", "[ ] Buy milk")
+        view.send("e\x01No \x1b")
+        view.wait_for(asks)
         view.send("n")
-        view.wait_for("What you wrote is kept in")
-        [draft] = self.folder.glob("todo-*")
-        self.assertIn("due: someday", draft.read_text())
-        self.assertEqual(draft.stat().st_mode & 0o777, 0o600)
+        view.wait_for("to do, by number", "[ ] Buy milk", without=[asks])
+        view.send("ewhatever")
+        view.wait_for("Buy milkwhatever")
+        os.kill(view.process.pid, signal.SIGTERM)
+        view.wait_for("what you typed is kept in ")
+        self.assertEqual(view.wait_for_end(), 1)
+        [kept] = self.folder.glob(".local/state/viper-todo/unsaved-*")
+        self.assertEqual(kept.read_text(), "title: Buy milkwhatever\n")
+        self.assertEqual(kept.stat().st_mode & 0o777, 0o600)
+        kept.unlink()
+        view = self.start()
+        view.wait_for("Buy milk")
+        view.send("A\x1b[200~Lost?\x1b[201~")
+        view.wait_for("title      Lost?")
+        view.close()
+        [kept] = self.folder.glob(".local/state/viper-todo/unsaved-*")
+        self.assertEqual(kept.read_text(), "title: Lost?\n")
+        view = self.start()
+        view.wait_for("Buy milk")
+        os.kill(view.process.pid, signal.SIGINT)
+        self.assertEqual(view.wait_for_end(), 0)
+
+    def test_takes_a_form_to_the_next_backend(self) -> None:
+        other = self.other()
+        other.todo_list.add("Buy milk", content="two litres")
+        other.todo_list.add("Call Ann")
+        real = Path(find_backend()).resolve()
+        backend = self.folder / "backend"
+        backend.symlink_to(real)
+        view = self.start("--backend", str(backend))
+        view.wait_for("Call Ann")
+        view.send("e\x01My ")
+        view.wait_for("title      My Buy milk")
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("was killed by signal 9", "It has been restarted.", "title      My Buy milk")
+        view.send("old ")
+        view.wait_for("title      My old Buy milk", without=["killed"])
+        # While there is none, and after the todo has been deleted.
+        backend.unlink()
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("was killed by signal 9", "A key starts it again.")
+        view.send("and ")
+        view.wait_for("title      My old and Buy milk", "A key starts it again.")
+        other.todo_list.delete(1)
+        backend.symlink_to(real)
+        view.send("cold ")
+        view.wait_for("title      My old and cold Buy milk", "has deleted this", without=["A key"])
+        view.send("\n")
+        view.wait_for("Added “My old and cold Buy milk”.", "2 of 2")
+        self.assertEqual(self.detail(3)["content"], "two litres")
+
+    def test_keeps_a_form_while_the_store_cannot_be_read(self) -> None:
+        with self.other() as other:
+            other.todo_list.add("Buy milk")
+        view = self.start(columns=200)
+        view.wait_for("Buy milk")
+        view.send("e\x01My ")
+        view.wait_for("title      My Buy milk")
+        files = sorted(self.folder.glob("todos.sqlite*"))
+        os.kill(self.child(view), signal.SIGSTOP)
+        for file in files:
+            file.rename(f"{file}.away")
+        (self.folder / "todos.sqlite").write_text("no database " * 100)
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("It has been restarted.", "title      My Buy milk", "not saved")
+        view.send("old")
+        view.wait_for("title      My oldBuy milk", "damaged")
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("It has been restarted.")
+        os.kill(self.child(view), signal.SIGSTOP)
+        for file in self.folder.glob("todos.sqlite*"):
+            if file.suffix == ".away":
+                file.rename(file.with_suffix(""))
+            elif file not in files:
+                file.unlink()
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("A key starts it again.")
+        view.send(" \n")
+        view.wait_for("Edited “My old Buy milk”.", "[ ] My old Buy milk")
+
+    def test_saves_a_new_todo_once(self) -> None:
+        # A backend whose answer to the first save is lost.
+        real = find_backend()
+        fake, marker = self.folder / "fake", self.folder / "saved"
+        fake.write_text(f"""#!{sys.executable}
+import os, subprocess, sys
+backend = subprocess.Popen([{real!r}, *sys.argv[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+for line in sys.stdin.buffer:
+    backend.stdin.write(line); backend.stdin.flush()
+    while True:
+        answer = backend.stdout.readline()
+        if b'"id":' in answer and b'"method":' not in answer: break
+        if b'.save"' not in line or os.path.exists({str(marker)!r}):
+            sys.stdout.buffer.write(answer); sys.stdout.flush()
+    if b'.save"' in line and not os.path.exists({str(marker)!r}):
+        open({str(marker)!r}, "w").close(); backend.kill(); sys.exit(9)
+    sys.stdout.buffer.write(answer); sys.stdout.flush()
+""")
+        fake.chmod(0o755)
+        self.env["VIPER_TODO"] = str(fake)
+        view = self.start()
+        view.wait_for("Nothing to do yet.")
+        view.send("ABuy milk\n")
+        view.wait_for("The backend ended (9)", "It has been restarted.", "title      Buy milk")
+        view.send("\n")
+        view.wait_for("to do, by number", "1 of 1", "[ ] Buy milk")
+
+    def test_edits_the_content_in_the_editor(self) -> None:
+        self.editor("sed -i 's/litres/pints/' $1; echo more >> $1")
+        with self.other() as other:
+            other.todo_list.add("Buy milk", content="two litres")
+        view = self.start(columns=200)
+        view.wait_for("Buy milk")
+        view.send("e\x18")
+        view.wait_for("content    two pints\n            more", "not saved")
+        view.send("\x13")
+        view.wait_for("Edited “Buy milk”.")
+        self.assertEqual(self.detail(1)["content"], "two pints\nmore")
+        self.assertEqual(list(self.folder.glob("todo-*")), [])
+        self.editor("yes | head -c 200001 > $1")
+        view.send("e\x18")
+        view.wait_for("The content is too long", "The text is kept in", "content    two pints")
+        [kept] = self.folder.glob("todo-*")
+        self.assertEqual(kept.stat().st_size, 200001)
+        self.assertEqual(kept.stat().st_mode & 0o777, 0o600)
+        self.editor("echo mine > $1; exit 3")
+        view.send("\x18")
+        view.wait_for("The editor failed (3). The text is kept in", "content    two pints")
 
     def test_shows_errors_and_keeps_what_was_typed(self) -> None:
         view = self.start()
@@ -191,7 +445,7 @@ class TerminalTests(unittest.TestCase):
         view.send("a" + "x" * 501 + "\n")
         view.wait_for("The title", "Add: ")
         view.send("\x15Buy milk\n")
-        view.wait_for("[ ] Buy milk", "Added: Buy milk")
+        view.wait_for("[ ] Buy milk", "Added “Buy milk”.")
 
     def test_asks_before_it_deletes_everything(self) -> None:
         view = self.start()
@@ -203,7 +457,7 @@ class TerminalTests(unittest.TestCase):
         view.send("n")
         view.wait_for("2 of 2", without=["(y/n)"])
         view.send("Dy")
-        view.wait_for("Deleted: 2", "Nothing to do yet.")
+        view.wait_for("Deleted 2 todos.", "Nothing to do yet.")
 
     def test_outlives_its_backend(self) -> None:
         view = self.start()
@@ -211,13 +465,32 @@ class TerminalTests(unittest.TestCase):
         view.send("aBuy milk\n")
         view.wait_for("[ ] Buy milk")
         os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("The backend was killed by signal 9", "It has been restarted.")
+        # Without a key in between, a second time is not its turn.
+        os.kill(self.child(view), signal.SIGKILL)
         view.wait_for("The backend was killed by signal 9", "R starts it again.")
         view.send("x")
-        view.wait_for("The backend has gone.", "Buy milk")
+        view.wait_for("The backend has ended.", "Buy milk")
         view.send("R")
-        view.wait_for("The backend was started again.", "[ ] Buy milk")
-        view.send("aCall Ann\n")
-        view.wait_for("[ ] Call Ann")
+        view.wait_for("The backend has been restarted.", "[ ] Buy milk")
+        view.send("aCall Ann")
+        view.wait_for("Add: Call Ann")
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("It has been restarted.", "Add: Call Ann")
+        view.send("\n")
+        view.wait_for("[ ] Call Ann", "2 of 2")
+
+    def test_says_that_its_backend_has_been_moved(self) -> None:
+        backend, real = self.folder / "backend", Path(find_backend()).resolve()
+        backend.symlink_to(real)
+        view = self.start("--backend", str(backend), columns=200)
+        view.wait_for("Nothing to do yet.")
+        backend.unlink()
+        view.send("R")
+        view.wait_for("The backend ended (127): ", "No such file", "R starts it again.")
+        backend.symlink_to(real)
+        view.send("R")
+        view.wait_for("The backend has been restarted.")
 
     def test_shows_the_report(self) -> None:
         with self.other() as other:
@@ -227,12 +500,14 @@ class TerminalTests(unittest.TestCase):
         view = self.start()
         view.wait_for("1 of 1")
         view.send("r")
-        view.wait_for(" report", "Open", "Dec 1, 2026", "[ ] Buy milk", "[x] Call Ann", "Grand total")
+        view.wait_for(
+            " report", "Open", "Dec 1, 2026", "[ ] Buy milk", "[x] Call Ann", "Grand total"
+        )
         other.restart()
         other.todo_list.reopen(2)
         view.wait_for("[ ] Call Ann", without=["[x]"])
         view.send("\n")
-        view.wait_for("There is no todo in this line.")
+        view.wait_for("There is no todo on this line.")
         view.send("jj\n")
         view.wait_for("todo 1", "[ ] Buy milk", "due")
         view.send("qq")
@@ -313,9 +588,36 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("Nothing to do yet.")
         view.send("?")
         log = self.folder / ".local/state/viper-todo/log"
-        view.wait_for("delete everything", "its log:", str(log)[:40])
+        view.wait_for("delete everything", "its todos: " + self.database[1][:40])
+        view.wait_for("its log:", str(log)[:40])
         self.assertTrue(log.exists())
         view.send("qq")
+        self.assertEqual(view.wait_for_end(), 0)
+
+    def test_says_where_the_todos_are(self) -> None:
+        self.env.pop("XDG_DATA_HOME", None)
+        command = [sys.executable, "-m", "viper_todo"]
+        view = Terminal(command, self.env, 60, 200)
+        self.addCleanup(view.close)
+        view.wait_for("Nothing to do yet.")
+        view.send("?")
+        store = self.folder / ".local/share/viper-todo/todos.sqlite"
+        view.wait_for(f"its todos: {store}")
+        self.assertTrue(store.exists())
+        view.send("qq")
+        self.assertEqual(view.wait_for_end(), 0)
+
+    def test_needs_neither_a_locale_nor_a_folder_for_the_log(self) -> None:
+        self.env["LC_ALL"] = "xx_XX.UTF-8"
+        (self.folder / "file").touch()
+        self.env["XDG_STATE_HOME"] = str(self.folder / "file")
+        view = self.start(lines=60)
+        view.wait_for("Nothing to do yet.")
+        view.send("aBrötchen\n?")
+        view.wait_for("its log: none")
+        view.send("q")
+        view.wait_for("[ ] Brötchen")
+        view.send("q")
         self.assertEqual(view.wait_for_end(), 0)
 
     def test_says_what_is_missing(self) -> None:
@@ -329,12 +631,12 @@ class TerminalTests(unittest.TestCase):
 
         self.assertIn("needs a terminal", failure()[1])
         view = self.start("--backend", "/nowhere/viper-todo", columns=300)
-        view.wait_for("found no backend: '/nowhere/viper-todo' is no program", "swift build")
+        view.wait_for("found no backend: '/nowhere/viper-todo' is not a program", "swift build")
         self.assertEqual(view.wait_for_end(), 1)
         broken = self.folder / "broken"
         broken.write_text("no database " * 100)
         view = self.start("--database", str(broken))
-        view.wait_for("The todos cannot be shown; R tries again", "The database file is damaged")
+        view.wait_for("The todos cannot be shown; R tries again", "damaged")
         view = self.start("--nonsense")
         view.wait_for("The backend ended (64)", "--nonsense")
 

@@ -7,7 +7,7 @@ _todo() {
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
-      compgen -W 'list show add edit done reopen delete undo redo help' -- "$word"
+      compgen -W 'list ls show add edit done reopen delete rm undo redo help' -- "$word"
     )
     return
   fi
@@ -32,16 +32,17 @@ _todo() {
   esac
   if [[ $word == -* ]]; then
     case $command in
-    list) _todo_take '--all --done --overdue --tag --sort' ;;
-    add) _todo_take '--due --priority --tag --content' ;;
-    edit) _todo_take '--title --content --due --priority --add-tag --remove-tag' ;;
+    list | ls) _todo_take '--all --done --overdue --tag --sort --json' ;;
+    add) _todo_take '--due --priority --tag --content --json' ;;
+    edit) _todo_take '--title --content --due --priority --add-tag --remove-tag --json' ;;
+    show | 'done' | reopen | delete | rm | undo | redo) _todo_take '--json' ;;
     esac
     return
   fi
   case $command in
   'done') _todo_take_ids open ;;
   reopen) _todo_take_ids 'done' ;;
-  show | edit | delete) _todo_take_ids all ;;
+  show | edit | delete | rm) _todo_take_ids all ;;
   esac
 }
 

@@ -55,6 +55,12 @@ class CompletionTests:
     def test_completes_commands(self) -> None:
         self.complete("todo reo", "% todo reopen")
 
+    def test_completes_short_forms_and_json(self) -> None:
+        self.complete("todo ls --js", "% todo ls --json")
+        self.complete("todo rm --js", "% todo rm --json")
+        self.complete("todo rm ", "Buy milk", "Call: Ann", "Sleep", tabs="\t\t")
+        self.complete("todo edit ", "Buy milk", "Call: Ann", "Sleep", tabs="\t\t")
+
     def test_completes_ids_with_their_titles(self) -> None:
         shown = self.complete("todo done ", "Buy milk", "Call: Ann", tabs="\t\t")
         self.assertNotIn("Sleep", shown)  # type: ignore[attr-defined]
@@ -95,6 +101,23 @@ class ZshTests(CompletionTests, unittest.TestCase):
         terminal = Terminal(["zsh", "-i"], {**self.env, "ZDOTDIR": self.home})
         terminal.wait_for("ready\n" + self.prompt.strip())
         return terminal
+
+
+@unittest.skipUnless(shutil.which("fish"), "there is no fish")
+class FishTests(CompletionTests, unittest.TestCase):
+    """What fish completes, asked of fish itself: its own drawing needs a whole xterm."""
+
+    def complete(self, line: str, *expected: str, **_: object) -> str:
+        start = f"set -p fish_complete_path {HERE}/completions; complete -C $argv[1]"
+        command = ["fish", "--no-config", "-c", start, line]
+        offered = subprocess.check_output(command, env=self.env).decode()
+        for text in expected:
+            self.assertIn(text.split(" ")[-1], offered)
+        return offered
+
+    def test_puts_the_id_alone_into_the_line(self) -> None:
+        self.assertEqual(self.complete("todo reopen "), "3\tSleep\n")
+        self.assertEqual(self.complete("todo done 1 "), "2\tCall: Ann\n")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ def Doctor()
     'Vim      ' .. v:versionlong,
     'Backend  ' .. (empty(program) ? 'MISSING: ' .. problem : program),
     'Version  ' .. (v:shell_error == 0 ? version : 'PROBLEM: ' .. version),
-    'Todos    ' .. (empty(backend.Database()) ? "the backend's usual file" : backend.Database()),
+    'Todos    ' .. (empty(backend.Database()) ? backend.UsualDatabase() : backend.Database()),
     'Log      ' .. (empty(backend.LogFile()) ? 'none' : backend.LogFile()),
     'Session  ' .. (backend.Running() ? $'running (process {backend.Pid()})'
       : empty(backend.ended) ? 'none; :Todo starts one' : backend.ended),
@@ -31,6 +31,7 @@ enddef
 
 const commands: dict<func> = {
   add: (words, _, _) => empty(words) ? list.AskAdd() : list.Add(words),
+  new: (_, _, _) => list.Create(),
   filter: (words, _, _) => list.SetFilter(words),
   sort: (words, _, _) => list.SetSort(words),
   undo: (_, _, _) => list.Undo(),
@@ -47,6 +48,8 @@ const commands: dict<func> = {
       list.History()
     endif
   },
+  mine: (_, _, _) => detail.Resolve('mine'),
+  theirs: (_, _, _) => detail.Resolve('theirs'),
   diff: (_, _, _) => detail.Diff(),
   deletecompleted: (_, _, _) => list.DeleteCompleted(),
   deleteall: (_, _, _) => list.DeleteAll(),
@@ -102,10 +105,10 @@ export def Read(buffer: number, name: string)
   const id = matchstr(name, '^viper-todo://\zs\d\+$')
   if name == 'viper-todo://list'
     list.Read(buffer)
-  elseif !empty(id)
+  elseif !empty(id) || name == 'viper-todo://new'
     detail.Read(buffer, str2nr(id))
   else
-    backend.SayError($'There is no {name}; there are viper-todo://list and viper-todo://ID.')
+    backend.SayError($'No {name}; there are viper-todo://list, …://new and …://ID.')
   endif
 enddef
 
@@ -121,6 +124,6 @@ export def DetailClosed(buffer: number)
   detail.Closed(buffer)
 enddef
 
-export def DetailForgotten(buffer: number)
-  detail.Forgotten(buffer)
+export def DetailTyped(buffer: number)
+  detail.Sync(buffer)
 enddef

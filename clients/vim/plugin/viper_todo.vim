@@ -4,9 +4,9 @@ if exists('g:loaded_viper_todo')
 endif
 let g:loaded_viper_todo = 1
 
-if !has('channel') || !has('job') || !has('vim9script') || v:version < 900
+if !has('channel') || !has('job') || !has('vim9script') || !has('patch-9.0.0067')
   command! -nargs=* -range Todo echohl ErrorMsg
-        \ | echomsg 'viper-todo needs Vim 9 with +channel, +job and +vim9script; see :version'
+        \ | echomsg 'viper-todo needs Vim 9.0.67 with +channel, +job and +vim9script; see :version'
         \ | echohl None
   finish
 endif

@@ -1,5 +1,5 @@
 // The list: a View of todoList. Texts of todos become text nodes and values, never markup.
-import { Detail } from './detail.mjs';
+import { Draft } from './draft.mjs';
 import { Wire } from './wire.mjs';
 
 /** @param {string} selector @returns {any} */
@@ -25,65 +25,121 @@ let offset = 0;
 let total = 0;
 let rows = [];
 
-function say(text) {
-  $('#error').textContent = '';
+/** Says what was done, and by which step, if it can be undone. */
+function say(text, step = null) {
+  $('#error').textContent = $('#draft .error').textContent = '';
   $('#status').textContent = text;
+  $('#undo-step').hidden = step === null;
+  $('#undo-step').onclick = () => attempt(wire.todoList.undo({ step }));
 }
 
 function complain(text) {
-  $('#status').textContent = '';
-  $('#error').textContent = text;
+  say('');
+  $($('#draft').open ? '#draft .error' : '#error').textContent = text;
 }
 
-// What was said stays until the user does the next thing; it may cover something.
-for (const kind of ['pointerdown', 'keydown']) {
-  document.addEventListener(kind, () => say(''), { capture: true });
+// After the user did something, a backend that has gone is started again by itself, once.
+let mayRestart = true;
+// What was said stays until the user does the next thing; it may cover something. It does not go while
+// the pointer is down: what is under it would move away.
+for (const kind of ['click', 'keydown']) {
+  document.addEventListener(kind, ({ target, key }) => {
+    mayRestart = true;
+    if (!target.closest?.('#undo-step') && key !== 'Tab') say('');
+  }, { capture: true });
 }
 
 /** Sends an event; undefined where it failed, which is said. */
-async function attempt(event, told) {
+async function attempt(event) {
   try {
-    const result = await event;
-    if (told) say(typeof told === 'function' ? told(result) : told);
-    return result ?? null;
+    return (await event) ?? null;
   } catch (error) {
     complain(error.message);
     return undefined;
   }
 }
 
-const detail = new Detail($('#detail'), () => wire, { say, complain, attempt, element });
+/** Asks before something is lost. @returns {Promise<boolean>} whether it may be */
+function ask(text, no, yes) {
+  const dialog = $('#sure');
+  if (dialog.open) return Promise.resolve(false);
+  $('#sure-text').textContent = text;
+  $('#sure [value=no]').textContent = no;
+  $('#sure [value=yes]').textContent = yes;
+  dialog.showModal();
+  return new Promise((resolve) => (answered = resolve));
+}
+let answered = (isSure) => {};
+function answer(isSure) {
+  $('#sure').close();
+  answered(isSure);
+}
+$('#sure').addEventListener('click', ({ target }) => target.value && answer(target.value === 'yes'));
+// The event of a dialog that was closed comes late: by then it may be open again.
+$('#sure').addEventListener('close', ({ target }) => target.open || answered(false));
+// By itself, Escape would close two dialogs at once, or a dialog that asks first, when pressed twice.
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'Escape' || event.isComposing || !$('dialog[open]')) return;
+  event.preventDefault();
+  if ($('#sure').open) answer(false);
+  else draft.leave();
+});
+
+const draft = new Draft($('#draft'), () => wire, { complain, attempt, ask, element });
 
 const OUTPUTS = {
   'todoList.showTodos': show,
-  'todoList.routeDetail': ({ id }) => detail.open(id),
-  'todoDetail.showTodo': ({ todo }) => detail.show(todo),
-  'todoDetail.showHistory': ({ id, entries }) => detail.showHistory(id, entries),
-  'todoDetail.routeBack': ({ id }) => detail.leave(id),
+  'todoList.showMessage': ({ kind, text, step }) => say(text, kind === 'undone' ? null : step),
+  'todoList.routeEdit': () => {
+    const title = $('#add [name=title]').value;
+    draft.open(null, title ? { title } : undefined);
+  },
+  'todoDetail.routeEdit': ({ id }) => draft.open(id),
+  'todoDetail.showTodo': ({ todo }) => draft.showTodo(todo),
+  'todoDetail.showHistory': (params) => draft.showHistory(params),
+  'todoEdit.showDraft': (params) => draft.show(params),
+  'todoEdit.routeBack': ({ saved }) => {
+    if (saved && draft.isNew) $('#add').reset();
+    draft.close();
+  },
 };
 
-function start() {
+/** @param {string} [reason] why the backend before this one has gone, if that is to be said */
+function start(reason) {
   wire = new Wire(
     (method, params) => OUTPUTS[method]?.(params),
     () => {
       $('#ended').hidden = true;
+      if (reason !== undefined) complain(`The todos could not be reached for a moment: ${reason}.`);
+      // The backend's sentences are in the language of the page.
+      wire.request('initialize', { locale: document.documentElement.lang }).catch(() => {});
       ready();
-      detail.reopen();
+      draft.reopen();
     },
-    (reason) => {
-      $('#ended p').textContent = `The todos cannot be reached: ${reason}.`;
-      $('#ended').hidden = false;
+    (why) => {
       // A dialog makes all behind it inert, and so the way out, too.
-      $('#sure').close();
-      detail.ended(reason);
+      answer(false);
+      if (mayRestart) {
+        mayRestart = false;
+        return start(why);
+      }
+      $('#ended p').textContent = `The todos cannot be reached: ${why}.`;
+      $('#ended').hidden = false;
+      ($('#draft').open ? $('#draft') : $('main')).prepend($('#ended'));
     },
   );
 }
 
+$('#draft').addEventListener('close', ({ target }) => target.open || $('main').prepend($('#ended')));
+window.addEventListener('beforeunload', (event) => {
+  if (draft.isChanged) event.preventDefault();
+});
+
 function ready() {
-  const { text, which, sort } = Object.fromEntries(new FormData($('#narrow')));
-  const filter = { ...FILTERS[which], ...(text.trim() && { text }) };
-  const params = { filter, sort: sort ? [sort] : [], offset, limit: LIMIT };
+  const { text, tags, which, sort } = Object.fromEntries(new FormData($('#narrow')));
+  const words = tags.split(/\s+/).filter(Boolean);
+  const filter = { ...FILTERS[which], ...(text.trim() && { text }), ...(words.length > 0 && { tags: words }) };
+  const params = { filter, sort: sort ? [sort] : [], offset, limit: LIMIT, messages: true };
   return attempt(wire.todoList.viewReady(params));
 }
 
@@ -131,7 +187,13 @@ function item(row, known) {
   if (row.priority !== 'none') {
     facts.append(element('span', { className: row.priority }, `${row.priority} priority`));
   }
-  for (const tag of row.tags) facts.append(element('span', { className: 'tag' }, tag));
+  const tags = element('span', { className: 'tags' });
+  for (const tag of row.tags) {
+    const find = element('button', { type: 'button', className: 'tag', value: tag }, tag);
+    find.setAttribute('aria-label', `Find tag ${tag}`);
+    find.dataset.kind = 'tag';
+    tags.append(find);
+  }
   const box = element('input', { type: 'checkbox', checked: row.completed });
   box.setAttribute('aria-label', `Done: ${row.title}`);
   const open = element(
@@ -143,7 +205,7 @@ function item(row, known) {
   for (const [part, kind] of [[box, 'done'], [open, 'open'], [remove, 'delete']]) {
     part.dataset.kind = kind;
   }
-  made.replaceChildren(box, open, remove);
+  made.replaceChildren(box, open, tags, remove);
   if (focused) made.querySelector(`[data-kind=${focused}]`).focus();
   return made;
 }
@@ -153,22 +215,27 @@ const rowOf = (target) => {
   return rows.find((row) => row.id === id);
 };
 
-function remove(row) {
-  return attempt(wire.todoList.delete({ id: row.id }), `Deleted: ${row.title}. Undo brings it back.`);
-}
+const remove = (row) => attempt(wire.todoList.delete({ id: row.id }));
 
 list.addEventListener('change', async ({ target }) => {
   const row = rowOf(target);
   const event = target.checked ? wire.todoList.complete({ id: row.id }) : wire.todoList.reopen({ id: row.id });
-  const told = `${target.checked ? 'Completed' : 'Reopened'}: ${row.title}`;
-  if ((await attempt(event, told)) === undefined) target.checked = row.completed;
+  if ((await attempt(event)) === undefined) target.checked = row.completed;
 });
 
 list.addEventListener('click', ({ target }) => {
-  const kind = target.closest('button')?.dataset.kind;
+  const button = target.closest('button');
   const row = rowOf(target);
-  if (kind === 'open') attempt(wire.todoList.select({ id: row.id }));
-  if (kind === 'delete') remove(row);
+  switch (button?.dataset.kind) {
+    case 'open':
+      return attempt(wire.request('todoDetail.startEdit', { id: row.id }));
+    case 'delete':
+      return remove(row);
+    case 'tag':
+      $('#narrow [name=tags]').value = button.value;
+      offset = 0;
+      return ready();
+  }
 });
 
 list.addEventListener('keydown', (event) => {
@@ -185,30 +252,31 @@ list.addEventListener('keydown', (event) => {
   }
 });
 
+/** What is being added: the same title sent again, after its answer was lost, is added once. */
+let adding = {};
 $('#add').addEventListener('submit', async (event) => {
   event.preventDefault();
-  const form = event.target;
-  const { title, due, priority } = Object.fromEntries(new FormData(form));
-  const params = { title, priority, ...(due && { due }) };
-  if (await attempt(wire.todoList.add(params), `Added: ${title.trim()}`)) form.reset();
+  const title = $('#add [name=title]').value;
+  if (adding.title !== title) adding = { title, key: crypto.randomUUID() };
+  if (await attempt(wire.todoList.add(adding))) {
+    adding = {};
+    event.target.reset();
+  }
   $('#add [name=title]').focus();
 });
+$('#create').addEventListener('click', () => attempt(wire.request('todoList.create')));
 
 $('#narrow').addEventListener('submit', (event) => event.preventDefault());
 for (const kind of ['input', 'change']) {
   $('#narrow').addEventListener(kind, ({ target }) => {
-    if ((kind === 'input') !== (target.name === 'text')) return;
+    if ((kind === 'input') !== ['text', 'tags'].includes(target.name)) return;
     offset = 0;
     ready();
   });
 }
 
-$('#undo').addEventListener('click', () => {
-  attempt(wire.todoList.undo(), ({ undone }) => `Undone: ${undone}`);
-});
-$('#redo').addEventListener('click', () => {
-  attempt(wire.todoList.redo(), ({ redone }) => `Done again: ${redone}`);
-});
+$('#undo').addEventListener('click', () => attempt(wire.todoList.undo()));
+$('#redo').addEventListener('click', () => attempt(wire.todoList.redo()));
 for (const [name, step] of [['previous', -LIMIT], ['next', LIMIT]]) {
   $(`#${name}`).addEventListener('click', async () => {
     await attempt(wire.todoList.scroll({ offset: Math.max(0, offset + step) }));
@@ -216,26 +284,19 @@ for (const [name, step] of [['previous', -LIMIT], ['next', LIMIT]]) {
   });
 }
 
-/** Asks before many are deleted. */
-function ask(text, event) {
-  const dialog = $('#sure');
-  $('#sure-text').textContent = text;
-  dialog.onclick = ({ target }) => {
-    if (!target.value) return;
-    dialog.close();
-    if (target.value === 'yes') attempt(event(), ({ count }) => `Deleted: ${count}. Undo brings them back.`);
-  };
-  dialog.showModal();
-}
-$('#delete-completed').addEventListener('click', () => {
-  ask('Delete everything that is done?', () => wire.todoList.deleteCompleted());
+$('#delete-completed').addEventListener('click', async () => {
+  if (await ask('Delete everything that is done?', 'Keep them', 'Delete')) {
+    attempt(wire.todoList.deleteCompleted());
+  }
 });
-$('#delete-all').addEventListener('click', () => {
-  ask('Delete all todos, also those that are not shown here?', () => wire.todoList.deleteAll());
+$('#delete-all').addEventListener('click', async () => {
+  if (await ask('Delete all todos, also those that are not shown here?', 'Keep them', 'Delete')) {
+    attempt(wire.todoList.deleteAll());
+  }
 });
 $('#ended button').addEventListener('click', () => {
   start();
-  $('#add [name=title]').focus();
+  $($('#draft').open ? '#draft [name=title]' : '#add [name=title]').focus();
 });
 
 start();

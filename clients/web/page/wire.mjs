@@ -1,6 +1,7 @@
 // The wire to the backend, as the bridge (../server.mjs) carries it.
 import { Scenes } from './contract.mjs';
 
+/** The backend refused an event and changed nothing. */
 export class EventError extends Error {
   /** @param {{code: number, message: string, data?: any}} error */
   constructor({ code, message, data = {} }) {
@@ -15,13 +16,12 @@ export class EventError extends Error {
 
 /** A backend, from when it is opened until it has gone. */
 export class Wire extends Scenes {
-  #id = '';
   #lastId = 0;
   /** @type {Map<number, {resolve: (result: any) => void, reject: (error: Error) => void}>} */
   #waiting = new Map();
-  /** In the order of the user's doing, although each is a request of its own. */
-  #posts = Promise.resolve();
-  #source;
+  // A browser opens many of these to a host, but only six streams of events.
+  #socket = new WebSocket(new URL('backend', location.href.replace(/^http/, 'ws')));
+  #reason = 'the server of this page cannot be reached';
 
   /**
    * @param {(method: string, params: any) => void} onOutput
@@ -29,55 +29,38 @@ export class Wire extends Scenes {
    * @param {(reason: string) => void} onEnded
    */
   constructor(onOutput, onOpened, onEnded) {
-    super((method, params) => this.#send(method, params));
-    this.#source = new EventSource('outputs');
-    this.#source.addEventListener('opened', ({ data }) => {
-      this.#id = JSON.parse(data);
-      onOpened();
-    });
-    this.#source.addEventListener('message', ({ data }) => {
+    super((method, params) => this.request(method, params));
+    this.#socket.addEventListener('open', onOpened);
+    this.#socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(data);
-      if ('method' in message) return onOutput(message.method, message.params);
-      const waiting = this.#waiting.get(message.id);
-      this.#waiting.delete(message.id);
-      if ('error' in message) waiting?.reject(new EventError(message.error));
-      else waiting?.resolve(message.result);
+      if ('ended' in message) this.#reason = message.ended;
+      else if ('method' in message) onOutput(message.method, message.params);
+      else {
+        const { resolve, reject } = this.#waiting.get(message.id);
+        this.#waiting.delete(message.id);
+        if ('error' in message) reject(new EventError(message.error));
+        else resolve(message.result);
+      }
     });
-    let isEnded = false;
-    /** @param {string} reason */
-    const end = (reason) => {
-      if (isEnded) return;
-      isEnded = true;
-      // By itself it would open another backend, which knows nothing of what is open here.
-      this.#source.close();
-      for (const { reject } of this.#waiting.values()) reject(new Error(reason));
-      onEnded(reason);
-    };
-    this.#source.addEventListener('ended', ({ data }) => end(JSON.parse(data)));
-    this.#source.addEventListener('error', () => end('the server of this page cannot be reached'));
+    this.#socket.addEventListener('close', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error(this.#reason));
+      this.#waiting.clear();
+      onEnded(this.#reason);
+    });
   }
 
   /**
+   * Sends any event and has its result; an error that is no EventError is a backend that has gone.
    * @param {string} method
-   * @param {object} params
+   * @param {object} [params]
    * @returns {Promise<any>}
    */
-  #send(method, params) {
-    this.#lastId += 1;
-    const id = this.#lastId;
-    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+  request(method, params = {}) {
+    if (this.#socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error(this.#reason));
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#posts = this.#posts.then(async () => {
-        try {
-          const headers = { 'Content-Type': 'application/json' };
-          const answer = await fetch(`events/${this.#id}`, { method: 'POST', headers, body });
-          if (!answer.ok) throw new Error((await answer.text()).trim());
-        } catch (error) {
-          this.#waiting.delete(id);
-          reject(error);
-        }
-      });
+      this.#lastId += 1;
+      this.#waiting.set(this.#lastId, { resolve, reject });
+      this.#socket.send(JSON.stringify({ jsonrpc: '2.0', id: this.#lastId, method, params }));
     });
   }
 }

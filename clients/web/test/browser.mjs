@@ -12,6 +12,7 @@ export class Browser {
   #lastId = 0;
   #waiting = new Map();
   #rest = '';
+  #expected = new Map();
   /** What pages wrote to their consoles, and what they threw. */
   complaints = [];
 
@@ -38,7 +39,7 @@ export class Browser {
     });
   }
 
-  #take({ id, result, error, method, params }) {
+  #take({ id, result, error, method, params, sessionId }) {
     if (id !== undefined) {
       const { resolve, reject } = this.#waiting.get(id);
       this.#waiting.delete(id);
@@ -49,6 +50,7 @@ export class Browser {
     } else if (method === 'Log.entryAdded') {
       this.complaints.push(`${params.entry.text} ${params.entry.url ?? ''}`);
     }
+    this.#expected.get(`${sessionId} ${method}`)?.(params);
   }
 
   send(method, params = {}, sessionId = undefined) {
@@ -65,6 +67,13 @@ export class Browser {
     const page = new Page((method, params) => this.send(method, params, sessionId), () =>
       this.send('Target.closeTarget', { targetId }),
     );
+    page.once = (method) => new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`there was no ${method}`)), DEADLINE);
+      this.#expected.set(`${sessionId} ${method}`, (params) => {
+        clearTimeout(timer);
+        resolve(params);
+      });
+    });
     for (const domain of ['Page', 'Runtime', 'Log']) await page.send(`${domain}.enable`);
     await page.go(url);
     return page;
@@ -143,7 +152,7 @@ class Page {
   }
 
   async press(key, modifiers = 0) {
-    const codes = { Enter: 13, Escape: 27, Tab: 9, ArrowDown: 40, ArrowUp: 38, Delete: 46, ' ': 32, a: 65 };
+    const codes = { Enter: 13, Escape: 27, Tab: 9, ArrowDown: 40, ArrowUp: 38, Delete: 46, End: 35, Home: 36, ' ': 32, a: 65 };
     const text = { Enter: '\r', ' ': ' ' }[key];
     const common = { key, code: key === ' ' ? 'Space' : key, windowsVirtualKeyCode: codes[key], modifiers };
     await this.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', text, ...common });

@@ -1,6 +1,6 @@
 // The page in a headless Chromium: VIPER_TODO=… node --test test/page.test.mjs
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
@@ -24,6 +24,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await page.close();
+  // The page has gone when its backend has: what it complains of from here on is nobody's.
+  while (server.pids().length > 0) await new Promise(setImmediate);
   await Promise.all([server.close(), other.close()]);
   rmSync(folder, { recursive: true });
   // No policy was broken, nothing was thrown, on the way.
@@ -31,7 +33,7 @@ afterEach(async () => {
 });
 
 const shows = (selector, text) =>
-  page.until(`document.querySelector('${selector}').innerText.includes(${JSON.stringify(text)})`);
+  page.until(`document.querySelector('${selector}')?.innerText.includes(${JSON.stringify(text)})`);
 const focusIs = (selector) => page.until(`document.activeElement.matches(${JSON.stringify(selector)})`);
 const count = (number) => page.until(`document.querySelectorAll('#todos li').length === ${number}`);
 const isOpen = (selector, open) => page.until(`document.querySelector('${selector}').open === ${open}`);
@@ -46,8 +48,40 @@ async function add(title) {
   await page.click('#add [name=title]');
   await page.type(title);
   await page.press('Enter');
-  await shows('#status', `Added: ${title}`);
+  await shows('#status', `Added “${title}”.`);
 }
+const draft = (name) => `#draft [name=${name}]`;
+const value = (selector) => page.value(`document.querySelector('${selector}').value`);
+const has = (name, text) =>
+  page.until(`document.querySelector('${draft(name)}').value === ${JSON.stringify(text)}`);
+/** Opens the form of the only todo. */
+async function edit() {
+  await count(1);
+  await page.click('#todos [data-kind=open]');
+  await isOpen('#draft', true);
+  await focusIs(draft('title'));
+}
+/** Types into the form, and waits until the draft has it: what others do comes after it. */
+async function typeIn(text) {
+  await page.type(text);
+  await shows('#draft h2', 'not saved');
+}
+async function save() {
+  await page.click('#draft .main');
+  await isOpen('#draft', false);
+}
+/** Ends the page's backend, as the system would. */
+const kill = () => process.kill(server.pids()[0], 'SIGKILL');
+/** Waits until the other process sees so many todos. */
+const seen = (total) => new Promise((resolve, reject) => {
+  other.on('todoList.showTodos', (list) => list.total === total && resolve(list));
+  other.todoList.viewReady().catch(reject);
+});
+/** The todo as the other process has it. */
+const todo = async (id = 1) => {
+  const { todos } = await other.todoList.changesSince({ since: 0 });
+  return todos.find((one) => one.id === id);
+};
 
 test('adds, completes, deletes and takes back', async () => {
   await shows('#message', 'Nothing to do yet.');
@@ -56,14 +90,14 @@ test('adds, completes, deletes and takes back', async () => {
   await shows('#count', '2 todos');
   await focusIs('#add [name=title]');
   await page.click('#todos li:last-child [data-kind=done]');
-  await shows('#status', 'Completed: Call Ann');
+  await shows('#status', 'Completed “Call Ann”.');
   await count(1);
   await choose('which', 'done');
   await shows('#todos', 'Call Ann');
   await choose('which', 'all');
   await count(2);
   await page.click('#todos li:first-child [data-kind=delete]');
-  await shows('#status', 'Deleted: Buy milk');
+  await shows('#status', 'Deleted “Buy milk”.');
   await count(1);
   // The one in its place has the focus.
   await focusIs('#todos li:first-child [data-kind=delete]');
@@ -71,7 +105,57 @@ test('adds, completes, deletes and takes back', async () => {
   await shows('#status', 'Undone: delete “Buy milk”');
   await count(2);
   await page.click('#redo');
+  await shows('#status', 'Redone: delete “Buy milk”');
   await count(1);
+});
+
+test('undoes the very step that it says', async () => {
+  await add('Buy milk');
+  await page.click('#todos [data-kind=delete]');
+  await shows('#status', 'Deleted “Buy milk”.');
+  await count(0);
+  await other.todoList.add({ title: 'Call Ann' });
+  await count(1);
+  await page.click('#undo-step');
+  await shows('#status', 'Undone: delete “Buy milk”');
+  // An undo is not undone by its step.
+  await page.until(`document.querySelector('#undo-step').hidden`);
+  await count(2);
+});
+
+test('speaks one language', async () => {
+  process.env.LC_ALL = 'de_DE.UTF-8';
+  try {
+    await page.go('about:blank');
+    await page.go(server.url);
+    await shows('#message', 'Nothing to do yet.');
+    await add('Buy milk');
+  } finally {
+    delete process.env.LC_ALL;
+  }
+});
+
+test('finds by tags', async () => {
+  await other.todoList.add({ title: 'Buy milk', tags: ['home', 'shop'] });
+  await other.todoList.add({ title: 'Buy nails', tags: ['shop'] });
+  await other.todoList.add({ title: 'Call Ann' });
+  await count(3);
+  await page.click('#todos li:first-child [value=shop]');
+  await count(2);
+  assert.equal(await value('#narrow [name=tags]'), 'shop');
+  await page.click('#narrow [name=tags]');
+  await page.type(' home');
+  await count(1);
+  await shows('#todos', 'Buy milk');
+});
+
+test('has more tabs open than a browser has connections', async () => {
+  const tabs = [];
+  for (let index = 0; index < 6; index += 1) tabs.push(await browser.open(server.url));
+  await other.todoList.add({ title: 'Buy milk' });
+  for (const tab of tabs) await tab.until(`document.querySelector('#todos').innerText.includes('Buy milk')`);
+  await count(1);
+  for (const tab of tabs) await tab.close();
 });
 
 test('finds while one types', async () => {
@@ -100,39 +184,342 @@ test('shows what another process does, and keeps the focus where it is', async (
   await focusIs('#add [name=title]');
 });
 
-test('edits a todo', async () => {
-  await other.todoList.add({ title: 'Buy milk', content: 'two\nlines', tags: ['a'] });
-  await count(1);
-  await page.click('#todos [data-kind=open]');
-  await isOpen('#detail', true);
-  await focusIs('#detail [name=title]');
-  assert.equal(await page.value(`document.querySelector('#detail [name=content]').value`), 'two\nlines');
-  await page.type(' and bread');
-  await page.click('#detail [name=tags]');
-  await page.type(' b');
-  await page.click('#detail .main');
-  await isOpen('#detail', false);
-  await shows('#status', 'Saved: Buy milk and bread');
-  await shows('#todos', 'Buy milk and bread');
-  await focusIs('#todos [data-kind=open]');
-  const [todo] = (await other.todoList.changesSince({ since: 0 })).todos;
-  assert.deepEqual([todo.title, todo.tags], ['Buy milk and bread', ['a', 'b']]);
+test('adds with all fields', async () => {
+  await page.click('#add [name=title]');
+  await page.type('Buy milk');
+  await page.click('#create');
+  await isOpen('#draft', true);
+  await shows('#draft h2', 'New todo');
+  await has('title', 'Buy milk');
+  await page.click(draft('due'));
+  // The browser's calendar opens, and begins with what is typed, if that is a day.
+  await page.type('soon');
+  await shows('#beside-due', 'The due date');
+  await page.click('#pick-day');
+  await page.value(`(() => {
+    const day = document.querySelector('#draft [type=date]');
+    day.value = '2026-11-21';
+    day.dispatchEvent(new Event('input', { bubbles: true }));
+  })()`);
+  await has('due', '2026-11-21');
+  await shows('#beside-due', 'Tomorrow');
+  await page.click(draft('tags'));
+  await page.type('b a');
+  await page.click(draft('content'));
+  await page.type('two\nlitres');
+  await page.value(`(() => {
+    const priority = document.querySelector('${draft('priority')}');
+    priority.value = 'high';
+    priority.dispatchEvent(new Event('input', { bubbles: true }));
+  })()`);
+  await save();
+  await shows('#status', 'Added “Buy milk”.');
+  assert.equal(await value('#add [name=title]'), '');
+  const { title, due, tags, priority, preview } = await todo();
+  assert.deepEqual([title, due, tags, priority, preview], ['Buy milk', '2026-11-21', ['a', 'b'], 'high', 'two']);
 });
 
-test('loses nothing that was typed where somebody else was quicker', async () => {
+test('edits a todo', async () => {
+  await other.todoList.add({ title: 'Buy milk', content: 'two\nlines', tags: ['a'] });
+  await edit();
+  assert.equal(await value(draft('content')), 'two\nlines');
+  await shows('#draft .times', 'Added Nov 20, 2026');
+  await page.click('#draft summary');
+  await shows('#draft ol', 'added');
+  await page.click(draft('title'));
+  await page.press('End');
+  await page.type(' and bread');
+  await page.click(draft('tags'));
+  await page.press('End');
+  await page.type(' b');
+  await save();
+  await shows('#status', 'Edited “Buy milk and bread”.');
+  await shows('#todos', 'Buy milk and bread');
+  await focusIs('#todos [data-kind=open]');
+  const { title, tags } = await todo();
+  assert.deepEqual([title, tags], ['Buy milk and bread', ['a', 'b']]);
+});
+
+test('says what is wrong beside the field, while one types', async () => {
   await other.todoList.add({ title: 'Buy milk' });
-  await count(1);
-  await page.click('#todos [data-kind=open]');
-  await isOpen('#detail', true);
-  await page.type(' now');
+  await edit();
+  await page.click(draft('due'));
+  await page.type('2026-11-3');
+  await shows('#beside-due', 'The due date is not a valid date');
+  assert.equal(await page.value(`document.querySelector('${draft('due')}').ariaInvalid`), 'true');
+  assert.equal(await page.value(`document.querySelector('#draft .main').ariaDisabled`), 'true');
+  await page.press('Enter');
+  await shows('#draft .error', 'The due date is not a valid date');
+  await page.type('0');
+  await shows('#beside-due', 'Nov 30, 2026');
+  // More than the draft takes: it stays in the field, and is not saved without it.
+  await page.click(draft('title'));
+  await page.type('x'.repeat(1000));
+  await shows('#beside-title', 'The title');
+  await page.press('Enter');
+  await page.until(`document.querySelector('#draft .main').ariaDisabled === 'true'`);
+  assert.equal((await value(draft('title'))).length, 1008);
+  await page.press('a', 2);
+  await page.type('Buy bread');
+  await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
+  await save();
+  const { title, due } = await todo();
+  assert.deepEqual([title, due], ['Buy bread', '2026-11-30']);
+});
+
+test('keeps what two changed in different fields, and the cursor', async () => {
+  await other.todoList.add({ title: 'Buy milk', content: 'two' });
+  await edit();
+  await page.press('Home');
+  await typeIn('Do ');
+  await other.todoDetail.edit({ id: 1, content: 'three', due: '2026-11-20' });
+  await has('content', 'three');
+  await shows('#beside-due', 'Today');
+  assert.equal(await page.value(`document.querySelector('${draft('title')}').selectionStart`), 3);
+  // Nobody typed in the content: it follows, although the cursor is there.
+  await page.click(draft('content'));
+  await page.press('Home');
+  await other.todoDetail.edit({ id: 1, content: 'three litres' });
+  await has('content', 'three litres');
+  assert.equal(await page.value(`document.querySelector('${draft('content')}').selectionStart`), 0);
+  await save();
+  const { title, preview, due } = await todo();
+  assert.deepEqual([title, preview, due], ['Do Buy milk', 'three litres', '2026-11-20']);
+});
+
+test('shows theirs beside mine, and saves what one takes', async () => {
+  await other.todoList.add({ title: 'Buy milk' });
+  await edit();
+  await typeIn(' now');
   await other.todoDetail.edit({ id: 1, title: 'Buy bread' });
-  await shows('#detail .error', 'Somebody else changed this todo');
-  await page.click('#detail .main');
-  await shows('#detail .error', 'Somebody else changed this todo');
-  assert.equal(await page.value(`document.querySelector('#detail [name=title]').value`), 'Buy milk now');
-  await page.click('#overwrite');
-  await isOpen('#detail', false);
-  await shows('#todos', 'Buy milk now');
+  await shows('#beside-title .theirs', 'Buy bread');
+  assert.equal(await value(draft('title')), 'Buy milk now');
+  await page.click('#draft .main');
+  await shows('#draft .error', 'also changed elsewhere');
+  await focusIs(draft('title'));
+  await page.click('#beside-title [data-take=mine]');
+  await page.until(`document.querySelector('#beside-title .theirs') === null`);
+  await other.todoDetail.edit({ id: 1, title: 'Buy butter' });
+  await shows('#beside-title .theirs', 'Buy butter');
+  await page.click('#beside-title [data-take=theirs]');
+  await has('title', 'Buy butter');
+  await focusIs(draft('title'));
+  await page.press('End');
+  await page.type('!');
+  await save();
+  await shows('#todos', 'Buy butter!');
+});
+
+test('keeps what was typed when somebody deletes the todo', async () => {
+  await other.todoList.add({ title: 'Buy milk', tags: ['shop'] });
+  await edit();
+  await typeIn(' now');
+  const { step } = await other.todoList.delete({ id: 1 });
+  await page.until(`!document.querySelector('#draft .gone').hidden`);
+  assert.equal(await value(draft('title')), 'Buy milk now');
+  // It comes back, and it is told no more.
+  await other.todoList.undo({ step });
+  await page.until(`document.querySelector('#draft .gone').hidden`);
+  await shows('#draft .times', 'Added');
+  await other.todoList.delete({ id: 1 });
+  await page.until(`!document.querySelector('#draft .gone').hidden`);
+  await save();
+  const { title, tags } = await todo(2);
+  assert.deepEqual([title, tags], ['Buy milk now', ['shop']]);
+});
+
+test('asks before it discards what was typed', async () => {
+  await other.todoList.add({ title: 'Buy milk' });
+  await edit();
+  await typeIn(' now');
+  // Not even many of them lose it.
+  for (let index = 0; index < 3; index += 1) {
+    await page.press('Escape');
+    await isOpen('#sure', true);
+    await shows('#sure', 'Not saved: title.');
+    await page.press('Escape');
+    await isOpen('#sure', false);
+  }
+  await page.click('#close-draft');
+  await isOpen('#sure', true);
+  await page.press('Enter');
+  await isOpen('#sure', false);
+  await has('title', 'Buy milk now');
+  // Nor does leaving the page.
+  const asked = page.once('Page.javascriptDialogOpening');
+  const reloaded = page.send('Page.reload');
+  assert.equal((await asked).type, 'beforeunload');
+  await page.send('Page.handleJavaScriptDialog', { accept: false });
+  await reloaded;
+  await has('title', 'Buy milk now');
+  await page.click('#close-draft');
+  await isOpen('#sure', true);
+  await page.click('#sure [value=yes]');
+  await isOpen('#draft', false);
+  await focusIs('#todos [data-kind=open]');
+  assert.equal((await todo()).title, 'Buy milk');
+  // Without a change there is nothing to ask.
+  await edit();
+  await page.press('Escape');
+  await isOpen('#draft', false);
+});
+
+test('goes on with a draft when its backend was killed', async () => {
+  await other.todoList.add({ title: 'Buy milk', content: 'two' });
+  await edit();
+  await typeIn(' now');
+  kill();
+  await other.todoDetail.edit({ id: 1, content: 'three' });
+  await shows('#draft .error', 'the backend was killed by SIGKILL');
+  await has('content', 'three');
+  await page.type('!');
+  assert.equal(await value(draft('title')), 'Buy milk now!');
+  await save();
+  const { title, preview } = await todo();
+  assert.deepEqual([title, preview], ['Buy milk now!', 'three']);
+});
+
+test('loses no draft to a backend that was killed while the todo was deleted', async () => {
+  await other.todoList.add({ title: 'Buy milk', content: 'two' });
+  await edit();
+  await typeIn(' now');
+  process.kill(server.pids()[0], 'SIGSTOP');
+  await other.todoList.delete({ id: 1 });
+  kill();
+  await shows('#draft h2', 'New todo');
+  await shows('#draft .error', 'There is no todo 1');
+  await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
+  await save();
+  const { title, preview } = await todo(2);
+  assert.deepEqual([title, preview], ['Buy milk now', 'two']);
+});
+
+/**
+ * A backend through which messages pass unless a function keeps them: up those of the page, down those of
+ * the backend. Both may die() as if killed, write() to the page, and do something once() for all processes.
+ */
+function backendThat(hooks) {
+  const path = join(folder, 'backend');
+  writeFileSync(path, `#!${process.execPath}
+    const { createInterface } = require('node:readline');
+    const backend = require('node:child_process').spawn(process.env.VIPER_TODO, process.argv.slice(2));
+    const lines = (stream, take) => createInterface({ input: stream, crlfDelay: Infinity }).on('line', take);
+    const die = () => process.kill(process.pid, 'SIGKILL');
+    const write = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
+    const once = () => {
+      try {
+        require('node:fs').writeFileSync(${JSON.stringify(`${path}.once`)}, '', { flag: 'wx' });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    let lost = null;
+    const { up = () => true, down = () => true } = { ${hooks} };
+    lines(process.stdin, (line) => up(JSON.parse(line)) && backend.stdin.write(line + '\\n'))
+      .on('close', () => backend.stdin.end());
+    lines(backend.stdout, (line) => down(JSON.parse(line)) && console.log(line))
+      .on('close', () => process.exit(0));
+  `, { mode: 0o755 });
+  return path;
+}
+
+/** Has the page served with such a backend. */
+async function withBackend(hooks, use) {
+  const options = ['--database', join(folder, 'todos.sqlite')];
+  const special = await serve({ binary: backendThat(hooks), options });
+  await page.go(special.url);
+  await page.until(`document.querySelector('#todos li') || !document.querySelector('#message').hidden`);
+  await use(special);
+  await page.go('about:blank');
+  while (special.pids().length > 0) await new Promise(setImmediate);
+  await special.close();
+}
+const titles = async () => (await other.todoList.changesSince({ since: 0 })).todos.map(({ title }) => title);
+/**
+ * The first event of this name is done, but not answered, and shown or not: its backend is killed at once,
+ * or by what comes next.
+ */
+const losing = (method, isAtOnce, isShown = false) => `
+  up({ id, method }) {
+    if (lost !== null) die();
+    if (method === '${method}' && once()) lost = id;
+    return true;
+  },
+  down({ id }) {
+    if (${isAtOnce} && lost !== null && id === lost) die();
+    return lost === null || (${isShown} && id !== lost);
+  },
+`;
+
+for (const isAtOnce of [true, false]) {
+  test(`adds once what was saved ${isAtOnce ? 'and' : 'and changed, and'} not answered`, () =>
+    withBackend(losing('todoEdit.save', isAtOnce), async () => {
+      await page.click('#create');
+      await isOpen('#draft', true);
+      await page.type('Call Ann');
+      await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
+      await page.click('#draft .main');
+      if (!isAtOnce) {
+        // What the page does not hear is in the store.
+        assert.equal((await seen(1)).todos[0].title, 'Call Ann');
+        await page.click(draft('title'));
+        await page.press('End');
+        await page.type('!');
+        await shows('#draft .error', 'the backend was killed by SIGKILL');
+        await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
+        await page.click('#draft .main');
+      }
+      await isOpen('#draft', false);
+      await count(1);
+      assert.deepEqual(await titles(), [isAtOnce ? 'Call Ann' : 'Call Ann!']);
+    }));
+}
+
+test('keeps a form that is shown and not answered', async () => {
+  await other.todoList.add({ title: 'Buy milk' });
+  await withBackend(losing('todoEdit.viewReady', false, true), async () => {
+    await edit();
+    await page.type(' now');
+    await shows('#draft .error', 'the backend was killed by SIGKILL');
+    await shows('#draft h2', 'not saved');
+    await save();
+    assert.deepEqual(await titles(), ['Buy milk now']);
+  });
+});
+
+test('adds a line once, although its answer was lost', () =>
+  withBackend(losing('todoList.add', true), async () => {
+    await page.click('#add [name=title]');
+    await page.type('Buy milk');
+    await page.press('Enter');
+    await shows('#error', 'the backend was killed by SIGKILL');
+    await count(1);
+    assert.equal(await value('#add [name=title]'), 'Buy milk');
+    await page.press('Enter');
+    await page.until(`document.querySelector('#add [name=title]').value === ''`);
+    assert.deepEqual(await titles(), ['Buy milk']);
+  }));
+
+test('tries again to go on with a draft, where the store failed first', async () => {
+  await other.todoList.add({ title: 'Buy milk' });
+  const busy = `{ code: 1004, message: 'Busy.', data: { tag: 'store', reason: 'busy', retryable: true } }`;
+  const hooks = `
+  up({ id, method }) {
+    // The first process takes it, the second one at the second time.
+    if (method !== 'todoEdit.viewReady' || once() || lost !== null) return true;
+    lost = id;
+    write({ id, error: ${busy} });
+  },`;
+  await withBackend(hooks, async (special) => {
+    await edit();
+    await typeIn(' now');
+    process.kill(special.pids()[0], 'SIGKILL');
+    await shows('#draft .error', 'Busy.');
+    await page.click('#draft .main');
+    await isOpen('#draft', false);
+    await shows('#todos', 'Buy milk now');
+  });
 });
 
 test('shows errors and keeps what was typed', async () => {
@@ -157,18 +544,69 @@ test('asks before it deletes everything', async () => {
   await page.click('#delete-all');
   await isOpen('#sure', true);
   await page.click('#sure [value=yes]');
-  await shows('#status', 'Deleted: 2');
+  await shows('#status', 'Deleted 2 todos.');
+  await count(0);
+});
+
+test('takes no answer for that of another question', async () => {
+  await add('one');
+  // Between them, the page has no time to tell that the first question was closed.
+  await page.value(`(() => {
+    document.querySelector('#delete-all').click();
+    document.querySelector('#sure [value=no]').click();
+    document.querySelector('#delete-all').click();
+  })()`);
+  await isOpen('#sure', true);
+  await page.value('new Promise((resolve) => setTimeout(resolve))');
+  await page.click('#sure [value=yes]');
+  await shows('#status', 'Deleted');
   await count(0);
 });
 
 test('outlives its backend', async () => {
   await add('Buy milk');
-  process.kill(server.pids()[0], 'SIGKILL');
-  await shows('#ended', 'The todos cannot be reached: the backend was killed by SIGKILL');
-  await page.click('#ended button');
+  kill();
+  await shows('#error', 'the backend was killed by SIGKILL');
   await page.until(`document.querySelector('#ended').hidden`);
   await add('Call Ann');
   await count(2);
+});
+
+test('does not start a backend again and again', async () => {
+  await add('Buy milk');
+  await page.click('#create');
+  await isOpen('#draft', true);
+  await page.type('Call Ann');
+  kill();
+  await shows('#draft .error', 'the backend was killed by SIGKILL');
+  await page.until(`document.querySelector('#beside-title').textContent === ''`);
+  // Until the user does something, once is enough.
+  while (server.pids().length === 0) await new Promise(setImmediate);
+  kill();
+  await shows('#ended', 'The todos cannot be reached: the backend was killed by SIGKILL');
+  // It is in the dialog, where one can reach it.
+  await page.click('#ended button');
+  await page.until(`document.querySelector('#ended').hidden`);
+  await has('title', 'Call Ann');
+  await save();
+  assert.equal((await todo(2)).title, 'Call Ann');
+});
+
+test('shows the way out also when the form is closed', async () => {
+  await page.click('#create');
+  await isOpen('#draft', true);
+  await page.type('Call Ann');
+  await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
+  // It cannot be started again.
+  await server.close();
+  await shows('#draft #ended', 'the server of this page cannot be reached');
+  await has('title', 'Call Ann');
+  await page.click('#close-draft');
+  await isOpen('#sure', true);
+  await page.click('#sure [value=yes]');
+  await isOpen('#draft', false);
+  await shows('main > #ended', 'The todos cannot be reached');
+  for (const complaint of browser.complaints.splice(0)) assert.match(complaint, /ERR_CONNECTION_REFUSED/);
 });
 
 test('takes texts for texts', async () => {
@@ -176,8 +614,8 @@ test('takes texts for texts', async () => {
   await other.todoList.add({ title, content: '</textarea><script>1</script>', tags: ['<i>'] });
   await shows('#todos', title);
   await page.click('#todos [data-kind=open]');
-  await isOpen('#detail', true);
-  assert.equal(await page.value(`document.querySelector('#detail [name=title]').value`), title);
+  await isOpen('#draft', true);
+  assert.equal(await page.value(`document.querySelector('#draft [name=title]').value`), title);
   assert.equal(await page.value(`document.querySelectorAll('img, b, i, script:not([src])').length`), 0);
   assert.equal(await page.value('document.title'), 'Todos');
 });
@@ -193,13 +631,40 @@ test('can be used by keys alone', async () => {
   await focusIs('#todos li:nth-child(2) [data-kind=open]');
   await shows('#todos', 'three');
   await page.press('Enter');
-  await isOpen('#detail', true);
+  await isOpen('#draft', true);
   await page.press('Escape');
-  await isOpen('#detail', false);
+  await isOpen('#draft', false);
   await focusIs('#todos li:nth-child(2) [data-kind=open]');
   await page.press('ArrowUp');
   await page.press('Tab');
   await focusIs('#todos li:first-child [data-kind=delete]');
+});
+
+/** A form in which everything is to be said at once. */
+async function conflict() {
+  await other.todoList.add({ title: 'Buy milk' });
+  await edit();
+  await typeIn(' now');
+  await page.click(draft('due'));
+  await page.type('soon');
+  await shows('#beside-due', 'The due date');
+  await other.todoDetail.edit({ id: 1, title: 'x'.repeat(300) });
+  await shows('#beside-title .theirs', 'xxx');
+  await page.press('Enter');
+  await shows('#draft .error', 'also changed elsewhere');
+}
+
+test('has a name for everything in the form', async () => {
+  await conflict();
+  const { nodes } = await page.send('Accessibility.getFullAXTree');
+  const used = nodes.filter(({ ignored, role }) => !ignored && /^(button|textbox|combobox)$/.test(role?.value));
+  assert.deepEqual(used.map(({ name }) => name?.value).sort(), [
+    'Close', 'Content', 'Due', 'Keep mine: title', 'Pick the day it is due', 'Priority', 'Save', 'Tags',
+    'Take theirs: title', 'Title',
+  ]);
+  const due = used.find(({ name }) => name.value === 'Due');
+  assert.match(due.description.value, /The due date is not a valid date/);
+  assert.equal(due.properties.find(({ name }) => name === 'invalid').value.value, 'true');
 });
 
 test('has a name for everything that one can use, and says what happens', async () => {
@@ -217,13 +682,15 @@ test('has a name for everything that one can use, and says what happens', async 
   }
 });
 
-test('fits a phone, and is legible in light and dark', async () => {
-  await other.todoList.add({ title: 'x'.repeat(300), due: '2026-11-02', tags: ['y'.repeat(64)] });
-  await count(1);
+async function fitsAndIsLegible() {
   for (const scheme of ['light', 'dark']) {
     await page.look(320, 640, scheme);
     await page.until('innerWidth === 320');
     assert.ok((await page.value('document.documentElement.scrollWidth')) <= 320);
+    assert.ok(await page.value(`(() => {
+      const dialog = document.querySelector('#draft');
+      return dialog.scrollWidth <= dialog.clientWidth;
+    })()`));
     // Every text has a contrast of at least 4.5 to 1 to what is behind it.
     const faint = await page.value(`(() => {
       const parse = (text) => text.match(/[\\d.]+/g).map(Number);
@@ -247,4 +714,15 @@ test('fits a phone, and is legible in light and dark', async () => {
     assert.deepEqual(faint, [], scheme);
   }
   await page.look(1000, 700, 'light');
+}
+
+test('fits a phone, and is legible in light and dark', async () => {
+  await other.todoList.add({ title: 'x'.repeat(300), due: '2026-11-02', tags: ['y'.repeat(64)] });
+  await count(1);
+  await fitsAndIsLegible();
+});
+
+test('has a form that fits a phone, and is legible in light and dark', async () => {
+  await conflict();
+  await fitsAndIsLegible();
 });

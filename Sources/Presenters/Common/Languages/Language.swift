@@ -1,13 +1,14 @@
-/// All that is known of a language: data, one file for each. What a file leaves out is said in English;
-/// a test says what that is.
+/// What the program knows about a language: data, with one file a language. If a file lacks a
+/// phrase, the English one is used, and a test names the phrase.
 struct Language: Sendable {
   /// BCP 47: `de`.
   let tag: String
-  /// January first, as they stand in a date.
+  /// January first, in the form for dates.
   let months: [String]
-  /// Monday first, as they stand alone.
+  /// Monday first, in the form for a weekday alone.
   let weekdays: [String]
-  /// What stands for the first day of a month in a date, where that is no number.
+  /// Replaces the number of the first day of a month in a date; nil if the language writes the
+  /// number.
   let firstOfMonth: String?
   /// January first, in full, as they stand in a sentence; empty where they are said in English.
   let monthsInText: [String]
@@ -17,10 +18,10 @@ struct Language: Sendable {
   let ordinal: @Sendable (Int) -> String
   /// The number of a day that stands without its month: `15th`.
   let monthDay: @Sendable (Int) -> String
-  /// The forms that words take beside numbers, and which numbers take which.
+  /// The plural form for a number.
   let pluralForm: @Sendable (Int) -> PluralForm
   let phrases: Phrasebook
-  /// What is said otherwise in some regions (BCP 47: `GB`).
+  /// The phrases that are different in some regions (BCP 47: `GB`).
   let regions: KeyValuePairs<String, Phrasebook>
 
   init(
@@ -45,12 +46,12 @@ struct Language: Sendable {
   }
 }
 
-/// Phrases with the words for them, each once. No dictionary: that of a new kind of key costs the
-/// runtime ten times as much as it takes to look through all of these, and every session begins with
-/// one phrase.
+/// Phrases with the words for them, each once. Not a dictionary: the first dictionary of a new type
+/// of key costs the runtime ten times as much as a search through all these phrases, and every
+/// session begins with one phrase.
 typealias Phrasebook = KeyValuePairs<Phrase, Wording>
 
 extension Phrasebook {
-  /// The words for a phrase; nil where there are none.
+  /// The words for a phrase; nil if there are none.
   subscript(_ phrase: Phrase) -> Wording? { first { $0.key == phrase }?.value }
 }

@@ -1,24 +1,32 @@
-/// What the scenes can say. What stands in braces in the words for it, such as `{id}`, is put in when
-/// it is said.
+/// The phrases of all scenes. A name in braces in the words for a phrase, such as `{id}`, is
+/// replaced with a value.
 enum Phrase: String, CaseIterable, Sendable {
   // Why a list shows nothing.
   case nothingThere, nothingPasses, behindTheEnd
 
-  // Days: named from today, or written out with {day}, {month} and {year}; {date} and {time} of an
+  // In place of a title that cannot be shown.
+  case damagedTodo
+
+  // Days, relative to today, or written out with {day}, {month} and {year}; {date} and {time} of an
   // instant.
   case yesterday, today, tomorrow, date, dateAndTime
 
   // The report.
   case openGroup, completedGroup, withoutDueDate, total, grandTotal, nothingOpen, nothingCompleted
 
-  // What a change of a todo did; {fields} are those below, between them the separator.
+  // What a change of a todo did; {fields} are those below, with the separator between them.
   case added, restored, completed, reopened, deleted, changed
   case fieldSeparator, titleField, contentField, dueField, priorityField, tagsField
 
-  // What a step does, as one would order it: with the {title} of its todo, or with the {count} of them.
+  // What a step does, as a command: with the {title} of its todo, or with the {count} of them.
   case addOne, restoreOne, completeOne, reopenOne, deleteOne, editOne
   case addMany, restoreMany, completeMany, reopenMany, deleteMany, editMany
 
+  // What a step did, as a report: with the {title} of its todo, or with the {count} of them; {step}
+  // is one of those above.
+  case addedOne, completedOne, reopenedOne, editedOne, deletedOne
+  case addedMany, completedMany, reopenedMany, editedMany, deletedMany
+  case undone, redone
   // How a todo repeats: how often; in which {months} and on which {days}; where that ends.
   case everyDay, everyWeek, everyMonth, everyYear, everyWorkday
   case everyDays, everyWeeks, everyMonths, everyYears
@@ -31,21 +39,23 @@ enum Phrase: String, CaseIterable, Sendable {
   case dayOfAnyKind, workday, and, or
 
   // What is wrong, and what would be right.
-  case notFound, conflict, nothingToUndo, nothingToRedo, keyReused, unexpected
+  case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
+  case unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case dueNotADate, priorityUnknown, tagsTooMany, tagEmpty, tagTooLong, tagNotAWord
   case storeBusy, storeFull, storeReadOnly, storeCorrupt, storeNewer, storeIO
+  case storeUnreachable, storeDenied, storeDamagedTodo, storePartMissing, storeSeveralNames
 }
 
 /// The words for a phrase.
 enum Wording: Sendable, ExpressibleByStringLiteral {
   case always(Template)
-  /// Those for each form that a {count} takes in the language; `other` is one of them.
+  /// The words for each form that a {count} takes in the language; `other` is one of the forms.
   case counted(KeyValuePairs<PluralForm, Template>)
 
   init(stringLiteral text: String) { self = .always(Template(text)) }
 
-  /// The words for a count; for phrases without one, whatever it is.
+  /// The words for a count. Those of a phrase without a count are always the same.
   func template(for form: PluralForm = .other) -> Template? {
     switch self {
     case .always(let template): template
@@ -55,8 +65,8 @@ enum Wording: Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// A form that words take beside a number; which of them a language has, and which numbers take which,
-/// is in its file (Unicode CLDR, plural rules of cardinals).
+/// A form of words beside a number. The file of a language says which forms it has, and which
+/// numbers take which (Unicode CLDR, plural rules of cardinals).
 enum PluralForm: Sendable, CaseIterable {
   case zero, one, two, few, many, other
 }

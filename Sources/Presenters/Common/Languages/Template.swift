@@ -1,6 +1,6 @@
-/// Words with places in them, such as `There is no todo {id}.`
+/// Words with named places for values, such as `There is no todo {id}.`
 struct Template: Sendable, ExpressibleByStringLiteral {
-  /// As they are written in the language's file.
+  /// The words as the language's file has them.
   let text: String
 
   init(_ text: String) { self.text = text }
@@ -17,7 +17,7 @@ struct Template: Sendable, ExpressibleByStringLiteral {
     parts.compactMap { if case .place(let name) = $0 { String(name) } else { nil } }
   }
 
-  /// The words with values in the places; what is put in is never looked at for places.
+  /// The words with values in their places. Places inside a value are not filled.
   func filled(_ values: [(place: StaticString, value: String)]) -> String {
     if values.isEmpty { return text }
     return parts.reduce(into: "") { result, part in

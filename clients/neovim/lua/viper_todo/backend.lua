@@ -7,8 +7,6 @@ local M = {
   ended = nil,
   --- What went wrong with the last event, nil after one that went well.
   error = nil,
-  --- Whether a conflict is said as the backend says it: not by whom knows better what to do.
-  says_conflicts = true,
 }
 
 local job
@@ -17,6 +15,7 @@ local last_id = 0
 -- What waits for an answer, oldest first: answers come in the order of the requests.
 local waiting = {}
 local last_words = {}
+local is_waiting, said_later = false, {}
 local outputs = {}
 local on_error = {}
 local on_start = {}
@@ -40,8 +39,15 @@ function M.running()
   return job ~= nil
 end
 
---- Says something in one line, so that nobody has to press ENTER; :messages has all of it.
+--- Says something in one line, so that nobody has to press ENTER; :messages has all of it. Neovim
+--- does not cut messages in the middle of a command: they are said after it.
 function M.say(message, highlight)
+  if is_waiting then
+    table.insert(said_later, function()
+      M.say(message, highlight)
+    end)
+    return
+  end
   local before = vim.o.shortmess
   vim.opt.shortmess:append('T')
   vim.cmd('echohl ' .. (highlight or 'None'))
@@ -98,12 +104,10 @@ end
 local function receive(line)
   local well, message = pcall(vim.json.decode, line, { luanil = { object = true } })
   if not well then
-    M.say_error('the backend said what is no JSON: ' .. line:sub(1, 200))
+    M.say_error('the backend sent something that is not JSON: ' .. line:sub(1, 200))
   elseif message.method then
     if message.method:match('%.showError$') then
-      if M.says_conflicts or message.params.tag ~= 'conflict' then
-        M.say_error(message.params.message)
-      end
+      M.say_error(message.params.message)
     elseif outputs[message.method] then
       guard(outputs[message.method], message.params)
     end
@@ -149,6 +153,9 @@ function M.start()
   local id
   id = vim.fn.jobstart(command, {
     on_stdout = function(_, data)
+      if job ~= id then
+        return
+      end
       data[1] = unfinished .. data[1]
       unfinished = table.remove(data)
       for _, line in ipairs(data) do
@@ -169,10 +176,12 @@ function M.start()
     return false
   end
   job = id
+  -- The language of this plugin: sentences of two languages would be worse.
+  M.send('initialize', { locale = vim.v.lc_time:match('^en') and vim.v.lc_time or 'en' })
   forget_error()
   if M.ended then
     M.ended = nil
-    M.say('The backend runs again.')
+    M.say('The backend is running again.')
   end
   for _, open in ipairs(on_start) do
     open()
@@ -189,6 +198,8 @@ function M.stop()
     vim.fn.jobwait({ old }, 5000)
   end
 end
+
+vim.api.nvim_create_autocmd('VimLeavePre', { callback = M.stop })
 
 --- Ends the backend and starts another one.
 function M.restart()
@@ -213,6 +224,20 @@ function M.send(event, params, done)
   return true
 end
 
+--- Waits until something holds that the backend brings about.
+function M.wait(condition)
+  is_waiting = true
+  local held = vim.wait(60000, condition, 5)
+  is_waiting = false
+  if not held then
+    M.say_error('The backend has not answered; it may be at it still.')
+  end
+  for _, say in ipairs(said_later) do
+    vim.schedule(say)
+  end
+  said_later = {}
+end
+
 --- Sends an event and waits for its answer; returns result and error.
 function M.ask(event, params)
   local answered, result, problem = false, nil, nil
@@ -223,13 +248,10 @@ function M.ask(event, params)
   if not sent then
     return nil, { code = 0, message = M.error }
   end
-  if not vim.wait(60000, function()
+  M.wait(function()
     return answered
-  end, 5) then
-    problem = { code = 0, message = 'The backend has not answered; it may be at it still.' }
-    M.say_error(problem.message)
-  end
-  return result, problem
+  end)
+  return result, problem or not result and { code = 0, message = M.error } or nil
 end
 
 return M

@@ -51,9 +51,9 @@ function M.program()
   end
   local tried
   if option then
-    tried = string.format('the option program is %q, and that is no program', option)
+    tried = string.format('the option program is %q, which is not a program', option)
   elseif environment then
-    tried = string.format('VIPER_TODO is %q, and that is no program', environment)
+    tried = string.format('VIPER_TODO is %q, which is not a program', environment)
   else
     tried = 'the option program and VIPER_TODO are not set, and there is no viper-todo on PATH'
   end
@@ -68,6 +68,13 @@ end
 function M.database()
   local path = M.get('database') or variable('VIPER_TODO_DATABASE')
   return path and vim.fn.fnamemodify(path, ':p')
+end
+
+--- The file that the backend takes where it is given none.
+function M.usual_database()
+  local folder = vim.env.XDG_DATA_HOME or ''
+  folder = folder:match('^/') and folder or (vim.env.HOME or '') .. '/.local/share'
+  return folder .. '/viper-todo/todos.sqlite'
 end
 
 --- The file for the log, or nil and the reason why there is none.

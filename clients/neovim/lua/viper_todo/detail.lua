@@ -1,4 +1,5 @@
---- A todo: the buffer viper-todo://ID. Writing it edits the todo.
+--- The form of a todo: the buffer viper-todo://ID, or viper-todo://new. The backend holds a draft
+--- for it: each change of the text is sent there at once, and writing the buffer saves the draft.
 local backend = require('viper_todo.backend')
 local list = require('viper_todo.list')
 local text = require('viper_todo.text')
@@ -6,109 +7,211 @@ local text = require('viper_todo.text')
 local M = {}
 
 local namespace = vim.api.nvim_create_namespace('viper_todo_detail')
+local problems = vim.api.nvim_create_namespace('viper_todo_problems')
 local group = vim.api.nvim_create_augroup('viper_todo_detail', {})
 
--- By buffer: {id, base: the todo that the text was made of, theirs: what it is by now, where the
--- text was changed; gone, writing}.
+-- Virtual lines show the problems in full; diagnostics let one list them and jump to them.
+vim.diagnostic.config({ virtual_text = false, signs = false, update_in_insert = true }, problems)
+
+-- The forms, by buffer. The draft has the number of the buffer as its name.
+--   id        the todo, nil for a new one
+--   key       identifies the save that adds, so that it is never done twice
+--   draft     the last showDraft, nil until the backend has opened the draft
+--   values    the values that the text and the draft have agreed on
+--   todo      the last showTodo; watched: whether the backend sends them
+--   opening, changing  whether an answer is still to come
+--   lost      whether the todo was gone when the draft was opened
 local details = {}
 
-local function detail_of(id)
-  for buffer, detail in pairs(details) do
-    if detail.id == id and vim.api.nvim_buf_is_loaded(buffer) then
-      return buffer, detail
+local function lines_of(buffer)
+  return vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
+end
+
+local function state_of(detail)
+  local todo = detail.todo
+  if detail.lost and not detail.draft then
+    return 'There is no such todo any more.', 'ErrorMsg'
+  elseif detail.lost or detail.draft and detail.draft.gone then
+    return 'This todo was deleted elsewhere; :w adds it again, as a new one.', 'ErrorMsg'
+  elseif backend.ended then
+    return 'There is no backend; the text is kept, and :w starts another one.', 'ErrorMsg'
+  elseif detail.draft and #detail.draft.stale > 0 then
+    return 'Changed elsewhere too: :Todo mine keeps yours, :Todo theirs takes theirs, '
+      .. ':Todo diff compares.',
+      'ErrorMsg'
+  elseif todo then
+    local done = todo.completedText
+    local when = done and ', done ' .. done or ', changed ' .. todo.updatedText
+    return todo.state .. ', created ' .. todo.createdText .. when, 'Comment'
+  end
+  return detail.id and '' or 'A new todo: :w adds it.', 'Comment'
+end
+
+--- Shows problems, conflicts and the state of the todo as virtual lines below the fields.
+local function draw(buffer)
+  local detail = details[buffer]
+  local lines = lines_of(buffer)
+  local values, rows, row = text.values(lines)
+  local width = 80
+  for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
+    width = math.min(width, vim.api.nvim_win_get_width(window))
+  end
+  local below, found = {}, {}
+  local function say(at, message, highlight)
+    below[at] = below[at] or {}
+    for _, line in ipairs(text.wrap(text.clean(message), width - 4)) do
+      table.insert(below[at], { { '  ' .. line, highlight } })
     end
+  end
+  local function fault(at, message)
+    say(at, message, 'DiagnosticError')
+    local start = math.min((lines[at]:find(': ', 1, true) or -1) + 1, #lines[at])
+    table.insert(found, { lnum = at - 1, col = start, end_col = #lines[at], message = message })
+  end
+  say(1, state_of(detail))
+  vim.api.nvim_buf_clear_namespace(buffer, namespace, 0, -1)
+  if not values and detail.values then
+    fault(row, rows)
+  elseif values and detail.draft then
+    for _, problem in ipairs(detail.draft.problems) do
+      fault(math.min(rows[problem.field], #lines), problem.message)
+    end
+    for _, stale in ipairs(detail.draft.stale) do
+      local theirs = vim.split(stale.theirs, '\n', { plain = true })
+      for index, line in ipairs(vim.list_slice(theirs, 1, 5)) do
+        line = index == 1 and 'theirs: ' .. (line == '' and '(nothing)' or line) or line
+        say(math.min(rows[stale.field], #lines), line, 'WarningMsg')
+      end
+      if #theirs > 5 then
+        say(math.min(rows[stale.field], #lines), '…', 'WarningMsg')
+      end
+    end
+    if detail.draft.dueText and detail.draft.dueText ~= detail.draft.values.due then
+      vim.api.nvim_buf_set_extmark(buffer, namespace, rows.due - 1, 0, {
+        virt_text = { { text.clean(detail.draft.dueText), 'Comment' } },
+      })
+    end
+  end
+  for at, virtual in pairs(below) do
+    vim.api.nvim_buf_set_extmark(buffer, namespace, at - 1, 0, { virt_lines = virtual })
+  end
+  vim.diagnostic.set(problems, buffer, found)
+end
+
+--- Makes the text of a field what the draft has.
+local function put(buffer, rows, field, value)
+  local row = rows[field]
+  if field ~= 'content' then
+    vim.api.nvim_buf_set_lines(buffer, row - 1, row, false, { text.line(field, value) })
+  else
+    local lines = value == '' and { '' } or vim.split('\n' .. value, '\n', { plain = true })
+    vim.api.nvim_buf_set_lines(buffer, row - 1, -1, false, lines)
   end
 end
 
---- Shows below the title how things stand.
-local function draw_state(buffer)
+--- Writes the first text of a buffer; undo does not go behind it.
+local function fill(buffer, detail)
+  local levels = vim.bo[buffer].undolevels
+  vim.bo[buffer].modifiable = true
+  vim.bo[buffer].undolevels = -1
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, text.lines(detail.draft.values))
+  vim.bo[buffer].undolevels = levels
+  detail.values = vim.deepcopy(detail.draft.values)
+end
+
+--- Brings the text and the draft together. Fields that the user left alone take the values that
+--- others gave them; fields that the user typed in are sent. Only one change is under way at a
+--- time, so that the last showDraft is never older than what was sent.
+local function sync(buffer)
   local detail = details[buffer]
-  vim.api.nvim_buf_clear_namespace(buffer, namespace, 0, -1)
-  local line, group
-  if detail.gone then
-    line, group = 'Somebody has deleted this todo; the text is still here.', 'ErrorMsg'
-  elseif detail.theirs then
-    line = 'Changed meanwhile: :Todo diff compares, :e! takes it, :w! keeps yours'
-    group = 'ErrorMsg'
-  elseif detail.base then
-    local done = detail.base.completedText
-    line = string.format(
-      '%s, created %s, %s %s',
-      detail.base.state,
-      detail.base.createdText,
-      done and 'done' or 'changed',
-      done or detail.base.updatedText
-    )
-    group = 'Comment'
-  else
+  if not (detail and vim.api.nvim_buf_is_loaded(buffer)) then
     return
   end
-  vim.api.nvim_buf_set_extmark(buffer, namespace, 0, 0, {
-    virt_lines = { { { '  ' .. text.clean(line), group } } },
-  })
-end
-
---- Makes the text of the buffer that of a todo.
-local function take(buffer, todo)
-  local detail = details[buffer]
-  local lines = text.lines(todo)
-  local first = detail.base == nil
-  detail.base, detail.theirs = todo, nil
-  if not vim.deep_equal(lines, vim.api.nvim_buf_get_lines(buffer, 0, -1, false)) then
-    local views = {}
-    for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
-      views[window] = vim.api.nvim_win_call(window, vim.fn.winsaveview)
+  local draft = detail.draft
+  if draft and not detail.changing and backend.running() then
+    if not detail.values then
+      fill(buffer, detail)
     end
-    local levels = vim.bo[buffer].undolevels
-    vim.bo[buffer].modifiable = true
-    if first then
-      vim.bo[buffer].undolevels = -1
+    local typed, rows = text.values(lines_of(buffer))
+    local changes = {}
+    for field, value in pairs(typed and draft.values or {}) do
+      if value ~= detail.values[field] and typed[field] == detail.values[field] then
+        put(buffer, rows, field, value)
+      elseif typed[field] ~= value then
+        changes[field] = typed[field]
+      end
+      detail.values[field] = changes[field] or value
     end
-    vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
-    vim.bo[buffer].undolevels = levels
-    for window, view in pairs(views) do
-      vim.api.nvim_win_call(window, function()
-        vim.fn.winrestview(view)
+    if next(changes) then
+      changes.draft = tostring(buffer)
+      detail.changing = true
+      backend.send('todoEdit.change', changes, function(_, problem)
+        detail.changing = false
+        if problem then
+          -- The draft refused the text. It stays in the buffer; the next change sends it again.
+          detail.values = vim.deepcopy((detail.draft or draft).values)
+        else
+          sync(buffer)
+        end
       end)
+    elseif typed then
+      vim.bo[buffer].modified = #draft.changed > 0
     end
   end
-  vim.bo[buffer].modified = false
+  draw(buffer)
+end
+
+--- Opens the draft of a buffer, or begins it again.
+local function open(buffer)
+  local detail = details[buffer]
+  detail.draft, detail.changing, detail.opening = nil, false, true
+  local params = { draft = tostring(buffer), id = detail.id }
+  backend.send('todoEdit.viewReady', params, function(_, problem)
+    detail.opening = false
+    local tag = problem and problem.data and problem.data.tag
+    if tag == 'notFound' and details[buffer] == detail then
+      detail.lost = true
+      if detail.values and vim.bo[buffer].modified then
+        -- The text becomes the draft of a new todo.
+        detail.id, detail.values = nil, {}
+        open(buffer)
+      end
+      draw(buffer)
+    end
+  end)
+end
+
+backend.on('todoEdit.showDraft', function(params)
+  local buffer = tonumber(params.draft)
+  local detail = details[buffer]
+  if detail then
+    detail.draft = params
+    if params.id and not params.gone and not detail.watched then
+      detail.watched = true
+      backend.send('todoDetail.viewReady', { id = params.id })
+    end
+    sync(buffer)
+  end
+end)
+
+local function each_with(id, action)
+  for buffer, detail in pairs(details) do
+    if detail.id == id then
+      action(detail)
+      draw(buffer)
+    end
+  end
 end
 
 backend.on('todoDetail.showTodo', function(params)
-  local buffer, detail = detail_of(params.todo.id)
-  if not buffer then
-    return
-  end
-  detail.gone = false
-  local modified = vim.bo[buffer].modified and not detail.writing
-  if not (modified and detail.base) then
-    take(buffer, params.todo)
-  elseif params.todo.rev ~= detail.base.rev then
-    detail.theirs = params.todo
-  end
-  draw_state(buffer)
+  each_with(params.todo.id, function(detail)
+    detail.todo = params.todo
+  end)
 end)
 
 backend.on('todoDetail.routeBack', function(params)
-  local buffer, detail = detail_of(params.id)
-  if not buffer then
-    return
-  end
-  detail.gone = true
-  if vim.bo[buffer].modified then
-    draw_state(buffer)
-    return
-  end
-  local title = detail.base and detail.base.title or ''
-  vim.schedule(function()
-    if vim.api.nvim_buf_is_valid(buffer) and not vim.bo[buffer].modified then
-      for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
-        vim.api.nvim_win_call(window, list.show)
-      end
-      vim.api.nvim_buf_delete(buffer, {})
-      backend.say('“' .. title .. '” was deleted')
-    end
+  each_with(params.id, function(detail)
+    detail.todo, detail.watched = nil, false
   end)
 end)
 
@@ -130,124 +233,174 @@ backend.on('todoDetail.showHistory', function(params)
   end)
 end)
 
-local function view_ready(buffer)
-  local detail = details[buffer]
-  backend.send('todoDetail.viewReady', { id = detail.id }, function(_, problem)
-    local tag = problem and problem.data and problem.data.tag
-    if tag == 'notFound' and vim.api.nvim_buf_is_valid(buffer) then
-      detail.gone = true
-      draw_state(buffer)
-    end
-  end)
-end
-
-backend.on_start(function()
+backend.on_error(function()
   for buffer in pairs(details) do
-    if vim.api.nvim_buf_is_loaded(buffer) then
-      view_ready(buffer)
-    end
+    draw(buffer)
   end
 end)
 
---- Makes a buffer that of the todo with an id.
+backend.on_start(function()
+  for buffer, detail in pairs(details) do
+    -- Without a value agreed on, sync sends the field to the new draft.
+    for _, field in ipairs(detail.draft and detail.draft.changed or {}) do
+      detail.values[field] = nil
+    end
+    detail.watched = false
+    open(buffer)
+  end
+end)
+
+local function new_key()
+  return string.format('%x-%x-%x', vim.fn.getpid(), os.time(), vim.loop.hrtime())
+end
+
+--- Makes a buffer that of the todo with an id, or of a new one.
 function M.read(buffer, id)
-  local old = details[buffer]
-  details[buffer] = { id = id }
+  details[buffer] = { id = id, key = new_key() }
   vim.bo[buffer].buftype = 'acwrite'
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].fileformat = 'unix'
   vim.bo[buffer].filetype = 'viper-todo'
   vim.bo[buffer].omnifunc = 'ViperTodoOmni'
-  -- `:e!` shows at once what is known, then what the backend says.
-  local known = old and (old.theirs or old.base)
-  if known then
-    take(buffer, known)
-  end
-  draw_state(buffer)
+  -- The user can type as soon as there is a draft that keeps the text.
+  vim.bo[buffer].modifiable = false
+  local detail = details[buffer]
+  vim.api.nvim_buf_attach(buffer, false, {
+    on_lines = function()
+      if details[buffer] ~= detail then
+        return true
+      elseif not detail.scheduled then
+        detail.scheduled = true
+        vim.schedule(function()
+          detail.scheduled = false
+          sync(buffer)
+        end)
+      end
+    end,
+  })
   vim.api.nvim_clear_autocmds({ group = group, buffer = buffer })
+  vim.api.nvim_create_autocmd({ 'WinEnter', 'VimResized' }, {
+    group = group,
+    buffer = buffer,
+    callback = function()
+      draw(buffer)
+    end,
+  })
   vim.api.nvim_create_autocmd('BufUnload', {
     group = group,
     buffer = buffer,
     callback = function()
-      local detail = details[buffer]
-      -- `:e!` unloads, too; then BufReadCmd follows and needs what is known.
-      if detail and backend.running() and not detail.gone then
-        backend.send('todoDetail.viewClosed', { id = id })
+      details[buffer] = nil
+      if backend.running() then
+        backend.send('todoEdit.viewClosed', { draft = tostring(buffer) })
+        if detail.id then
+          backend.send('todoDetail.viewClosed', { id = detail.id })
+        end
       end
     end,
   })
-  vim.api.nvim_create_autocmd('BufDelete', {
-    group = group,
-    buffer = buffer,
-    callback = function()
-      details[buffer] = nil
-    end,
-  })
   if backend.running() then
-    view_ready(buffer)
+    open(buffer)
   else
     backend.start()
   end
 end
 
---- Writes a buffer: edits its todo. What somebody else changed meanwhile is overwritten only where
---- that is forced, and then only what was changed here.
-function M.write(buffer, force)
+--- Turns a form into that of the todo that its draft was saved as.
+local function become(buffer, id)
   local detail = details[buffer]
-  if not detail or not detail.base then
-    backend.say_error('There is no todo in this buffer to be written.')
-    return
+  detail.key, detail.lost = new_key(), false
+  if detail.id ~= id then
+    local old = vim.api.nvim_buf_get_name(buffer)
+    detail.id, detail.todo, detail.watched = id, nil, false
+    vim.api.nvim_buf_set_name(buffer, string.format('viper-todo://%d', id))
+    -- Neovim keeps the old name, in a buffer without a text.
+    vim.cmd('silent! bwipeout ' .. vim.fn.bufnr('^' .. old .. '$'))
   end
-  local fields, problem = text.fields(vim.api.nvim_buf_get_lines(buffer, 0, -1, false))
-  if not fields then
-    backend.say_error('Not written: ' .. problem .. '.')
-    return
-  end
-  local changes = text.changes(detail.base, fields)
-  if not changes then
-    take(buffer, detail.theirs or detail.base)
-    draw_state(buffer)
-    backend.say('Nothing was changed')
-    return
-  end
-  -- A backend that has to be started first shows the todo as it is: still that of somebody else.
-  if not backend.start() then
-    return
-  end
-  changes.id = detail.id
-  changes.rev = (force and detail.theirs or detail.base).rev
-  detail.writing = true
-  local base = detail.base
-  backend.says_conflicts = false
-  local _, failure = backend.ask('todoDetail.edit', changes)
-  backend.says_conflicts = true
-  detail.writing = false
-  if not failure then
-    backend.say(string.format('Todo %d written', detail.id))
-    return
-  end
-  detail.base = base
-  vim.bo[buffer].modified = true
-  if failure.data and failure.data.tag == 'conflict' then
-    detail.theirs = failure.data.todo
-    backend.say_error('Not written: it was changed meanwhile. :Todo diff, :e! or :w!')
-  end
-  draw_state(buffer)
 end
 
---- Shows what is different between the todo in the store and the text.
+--- Writes a buffer: saves its draft. `:w!` keeps what is here where somebody else changed it too.
+function M.write(buffer, force)
+  local detail = details[buffer]
+  if not detail or not detail.values then
+    backend.say_error('There is no todo in this buffer to be written.')
+    return
+  elseif not backend.start() then
+    return
+  end
+  if not detail.draft and not detail.opening then
+    -- The last attempt failed, for example because the store could not be read.
+    open(buffer)
+  end
+  sync(buffer)
+  backend.wait(function()
+    return not detail.opening and not detail.changing
+  end)
+  local typed, problem = text.values(lines_of(buffer))
+  if not typed then
+    backend.say_error('Not written: ' .. problem)
+  elseif not detail.draft or not vim.deep_equal(typed, detail.values) then
+    backend.say_error(backend.error or 'The backend does not have the text.')
+  else
+    local draft = tostring(buffer)
+    if force then
+      backend.send('todoEdit.resolve', { draft = draft, take = 'mine' })
+    end
+    list.told = false
+    local saved, failure = backend.ask('todoEdit.save', { draft = draft, key = detail.key })
+    if saved then
+      become(buffer, saved.id)
+      vim.bo[buffer].modified = false
+      open(buffer)
+      if not list.told then
+        backend.say(string.format('Todo %d written', saved.id))
+      end
+    elseif failure.data and failure.data.tag == 'keyReused' then
+      -- An earlier save added the todo, but its answer was lost. Edit that todo.
+      become(buffer, failure.data.id)
+      detail.values = {}
+      open(buffer)
+      M.write(buffer, force)
+    end
+  end
+end
+
+--- Resolves the conflict of the field under the cursor, or all conflicts if that field has none.
+function M.resolve(take)
+  local buffer = vim.api.nvim_get_current_buf()
+  local draft = details[buffer] and details[buffer].draft
+  if not draft or #draft.stale == 0 then
+    backend.say_error('There is nothing here that somebody else has changed too.')
+    return
+  end
+  local _, rows = text.values(lines_of(buffer))
+  local row, fields = vim.api.nvim_win_get_cursor(0)[1], nil
+  for _, stale in ipairs(draft.stale) do
+    local first = type(rows) == 'table' and rows[stale.field]
+    if first == row or first and stale.field == 'content' and row > first then
+      fields = { stale.field }
+    end
+  end
+  local params = { draft = tostring(buffer), take = take, fields = fields }
+  backend.send('todoEdit.resolve', params)
+end
+
+--- Compares the text with the values that somebody else gave the todo.
 function M.diff()
   local detail = details[vim.api.nvim_get_current_buf()]
-  if not detail or not detail.base then
+  if not detail or not detail.draft then
     backend.say_error('There is no todo in this buffer to be compared.')
     return
   end
-  local lines = text.lines(detail.theirs or detail.base)
+  local values = vim.deepcopy(detail.draft.values)
+  for _, stale in ipairs(detail.draft.stale) do
+    values[stale.field] = stale.theirs
+  end
   vim.cmd('diffthis | leftabove vnew')
   vim.bo.buftype = 'nofile'
   vim.bo.bufhidden = 'wipe'
   vim.bo.swapfile = false
-  vim.api.nvim_buf_set_lines(0, 0, -1, false, lines)
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, text.lines(values))
   vim.bo.modifiable = false
   vim.cmd('diffthis | wincmd p')
 end
@@ -255,7 +408,7 @@ end
 --- Shows what happened to the todo of the buffer.
 function M.history()
   local detail = details[vim.api.nvim_get_current_buf()]
-  if detail then
+  if detail and detail.id then
     backend.send('todoDetail.history', { id = detail.id })
   end
   return detail ~= nil
@@ -264,9 +417,9 @@ end
 --- Completes the todo of the buffer, or reopens it.
 function M.toggle()
   local detail = details[vim.api.nvim_get_current_buf()]
-  if detail and detail.base then
-    local event = detail.base.completed and 'todoDetail.reopen' or 'todoDetail.complete'
-    backend.send(event, { id = detail.id, rev = detail.base.rev })
+  if detail and detail.todo then
+    local event = detail.todo.completed and 'todoDetail.reopen' or 'todoDetail.complete'
+    backend.send(event, { id = detail.id, rev = detail.todo.rev })
   end
   return detail ~= nil
 end

@@ -31,7 +31,7 @@ function M.check()
     failed('The backend ' .. program .. ' does not run: ' .. version)
     return
   end
-  info('The todos are in ' .. (config.database() or "the backend's usual file: see its --help"))
+  info('The todos are in ' .. (config.database() or config.usual_database()))
   local log, reason = config.log_file()
   if log then
     info('The log is ' .. log)

@@ -17,6 +17,7 @@ local commands = {
       list.add(words)
     end
   end,
+  new = list.create,
   filter = list.filter,
   sort = list.sort,
   undo = list.undo,
@@ -31,6 +32,12 @@ local commands = {
     if not detail.history() then
       list.history()
     end
+  end,
+  mine = function()
+    detail.resolve('mine')
+  end,
+  theirs = function()
+    detail.resolve('theirs')
   end,
   diff = detail.diff,
   deletecompleted = list.delete_completed,
@@ -106,10 +113,10 @@ function M.read(buffer, name)
   local id = name:match('^viper%-todo://(%d+)$')
   if name == 'viper-todo://list' then
     list.read(buffer)
-  elseif id then
+  elseif id or name == 'viper-todo://new' then
     detail.read(buffer, tonumber(id))
   else
-    backend.say_error('No ' .. name .. '; there are viper-todo://list and viper-todo://ID.')
+    backend.say_error('No ' .. name .. '; there are viper-todo://list, …://new and …://ID.')
   end
 end
 

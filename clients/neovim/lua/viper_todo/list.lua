@@ -137,6 +137,7 @@ local function draw()
   if shown.message then
     table.insert(lines, text.clean(shown.message) .. '  Press o to add a todo.')
   end
+  local fewer = #lines < vim.api.nvim_buf_line_count(buffer)
   set_lines(lines)
   M.drawn = vim.tbl_map(function(todo)
     return todo.id
@@ -160,6 +161,11 @@ local function draw()
   for _, place in ipairs(was) do
     local line = place.id and line_with(place.id)
     place.view.lnum = line or math.max(above + 1, math.min(place.view.lnum, last_line()))
+    if fewer then
+      -- No lines above the window while there is room for them.
+      local top = #lines - vim.api.nvim_win_get_height(place.window) + 1
+      place.view.topline = math.max(1, math.min(place.view.topline, top))
+    end
     vim.api.nvim_win_call(place.window, function()
       vim.fn.winrestview(place.view)
     end)
@@ -188,10 +194,23 @@ backend.on('todoList.showChanges', function(params)
   draw()
 end)
 
-backend.on('todoList.routeDetail', function(params)
+local function route_edit(params)
   vim.schedule(function()
-    vim.cmd('edit viper-todo://' .. string.format('%d', params.id))
+    local name = params.id and string.format('%d', params.id) or 'new'
+    vim.cmd('edit viper-todo://' .. name)
   end)
+end
+
+backend.on('todoList.routeEdit', route_edit)
+backend.on('todoDetail.routeEdit', route_edit)
+
+-- The step that `u` takes back: the one that was told last.
+local step
+
+backend.on('todoList.showMessage', function(params)
+  M.told = true
+  step = params.kind ~= 'undone' and params.step or nil
+  backend.say(params.text)
 end)
 
 --- Opens the list in the backend, or sets it anew.
@@ -206,6 +225,7 @@ function M.view_ready()
     offset = offset,
     limit = config.get('window'),
     updates = 'rows',
+    messages = true,
   })
 end
 
@@ -216,7 +236,7 @@ local function this()
   local todo = vim.api.nvim_get_current_buf() == buffer
     and shown.todos[vim.api.nvim_win_get_cursor(0)[1] - above]
   if not todo then
-    backend.say_error('There is no todo in this line.')
+    backend.say_error('There is no todo on this line.')
   end
   return todo
 end
@@ -228,36 +248,22 @@ local function these(first, last)
     table.insert(todos, shown.todos[line - above])
   end
   if #todos == 0 then
-    backend.say_error('There is no todo in this line.')
+    backend.say_error('There is no todo on this line.')
   end
   return todos
 end
 
-local function named(todos)
-  if #todos == 1 then
-    return '“' .. text.cut(text.clean(todos[1].title), 50) .. '”'
-  end
-  return #todos .. ' todos'
-end
-
---- Sends an event for each todo; when all went well, says what was done.
-local function each(todos, event, said, params)
-  local left, what = #todos, named(todos)
+--- Sends an event for each todo.
+local function each(todos, event, params)
   for _, todo in ipairs(todos) do
-    local given = vim.tbl_extend('force', { id = todo.id }, params or {})
-    backend.send(event, given, function(_, problem)
-      left = problem and -1 or left - 1
-      if left == 0 then
-        backend.say(said .. ' ' .. what .. ' (u undoes)')
-      end
-    end)
+    backend.send(event, vim.tbl_extend('force', { id = todo.id }, params or {}))
   end
 end
 
 function M.open_todo()
   local todo = this()
   if todo then
-    backend.send('todoList.select', { id = todo.id })
+    backend.send('todoDetail.startEdit', { id = todo.id })
   end
 end
 
@@ -268,14 +274,14 @@ function M.toggle(first, last)
     return todo.state ~= 'done'
   end, todos)
   if #open > 0 then
-    each(open, 'todoList.complete', 'Completed')
+    each(open, 'todoList.complete')
   else
-    each(todos, 'todoList.reopen', 'Reopened')
+    each(todos, 'todoList.reopen')
   end
 end
 
 function M.delete(first, last)
-  each(these(first, last), 'todoList.delete', 'Deleted')
+  each(these(first, last), 'todoList.delete')
 end
 
 --- Adds a todo, and goes to it.
@@ -285,8 +291,6 @@ function M.add(title)
       return
     end
     local line = is_open() and line_with(result.id)
-    local where = line and '' or ', which the list does not show'
-    backend.say('Added ' .. named({ { title = title } }) .. where)
     for _, window in ipairs(line and vim.fn.win_findbuf(buffer) or {}) do
       vim.api.nvim_win_set_cursor(window, { line, 0 })
     end
@@ -301,6 +305,11 @@ local function patiently(question, ...)
   end
 end
 
+--- The words of a line, ready for another one to be typed behind them.
+local function more(words)
+  return words == '' and words or words .. ' '
+end
+
 --- Asks for something, and does something with the answer unless that is a refusal.
 local function ask(prompt, default, completion, action)
   local options = { prompt = prompt, default = default, completion = completion }
@@ -309,6 +318,11 @@ local function ask(prompt, default, completion, action)
       action(answered)
     end
   end)
+end
+
+--- Goes to the form of a new todo.
+function M.create()
+  backend.send('todoList.create')
 end
 
 function M.ask_add()
@@ -335,7 +349,7 @@ function M.ask_due(first, last)
     ask('Due (YYYY-MM-DD, today, friday, +3, empty for none): ', default, nil, function(day)
       local due = text.date(day)
       local params = due == '' and { clear = { 'due' } } or { due = due }
-      each(todos, 'todoDetail.edit', 'Changed', params)
+      each(todos, 'todoDetail.edit', params)
     end)
   end
 end
@@ -343,10 +357,10 @@ end
 function M.ask_priority(first, last)
   local todos = these(first, last)
   if #todos > 0 then
-    local options = { prompt = 'Priority of ' .. named(todos) }
+    local options = { prompt = 'Priority:' }
     patiently(vim.ui.select, text.priorities, options, function(priority)
       if priority then
-        each(todos, 'todoDetail.edit', 'Changed', { priority = priority })
+        each(todos, 'todoDetail.edit', { priority = priority })
       end
     end)
   end
@@ -355,39 +369,39 @@ end
 function M.ask_tags(first, last)
   local todos = these(first, last)
   if #todos > 0 then
-    local default = #todos == 1 and table.concat(todos[1].tags, ' ') or nil
+    local default = #todos == 1 and more(table.concat(todos[1].tags, ' ')) or nil
     ask('Tags: ', default, 'customlist,ViperTodoTags', function(words)
       local tags = vim.split(words, '[%s,]+', { trimempty = true })
       local params = #tags == 0 and { clear = { 'tags' } } or { tags = tags }
-      each(todos, 'todoDetail.edit', 'Changed', params)
+      each(todos, 'todoDetail.edit', params)
     end)
   end
 end
 
 --- Sets the filter, as words; see text.filter.
 function M.filter(words)
-  filter, offset = words, 0
+  filter, offset = vim.trim(words), 0
   M.view_ready()
 end
 
 --- Sets the order: keys of the protocol, separated by spaces.
 function M.sort(keys)
-  sort, offset = keys, 0
+  sort, offset = table.concat(vim.split(keys, '%s+', { trimempty = true }), ' '), 0
   M.view_ready()
 end
 
 function M.ask_filter()
-  ask('Filter: ', filter, 'customlist,ViperTodoFilters', M.filter)
+  ask('Filter: ', more(filter), 'customlist,ViperTodoFilters', M.filter)
 end
 
 function M.ask_sort()
-  ask('Sort by: ', sort, 'customlist,ViperTodoSorts', M.sort)
+  ask('Sort by: ', more(sort), 'customlist,ViperTodoSorts', M.sort)
 end
 
 function M.page(by)
   local next_offset = by > 0 and shown.offset + #shown.todos or shown.offset - config.get('window')
   if by > 0 and next_offset >= shown.total or by < 0 and shown.offset == 0 then
-    backend.say_error(by > 0 and 'These are the last ones.' or 'These are the first ones.')
+    backend.say_error(by > 0 and 'This is the last page.' or 'This is the first page.')
     return
   end
   offset = math.max(0, next_offset)
@@ -410,36 +424,24 @@ function M.history()
   end
 end
 
+--- Takes back what was told last, then what was done before it.
 function M.undo()
-  backend.send('todoList.undo', nil, function(result)
-    if result then
-      backend.say('Undone: ' .. result.undone)
-    end
-  end)
+  backend.send('todoList.undo', step and { step = step })
+  step = nil
 end
 
 function M.redo()
-  backend.send('todoList.redo', nil, function(result)
-    if result then
-      backend.say('Done again: ' .. result.redone)
-    end
-  end)
-end
-
-local function said_count(result)
-  if result then
-    backend.say(string.format('Deleted %d todos (u undoes)', result.count))
-  end
+  backend.send('todoList.redo')
 end
 
 function M.delete_completed()
-  backend.send('todoList.deleteCompleted', nil, said_count)
+  backend.send('todoList.deleteCompleted')
 end
 
 --- Deletes everything, after a question.
 function M.delete_all()
   if vim.fn.confirm('Delete ALL todos, done and open, shown or not?', '&Yes\n&No', 2) == 1 then
-    backend.send('todoList.deleteAll', nil, said_count)
+    backend.send('todoList.deleteAll')
   end
 end
 
@@ -447,13 +449,14 @@ local keys = {
   { 'n', '<CR>', M.open_todo, 'open' },
   { 'n', 'o', M.ask_add, 'add' },
   { 'n', 'a', M.ask_add, 'add' },
+  { 'n', 'O', M.create, 'add in a form' },
   { 'n', 'cc', M.ask_title, 'change the title' },
   { 'n', 'f', M.ask_filter, 'filter' },
   { 'n', 's', M.ask_sort, 'sort' },
   { 'n', 'u', M.undo, 'undo' },
   { 'n', '<C-r>', M.redo, 'redo' },
   { 'n', 'H', M.history, 'history' },
-  { 'n', 'R', M.refresh, 'read anew, start the backend again' },
+  { 'n', 'R', M.refresh, 'refresh, restart the backend' },
   {
     'n',
     ']]',

@@ -1,4 +1,4 @@
---- What people write and read: a todo as lines, days, filters.
+--- What people write and read: a draft as lines, days, filters.
 local M = {}
 
 M.priorities = { 'none', 'low', 'medium', 'high' }
@@ -15,18 +15,6 @@ function M.clean(text)
       :gsub('\226\128[\168-\174]', '�')
       :gsub('\226\129[\166-\175]', '�')
   )
-end
-
---- The text, cut to a width in cells.
-function M.cut(text, width)
-  if vim.fn.strdisplaywidth(text) <= width then
-    return text
-  end
-  local characters = vim.fn.strchars(text)
-  while characters > 0 and vim.fn.strdisplaywidth(vim.fn.strcharpart(text, 0, characters)) >= width do
-    characters = characters - 1
-  end
-  return vim.fn.strcharpart(text, 0, characters) .. '…'
 end
 
 local weekdays = {
@@ -67,80 +55,65 @@ function M.date(text, now)
   )
 end
 
---- A todo as the lines of its buffer.
-function M.lines(todo)
-  local lines = {
-    'Title: ' .. todo.title,
-    'Due: ' .. (todo.due or ''),
-    'Priority: ' .. todo.priority,
-    'Tags: ' .. table.concat(todo.tags, ' '),
-    '',
-  }
-  if todo.content ~= '' then
-    vim.list_extend(lines, vim.split(todo.content, '\n', { plain = true }))
+local fields = { 'title', 'due', 'priority', 'tags' }
+
+--- The line of a field.
+function M.line(field, value)
+  return field:sub(1, 1):upper() .. field:sub(2) .. ': ' .. value
+end
+
+--- The values of a draft as the lines of its buffer.
+function M.lines(values)
+  local lines = {}
+  for _, field in ipairs(fields) do
+    table.insert(lines, M.line(field, values[field]))
+  end
+  table.insert(lines, '')
+  if values.content ~= '' then
+    vim.list_extend(lines, vim.split(values.content, '\n', { plain = true }))
   end
   return lines
 end
 
---- The fields that the lines of a buffer say, or nil and what is wrong with them.
-function M.fields(lines)
-  local fields = {}
-  for number, line in ipairs(lines) do
+--- The values that the lines of a buffer say, as typed, and the row of each; or nil, why the lines
+--- cannot be read, and the row where.
+function M.values(lines)
+  local values, rows = {}, { content = #lines + 1 }
+  for row, line in ipairs(lines) do
     if line == '' then
-      fields.content = table.concat(vim.list_slice(lines, number + 1), '\n')
-      return fields
+      rows.content = row
+      break
     end
-    local name, value = line:match('^(%a+):%s*(.-)%s*$')
-    if not name then
-      return nil, string.format('line %d is no field: the contents begin below an empty line', number)
+    local field, value = line:match('^(%a+):%s*(.-)%s*$')
+    field = field and field:lower()
+    if values[field or 'content'] or not vim.tbl_contains(fields, field) then
+      return nil, 'This line is no field; the contents begin below an empty line.', row
     end
-    name = name:lower()
-    if name == 'title' then
-      fields.title = value
-    elseif name == 'due' then
-      fields.due = M.date(value)
-    elseif name == 'priority' then
-      fields.priority = value == '' and 'none' or value
-    elseif name == 'tags' then
-      fields.tags = vim.split(value, '[%s,]+', { trimempty = true })
-    else
-      return nil, string.format('there is no field %s', name)
+    values[field], rows[field] = value, row
+  end
+  for _, field in ipairs(fields) do
+    if not values[field] then
+      local problem = string.format('The line %s is missing above.', M.line(field, ''):sub(1, -2))
+      return nil, problem, math.min(rows.content, #lines)
     end
   end
-  return fields
+  values.content = table.concat(vim.list_slice(lines, rows.content + 1), '\n')
+  return values, rows
 end
 
---- The params of the edit that makes a todo what the fields say, nil where that is nothing.
-function M.changes(todo, fields)
-  local params, clear = {}, {}
-  for _, name in ipairs({ 'title', 'priority', 'content' }) do
-    if fields[name] and fields[name] ~= todo[name] then
-      params[name] = fields[name]
+--- The text as lines of a width in cells at most, broken between words where that is possible.
+function M.wrap(text, width)
+  local lines, line = {}, ''
+  for word in text:gmatch('%S+') do
+    local longer = line == '' and word or line .. ' ' .. word
+    if line ~= '' and vim.fn.strdisplaywidth(longer) > width then
+      table.insert(lines, line)
+      longer = word
     end
+    line = longer
   end
-  if fields.due and fields.due ~= (todo.due or '') then
-    if fields.due == '' then
-      table.insert(clear, 'due')
-    else
-      params.due = fields.due
-    end
-  end
-  if fields.tags then
-    local mine, theirs = vim.deepcopy(fields.tags), vim.deepcopy(todo.tags)
-    table.sort(mine)
-    table.sort(theirs)
-    if not vim.deep_equal(mine, theirs) then
-      if #mine == 0 then
-        table.insert(clear, 'tags')
-      else
-        params.tags = fields.tags
-      end
-    end
-  end
-  if #clear > 0 then
-    params.clear = clear
-  end
-  return next(params) and params
+  table.insert(lines, line)
+  return lines
 end
 
 --- The filter that words say: is:open, is:done, is:overdue, is:all, #tag, priority:high,

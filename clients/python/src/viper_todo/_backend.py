@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 from pathlib import Path
-from typing import Any, Mapping, NamedTuple, Optional, cast
+from typing import Any, Mapping, NamedTuple, Optional, Sequence, cast
 
 from ._contract import ErrorData, ErrorTag, Params
 
@@ -35,7 +35,7 @@ class BackendNotFound(Exception):
 
 
 class BackendEnded(Exception):
-    """The backend has gone; what it answered was stored, what it did not answer may be."""
+    """The backend has ended; what it answered was stored, what it did not answer may be."""
 
     def __init__(self, exit_code: int, stderr: str) -> None:
         how = f"was killed by signal {-exit_code}" if exit_code < 0 else f"ended ({exit_code})"
@@ -50,9 +50,9 @@ def find_backend(binary: Optional[str] = None) -> str:
     if found is not None:
         return found
     if binary:
-        tried = f"{binary!r} is no program"
+        tried = f"{binary!r} is not a program"
     elif variable:
-        tried = f"VIPER_TODO is {variable!r}, and that is no program"
+        tried = f"VIPER_TODO is {variable!r}, which is not a program"
     else:
         tried = "VIPER_TODO is not set, and there is no viper-todo on PATH"
     raise BackendNotFound(
@@ -63,12 +63,28 @@ def find_backend(binary: Optional[str] = None) -> str:
 
 def log_file() -> Path:
     """Where Views for people let the backend write its log; the folder is made if there is none."""
-    state = os.environ.get("XDG_STATE_HOME", "")
-    # A relative value means nothing, says the XDG base directory specification.
-    base = Path(state) if os.path.isabs(state) else Path.home() / ".local" / "state"
-    folder = base / "viper-todo"
+    folder = _base("XDG_STATE_HOME", ".local/state") / "viper-todo"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder / "log"
+
+
+def store(command: Sequence[str]) -> str:
+    """Where a backend that was started so keeps its todos."""
+    database = ""
+    for option, value in zip(command, [*command[1:], ""]):
+        if option == "--memory":
+            return "in its memory alone"
+        if option == "--database":
+            database = value
+        elif option.startswith("--database="):
+            database = option[len("--database=") :]
+    return database or str(_base("XDG_DATA_HOME", ".local/share") / "viper-todo" / "todos.sqlite")
+
+
+def _base(variable: str, otherwise: str) -> Path:
+    folder = os.environ.get(variable, "")
+    # A relative value means nothing, says the XDG base directory specification.
+    return Path(folder) if os.path.isabs(folder) else Path.home() / otherwise
 
 
 def encode(id: int, method: str, params: Mapping[str, Any]) -> bytes:

@@ -27,7 +27,7 @@ Params = Dict[str, Any]
 
 
 class InitializeResultServerInfo(TypedDict):
-    """What answers."""
+    """The backend."""
 
     name: str
     """The program."""
@@ -40,58 +40,62 @@ class InitializeResultCapabilities(TypedDict):
 
 
 class InitializeResultLimits(TypedDict):
-    """How much it takes."""
+    """The limits of messages and todos."""
 
     message: int
-    """The bytes of the largest message."""
+    """The most bytes in a message."""
     nesting: int
-    """The deepest nesting."""
+    """The most levels of nesting in a message."""
     batch: int
-    """The most messages of one batch."""
+    """The most messages in a batch."""
     title: int
-    """The characters of the longest title."""
+    """The most characters in a title."""
     content: int
-    """The characters of the longest content."""
+    """The most characters in a content."""
     tags: int
     """The most tags of a todo."""
     tag: int
-    """The characters of the longest tag."""
+    """The most characters in a tag."""
 
 
 class InitializeResult(TypedDict):
-    """What this is, and what it takes."""
+    """What the backend is, and its limits."""
 
     protocolVersion: Literal[1]
     """The version of the protocol."""
     serverInfo: InitializeResultServerInfo
-    """What answers."""
+    """The backend."""
     capabilities: InitializeResultCapabilities
     """Empty; for clients of LSP."""
     limits: InitializeResultLimits
-    """How much it takes."""
+    """The limits of messages and todos."""
+    mark: Optional[str]
+    """The store's present mark, an opaque string for todoList.changesSince; null if the store
+    cannot be read.
+    """
 
 
 class TodoFilter(TypedDict, total=False):
-    """Which todos a list shows; all members that are given hold."""
+    """Which todos a list or a report shows: those for which all given members hold."""
 
     completed: bool
-    """Those that are done, or those that are not."""
+    """True: todos that are done; false: todos that are not."""
     overdue: bool
-    """Those that are open and due before today, or the others."""
+    """True: todos that are open and due before today; false: all others."""
     dueBefore: str
-    """Those that are due before this day."""
+    """Todos that are due before this day."""
     dueAfter: str
-    """Those that are due after this day."""
+    """Todos that are due after this day."""
     priority: List[Priority]
-    """Those of any of these."""
+    """Todos with any of these priorities."""
     tags: List[str]
-    """Those with all of these."""
+    """Todos with all of these tags."""
     text: str
-    """Those in whose title or content every word occurs, in Unicode lower case."""
+    """Todos whose title or content contains every word, in Unicode lower case."""
 
 
 Priority = Literal["none", "low", "medium", "high"]
-"""How much a todo matters."""
+"""How important a todo is."""
 
 SortKey = Literal[
     "created",
@@ -105,7 +109,7 @@ SortKey = Literal[
     "title",
     "-title",
 ]
-"""A field to sort by, with a - before it for the other direction."""
+"""A field to sort by; a - before it reverses the direction."""
 
 
 class ListTotal(TypedDict):
@@ -118,12 +122,14 @@ class ListTotal(TypedDict):
 
 
 class ChangedTodo(TypedDict):
-    """Which todo was changed, or is as it was wanted already."""
+    """The todo that was changed, or that was already as requested."""
 
     id: int
     """The todo's id."""
     rev: int
-    """Its revision now; of a delete, the store's."""
+    """Its revision now; after a delete, the store's."""
+    step: Optional[int]
+    """The revision of the step's first change, for undo; null if nothing changed."""
 
 
 class ChangedCount(TypedDict):
@@ -133,37 +139,47 @@ class ChangedCount(TypedDict):
     """How many todos."""
     rev: int
     """The store's revision."""
+    step: Optional[int]
+    """The revision of the step's first change, for undo; null if nothing changed."""
 
 
 class Undone(TypedDict):
-    """What was taken back."""
+    """What was undone."""
 
     rev: int
     """The store's revision."""
     undone: str
     """A phrase to show, such as: delete “Buy milk”."""
+    step: int
+    """The revision of the undo's first change."""
 
 
 class Redone(TypedDict):
-    """What was done again."""
+    """What was redone."""
 
     rev: int
     """The store's revision."""
     redone: str
     """A phrase to show, such as: delete “Buy milk”."""
+    step: int
+    """The revision of the redo's first change, for undo."""
 
 
 class TodoChanges(TypedDict):
-    """What changed after a revision."""
+    """The changes after a revision."""
 
     rev: int
     """The store's revision."""
     todos: List[TodoRow]
-    """Those that were added or changed and are there, in the order of their last change."""
+    """The todos that were added or changed and still exist, in the order of their last change."""
     deleted: List[int]
-    """The ids of those that are gone."""
+    """The ids of the todos that were deleted, in that order."""
     complete: bool
-    """False where the log no longer reaches back and everything must be read anew."""
+    """False if the log does not reach back that far, or the store is another: read everything
+    again.
+    """
+    mark: str
+    """The store's mark at rev, for the next changesSince."""
 
 
 class TodoRow(TypedDict):
@@ -181,16 +197,16 @@ class TodoRow(TypedDict):
     """Whether it is done."""
     state: TodoState
     due: Optional[str]
-    """The day by which it is to be done; null without one."""
+    """The day it is due; null without one."""
     dueText: Optional[str]
     """The same, ready to show: Tomorrow."""
     priority: Priority
     tags: List[str]
-    """In the order of their bytes."""
+    """In the order of their UTF-8 bytes."""
     createdAt: str
     """When it was added."""
     createdText: str
-    """The local day of that, ready to show."""
+    """The same as a local day, ready to show."""
 
 
 TodoState = Literal["open", "overdue", "done"]
@@ -198,31 +214,31 @@ TodoState = Literal["open", "overdue", "done"]
 
 
 class RowDelete(TypedDict):
-    """The row at the index goes."""
+    """Removes the row at the index."""
 
     kind: Literal["delete"]
-    """What kind of step it is."""
+    """The kind of the step."""
     index: int
-    """From 0, within the window as it is by then."""
+    """From 0, in the window as the steps before this one left it."""
 
 
 class RowInsert(TypedDict):
-    """A row comes before the one at the index."""
+    """Inserts a row before the one at the index."""
 
     kind: Literal["insert"]
-    """What kind of step it is."""
+    """The kind of the step."""
     index: int
-    """From 0, within the window as it is by then."""
+    """From 0, in the window as the steps before this one left it."""
     todo: TodoRow
 
 
 class RowUpdate(TypedDict):
-    """A row takes the place of the one at the index."""
+    """Replaces the row at the index."""
 
     kind: Literal["update"]
-    """What kind of step it is."""
+    """The kind of the step."""
     index: int
-    """From 0, within the window as it is by then."""
+    """From 0, in the window as the steps before this one left it."""
     todo: TodoRow
 
 
@@ -232,14 +248,14 @@ RowChange = Union[RowDelete, RowInsert, RowUpdate]
 ErrorTag = Literal[
     "internal", "notFound", "invalidTodo", "conflict", "store", "nothingToUndo", "keyReused"
 ]
-"""The word by which programs know an error."""
+"""The name of an error, for programs."""
 
 TodoField = Literal["title", "content", "due", "priority", "tags"]
 """A field of a todo that a View can set."""
 
 
 class TodoDetail(TypedDict):
-    """A todo with all there is to it: a row and the rest."""
+    """A whole todo: a row and the remaining fields."""
 
     id: int
     """Never used again."""
@@ -253,50 +269,130 @@ class TodoDetail(TypedDict):
     """Whether it is done."""
     state: TodoState
     due: Optional[str]
-    """The day by which it is to be done; null without one."""
+    """The day it is due; null without one."""
     dueText: Optional[str]
     """The same, ready to show: Tomorrow."""
     priority: Priority
     tags: List[str]
-    """In the order of their bytes."""
+    """In the order of their UTF-8 bytes."""
     createdAt: str
     """When it was added."""
     createdText: str
-    """The local day of that, ready to show."""
+    """The same as a local day, ready to show."""
     content: str
-    """All lines."""
+    """The whole content."""
     updatedAt: str
-    """When it was changed last."""
+    """When it was last changed."""
     updatedText: str
-    """The local day of that, ready to show."""
+    """The same as a local day, ready to show."""
     completedAt: Optional[str]
     """When it was done; null while it is open."""
     completedText: Optional[str]
-    """The local day of that, ready to show."""
+    """The same as a local day, ready to show."""
 
 
 class TodoRevision(TypedDict):
-    """Where a todo is."""
+    """A todo's revision, by itself."""
 
     rev: int
-    """The todo's revision, to be given back with its next change."""
+    """The todo's revision, to send with the next change."""
 
 
 class HistoryEntry(TypedDict):
     """A change of a todo."""
 
     rev: int
-    """The store's revision at it."""
+    """The store's revision after the change."""
     at: str
-    """When it was."""
+    """When the change was made."""
     atText: str
-    """The local day and minute of that, ready to show."""
+    """The same as a local day and minute, ready to show."""
     what: str
-    """A phrase: what was done."""
+    """A phrase that says what was done."""
+    step: int
+    """The revision of the first change of its step, for undo."""
+
+
+class DraftBeginning(TypedDict, total=False):
+    """The fields that a new todo begins with, as in todoList.add."""
+
+    title: str
+    """One line."""
+    content: str
+    """All lines."""
+    due: str
+    """The day by which it is to be done."""
+    priority: str
+    """The priority; by default none."""
+    tags: List[str]
+    """Words."""
+
+
+class DraftReference(TypedDict):
+    """The todo that a draft edits, if any."""
+
+    id: Optional[int]
+    """The todo's id; null for a new one."""
+    rev: Optional[int]
+    """Its revision; null for a new one."""
+
+
+class DraftState(TypedDict):
+    """The state of a draft."""
+
+    canSave: bool
+    """Whether the draft can be saved as it is."""
+
+
+class SavedTodo(TypedDict):
+    """The todo that a draft was saved as."""
+
+    id: int
+    """The todo's id."""
+    rev: int
+    """The todo's revision."""
+
+
+class DraftValues(TypedDict):
+    """The fields of a draft, as a person types them."""
+
+    title: str
+    """One line."""
+    content: str
+    """All lines."""
+    due: str
+    """A day, YYYY-MM-DD; empty without one."""
+    priority: str
+    """A word."""
+    tags: str
+    """Words between spaces."""
+
+
+class DraftProblem(TypedDict):
+    """What is wrong with a field of a draft."""
+
+    field: TodoField
+    reason: InvalidReason
+    message: str
+    """One sentence for a person."""
+
+
+InvalidReason = Literal[
+    "empty", "tooLong", "tooMany", "controlCharacter", "whiteSpace", "comma", "notADate", "unknown"
+]
+"""What is wrong with a field of a todo."""
+
+
+class StaleField(TypedDict):
+    """A field of a draft that somebody else changed too."""
+
+    field: TodoField
+    theirs: str
+    """The todo's present text, as a person would type it."""
 
 
 class StoreRevision(TypedDict):
-    """Where the store is."""
+    """The store's revision, by itself."""
 
     rev: int
     """The store's revision."""
@@ -308,7 +404,7 @@ class ReportHeader(TypedDict):
     kind: Literal["header"]
     """What kind of row it is."""
     title: str
-    """What it says."""
+    """Its text."""
 
 
 class ReportSubheader(TypedDict):
@@ -317,7 +413,7 @@ class ReportSubheader(TypedDict):
     kind: Literal["subheader"]
     """What kind of row it is."""
     title: str
-    """What it says."""
+    """Its text."""
     date: Optional[str]
     """The day; null for todos without one."""
     odd: bool
@@ -332,7 +428,7 @@ class ReportDetail(TypedDict):
     id: int
     """The todo's id."""
     title: str
-    """What it says."""
+    """Its text."""
     state: TodoState
     odd: bool
     """For banding: alternates from one subheader to the next."""
@@ -353,7 +449,7 @@ class ReportFooter(TypedDict):
     kind: Literal["footer"]
     """What kind of row it is."""
     title: str
-    """What it says."""
+    """Its text."""
     count: int
     """How many todos."""
     odd: bool
@@ -366,7 +462,7 @@ class ReportGrandFooter(TypedDict):
     kind: Literal["grandFooter"]
     """What kind of row it is."""
     title: str
-    """What it says."""
+    """Its text."""
     count: int
     """How many todos."""
 
@@ -377,7 +473,7 @@ class ReportMessage(TypedDict):
     kind: Literal["message"]
     """What kind of row it is."""
     title: str
-    """What it says."""
+    """Its text."""
 
 
 ReportRow = Union[
@@ -393,75 +489,77 @@ ReportRow = Union[
 
 
 class ParseError(TypedDict):
-    """What came is no JSON, or not Unicode; its id is null."""
+    """The message is not JSON, or not Unicode; the id is null."""
 
     code: Literal[-32700]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
 
 
 class InvalidRequestError(TypedDict):
-    """It is JSON and no request, or it is too large, too deep, or comes after shutdown."""
+    """The message is JSON but not a request, or it is too large or too deep, or it comes after
+    shutdown.
+    """
 
     code: Literal[-32600]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
 
 
 class MethodNotFoundError(TypedDict):
-    """There is no such method; the message names one that is like it."""
+    """There is no such method; the message names the one that was probably meant, if any."""
 
     code: Literal[-32601]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
 
 
 class InvalidParamsErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     field: str
     """The member at fault, as a path: filter.dueBefore."""
     expected: str
-    """What would be right."""
+    """What the member must be."""
 
 
 class InvalidParamsError(TypedDict):
     """The method does not take these params."""
 
     code: Literal[-32602]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: InvalidParamsErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class InternalErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["internal"]
-    """The word for programs."""
+    """The error's name."""
 
 
 class InternalError(TypedDict):
-    """A fault of the backend's own; nothing changed."""
+    """An internal error of the backend; nothing changed."""
 
     code: Literal[-32603]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: InternalErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class NotFoundErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["notFound"]
-    """The word for programs."""
+    """The error's name."""
     id: int
     """The todo's id."""
 
@@ -470,18 +568,18 @@ class NotFoundError(TypedDict):
     """No todo has the id."""
 
     code: Literal[1001]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: NotFoundErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class InvalidTodoErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["invalidTodo"]
-    """The word for programs."""
+    """The error's name."""
     field: TodoField
     reason: InvalidReason
 
@@ -490,39 +588,51 @@ class InvalidTodoError(TypedDict):
     """The todo would break a rule."""
 
     code: Literal[1002]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: InvalidTodoErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
-class ConflictErrorData(TypedDict):
-    """What programs may want to know."""
+class _ConflictErrorDataOptional(TypedDict, total=False):
+    fields: List[TodoField]
+    """Of todoEdit: the fields that both changed."""
+
+
+class ConflictErrorData(_ConflictErrorDataOptional):
+    """Details for programs."""
 
     tag: Literal["conflict"]
-    """The word for programs."""
+    """The error's name."""
     id: int
     """The todo's id."""
     todo: TodoDetail
 
 
 class ConflictError(TypedDict):
-    """The todo is not at the revision that was given."""
+    """The todo is not at the revision that was given, or others changed fields that a draft
+    changes.
+    """
 
     code: Literal[1003]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: ConflictErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
-class StoreErrorData(TypedDict):
-    """What programs may want to know."""
+class _StoreErrorDataOptional(TypedDict, total=False):
+    id: int
+    """The damaged todo, if one is at fault and not the store."""
+
+
+class StoreErrorData(_StoreErrorDataOptional):
+    """Details for programs."""
 
     tag: Literal["store"]
-    """The word for programs."""
+    """The error's name."""
     reason: StoreReason
     retryable: bool
     """Whether the same event can succeed later."""
@@ -532,36 +642,36 @@ class StoreError(TypedDict):
     """The store failed."""
 
     code: Literal[1004]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: StoreErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class NothingToUndoErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["nothingToUndo"]
-    """The word for programs."""
+    """The error's name."""
 
 
 class NothingToUndoError(TypedDict):
-    """There is nothing to undo, or to redo."""
+    """There is nothing to undo or redo, or the given step cannot be undone."""
 
     code: Literal[1005]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: NothingToUndoErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 class KeyReusedErrorData(TypedDict):
-    """What programs may want to know."""
+    """Details for programs."""
 
     tag: Literal["keyReused"]
-    """The word for programs."""
+    """The error's name."""
     key: str
     """The key."""
     id: int
@@ -569,14 +679,14 @@ class KeyReusedErrorData(TypedDict):
 
 
 class KeyReusedError(TypedDict):
-    """The key of an add was given for another todo."""
+    """The key of an add was already used for another todo."""
 
     code: Literal[1006]
-    """The number for programs."""
+    """The error's number."""
     message: str
     """One sentence for a person."""
     data: KeyReusedErrorData
-    """What programs may want to know."""
+    """Details for programs."""
 
 
 Error = Union[
@@ -592,14 +702,9 @@ Error = Union[
     NothingToUndoError,
     KeyReusedError,
 ]
-"""The error of a response: which one, its code tells."""
+"""The error of a response; its code says which one."""
 
-InvalidReason = Literal[
-    "empty", "tooLong", "tooMany", "controlCharacter", "whiteSpace", "comma", "notADate", "unknown"
-]
-"""What is wrong with a field of a todo."""
-
-StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io"]
+StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied"]
 """Why the store failed."""
 
 ErrorData = Union[
@@ -616,47 +721,65 @@ ErrorData = Union[
 
 class _TodoListShowTodosOptional(TypedDict, total=False):
     view: str
-    """The name of one of several lists; without it, the unnamed one."""
+    """The name of a list; without it, the unnamed list."""
 
 
 class TodoListShowTodos(_TodoListShowTodosOptional):
-    """Replaces all that the list showed."""
+    """Replaces everything that the list showed."""
 
     rev: int
     """The store's revision."""
     total: int
     """How many todos pass the list's filter."""
     offset: int
-    """How many of them stand before the window."""
+    """How many of them come before the window."""
     todos: List[TodoRow]
     """The window."""
     message: Optional[str]
-    """A phrase where there is nothing to show, else null."""
+    """A phrase that says why there is nothing to show, else null."""
 
 
 class _TodoListShowChangesOptional(TypedDict, total=False):
     view: str
-    """The name of one of several lists; without it, the unnamed one."""
+    """The name of a list; without it, the unnamed list."""
 
 
 class TodoListShowChanges(_TodoListShowChangesOptional):
-    """Makes the window that was shown last into the present one; only with updates: rows."""
+    """Turns the window that was shown last into the present one; sent only with updates: rows."""
 
     rev: int
     """The store's revision."""
     total: int
     """How many todos pass the list's filter."""
     offset: int
-    """How many of them stand before the window."""
+    """How many of them come before the window."""
     changes: List[RowChange]
-    """To be applied in order; there may be none."""
+    """To apply in order; may be empty."""
     message: Optional[str]
-    """A phrase where there is nothing to show, else null."""
+    """A phrase that says why there is nothing to show, else null."""
+
+
+class _TodoListShowMessageOptional(TypedDict, total=False):
+    view: str
+    """The name of a list; without it, the unnamed list."""
+
+
+class TodoListShowMessage(_TodoListShowMessageOptional):
+    """Says what a step of this View did, in whichever scene; sent only with messages: true."""
+
+    kind: Literal["added", "completed", "reopened", "edited", "deleted", "undone", "redone"]
+    """The kind of the step."""
+    text: str
+    """One sentence for a person: Deleted “Buy milk”."""
+    count: int
+    """How many todos the step changed."""
+    step: int
+    """The revision of the step's first change, for undo."""
 
 
 class _TodoListShowErrorOptional(TypedDict, total=False):
     view: str
-    """The name of one of several lists; without it, the unnamed one."""
+    """The name of a list; without it, the unnamed list."""
     field: TodoField
     """Of invalidTodo: the field at fault."""
     reason: Literal[
@@ -674,6 +797,8 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -692,14 +817,14 @@ class TodoListShowError(_TodoListShowErrorOptional):
     code: int
     """The number of the error."""
     tag: ErrorTag
-    """The word of the error."""
+    """The name of the error."""
     message: str
     """One sentence for a person."""
 
 
 class _TodoListRouteDetailOptional(TypedDict, total=False):
     view: str
-    """The name of one of several lists; without it, the unnamed one."""
+    """The name of a list; without it, the unnamed list."""
 
 
 class TodoListRouteDetail(_TodoListRouteDetailOptional):
@@ -709,8 +834,20 @@ class TodoListRouteDetail(_TodoListRouteDetailOptional):
     """The todo's id."""
 
 
+class _TodoListRouteEditOptional(TypedDict, total=False):
+    view: str
+    """The name of a list; without it, the unnamed list."""
+
+
+class TodoListRouteEdit(_TodoListRouteEditOptional):
+    """Go to the draft of a todo."""
+
+    id: Optional[int]
+    """The todo's id; null for a new one."""
+
+
 class TodoDetailShowTodo(TypedDict):
-    """Replaces all that the detail showed, on every change of the todo."""
+    """Replaces everything that the detail showed, on every change of the todo."""
 
     todo: TodoDetail
     """The todo."""
@@ -743,6 +880,8 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -761,25 +900,121 @@ class TodoDetailShowError(_TodoDetailShowErrorOptional):
     code: int
     """The number of the error."""
     tag: ErrorTag
-    """The word of the error."""
+    """The name of the error."""
     message: str
     """One sentence for a person."""
 
 
 class TodoDetailRouteBack(TypedDict):
-    """The todo is gone: leave its detail, which is closed."""
+    """The todo was deleted and its detail is closed: leave it."""
 
     id: int
     """The todo's id."""
 
 
+class TodoDetailRouteEdit(TypedDict):
+    """Go to the draft of the todo."""
+
+    id: int
+    """The todo's id."""
+
+
+class _TodoEditShowDraftOptional(TypedDict, total=False):
+    draft: str
+    """The name of a draft; without it, the unnamed draft."""
+
+
+class TodoEditShowDraft(_TodoEditShowDraftOptional):
+    """Replaces everything that was shown of the draft."""
+
+    id: Optional[int]
+    """The todo's id; null for a new one."""
+    rev: Optional[int]
+    """Its revision; null for a new one."""
+    values: DraftValues
+    """The fields, as typed or as the todo has them."""
+    dueText: Optional[str]
+    """The due day, ready to show: Tomorrow; null if due is not a day."""
+    changed: List[TodoField]
+    """The fields whose values differ from the todo's."""
+    problems: List[DraftProblem]
+    """What breaks a rule; at most one per field."""
+    stale: List[StaleField]
+    """The fields that somebody else changed too."""
+    gone: bool
+    """Whether the todo was deleted; save then adds it as a new one."""
+    canSave: bool
+    """Whether the draft can be saved as it is."""
+
+
+class _TodoEditShowErrorOptional(TypedDict, total=False):
+    draft: str
+    """The name of a draft; without it, the unnamed draft."""
+    field: TodoField
+    """Of invalidTodo: the field at fault."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "unknown",
+        "busy",
+        "full",
+        "readOnly",
+        "corrupt",
+        "newer",
+        "io",
+        "unreachable",
+        "denied",
+    ]
+    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    retryable: bool
+    """Of store: whether the same event can succeed later."""
+    key: str
+    """Of keyReused: the key."""
+    id: int
+    """The todo's id."""
+    todo: TodoDetail
+    """Of conflict: the todo as it is now."""
+    fields: List[TodoField]
+    """Of todoEdit: the fields that both changed."""
+
+
+class TodoEditShowError(_TodoEditShowErrorOptional):
+    """An event changed nothing; this is why."""
+
+    code: int
+    """The number of the error."""
+    tag: ErrorTag
+    """The name of the error."""
+    message: str
+    """One sentence for a person."""
+
+
+class _TodoEditRouteBackOptional(TypedDict, total=False):
+    draft: str
+    """The name of a draft; without it, the unnamed draft."""
+
+
+class TodoEditRouteBack(_TodoEditRouteBackOptional):
+    """The draft is closed: leave it."""
+
+    id: Optional[int]
+    """The todo that it was saved as, or that it edited; null if there is none."""
+    saved: bool
+    """Whether it was saved."""
+
+
 class TodoReportShowReport(TypedDict):
-    """A part of the report; the first one replaces all that was shown."""
+    """A part of the report; the first part replaces everything that was shown."""
 
     rev: int
     """The store's revision."""
     offset: int
-    """How many rows of the report stand before these."""
+    """How many rows of the report come before these."""
     total: int
     """How many rows the report has."""
     rows: List[ReportRow]
@@ -806,6 +1041,8 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "corrupt",
         "newer",
         "io",
+        "unreachable",
+        "denied",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -824,7 +1061,7 @@ class TodoReportShowError(_TodoReportShowErrorOptional):
     code: int
     """The number of the error."""
     tag: ErrorTag
-    """The word of the error."""
+    """The name of the error."""
     message: str
     """One sentence for a person."""
 
@@ -855,6 +1092,13 @@ class Outputs:
 
     @overload
     def on(
+        self,
+        method: Literal["todoList.showMessage"],
+        callback: Callable[[TodoListShowMessage], object],
+    ) -> None: ...
+
+    @overload
+    def on(
         self, method: Literal["todoList.showError"], callback: Callable[[TodoListShowError], object]
     ) -> None: ...
 
@@ -863,6 +1107,11 @@ class Outputs:
         self,
         method: Literal["todoList.routeDetail"],
         callback: Callable[[TodoListRouteDetail], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoList.routeEdit"], callback: Callable[[TodoListRouteEdit], object]
     ) -> None: ...
 
     @overload
@@ -891,6 +1140,28 @@ class Outputs:
         self,
         method: Literal["todoDetail.routeBack"],
         callback: Callable[[TodoDetailRouteBack], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoDetail.routeEdit"],
+        callback: Callable[[TodoDetailRouteEdit], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoEdit.showDraft"], callback: Callable[[TodoEditShowDraft], object]
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoEdit.showError"], callback: Callable[[TodoEditShowError], object]
+    ) -> None: ...
+
+    @overload
+    def on(
+        self, method: Literal["todoEdit.routeBack"], callback: Callable[[TodoEditRouteBack], object]
     ) -> None: ...
 
     @overload
@@ -940,15 +1211,17 @@ class TodoListEvents:
         offset: Optional[int] = None,
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
+        messages: Optional[bool] = None,
     ) -> ListTotal:
-        """Opens a list, or sets an open one anew, and shows it; it is pushed until viewClosed.
+        """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
-        view: The name of one of several lists; without it, the unnamed one.
-        filter: Which todos; by default all.
-        sort: In which order; ties and the default are by id, ascending.
-        offset: How many todos stand before the window; by default 0.
-        limit: How many the window shows at most; by default 100.
-        updates: How the list is pushed: all of it (the default), or the rows that changed.
+        view: The name of a list; without it, the unnamed list.
+        filter: Which todos it shows; by default all.
+        sort: The order; ties, and lists without a sort, are ordered by id, ascending.
+        offset: How many todos come before the window; by default 0.
+        limit: The most todos that the window shows; by default 100.
+        updates: How changes are shown: the whole window (the default), or the rows that changed.
+        messages: Whether showMessage says what each step of this View did.
         """
         params = {
             "view": view,
@@ -957,6 +1230,7 @@ class TodoListEvents:
             "offset": offset,
             "limit": limit,
             "updates": updates,
+            "messages": messages,
         }
         return cast(ListTotal, self._requests.send("todoList.viewReady", params))
 
@@ -965,9 +1239,9 @@ class TodoListEvents:
     ) -> ListTotal:
         """Moves the window of an open list.
 
-        offset: How many todos stand before the window.
-        view: The name of one of several lists; without it, the unnamed one.
-        limit: How many it shows at most; by default as many as before.
+        offset: How many todos come before the window.
+        view: The name of a list; without it, the unnamed list.
+        limit: The most todos that it shows; by default as before.
         """
         params = {"view": view, "offset": offset, "limit": limit}
         return cast(ListTotal, self._requests.send("todoList.scroll", params))
@@ -984,12 +1258,12 @@ class TodoListEvents:
     ) -> ChangedTodo:
         """Adds a todo.
 
-        title: One line, 1 to 500 characters without control ones.
-        content: Up to 100,000 characters, of control ones newline and tab.
-        due: The day by which it is to be done.
+        title: One line of 1 to 500 characters, without control characters.
+        content: Up to 100,000 characters, without control characters but newline and tab.
+        due: The day it is due.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
-        key: If it was given before, the first result is answered again and nothing is added.
+        key: If this key was given before, the first result is returned again and nothing is added.
         """
         params = {
             "title": title,
@@ -1002,7 +1276,7 @@ class TodoListEvents:
         return cast(ChangedTodo, self._requests.send("todoList.add", params))
 
     def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks a todo as done; of what is done already, nothing changes.
+        """Marks a todo as done; if it is done already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1010,7 +1284,7 @@ class TodoListEvents:
         return cast(ChangedTodo, self._requests.send("todoList.complete", {"id": id, "rev": rev}))
 
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks a todo as open; of what is open already, nothing changes.
+        """Marks a todo as open; if it is open already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1018,7 +1292,7 @@ class TodoListEvents:
         return cast(ChangedTodo, self._requests.send("todoList.reopen", {"id": id, "rev": rev}))
 
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Takes a todo away.
+        """Deletes a todo.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1026,40 +1300,53 @@ class TodoListEvents:
         return cast(ChangedTodo, self._requests.send("todoList.delete", {"id": id, "rev": rev}))
 
     def delete_completed(self) -> ChangedCount:
-        """Takes all todos away that are done."""
+        """Deletes all todos that are done."""
         return cast(ChangedCount, self._requests.send("todoList.deleteCompleted", {}))
 
     def delete_all(self) -> ChangedCount:
-        """Takes all todos away."""
+        """Deletes all todos."""
         return cast(ChangedCount, self._requests.send("todoList.deleteAll", {}))
 
-    def undo(self) -> Undone:
-        """Takes the newest step back; an event is one, however much it changes."""
-        return cast(Undone, self._requests.send("todoList.undo", {}))
+    def undo(self, *, step: Optional[int] = None) -> Undone:
+        """Undoes the newest step; each event is one step, however much it changes.
+
+        step: Undoes this step instead, whoever made it: the revision of its first change, as in
+            results.
+        """
+        return cast(Undone, self._requests.send("todoList.undo", {"step": step}))
 
     def redo(self) -> Redone:
-        """Does the step again that was taken back last, until something else is changed."""
+        """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, self._requests.send("todoList.redo", {}))
 
+    def create(self, *, view: Optional[str] = None) -> None:
+        """The user wants to add a todo in a form; routeEdit follows.
+
+        view: The name of a list; without it, the unnamed list.
+        """
+        self._requests.send("todoList.create", {"view": view})
+
     def select(self, id: int, *, view: Optional[str] = None) -> None:
-        """A todo was chosen: the answer is routeDetail.
+        """The user chose a todo; routeDetail follows.
 
         id: The todo.
-        view: The name of one of several lists; without it, the unnamed one.
+        view: The name of a list; without it, the unnamed list.
         """
         self._requests.send("todoList.select", {"view": view, "id": id})
 
-    def changes_since(self, since: int) -> TodoChanges:
-        """Answers what changed after a revision, for a View that was away.
+    def changes_since(self, since: int, *, mark: Optional[str] = None) -> TodoChanges:
+        """Returns the changes after a revision, for a View that was away.
 
         since: The store's revision that the View knows.
+        mark: The store's mark at that revision; if the store is another, complete is false.
         """
-        return cast(TodoChanges, self._requests.send("todoList.changesSince", {"since": since}))
+        params = {"since": since, "mark": mark}
+        return cast(TodoChanges, self._requests.send("todoList.changesSince", params))
 
     def view_closed(self, *, view: Optional[str] = None) -> None:
-        """The list is no longer to be pushed.
+        """Closes the list; it is no longer shown.
 
-        view: The name of one of several lists; without it, the unnamed one.
+        view: The name of a list; without it, the unnamed list.
         """
         self._requests.send("todoList.viewClosed", {"view": view})
 
@@ -1071,7 +1358,7 @@ class TodoDetailEvents:
         self._requests = requests
 
     def view_ready(self, id: int) -> TodoRevision:
-        """Opens the detail of a todo and shows it; it is pushed until viewClosed.
+        """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
         id: The todo.
         """
@@ -1091,17 +1378,17 @@ class TodoDetailEvents:
         clear: Optional[Sequence[Literal["content", "due", "priority", "tags"]]] = None,
         rev: Optional[int] = None,
     ) -> ChangedTodo:
-        """Changes what is given of a todo and leaves the rest.
+        """Changes the given fields of a todo and leaves the rest.
 
         id: The todo.
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
-        due: The day by which it is to be done.
+        due: The day it is due.
         priority: One of the four.
         tags: All its tags.
-        add_tags: Tags to be added to these, or to those it has.
-        remove_tags: Tags to be taken away then.
-        clear: Fields that get the value of a new todo; these cannot also be given.
+        add_tags: Tags to add to tags, or to the ones it has.
+        remove_tags: Tags to remove after that.
+        clear: Fields that get the value of a new todo; they cannot also be given.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {
@@ -1119,7 +1406,7 @@ class TodoDetailEvents:
         return cast(ChangedTodo, self._requests.send("todoDetail.edit", params))
 
     def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks the todo as done; of what is done already, nothing changes.
+        """Marks the todo as done; if it is done already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1127,7 +1414,7 @@ class TodoDetailEvents:
         return cast(ChangedTodo, self._requests.send("todoDetail.complete", {"id": id, "rev": rev}))
 
     def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks the todo as open; of what is open already, nothing changes.
+        """Marks the todo as open; if it is open already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1135,12 +1422,19 @@ class TodoDetailEvents:
         return cast(ChangedTodo, self._requests.send("todoDetail.reopen", {"id": id, "rev": rev}))
 
     def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Takes the todo away; an open detail is told to go back.
+        """Deletes the todo; an open detail is told to go back.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.delete", {"id": id, "rev": rev}))
+
+    def start_edit(self, id: int) -> None:
+        """The user wants to edit the todo in a form; routeEdit follows.
+
+        id: The todo.
+        """
+        self._requests.send("todoDetail.startEdit", {"id": id})
 
     def history(self, id: int) -> TodoRevision:
         """Shows the changes of the todo.
@@ -1150,11 +1444,102 @@ class TodoDetailEvents:
         return cast(TodoRevision, self._requests.send("todoDetail.history", {"id": id}))
 
     def view_closed(self, id: int) -> None:
-        """The detail is no longer to be pushed.
+        """Closes the detail; it is no longer shown.
 
         id: The todo.
         """
         self._requests.send("todoDetail.viewClosed", {"id": id})
+
+
+class TodoEditEvents:
+    """The events of the scene todoEdit."""
+
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def view_ready(
+        self,
+        *,
+        draft: Optional[str] = None,
+        id: Optional[int] = None,
+        from_: Optional[DraftBeginning] = None,
+    ) -> DraftReference:
+        """Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        id: The todo to edit; without it, a new one.
+        from_: What a new todo begins with.
+        """
+        params = {"draft": draft, "id": id, "from": from_}
+        return cast(DraftReference, self._requests.send("todoEdit.viewReady", params))
+
+    def change(
+        self,
+        *,
+        draft: Optional[str] = None,
+        title: Optional[str] = None,
+        content: Optional[str] = None,
+        due: Optional[str] = None,
+        priority: Optional[str] = None,
+        tags: Optional[str] = None,
+    ) -> DraftState:
+        """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        title: One line.
+        content: All lines.
+        due: A day, YYYY-MM-DD; an empty string is none.
+        priority: A word; an empty string is none.
+        tags: Words between spaces.
+        """
+        params = {
+            "draft": draft,
+            "title": title,
+            "content": content,
+            "due": due,
+            "priority": priority,
+            "tags": tags,
+        }
+        return cast(DraftState, self._requests.send("todoEdit.change", params))
+
+    def resolve(
+        self,
+        take: Literal["mine", "theirs"],
+        *,
+        draft: Optional[str] = None,
+        fields: Optional[Sequence[TodoField]] = None,
+    ) -> DraftState:
+        """Decides which text a field keeps if somebody else changed it too.
+
+        take: What was typed, or what the todo has now.
+        draft: The name of a draft; without it, the unnamed draft.
+        fields: The fields to decide; by default all stale ones.
+        """
+        params = {"draft": draft, "take": take, "fields": fields}
+        return cast(DraftState, self._requests.send("todoEdit.resolve", params))
+
+    def save(self, *, draft: Optional[str] = None, key: Optional[str] = None) -> SavedTodo:
+        """Adds the todo, or changes the fields that the draft changed, as one step; closes the
+        draft.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        key: For a new todo: a key that was given before answers with the first result.
+        """
+        return cast(SavedTodo, self._requests.send("todoEdit.save", {"draft": draft, "key": key}))
+
+    def cancel(self, *, draft: Optional[str] = None) -> None:
+        """Closes the draft and goes back; nothing is saved.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        """
+        self._requests.send("todoEdit.cancel", {"draft": draft})
+
+    def view_closed(self, *, draft: Optional[str] = None) -> None:
+        """Closes the draft; nothing is saved.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        """
+        self._requests.send("todoEdit.viewClosed", {"draft": draft})
 
 
 class TodoReportEvents:
@@ -1163,19 +1548,22 @@ class TodoReportEvents:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self) -> StoreRevision:
-        """Opens the report and shows it; it is pushed until viewClosed."""
-        return cast(StoreRevision, self._requests.send("todoReport.viewReady", {}))
+    def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+        """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
+
+        filter: Which todos it covers; by default all.
+        """
+        return cast(StoreRevision, self._requests.send("todoReport.viewReady", {"filter": filter}))
 
     def select(self, id: int) -> None:
-        """A todo was chosen: the answer is routeDetail.
+        """The user chose a todo; routeDetail follows.
 
         id: The todo.
         """
         self._requests.send("todoReport.select", {"id": id})
 
     def view_closed(self) -> None:
-        """The report is no longer to be pushed."""
+        """Closes the report; it is no longer shown."""
         self._requests.send("todoReport.viewClosed", {})
 
 
@@ -1186,6 +1574,7 @@ class Scenes(Outputs):
         self._callbacks = {}
         self.todo_list = TodoListEvents(requests)
         self.todo_detail = TodoDetailEvents(requests)
+        self.todo_edit = TodoEditEvents(requests)
         self.todo_report = TodoReportEvents(requests)
 
 
@@ -1210,15 +1599,17 @@ class AsyncTodoListEvents:
         offset: Optional[int] = None,
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
+        messages: Optional[bool] = None,
     ) -> ListTotal:
-        """Opens a list, or sets an open one anew, and shows it; it is pushed until viewClosed.
+        """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
-        view: The name of one of several lists; without it, the unnamed one.
-        filter: Which todos; by default all.
-        sort: In which order; ties and the default are by id, ascending.
-        offset: How many todos stand before the window; by default 0.
-        limit: How many the window shows at most; by default 100.
-        updates: How the list is pushed: all of it (the default), or the rows that changed.
+        view: The name of a list; without it, the unnamed list.
+        filter: Which todos it shows; by default all.
+        sort: The order; ties, and lists without a sort, are ordered by id, ascending.
+        offset: How many todos come before the window; by default 0.
+        limit: The most todos that the window shows; by default 100.
+        updates: How changes are shown: the whole window (the default), or the rows that changed.
+        messages: Whether showMessage says what each step of this View did.
         """
         params = {
             "view": view,
@@ -1227,6 +1618,7 @@ class AsyncTodoListEvents:
             "offset": offset,
             "limit": limit,
             "updates": updates,
+            "messages": messages,
         }
         return cast(ListTotal, await self._requests.send("todoList.viewReady", params))
 
@@ -1235,9 +1627,9 @@ class AsyncTodoListEvents:
     ) -> ListTotal:
         """Moves the window of an open list.
 
-        offset: How many todos stand before the window.
-        view: The name of one of several lists; without it, the unnamed one.
-        limit: How many it shows at most; by default as many as before.
+        offset: How many todos come before the window.
+        view: The name of a list; without it, the unnamed list.
+        limit: The most todos that it shows; by default as before.
         """
         params = {"view": view, "offset": offset, "limit": limit}
         return cast(ListTotal, await self._requests.send("todoList.scroll", params))
@@ -1254,12 +1646,12 @@ class AsyncTodoListEvents:
     ) -> ChangedTodo:
         """Adds a todo.
 
-        title: One line, 1 to 500 characters without control ones.
-        content: Up to 100,000 characters, of control ones newline and tab.
-        due: The day by which it is to be done.
+        title: One line of 1 to 500 characters, without control characters.
+        content: Up to 100,000 characters, without control characters but newline and tab.
+        due: The day it is due.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
-        key: If it was given before, the first result is answered again and nothing is added.
+        key: If this key was given before, the first result is returned again and nothing is added.
         """
         params = {
             "title": title,
@@ -1272,7 +1664,7 @@ class AsyncTodoListEvents:
         return cast(ChangedTodo, await self._requests.send("todoList.add", params))
 
     async def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks a todo as done; of what is done already, nothing changes.
+        """Marks a todo as done; if it is done already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1281,7 +1673,7 @@ class AsyncTodoListEvents:
         return cast(ChangedTodo, await self._requests.send("todoList.complete", params))
 
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks a todo as open; of what is open already, nothing changes.
+        """Marks a todo as open; if it is open already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1290,7 +1682,7 @@ class AsyncTodoListEvents:
         return cast(ChangedTodo, await self._requests.send("todoList.reopen", params))
 
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Takes a todo away.
+        """Deletes a todo.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1299,41 +1691,53 @@ class AsyncTodoListEvents:
         return cast(ChangedTodo, await self._requests.send("todoList.delete", params))
 
     async def delete_completed(self) -> ChangedCount:
-        """Takes all todos away that are done."""
+        """Deletes all todos that are done."""
         return cast(ChangedCount, await self._requests.send("todoList.deleteCompleted", {}))
 
     async def delete_all(self) -> ChangedCount:
-        """Takes all todos away."""
+        """Deletes all todos."""
         return cast(ChangedCount, await self._requests.send("todoList.deleteAll", {}))
 
-    async def undo(self) -> Undone:
-        """Takes the newest step back; an event is one, however much it changes."""
-        return cast(Undone, await self._requests.send("todoList.undo", {}))
+    async def undo(self, *, step: Optional[int] = None) -> Undone:
+        """Undoes the newest step; each event is one step, however much it changes.
+
+        step: Undoes this step instead, whoever made it: the revision of its first change, as in
+            results.
+        """
+        return cast(Undone, await self._requests.send("todoList.undo", {"step": step}))
 
     async def redo(self) -> Redone:
-        """Does the step again that was taken back last, until something else is changed."""
+        """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, await self._requests.send("todoList.redo", {}))
 
+    async def create(self, *, view: Optional[str] = None) -> None:
+        """The user wants to add a todo in a form; routeEdit follows.
+
+        view: The name of a list; without it, the unnamed list.
+        """
+        await self._requests.send("todoList.create", {"view": view})
+
     async def select(self, id: int, *, view: Optional[str] = None) -> None:
-        """A todo was chosen: the answer is routeDetail.
+        """The user chose a todo; routeDetail follows.
 
         id: The todo.
-        view: The name of one of several lists; without it, the unnamed one.
+        view: The name of a list; without it, the unnamed list.
         """
         await self._requests.send("todoList.select", {"view": view, "id": id})
 
-    async def changes_since(self, since: int) -> TodoChanges:
-        """Answers what changed after a revision, for a View that was away.
+    async def changes_since(self, since: int, *, mark: Optional[str] = None) -> TodoChanges:
+        """Returns the changes after a revision, for a View that was away.
 
         since: The store's revision that the View knows.
+        mark: The store's mark at that revision; if the store is another, complete is false.
         """
-        params = {"since": since}
+        params = {"since": since, "mark": mark}
         return cast(TodoChanges, await self._requests.send("todoList.changesSince", params))
 
     async def view_closed(self, *, view: Optional[str] = None) -> None:
-        """The list is no longer to be pushed.
+        """Closes the list; it is no longer shown.
 
-        view: The name of one of several lists; without it, the unnamed one.
+        view: The name of a list; without it, the unnamed list.
         """
         await self._requests.send("todoList.viewClosed", {"view": view})
 
@@ -1345,7 +1749,7 @@ class AsyncTodoDetailEvents:
         self._requests = requests
 
     async def view_ready(self, id: int) -> TodoRevision:
-        """Opens the detail of a todo and shows it; it is pushed until viewClosed.
+        """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
         id: The todo.
         """
@@ -1365,17 +1769,17 @@ class AsyncTodoDetailEvents:
         clear: Optional[Sequence[Literal["content", "due", "priority", "tags"]]] = None,
         rev: Optional[int] = None,
     ) -> ChangedTodo:
-        """Changes what is given of a todo and leaves the rest.
+        """Changes the given fields of a todo and leaves the rest.
 
         id: The todo.
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
-        due: The day by which it is to be done.
+        due: The day it is due.
         priority: One of the four.
         tags: All its tags.
-        add_tags: Tags to be added to these, or to those it has.
-        remove_tags: Tags to be taken away then.
-        clear: Fields that get the value of a new todo; these cannot also be given.
+        add_tags: Tags to add to tags, or to the ones it has.
+        remove_tags: Tags to remove after that.
+        clear: Fields that get the value of a new todo; they cannot also be given.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {
@@ -1393,7 +1797,7 @@ class AsyncTodoDetailEvents:
         return cast(ChangedTodo, await self._requests.send("todoDetail.edit", params))
 
     async def complete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks the todo as done; of what is done already, nothing changes.
+        """Marks the todo as done; if it is done already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1402,7 +1806,7 @@ class AsyncTodoDetailEvents:
         return cast(ChangedTodo, await self._requests.send("todoDetail.complete", params))
 
     async def reopen(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Marks the todo as open; of what is open already, nothing changes.
+        """Marks the todo as open; if it is open already, nothing changes.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
@@ -1411,13 +1815,20 @@ class AsyncTodoDetailEvents:
         return cast(ChangedTodo, await self._requests.send("todoDetail.reopen", params))
 
     async def delete(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
-        """Takes the todo away; an open detail is told to go back.
+        """Deletes the todo; an open detail is told to go back.
 
         id: The todo.
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         params = {"id": id, "rev": rev}
         return cast(ChangedTodo, await self._requests.send("todoDetail.delete", params))
+
+    async def start_edit(self, id: int) -> None:
+        """The user wants to edit the todo in a form; routeEdit follows.
+
+        id: The todo.
+        """
+        await self._requests.send("todoDetail.startEdit", {"id": id})
 
     async def history(self, id: int) -> TodoRevision:
         """Shows the changes of the todo.
@@ -1427,11 +1838,103 @@ class AsyncTodoDetailEvents:
         return cast(TodoRevision, await self._requests.send("todoDetail.history", {"id": id}))
 
     async def view_closed(self, id: int) -> None:
-        """The detail is no longer to be pushed.
+        """Closes the detail; it is no longer shown.
 
         id: The todo.
         """
         await self._requests.send("todoDetail.viewClosed", {"id": id})
+
+
+class AsyncTodoEditEvents:
+    """The events of the scene todoEdit."""
+
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def view_ready(
+        self,
+        *,
+        draft: Optional[str] = None,
+        id: Optional[int] = None,
+        from_: Optional[DraftBeginning] = None,
+    ) -> DraftReference:
+        """Opens a draft, or resets an open one, and shows it; it stays live until it is closed.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        id: The todo to edit; without it, a new one.
+        from_: What a new todo begins with.
+        """
+        params = {"draft": draft, "id": id, "from": from_}
+        return cast(DraftReference, await self._requests.send("todoEdit.viewReady", params))
+
+    async def change(
+        self,
+        *,
+        draft: Optional[str] = None,
+        title: Optional[str] = None,
+        content: Optional[str] = None,
+        due: Optional[str] = None,
+        priority: Optional[str] = None,
+        tags: Optional[str] = None,
+    ) -> DraftState:
+        """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        title: One line.
+        content: All lines.
+        due: A day, YYYY-MM-DD; an empty string is none.
+        priority: A word; an empty string is none.
+        tags: Words between spaces.
+        """
+        params = {
+            "draft": draft,
+            "title": title,
+            "content": content,
+            "due": due,
+            "priority": priority,
+            "tags": tags,
+        }
+        return cast(DraftState, await self._requests.send("todoEdit.change", params))
+
+    async def resolve(
+        self,
+        take: Literal["mine", "theirs"],
+        *,
+        draft: Optional[str] = None,
+        fields: Optional[Sequence[TodoField]] = None,
+    ) -> DraftState:
+        """Decides which text a field keeps if somebody else changed it too.
+
+        take: What was typed, or what the todo has now.
+        draft: The name of a draft; without it, the unnamed draft.
+        fields: The fields to decide; by default all stale ones.
+        """
+        params = {"draft": draft, "take": take, "fields": fields}
+        return cast(DraftState, await self._requests.send("todoEdit.resolve", params))
+
+    async def save(self, *, draft: Optional[str] = None, key: Optional[str] = None) -> SavedTodo:
+        """Adds the todo, or changes the fields that the draft changed, as one step; closes the
+        draft.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        key: For a new todo: a key that was given before answers with the first result.
+        """
+        params = {"draft": draft, "key": key}
+        return cast(SavedTodo, await self._requests.send("todoEdit.save", params))
+
+    async def cancel(self, *, draft: Optional[str] = None) -> None:
+        """Closes the draft and goes back; nothing is saved.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        """
+        await self._requests.send("todoEdit.cancel", {"draft": draft})
+
+    async def view_closed(self, *, draft: Optional[str] = None) -> None:
+        """Closes the draft; nothing is saved.
+
+        draft: The name of a draft; without it, the unnamed draft.
+        """
+        await self._requests.send("todoEdit.viewClosed", {"draft": draft})
 
 
 class AsyncTodoReportEvents:
@@ -1440,19 +1943,23 @@ class AsyncTodoReportEvents:
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self) -> StoreRevision:
-        """Opens the report and shows it; it is pushed until viewClosed."""
-        return cast(StoreRevision, await self._requests.send("todoReport.viewReady", {}))
+    async def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+        """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
+
+        filter: Which todos it covers; by default all.
+        """
+        params = {"filter": filter}
+        return cast(StoreRevision, await self._requests.send("todoReport.viewReady", params))
 
     async def select(self, id: int) -> None:
-        """A todo was chosen: the answer is routeDetail.
+        """The user chose a todo; routeDetail follows.
 
         id: The todo.
         """
         await self._requests.send("todoReport.select", {"id": id})
 
     async def view_closed(self) -> None:
-        """The report is no longer to be pushed."""
+        """Closes the report; it is no longer shown."""
         await self._requests.send("todoReport.viewClosed", {})
 
 
@@ -1463,4 +1970,5 @@ class AsyncScenes(Outputs):
         self._callbacks = {}
         self.todo_list = AsyncTodoListEvents(requests)
         self.todo_detail = AsyncTodoDetailEvents(requests)
+        self.todo_edit = AsyncTodoEditEvents(requests)
         self.todo_report = AsyncTodoReportEvents(requests)

@@ -7,8 +7,6 @@ import autoload './text.vim'
 export var ended = ''
 # What went wrong with the last event, '' after one that went well.
 export var error = ''
-# Whether a conflict is said as the backend says it: not by whom knows better what to do.
-export var says_conflicts = true
 
 var job: job
 var has_job = false
@@ -16,6 +14,8 @@ var last_id = 0
 # What waits for an answer, oldest first: answers come in the order of the requests.
 var waiting: list<func> = []
 var last_words: list<string> = []
+var is_waiting = false
+var said_later: list<func> = []
 var outputs: dict<func> = {}
 var on_error: list<func> = []
 var on_start: list<func> = []
@@ -55,9 +55,9 @@ export def Program(): list<string>
     return [path, '']
   endif
   const tried = !empty(option)
-    ? $'the option program is "{option}", and that is no program'
+    ? $'the option program is "{option}", which is not a program'
     : !empty($VIPER_TODO)
-    ? $'VIPER_TODO is "{$VIPER_TODO}", and that is no program'
+    ? $'VIPER_TODO is "{$VIPER_TODO}", which is not a program'
     : 'the option program and VIPER_TODO are not set, and there is no viper-todo on PATH'
   return ['', 'found no backend: ' .. tried .. ". Build it with 'swift build -c release' in the "
     .. 'folder of viper-todo, and set VIPER_TODO to .build/release/viper-todo there, with its '
@@ -68,6 +68,12 @@ enddef
 export def Database(): string
   const path = !empty(Option('database')) ? expand(Option('database')) : $VIPER_TODO_DATABASE
   return empty(path) ? '' : fnamemodify(path, ':p')
+enddef
+
+# The file that the backend takes where it is given none.
+export def UsualDatabase(): string
+  return ($XDG_DATA_HOME =~ '^/' ? $XDG_DATA_HOME : $HOME .. '/.local/share')
+    .. '/viper-todo/todos.sqlite'
 enddef
 
 # The file for the log, or '' where none can be written.
@@ -90,8 +96,13 @@ export def Pid(): number
   return has_job ? job_info(job).process : 0
 enddef
 
-# Says something in one line, so that nobody has to press ENTER; :messages has all of it.
+# Says something in one line, so that nobody has to press ENTER; :messages has all of it. Vim does
+# not cut messages in the middle of a command: they are said after it.
 export def Say(message: string, highlight = 'None')
+  if is_waiting
+    add(said_later, () => Say(message, highlight))
+    return
+  endif
   const before = &shortmess
   set shortmess+=T
   execute 'echohl' highlight
@@ -140,9 +151,7 @@ def Receive(line: string)
     if !has_key(message, 'method')
       Answer(message)
     elseif message.method =~ '\.showError$'
-      if says_conflicts || message.params.tag != 'conflict'
-        SayError(message.params.message)
-      endif
+      SayError(message.params.message)
     elseif has_key(outputs, message.method)
       outputs[message.method](message.params)
     endif
@@ -187,7 +196,11 @@ export def Start(): bool
     + (empty(LogFile()) ? [] : ['--log-file', LogFile()])
   last_words = []
   job = job_start(command, {
-    mode: 'nl', noblock: 1, out_cb: (_, line) => Receive(line),
+    mode: 'nl', noblock: 1, out_cb: (channel, line) => {
+      if has_job && ch_getjob(channel) == job
+        Receive(line)
+      endif
+    },
     err_cb: (_, line) => {
       add(last_words, line)
     },
@@ -197,10 +210,12 @@ export def Start(): bool
     return false
   endif
   has_job = true
+  # The language of this plugin: sentences of two languages would be worse.
+  Send('initialize', {locale: v:lc_time =~ '^en' ? v:lc_time : 'en'})
   ForgetError()
   if !empty(ended)
     ended = ''
-    Say('The backend runs again.')
+    Say('The backend is running again.')
   endif
   for Open in on_start
     Open()
@@ -248,6 +263,23 @@ export def Send(event: string, params: dict<any> = {}, Done: func = Nothing): bo
   return true
 enddef
 
+# Waits until something holds that the backend brings about.
+export def Wait(Condition: func)
+  is_waiting = true
+  const begin = reltime()
+  while !Condition() && reltimefloat(reltime(begin)) < 60
+    sleep 2m
+  endwhile
+  is_waiting = false
+  if !Condition()
+    SayError('The backend has not answered; it may be at it still.')
+  endif
+  for Later in said_later
+    timer_start(0, (_) => Later())
+  endfor
+  said_later = []
+enddef
+
 # Sends an event and waits for its answer.
 export def Ask(event: string, params: dict<any>): dict<any>
   var answers: list<dict<any>> = []
@@ -256,13 +288,6 @@ export def Ask(event: string, params: dict<any>): dict<any>
     })
     return {error: {code: 0, message: error}}
   endif
-  const begin = reltime()
-  while empty(answers)
-    if reltimefloat(reltime(begin)) > 60
-      SayError('The backend has not answered; it may be at it still.')
-      return {error: {code: 0, message: error}}
-    endif
-    sleep 2m
-  endwhile
-  return answers[0]
+  Wait(() => !empty(answers))
+  return empty(answers) ? {error: {code: 0, message: error}} : answers[0]
 enddef

@@ -1,106 +1,187 @@
 vim9script
-# A todo: the buffer viper-todo://ID. Writing it edits the todo.
+# The form of a todo: the buffer viper-todo://ID, or viper-todo://new. The backend holds a draft for
+# it: each change of the text is sent there at once, and writing the buffer saves the draft.
 
 import autoload './backend.vim'
 import autoload './list.vim'
 import autoload './text.vim'
 
-# By buffer: {id, base: the todo that the text was made of, theirs: what it is by now, where the
-# text was changed; gone, writing}.
+# The forms, by buffer. The draft has the number of the buffer as its name.
+#   id        the todo, 0 for a new one
+#   key       identifies the save that adds, so that it is never done twice
+#   draft     the last showDraft, empty until the backend has opened the draft
+#   values    the values that the text and the draft have agreed on
+#   todo      the last showTodo; watched: whether the backend sends them
+#   opening, changing  whether an answer is still to come
+#   filled    whether the buffer has its first text
+#   lost      whether the todo was gone when the draft was opened
 var details: dict<dict<any>> = {}
 
-def BufferOf(id: number): number
-  for [buffer, detail] in items(details)
-    if detail.id == id && bufloaded(str2nr(buffer))
-      return str2nr(buffer)
-    endif
-  endfor
-  return 0
+def State(detail: dict<any>): list<string>
+  if detail.lost && empty(detail.draft)
+    return ['There is no such todo any more.', 'Error']
+  elseif detail.lost || get(detail.draft, 'gone', false)
+    return ['This todo was deleted elsewhere; :w adds it again, as a new one.', 'Error']
+  elseif !empty(backend.ended)
+    return ['There is no backend; the text is kept, and :w starts another one.', 'Error']
+  elseif !empty(get(detail.draft, 'stale', []))
+    return ['Changed elsewhere too: :Todo mine keeps yours, :Todo theirs takes theirs, '
+      .. ':Todo diff compares.', 'Error']
+  elseif !empty(detail.todo)
+    const done = text.Words(detail.todo.completedText)
+    return [detail.todo.state .. ', created ' .. detail.todo.createdText
+      .. (empty(done) ? ', changed ' .. detail.todo.updatedText : ', done ' .. done), 'Done']
+  endif
+  return [detail.id > 0 ? '' : 'A new todo: :w adds it.', 'Done']
 enddef
 
-# Shows below the title how things stand, where this Vim can show text that is in no line.
-def DrawState(buffer: number)
+# Shows problems, conflicts and the state of the todo as virtual lines below the fields.
+def Draw(buffer: number)
   const detail = details[buffer]
-  if !has('patch-9.0.0067')
-    return
-  endif
-  for type in ['ViperTodoState', 'ViperTodoWarning']
-    if empty(prop_type_get(type))
-      prop_type_add(type, {highlight: type == 'ViperTodoState' ? 'Comment' : 'ErrorMsg'})
-    endif
-    prop_remove({type: type, bufnr: buffer, all: true})
+  const last = len(getbufline(buffer, 1, '$'))
+  const typed = text.Values(getbufline(buffer, 1, '$'))
+  const width = min(mapnew(win_findbuf(buffer), (_, window) => winwidth(window)) + [80])
+  for type in ['Done', 'Error', 'Overdue']
+    prop_remove({type: 'ViperTodo' .. type, bufnr: buffer, all: true})
   endfor
-  var line = ''
-  var type = 'ViperTodoWarning'
-  if detail.gone
-    line = 'Somebody has deleted this todo; the text is still here.'
-  elseif !empty(detail.theirs)
-    line = 'Changed meanwhile: :Todo diff compares, :e! takes it, :w! keeps yours'
-  elseif !empty(detail.base)
-    const done = text.Words(detail.base.completedText)
-    line = detail.base.state .. ', created ' .. detail.base.createdText
-      .. (empty(done) ? ', changed ' .. detail.base.updatedText : ', done ' .. done)
-    type = 'ViperTodoState'
-  endif
-  if !empty(line)
-    prop_add(1, 0, {bufnr: buffer, type: type, text: '  ' .. text.Clean(line),
-      text_align: 'below'})
-  endif
-enddef
-
-# Makes the text of the buffer that of a todo.
-def Take(buffer: number, todo: dict<any>)
-  var detail = details[buffer]
-  const first = empty(detail.base)
-  const lines = text.Lines(todo)
-  detail.base = todo
-  detail.theirs = {}
-  if lines != getbufline(buffer, 1, '$')
-    const levels = getbufvar(buffer, '&undolevels')
-    if first
-      setbufvar(buffer, '&undolevels', -1)
+  def Tell(row: number, message: string, type: string)
+    for line in text.Wrap(text.Clean(message), width - 4)
+      prop_add(min([row, last]), 0, {bufnr: buffer, type: 'ViperTodo' .. type, text: '  ' .. line,
+        text_align: 'below'})
+    endfor
+  enddef
+  call(Tell, [1] + State(detail))
+  if has_key(typed, 'problem') && detail.filled
+    Tell(typed.row, typed.problem, 'Error')
+  elseif has_key(typed, 'values') && !empty(detail.draft)
+    for problem in detail.draft.problems
+      Tell(typed.rows[problem.field], problem.message, 'Error')
+    endfor
+    for stale in detail.draft.stale
+      const theirs = split(empty(stale.theirs) ? '(nothing)' : stale.theirs, "\n", true)
+      for line in ['theirs: ' .. theirs[0]] + theirs[1 : 4] + (len(theirs) > 5 ? ['…'] : [])
+        Tell(typed.rows[stale.field], line, 'Overdue')
+      endfor
+    endfor
+    const due = text.Words(detail.draft.dueText)
+    if !empty(due) && due != detail.draft.values.due
+      prop_add(typed.rows.due, 0, {bufnr: buffer, type: 'ViperTodoDone',
+        text: ' ' .. text.Clean(due), text_align: 'after'})
     endif
-    setbufline(buffer, 1, lines)
-    if len(getbufline(buffer, 1, '$')) > len(lines)
-      silent deletebufline(buffer, len(lines) + 1, '$')
+  endif
+enddef
+
+# Makes the text of a field what the draft has.
+def Put(buffer: number, row: number, field: string, value: string)
+  if field != 'content'
+    setbufline(buffer, row, text.Line(field, value))
+    return
+  endif
+  const lines = [''] + (empty(value) ? [] : split(value, "\n", true))
+  setbufline(buffer, row, lines)
+  if len(getbufline(buffer, row, '$')) > len(lines)
+    silent deletebufline(buffer, row + len(lines), '$')
+  endif
+enddef
+
+# Writes the first text of a buffer; undo does not go behind it.
+def Fill(buffer: number, detail: dict<any>)
+  const levels = getbufvar(buffer, '&undolevels')
+  setbufvar(buffer, '&modifiable', true)
+  setbufvar(buffer, '&undolevels', -1)
+  setbufline(buffer, 1, text.Lines(detail.draft.values))
+  setbufvar(buffer, '&undolevels', levels)
+  detail.values = copy(detail.draft.values)
+  detail.filled = true
+enddef
+
+# Brings the text and the draft together. Fields that the user left alone take the values that
+# others gave them; fields that the user typed in are sent. Only one change is under way at a time,
+# so that the last showDraft is never older than what was sent.
+export def Sync(buffer: number)
+  if !has_key(details, buffer) || !bufloaded(buffer)
+    return
+  endif
+  var detail = details[buffer]
+  if !empty(detail.draft) && !detail.changing && backend.Running()
+    if !detail.filled
+      Fill(buffer, detail)
     endif
-    setbufvar(buffer, '&undolevels', levels)
+    const typed = text.Values(getbufline(buffer, 1, '$'))
+    var changes: dict<string> = {}
+    var values = copy(detail.draft.values)
+    for [field, value] in items(get(typed, 'values', {}))
+      const known = get(detail.values, field, v:null)
+      if values[field] !=# known && value ==# known
+        Put(buffer, typed.rows[field], field, values[field])
+      elseif value !=# values[field]
+        changes[field] = value
+      endif
+    endfor
+    if !empty(changes)
+      detail.changing = backend.Send('todoEdit.change', extend({draft: string(buffer)}, changes),
+        (answer) => {
+          detail.changing = false
+          if !has_key(answer, 'error')
+            Sync(buffer)
+          elseif !empty(detail.draft)
+            # The draft refused the text. It stays in the buffer; the next change sends it again.
+            detail.values = copy(detail.draft.values)
+          endif
+        })
+      if detail.changing
+        extend(values, changes)
+      endif
+    elseif has_key(typed, 'values')
+      setbufvar(buffer, '&modified', !empty(detail.draft.changed))
+    endif
+    if has_key(typed, 'values')
+      detail.values = values
+    endif
   endif
-  setbufvar(buffer, '&modified', false)
+  Draw(buffer)
 enddef
 
-def ShowTodo(params: dict<any>)
-  const buffer = BufferOf(params.todo.id)
-  if buffer == 0
-    return
-  endif
+# Opens the draft of a buffer, or begins it again.
+def Open(buffer: number)
   var detail = details[buffer]
-  detail.gone = false
-  if !getbufvar(buffer, '&modified') || detail.writing || empty(detail.base)
-    Take(buffer, params.todo)
-  elseif params.todo.rev != detail.base.rev
-    detail.theirs = params.todo
-  endif
-  DrawState(buffer)
+  [detail.draft, detail.changing, detail.opening] = [{}, false, true]
+  const params = extend({draft: string(buffer)}, detail.id > 0 ? {id: detail.id} : {})
+  backend.Send('todoEdit.viewReady', params, (answer) => {
+    detail.opening = false
+    if get(get(get(answer, 'error', {}), 'data', {}), 'tag', '') == 'notFound'
+        && get(details, buffer, {}) is detail
+      detail.lost = true
+      if detail.filled && getbufvar(buffer, '&modified')
+        # The text becomes the draft of a new todo.
+        [detail.id, detail.values] = [0, {}]
+        Open(buffer)
+      endif
+      Draw(buffer)
+    endif
+  })
 enddef
 
-def RouteBack(params: dict<any>)
-  const buffer = BufferOf(params.id)
-  if buffer == 0
-    return
+def ShowDraft(params: dict<any>)
+  const buffer = str2nr(params.draft)
+  if has_key(details, buffer)
+    var detail = details[buffer]
+    detail.draft = params
+    if params.id != v:null && !params.gone && !detail.watched
+      detail.watched = true
+      backend.Send('todoDetail.viewReady', {id: params.id})
+    endif
+    Sync(buffer)
   endif
-  var detail = details[buffer]
-  detail.gone = true
-  if getbufvar(buffer, '&modified')
-    DrawState(buffer)
-    return
-  endif
-  const title = empty(detail.base) ? '' : detail.base.title
-  for window in win_findbuf(buffer)
-    win_execute(window, 'call viper_todo#Command("")')
+enddef
+
+def TakeTodo(id: number, todo: dict<any>, watched: bool)
+  for [buffer, detail] in items(details)
+    if detail.id == id
+      [detail.todo, detail.watched] = [todo, watched]
+      Draw(str2nr(buffer))
+    endif
   endfor
-  execute 'bdelete' buffer
-  backend.Say('“' .. title .. '” was deleted')
 enddef
 
 def ShowHistory(params: dict<any>)
@@ -113,139 +194,169 @@ def ShowHistory(params: dict<any>)
   nnoremap <buffer> <nowait> <silent> q <Cmd>close<CR>
 enddef
 
-def ViewReady(buffer: number)
-  backend.Send('todoDetail.viewReady', {id: details[buffer].id}, (answer) => {
-    if has_key(answer, 'error') && get(get(answer.error, 'data', {}), 'tag', '') == 'notFound'
-        && bufloaded(buffer)
-      details[buffer].gone = true
-      DrawState(buffer)
-    endif
-  })
-enddef
-
-backend.On('todoDetail.showTodo', ShowTodo)
-backend.On('todoDetail.routeBack', RouteBack)
+backend.On('todoEdit.showDraft', ShowDraft)
+backend.On('todoDetail.showTodo', (params) => TakeTodo(params.todo.id, params.todo, true))
+backend.On('todoDetail.routeBack', (params) => TakeTodo(params.id, {}, false))
 backend.On('todoDetail.showHistory', ShowHistory)
-backend.OnStart(() => {
+backend.OnError(() => {
   for buffer in keys(details)
-    if bufloaded(str2nr(buffer))
-      ViewReady(str2nr(buffer))
-    endif
+    Draw(str2nr(buffer))
+  endfor
+})
+backend.OnStart(() => {
+  for [buffer, detail] in items(details)
+    # Without a value agreed on, Sync sends the field to the new draft.
+    for field in get(detail.draft, 'changed', [])
+      silent! remove(detail.values, field)
+    endfor
+    detail.watched = false
+    Open(str2nr(buffer))
   endfor
 })
 
-# Makes a buffer that of the todo with an id.
+def NewKey(): string
+  return $'{getpid()}-{localtime()}-{rand()}'
+enddef
+
+# Makes a buffer that of the todo with an id, or of a new one.
 export def Read(buffer: number, id: number)
-  const known = get(details, buffer, {theirs: {}, base: {}})
-  details[buffer] = {id: id, base: {}, theirs: {}, gone: false, writing: false}
-  setlocal buftype=acwrite noswapfile fileformat=unix filetype=viper-todo
+  details[buffer] = {id: id, key: NewKey(), draft: {}, values: {}, todo: {}, watched: false,
+    opening: false, changing: false, filled: false, lost: false}
+  # The user can type as soon as there is a draft that keeps the text.
+  setlocal buftype=acwrite noswapfile fileformat=unix filetype=viper-todo nomodifiable
   setlocal omnifunc=viper_todo#Omni
-  # `:e!` shows at once what is known, then what the backend says.
-  if !empty(known.theirs) || !empty(known.base)
-    Take(buffer, empty(known.theirs) ? known.base : known.theirs)
-  endif
-  DrawState(buffer)
+  list.DefineColours()
   augroup viper_todo_detail
     autocmd! * <buffer>
+    autocmd TextChanged,TextChangedI,TextChangedP,WinEnter,VimResized <buffer>
+      \ call viper_todo#DetailTyped(str2nr(expand('<abuf>')))
     autocmd BufUnload <buffer> call viper_todo#DetailClosed(str2nr(expand('<abuf>')))
-    autocmd BufDelete <buffer> call viper_todo#DetailForgotten(str2nr(expand('<abuf>')))
   augroup END
   if backend.Running()
-    ViewReady(buffer)
+    Open(buffer)
   else
     backend.Start()
   endif
 enddef
 
-# `:e!` unloads, too; then what is known is needed again.
 export def Closed(buffer: number)
-  if has_key(details, buffer) && backend.Running() && !details[buffer].gone
-    backend.Send('todoDetail.viewClosed', {id: details[buffer].id})
-  endif
-enddef
-
-export def Forgotten(buffer: number)
   if has_key(details, buffer)
-    remove(details, buffer)
+    const detail = remove(details, buffer)
+    if backend.Running()
+      backend.Send('todoEdit.viewClosed', {draft: string(buffer)})
+      if detail.id > 0
+        backend.Send('todoDetail.viewClosed', {id: detail.id})
+      endif
+    endif
   endif
 enddef
 
-# Writes a buffer: edits its todo. What somebody else changed meanwhile is overwritten only where
-# that is forced, and then only what was changed here.
+# Turns a form into that of the todo that its draft was saved as.
+def Become(buffer: number, id: number)
+  var detail = details[buffer]
+  [detail.key, detail.lost] = [NewKey(), false]
+  if detail.id != id
+    [detail.id, detail.todo, detail.watched] = [id, {}, false]
+    const old = bufname(buffer)
+    execute $'silent file viper-todo://{id}'
+    # Vim keeps the old name, in a buffer without a text.
+    execute 'silent! bwipeout' bufnr($'^{old}$')
+  endif
+enddef
+
+# Writes a buffer: saves its draft. `:w!` keeps what is here where somebody else changed it too.
 export def Write(buffer: number, force: bool)
-  if !has_key(details, buffer) || empty(details[buffer].base)
+  if !has_key(details, buffer) || !details[buffer].filled
     backend.SayError('There is no todo in this buffer to be written.')
+    return
+  elseif !backend.Start()
     return
   endif
   var detail = details[buffer]
-  const fields = text.Fields(getbufline(buffer, 1, '$'))
-  if has_key(fields, 'problem')
-    backend.SayError('Not written: ' .. fields.problem .. '.')
+  if empty(detail.draft) && !detail.opening
+    # The last attempt failed, for example because the store could not be read.
+    Open(buffer)
+  endif
+  Sync(buffer)
+  backend.Wait(() => !detail.opening && !detail.changing)
+  const typed = text.Values(getbufline(buffer, 1, '$'))
+  if has_key(typed, 'problem')
+    backend.SayError('Not written: ' .. typed.problem)
+    return
+  elseif empty(detail.draft) || typed.values != detail.values
+    backend.SayError(empty(backend.error) ? 'The backend does not have the text.' : backend.error)
     return
   endif
-  var changes = text.Changes(detail.base, fields)
-  if empty(changes)
-    Take(buffer, empty(detail.theirs) ? detail.base : detail.theirs)
-    DrawState(buffer)
-    backend.Say('Nothing was changed')
-    return
+  const draft = string(buffer)
+  if force
+    backend.Send('todoEdit.resolve', {draft: draft, take: 'mine'})
   endif
-  # A backend that has to be started first shows the todo as it is: still that of somebody else.
-  if !backend.Start()
-    return
+  list.was_told = false
+  const answer = backend.Ask('todoEdit.save', {draft: draft, key: detail.key})
+  if has_key(answer, 'result')
+    Become(buffer, answer.result.id)
+    setbufvar(buffer, '&modified', false)
+    Open(buffer)
+    if !list.was_told
+      backend.Say($'Todo {detail.id} written')
+    endif
+  elseif get(get(answer.error, 'data', {}), 'tag', '') == 'keyReused'
+    # An earlier save added the todo, but its answer was lost. Edit that todo.
+    Become(buffer, answer.error.data.id)
+    detail.values = {}
+    Open(buffer)
+    Write(buffer, force)
   endif
-  changes.id = detail.id
-  changes.rev = (force && !empty(detail.theirs) ? detail.theirs : detail.base).rev
-  detail.writing = true
-  const base = detail.base
-  backend.says_conflicts = false
-  const answer = backend.Ask('todoDetail.edit', changes)
-  backend.says_conflicts = true
-  detail.writing = false
-  if !has_key(answer, 'error')
-    backend.Say($'Todo {detail.id} written')
-    return
-  endif
-  detail.base = base
-  setbufvar(buffer, '&modified', true)
-  const data = get(answer.error, 'data', {})
-  if get(data, 'tag', '') == 'conflict'
-    detail.theirs = data.todo
-    backend.SayError('Not written: it was changed meanwhile. :Todo diff, :e! or :w!')
-  endif
-  DrawState(buffer)
 enddef
 
-# Shows what is different between the todo in the store and the text.
+# Resolves the conflict of the field under the cursor, or all conflicts if that field has none.
+export def Resolve(take: string)
+  const draft = get(get(details, bufnr(), {}), 'draft', {})
+  if empty(get(draft, 'stale', []))
+    backend.SayError('There is nothing here that somebody else has changed too.')
+    return
+  endif
+  const rows = get(text.Values(getline(1, '$')), 'rows', {})
+  const here = mapnew(draft.stale, (_, stale) => stale.field)->filter((_, field) =>
+    get(rows, field, 0) == line('.') || field == 'content' && get(rows, field, 0) < line('.'))
+  backend.Send('todoEdit.resolve', extend({draft: draft.draft, take: take},
+    empty(here) ? {} : {fields: here}))
+enddef
+
+# Compares the text with the values that somebody else gave the todo.
 export def Diff()
-  const detail = get(details, bufnr(), {base: {}})
-  if empty(detail.base)
+  const draft = get(get(details, bufnr(), {}), 'draft', {})
+  if empty(draft)
     backend.SayError('There is no todo in this buffer to be compared.')
     return
   endif
+  var values = copy(draft.values)
+  for stale in draft.stale
+    values[stale.field] = stale.theirs
+  endfor
   diffthis
   leftabove vnew
   setlocal buftype=nofile bufhidden=wipe noswapfile
-  setline(1, text.Lines(empty(detail.theirs) ? detail.base : detail.theirs))
+  setline(1, text.Lines(values))
   setlocal nomodifiable
   diffthis
   wincmd p
 enddef
 
-# Shows what happened to the todo of the buffer; returns whether it has one.
+# Shows what happened to the todo of the buffer; returns whether it is one.
 export def History(): bool
-  if has_key(details, bufnr())
+  if get(get(details, bufnr(), {}), 'id', 0) > 0
     backend.Send('todoDetail.history', {id: details[bufnr()].id})
   endif
   return has_key(details, bufnr())
 enddef
 
-# Completes the todo of the buffer, or reopens it; returns whether it has one.
+# Completes the todo of the buffer, or reopens it; returns whether it is one.
 export def Toggle(): bool
-  const detail = get(details, bufnr(), {base: {}})
-  if !empty(detail.base)
-    backend.Send(detail.base.completed ? 'todoDetail.reopen' : 'todoDetail.complete',
-      {id: detail.id, rev: detail.base.rev})
+  const todo = get(get(details, bufnr(), {}), 'todo', {})
+  if !empty(todo)
+    backend.Send(todo.completed ? 'todoDetail.reopen' : 'todoDetail.complete',
+      {id: todo.id, rev: todo.rev})
   endif
   return has_key(details, bufnr())
 enddef

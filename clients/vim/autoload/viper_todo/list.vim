@@ -19,6 +19,9 @@ var filter = ''
 var sort = ''
 var is_set = false
 var offset = 0
+# Whether the backend has told of a step; and the one that `u` takes back, which was told last.
+export var was_told = false
+var step = 0
 
 def IsOpen(): bool
   return buffer > 0 && bufloaded(buffer)
@@ -163,7 +166,7 @@ export def ViewReady()
   if IsOpen()
     backend.Send('todoList.viewReady', {
       filter: text.Filter(filter), sort: split(sort, '[ ,]\+'), offset: offset,
-      limit: backend.Option('window'), updates: 'rows'})
+      limit: backend.Option('window'), updates: 'rows', messages: true})
   endif
 enddef
 
@@ -171,8 +174,16 @@ backend.OnError(Draw)
 backend.OnStart(ViewReady)
 backend.On('todoList.showTodos', ShowTodos)
 backend.On('todoList.showChanges', ShowChanges)
-backend.On('todoList.routeDetail', (params) => {
-  execute 'edit viper-todo://' .. params.id
+def RouteEdit(params: dict<any>)
+  execute 'edit viper-todo://' .. (params.id == v:null ? 'new' : params.id)
+enddef
+
+backend.On('todoList.routeEdit', RouteEdit)
+backend.On('todoDetail.routeEdit', RouteEdit)
+backend.On('todoList.showMessage', (params) => {
+  was_told = true
+  step = params.kind == 'undone' ? 0 : params.step
+  backend.Say(params.text)
 })
 
 # The todos of some lines.
@@ -181,34 +192,21 @@ def These(first: number, last: number): list<dict<any>>
     ? []
     : todos[first - above - 1 : last - above - 1]
   if empty(found)
-    backend.SayError('There is no todo in this line.')
+    backend.SayError('There is no todo on this line.')
   endif
   return found
 enddef
 
-def Named(some: list<dict<any>>): string
-  return len(some) == 1
-    ? '“' .. text.Cut(text.Clean(some[0].title), 50) .. '”'
-    : len(some) .. ' todos'
-enddef
-
-# Sends an event for each todo; when all went well, says what was done.
-def Each(some: list<dict<any>>, event: string, said: string, params: dict<any> = {})
-  var left = len(some)
-  const what = Named(some)
+# Sends an event for each todo.
+def Each(some: list<dict<any>>, event: string, params: dict<any> = {})
   for todo in some
-    backend.Send(event, extend({id: todo.id}, params), (answer) => {
-      left = has_key(answer, 'error') ? -1 : left - 1
-      if left == 0
-        backend.Say(said .. ' ' .. what .. ' (u undoes)')
-      endif
-    })
+    backend.Send(event, extend({id: todo.id}, params))
   endfor
 enddef
 
 export def OpenTodo()
   for todo in These(line('.'), line('.'))
-    backend.Send('todoList.select', {id: todo.id})
+    backend.Send('todoDetail.startEdit', {id: todo.id})
   endfor
 enddef
 
@@ -217,14 +215,14 @@ export def Toggle(first: number, last: number)
   const some = These(first, last)
   const open = copy(some)->filter((_, todo) => todo.state != 'done')
   if !empty(open)
-    Each(open, 'todoList.complete', 'Completed')
+    Each(open, 'todoList.complete')
   else
-    Each(some, 'todoList.reopen', 'Reopened')
+    Each(some, 'todoList.reopen')
   endif
 enddef
 
 export def Delete(first: number, last: number)
-  Each(These(first, last), 'todoList.delete', 'Deleted')
+  Each(These(first, last), 'todoList.delete')
 enddef
 
 # Adds a todo, and goes to it.
@@ -234,14 +232,17 @@ export def Add(title: string)
       return
     endif
     const line = IsOpen() ? LineWith(answer.result.id) : 0
-    backend.Say('Added ' .. Named([{title: title}])
-      .. (line > 0 ? '' : ', which the list does not show'))
     if line > 0
       for window in win_findbuf(buffer)
         win_execute(window, $'call cursor({line}, 1)')
       endfor
     endif
   })
+enddef
+
+# Goes to the form of a new todo.
+export def Create()
+  backend.Send('todoList.create')
 enddef
 
 export def AskAdd()
@@ -265,13 +266,15 @@ export def SetDue(words: string, first: number, last: number)
   const some = These(first, last)
   if !empty(some)
     const due = text.Date(words)
-    Each(some, 'todoDetail.edit', 'Changed', empty(due) ? {clear: ['due']} : {due: due})
+    Each(some, 'todoDetail.edit', empty(due) ? {clear: ['due']} : {due: due})
   endif
 enddef
 
 # The beginning of a command for some lines: it can be completed, given up, and found again.
+# It ends with a space, for another word to be typed behind the others.
 def Begin(command: string, first: number, last: number, words: string)
-  feedkeys((first == last ? ':' : $':{first},{last}') .. $'Todo {command} {words}', 'ni')
+  const lines = first == last ? '' : $'{first},{last}'
+  feedkeys($':{lines}Todo {command} ' .. (empty(words) ? '' : words .. ' '), 'ni')
 enddef
 
 export def AskDue(first: number, last: number)
@@ -289,7 +292,7 @@ export def AskPriority(first: number, last: number)
   const priority = input('Priority (none, low, medium, high): ', '',
     'customlist,viper_todo#CompletePriority')
   if !empty(priority)
-    Each(some, 'todoDetail.edit', 'Changed', {priority: priority})
+    Each(some, 'todoDetail.edit', {priority: priority})
   endif
 enddef
 
@@ -297,7 +300,7 @@ enddef
 export def SetTags(words: string, first: number, last: number)
   const some = These(first, last)
   if !empty(some)
-    Each(some, 'todoDetail.edit', 'Changed', {tags: split(words, '[ ,]\+')})
+    Each(some, 'todoDetail.edit', {tags: split(words, '[ ,]\+')})
   endif
 enddef
 
@@ -310,14 +313,14 @@ enddef
 
 # Sets the filter, as words; see text.Filter.
 export def SetFilter(words: string)
-  filter = words
+  filter = trim(words)
   offset = 0
   ViewReady()
 enddef
 
 # Sets the order: keys of the protocol, separated by spaces.
 export def SetSort(keys: string)
-  sort = keys
+  sort = join(split(keys))
   offset = 0
   ViewReady()
 enddef
@@ -332,7 +335,7 @@ enddef
 
 export def NextPage()
   if shown_offset + len(todos) >= total
-    backend.SayError('These are the last ones.')
+    backend.SayError('This is the last page.')
     return
   endif
   offset = shown_offset + len(todos)
@@ -342,7 +345,7 @@ enddef
 
 export def PreviousPage()
   if shown_offset == 0
-    backend.SayError('These are the first ones.')
+    backend.SayError('This is the first page.')
     return
   endif
   offset = max([0, shown_offset - backend.Option('window')])
@@ -364,42 +367,30 @@ export def History()
   endfor
 enddef
 
+# Takes back what was told last, then what was done before it.
 export def Undo()
-  backend.Send('todoList.undo', {}, (answer) => {
-    if has_key(answer, 'result')
-      backend.Say('Undone: ' .. answer.result.undone)
-    endif
-  })
+  backend.Send('todoList.undo', step > 0 ? {step: step} : {})
+  step = 0
 enddef
 
 export def Redo()
-  backend.Send('todoList.redo', {}, (answer) => {
-    if has_key(answer, 'result')
-      backend.Say('Done again: ' .. answer.result.redone)
-    endif
-  })
-enddef
-
-def SayCount(answer: dict<any>)
-  if has_key(answer, 'result')
-    backend.Say($'Deleted {answer.result.count} todos (u undoes)')
-  endif
+  backend.Send('todoList.redo')
 enddef
 
 export def DeleteCompleted()
-  backend.Send('todoList.deleteCompleted', {}, SayCount)
+  backend.Send('todoList.deleteCompleted')
 enddef
 
 # Deletes everything, after a question.
 export def DeleteAll()
   if confirm('Delete ALL todos, done and open, shown or not?', "&Yes\n&No", 2) == 1
-    backend.Send('todoList.deleteAll', {}, SayCount)
+    backend.Send('todoList.deleteAll')
   endif
 enddef
 
 def SetKeys()
   for [keys, function] in [
-      ['<CR>', 'OpenTodo'], ['o', 'AskAdd'], ['a', 'AskAdd'], ['cc', 'AskTitle'],
+      ['<CR>', 'OpenTodo'], ['o', 'AskAdd'], ['a', 'AskAdd'], ['O', 'Create'], ['cc', 'AskTitle'],
       ['f', 'AskFilter'], ['s', 'AskSort'], ['u', 'Undo'], ['<C-r>', 'Redo'], ['H', 'History'],
       ['R', 'Refresh'], [']]', 'NextPage'], ['[[', 'PreviousPage']]
     execute $'nnoremap <buffer> <nowait> <silent> {keys} <ScriptCmd>{function}()<CR>'
@@ -431,6 +422,16 @@ export def Closed()
   endif
 enddef
 
+export def DefineColours()
+  for [type, link] in items({Overdue: 'WarningMsg', Done: 'Comment', High: 'Title',
+      Tag: 'Identifier', Error: 'ErrorMsg'})
+    execute $'highlight default link ViperTodo{type} {link}'
+    if empty(prop_type_get('ViperTodo' .. type))
+      prop_type_add('ViperTodo' .. type, {highlight: 'ViperTodo' .. type})
+    endif
+  endfor
+enddef
+
 # Makes a buffer the list.
 export def Read(new: number)
   buffer = new
@@ -440,13 +441,7 @@ export def Read(new: number)
   [todos, total, shown_offset, message] = [[], 0, 0, '']
   setlocal buftype=nofile bufhidden=hide noswapfile undolevels=-1 filetype=viper-todo-list
   setlocal nowrap cursorline nospell nolist nofoldenable nomodifiable
-  for [type, link] in items({Overdue: 'WarningMsg', Done: 'Comment', High: 'Title',
-      Tag: 'Identifier', Error: 'ErrorMsg'})
-    execute $'highlight default link ViperTodo{type} {link}'
-    if empty(prop_type_get('ViperTodo' .. type))
-      prop_type_add('ViperTodo' .. type, {highlight: 'ViperTodo' .. type})
-    endif
-  endfor
+  DefineColours()
   SetKeys()
   augroup viper_todo_list
     autocmd! * <buffer>

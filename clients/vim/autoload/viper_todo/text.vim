@@ -1,5 +1,5 @@
 vim9script
-# What people write and read: a todo as lines, days, filters.
+# What people write and read: a draft as lines, days, filters.
 
 export const priorities = ['none', 'low', 'medium', 'high']
 export const sort_keys = ['created', 'updated', 'due', 'priority', 'title']
@@ -14,18 +14,6 @@ enddef
 export def Clean(value: any): string
   return substitute(Words(value),
     "[\x01-\x1f\x7f\u0080-\u009f\u2028-\u202e\u2066-\u206f]", '�', 'g')
-enddef
-
-# The text, cut to a width in cells.
-export def Cut(text: string, width: number): string
-  if strdisplaywidth(text) <= width
-    return text
-  endif
-  var characters = strchars(text)
-  while characters > 0 && strdisplaywidth(strcharpart(text, 0, characters)) >= width
-    --characters
-  endwhile
-  return strcharpart(text, 0, characters) .. '…'
 enddef
 
 # The text, filled with spaces to a width in cells.
@@ -57,65 +45,56 @@ export def Date(text: string, now = localtime()): string
   return strftime('%Y-%m-%d', noon + days * 86400)
 enddef
 
-# A todo as the lines of its buffer.
-export def Lines(todo: dict<any>): list<string>
-  return [
-    'Title: ' .. todo.title,
-    'Due: ' .. Words(todo.due),
-    'Priority: ' .. todo.priority,
-    'Tags: ' .. join(todo.tags, ' '),
-    '',
-  ] + (empty(todo.content) ? [] : split(todo.content, "\n", true))
+const fields = ['title', 'due', 'priority', 'tags']
+
+# The line of a field.
+export def Line(field: string, value: string): string
+  return toupper(field[0]) .. field[1 :] .. ': ' .. value
 enddef
 
-# The fields that the lines of a buffer say; `problem` is what is wrong with them.
-export def Fields(lines: list<string>): dict<any>
-  var fields: dict<any> = {}
-  for number in range(len(lines))
-    const line = lines[number]
-    if empty(line)
-      fields.content = join(lines[number + 1 :], "\n")
-      return fields
-    endif
-    const parts = matchlist(line, '^\(\a\+\):\s*\(.\{-}\)\s*$')
-    if empty(parts)
-      return {problem: $'line {number + 1} is no field: the contents begin below an empty line'}
-    endif
-    const name = tolower(parts[1])
-    if name == 'title'
-      fields.title = parts[2]
-    elseif name == 'due'
-      fields.due = Date(parts[2])
-    elseif name == 'priority'
-      fields.priority = empty(parts[2]) ? 'none' : parts[2]
-    elseif name == 'tags'
-      fields.tags = split(parts[2], '[ \t,]\+')
-    else
-      return {problem: $'there is no field {name}'}
-    endif
-  endfor
-  return fields
+# The values of a draft as the lines of its buffer.
+export def Lines(values: dict<any>): list<string>
+  return mapnew(fields, (_, field) => Line(field, values[field])) + ['']
+    + (empty(values.content) ? [] : split(values.content, "\n", true))
 enddef
 
-# The params of the edit that makes a todo what the fields say; empty where that is nothing.
-export def Changes(todo: dict<any>, fields: dict<any>): dict<any>
-  var params: dict<any> = {}
-  for name in ['title', 'priority', 'content']
-    if has_key(fields, name) && fields[name] !=# todo[name]
-      params[name] = fields[name]
+# What the lines of a buffer say: `values`, as typed, and `rows`, that of each field; or `problem`,
+# why the lines cannot be read, and `row`, where.
+export def Values(lines: list<string>): dict<any>
+  var values: dict<string> = {}
+  const first_empty = index(lines, '') + 1
+  var rows = {content: first_empty > 0 ? first_empty : len(lines) + 1}
+  for number in range(1, rows.content - 1)
+    const parts = matchlist(lines[number - 1], '^\(\a\+\):\s*\(.\{-}\)\s*$')
+    const field = empty(parts) ? '' : tolower(parts[1])
+    if index(fields, field) < 0 || has_key(values, field)
+      return {row: number,
+        problem: 'This line is no field; the contents begin below an empty line.'}
+    endif
+    [values[field], rows[field]] = [parts[2], number]
+  endfor
+  for field in fields
+    if !has_key(values, field)
+      return {row: min([rows.content, len(lines)]),
+        problem: $'The line {trim(Line(field, ""))} is missing above.'}
     endif
   endfor
-  if has_key(fields, 'due') && fields.due !=# Words(todo.due)
-    if empty(fields.due)
-      params.clear = ['due']
+  values.content = join(lines[rows.content :], "\n")
+  return {values: values, rows: rows}
+enddef
+
+# The text as lines of a width in cells at most, broken between words where that is possible.
+export def Wrap(text: string, width: number): list<string>
+  var lines = ['']
+  for word in split(text)
+    const longer = trim(lines[-1] .. ' ' .. word)
+    if !empty(lines[-1]) && strdisplaywidth(longer) > width
+      add(lines, word)
     else
-      params.due = fields.due
+      lines[-1] = longer
     endif
-  endif
-  if has_key(fields, 'tags') && sort(copy(fields.tags)) != sort(copy(todo.tags))
-    params.tags = fields.tags
-  endif
-  return params
+  endfor
+  return lines
 enddef
 
 # The filter that words say: is:open, is:done, is:overdue, is:all, #tag, priority:high, before:DAY,

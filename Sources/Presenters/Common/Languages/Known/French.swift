@@ -1,6 +1,6 @@
 extension Language {
-  /// Français. Before `;` stands a narrow space that does not break (U+202F), before `:` and within
-  /// « » one of full width (U+00A0).
+  /// Français. A narrow no-break space (U+202F) precedes `;`; an ordinary one (U+00A0) precedes `:`
+  /// and stands inside « ».
   static let french = Language(
     tag: "fr",
     months: [
@@ -22,6 +22,7 @@ extension Language {
       .nothingThere: "Rien à faire pour le moment.",
       .nothingPasses: "Aucune tâche ne correspond au filtre.",
       .behindTheEnd: "La liste se termine avant cette fenêtre.",
+      .damagedTodo: "Tâche {id} endommagée",
 
       .yesterday: "Hier",
       .today: "Aujourd’hui",
@@ -62,6 +63,19 @@ extension Language {
       .reopenMany: tasks("rouvrir"),
       .deleteMany: tasks("supprimer"),
       .editMany: tasks("modifier"),
+
+      .addedOne: "Tâche ajoutée\u{A0}: «\u{A0}{title}\u{A0}».",
+      .completedOne: "Tâche terminée\u{A0}: «\u{A0}{title}\u{A0}».",
+      .reopenedOne: "Tâche rouverte\u{A0}: «\u{A0}{title}\u{A0}».",
+      .editedOne: "Tâche modifiée\u{A0}: «\u{A0}{title}\u{A0}».",
+      .deletedOne: "Tâche supprimée\u{A0}: «\u{A0}{title}\u{A0}».",
+      .addedMany: tasksThatWere("ajoutée"),
+      .completedMany: tasksThatWere("terminée"),
+      .reopenedMany: tasksThatWere("rouverte"),
+      .editedMany: tasksThatWere("modifiée"),
+      .deletedMany: tasksThatWere("supprimée"),
+      .undone: "Annulé\u{A0}: {step}.",
+      .redone: "Rétabli\u{A0}: {step}.",
 
       .everyDay: "tous les jours",
       .everyWeek: "toutes les semaines",
@@ -111,13 +125,20 @@ extension Language {
       La tâche {id} a changé entre-temps\u{A0}: elle en est à la révision {rev}. Relisez-la et refaites \
       la modification avec cette révision.
       """,
+      .fieldsConflict: """
+      La tâche {id} a aussi été modifiée ailleurs\u{A0}: {fields}. Choisissez ce qui doit rester, puis \
+      enregistrez de nouveau.
+      """,
       .nothingToUndo: "Il n’y a rien à annuler.",
       .nothingToRedo: """
       Il n’y a rien à rétablir\u{202F}; seul ce qui a été annulé en dernier peut l’être, tant que rien \
       d’autre ne change.
       """,
+      .notUndoable: """
+      Il n’y a pas d’étape {step} qui puisse être annulée\u{202F}; elle l’est peut-être déjà.
+      """,
       .keyReused: """
-      La clé a déjà servi pour la tâche {id}, qui dit autre chose\u{202F}; prenez une autre clé.
+      La clé a déjà servi pour la tâche {id}, dont le contenu est autre\u{202F}; prenez une autre clé.
       """,
       .unexpected: """
       Le programme a rencontré une erreur interne et n’a rien changé\u{202F}; merci de la signaler.
@@ -135,10 +156,10 @@ extension Language {
       sont permis.
       """,
       .dueNotADate: """
-      L’échéance n’est pas un jour du calendrier\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par \
+      L’échéance n’est pas une date valide\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par \
       exemple 2026-11-20.
       """,
-      .priorityUnknown: "La priorité est inconnue\u{202F}; c’est none, low, medium ou high.",
+      .priorityUnknown: "La priorité est inconnue\u{202F}; ce doit être none, low, medium ou high.",
       .tagsTooMany: "Il y a trop d’étiquettes\u{202F}; une tâche peut en avoir au plus {limit}.",
       .tagEmpty: "Une étiquette est vide\u{202F}; donnez-lui au moins un caractère.",
       .tagTooLong:
@@ -148,26 +169,47 @@ extension Language {
       un seul mot.
       """,
       .storeBusy: """
-      La base de données est utilisée par un autre processus\u{202F}; rien n’a été changé, réessayez.
+      Le stockage est utilisé par un autre processus\u{202F}; rien n’a été changé, réessayez.
       """,
       .storeFull: """
-      Le disque est plein\u{202F}; rien n’a été changé, libérez de la place et réessayez.
+      Le stockage est plein\u{202F}; rien n’a été changé, libérez de la place et réessayez.
       """,
       .storeReadOnly: """
-      La base de données ne peut pas être modifiée\u{202F}; rien n’a été changé, vérifiez les droits du \
-      fichier et de son dossier.
+      Le stockage ne peut pas être modifié\u{202F}; rien n’a été changé, vérifiez ses droits \
+      d’accès.
       """,
       .storeCorrupt: """
-      Le fichier de la base de données est endommagé ou ne contient pas de tâches\u{202F}; restaurez-le \
-      depuis une sauvegarde ou choisissez-en un autre avec --database.
+      Le stockage est endommagé ou ne contient pas de tâches\u{202F}; examinez-le avec viper-todo \
+      check, restaurez-le depuis une sauvegarde ou choisissez-en un autre avec --database.
       """,
       .storeNewer: """
-      La base de données a été écrite par un viper-todo plus récent\u{202F}; installez cette version ou \
-      choisissez un autre fichier avec --database.
+      Le stockage a été écrit par un viper-todo plus récent\u{202F}; installez cette version ou \
+      choisissez un autre stockage avec --database.
       """,
       .storeIO: """
-      La base de données n’a pas pu être lue ou écrite\u{202F}; rien n’a été changé, vérifiez le fichier \
-      et son dossier et réessayez.
+      Le stockage n’a pas pu être lu ou écrit\u{202F}; rien n’a été changé, vérifiez l’endroit où \
+      il se trouve et réessayez.
+      """,
+      .storeUnreachable: """
+      Le stockage est injoignable\u{202F}; rien n’a été changé, vérifiez son adresse et la \
+      connexion et réessayez.
+      """,
+      .storeDenied: """
+      Le stockage a refusé l’accès\u{202F}; rien n’a été changé, vérifiez le nom d’utilisateur, le \
+      mot de passe et les droits.
+      """,
+      .storeDamagedTodo: """
+      La tâche {id} est endommagée dans le stockage et peut seulement être supprimée\u{202F}; \
+      restaurez le stockage depuis une sauvegarde si vous en avez besoin.
+      """,
+      .storePartMissing: """
+      Une partie du stockage manque, mais {part} contient des changements qui n’existent nulle \
+      part ailleurs\u{202F}; remettez en place la partie manquante, ou déplacez {part} pour \
+      commencer un nouveau stockage.
+      """,
+      .storeSeveralNames: """
+      Le stockage a plusieurs noms, et l’utiliser sous plusieurs d’entre eux le \
+      détruirait\u{202F}; copiez-le et supprimez les autres noms.
       """,
     ])
 
@@ -175,6 +217,14 @@ extension Language {
     .counted([
       .one: Template(verb + " {count} tâche"), .many: Template(verb + " {count} de tâches"),
       .other: Template(verb + " {count} tâches"),
+    ])
+  }
+
+  private static func tasksThatWere(_ participle: String) -> Wording {
+    .counted([
+      .one: Template("{count} tâche " + participle + "."),
+      .many: Template("{count} de tâches " + participle + "s."),
+      .other: Template("{count} tâches " + participle + "s."),
     ])
   }
 }

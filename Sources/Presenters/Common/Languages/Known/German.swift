@@ -22,6 +22,7 @@ extension Language {
       .nothingThere: "Noch nichts zu tun.",
       .nothingPasses: "Keine Aufgabe passt zum Filter.",
       .behindTheEnd: "Die Liste endet vor diesem Ausschnitt.",
+      .damagedTodo: "Beschädigte Aufgabe {id}",
 
       .yesterday: "Gestern",
       .today: "Heute",
@@ -73,6 +74,19 @@ extension Language {
         .one: "{count} Aufgabe bearbeiten", .other: "{count} Aufgaben bearbeiten",
       ]),
 
+      .addedOne: "„{title}“ hinzugefügt.",
+      .completedOne: "„{title}“ erledigt.",
+      .reopenedOne: "„{title}“ wieder geöffnet.",
+      .editedOne: "„{title}“ bearbeitet.",
+      .deletedOne: "„{title}“ gelöscht.",
+      .addedMany: tasks("hinzugefügt"),
+      .completedMany: tasks("erledigt"),
+      .reopenedMany: tasks("wieder geöffnet"),
+      .editedMany: tasks("bearbeitet"),
+      .deletedMany: tasks("gelöscht"),
+      .undone: "Rückgängig gemacht: {step}.",
+      .redone: "Wiederholt: {step}.",
+
       .everyDay: "jeden Tag",
       .everyWeek: "jede Woche",
       .everyMonth: "jeden Monat",
@@ -118,17 +132,24 @@ extension Language {
       Aufgabe {id} hat sich inzwischen geändert: Sie ist jetzt bei Revision {rev}. Bitte noch einmal \
       ansehen und die Änderung mit dieser Revision wiederholen.
       """,
+      .fieldsConflict: """
+      Aufgabe {id} wurde auch anderswo geändert: {fields}. Bitte wählen, was bleiben soll, und noch einmal \
+      speichern.
+      """,
       .nothingToUndo: "Es gibt nichts rückgängig zu machen.",
       .nothingToRedo: """
-      Es gibt nichts zu wiederholen; das geht nur mit dem, was zuletzt rückgängig gemacht wurde, und \
-      nur, bis sich etwas anderes ändert.
+      Es gibt nichts zu wiederholen; das geht nur nach dem Rückgängigmachen, bis sich etwas anderes \
+      ändert.
+      """,
+      .notUndoable: """
+      Es gibt keinen Schritt {step}, der sich rückgängig machen lässt; vielleicht ist er es schon.
       """,
       .keyReused: """
-      Der Schlüssel wurde schon für Aufgabe {id} verwendet, die etwas anderes sagt; bitte einen \
-      anderen nehmen.
+      Der Schlüssel wurde schon für Aufgabe {id} mit anderem Inhalt verwendet; bitte einen anderen \
+      nehmen.
       """,
       .unexpected: """
-      Im Programm ist ein Fehler aufgetreten, und es hat nichts geändert; bitte melden.
+      Ein interner Fehler ist aufgetreten, und es wurde nichts geändert; bitte melden.
       """,
       .titleEmpty: "Der Titel ist leer; er braucht mindestens ein sichtbares Zeichen.",
       .titleTooLong: "Der Titel ist zu lang; er darf höchstens {limit} Zeichen haben.",
@@ -141,7 +162,7 @@ extension Language {
       Der Inhalt enthält ein Steuerzeichen; nur Zeilenumbrüche und Tabulatoren sind erlaubt.
       """,
       .dueNotADate: """
-      Die Fälligkeit ist kein Tag des Kalenders; die Form ist JJJJ-MM-TT, zum Beispiel 2026-11-20.
+      Die Fälligkeit ist kein gültiges Datum; die Form ist JJJJ-MM-TT, zum Beispiel 2026-11-20.
       """,
       .priorityUnknown: "Die Priorität ist unbekannt; möglich sind none, low, medium und high.",
       .tagsTooMany: "Das sind zu viele Schlagwörter; eine Aufgabe darf höchstens {limit} haben.",
@@ -151,28 +172,54 @@ extension Language {
       Ein Schlagwort enthält Leerraum, ein Komma oder ein Steuerzeichen; es muss ein einziges Wort sein.
       """,
       .storeBusy: """
-      Ein anderer Prozess benutzt gerade die Datenbank; es wurde nichts geändert, bitte noch einmal \
+      Ein anderer Prozess benutzt gerade die Ablage; es wurde nichts geändert, bitte noch einmal \
       versuchen.
       """,
       .storeFull: """
-      Der Datenträger ist voll; es wurde nichts geändert, bitte Platz schaffen und noch einmal \
-      versuchen.
+      In der Ablage ist kein Platz mehr; es wurde nichts geändert, bitte Platz schaffen und noch \
+      einmal versuchen.
       """,
       .storeReadOnly: """
-      Die Datenbank darf nicht geschrieben werden; es wurde nichts geändert, bitte die Rechte der \
-      Datei und ihres Ordners prüfen.
+      Die Ablage ist schreibgeschützt; es wurde nichts geändert, bitte ihre Rechte prüfen.
       """,
       .storeCorrupt: """
-      Die Datenbankdatei ist beschädigt oder enthält keine Aufgaben; bitte aus einer Sicherung \
-      wiederherstellen oder mit --database eine andere wählen.
+      Die Ablage ist beschädigt oder enthält keine Aufgaben; bitte mit viper-todo check prüfen, \
+      aus einer Sicherung wiederherstellen oder mit --database eine andere wählen.
       """,
       .storeNewer: """
-      Die Datenbank wurde von einem neueren viper-todo geschrieben; bitte diese Version installieren \
-      oder mit --database eine andere Datei wählen.
+      Die Ablage wurde von einem neueren viper-todo geschrieben; bitte diese Version installieren \
+      oder mit --database eine andere Ablage wählen.
       """,
       .storeIO: """
-      Die Datenbank konnte nicht gelesen oder geschrieben werden; es wurde nichts geändert, bitte die \
-      Datei und ihren Ordner prüfen und noch einmal versuchen.
+      Die Ablage konnte nicht gelesen oder geschrieben werden; es wurde nichts geändert, bitte den \
+      Ort prüfen, an dem sie liegt, und noch einmal versuchen.
+      """,
+      .storeUnreachable: """
+      Die Ablage ist nicht erreichbar; es wurde nichts geändert, bitte ihre Adresse und die \
+      Verbindung prüfen und noch einmal versuchen.
+      """,
+      .storeDenied: """
+      Die Ablage hat den Zugriff verweigert; es wurde nichts geändert, bitte Benutzernamen, \
+      Passwort und Rechte prüfen.
+      """,
+      .storeDamagedTodo: """
+      Aufgabe {id} ist in der Ablage beschädigt und kann nur gelöscht werden; wird sie gebraucht, \
+      bitte die Ablage aus einer Sicherung wiederherstellen.
+      """,
+      .storePartMissing: """
+      Ein Teil der Ablage fehlt, aber {part} enthält Änderungen, die es sonst nirgends gibt; bitte \
+      den fehlenden Teil zurückholen oder, um neu zu beginnen, {part} beiseitelegen.
+      """,
+      .storeSeveralNames: """
+      Die Ablage hat mehrere Namen, und sie unter mehreren zu benutzen, würde sie zerstören; bitte \
+      sie kopieren und die anderen Namen entfernen.
       """,
     ])
+
+  private static func tasks(_ participle: String) -> Wording {
+    .counted([
+      .one: Template("{count} Aufgabe " + participle + "."),
+      .other: Template("{count} Aufgaben " + participle + "."),
+    ])
+  }
 }

@@ -18,6 +18,7 @@ extension Language {
       .nothingThere: "Nada que hacer por ahora.",
       .nothingPasses: "Ninguna tarea coincide con el filtro.",
       .behindTheEnd: "La lista termina antes de esta ventana.",
+      .damagedTodo: "Tarea {id} dañada",
 
       .yesterday: "Ayer",
       .today: "Hoy",
@@ -58,6 +59,19 @@ extension Language {
       .reopenMany: tasks("reabrir"),
       .deleteMany: tasks("eliminar"),
       .editMany: tasks("editar"),
+
+      .addedOne: "Tarea añadida: «{title}».",
+      .completedOne: "Tarea completada: «{title}».",
+      .reopenedOne: "Tarea reabierta: «{title}».",
+      .editedOne: "Tarea editada: «{title}».",
+      .deletedOne: "Tarea eliminada: «{title}».",
+      .addedMany: tasksThatWere("añadida"),
+      .completedMany: tasksThatWere("completada"),
+      .reopenedMany: tasksThatWere("reabierta"),
+      .editedMany: tasksThatWere("editada"),
+      .deletedMany: tasksThatWere("eliminada"),
+      .undone: "Deshecho: {step}.",
+      .redone: "Rehecho: {step}.",
 
       .everyDay: "cada día",
       .everyWeek: "cada semana",
@@ -107,13 +121,17 @@ extension Language {
       La tarea {id} ha cambiado entretanto: ahora está en la revisión {rev}. Revísela y repita el \
       cambio con esa revisión.
       """,
+      .fieldsConflict: """
+      La tarea {id} también se cambió en otro sitio: {fields}. Elija qué debe quedar y guarde de nuevo.
+      """,
       .nothingToUndo: "No hay nada que deshacer.",
       .nothingToRedo: """
       No hay nada que rehacer; solo se puede rehacer lo último que se deshizo, mientras no cambie otra \
       cosa.
       """,
+      .notUndoable: "No hay ningún paso {step} que se pueda deshacer; quizá ya se ha deshecho.",
       .keyReused: """
-      La clave ya se usó para la tarea {id}, que dice otra cosa; elija otra clave.
+      La clave ya se usó para la tarea {id}, con otro contenido; elija otra clave.
       """,
       .unexpected: """
       El programa encontró un error interno y no cambió nada; por favor, comuníquelo.
@@ -130,8 +148,7 @@ extension Language {
       El contenido contiene un carácter de control; solo se permiten saltos de línea y tabulaciones.
       """,
       .dueNotADate: """
-      La fecha de vencimiento no es un día del calendario; escríbala como AAAA-MM-DD, por ejemplo \
-      2026-11-20.
+      La fecha de vencimiento no es válida; escríbala como AAAA-MM-DD, por ejemplo 2026-11-20.
       """,
       .priorityUnknown: "La prioridad es desconocida; debe ser none, low, medium o high.",
       .tagsTooMany: "Hay demasiadas etiquetas; una tarea puede tener como máximo {limit}.",
@@ -142,27 +159,42 @@ extension Language {
       .tagNotAWord: """
       Una etiqueta contiene un espacio, una coma o un carácter de control; debe ser una sola palabra.
       """,
-      .storeBusy: """
-      Otro proceso está usando la base de datos; no se cambió nada, inténtelo de nuevo.
-      """,
-      .storeFull: """
-      El disco está lleno; no se cambió nada, libere espacio e inténtelo de nuevo.
-      """,
+      .storeBusy: "Otro proceso está usando el almacén; no se cambió nada, inténtelo de nuevo.",
+      .storeFull: "El almacén está lleno; no se cambió nada, libere espacio e inténtelo de nuevo.",
       .storeReadOnly: """
-      No se puede escribir en la base de datos; no se cambió nada, compruebe los permisos del archivo y \
-      de su carpeta.
+      No se puede escribir en el almacén; no se cambió nada, compruebe sus permisos.
       """,
       .storeCorrupt: """
-      El archivo de la base de datos está dañado o no contiene tareas; restáurelo de una copia de \
-      seguridad o elija otro con --database.
+      El almacén está dañado o no contiene tareas; examínelo con viper-todo check, restáurelo de \
+      una copia de seguridad o elija otro con --database.
       """,
       .storeNewer: """
-      La base de datos fue escrita por un viper-todo más reciente; instale esa versión o elija otro \
-      archivo con --database.
+      El almacén fue escrito por un viper-todo más reciente; instale esa versión o elija otro \
+      almacén con --database.
       """,
       .storeIO: """
-      No se pudo leer o escribir la base de datos; no se cambió nada, compruebe el archivo y su carpeta \
+      No se pudo leer o escribir el almacén; no se cambió nada, compruebe el lugar donde está e \
+      inténtelo de nuevo.
+      """,
+      .storeUnreachable: """
+      No se puede conectar con el almacén; no se cambió nada, compruebe su dirección y la conexión \
       e inténtelo de nuevo.
+      """,
+      .storeDenied: """
+      El almacén denegó el acceso; no se cambió nada, compruebe el usuario, la contraseña y los \
+      permisos.
+      """,
+      .storeDamagedTodo: """
+      La tarea {id} está dañada en el almacén y solo se puede eliminar; restaure el almacén de una \
+      copia de seguridad si la necesita.
+      """,
+      .storePartMissing: """
+      Falta una parte del almacén, pero {part} contiene cambios que no existen en ningún otro \
+      sitio; devuelva la parte que falta o, para empezar de nuevo, aparte {part}.
+      """,
+      .storeSeveralNames: """
+      El almacén tiene varios nombres, y usarlo con varios de ellos lo destruiría; cópielo y \
+      elimine los otros nombres.
       """,
     ])
 
@@ -170,6 +202,14 @@ extension Language {
     .counted([
       .one: Template(verb + " {count} tarea"), .many: Template(verb + " {count} de tareas"),
       .other: Template(verb + " {count} tareas"),
+    ])
+  }
+
+  private static func tasksThatWere(_ participle: String) -> Wording {
+    .counted([
+      .one: Template("{count} tarea " + participle + "."),
+      .many: Template("{count} de tareas " + participle + "s."),
+      .other: Template("{count} tareas " + participle + "s."),
     ])
   }
 }

@@ -5,48 +5,66 @@ from __future__ import annotations
 import os
 import select
 import sys
-from typing import Any, Callable, List, Optional
+from typing import Any, Callable, List, Optional, Union
 
 from .._backend import BackendEnded, ViperTodoError
 from .._blocking import ViperTodo
 from .._contract import (
-    Params,
-    TodoDetail,
     TodoDetailRouteBack,
+    TodoDetailRouteEdit,
     TodoDetailShowHistory,
     TodoDetailShowTodo,
+    TodoEditRouteBack,
+    TodoEditShowDraft,
+    TodoListRouteEdit,
+    TodoListShowMessage,
     TodoReportRouteDetail,
     TodoReportShowReport,
 )
-from . import draft
 from .asking import Asking, Question
 from .detail_scene import DetailScene
+from .form_scene import FormScene
 from .help import HelpScene
 from .list_scene import ListScene
 from .report_scene import ReportScene
 from .scene import Scene
 from .screen import Key, Paste, Screen
+from .text import fill, wrap
 
 
 class App:
     """What is on the screen: scenes above one another, a status line, and hints."""
 
     def __init__(self, screen: Screen, backend: ViperTodo, log: str) -> None:
-        self.screen, self.backend, self._log = screen, backend, log
+        self.screen, self._backend, self._log = screen, backend, log
         self._status, self._style = "", ""
         self._asking: Optional[Asking] = None
-        self._dead = False
+        self._dead: Optional[BackendEnded] = None
+        self._may_restart = self._interrupted = False
+        self._step: Optional[int] = None
         self._list = ListScene(self)
         self._scenes: List[Scene] = [self._list]
         backend.on("todoDetail.showTodo", self._show_todo)
         backend.on("todoDetail.showHistory", self._show_history)
         backend.on("todoDetail.routeBack", self._route_back)
+        backend.on("todoList.showMessage", self._show_message)
+        backend.on("todoList.routeEdit", self._route_edit)
+        backend.on("todoDetail.routeEdit", self._route_edit)
+        backend.on("todoEdit.showDraft", self._show_draft)
+        backend.on("todoEdit.routeBack", self._leave_draft)
         backend.on("todoReport.showReport", self._show_report)
         backend.on("todoReport.routeDetail", self._route_detail)
         # These come as errors of the events, too, since all of these are requests.
         backend.on("todoList.showError", lambda params: None)
         backend.on("todoDetail.showError", lambda params: None)
+        backend.on("todoEdit.showError", lambda params: None)
         backend.on("todoReport.showError", lambda params: None)
+
+    @property
+    def backend(self) -> ViperTodo:
+        if self._dead:
+            raise self._dead
+        return self._backend
 
     def run(self) -> None:
         """Runs until the user leaves."""
@@ -55,11 +73,15 @@ class App:
             self._draw()
             waited_for: List[Any] = [sys.stdin, self.screen.wake]
             ready, _, _ = select.select(
-                waited_for if self._dead else [*waited_for, self.backend], [], []
+                waited_for if self._dead else [*waited_for, self._backend], [], []
             )
             if self.screen.wake in ready:
                 self.screen.resized()
-            if self.backend in ready:
+            if self._interrupted:
+                self._interrupted = False
+                for form in self._forms:
+                    self._guarded(form.leave)
+            if self._backend in ready:
                 self._guarded(lambda: self.backend.receive(0))
             while self._scenes:
                 key = self.screen.key()
@@ -95,124 +117,56 @@ class App:
         if not self._dead:
             scene.close()
 
-    def edit(self, id: Optional[int]) -> None:
-        todo: Optional[TodoDetail] = None
-        if id is not None:
-            todo = self._present(id)
-            if todo is None:
-                return
-        self._edit_file(draft.save(draft.written(todo)), todo)
+    def added(self, id: int) -> None:
+        self._list.added(id)
 
-    def _present(self, id: int) -> Optional[TodoDetail]:
-        # The list has rows only; a detail that is opened and closed again shows the whole todo.
-        is_open = any(isinstance(scene, DetailScene) and scene.id == id for scene in self._scenes)
-        self._seen: Optional[TodoDetail] = None
-        if self.attempt(lambda: self.backend.todo_detail.view_ready(id)) is None:
-            return None
-        if not is_open:
-            self.backend.todo_detail.view_closed(id)
-        return self._seen
+    def interrupt(self) -> None:
+        """Ctrl-C: ends the View, unless something was typed that would be lost."""
+        if not self.unsaved:
+            raise KeyboardInterrupt
+        self._interrupted = True
 
-    def _edit_file(self, path: str, todo: Optional[TodoDetail]) -> None:
-        self.screen.leave()
-        try:
-            worked = draft.edit(path)
-        finally:
-            self.screen.come_back()
-        if worked:
-            self._take_file(path, todo)
-        else:
-            self._ask_again("The editor failed.", path, todo)
-
-    def _take_file(self, path: str, todo: Optional[TodoDetail]) -> None:
-        try:
-            after = draft.read(draft.load(path))
-            if todo is not None and not draft.changes(todo, after):
-                self.say("Nothing changed.")
-            elif todo is None and not after["title"].strip() and not after["content"].strip():
-                self.say("Nothing added.")
-            else:
-                self._store(after, todo)
-            os.unlink(path)
-        except BackendEnded:
-            self.ask(Question(f"What you wrote is kept in {path} ", {}))
-            raise
-        except draft.NotADraft as error:
-            self._ask_again(f"{error}.", path, todo)
-        except ViperTodoError as error:
-            if error.tag and error.data["tag"] == "conflict":
-                self._ask_about_conflict(path, error.data["todo"])
-            else:
-                self._ask_again(error.message, path, todo)
-
-    def _store(self, after: Params, todo: Optional[TodoDetail]) -> None:
-        if todo is None:
-            added = self.backend.todo_list.add(**after)
-            self.say(f"Added: {after['title'].strip()}")
-            self._list.added(added["id"])
-            return
-        changes = draft.changes(todo, after)
-        self.backend.todo_detail.edit(todo["id"], rev=todo["rev"], **changes)
-        self.say(f"Changed: {after['title'].strip()}")
-
-    def _ask_again(self, text: str, path: str, todo: Optional[TodoDetail]) -> None:
-        self.complain(text)
-        self.ask(
-            Question(
-                "e edits again; another key keeps the text in a file ",
-                {"e": lambda: self._edit_file(path, todo)},
-                lambda: self.say(f"What you wrote is kept in {path}"),
-            )
-        )
-
-    def _ask_about_conflict(self, path: str, present: TodoDetail) -> None:
-        self.complain("Somebody else changed it meanwhile; what you wrote is not lost.")
-        self.ask(
-            Question(
-                "e edits yours again, o overwrites theirs; another key keeps yours in a file ",
-                {
-                    "e": lambda: self._edit_file(path, present),
-                    "o": lambda: self._take_file(path, present),
-                },
-                lambda: self.say(f"What you wrote is kept in {path}"),
-            )
-        )
+    @property
+    def unsaved(self) -> str:
+        """What was typed and is not stored; empty if there is nothing."""
+        return "\n".join(form.unsaved for form in self._forms if form.unsaved)
 
     def _key(self, key: Key) -> None:
-        self._status = ""
+        self._status, self._may_restart = "", True
+        step, self._step = self._step, None
+        scene = self._scenes[-1]
         if self._asking is not None:
             asking, self._asking = self._asking, None
             # What it does may ask the next thing.
             if not asking.key(key):
                 self._asking = asking
+        elif key == "\x0c":
+            self.screen.redraw()
+        elif scene.takes_text:
+            scene.key(key)
         elif isinstance(key, Paste):
             self.say("Press a first to add what you paste.")
         elif key == "R":
             self._restart()
-        elif self._dead and key not in ("q", "?", "\x0c"):
-            self.complain("The backend has gone. R starts it again, q leaves.")
-        elif not self._scenes[-1].key(key):
-            self._common_key(key)
+            self.say("The backend has been restarted.")
+        elif self._dead and key not in ("q", "?"):
+            self.complain("The backend has ended. R starts it again, q leaves.")
+        elif not scene.key(key):
+            self._common_key(key, step)
 
-    def _common_key(self, key: Key) -> None:
+    def _common_key(self, key: Key, step: Optional[int]) -> None:
         if key == "q":
             self.back()
         elif key == "u":
-            undone = self.attempt(self.backend.todo_list.undo)
-            if undone:
-                self.say(f"Undone: {undone['undone']}")
+            self.attempt(lambda: self.backend.todo_list.undo(step=step))
         elif key in ("U", "\x12"):
-            redone = self.attempt(self.backend.todo_list.redo)
-            if redone:
-                self.say(f"Done again: {redone['redone']}")
+            self.attempt(self.backend.todo_list.redo)
         elif key == "?" and not isinstance(self._scenes[-1], HelpScene):
-            self.go(HelpScene(self, self.backend.command, self._log))
+            self.go(HelpScene(self, self._backend.command, self._log))
         elif key == "r" and not isinstance(self._scenes[-1], ReportScene):
             self.go(ReportScene(self))
-        elif key == "\x0c":
-            self.screen.redraw()
         elif isinstance(key, str) and key.isprintable():
-            self.say(f"{key} means nothing here; ? shows the keys.")
+            self.say(f"{key} does nothing here; ? shows the keys.")
 
     def _guarded(self, action: Callable[[], object]) -> None:
         try:
@@ -224,16 +178,30 @@ class App:
         except ViperTodoError as error:
             self.complain(error.message)
         except BackendEnded as error:
-            self._dead = True
-            self.complain(f"T{str(error)[1:]}. R starts it again.")
+            self._outlive(error)
+
+    def _outlive(self, error: BackendEnded) -> None:
+        ended = f"T{str(error)[1:]}."
+        # At most once for each key: it may end again at once.
+        self._dead, may_restart, self._may_restart = error, self._may_restart, False
+        try:
+            if may_restart:
+                self._restart()
+                self.complain(f"{ended} It has been restarted.")
+                return
+        except BackendEnded as again:
+            self._dead = again
+        self.complain(f"{ended} {'A key' if self._forms else 'R'} starts it again.")
 
     def _restart(self) -> None:
-        self.backend.restart()
-        self._dead = False
+        try:
+            self._backend.restart()
+        except OSError as error:
+            raise BackendEnded(127, str(error)) from error
+        self._dead = None
         for scene in list(self._scenes):
             if not scene.open(self._height):
                 self._scenes.remove(scene)
-        self.say("The backend was started again.")
 
     @property
     def _height(self) -> int:
@@ -244,7 +212,8 @@ class App:
         lines, columns = self.screen.size
         self.screen.begin()
         scene = self._scenes[-1]
-        row, column, blinks = scene.draw(1, self._height), 0, False
+        row = scene.draw(1, self._height)
+        column, blinks = scene.column, scene.takes_text
         self.screen.put(0, scene.title())
         bottom = lines - (2 if lines >= 8 else 1)
         if lines >= 8:
@@ -253,16 +222,23 @@ class App:
             text, column = self._asking.shown(columns)
             row, blinks = bottom, True
             if self._status and lines >= 8:
-                self.screen.put(bottom, [(self._status, self._style)])
+                self._put_status(bottom)
                 row = lines - 1
                 self.screen.put(row, [(" " * columns, "")])
             self.screen.put(row, [(text, "")])
         elif self._status:
-            self.screen.put(bottom, [(self._status, self._style)])
+            self._put_status(bottom)
         self.screen.end(row, column, blinks)
 
+    def _put_status(self, bottom: int) -> None:
+        # All of the sentence, upwards over the lines above, if there is room.
+        columns = self.screen.size[1]
+        sentence = wrap(self._status, columns)[-max(1, bottom - 1) :]
+        for number, text in enumerate(sentence):
+            row = bottom - len(sentence) + 1 + number
+            self.screen.put(row, [(fill(text, columns), self._style)])
+
     def _show_todo(self, params: TodoDetailShowTodo) -> None:
-        self._seen = params["todo"]
         for scene in self._details(params["todo"]["id"]):
             scene.show(params["todo"])
 
@@ -282,6 +258,25 @@ class App:
 
     def _route_detail(self, params: TodoReportRouteDetail) -> None:
         self.go(DetailScene(self, params["id"]))
+
+    def _route_edit(self, params: Union[TodoListRouteEdit, TodoDetailRouteEdit]) -> None:
+        self.go(FormScene(self, params["id"]))
+
+    def _show_draft(self, params: TodoEditShowDraft) -> None:
+        for form in self._forms:
+            form.show(params)
+
+    def _leave_draft(self, params: TodoEditRouteBack) -> None:
+        self._scenes = [scene for scene in self._scenes if not isinstance(scene, FormScene)]
+
+    def _show_message(self, params: TodoListShowMessage) -> None:
+        self.say(params["text"])
+        # The step of an undo cannot be taken back; the next undo goes on from there.
+        self._step = params["step"] if params["kind"] != "undone" else None
+
+    @property
+    def _forms(self) -> List[FormScene]:
+        return [scene for scene in self._scenes if isinstance(scene, FormScene)]
 
     def _details(self, id: int) -> List[DetailScene]:
         return [

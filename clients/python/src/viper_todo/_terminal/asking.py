@@ -5,13 +5,14 @@ from __future__ import annotations
 import curses
 from typing import Callable, Mapping, Optional, Union
 
+from .field import Field
 from .screen import Key, Paste
 from .text import clip, line, width
 
 Action = Callable[[], object]
 
 
-class Prompt:
+class Prompt(Field):
     """A line of text that is typed. Enter takes it, Escape does not."""
 
     def __init__(
@@ -22,25 +23,19 @@ class Prompt:
         changed: Callable[[str], object] = lambda text: None,
         leave: Action = lambda: None,
     ) -> None:
-        self.label, self.text, self.cursor = label, text, len(text)
+        super().__init__(text)
+        self.label = label
         self._take, self._changed, self._leave = take, changed, leave
 
     def key(self, key: Key) -> bool:
         """Takes a key; tells whether that was the end of it."""
-        before = self.text
         if key in ("\n", "\r", curses.KEY_ENTER) and not isinstance(key, Paste):
             self._take(self.text)
             return True
         if key in ("\x1b", "\x07"):
             self._leave()
             return True
-        if isinstance(key, Paste):
-            self._insert(line(key.strip()))
-        elif isinstance(key, str) and key >= " " and key != "\x7f":
-            self._insert(key)
-        else:
-            self._move_or_delete(key)
-        if self.text != before:
+        if super().key(key):
             self._changed(self.text)
         return False
 
@@ -52,30 +47,6 @@ class Prompt:
             start += 1
         column = width(self.label) + width(line(self.text[start : self.cursor]))
         return self.label + clip(line(self.text[start:]), room), column
-
-    def _insert(self, text: str) -> None:
-        self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
-        self.cursor += len(text)
-
-    def _move_or_delete(self, key: Key) -> None:
-        start, end = self.text[: self.cursor], self.text[self.cursor :]
-        if key in (curses.KEY_BACKSPACE, "\x7f", "\b"):
-            start = start[:-1]
-        elif key == curses.KEY_DC:
-            end = end[1:]
-        elif key == "\x15":
-            start = ""
-        elif key == "\x17":
-            start = start.rstrip()[: start.rstrip().rfind(" ") + 1]
-        elif key == curses.KEY_LEFT:
-            start, end = start[:-1], start[-1:] + end
-        elif key == curses.KEY_RIGHT:
-            start, end = start + end[:1], end[1:]
-        elif key in (curses.KEY_HOME, "\x01"):
-            start, end = "", start + end
-        elif key in (curses.KEY_END, "\x05"):
-            start, end = start + end, ""
-        self.text, self.cursor = start + end, len(start)
 
 
 class Question:

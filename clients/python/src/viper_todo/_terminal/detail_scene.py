@@ -16,11 +16,12 @@ class DetailScene(Scene):
 
     hints = "? help  q back  e edit  x done  d delete  u undo  h history"
 
-    def __init__(self, around: Around, id: int) -> None:
+    def __init__(self, around: Around, id: int, history: bool = False) -> None:
         super().__init__(around)
         self.id = id
         self._detail: Optional[TodoDetail] = None
-        self._entries: Optional[List[HistoryEntry]] = None
+        self._entries: List[HistoryEntry] = []
+        self._has_history = self._goes_to_history = history
         self._first, self._count = 0, 0
         for keys, action in (
             (("j", curses.KEY_DOWN, "\x0e"), lambda: self._scroll(1)),
@@ -29,7 +30,7 @@ class DetailScene(Scene):
             ((curses.KEY_PPAGE, "\x02"), lambda: self._scroll(-10)),
             (("g", curses.KEY_HOME), lambda: self._scroll(-self._count)),
             (("G", curses.KEY_END), lambda: self._scroll(self._count)),
-            (("e",), lambda: around.edit(self.id)),
+            (("e",), lambda: self._detail and self.edit(self._detail)),
             (("x",), lambda: self._detail and self.toggle(self._detail)),
             (("d", curses.KEY_DC), lambda: self._detail and self.delete(self._detail)),
             (("h",), self._turn_history),
@@ -40,7 +41,10 @@ class DetailScene(Scene):
 
     def open(self, height: int) -> bool:
         event = self.around.backend.todo_detail.view_ready
-        return self.around.attempt(lambda: event(self.id)) is not None
+        opened = self.around.attempt(lambda: event(self.id)) is not None
+        if opened:
+            self._ask_history()
+        return opened
 
     def close(self) -> None:
         self.around.backend.todo_detail.view_closed(self.id)
@@ -49,9 +53,8 @@ class DetailScene(Scene):
         """Takes what todoDetail.showTodo shows."""
         changed = self._detail is not None and self._detail["rev"] != todo["rev"]
         self._detail = todo
-        if changed and self._entries is not None:
-            self._entries = None
-            self._turn_history()
+        if changed:
+            self._ask_history()
 
     def show_history(self, entries: List[HistoryEntry]) -> None:
         """Takes what todoDetail.showHistory shows."""
@@ -63,6 +66,8 @@ class DetailScene(Scene):
     def draw(self, top: int, height: int) -> int:
         lines = self._lines(self.around.screen.size[1])
         self._count = len(lines)
+        if self._goes_to_history and self._entries:
+            self._first, self._goes_to_history = len(lines) - len(self._entries) - 1, False
         self._first = max(0, min(self._first, len(lines) - height))
         for number, parts in enumerate(lines[self._first : self._first + height]):
             self.around.screen.put(top + number, [(" ", ""), *parts])
@@ -90,7 +95,7 @@ class DetailScene(Scene):
                 lines.append([(fill(name, 11), "faint"), (value, style)])
         lines.append([])
         lines += [[(text, "")] for text in wrap(todo["content"], columns - 2)]
-        if self._entries is not None:
+        if self._has_history:
             lines += [[], [("history", "strong")]]
             lines += [
                 [(line(entry["atText"]) + "  ", "faint"), (entry["what"], "")]
@@ -102,7 +107,9 @@ class DetailScene(Scene):
         self._first = max(0, self._first + lines)
 
     def _turn_history(self) -> None:
-        if self._entries is not None:
-            self._entries = None
-        else:
+        self._has_history = self._goes_to_history = not self._has_history
+        self._ask_history()
+
+    def _ask_history(self) -> None:
+        if self._has_history:
             self.around.attempt(lambda: self.around.backend.todo_detail.history(self.id))

@@ -1,4 +1,4 @@
-"""The keys, and where things are."""
+"""Help: the keys, the backend and its log."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import curses
 import shlex
 from typing import List
 
+from .._backend import store
 from .scene import Around, Scene
 from .screen import Part
 from .text import wrap
@@ -15,37 +16,41 @@ j k ↓ ↑      down, up (Ctrl-N, Ctrl-P)
 PgDn PgUp    a screen down, up
 g G          to the first, to the last
 Enter        open the todo
-q Esc ←      back; q in the list leaves
+q Esc ←      back; q in the list quits
 
 a            add: type a title
-A            add in the editor, with all fields
-e            edit all of it in $VISUAL or $EDITOR
-x            done, or open again
+A            add in a form, with all fields
+e            edit in the form; Ctrl-X there opens the content in $VISUAL or $EDITOR
+x            complete or reopen
 d            delete
 u U          undo, redo (Ctrl-R)
-c            delete all that is done
+c            delete all done todos
 D            delete everything
 
-/            find: narrow the list while you type; Esc ends that
-Tab          to do, overdue, done, all
-s            the next order
+/            search as you type; Esc shows the list as it was
+#            show the todos with all of these tags; Esc shows the others again
+Tab          show to do, overdue, done, all
+s            next sort order
 r            report
 h            history of a todo
 
-R            start the backend anew
-Ctrl-L       draw the screen anew
+R            restart the backend
+Ctrl-L       redraw the screen
 ?            this help
 """
 
 
 class HelpScene(Scene):
-    """All keys; any of them leads back."""
+    """Shows all keys; q goes back."""
 
     hints = "j k scroll  q back"
 
     def __init__(self, around: Around, command: List[str], log: str) -> None:
         super().__init__(around)
-        self._text = f"{_KEYS}\nbackend: {shlex.join(command)}\nits log: {log}"
+        self._text = (
+            f"{_KEYS}\nbackend: {shlex.join(command)}\nits todos: {store(command)}\n"
+            f"its log: {log or 'none'}"
+        )
         self._first = 0
         self.keys = {
             **dict.fromkeys(("j", " ", curses.KEY_DOWN, curses.KEY_NPAGE), lambda: self._scroll(1)),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import curses
-from typing import Any, Callable, Dict, List, Optional
+import uuid
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
+from .._backend import BackendEnded, ViperTodoError
 from .._contract import (
     SortKey,
     TodoFilter,
@@ -36,7 +38,7 @@ _SORTS: Dict[str, List[SortKey]] = {
 class ListScene(Scene):
     """A window of the list that is as high as the screen."""
 
-    hints = "? help  a add  e edit  x done  d delete  u undo  / find  Tab which  s sort  r report"
+    hints = "? help  a add  e edit  x done  d delete  u undo  / find  # tags  Tab which"
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
@@ -45,6 +47,8 @@ class ListScene(Scene):
         self._chosen: Optional[int] = None
         self._message: Optional[str] = None
         self._which, self._sort, self._text = "to do", "by number", ""
+        self._tags: Tuple[str, ...] = ()
+        self._wants_history = False
         around.backend.on("todoList.showTodos", self._show)
         around.backend.on("todoList.routeDetail", self._route)
         for keys, action in (
@@ -54,16 +58,18 @@ class ListScene(Scene):
             ((curses.KEY_PPAGE, "\x02"), lambda: self._move(-max(1, self._limit - 1))),
             (("g", curses.KEY_HOME), lambda: self._move(-self._total)),
             (("G", curses.KEY_END), lambda: self._move(self._total)),
-            (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), self._select),
+            (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), lambda: self._select(False)),
+            (("h",), lambda: self._select(True)),
             (("a",), self._ask_title),
-            (("A",), lambda: around.edit(None)),
-            (("e",), lambda: self._with_todo(lambda todo: around.edit(todo["id"]))),
+            (("A",), lambda: around.attempt(around.backend.todo_list.create)),
+            (("e",), lambda: self._with_todo(self.edit)),
             (("x", " "), lambda: self._with_todo(self.toggle)),
             (("d", curses.KEY_DC), lambda: self._with_todo(self.delete)),
             (("c",), self._ask_delete_completed),
             (("D",), self._ask_delete_all),
             (("/",), self._ask_text),
-            (("\x1b",), lambda: self._narrow(text="")),
+            (("#",), self._ask_tags),
+            (("\x1b",), lambda: self._narrow(text="", tags=())),
             (("\t",), lambda: self._turn("_which", list(_WHICH))),
             (("s",), lambda: self._turn("_sort", list(_SORTS))),
         ):
@@ -84,7 +90,7 @@ class ListScene(Scene):
         """Chooses the todo that was just added, where the list has it."""
         if any(row["id"] == id for row in self._rows):
             self._choose(id)
-        elif not _SORTS[self._sort] and not self._text:
+        elif not _SORTS[self._sort] and not self._text and not self._tags:
             self._move(self._total)
 
     def settle(self, height: int) -> None:
@@ -104,6 +110,8 @@ class ListScene(Scene):
         what = f" {self._which}, {self._sort}"
         if self._text:
             what += f", with “{self._text}”"
+        if self._tags:
+            what += "," + _hashed(self._tags)
         count = f"{self._index + 1} of {self._total} " if self._total else ""
         room = self.around.screen.size[1] - width(count)
         return [(fill(line(what), room), "title"), (count, "title")]
@@ -126,7 +134,7 @@ class ListScene(Scene):
                 style = "strong" if row["priority"] == "high" else ""
                 parts.append((fill(_priority(row), priorities) + " ", style))
             parts.append((row["title"], "done" if row["completed"] else ""))
-            parts.append(("".join(f" #{tag}" for tag in row["tags"]), "tags"))
+            parts.append((_hashed(row["tags"]), "tags"))
             marked = self._offset + number == self._index
             parts = [(text, style if style != "open" else "") for text, style in parts]
             self.around.screen.put(top + number, parts, marked)
@@ -140,7 +148,7 @@ class ListScene(Scene):
     def _with_todo(self, action: Callable[[TodoRow], object]) -> None:
         todo = self._todo
         if todo is None:
-            self.around.say("There is no todo to do that with.")
+            self.around.say("There is no todo to do that to.")
         else:
             action(todo)
 
@@ -153,7 +161,7 @@ class ListScene(Scene):
     def _route(self, params: TodoListRouteDetail) -> None:
         from .detail_scene import DetailScene
 
-        self.around.go(DetailScene(self.around, params["id"]))
+        self.around.go(DetailScene(self.around, params["id"], self._wants_history))
 
     def _choose(self, id: int) -> None:
         # Where it is out of sight, the line stays, with whatever todo has moved there.
@@ -165,8 +173,9 @@ class ListScene(Scene):
         self._index = max(0, min(self._index + lines, self._total - 1))
         self._chosen = None
 
-    def _select(self) -> None:
+    def _select(self, history: bool) -> None:
         backend = self.around.backend
+        self._wants_history = history
         self._with_todo(
             lambda todo: self.around.attempt(lambda: backend.todo_list.select(todo["id"]))
         )
@@ -175,13 +184,19 @@ class ListScene(Scene):
         filter: TodoFilter = {**_WHICH[self._which]}
         if self._text.strip():
             filter["text"] = self._text
+        if self._tags:
+            filter["tags"] = list(self._tags)
         return self.around.attempt(
             lambda: self.around.backend.todo_list.view_ready(
-                filter=filter, sort=_SORTS[self._sort], offset=self._offset, limit=self._limit
+                filter=filter,
+                sort=_SORTS[self._sort],
+                offset=self._offset,
+                limit=self._limit,
+                messages=True,
             )
         )
 
-    def _narrow(self, **what: str) -> None:
+    def _narrow(self, **what: Any) -> None:
         for name, value in what.items():
             setattr(self, f"_{name}", value)
         self._offset = self._index = 0
@@ -200,19 +215,30 @@ class ListScene(Scene):
 
         self.around.ask(Prompt("Find: ", before, narrow, narrow, lambda: narrow(before)))
 
-    def _ask_title(self) -> None:
-        self.around.ask(Prompt("Add: ", "", self._add))
+    def _ask_tags(self) -> None:
+        def narrow(text: str) -> None:
+            # As they are shown, or as they are.
+            tags = (word[1:] if word.startswith("#") else word for word in text.split())
+            self._narrow(tags=tuple(tag for tag in tags if tag))
 
-    def _add(self, title: str) -> None:
-        if not title.strip():
-            return
-        added = self.around.attempt(lambda: self.around.backend.todo_list.add(title))
-        if added:
-            self.around.say(f"Added: {title.strip()}")
-            self.added(added["id"])
-        else:
-            # What was typed is there again, to be mended.
-            self.around.ask(Prompt("Add: ", title, self._add))
+        self.around.ask(Prompt("Tags: ", _hashed(self._tags).strip(), narrow))
+
+    def _ask_title(self, title: str = "", key: str = "") -> None:
+        key = key or str(uuid.uuid4())
+
+        def add(title: str) -> None:
+            # What was typed is there again if it was not stored, or nobody knows: hence the key.
+            try:
+                if title.strip():
+                    self.added(self.around.backend.todo_list.add(title, key=key)["id"])
+            except ViperTodoError as error:
+                self.around.complain(error.message)
+                self._ask_title(title)
+            except BackendEnded:
+                self._ask_title(title, key)
+                raise
+
+        self.around.ask(Prompt("Add: ", title, add))
 
     def _ask_delete_completed(self) -> None:
         event = self.around.backend.todo_list.delete_completed
@@ -223,12 +249,11 @@ class ListScene(Scene):
         self._ask_delete("Delete EVERY todo, also those not shown? (y/n) ", event)
 
     def _ask_delete(self, text: str, event: Callable[[], Any]) -> None:
-        self.around.ask(Question(text, {"y": lambda: self._delete_many(event)}))
+        self.around.ask(Question(text, {"y": lambda: self.around.attempt(event)}))
 
-    def _delete_many(self, event: Callable[[], Any]) -> None:
-        deleted = self.around.attempt(event)
-        if deleted:
-            self.around.say(f"Deleted: {deleted['count']} (u takes it back)")
+
+def _hashed(tags: Sequence[str]) -> str:
+    return "".join(f" #{tag}" for tag in tags)
 
 
 def _priority(row: TodoRow) -> str:

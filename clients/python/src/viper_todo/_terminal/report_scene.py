@@ -74,7 +74,7 @@ class ReportScene(Scene):
             id = row["id"]
             self.around.attempt(lambda: self.around.backend.todo_report.select(id))
         else:
-            self.around.say("There is no todo in this line.")
+            self.around.say("There is no todo on this line.")
 
 
 def _parts(row: ReportRow, columns: int) -> List[Part]:

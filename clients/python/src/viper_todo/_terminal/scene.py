@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, Optional, Protocol
+from typing import Any, Callable, Dict, List, Protocol
 
 from .._blocking import ViperTodo
 from .._contract import TodoRow
@@ -37,14 +37,17 @@ class Around(Protocol):
     def back(self) -> None:
         """Shows the one below again."""
 
-    def edit(self, id: Optional[int]) -> None:
-        """Opens the editor with a todo, or with a new one."""
+    def added(self, id: int) -> None:
+        """Chooses the todo that was just added."""
 
 
 class Scene:
     """A scene of the backend on the screen."""
 
     hints = ""
+    # Whether keys are text here, and where the cursor blinks then.
+    takes_text = False
+    column = 0
 
     def __init__(self, around: Around) -> None:
         self.around = around
@@ -79,12 +82,13 @@ class Scene:
     def toggle(self, todo: TodoRow) -> None:
         """Completes a todo, or opens it again."""
         scene = self.around.backend.todo_list
-        done = todo["completed"]
-        event = scene.reopen if done else scene.complete
-        if self.around.attempt(lambda: event(todo["id"])):
-            self.around.say(f"{'Reopened' if done else 'Completed'}: {todo['title']}")
+        event = scene.reopen if todo["completed"] else scene.complete
+        self.around.attempt(lambda: event(todo["id"]))
 
     def delete(self, todo: TodoRow) -> None:
         """Deletes a todo; u takes that back."""
-        if self.around.attempt(lambda: self.around.backend.todo_list.delete(todo["id"])):
-            self.around.say(f"Deleted: {todo['title']} (u takes it back)")
+        self.around.attempt(lambda: self.around.backend.todo_list.delete(todo["id"]))
+
+    def edit(self, todo: TodoRow) -> None:
+        """Opens the form with a todo."""
+        self.around.attempt(lambda: self.around.backend.todo_detail.start_edit(todo["id"]))

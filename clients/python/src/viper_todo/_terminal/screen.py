@@ -6,6 +6,7 @@ import curses
 import os
 import signal
 import sys
+import termios
 from typing import Dict, List, Optional, Tuple, Union
 
 from .text import clip, line, width
@@ -34,6 +35,7 @@ class Screen:
             "faint": curses.A_DIM, "overdue": curses.A_BOLD, "tags": 0, "error": curses.A_BOLD,
         }  # fmt: skip
         self._use_colours()
+        self._take_all_keys()
         # Wakes the loop for what ncurses would only see with the next key.
         self.wake, self._wakes = os.pipe()
         os.set_blocking(self._wakes, False)
@@ -41,6 +43,12 @@ class Screen:
         signal.signal(signal.SIGWINCH, lambda *_: None)
         signal.set_wakeup_fd(self._wakes, warn_on_full_buffer=False)
         self.ask_for_pastes(True)
+
+    def _take_all_keys(self) -> None:
+        # Else the terminal stops at Ctrl-S, which saves.
+        modes = termios.tcgetattr(sys.stdin)
+        modes[0] &= ~termios.IXON
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, modes)
 
     def _use_colours(self) -> None:
         if os.environ.get("NO_COLOR") or not curses.has_colors():

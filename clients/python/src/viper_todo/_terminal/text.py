@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import Iterator, List, Tuple
 
 # A cell of the terminal keeps few marks; more of them only make what is drawn slow.
@@ -58,6 +59,42 @@ def wrap(text: str, columns: int) -> List[str]:
     return lines
 
 
+def breaks(text: str, columns: int) -> List[Tuple[int, int]]:
+    """Where the lines of wrap() begin and end in a text that is edited: no character is left out,
+    and spaces at the end of a line may stand beyond it."""
+    rows, first, columns = [], 0, max(columns, 2)
+    for paragraph in text.split("\n"):
+        end = first + len(paragraph)
+        while True:
+            # Of more characters than that there is never room.
+            stop = first + columns
+            if not text[first:stop].isascii():
+                stop, room = first, columns
+                while stop < end and _columns(text[stop]) <= room:
+                    room -= _columns(text[stop])
+                    stop += 1
+            while stop < end and text[stop] == " ":
+                stop += 1
+            if stop >= end:
+                break
+            if text[stop - 1] != " ":
+                stop = text.rfind(" ", first, stop) + 1 or stop
+            rows.append((first, stop))
+            first = stop
+        rows.append((first, end))
+        first = end + 1
+    return rows
+
+
+@lru_cache(maxsize=4096)
+def _columns(character: str) -> int:
+    if character.isascii():
+        return 1
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
 def _acts(character: str) -> bool:
     code = ord(character)
     return (
@@ -72,15 +109,15 @@ def _acts(character: str) -> bool:
 def _cells(text: str) -> Iterator[Tuple[str, int]]:
     cell, columns, marks = "", 0, 0
     for character in text:
-        if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        wide = _columns(character)
+        if not wide:
             marks += 1
             if cell and marks <= _MOST_MARKS:
                 cell += character
             continue
         if cell:
             yield cell, columns
-        wide = unicodedata.east_asian_width(character) in "WF"
-        cell, columns, marks = character, 2 if wide else 1, 0
+        cell, columns, marks = character, wide, 0
     if cell:
         yield cell, columns
 

@@ -23,15 +23,16 @@ final class SceneNameConnector: Scene {
     //: end
   }
 
-  // The parts hold each other in a ring, event and output; it ends with the connector.
-  deinit {
-    useCase.output = nil
-    presenter.output = nil
-  }
+  deinit { disconnect() }
 
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
-  func start() {}
   func refresh() { presenter.eventRefresh() }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
+
+  // Presenter and use case hold each other, and so do presenter and View.
+  func disconnect() {
+    useCase.output = nil
+    presenter.output = nil
+  }
 }

@@ -1,8 +1,9 @@
 import Connectors
 import Entities
+import TestSupport
 import Testing
 
-/// The scene `sceneName` in a session: over stores that fail.
+/// The scene `sceneName` in a session whose store fails.
 struct SceneNameConnectorTests {
   private let gateway = FailingGateway()
 
@@ -18,7 +19,7 @@ struct SceneNameConnectorTests {
       lines.last?.hasPrefix(#"{"jsonrpc":"2.0","id":1,"error":{"code":1004,"#) == true)
   }
 
-  /// What was counted in a group that could not be stored is counted again over what is stored.
+  /// If a group cannot be stored, its todos are counted again in the store as it is.
   @Test func aChangeThatIsNotStoredIsNotShown() {
     gateway.commitFailures = [StoreError(.full, detail: "")]
     let lines = Wire(gateway).send(

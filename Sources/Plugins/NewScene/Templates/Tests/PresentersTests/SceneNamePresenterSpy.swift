@@ -1,10 +1,10 @@
 import Presenters
 
-/// Notes what the presenter of `sceneName` shows and answers, in order, a line each.
+/// Records what the presenter of `sceneName` shows and answers, in order, one line of text each.
 final class SceneNamePresenterSpy {
   private var lines: [String] = []
 
-  /// Takes the lines out.
+  /// Removes the recorded lines and returns them.
   func take() -> [String] {
     defer { lines = [] }
     return lines

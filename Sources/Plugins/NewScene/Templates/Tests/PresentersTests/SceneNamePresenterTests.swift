@@ -1,12 +1,12 @@
 import Entities
-import Gateways
+import MemoryStore
 import TestSupport
 import Testing
 import UseCases
 
 @testable import Presenters
 
-/// The scene `sceneName` as it is shown.
+/// What the scene `sceneName` shows.
 struct SceneNamePresenterTests {
   private let gateway = MemoryGateway()
   private let spy = SceneNamePresenterSpy()

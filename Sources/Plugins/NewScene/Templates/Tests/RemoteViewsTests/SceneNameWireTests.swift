@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The JSON of the scene `sceneName`, member by member in their order.
+/// The JSON of the scene `sceneName`, with its members in order.
 struct SceneNameWireTests {
   private let world = RemoteWorld()
 

@@ -1,10 +1,10 @@
 import UseCases
 
-/// Notes what the use case of `sceneName` presents, in order, a line each.
+/// Records what the use case of `sceneName` presents, in order, one line of text each.
 final class SceneNameSpy {
   private var lines: [String] = []
 
-  /// Takes the lines out.
+  /// Removes the recorded lines and returns them.
   func take() -> [String] {
     defer { lines = [] }
     return lines

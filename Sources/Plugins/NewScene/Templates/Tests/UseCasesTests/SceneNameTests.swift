@@ -1,5 +1,5 @@
 import Entities
-import Gateways
+import Host
 import TestSupport
 import Testing
 import UseCases

@@ -1,12 +1,12 @@
 import UseCases
 
-/// The presenter of the scene `sceneName`: what the View says goes to the use case, and what that
-/// presents goes to the View, in its words.
+/// The presenter of the scene `sceneName`. It passes the View's events to the use case, and turns
+/// what the use case presents into view models for the View.
 package final class SceneNamePresenter {
-  /// The View; the connector's to set.
+  /// The View; the connector sets it.
   package var output: (any SceneNamePresenterOutput)?
   //: if routes
-  /// The way out of the scene; the connector's to set.
+  /// The way out of the scene; the connector sets it.
   package var router: (any SceneNameRouter)?
   //: end
 
@@ -24,6 +24,6 @@ package final class SceneNamePresenter {
   package func eventEventName() { useCase.eventEventName() }
 
   //: end
-  /// The store may not be as it was, or a day has begun.
+  /// The store may have changed, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }
 }

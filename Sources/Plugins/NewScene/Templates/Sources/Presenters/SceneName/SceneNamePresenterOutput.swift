@@ -1,10 +1,10 @@
 /// What the presenter of the scene `sceneName` tells its View.
 package protocol SceneNamePresenterOutput: EventResponder {
   //: shows
-  /// Shows how many todos there are, in the place of what was shown before.
+  /// Shows how many todos there are. Replaces what was shown before.
   func showOutput(_ counts: SceneNameViewModel)
 
   //: end
-  /// Shows that an event came to nothing.
+  /// Shows that an event failed.
   func showError(_ error: ErrorViewModel)
 }

@@ -1,4 +1,4 @@
-/// Where one can go from the scene `sceneName`.
+/// The ways out of the scene `sceneName`.
 package protocol SceneNameRouter: AnyObject {
   //: routes
   /// Tells the View to go there.

@@ -4,9 +4,9 @@ import UseCases
 package struct SceneNameViewModel {
   /// The store's revision.
   package let rev: Int
-  /// What day it is where the user is: `YYYY-MM-DD`.
+  /// The user's local day: `YYYY-MM-DD`.
   package let day: String
-  /// The same for people, in their language: `Nov 20, 2026`.
+  /// The same day in the user's language: `Nov 20, 2026`.
   package let dayText: String
   /// How many todos are open.
   package let open: Int

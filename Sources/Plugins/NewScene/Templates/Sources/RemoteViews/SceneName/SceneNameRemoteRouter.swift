@@ -1,11 +1,12 @@
 import JSONRPC
 import Presenters
 
-/// The way out of the scene `sceneName`: the View at the other end of the pipe is told where to go.
+/// The ways out of the scene `sceneName`: it tells the View at the other end of the pipe where to
+/// go.
 package final class SceneNameRemoteRouter: SceneNameRouter {
   private let outbox: Outbox
 
-  /// A router that tells through an outbox.
+  /// A router that writes to an outbox.
   package init(outbox: Outbox) { self.outbox = outbox }
   //: routes
 

@@ -1,10 +1,10 @@
 import JSONRPC
 
 extension SceneNameRemoteView {
-  /// Takes the scene's events from the wire to the presenter.
+  /// Passes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
     //: events
-    methods.register(SceneNameEvents.eventName) { [presenter] _ in presenter.eventEventName() }
+    methods.register(SceneNameEvents.eventName) { [presenter] in presenter.eventEventName() }
     //: end
   }
 }

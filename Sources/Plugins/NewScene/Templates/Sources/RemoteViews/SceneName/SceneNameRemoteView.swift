@@ -2,8 +2,8 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// The View of the scene `sceneName` at the other end of the pipe: what the presenter shows goes out
-/// as notifications.
+/// Stands for the View of the scene `sceneName`, which is at the other end of the pipe: it sends
+/// what the presenter shows as notifications.
 package final class SceneNameRemoteView: RemoteView {
   let presenter: SceneNamePresenter
   let response: Response
@@ -29,10 +29,7 @@ extension SceneNameRemoteView: SceneNamePresenterOutput {
   package func showError(_ error: ErrorViewModel) {
     var writer = outbox.beginNotification("sceneName.showError")
     writer.beginObject()
-    writer.member("code", error.code)
-    writer.member("tag", error.tag)
-    writer.member("message", error.message)
-    writer.members(of: error.data)
+    writer.members(of: error)
     writer.endObject()
     outbox.endNotification(writer)
   }

@@ -4,7 +4,7 @@ import Entities
 package struct SceneNamePresentationModel: Equatable {
   /// The store's revision.
   package let rev: Int
-  /// What day it is where the user is.
+  /// The user's local day.
   package let day: CivilDate
   /// How many todos are open.
   package let open: Int
@@ -14,10 +14,7 @@ package struct SceneNamePresentationModel: Equatable {
   /// How many todos there are.
   package var total: Int { open + completed }
 
-  /// When it was up to date.
-  var freshness: Freshness { Freshness(revision: rev, day: day) }
-
-  /// Whether a person would see no difference: revisions are for programs.
+  /// Whether a person would see no difference. Revisions do not count, since they are for programs.
   func looksLike(_ other: SceneNamePresentationModel) -> Bool {
     (day, open, completed) == (other.day, other.open, other.completed)
   }

@@ -1,18 +1,20 @@
 import Entities
 
-/// What can be done in the scene `sceneName`: its interactor.
+/// The interactor of the scene `sceneName`: everything that can be done in it.
 package final class SceneNameUseCase {
-  /// Where results go; the connector's to set.
+  /// Where the use case presents its results; the connector sets it.
   package var output: (any SceneNameUseCaseOutput)?
 
   private let gateway: any EntityGateway
   private let clock: any Clock
-  /// What the View has before its eyes; nil while the scene is closed.
+  /// What the View shows; nil while the scene is closed.
   private var open = Checkpointed<Open?>(nil)
 
   private struct Open {
     let counts: SceneNamePresentationModel
-    /// It could not be read after a change, which the View was told.
+    /// The freshness at which this was read.
+    let freshness: Freshness
+    /// Whether it could not be read after a change, and the View was told so.
     var isStale = false
   }
 
@@ -27,7 +29,7 @@ package final class SceneNameUseCase {
   package func eventEventName() {
     attempt {
       let counts = try count()
-      open.value = Open(counts: counts)
+      open.value = Open(counts: counts, freshness: try Freshness(gateway, clock))
       output?.presentCounts(counts)
       output?.presentEventName(counts)
     }
@@ -35,7 +37,7 @@ package final class SceneNameUseCase {
 
   //: end
   //: others
-  /// Presents how many todos there are now; opens nothing.
+  /// Presents how many todos there are now. This does not open the scene.
   package func eventEventName() {
     attempt { output?.presentEventName(try count()) }
   }
@@ -51,15 +53,15 @@ package final class SceneNameUseCase {
   //: end
   /// Presents the open scene if it looks different, since the store changed or a day began.
   package func eventRefresh() {
-    guard let shown = open.value, let freshness = Freshness(gateway, clock),
-      freshness != shown.counts.freshness
+    guard let shown = open.value, let freshness = try? Freshness(gateway, clock),
+      freshness != shown.freshness
     else { return }
     do {
       let counts = try count()
       if !counts.looksLike(shown.counts) { output?.presentCounts(counts) }
-      open.value = Open(counts: counts)
+      open.value = Open(counts: counts, freshness: freshness)
     } catch {
-      // What cannot be read is said once, and tried again after every event.
+      // If it cannot be read, the View is told once, and every event tries again.
       open.value?.isStale = true
       if !shown.isStale { output?.presentNotRefreshed(Failure(error)) }
     }
@@ -78,7 +80,7 @@ package final class SceneNameUseCase {
       completed: try gateway.count(TodoFilter(completed: true)))
   }
 
-  /// Runs an event; what goes wrong in it is presented.
+  /// Runs an event, and presents its error if it fails.
   private func attempt(_ event: () throws -> Void) {
     do { try event() } catch { output?.presentFailure(Failure(error)) }
   }

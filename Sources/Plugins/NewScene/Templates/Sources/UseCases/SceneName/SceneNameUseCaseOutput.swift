@@ -1,8 +1,8 @@
-/// All that the scene's use case presents: one protocol per event.
+/// Everything that the scene's use case presents: one protocol per event.
 package protocol SceneNameUseCaseOutput: EventOutputs {
-  /// The event came to nothing.
+  /// The event failed.
   func presentFailure(_ failure: Failure)
-  /// What is open could not be brought up to date after a change; no event of its own failed.
+  /// The open scene could not be brought up to date after a change, although no event of it failed.
   func presentNotRefreshed(_ failure: Failure)
 }
 

@@ -1,0 +1,186 @@
+import Entities
+
+/// Refuses changes on behalf of any store, so that no gateway has to know how a failed transaction
+/// ends.
+///
+/// If a call fails on which changes depend, the whole transaction is lost: every change and the
+/// commit then throw the same error, until ``rollback()``. So a group of a thousand messages waits
+/// for a busy store only once. The session also has changes refused while it handles again those
+/// messages whose changes could not be stored.
+package final class RefusingGateway: EntityGateway {
+  private let store: any EntityGateway
+  /// Why changes are refused; nil if they are not.
+  private(set) var refusal: StoreError?
+  private var isChanging = false
+  /// Whether something was recorded since the last event began to change the store.
+  private var hasRecorded = false
+  /// The step that was recorded since ``forgetRecordedStep()``, and its number of changes; nil if
+  /// there is none. It is always a step of this session, whatever others do with the store.
+  package private(set) var recordedStep: (number: Int, count: Int)?
+
+  /// A gateway that passes calls on to a store.
+  package init(_ store: any EntityGateway) { self.store = store }
+
+  /// Refuses changes with this error until ``rollback()``.
+  package func refuseChanges(_ error: StoreError) { refusal = error }
+
+  /// Forgets the recorded step, since another event begins, which makes its own step.
+  package func forgetRecordedStep() { recordedStep = nil }
+
+  package var isInterrupted: Bool { store.isInterrupted }
+
+  package func checkInterruption() throws(StoreError) {
+    do throws(StoreError) {
+      try store.checkInterruption()
+    } catch {
+      // The changes so far must not be committed.
+      if hasRecorded { lose(error) }
+      throw error
+    }
+  }
+
+  package func beginChanges() throws(StoreError) {
+    if let refusal { throw refusal }
+    isChanging = true
+    hasRecorded = false
+    try attempt { store throws(StoreError) in try store.beginChanges() }
+  }
+
+  package func newID() throws(StoreError) -> Int {
+    try attempt { store throws(StoreError) in try store.newID() }
+  }
+
+  package func record(_ change: Change) throws(StoreError) {
+    hasRecorded = true
+    try attempt { store throws(StoreError) in try store.record(change) }
+    note(change, count: 1)
+  }
+
+  package func record(_ changes: [Change]) throws(StoreError) {
+    hasRecorded = true
+    try attempt { store throws(StoreError) in try store.record(changes) }
+    if let last = changes.last { note(last, count: changes.count) }
+  }
+
+  package func record(_ note: Note) throws(StoreError) {
+    hasRecorded = true
+    try attempt { store throws(StoreError) in try store.record(note) }
+  }
+
+  package func commit() throws(StoreError) {
+    if let refusal { throw refusal }
+    try attempt { store throws(StoreError) in try store.commit() }
+    isChanging = false
+  }
+
+  package func rollback() {
+    store.rollback()
+    refusal = nil
+    isChanging = false
+    recordedStep = nil
+  }
+
+  package func mark() throws(StoreError) -> Mark {
+    try attempt { store throws(StoreError) in try store.mark() }
+  }
+
+  package func mark(at revision: Int) throws(StoreError) -> Mark? {
+    try attempt { store throws(StoreError) in try store.mark(at: revision) }
+  }
+
+  package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
+    try attempt { store throws(StoreError) in try store.fetch(ids) }
+  }
+
+  package func window(
+    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int
+  ) throws(StoreError) -> [Todo] {
+    try attempt { store throws(StoreError) in
+      try store.window(filter, sort, offset: offset, limit: limit)
+    }
+  }
+
+  package func lines(
+    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine] {
+    try attempt { store throws(StoreError) in
+      try store.lines(filter, completed: completed, after: line, limit: limit)
+    }
+  }
+
+  package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
+    try attempt { store throws(StoreError) in try store.count(filter) }
+  }
+
+  package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
+    try attempt { store throws(StoreError) in try store.changes(after: revision, limit: limit) }
+  }
+
+  package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
+    try attempt { store throws(StoreError) in try store.changes(after: mark, limit: limit) }
+  }
+
+  package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
+    try attempt { store throws(StoreError) in try store.history(of: id, limit: limit) }
+  }
+
+  package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+    try attempt { store throws(StoreError) in try store.newestStep(to: direction) }
+  }
+
+  package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
+    try attempt { store throws(StoreError) in try store.step(number) }
+  }
+
+  package func changes(
+    ofStep number: Int, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Change] {
+    try attempt { store throws(StoreError) in
+      try store.changes(ofStep: number, after: revision, limit: limit)
+    }
+  }
+
+  package func change(withKey key: String) throws(StoreError) -> Change? {
+    try attempt { store throws(StoreError) in try store.change(withKey: key) }
+  }
+
+  package func notes(
+    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Note] {
+    try attempt { store throws(StoreError) in
+      try store.notes(topic, key: key, after: revision, limit: limit)
+    }
+  }
+
+  /// Forgets changes in a transaction of its own, which ends here if it fails.
+  package func forgetChanges(
+    upTo revision: Int, before instant: Instant, limit: Int
+  ) throws(StoreError) -> Bool {
+    try store.forgetChanges(upTo: revision, before: instant, limit: limit)
+  }
+
+  /// Calls the store, for a read or a change. If a change fails, the transaction is lost; so it is
+  /// if a read after changes fails, since the store may have given up those changes by itself.
+  @inline(__always)
+  private func attempt<Value>(
+    _ body: (any EntityGateway) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    do throws(StoreError) {
+      return try body(store)
+    } catch {
+      if isChanging || error.isRepeatable { lose(error) }
+      throw error
+    }
+  }
+
+  private func note(_ change: Change, count: Int) {
+    let earlier = recordedStep.map { $0.number == change.step ? $0.count : 0 } ?? 0
+    recordedStep = (change.step, earlier + count)
+  }
+
+  private func lose(_ error: StoreError) {
+    if refusal == nil { refusal = error }
+    isChanging = false
+    recordedStep = nil
+  }
+}

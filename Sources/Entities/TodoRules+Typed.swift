@@ -1,0 +1,43 @@
+/// The rules for text that a person types into a form: every field is a text, an empty text is no
+/// value, and tags are words between spaces.
+extension TodoRules {
+  /// The day of a typed text; nil if the text is empty.
+  package static func typedDue(_ text: String) throws(InvalidTodo) -> CivilDate? {
+    text.isEmpty ? nil : try due(text)
+  }
+
+  /// The priority of a typed text; `none` if the text is empty.
+  package static func typedPriority(_ text: String) throws(InvalidTodo) -> Priority {
+    text.isEmpty ? .none : try priority(text)
+  }
+
+  /// The tags of a typed text.
+  package static func typedTags(_ text: String) throws(InvalidTodo) -> [String] {
+    try tags(text.words)
+  }
+
+  /// The text that a form shows for the value of a typed text.
+  package static func text(of field: TodoField, typed text: String) throws(InvalidTodo) -> String {
+    switch field {
+    case .title: try title(text)
+    case .content: try content(text)
+    case .due: try typedDue(text)?.description ?? ""
+    case .priority: try typedPriority(text).word
+    case .tags: try typedTags(text).joined(separator: " ")
+    }
+  }
+
+  /// Throws if a typed text is too long to be kept until it is corrected: longer than twice the
+  /// longest text of a value.
+  package static func checkLength(of text: String, in field: TodoField) throws(InvalidTodo) {
+    let longest =
+      switch field {
+      case .title: titleLimit
+      case .content: contentLimit
+      case .due: CivilDate.first.description.utf8.count
+      case .priority: Priority.allCases.reduce(0) { max($0, $1.word.utf8.count) }
+      case .tags: tagsLimit * (tagLimit + 1) - 1
+      }
+    if !text.hasAtMost(2 * longest) { throw InvalidTodo(field, .tooLong) }
+  }
+}

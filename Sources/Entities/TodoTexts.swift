@@ -1,0 +1,53 @@
+/// The fields of a todo as a form shows them: texts for ``TodoRules/text(of:typed:)``, which may
+/// break the rules.
+package struct TodoTexts: Sendable {
+  private var title: String
+  private var content: String
+  private var due: String
+  private var priority: String
+  private var tags: String
+
+  /// The texts of the fields, unchecked. A field that is left out has the text of a new todo.
+  package init(
+    title: String = "", content: String = "", due: String = "",
+    priority: String = Priority.none.word, tags: [String] = []
+  ) {
+    self.title = title
+    self.content = content
+    self.due = due
+    self.priority = priority
+    self.tags = tags.joined(separator: " ")
+  }
+
+  /// The texts of a todo's values.
+  package init(_ todo: Todo) {
+    self.init(
+      title: todo.title, content: todo.content, due: todo.due?.description ?? "",
+      priority: todo.priority.word, tags: todo.tags)
+  }
+
+  /// The text of a field.
+  package subscript(field: TodoField) -> String {
+    get {
+      switch field {
+      case .title: title
+      case .content: content
+      case .due: due
+      case .priority: priority
+      case .tags: tags
+      }
+    }
+    set {
+      switch field {
+      case .title: title = newValue
+      case .content: content = newValue
+      case .due: due = newValue
+      case .priority: priority = newValue
+      case .tags: tags = newValue
+      }
+    }
+  }
+
+  /// The number of bytes of all texts.
+  package var byteCount: Int { TodoField.allCases.reduce(0) { $0 + self[$1].utf8.count } }
+}

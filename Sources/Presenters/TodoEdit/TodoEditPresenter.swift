@@ -1,0 +1,67 @@
+import Entities
+import UseCases
+
+/// The presenter of the scene `todoEdit`. It passes typed texts to the use case as they are,
+/// because a draft keeps even texts that are not values, and turns presentation models into view
+/// models.
+package final class TodoEditPresenter {
+  /// The View; the connector sets it.
+  package var output: (any TodoEditPresenterOutput)?
+  /// The way out of the scene; the connector sets it.
+  package var router: (any TodoEditRouter)?
+
+  let texts: Texts
+  private let useCase: TodoEditUseCase
+
+  /// A presenter in front of a use case.
+  package init(useCase: TodoEditUseCase, texts: Texts) {
+    self.useCase = useCase
+    self.texts = texts
+  }
+
+  /// The View is ready to show a draft: of the todo with this id, or of a new one, which may begin
+  /// with texts.
+  package func eventViewReady(draft: String?, id: Int?, from: TodoTexts?) {
+    if id != nil && from != nil {
+      output?.respond(invalidMember: "from", expected: "absent if an id is given")
+      return
+    }
+    useCase.eventViewReady(draft: draft, id: id, from: from ?? TodoTexts())
+  }
+
+  /// The user typed into the fields that are not nil.
+  package func eventChange(
+    draft: String?, title: String?, content: String?, due: String?, priority: String?, tags: String?
+  ) {
+    let typed: [(TodoField, String?)] = [
+      (.title, title), (.content, content), (.due, due), (.priority, priority), (.tags, tags),
+    ]
+    useCase.eventChange(
+      draft: draft, typed.compactMap { field, text in text.map { (field, $0) } })
+  }
+
+  /// The user decided which texts to keep in fields that somebody else changed too.
+  package func eventResolve(draft: String?, take: DraftChoice, fields: [TodoField]?) {
+    useCase.eventResolve(draft: draft, fields, keepingTyped: take == .mine)
+  }
+
+  /// The user wants to save the draft.
+  package func eventSave(draft: String?, key: String?) { useCase.eventSave(draft: draft, key: key) }
+
+  /// The user discards the draft.
+  package func eventCancel(draft: String?) { useCase.eventCancel(draft: draft) }
+
+  /// The draft is no longer on the screen.
+  package func eventViewClosed(draft: String?) { useCase.eventViewClosed(draft: draft) }
+
+  /// The store may have changed, or a day has begun.
+  package func eventRefresh() { useCase.eventRefresh() }
+}
+
+/// Whose text a contested field keeps.
+package enum DraftChoice: String, CaseIterable, Sendable {
+  /// The typed one.
+  case mine
+  /// The todo's.
+  case theirs
+}

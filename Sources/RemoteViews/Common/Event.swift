@@ -1,0 +1,99 @@
+import JSON
+import JSONRPC
+
+/// The declaration of an event, from which `rpc.discover`, the reference and the manual are made.
+package protocol EventDeclaration: Sendable {
+  /// `<scene>.<event>`.
+  var name: StaticString { get }
+  /// What it does, in one sentence.
+  var summary: StaticString { get }
+  /// Whether members that it does not know, and wrong values, are ignored instead of refused.
+  var isOpen: Bool { get }
+  /// The members of its params, in the order of the documents.
+  var members: [MemberDeclaration] { get }
+  /// Its result; nil if it is only ever a notification.
+  var result: MemberType? { get }
+  /// The errors that it may answer with, besides those of every event.
+  var errors: [ErrorDeclaration] { get }
+}
+
+/// An event, declared once: the closure that reads its params declares their members.
+///
+///     static let select = Event(
+///       "todoList.select", "The user chose a todo; routeDetail follows.",
+///       returns: .null, fails: [.notFound]
+///     ) {
+///       (view: $0.optional(view), id: $0.required("id", .positive, "The todo."))
+///     }
+package struct Event<Params>: EventDeclaration {
+  /// `<scene>.<event>`.
+  package let name: StaticString
+  /// What it does, in one sentence.
+  package let summary: StaticString
+  /// Whether members that it does not know, and wrong values, are ignored.
+  package let isOpen: Bool
+  fileprivate let params: ObjectDeclaration<Params>
+  // Made only when the documents need it, so that no call pays for it.
+  private let makeResult: @Sendable () -> MemberType?
+  private let makeErrors: @Sendable () -> [ErrorDeclaration]
+
+  package var members: [MemberDeclaration] { params.members }
+  package var result: MemberType? { makeResult() }
+  package var errors: [ErrorDeclaration] { makeErrors() }
+
+  /// An event whose params `read` turns into a value; ``MemberReader`` says what `read` may do.
+  init(
+    _ name: StaticString, _ summary: StaticString, isOpen: Bool = false,
+    returns result: @autoclosure @escaping @Sendable () -> MemberType?,
+    fails errors: @autoclosure @escaping @Sendable () -> [ErrorDeclaration] = [],
+    read: @escaping @Sendable (inout MemberReader) -> Params
+  ) {
+    self.name = name
+    self.summary = summary
+    self.isOpen = isOpen
+    params = ObjectDeclaration(read)
+    makeResult = result
+    makeErrors = errors
+  }
+}
+
+extension Event where Params == Void {
+  /// An event without params.
+  init(
+    _ name: StaticString, _ summary: StaticString, isOpen: Bool = false,
+    returns result: @autoclosure @escaping @Sendable () -> MemberType?,
+    fails errors: @autoclosure @escaping @Sendable () -> [ErrorDeclaration] = []
+  ) {
+    self.init(
+      name, summary, isOpen: isOpen, returns: result(), fails: errors(), read: { _ in })
+  }
+}
+
+extension MethodTable {
+  /// Adds an event. `handler` gets its params after they were checked and turned into a value.
+  package mutating func register<Params>(
+    _ event: Event<Params>, _ handler: @escaping (consuming Params) -> Void
+  ) {
+    // The handler captures only what every call needs, since it copies what it captures.
+    let declaration = event.params
+    let name = event.name
+    if event.isOpen {
+      register(name) { params throws(InvalidParams) in
+        handler(declaration.valuePassingOverFaults(of: params))
+      }
+      return
+    }
+    register(name) { params throws(InvalidParams) in
+      if let params, params.kind == .array, params.count > 0 {
+        throw InvalidParams(
+          field: "params", expected: "an object",
+          message: "The params must be an object; positional params are not taken.")
+      }
+      do throws(MemberFault) {
+        handler(try declaration.value(of: params))
+      } catch {
+        throw error.invalidParams(of: name)
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import JSON
+import JSONRPC
+
+/// A fault in a member. It is thrown from the inside out: each object around the member puts its
+/// own member's name in front of the path.
+package struct MemberFault: Error {
+  private enum Problem {
+    case missing, wrong, doubled
+    /// The object has no such member. The name is cut to the part that is shown.
+    case unknown(String)
+  }
+
+  private let problem: Problem
+  private let expected: String
+  /// The path of the member at fault: `filter.dueBefore`.
+  private var path: String
+  /// The member whose value is the current object; nil if the object is the params.
+  private var owner: String?
+
+  private init(_ problem: Problem, _ path: String, expected: String) {
+    self.problem = problem
+    self.path = path
+    self.expected = expected
+  }
+
+  /// A member that must be present is missing.
+  static func missing(_ name: StaticString, _ type: MemberType) -> MemberFault {
+    MemberFault(.missing, "\(name)", expected: type.expectation)
+  }
+
+  /// A member has the wrong type or value.
+  static func wrong(_ name: StaticString, _ type: MemberType) -> MemberFault {
+    MemberFault(.wrong, "\(name)", expected: type.expectation)
+  }
+
+  /// The first member of an object that is not one of `names`, or that occurred before; nil if
+  /// there is none.
+  static func excess(in object: JSONValue, of names: [StaticString]) -> MemberFault? {
+    var taken: Set<Int> = []
+    for (member, _) in object.members {
+      guard let index = names.firstIndex(where: { member.hasString($0) }) else {
+        return unknown(member, known: names)
+      }
+      if !taken.insert(index).inserted {
+        return MemberFault(.doubled, "\(names[index])", expected: "to be given once")
+      }
+    }
+    return nil
+  }
+
+  private static func unknown(_ member: JSONValue, known: [StaticString]) -> MemberFault {
+    // Errors never quote more than a little of the input.
+    let shown = String((member.string ?? "").unicodeScalars.prefix(64))
+    let names = known.map { "\($0)" }.joined(separator: ", ")
+    return MemberFault(
+      .unknown(shown), shown, expected: names.isEmpty ? "no members" : "only " + names)
+  }
+
+  /// The same fault, seen from the object that has this member.
+  func inside(_ member: StaticString) -> MemberFault {
+    var fault = self
+    fault.path = "\(member).\(path)"
+    fault.owner = owner ?? "\(member)"
+    return fault
+  }
+
+  /// The same fault, seen from the array that has this element.
+  func inside(element index: Int) -> MemberFault {
+    var fault = self
+    fault.path = "\(index).\(path)"
+    return fault
+  }
+
+  /// The error of the event to whose params the fault belongs.
+  func invalidParams(of event: StaticString) -> InvalidParams {
+    let message =
+      switch problem {
+      case .missing: "The member \(path) is missing; it must be \(expected)."
+      case .wrong: "The member \(path) must be \(expected)."
+      case .doubled: "The member \(path) is there twice."
+      case .unknown(let name):
+        "\(owner ?? "\(event)") knows no member \(name); it takes \(expected)."
+      }
+    return InvalidParams(field: path, expected: expected, message: message)
+  }
+}

@@ -1,0 +1,75 @@
+import Entities
+import JSON
+import JSONRPC
+import Presenters
+
+/// Stands for the View of the scene `todoEdit`, which is at the other end of the pipe: it sends
+/// what the presenter shows as notifications (PROTOCOL § 9).
+package final class TodoEditRemoteView: RemoteView {
+  let presenter: TodoEditPresenter
+  let response: Response
+  private let outbox: Outbox
+
+  /// A View that sends its events to a presenter.
+  package init(presenter: TodoEditPresenter, outbox: Outbox, response: Response) {
+    self.presenter = presenter
+    self.outbox = outbox
+    self.response = response
+  }
+}
+
+extension TodoEditRemoteView: TodoEditPresenterOutput {
+  package func showDraft(_ draft: TodoEditViewModel) {
+    var writer = outbox.beginNotification("todoEdit.showDraft")
+    writer.beginObject()
+    if let name = draft.draft { writer.member("draft", name) }
+    writer.member("id", draft.id)
+    writer.member("rev", draft.rev)
+    writer.name("values")
+    writer.value(draft.texts)
+    writer.member("dueText", draft.dueText)
+    writer.member("changed", draft.changed) { $0.value($1) }
+    writer.member("problems", draft.problems) { $0.value($1) }
+    writer.member("stale", draft.stale) { $0.value($1) }
+    writer.member("gone", draft.gone)
+    writer.member("canSave", draft.canSave)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+
+  package func showError(_ error: ErrorViewModel, draft: String?) {
+    var writer = outbox.beginNotification("todoEdit.showError")
+    writer.beginObject()
+    if let draft { writer.member("draft", draft) }
+    writer.members(of: error)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func value(_ texts: TodoTexts) {
+    beginObject()
+    member("title", texts[.title])
+    member("content", texts[.content])
+    member("due", texts[.due])
+    member("priority", texts[.priority])
+    member("tags", texts[.tags])
+    endObject()
+  }
+
+  fileprivate mutating func value(_ problem: TodoEditViewModel.Problem) {
+    beginObject()
+    member("field", problem.field)
+    member("reason", problem.reason)
+    member("message", problem.message)
+    endObject()
+  }
+
+  fileprivate mutating func value(_ stale: TodoEditViewModel.StaleField) {
+    beginObject()
+    member("field", stale.field)
+    member("theirs", stale.theirs)
+    endObject()
+  }
+}

@@ -1,0 +1,36 @@
+import Entities
+
+/// A kind of store: what the command line says of it, and how to get one of its stores.
+///
+/// The program lists its drivers in one place, and knows no more of them than this. A driver neither
+/// prints nor ends the process; help, completions and manual pages come from its declarations.
+package protocol StoreDriver: Sendable {
+  /// The engine and its version, for `--version` and the log; nil if there is none.
+  var version: String? { get }
+
+  /// The values of `--database` that name a store of this kind; nil if none does.
+  var database: StoreDatabase? { get }
+
+  /// The options that this driver adds to those of the program.
+  var options: [StoreOption] { get }
+
+  /// The commands that this driver adds to those of the program.
+  var commands: [StoreCommand] { get }
+
+  /// The store that was chosen; it is not opened. Throws if nobody can tell where it is.
+  func store(_ choice: StoreChoice) throws(StoreError) -> any Store
+}
+
+extension StoreDriver {
+  /// There is no engine.
+  package var version: String? { nil }
+
+  /// `--database` names none.
+  package var database: StoreDatabase? { nil }
+
+  /// None.
+  package var options: [StoreOption] { [] }
+
+  /// None.
+  package var commands: [StoreCommand] { [] }
+}

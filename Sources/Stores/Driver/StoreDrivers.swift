@@ -1,0 +1,74 @@
+/// The kinds of stores that a program has.
+package struct StoreDrivers: Sendable {
+  private let all: [any StoreDriver]
+  /// The one whose standard store is used if none is chosen.
+  package let standard: any StoreDriver
+
+  /// These, of which the first is the standard one.
+  package init(_ standard: any StoreDriver, _ others: any StoreDriver...) {
+    self.standard = standard
+    all = [standard] + others
+  }
+
+  /// Arguments that mean no store: one sentence with the remedy.
+  package struct Misuse: Error {
+    /// The sentence.
+    package let message: String
+  }
+
+  /// The engines and their versions.
+  package var versions: [String] { all.compactMap(\.version) }
+
+  /// What the drivers add to the options of the program.
+  package var options: [StoreOption] { all.flatMap(\.options) }
+
+  /// What the drivers add to the commands of the program. Several may have a command of the same name;
+  /// the first one's words are in the help.
+  package var commands: [StoreCommand] {
+    all.flatMap(\.commands).reduce(into: []) { known, command in
+      if !known.contains(where: { $0.name == command.name }) { known.append(command) }
+    }
+  }
+
+  /// `--database`, with everything that it may be.
+  package var database: StoreOption {
+    let databases = all.compactMap(\.database)
+    return StoreOption(
+      Self.databaseName, databases.map(\.placeholder).joined(separator: "|"),
+      summary: databases.map(\.summary).joined(separator: "; "), values: databases.first?.values,
+      isChoice: true)
+  }
+
+  private static let databaseName = "--database"
+
+  /// The driver that is meant. Throws if there is none, if two are meant, or if the driver does not have
+  /// an option that was given.
+  package func driver(of choice: StoreChoice) throws(Misuse) -> any StoreDriver {
+    let names = choice.options.keys.sorted()
+    let isGiven = { (option: StoreOption) in option.isChoice && names.contains(option.name) }
+    let chosen = all.filter { $0.options.contains(where: isGiven) }
+    let choices =
+      (choice.database == nil ? [] : [Self.databaseName])
+      + chosen.flatMap { $0.options.filter(isGiven).map(\.name) }
+    if choices.count > 1 {
+      throw Misuse(
+        message: "\(choices.joined(separator: " and ")) exclude each other; give one of them.")
+    }
+    var driver = chosen.first ?? standard
+    if let database = choice.database { driver = try self.driver(taking: database) }
+    if let foreign = names.first(where: { name in !driver.options.contains { $0.name == name } }) {
+      throw Misuse(message: "\(foreign) is for another kind of store.")
+    }
+    return driver
+  }
+
+  /// The driver that takes a value of `--database`.
+  private func driver(taking value: String) throws(Misuse) -> any StoreDriver {
+    if let driver = all.first(where: { $0.database?.takes(value) == true }) { return driver }
+    let databases = all.compactMap { $0.database?.what }.joined(separator: " or ")
+    let others = options.filter(\.isChoice).map { ", and \($0.name) keeps todos \($0.summary)" }
+    throw Misuse(
+      message: "there is no store for \(StoreDatabase.scheme(of: value) ?? "")://; "
+        + "\(Self.databaseName) takes \(databases)\(others.joined()).")
+  }
+}

@@ -1,0 +1,28 @@
+/// An option of the command line, as help, completions and the manual need it.
+package struct StoreOption: Sendable {
+  /// With its dashes: `--memory`.
+  package let name: String
+  /// The value as the help names it; nil for a switch.
+  package let placeholder: String?
+  /// What it does.
+  package let summary: String
+  /// What its value may be; nil for a switch.
+  package let values: ArgumentValues?
+  /// Whether it chooses its driver, as a value of `--database` does.
+  package let isChoice: Bool
+
+  /// A switch, or with a placeholder an option that takes a value.
+  package init(
+    _ name: String, _ placeholder: String? = nil, summary: String, values: ArgumentValues? = nil,
+    isChoice: Bool = false
+  ) {
+    self.name = name
+    self.placeholder = placeholder
+    self.summary = summary
+    self.values = placeholder == nil ? nil : values ?? .anything
+    self.isChoice = isChoice
+  }
+
+  /// How it is given: `--database PATH`.
+  package var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
+}

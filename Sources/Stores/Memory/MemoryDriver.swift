@@ -1,0 +1,32 @@
+import Entities
+import Stores
+
+/// Todos that are gone when the process ends (`--memory`).
+package struct MemoryDriver: StoreDriver {
+  /// The driver.
+  package init() {}
+
+  package var options: [StoreOption] {
+    [
+      StoreOption(
+        "--memory", summary: "in memory only: they are gone when the process ends", isChoice: true)
+    ]
+  }
+
+  package func store(_ choice: StoreChoice) -> any Store { MemoryGateway() }
+}
+
+extension MemoryGateway: Store {
+  package var gateway: any EntityGateway { self }
+  package var place: String? { nil }
+
+  package func open(progress: @escaping (Double) -> Void) {}
+
+  package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) {
+    interruption = { !wait(0) }
+  }
+
+  package func wakeSources() -> [StoreWakeSource] { [] }
+
+  package func close() {}
+}

@@ -1,0 +1,129 @@
+import StoreTables
+
+/// The statements whose text never changes; each is compiled once for a connection.
+enum FixedSQL: Int, CaseIterable {
+  case begin, beginImmediate, commit, rollback
+  case schemaVersion, applicationID, dataVersion, mark, markAt, forgotten, lastID
+  case firstKept, keepForgotten, forget
+  case fetch, changesAfter, history, step, newestUndoable, newestRedoable, keyed
+  case notes, notesAfter
+  case logInsert, logBefore, logUndone, logRedone, logNote, dropNote, put, delete
+
+  /// The text.
+  var text: String {
+    switch self {
+    case .begin: "BEGIN"
+    case .beginImmediate: "BEGIN IMMEDIATE"
+    case .commit: "COMMIT"
+    case .rollback: "ROLLBACK"
+    case .schemaVersion: "PRAGMA user_version"
+    case .applicationID: "PRAGMA application_id"
+    case .dataVersion: "PRAGMA data_version"
+    case .mark: "SELECT revision, session, at FROM change ORDER BY revision DESC LIMIT 1"
+    case .markAt:
+      """
+      SELECT revision, session, at FROM change
+      WHERE revision = ? AND revision > \(Self.forgottenRevision)
+      """
+    case .forgotten: "SELECT \(Self.forgottenRevision)"
+    case .lastID:
+      """
+      SELECT max(coalesce((SELECT max(todo) FROM change WHERE todo < \(1 << 53)), 0),
+        coalesce((SELECT max(id) FROM todo WHERE id < \(1 << 53)), 0),
+        coalesce((SELECT last_id FROM forgotten), 0))
+      """
+    case .firstKept:
+      // The first of the oldest that is young enough, else the one behind them.
+      """
+      WITH oldest AS (SELECT revision, at FROM change
+        WHERE revision > \(Self.forgottenRevision) AND revision <= ?1 ORDER BY revision LIMIT ?3)
+      SELECT coalesce((SELECT min(revision) FROM oldest WHERE at >= ?2),
+        (SELECT max(revision) + 1 FROM oldest))
+      """
+    case .keepForgotten:
+      // There are none any more if another process forgot them meanwhile.
+      """
+      INSERT INTO forgotten (row, last_id, revision)
+      SELECT 1, coalesce(max(todo), 0), ?1 - 1 FROM change WHERE revision < ?1 AND revision > ?2
+      ON CONFLICT (row) DO UPDATE
+      SET last_id = max(last_id, excluded.last_id), revision = max(revision, excluded.revision)
+      """
+    case .forget:
+      // All but the values that last.
+      """
+      DELETE FROM change WHERE revision < ?1 AND revision > ?2 AND (lasts IS NOT 1 OR value IS NULL
+        OR EXISTS (SELECT 1 FROM change n WHERE n.note = change.note AND n.revision > change.revision))
+      """
+    case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
+    case .changesAfter: LogRows.changes(where: "c.revision > ? ORDER BY c.revision LIMIT ?")
+    case .history: LogRows.changes(where: "c.todo = ? ORDER BY c.revision DESC LIMIT ?")
+    case .step:
+      "SELECT undoes, redoes, reversed FROM change WHERE revision = ? AND step = revision"
+    case .newestUndoable: Self.newest("undoes IS NULL AND redoes IS NULL")
+    case .newestRedoable: Self.newest("undoes IS NOT NULL")
+    case .keyed: LogRows.changes(where: "c.key = ? LIMIT ?")
+    // By the index there may be many that are older; by the log, many that are no notes.
+    case .notes: Self.notes("INDEXED BY change_by_note")
+    case .notesAfter: Self.notes("NOT INDEXED")
+    case .logInsert:
+      "INSERT INTO change (\(Self.logColumns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+    case .logBefore:
+      """
+      INSERT INTO change (\(Self.logColumns), \(Self.columns))
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, \(Self.columns) FROM todo WHERE id = ?2
+      """
+    case .logUndone: "UPDATE change SET reversed = ?2 WHERE revision = ?1"
+    case .logRedone:
+      // The step that is in effect again, and the undo that no longer is.
+      """
+      UPDATE change SET reversed = CASE revision WHEN ?1 THEN NULL ELSE ?2 END
+      WHERE revision IN (?1, (SELECT reversed FROM change WHERE revision = ?1))
+      """
+    case .logNote:
+      """
+      INSERT INTO change (revision, todo, step, at, session, note, value, lasts)
+      VALUES (?, 0, 0, ?, ?, ?, ?, ?)
+      """
+    case .dropNote: "DELETE FROM change WHERE note = ? AND revision <= \(Self.forgottenRevision)"
+    case .put:
+      """
+      INSERT INTO todo (id, title_folded, \(Self.columns))
+      VALUES (?, ?\(String(repeating: ", ?", count: TodoColumns.names.count)))
+      ON CONFLICT (id) DO UPDATE SET title_folded = excluded.title_folded, \(Self.replacements)
+      """
+    case .delete: "DELETE FROM todo WHERE id = ?"
+    }
+  }
+
+  /// The newest step of a kind that is in effect, and either a session's or not newer than its
+  /// beginning. The condition is that of an index of schema 6, or all that was ever reversed would be
+  /// looked at.
+  private static func newest(_ kind: String) -> String {
+    """
+    SELECT revision FROM change WHERE step = revision AND \(kind) AND reversed IS NULL
+      AND (session = ? OR revision <= ?)
+    ORDER BY revision DESC LIMIT 1
+    """
+  }
+
+  /// The newest notes whose names lie between two, made after a revision.
+  private static func notes(_ index: String) -> String {
+    """
+    SELECT revision, at, note, value FROM change c \(index)
+    WHERE note BETWEEN ? AND ? AND revision > ? AND NOT EXISTS (
+      SELECT 1 FROM change n WHERE n.note = c.note AND n.revision > c.revision)
+    ORDER BY revision LIMIT ?
+    """
+  }
+
+  /// The newest revision that the log no longer has, but for values that last; 0 while it has all.
+  static let forgottenRevision = "coalesce((SELECT revision FROM forgotten), 0)"
+
+  private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key"
+
+  private static var columns: String { TodoColumns.names.joined(separator: ", ") }
+
+  private static var replacements: String {
+    TodoColumns.names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,104 @@
+import Entities
+import StoreTables
+
+/// Windows, totals and the report, in plain SQL: ids by an index, then the todos by their ids. An index
+/// that is missing or damaged never shows: what it cannot answer is read by a scan of the todos.
+extension SQLiteGateway {
+  package func window(
+    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int
+  ) throws(StoreError) -> [Todo] {
+    // To SQLite, a negative limit is none.
+    guard limit > 0, offset >= 0 else { return [] }
+    let query = QuerySQL(filter, sort)
+    return try readDerived { connection, isIndexed throws(StoreError) in
+      // No index holds texts.
+      if !isIndexed || !filter.words.isEmpty {
+        return try todos(try numbers(query, query.idsByScan, [limit, offset], connection))
+      }
+      return try todos(
+        sort.keys.count == 1 && sort.keys[0].descending
+          ? try falling(query, offset, limit, connection)
+          : try numbers(query, query.ids, [limit, offset], connection))
+    }
+  }
+
+  package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
+    let query = QuerySQL(filter)
+    return try readDerived { connection, isIndexed throws(StoreError) in
+      let sql = isIndexed && filter.words.isEmpty ? query.count : query.countByScan
+      return try numbers(query, sql, [], connection)[0]
+    }
+  }
+
+  package func lines(
+    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine] {
+    let query = QuerySQL(filter)
+    return try readDerived { connection, isIndexed throws(StoreError) in
+      var lines: [TodoLine] = []
+      for part in LinesSQL.parts(completed: completed, isBeginning: line == nil)
+      where lines.count < limit {
+        let statement = try connection.query(isIndexed ? part.text(query) : part.textByScan(query))
+        if part.isBehindOne { statement.bind(line?.id ?? .min) }
+        for value in query.values + [limit - lines.count] { statement.bind(value) }
+        lines += try statement.rows { row throws(StoreError) in
+          var reader = TodoReader(row)
+          return try reader.line()
+        }
+      }
+      return lines
+    }
+  }
+
+  /// The first column of one of the query's texts, which ends in these values.
+  private func numbers(
+    _ query: QuerySQL, _ sql: String, _ values: [any Bindable], _ connection: Connection
+  ) throws(StoreError) -> [Int] {
+    let statement = try connection.query(sql)
+    for value in query.values + values { statement.bind(value) }
+    return try statement.rows { $0.integer(0) }
+  }
+
+  /// The ids of a window in falling order of one key.
+  ///
+  /// Ties go by id, ascending, either way. The index from its end has them the other way round, so each
+  /// run of ties is turned around: it is all in the window, or, at its beginning and its end, its part
+  /// is read again. Indices for falling order would cost every add as much as the rising ones do.
+  private func falling(
+    _ query: QuerySQL, _ offset: Int, _ limit: Int, _ connection: Connection
+  ) throws(StoreError) -> [Int] {
+    var runs = try runsOfTies(query, offset, limit, connection)
+    guard let first = runs.first, let last = runs.last else { return [] }
+    let before = try numbers(query, query.tiesAfter, [first[0], first[0]], connection)[0]
+    for index in runs.indices { runs[index].reverse() }
+    runs[0] = try numbers(query, query.ties, [first[0], first.count, before], connection)
+    if runs.count > 1 {
+      runs[runs.count - 1] = try numbers(query, query.ties, [last[0], last.count, 0], connection)
+    }
+    return runs.flatMap { $0 }
+  }
+
+  /// The ids of a window from the end of the index, cut where the key changes.
+  private func runsOfTies(
+    _ query: QuerySQL, _ offset: Int, _ limit: Int, _ connection: Connection
+  ) throws(StoreError) -> [[Int]] {
+    let statement = try connection.query(query.idsFromTheEnd)
+    defer { statement.reset() }
+    for value in query.values + [limit, offset] { statement.bind(value) }
+    var runs: [[Int]] = []
+    var key: [UInt8]?
+    while try statement.step() {
+      let next = statement.isNull(1) ? nil : Array(statement.bytes(1))
+      if runs.isEmpty || next != key { runs.append([]) }
+      runs[runs.count - 1].append(statement.integer(0))
+      key = next
+    }
+    return runs
+  }
+
+  private func todos(_ ids: [Int]) throws(StoreError) -> [Todo] {
+    let todos = try fetch(ids).compactMap { $0 }
+    if todos.count < ids.count { throw StoreError.damaged("an index without its todo") }
+    return todos
+  }
+}

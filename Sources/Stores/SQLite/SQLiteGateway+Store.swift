@@ -1,0 +1,88 @@
+import Entities
+import Stores
+import System
+
+extension SQLiteGateway: Store {
+  package var gateway: any EntityGateway { self }
+  package var place: String? { path }
+
+  package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) { self.wait = wait }
+
+  package func wakeSources() -> [StoreWakeSource] {
+    _ = startWatching()
+    _ = startCopyingBack()
+    return [
+      StoreWakeSource({ self.watch }) { self.takeNote() },
+      StoreWakeSource({ self.idleTimer?.countdown }) {
+        self.copyBack()
+        return false
+      },
+    ]
+  }
+
+  /// How long a store must be left alone before its log is copied back, in milliseconds.
+  package static let idleMoment = 1000
+
+  /// Begins to watch for what other processes do to the store. Returns what has something to tell when
+  /// there is something to ``takeNote()`` of.
+  package func startWatching() -> any Waitable {
+    let watch = StoreWatch(path: path)
+    self.watch = watch
+    return watch
+  }
+
+  /// What other processes did: returns whether one of them may have changed the store. A database
+  /// that was moved away is let go of.
+  package func takeNote() -> Bool {
+    guard let news = watch?.acknowledge() else { return false }
+    if news.isOfFolder { letGoIfOutOfPlace() }
+    return news.isOfFile || !StoreWatch.tellsOfCommits && hasOtherCommitted()
+  }
+
+  /// Whether another process may have committed since this was asked last.
+  private func hasOtherCommitted() -> Bool {
+    guard phase == .idle else { return false }
+    // A database that could not be opened, or was given up, may be as it should be again.
+    return connection?.hasOtherCommitted() ?? watch?.wereFilesWritten() ?? false
+  }
+
+  /// Begins to copy the log back once the store was left alone for so many milliseconds after a
+  /// change, or after an opening that found a log. Returns what has something to tell when
+  /// it is time to ``copyBack()``.
+  package func startCopyingBack(after milliseconds: Int = idleMoment) -> any Waitable {
+    let timer = IdleTimer(milliseconds: milliseconds)
+    idleTimer = timer
+    if connection?.files.hasLog == true { timer.note() }
+    return timer.countdown
+  }
+
+  /// Copies the log back, so that the database's file alone has everything, and empties it. Where
+  /// others are at work that is tried again, some times: they have a timer, too.
+  package func copyBack() {
+    guard let idleTimer, idleTimer.isDue() else { return }
+    letGoIfOutOfPlace()
+    guard let connection else { return }
+    if phase != .idle || connection.isOutOfPlace || !connection.emptyLog() { idleTimer.retry() }
+  }
+
+  /// Tells other processes of a commit, under the lock.
+  ///
+  /// Our own watch hears of it as well. Nobody else commits while the lock is held, so all that it
+  /// knows then was there before: if our transaction looked at that (`isSeen`), there is no need to
+  /// wake up for it.
+  func announce(_ connection: Connection, isSeen: Bool) {
+    connection.lock.announce()
+    if isSeen, StoreWatch.tellsOfCommits, let news = watch?.acknowledge(), news.isOfFolder,
+      news.isOfFile
+    {
+      // Another lock file is there: others may have committed under that one.
+      connection.lock.announce()
+    }
+    idleTimer?.note()
+  }
+
+  private func letGoIfOutOfPlace() {
+    guard phase == .idle, connection?.isOutOfPlace == true else { return }
+    try? letGo()
+  }
+}

@@ -1,0 +1,162 @@
+/// What is in a database of ours, and how an older one becomes one of today.
+package struct Schema: Sendable {
+  /// "VIPT", in the header of the file: tells our databases from all others.
+  static let applicationID = 0x5649_5054
+
+  /// The schema of this program. What its migrations lead to is never changed once released; what the
+  /// seventh takes away again, the earlier ones no longer make.
+  package static let today = Schema(
+    migrations: [first, second, third, "", "", sixth, seventh, eighth])
+
+  /// Each makes the next version from the one before, the first one from an empty file.
+  let migrations: [String]
+
+  /// Another history of schemas than ours: for tests of what a migration must not do.
+  package init(migrations: [String]) { self.migrations = migrations }
+
+  /// These migrations after those of another schema.
+  package func followed(by more: String...) -> Schema { Schema(migrations: migrations + more) }
+
+  /// The version that is read and written.
+  package var version: Int { migrations.count }
+
+  /// The statements that lead from an earlier version to this one.
+  func statements(after version: Int = 0) -> [String] {
+    migrations.dropFirst(version).flatMap { $0.split(separator: ";") }
+      .map { String($0.drop { $0 == "\n" }) }
+  }
+
+  /// The indices of this version, and the statement that makes each, which is also what SQLite keeps of
+  /// it. None that is made by one of our migrations is dropped by another.
+  var indices: [(name: String, sql: String)] {
+    statements().compactMap { sql in
+      let words = sql.split(separator: " ", maxSplits: 4)
+      guard words[0] == "CREATE", let place = words.firstIndex(of: "INDEX") else { return nil }
+      return (String(words[place + 1]), sql)
+    }
+  }
+
+  /// A todo's texts come last in its row, the longest at the very end, so that filters need not read
+  /// past it. `tags` has a space before and after each tag. Instants are milliseconds since 1970.
+  ///
+  /// The log has no `after`: it is the `before` of the todo's next change, or its present row. It is
+  /// also where the revision and the last id are read from, so that they can never disagree with it.
+  private static let first = """
+    CREATE TABLE todo (
+      id INTEGER PRIMARY KEY,
+      rev INTEGER NOT NULL,
+      priority INTEGER NOT NULL,
+      due TEXT,
+      created_at INTEGER NOT NULL,
+      updated_at INTEGER NOT NULL,
+      completed_at INTEGER,
+      tags TEXT NOT NULL,
+      title TEXT NOT NULL,
+      title_folded BLOB NOT NULL,
+      content TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE change (
+      revision INTEGER PRIMARY KEY,
+      todo INTEGER NOT NULL,
+      step INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      rev INTEGER,
+      priority INTEGER,
+      due TEXT,
+      created_at INTEGER,
+      updated_at INTEGER,
+      completed_at INTEGER,
+      tags TEXT,
+      title TEXT,
+      content TEXT
+    ) STRICT;
+    CREATE INDEX change_by_todo ON change (todo);
+    """
+
+  /// What made a step (an event where both are NULL), who (the number of a ``StoreSession``), and the key
+  /// of an add.
+  private static let second = """
+    ALTER TABLE change ADD COLUMN undoes INTEGER;
+    ALTER TABLE change ADD COLUMN redoes INTEGER;
+    ALTER TABLE change ADD COLUMN session INTEGER;
+    ALTER TABLE change ADD COLUMN key TEXT;
+    CREATE UNIQUE INDEX change_by_key ON change (key) WHERE key IS NOT NULL;
+    """
+
+  /// The greatest id among changes that were forgotten, in the one row that it has then.
+  private static let third = """
+    CREATE TABLE forgotten (
+      row INTEGER PRIMARY KEY CHECK (row = 1),
+      last_id INTEGER NOT NULL
+    ) STRICT;
+    """
+
+  /// Which step reversed the one that begins here: of an event the undo, of an undo the redo; NULL while
+  /// it is in effect. So the newest step that can be undone or redone is the last of an index, whatever
+  /// was undone before it. For an older log it is found out from its undos and redos: the newest of an
+  /// event tells whether that is in effect, and the one that follows an undo is its redo.
+  ///
+  /// An add puts a row at the end of `change_undoable`: 5,300 of its 96,000 instructions (release build,
+  /// many adds in a transaction). If it is waited for alone, it writes 63 KB to the log instead of 59.
+  /// `change_redoable` costs an undo or a redo alone.
+  private static let sixth = """
+    ALTER TABLE change ADD COLUMN reversed INTEGER;
+    UPDATE change SET reversed = word.next FROM (
+      SELECT revision, undoes, lead(revision) OVER (
+        PARTITION BY coalesce(undoes, redoes) ORDER BY revision) AS next
+      FROM change WHERE step = revision AND coalesce(undoes, redoes) IS NOT NULL) AS word
+    WHERE change.revision = word.revision AND word.undoes IS NOT NULL;
+    UPDATE change SET reversed = word.revision FROM (
+      SELECT coalesce(undoes, redoes) AS event, redoes, max(revision) AS revision
+      FROM change WHERE step = revision AND coalesce(undoes, redoes) IS NOT NULL GROUP BY 1) AS word
+    WHERE change.revision = word.event AND change.step = change.revision
+      AND coalesce(change.undoes, change.redoes) IS NULL AND word.redoes IS NULL;
+    CREATE INDEX change_undoable ON change (revision, session)
+      WHERE step = revision AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL;
+    CREATE INDEX change_redoable ON change (revision, session)
+      WHERE step = revision AND undoes IS NOT NULL AND reversed IS NULL;
+    """
+
+  /// Lists are plain SQL: what answered without reading the todos goes, and every order has one index,
+  /// with all that filters look at besides texts (``QuerySQL``), read from either end.
+  ///
+  /// An index costs an add among 100,000 todos 12,000 to 16,000 instructions of 164,000, or in groups of
+  /// a hundred 6,000 to 11,000 of 87,000 (`README.md` has each). The last one is for the
+  /// report, and narrow, for totals of all, open and done.
+  private static let seventh = """
+    DROP TABLE IF EXISTS tally;
+    DROP TABLE IF EXISTS segment;
+    DROP TABLE IF EXISTS unindexed;
+    DROP INDEX IF EXISTS todo_open;
+    DROP INDEX IF EXISTS todo_done;
+    DROP INDEX IF EXISTS todo_by_created;
+    DROP INDEX IF EXISTS todo_by_created_down;
+    DROP INDEX IF EXISTS todo_by_updated;
+    DROP INDEX IF EXISTS todo_by_updated_down;
+    DROP INDEX IF EXISTS todo_by_due;
+    DROP INDEX IF EXISTS todo_by_due_down;
+    DROP INDEX IF EXISTS todo_by_priority;
+    DROP INDEX IF EXISTS todo_by_priority_down;
+    DROP INDEX IF EXISTS todo_by_title;
+    DROP INDEX IF EXISTS todo_by_completed_down;
+    CREATE INDEX todo_by_created ON todo (created_at, id, completed_at, due, priority, tags);
+    CREATE INDEX todo_by_updated ON todo (updated_at, id, completed_at, due, priority, tags);
+    CREATE INDEX todo_by_due ON todo (due, id, completed_at, priority, tags);
+    CREATE INDEX todo_by_priority ON todo (priority, id, completed_at, due, tags);
+    CREATE INDEX todo_by_title ON todo (title_folded, id, completed_at, due, priority, tags);
+    CREATE INDEX todo_by_completed ON todo (completed_at DESC);
+    """
+
+  /// Rows of the log that are notes: the name (``Note/name(_:_:)``), the value, and whether that stays
+  /// (1) or is forgotten with the log (0). They are of todo 0 and step 0, of which there is neither. Since
+  /// rows of values that stay may stand before the beginning of the log, `forgotten` says where that is.
+  private static let eighth = """
+    ALTER TABLE change ADD COLUMN note TEXT;
+    ALTER TABLE change ADD COLUMN value TEXT;
+    ALTER TABLE change ADD COLUMN lasts INTEGER;
+    CREATE INDEX change_by_note ON change (note) WHERE note IS NOT NULL;
+    ALTER TABLE forgotten ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+    UPDATE forgotten SET revision = coalesce((SELECT min(revision) FROM change), 1) - 1;
+    """
+}

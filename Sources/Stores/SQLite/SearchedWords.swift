@@ -1,0 +1,44 @@
+import CSQLite
+import Entities
+
+/// The words of a text filter on their way into the SQL function `has_words`.
+final class SearchedWords: Bindable {
+  private var search: WordSearch
+
+  /// These words, folded.
+  init(_ words: [[UInt8]]) { search = WordSearch(words) }
+
+  /// Keeps them until the statement is reset.
+  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    sqlite3_bind_pointer(
+      statement, place, Unmanaged.passRetained(self).toOpaque(), Self.pointerType
+    ) { words in
+      if let words { Unmanaged<SearchedWords>.fromOpaque(words).release() }
+    }
+  }
+
+  /// What SQLite calls a pointer to this class, so that no other pointer is taken for one.
+  nonisolated(unsafe) static let pointerType = UnsafeRawPointer(pointerName.utf8Start)
+    .assumingMemoryBound(to: CChar.self)
+  private static let pointerName: StaticString = "viper-todo words"
+
+  /// Makes `has_words(words, title_folded, content)` known: 1 where every word occurs.
+  static func register(on database: OpaquePointer) -> Int32 {
+    sqlite3_create_function_v2(
+      database, "has_words", 3, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
+      { context, _, values in
+        guard let values, let pointer = sqlite3_value_pointer(values[0], SearchedWords.pointerType)
+        else { return sqlite3_result_int(context, 0) }
+        let words = Unmanaged<SearchedWords>.fromOpaque(pointer).takeUnretainedValue()
+        let found = words.search.finds(
+          inFolded: SearchedWords.bytes(values[1]), or: SearchedWords.bytes(values[2]))
+        sqlite3_result_int(context, found ? 1 : 0)
+      }, nil, nil, nil)
+  }
+
+  private static func bytes(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8> {
+    let start = sqlite3_value_blob(value)?.assumingMemoryBound(to: UInt8.self)
+    return UnsafeBufferPointer(
+      start: start, count: start == nil ? 0 : Int(sqlite3_value_bytes(value)))
+  }
+}

@@ -1,0 +1,71 @@
+import Entities
+
+/// The rows of the log as a query gives them, and how each is read.
+package enum LogRows {
+  /// Reads changes (``change(_:)``), each with what came after it: the todo's next change (`n`), else its
+  /// present row (`t`). The condition is on the change, which is called `c`.
+  package static func changes(where condition: String) -> String {
+    """
+    SELECT c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, n.revision, t.id,
+      \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
+    FROM change c
+    LEFT JOIN change n ON n.revision = (
+      SELECT min(m.revision) FROM change m WHERE m.todo = c.todo AND m.revision > c.revision)
+    LEFT JOIN todo t ON n.revision IS NULL AND t.id = c.todo
+    WHERE c.note IS NULL AND \(condition)
+    """
+  }
+
+  /// The change in a row of ``changes(where:)``.
+  package static func change(_ row: any TableRow) throws(StoreError) -> Change {
+    let todo = row.integer(1)
+    let before: Int32 = 9
+    let next = before + TodoColumns.count
+    let present = next + TodoColumns.count
+    let after = row.isNull(7) ? (row.isNull(8) ? nil : present) : next
+    var reader = TodoReader(row)
+    return Change(
+      revision: try TodoColumns.number(row.integer(0)), todo: todo,
+      before: row.isNull(before) ? nil : try Self.todo(todo, row, at: before),
+      after: try after.flatMap { start throws(StoreError) in
+        row.isNull(start) ? nil : try Self.todo(todo, row, at: start)
+      },
+      step: try TodoColumns.number(row.integer(2)), instant: reader.instant(3, "change"),
+      origin: try origin(row, undoes: 4, redoes: 5), key: try row.validText(6, limit: .max))
+  }
+
+  private static func todo(
+    _ id: Int, _ row: any TableRow, at start: Int32
+  ) throws(StoreError) -> Todo {
+    var reader = TodoReader(row)
+    return try reader.todo(id: id, at: start)
+  }
+
+  /// The note in a row of revision, instant, name and value. What is no UTF-8 in it is repaired, so that
+  /// one that another tool spoilt hides no others.
+  package static func note(_ topic: Note.Topic, _ row: any TableRow) throws(StoreError) -> Note {
+    var reader = TodoReader(row)
+    return Note(
+      topic: topic,
+      key: String(decoding: row.bytes(2).dropFirst(topic.name.utf8.count + 1), as: UTF8.self),
+      value: row.isNull(3) ? nil : String(decoding: row.bytes(3), as: UTF8.self),
+      revision: try TodoColumns.number(row.integer(0)), instant: reader.instant(1, "note"))
+  }
+
+  /// The mark in a row of revision, session and instant. Marks are only ever compared: one that nobody
+  /// could have made is a mark like any other.
+  package static func mark(_ row: any TableRow) -> Mark {
+    Mark(
+      revision: row.integer(0), session: row.integer(1),
+      instant: Instant(milliseconds: Int64(row.integer(2))))
+  }
+
+  /// What made a step, by the columns of these numbers.
+  package static func origin(
+    _ row: any TableRow, undoes: Int32, redoes: Int32
+  ) throws(StoreError) -> StepOrigin {
+    if !row.isNull(undoes) { return .undo(of: try TodoColumns.number(row.integer(undoes))) }
+    if !row.isNull(redoes) { return .redo(of: try TodoColumns.number(row.integer(redoes))) }
+    return .event
+  }
+}

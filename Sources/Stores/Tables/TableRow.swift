@@ -1,0 +1,17 @@
+import Entities
+
+/// A row that an engine gives: its values by their columns, from 0. Nothing in it is trusted, since
+/// another tool may have written it.
+package protocol TableRow: AnyObject {
+  /// Whether a value is NULL.
+  func isNull(_ column: Int32) -> Bool
+
+  /// A number; 0 if the value is none.
+  func integer(_ column: Int32) -> Int
+
+  /// A text; nil if the value is NULL, no valid UTF-8, or has more bytes than these.
+  func validText(_ column: Int32, limit: Int) throws(StoreError) -> String?
+
+  /// The bytes of a text or of other bytes, until the next row.
+  func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8>
+}

@@ -1,0 +1,40 @@
+import Entities
+
+/// A todo as columns: the same in its own table and, as it was before, in the change log.
+package enum TodoColumns {
+  /// Their names, without `id` and what only the todo's own table has.
+  package static let names = [
+    "rev", "priority", "due", "created_at", "updated_at", "completed_at", "tags", "title",
+    "content",
+  ]
+
+  /// How many.
+  package static let count = Int32(names.count)
+
+  /// The names for SQL, each behind the name of a table.
+  package static func list(of table: String) -> String {
+    names.map { table + "." + $0 }.joined(separator: ", ")
+  }
+
+  /// Tags can hold no white space: with a space on either side of each, one is found by its bytes.
+  package static func encoded(_ tags: [String]) -> String {
+    tags.isEmpty ? "" : " " + tags.joined(separator: " ") + " "
+  }
+
+  /// The numbers that ids and revisions can be: those that JSON readers can hold, so that none added to
+  /// one can overflow.
+  package static let numbers = 1...(1 << 53)
+
+  /// An id or a revision; `.corrupt` if it can be none.
+  package static func number(_ value: Int) throws(StoreError) -> Int {
+    guard numbers.contains(value) else { throw StoreError.damaged("a number out of range") }
+    return value
+  }
+}
+
+extension StoreError {
+  /// A value in the database that no version of this program wrote.
+  package static func damaged(_ what: String) -> StoreError {
+    StoreError(.corrupt, detail: "the database holds \(what)")
+  }
+}

@@ -1,0 +1,206 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Open files, pipes, sockets and terminals, by their numbers. Each one that is opened here is
+/// closed when another program is started (close-on-exec). A call that a signal interrupts fails
+/// with ``SystemError/interrupted``, unless its comment says that it tries again.
+package enum Descriptor {
+  /// How a file is opened.
+  package struct Opening: OptionSet, Sendable {
+    /// The system's flags (`O_…`).
+    package let rawValue: Int32
+    /// An opening with the system's flags.
+    package init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Opens for reading.
+    package static let reading = Opening(rawValue: O_RDONLY)
+    /// Opens for writing.
+    package static let writing = Opening(rawValue: O_WRONLY)
+    /// Opens for reading and writing.
+    package static let both = Opening(rawValue: O_RDWR)
+    /// Makes the file if there is none.
+    package static let making = Opening(rawValue: O_CREAT)
+    /// Makes the file. Fails with ``SystemError/exists`` if the name is taken, even by a symbolic
+    /// link.
+    package static let makingNew = Opening(rawValue: O_CREAT | O_EXCL)
+    /// Empties the file.
+    package static let emptying = Opening(rawValue: O_TRUNC)
+    /// Appends each write at the end that the file has at that time.
+    package static let appending = Opening(rawValue: O_APPEND)
+    /// Refuses a symbolic link.
+    package static let notFollowing = Opening(rawValue: O_NOFOLLOW)
+    /// Opens a folder, so that its names can be synced.
+    package static let folder = Opening(rawValue: O_DIRECTORY)
+    /// Never waits when opening, reading or writing.
+    package static let notWaiting = Opening(rawValue: O_NONBLOCK)
+  }
+
+  /// The number of bytes that a pipe or terminal takes at once without waiting, if `poll` says that
+  /// it has room (`PIPE_BUF`).
+  package static var pieceSize: Int { Int(PIPE_BUF) }
+
+  /// Opens a file. If that makes one, it gets `permissions` less the umask.
+  package static func open(
+    _ path: String, _ opening: Opening, permissions: UInt16 = 0o600
+  ) throws(SystemError) -> Int32 {
+    let descriptor = systemOpen(path, opening.rawValue | O_CLOEXEC, mode_t(permissions))
+    if descriptor < 0 { throw .last }
+    return descriptor
+  }
+
+  /// Closes a descriptor. A negative one is ignored.
+  package static func close(_ descriptor: Int32) {
+    if descriptor >= 0 { systemClose(descriptor) }
+  }
+
+  /// Reads once. Returns the number of bytes, 0 at the end.
+  package static func read(
+    _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    let count = systemRead(descriptor, room.baseAddress, room.count)
+    if count < 0 { throw .last }
+    return count
+  }
+
+  /// Reads once, at most as many bytes as the array has. Returns their number, 0 at the end. Tries
+  /// again after a signal.
+  package static func read(
+    _ descriptor: Int32, into room: inout [UInt8]
+  ) throws(SystemError) -> Int {
+    while true {
+      let count = systemRead(descriptor, &room, room.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw .last }
+    }
+  }
+
+  /// Reads `count` bytes at an offset of a file, or fewer at its end.
+  package static func read(
+    _ descriptor: Int32, at offset: Int, count: Int
+  ) throws(SystemError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let read = pread(descriptor, &bytes, count, off_t(offset))
+    if read < 0 { throw .last }
+    return Array(bytes[..<read])
+  }
+
+  /// Writes once. Returns how many bytes were taken.
+  package static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) throws(SystemError) -> Int {
+    let count = systemWrite(descriptor, bytes.baseAddress, bytes.count)
+    if count < 0 { throw .last }
+    return count
+  }
+
+  /// Writes once. Returns how many bytes were taken.
+  package static func write(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32
+  ) throws(SystemError) -> Int {
+    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+    if count < 0 { throw .last }
+    return count
+  }
+
+  /// Writes all bytes, in as many writes as that takes. Tries again after signals.
+  package static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = systemWrite(descriptor, rest.baseAddress, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { throw .last }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  /// Writes all bytes, in as many writes as that takes. Tries again after signals.
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do throws(SystemError) {
+        let count = try write(rest, to: descriptor)
+        if count == 0 { throw .inputOutput }
+        rest.removeFirst(count)
+      } catch {
+        if error != .interrupted { throw error }
+      }
+    }
+  }
+
+  /// Writes a text for a person. Tries once, and drops what cannot be written.
+  package static func say(_ text: String, on descriptor: Int32) {
+    var text = text
+    text.withUTF8 { _ = systemWrite(descriptor, $0.baseAddress, $0.count) }
+  }
+
+  /// Writes bytes at an offset of a file. Throws unless all of them are written.
+  package static func write(
+    _ bytes: [UInt8], to descriptor: Int32, at offset: Int
+  ) throws(SystemError) {
+    let count = pwrite(descriptor, bytes, bytes.count, off_t(offset))
+    if count < 0 { throw .last }
+    if count != bytes.count { throw .inputOutput }
+  }
+
+  /// Makes sure that everything written to a file, or the names in a folder, survive a power cut.
+  package static func sync(_ descriptor: Int32) throws(SystemError) {
+    if fsync(descriptor) != 0 { throw .last }
+  }
+
+  /// Sets the length of a file, in bytes.
+  package static func setLength(_ descriptor: Int32, _ length: Int) throws(SystemError) {
+    if ftruncate(descriptor, off_t(length)) != 0 { throw .last }
+  }
+
+  /// The offset at which the last read or write ended.
+  package static func position(_ descriptor: Int32) -> Int { Int(lseek(descriptor, 0, SEEK_CUR)) }
+
+  /// Sets the permissions of an open file. The umask does not matter.
+  package static func setPermissions(_ descriptor: Int32, _ permissions: UInt16) {
+    _ = fchmod(descriptor, mode_t(permissions))
+  }
+
+  /// Whether this descriptor is open.
+  package static func isOpen(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFD) != -1 }
+
+  /// Whether it is a terminal, where a person reads or types.
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Makes another descriptor of the same open file, with a number of 3 or more.
+  package static func duplicate(_ descriptor: Int32) -> Int32 {
+    fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+  }
+
+  /// Makes the number `target` mean the open file of `descriptor`, also in programs that are
+  /// started.
+  package static func replace(_ target: Int32, by descriptor: Int32) { dup2(descriptor, target) }
+
+  /// Sets whether reads and writes wait. Only for descriptors that no other process shares.
+  package static func setWaiting(_ descriptor: Int32, _ waits: Bool) {
+    let flags = fcntl(descriptor, F_GETFL)
+    _ = fcntl(descriptor, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
+  }
+
+  /// Has a descriptor closed when another program is started.
+  static func closeOnExec(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+}
+
+// Inside `Descriptor`, these names mean its own methods.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
+}
+private func systemClose(_ descriptor: Int32) { close(descriptor) }
+private func systemRead(_ descriptor: Int32, _ room: UnsafeMutableRawPointer?, _ count: Int) -> Int
+{
+  read(descriptor, room, count)
+}
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

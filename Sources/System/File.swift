@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files by their paths.
+package enum File {
+  /// Reads all bytes of a file.
+  package static func read(_ path: String) throws(FileError) -> [UInt8] {
+    do throws(SystemError) {
+      let descriptor = try Descriptor.open(path, .reading)
+      defer { Descriptor.close(descriptor) }
+      var bytes: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+      while true {
+        let count = try Descriptor.read(descriptor, into: &chunk)
+        if count == 0 { return bytes }
+        bytes += chunk[..<count]
+      }
+    } catch {
+      throw FileError("read", path: path, error)
+    }
+  }
+
+  /// Replaces the contents of a file, completely or not at all.
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    let new = path + ".new"
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try Descriptor.open(new, [.writing, .making, .emptying], permissions: 0o644)
+    } catch {
+      throw FileError("write", path: new, error)
+    }
+    do throws(SystemError) {
+      defer { Descriptor.close(descriptor) }
+      // This process has replaced the user's umask by a stricter one, and the file was readable.
+      Descriptor.setPermissions(descriptor, 0o644)
+      try Descriptor.writeAll(bytes, to: descriptor)
+      try rename(new, to: path)
+    } catch {
+      remove(new)
+      throw FileError("write", path: path, error)
+    }
+  }
+
+  /// Prints to stdout. Only for commands that do not serve.
+  package static func print(_ text: String) {
+    var text = text
+    text.withUTF8 { try? Descriptor.writeAll(UnsafeRawBufferPointer($0), to: 1) }
+  }
+
+  /// Whether anything has this name: a file, a folder, …
+  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether this process may write the file.
+  package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+  /// Whether this process may run the file.
+  package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+
+  /// Removes a file's name, if there is one.
+  package static func remove(_ path: String) { _ = unlink(path) }
+
+  /// Gives a file another name, and replaces any file that has that name.
+  package static func rename(_ path: String, to name: String) throws(SystemError) {
+    if systemRename(path, name) != 0 { throw .last }
+  }
+
+  /// Sets the permissions of a file. The umask does not matter.
+  package static func setPermissions(_ path: String, _ permissions: UInt16) {
+    _ = chmod(path, mode_t(permissions))
+  }
+
+  /// The path from the root, without symbolic links; nil if nothing is there, or if the path is not
+  /// UTF-8.
+  package static func realPath(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(validatingCString: real)
+  }
+}
+
+// Inside `File`, `rename` means its own method.
+private func systemRename(_ path: String, _ name: String) -> Int32 { rename(path, name) }

@@ -1,0 +1,63 @@
+#if !os(Linux) || Portable
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// Reports within a second when a process has ended. The end of a process that is neither our
+  /// child nor our parent is seen only once its own parent has waited for it, and not at all if the
+  /// system has given its number to another process in the meantime.
+  package final class ProcessWatch: Waitable {
+    package let descriptor: Int32 = -1
+    private let process: pid_t?
+    private let isParent: Bool
+    private var hasEnded = false
+    private var nextLook: Int64 = 0
+
+    /// The time from one look to the next, in milliseconds.
+    private static let pause: Int64 = 1000
+
+    /// Watches the process with this number. A process that does not exist has ended.
+    package init(_ number: Int) {
+      process = pid_t(exactly: number).flatMap { $0 > 0 ? $0 : nil }
+      isParent = process == getppid()
+    }
+
+    package func remainingWait() -> Int64? {
+      guard process != nil else { return nil }
+      let now = Uptime.milliseconds
+      if !hasEnded && now >= nextLook {
+        hasEnded = look()
+        nextLook = now + Self.pause
+      }
+      return hasEnded ? 0 : nextLook - now
+    }
+
+    /// Waits for the process to end, at most this many milliseconds. Returns whether it has ended.
+    package func wait(milliseconds: Int64) -> Bool {
+      let deadline = Uptime.milliseconds + milliseconds
+      var pause: Int64 = 1_000_000
+      while !look() {
+        if Uptime.milliseconds >= deadline { return false }
+        Uptime.sleep(nanoseconds: pause)
+        pause = min(pause * 2, 20_000_000)
+      }
+      return true
+    }
+
+    private func look() -> Bool {
+      guard let process else { return false }
+      // When our parent ends, we get another one.
+      if isParent { return getppid() != process }
+      var state = siginfo_t()
+      // For a child, this sees the end and leaves it for `waitpid`.
+      if waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT) == 0 {
+        return state.si_signo == SIGCHLD
+      }
+      return kill(process, 0) != 0 && errno == ESRCH
+    }
+  }
+#endif

@@ -1,0 +1,30 @@
+import Entities
+
+/// Presents that a todo was edited, in any scene.
+package protocol EditUseCaseOutput: AnyObject {
+  /// The todo has the requested contents; `rev` is its revision, `step` that of the step's first
+  /// change, nil if nothing changed.
+  func presentEdited(id: Int, rev: Int, step: Int?)
+}
+
+/// Gives a todo other contents that keep the rules. A todo that already has them stays as it is.
+struct EditTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  func transform(
+    id: Int, rev: Int?, edits: FieldEdits, output: (any EditUseCaseOutput)?
+  ) throws {
+    var step = try Step(gateway, at: clock.now)
+    var todo = try gateway.todo(id, rev: rev, today: clock.today)
+    let contents = try edits.contents(for: todo)
+    var edited = todo
+    edited.title = contents.title
+    edited.content = contents.content
+    edited.due = contents.due
+    edited.priority = contents.priority
+    edited.tags = contents.tags
+    if !edited.hasSameContents(as: todo) { todo = try step.replace(todo, with: edited) }
+    output?.presentEdited(id: id, rev: todo.rev, step: step.first)
+  }
+}

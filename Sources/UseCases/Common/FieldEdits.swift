@@ -1,0 +1,54 @@
+import Entities
+
+/// The changes that a person wants to make to a todo, not yet checked against the rules; nil means
+/// no change.
+package struct FieldEdits {
+  /// A field that can be emptied.
+  package enum Clearable: String, CaseIterable, Sendable {
+    case content, due, priority, tags
+  }
+
+  let title: String?
+  let content: String?
+  let due: CivilDate?
+  let priority: Priority?
+  /// Replaces all tags.
+  let tags: [String]?
+  /// Added to the present tags, or to `tags`.
+  let addTags: [String]
+  /// Removed last.
+  let removeTags: [String]
+  let clear: Set<Clearable>
+
+  /// These edits. Nothing is checked.
+  package init(
+    title: String?, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?,
+    addTags: [String], removeTags: [String], clear: Set<Clearable>
+  ) {
+    self.title = title
+    self.content = content
+    self.due = due
+    self.priority = priority
+    self.tags = tags
+    self.addTags = addTags
+    self.removeTags = removeTags
+    self.clear = clear
+  }
+
+  /// The contents that the todo has after the edits.
+  func contents(for todo: Todo) throws(InvalidTodo) -> TodoContents {
+    try TodoContents(
+      title: title ?? todo.title,
+      content: clear.contains(.content) ? "" : content ?? todo.content,
+      due: clear.contains(.due) ? nil : due ?? todo.due,
+      priority: clear.contains(.priority) ? .none : priority ?? todo.priority,
+      tags: tags(for: todo))
+  }
+
+  private func tags(for todo: Todo) -> [String] {
+    let present = clear.contains(.tags) ? [] : tags ?? todo.tags
+    return (present + addTags).filter { tag in
+      !removeTags.contains { $0.hasSameBytes(as: tag) }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Entities
+
+/// The fields of a new todo as a person gave them, not yet checked against the rules; nil if a
+/// field was not given.
+package struct NewTodo {
+  let title: String
+  let content: String?
+  let due: CivilDate?
+  let priority: Priority?
+  let tags: [String]?
+  let key: String?
+
+  /// A new todo. Nothing is checked. A View that does not know whether its add arrived sends it
+  /// again with the same `key`.
+  package init(
+    title: String, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?,
+    key: String? = nil
+  ) {
+    self.key = key
+    self.title = title
+    self.content = content
+    self.due = due
+    self.priority = priority
+    self.tags = tags
+  }
+}

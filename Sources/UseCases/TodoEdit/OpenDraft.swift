@@ -1,0 +1,208 @@
+import Entities
+
+/// A draft that a View has open: texts that the user typed over the fields of a todo, or of a new
+/// one.
+///
+/// It keeps only the typed texts, and for each the text of the todo that it replaces. A field that
+/// nobody typed into is the todo's, whatever happens to the todo. So conflicts are judged by fields
+/// here, not by revisions: a field is contested if the todo now has another text than the one to be
+/// replaced.
+struct OpenDraft {
+  /// A text that was typed into a field and differs from the todo's.
+  private struct Typed {
+    let field: TodoField
+    var text: String
+    /// The todo's text that the typed one replaces.
+    var replaced: String
+
+    /// Whether it stands for the same value as another text. A text that breaks a rule stands only
+    /// for itself.
+    func means(_ other: String) -> Bool {
+      if text.hasSameBytes(as: other) { return true }
+      guard let mine = try? TodoRules.text(of: field, typed: text),
+        let theirs = try? TodoRules.text(of: field, typed: other)
+      else { return false }
+      return mine.hasSameBytes(as: theirs)
+    }
+  }
+
+  /// The View's name for the draft; nil for the unnamed one.
+  let name: String?
+  /// The todo as it was last read; nil if the draft adds one.
+  private(set) var todo: Todo?
+  /// Whether the todo was deleted.
+  private(set) var isGone = false
+  /// Whether it looks different from the draft that the View was last shown.
+  var isUnseen = true
+  /// How the due day was named when the draft was last shown.
+  var shownDay: RelativeDay?
+  /// Whether the todo could not be read after a change, and the View was told so.
+  var isStale = false
+  /// The texts of the todo, or those with which a new todo begins.
+  private var texts: TodoTexts
+  /// At most one text for each field.
+  private var typed: [Typed] = []
+  private var isTitleTyped = false
+
+  /// A draft of a new todo, which begins with these texts.
+  init(_ name: String?, beginningWith texts: TodoTexts) {
+    self.name = name
+    self.texts = texts
+  }
+
+  /// A draft that edits a todo.
+  init(_ name: String?, editing todo: Todo) {
+    self.name = name
+    self.todo = todo
+    texts = TodoTexts(todo)
+  }
+
+  /// Whether this is the draft with that name. Names are compared by their bytes.
+  func isNamed(_ other: String?) -> Bool {
+    switch (name, other) {
+    case (nil, nil): true
+    case (let name?, let other?): name.hasSameBytes(as: other)
+    default: false
+    }
+  }
+
+  /// The text of a field: the typed one if there is one, otherwise the todo's.
+  func text(of field: TodoField) -> String {
+    typed.first { $0.field == field }?.text ?? texts[field]
+  }
+
+  /// The fields whose values differ from the todo's, and those that are contested.
+  var changed: [TodoField] {
+    TodoField.allCases.filter { field in
+      typed.contains { $0.field == field && !$0.means(texts[field]) } || isContested(field)
+    }
+  }
+
+  /// The fields that somebody else changed after the user typed into them, with the todo's texts.
+  var contested: [(field: TodoField, theirs: String)] {
+    if isGone { return [] }
+    return TodoField.allCases.filter { isContested($0) }.map { ($0, texts[$0]) }
+  }
+
+  /// The texts that break a rule, at most one per field. A title that nobody has typed yet is not a
+  /// problem.
+  var problems: [InvalidTodo] {
+    TodoField.allCases.compactMap { field in
+      if field == .title && !isTitleTyped && text(of: .title).isEmpty { return nil }
+      return fault(in: field)
+    }
+  }
+
+  /// Why the draft cannot be saved; nil if no text breaks a rule.
+  var firstFault: InvalidTodo? { TodoField.allCases.lazy.compactMap(fault).first }
+
+  /// Whether the draft can be saved.
+  var canSave: Bool { firstFault == nil && contested.isEmpty }
+
+  /// The due day; nil if the text is not a day.
+  var due: CivilDate? { (try? TodoRules.typedDue(text(of: .due))) ?? nil }
+
+  /// The number of bytes of text that the draft keeps.
+  var byteCount: Int {
+    typed.reduce(texts.byteCount) { count, typed in
+      count + typed.text.utf8.count
+        + (isContested(typed.field) ? typed.replaced.utf8.count : 0)
+    }
+  }
+
+  /// Replaces the text of a field with a typed one. This decides no contest.
+  mutating func type(_ text: String, into field: TodoField) {
+    if text.hasSameBytes(as: self.text(of: field)) { return }
+    isUnseen = true
+    if field == .title { isTitleTyped = true }
+    if isContested(field), let index = typed.firstIndex(where: { $0.field == field }) {
+      typed[index].text = text
+      return
+    }
+    typed.removeAll { $0.field == field }
+    let replaced = texts[field]
+    if !text.hasSameBytes(as: replaced) {
+      typed.append(Typed(field: field, text: text, replaced: replaced))
+    }
+  }
+
+  /// Decides the contests of these fields, or of all fields, in favour of the typed texts or of the
+  /// todo's.
+  mutating func resolve(_ fields: [TodoField]?, keepingTyped: Bool) {
+    for (field, theirs) in contested where fields?.contains(field) ?? true {
+      isUnseen = true
+      guard let index = typed.firstIndex(where: { $0.field == field }) else { continue }
+      if keepingTyped && !typed[index].text.hasSameBytes(as: theirs) {
+        typed[index].replaced = theirs
+      } else {
+        typed.remove(at: index)
+      }
+    }
+  }
+
+  /// Follows the todo as it is now; nil if it was deleted. Throws if it is damaged.
+  mutating func follow(_ present: Todo?) throws(StoreError) {
+    guard let todo else { return }
+    guard let present else {
+      if !isGone { isUnseen = true }
+      isGone = true
+      return
+    }
+    if present.isDamaged { throw StoreError.damagedTodo(present.id) }
+    // Another store may have the same todo at the same revision with other values.
+    if !isGone && present.rev == todo.rev && present.updatedAt == todo.updatedAt { return }
+    isGone = false
+    isUnseen = true
+    self.todo = present
+    let earlier = texts
+    texts = TodoTexts(present)
+    typed = typed.compactMap { typed in
+      var typed = typed
+      let theirs = texts[typed.field]
+      let before = earlier[typed.field]
+      if !theirs.hasSameBytes(as: before) {
+        let isContested = !typed.replaced.hasSameBytes(as: before)
+        // The typed text changes nothing, so the field follows the todo.
+        if !isContested && typed.means(before) { return nil }
+        // Somebody else made the change that was typed here.
+        if typed.means(theirs) { typed.replaced = theirs }
+      }
+      // The todo has the typed text, or again the text to be replaced: nothing is left to decide.
+      let isOver = [typed.text, typed.replaced].allSatisfy { $0.hasSameBytes(as: theirs) }
+      return isOver ? nil : typed
+    }
+  }
+
+  /// The todo to add.
+  func newTodo(key: String?) throws -> NewTodo {
+    NewTodo(
+      title: text(of: .title), content: text(of: .content),
+      due: try TodoRules.typedDue(text(of: .due)),
+      priority: try TodoRules.typedPriority(text(of: .priority)),
+      tags: try TodoRules.typedTags(text(of: .tags)), key: key)
+  }
+
+  /// The changes to make to the todo.
+  func edits() throws -> FieldEdits {
+    let texts = Dictionary(uniqueKeysWithValues: typed.map { ($0.field, $0.text) })
+    let due = try texts[.due].map { try TodoRules.typedDue($0) }
+    return FieldEdits(
+      title: texts[.title], content: texts[.content], due: due ?? nil,
+      priority: try texts[.priority].map { try TodoRules.typedPriority($0) },
+      tags: try texts[.tags].map { try TodoRules.typedTags($0) }, addTags: [], removeTags: [],
+      clear: due == .some(nil) ? [.due] : [])
+  }
+
+  private func isContested(_ field: TodoField) -> Bool {
+    typed.contains { $0.field == field && !$0.replaced.hasSameBytes(as: texts[field]) }
+  }
+
+  private func fault(in field: TodoField) -> InvalidTodo? {
+    do {
+      _ = try TodoRules.text(of: field, typed: text(of: field))
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Entities
+
+/// Saves a draft: adds its todo, or changes the fields that the draft changed, with the
+/// transformers of all other adds and edits.
+struct TodoEditSaveTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  /// Saves a draft, which first follows its todo as it is now. Throws
+  /// ``Failure/conflict(_:fields:)`` if somebody else changed a field that the draft changes, and
+  /// ``InvalidTodo`` if a text breaks a rule.
+  func transform(_ draft: inout OpenDraft, key: String?) throws -> (id: Int, rev: Int) {
+    if let todo = draft.todo {
+      // From here on nobody else changes the todo.
+      try gateway.beginChanges()
+      try draft.follow(try gateway.fetch(todo.id))
+    }
+    let fields = draft.contested.map(\.field)
+    if let todo = draft.todo, !fields.isEmpty {
+      throw Failure.conflict(TodoPresentationModel(todo, today: clock.today), fields: fields)
+    }
+    if let fault = draft.firstFault { throw fault }
+    let saved = SavedTodo()
+    if let todo = draft.todo, !draft.isGone {
+      try EditTransformer(gateway: gateway, clock: clock)
+        .transform(id: todo.id, rev: nil, edits: try draft.edits(), output: saved)
+    } else {
+      try AddTransformer(gateway: gateway, clock: clock)
+        .transform(try draft.newTodo(key: key), output: saved)
+    }
+    return (saved.id, saved.rev)
+  }
+}
+
+/// Remembers the todo that was added or edited.
+private final class SavedTodo: AddUseCaseOutput, EditUseCaseOutput {
+  var id = 0
+  var rev = 0
+
+  func presentAdded(id: Int, rev: Int, step: Int?) { (self.id, self.rev) = (id, rev) }
+  func presentEdited(id: Int, rev: Int, step: Int?) { (self.id, self.rev) = (id, rev) }
+}

@@ -1,0 +1,229 @@
+import Entities
+
+/// The window of an open list and some rows on either side of it, kept up to date from the changes
+/// in the log. So the cost of a change to an open list does not depend on the number of todos, the
+/// filter, the order, or where the list is scrolled to. The list is read again only if more rows
+/// left the window than were kept beside it.
+struct LiveWindow {
+  /// The part of a todo that decides whether its row looks different.
+  struct Row: Equatable {
+    let id: Int
+    let rev: Int
+    /// Compared too, since another store may have the same todo at the same revision with other
+    /// values.
+    let updatedAt: Instant
+    let state: TodoPresentationModel.State
+    let dueDay: RelativeDay?
+    let isDamaged: Bool
+
+    init(_ todo: Todo, today: CivilDate) {
+      id = todo.id
+      rev = todo.rev
+      updatedAt = todo.updatedAt
+      state = todo.state(today: today)
+      dueDay = todo.due.map { RelativeDay($0, today: today) }
+      isDamaged = todo.isDamaged
+    }
+  }
+
+  /// The filter of the list.
+  private let filter: TodoFilter
+  private let sort: TodoSort
+  private let window: Range<Int>
+  /// How many rows are kept on either side of the window when it is read.
+  private let margin: Int
+
+  /// The rows that are kept. They are consecutive in the list.
+  private var rows: [Row]
+  /// How many todos of the list stand before the first of these rows.
+  private var start: Int
+  /// How many todos pass the filter.
+  private(set) var total: Int
+  /// The freshness at which all of this is up to date.
+  private(set) var freshness: Freshness
+
+  /// Reads a window from the store at this freshness, and adds its todos to `inHand`.
+  init(
+    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int, at freshness: Freshness,
+    from gateway: any EntityGateway, inHand: inout [Int: Todo]
+  ) throws {
+    self.filter = filter
+    self.sort = sort
+    // Limits the offset so that the sums below cannot overflow. No list is that long.
+    let offset = min(offset, 1 << 53)
+    window = offset..<offset + limit
+    margin = 8 + limit / 8
+    start = max(0, offset - margin)
+    let length = offset - start + limit + margin
+    let todos = try gateway.window(filter, sort, offset: start, limit: length)
+    self.freshness = freshness
+    rows = todos.map { Row($0, today: freshness.day) }
+    // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
+    let isEnd = todos.count < length && (start == 0 || !todos.isEmpty)
+    total = isEnd ? start + todos.count : try gateway.count(filter)
+    for todo in todos.dropFirst(offset - start).prefix(limit) { inHand[todo.id] = todo }
+  }
+
+  /// The rows of the window.
+  var shown: ArraySlice<Row> {
+    let begin = min(window.lowerBound - start, rows.count)
+    return rows[begin..<min(window.upperBound - start, rows.count)]
+  }
+
+  /// Brings the window up to date if all changes are behind the rows that are kept. Most adds are,
+  /// and then only the total is different. Otherwise returns false and changes nothing.
+  mutating func followBehind(
+    _ net: inout NetChanges, in gateway: any EntityGateway
+  ) throws -> Bool {
+    guard let last = rows.last, start + rows.count < total,
+      let changes = try net.changes(since: freshness),
+      !rows.contains(where: \.isDamaged), !changes.contains(where: { $0.id == last.id })
+    else { return false }
+    var end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
+    var difference = 0
+    for change in changes {
+      if let before = change.before, filter.matches(before) {
+        guard try end.isBehindAll(before) else { return false }
+        difference -= 1
+      }
+      if let after = change.after, filter.matches(after) {
+        guard try end.isBehindAll(after) else { return false }
+        difference += 1
+      }
+    }
+    total += difference
+    freshness = net.freshness
+    return true
+  }
+
+  /// Brings the window up to date, and adds the todos that came into it to `inHand`. Returns false
+  /// if the window must be read again; then it must not be used any more.
+  mutating func follow(
+    _ net: inout NetChanges, in gateway: any EntityGateway, inHand: inout [Int: Todo]
+  ) throws -> Bool {
+    // Only the store knows where a damaged todo stands.
+    guard let changes = try net.changes(since: freshness), !rows.contains(where: \.isDamaged)
+    else { return false }
+    freshness = net.freshness
+    let wasWhole = start == 0 && rows.count == total
+    let reachesEnd = start + rows.count == total
+    let kept = rows
+    rows.removeAll { row in changes.contains { $0.id == row.id } }
+    // The rows that did not change tell where the changed ones stood, and where they stand now.
+    guard wasWhole || !rows.isEmpty else { return false }
+    var places = Places(rows: rows[...], sort: sort, gateway: gateway)
+
+    for case (let id, let before?, _) in changes where filter.matches(before) {
+      total -= 1
+      let isOutside = start > 0 && !kept.contains { $0.id == id }
+      if try isOutside && places.isBeforeAll(before) { start -= 1 }
+    }
+    let isBeginning = start == 0
+    let arrived = sort.sorted(changes.compactMap { $0.after }.filter(filter.matches))
+    total += arrived.count
+    var inserted = 0
+    for todo in arrived {
+      if try !reachesEnd && places.isBehindAll(todo) { continue }
+      let index = try places.index(of: todo)
+      if index == 0 && !isBeginning {
+        // It stands among rows before those that are kept.
+        start += 1
+        continue
+      }
+      rows.insert(Row(todo, today: freshness.day), at: index + inserted)
+      inserted += 1
+      inHand[todo.id] = todo
+    }
+    return trim()
+  }
+
+  /// Drops rows far from the window. Returns whether the whole window is still there.
+  private mutating func trim() -> Bool {
+    let end = start + rows.count
+    guard end <= total,
+      window.lowerBound >= total
+        || (start <= window.lowerBound && end >= min(window.upperBound, total))
+    else { return false }
+    let tail = end - (window.upperBound + 2 * margin)
+    if tail > 0 { rows.removeLast(min(tail, rows.count)) }
+    let head = window.lowerBound - 2 * margin - start
+    if head > 0 {
+      let count = min(head, rows.count)
+      rows.removeFirst(count)
+      start += count
+    }
+    return true
+  }
+}
+
+/// Finds the places of todos among rows that have not changed since they were sorted.
+private struct Places {
+  /// How many rows are read at a time. So three questions to the store find a place among 150 rows.
+  private static let probes = 6
+
+  private let rows: ArraySlice<LiveWindow.Row>
+  private let sort: TodoSort
+  private let gateway: any EntityGateway
+  /// The todos that were read, by the indices of their rows.
+  private var todos: [Int: Todo] = [:]
+
+  init(rows: ArraySlice<LiveWindow.Row>, sort: TodoSort, gateway: any EntityGateway) {
+    self.rows = rows
+    self.sort = sort
+    self.gateway = gateway
+  }
+
+  /// Whether the todo comes after all rows.
+  mutating func isBehindAll(_ todo: Todo) throws -> Bool {
+    try probe(rows.indices)
+    return try rows.indices.last.map { try isRow($0, before: todo) } ?? true
+  }
+
+  /// Whether the todo comes before all rows.
+  mutating func isBeforeAll(_ todo: Todo) throws -> Bool {
+    try probe(rows.indices)
+    return try rows.indices.first.map { try !isRow($0, before: todo) } ?? true
+  }
+
+  /// How many rows the todo comes after.
+  mutating func index(of todo: Todo) throws -> Int {
+    var range = rows.indices
+    while !range.isEmpty {
+      let probes = try probe(range)
+      let behind = try probes.first { try !isRow($0, before: todo) } ?? range.upperBound
+      let before = probes.last { $0 < behind }.map { $0 + 1 } ?? range.lowerBound
+      range = before..<behind
+    }
+    return range.lowerBound - rows.startIndex
+  }
+
+  /// Reads the todos of some rows of a range, the first and the last among them. Returns their
+  /// indices.
+  @discardableResult
+  private mutating func probe(_ range: Range<Int>) throws -> [Int] {
+    let distance = max(1, (range.count + Self.probes - 3) / (Self.probes - 1))
+    var probes = Array(stride(from: range.lowerBound, to: range.upperBound, by: distance))
+    if let last = range.last, probes.last != last { probes.append(last) }
+    // Without sort keys the order is by id, which the rows have.
+    let missing = sort.keys.isEmpty ? [] : probes.filter { todos[$0] == nil }
+    if missing.isEmpty { return probes }
+    let found = try gateway.fetch(missing.map { rows[$0].id })
+    for (index, todo) in zip(missing, found) { todos[index] = todo }
+    return probes
+  }
+
+  /// Whether a row whose todo was read comes before another todo.
+  private func isRow(_ index: Int, before todo: Todo) throws -> Bool {
+    if sort.keys.isEmpty { return rows[index].id < todo.id }
+    guard let other = todos[index] else { throw StoreError.withoutAChange(rows[index].id) }
+    return sort.places(other, before: todo)
+  }
+}
+
+extension StoreError {
+  /// The error of an open list whose todo no longer exists, although the log has no change that
+  /// says so.
+  static func withoutAChange(_ id: Int) -> StoreError {
+    StoreError(.corrupt, detail: "todo \(id) went without a change of the log")
+  }
+}

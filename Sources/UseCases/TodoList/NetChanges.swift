@@ -1,0 +1,51 @@
+import Entities
+
+/// The net change of each todo since an earlier time. All open lists follow the same few changes,
+/// so the log is read once for all of them.
+struct NetChanges {
+  /// A todo before its first change, and after its last one; nil if it did not exist.
+  typealias Change = (id: Int, before: Todo?, after: Todo?)
+
+  /// Following more changes than these costs more than reading a list again.
+  private static let limit = 100
+
+  private let gateway: any EntityGateway
+  /// The freshness up to which the changes go.
+  let freshness: Freshness
+  private var read: (since: Freshness, changes: [Change]?)?
+
+  /// The changes up to this freshness.
+  init(upTo freshness: Freshness, in gateway: any EntityGateway) {
+    self.freshness = freshness
+    self.gateway = gateway
+  }
+
+  /// The changes since an earlier freshness. Nil if they cannot be followed: there are too many,
+  /// the log does not reach back that far, the store is another one, or another day began, on which
+  /// other todos are overdue and days have other names.
+  mutating func changes(since earlier: Freshness) throws -> [Change]? {
+    if let read, read.since == earlier { return read.changes }
+    let changes = try find(since: earlier)
+    read = (earlier, changes)
+    return changes
+  }
+
+  private func find(since earlier: Freshness) throws -> [Change]? {
+    if earlier == freshness { return [] }
+    guard earlier.day == freshness.day,
+      freshness.mark.revision - earlier.mark.revision < Self.limit,
+      let log = try gateway.changes(after: earlier.mark, limit: Self.limit)
+    else { return nil }
+    var changes: [Change] = []
+    for change in log {
+      // Only the store knows where a damaged todo stood, and whether it passed a filter.
+      if change.before?.isDamaged == true || change.after?.isDamaged == true { return nil }
+      if let index = changes.firstIndex(where: { $0.id == change.todo }) {
+        changes[index].after = change.after
+      } else {
+        changes.append((change.todo, change.before, change.after))
+      }
+    }
+    return changes
+  }
+}

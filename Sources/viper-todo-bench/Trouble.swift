@@ -1,6 +1,0 @@
-/// Why something could not be measured: one sentence, with the remedy where there is one.
-struct Trouble: Error {
-  let message: String
-
-  init(_ message: String) { self.message = message }
-}

@@ -1,0 +1,18 @@
+import MemoryStore
+import SQLiteStore
+import Stores
+
+/// The kinds of stores.
+enum Drivers {
+  /// All drivers.
+  static let all = StoreDrivers(SQLiteDriver(), MemoryDriver())
+
+  /// The driver of the store that the arguments choose.
+  static func driver(of choice: StoreChoice) throws(Command.UsageError) -> any StoreDriver {
+    do {
+      return try all.driver(of: choice)
+    } catch {
+      throw Command.UsageError(message: error.message)
+    }
+  }
+}

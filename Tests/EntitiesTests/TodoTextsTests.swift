@@ -1,0 +1,50 @@
+import Entities
+import Testing
+
+/// Texts that are typed into a form: each becomes a value by the rules of its field, or is a
+/// problem.
+struct TodoTextsTests {
+  private func text(_ field: TodoField, _ typed: String) -> String {
+    do { return try TodoRules.text(of: field, typed: typed) } catch { return "\(error.reason)" }
+  }
+
+  @Test(arguments: [
+    (TodoField.title, " a ", "a"), (.title, "", "empty"), (.title, "a\tb", "controlCharacter"),
+    (.content, " a\n", " a\n"), (.content, "\u{1B}", "controlCharacter"), (.due, "", ""),
+    (.due, "2026-02-28", "2026-02-28"), (.due, "2026-02-29", "notADate"),
+    (.due, " 2026-02-28", "notADate"), (.priority, "", "none"), (.priority, "high", "high"),
+    (.priority, "High", "unknown"), (.tags, "", ""), (.tags, " b  a\tb\n", "a b"),
+    (.tags, "a,b", "comma"), (.tags, "\u{7}", "controlCharacter"),
+  ])
+  func typedTextsBecomeValuesOrProblems(field: TodoField, typed: String, expected: String) {
+    #expect(text(field, typed) == expected)
+  }
+
+  @Test func textsOfATodoStandForItsValues() throws {
+    let todo = Todo(
+      id: 1, rev: 1, title: "e\u{301}", content: " a\n\tb", due: CivilDate("0001-01-01"),
+      priority: .high, tags: ["a", "b", "\u{e9}"], createdAt: Instant(milliseconds: 0))
+    let plain = Todo(id: 2, rev: 2, title: "a", createdAt: Instant(milliseconds: 0))
+    for todo in [todo, plain] {
+      let texts = TodoTexts(todo)
+      for field in TodoField.allCases {
+        #expect(text(field, texts[field]).hasSameBytes(as: texts[field]))
+      }
+      #expect(try TodoRules.typedTags(texts[.tags]) == todo.tags)
+      #expect(try TodoRules.typedDue(texts[.due]) == todo.due)
+      #expect(try TodoRules.typedPriority(texts[.priority]) == todo.priority)
+    }
+  }
+
+  @Test(arguments: [
+    (TodoField.title, 1000), (.content, 200_000), (.due, 20), (.priority, 12), (.tags, 4158),
+  ])
+  func areKeptUpToTwiceTheLimit(field: TodoField, limit: Int) throws {
+    for character in ["x", "é", "\u{1F600}"] {
+      try TodoRules.checkLength(of: String(repeating: character, count: limit), in: field)
+      #expect(throws: InvalidTodo(field, .tooLong)) {
+        try TodoRules.checkLength(of: String(repeating: character, count: limit + 1), in: field)
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Entities
+import Host
+import Testing
+
+/// When the next day begins in UTC. `ProcessTests` and transcripts test other time zones.
+struct SystemClockTests {
+  @Test(arguments: [
+    ("2026-11-20T09:00:00Z", "2026-11-21T00:00:00Z"),
+    ("2026-11-20T00:00:00Z", "2026-11-21T00:00:00Z"),
+    ("2026-11-20T23:59:59.999Z", "2026-11-21T00:00:00Z"),
+    ("2026-12-31T12:00:00Z", "2027-01-01T00:00:00Z"),
+    ("2028-02-28T12:00:00Z", "2028-02-29T00:00:00Z"),
+  ])
+  func nextMidnight(now: String, expected: String) throws {
+    let instant: Instant = try #require(Instant(rfc3339: now))
+    let clock = SystemClock(frozenAt: instant, zone: .utc)
+    #expect(clock.nextMidnight == Instant(rfc3339: expected))
+  }
+}

@@ -1,0 +1,78 @@
+import Glibc
+import Stdio
+import System
+import TestSupport
+import Testing
+
+/// Sources that wake the loop besides the View.
+struct WakeSourceTests {
+  /// A service that ends when its input does.
+  private final class Silence: StdioService {
+    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 1)
+    let wantsInput = true
+    let canHandleMore = false
+    let output = UnsafeRawBufferPointer(start: nil, count: 0)
+    let hasEnded = false
+    let clientProcess: Int? = nil
+
+    deinit { room.deallocate() }
+
+    func roomForInput() -> UnsafeMutableRawBufferPointer { room }
+    func didReceive(_ count: Int) {}
+    func didReachEnd() {}
+    func handleReceived() {}
+    func interrupt() {}
+    func didWrite(_ count: Int) {}
+    func discardOutput() {}
+  }
+
+  /// A source that reports through one pipe after another. Through the last one, it ends the input.
+  private final class Moving: WakeSource {
+    private var pipes: ArraySlice<[Int32]>
+    private let end: () -> Void
+    private(set) var handled = 0
+
+    init(_ pipes: [[Int32]], end: @escaping () -> Void) {
+      self.pipes = pipes[...]
+      self.end = end
+    }
+
+    var descriptor: Int32 { pipes.first?[0] ?? -1 }
+
+    func remainingWait() -> Int64? { nil }
+
+    func handle() {
+      var byte: UInt8 = 0
+      read(descriptor, &byte, 1)
+      handled += 1
+      pipes.removeFirst()
+      if pipes.isEmpty { end() }
+    }
+  }
+
+  private static func pipe() -> [Int32] {
+    var ends: [Int32] = [-1, -1]
+    Glibc.pipe(&ends)
+    return ends
+  }
+
+  /// The descriptor of a source may change, as when a store connects again.
+  @Test(.timeLimit(.minutes(1))) func mayChangeItsDescriptor() {
+    let input = Self.pipe()
+    let output = Self.pipe()
+    let pipes = (0..<3).map { _ in Self.pipe() }
+    for pipe in pipes { write(pipe[1], "x", 1) }
+    let source = Moving(pipes) { close(input[1]) }
+    // The loop blocks signals, and other tests use this thread too.
+    var mask = sigset_t()
+    pthread_sigmask(SIG_BLOCK, nil, &mask)
+    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+    let end = StdioLoop(
+      service: Silence(), streams: StandardStreams(input: input[0], output: output[1]),
+      signals: SignalDescriptor(), wakeSources: [source]
+    ).run()
+    #expect(end == .finished)
+    #expect(source.handled == 3)
+    for descriptor in pipes.joined() + output + [input[0]] { close(descriptor) }
+  }
+}

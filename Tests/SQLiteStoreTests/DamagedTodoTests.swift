@@ -1,0 +1,110 @@
+import Entities
+import Glibc
+import StoreConformance
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+
+/// Rows that another tool put into the database, or changed: each is a todo that says that it is damaged,
+/// in its place, counted, and to be deleted; nothing else suffers from it.
+struct DamagedTodoTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+
+  /// What no todo may have. The id is 2, unless it is what is changed.
+  static let damages = [
+    "priority = 9", "priority = -1", "due = '2026-02-30'", "due = ''", "due = 'zzz'", "title = ''",
+    "rev = 0", "rev = 9223372036854775807", "rev = -9223372036854775808",
+    "created_at = 9223372036854775807", "updated_at = -9223372036854775808",
+    "completed_at = 253402300800000", "completed_at = -9223372036854775808",
+    "title = CAST(x'C3' AS TEXT)", "title = 'a' || char(0) || 'b'", "title = char(0)",
+    "content = CAST(x'EDA080' AS TEXT)", "content = printf('%.*c', 7000000, 'x')",
+    "content = printf('%.*c', 9000000, 'x')",
+    "tags = ' a,b '", "tags = CAST(x'20FF20' AS TEXT)", "title = 'a' || char(10) || 'b'",
+    "content = char(27)", "title = printf('%.*c', 501, 'x')", "id = -1", "id = 0",
+    "id = 9223372036854775807", "id = -9223372036854775808", "title_folded = zeroblob(9000000)",
+  ]
+
+  /// Three todos, the second of them changed.
+  private func fill(_ assignment: String) throws -> [Todo] {
+    let gateway = SQLiteGateway(path: path)
+    let todos = try gateway.add(
+      ["a", "b", "c"].map { try TodoContents(title: $0, content: "x", due: .first, tags: ["t"]) })
+    gateway.close()
+    #expect(RawSQLite(path).run("UPDATE todo SET \(assignment) WHERE id = 2") == 0)
+    return todos
+  }
+
+  @Test(arguments: damages) func isListedAndCounted(assignment: String) throws {
+    let sound = try fill(assignment)
+    let gateway = SQLiteGateway(path: path)
+    let isSound = assignment.hasPrefix("title_folded")
+    for key in [nil] + TodoSort.Field.allCases {
+      for descending in [false, true] {
+        let sort = TodoSort(key.map { [.init($0, descending: descending)] } ?? [])
+        let todos = try gateway.window(TodoFilter(), sort, offset: 0, limit: 9)
+        #expect(todos.count == 3)
+        let damaged = todos.filter(\.isDamaged)
+        #expect(damaged.count == (isSound ? 0 : 1))
+        #expect(damaged.allSatisfy { $0.title.isEmpty && $0.content.isEmpty && $0.tags.isEmpty })
+        for todo in [sound[0], sound[2]] { #expect(todos.contains(todo)) }
+      }
+    }
+    #expect(try gateway.count(TodoFilter()) == 3)
+    // However it is searched: the others are found.
+    for filter in [
+      TodoFilter(completed: false), TodoFilter(dueBefore: CivilDate("2026-01-01")),
+      TodoFilter(priorities: [.none]), TodoFilter(tags: ["t"]), TodoFilter(words: [[0x78]]),
+    ] {
+      let found = try gateway.window(filter, TodoSort(), offset: 0, limit: 9).map(\.id)
+      #expect(Set(found).isSuperset(of: [1, 3]))
+      #expect(try gateway.count(filter) == found.count)
+    }
+    gateway.close()
+  }
+
+  @Test(arguments: damages, [1, 2, 9]) func isInTheReport(assignment: String, step: Int) throws {
+    _ = try fill(assignment)
+    let gateway = SQLiteGateway(path: path)
+    var lines: [TodoLine] = []
+    for completed in [false, true] {
+      var last: TodoLine?
+      while true {
+        let more = try gateway.lines(completed: completed, after: last, limit: step)
+        lines += more
+        if more.count < step { break }
+        last = more.last
+      }
+    }
+    #expect(lines.count == 3 && Set(lines.map(\.id)).isSuperset(of: [1, 3]))
+    #expect(lines.filter { !$0.isDamaged }.count >= 2)
+    gateway.close()
+  }
+
+  /// The log keeps what stood in the row; what follows is told, and new todos are added as ever.
+  @Test(arguments: damages) func isDeleted(assignment: String) throws {
+    _ = try fill(assignment)
+    let gateway = SQLiteGateway(path: path)
+    let todo = try #require(
+      gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 9).first {
+        ![1, 3].contains($0.id)
+      })
+    try gateway.delete(todo)
+    #expect(try gateway.all().map(\.id) == [1, 3])
+    let change = try #require(gateway.changes(after: 3, limit: 9)?.first)
+    #expect(change.todo == todo.id && change.after == nil)
+    #expect(change.before?.isDamaged == todo.isDamaged)
+    #expect(try gateway.add("d").map(\.id) == [4])
+    gateway.close()
+  }
+
+  /// An id that a row has which nobody logged is not given away again.
+  @Test func anIDFromElsewhereIsNotUsedAgain() throws {
+    _ = try fill("id = 7")
+    let gateway = SQLiteGateway(path: path)
+    #expect(try gateway.add("d").map(\.id) == [8])
+    #expect(try gateway.all().map(\.title) == ["a", "c", "b", "d"])
+    gateway.close()
+  }
+}

@@ -1,0 +1,39 @@
+import Entities
+import MemoryStore
+import SQLiteStore
+import StoreConformance
+import TestSupport
+import Testing
+
+/// Lists without what is derived from the todos.
+struct MissingIndicesTests {
+  private let folder = TemporaryFolder()
+
+  /// Indices hold nothing but what the todos do: without them, or with one that lost its entries,
+  /// lists are what they were.
+  @Test func answersWithoutItsIndices() throws {
+    let memory = MemoryGateway()
+    let path = folder.file("todos.sqlite")
+    let sqlite = SQLiteGateway(path: path)
+    for gateway in [memory, sqlite] as [any EntityGateway] {
+      var random = RandomTodos(seed: 12)
+      try gateway.add((0..<60).compactMap { _ in random.contents() })
+    }
+    sqlite.close()
+    let raw = RawSQLite(path)
+    for name in raw.texts("SELECT name FROM sqlite_schema WHERE sql LIKE '%INDEX todo%'", column: 0)
+    {
+      #expect(raw.run("DROP INDEX \(name)") == 0)
+    }
+    var random = RandomTodos(seed: 13)
+    for _ in 0..<200 {
+      let filter = random.filter()
+      let sort = random.sort()
+      #expect(
+        try sqlite.window(filter, sort, offset: 3, limit: 50)
+          == memory.window(filter, sort, offset: 3, limit: 50), "\(filter) \(sort)")
+      #expect(try sqlite.count(filter) == memory.count(filter), "\(filter)")
+    }
+    sqlite.close()
+  }
+}

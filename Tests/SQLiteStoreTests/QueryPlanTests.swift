@@ -1,0 +1,160 @@
+import CSQLite
+import Entities
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+
+/// What SQLite makes of the queries over many todos: a plan that silently became a scan or a sort of
+/// everything would still answer rightly, and take a hundred times as long. The plans depend on no
+/// data, since nothing of it is ever analysed.
+struct QueryPlanTests {
+  private let folder = TemporaryFolder()
+  private let raw: RawSQLite
+  private static let day = CivilDate("2026-11-20") ?? .first
+  private static let filters = [
+    TodoFilter(), TodoFilter(completed: false), TodoFilter(completed: true),
+    TodoFilter(overdue: .init(wanted: true, today: day)),
+    TodoFilter(overdue: .init(wanted: false, today: day)), TodoFilter(dueBefore: day),
+    TodoFilter(dueAfter: day), TodoFilter(priorities: [.high]),
+    TodoFilter(completed: false, dueAfter: day, priorities: [.low, .medium]),
+    TodoFilter(tags: ["a", "b"]),
+  ]
+  private static let keys: [TodoSort.Key?] =
+    [nil]
+    + TodoSort.Field.allCases.flatMap {
+      [TodoSort.Key($0), TodoSort.Key($0, descending: true)]
+    }
+
+  init() throws {
+    let path = folder.file("todos.sqlite")
+    let gateway = SQLiteGateway(path: path)
+    try gateway.open()
+    gateway.close()
+    raw = RawSQLite(path)
+    raw.defineWordSearch()
+  }
+
+  /// A window in the order of one key is read from the key's index alone, whatever the filter, and
+  /// nothing is sorted.
+  @Test(arguments: keys) func oneKey(key: TodoSort.Key?) {
+    for filter in Self.filters {
+      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []))
+      let isFromTheEnd = key?.descending == true
+      let plan = raw.plan(isFromTheEnd ? query.idsFromTheEnd : query.ids)
+      #expect(plan.count == 1, "\(filter) \(plan)")
+      if let key {
+        #expect(plan[0].contains("USING COVERING INDEX todo_by_\(key.field)"), "\(filter) \(plan)")
+        if filter.dueBefore != nil, key.field == .due { #expect(plan[0].contains("due<?")) }
+      } else {
+        #expect(plan == ["SCAN todo"])
+      }
+    }
+  }
+
+  /// Ties are found by the index of their key.
+  @Test(arguments: keys.compactMap { $0 }) func ties(key: TodoSort.Key) {
+    for filter in Self.filters {
+      let query = QuerySQL(filter, TodoSort([key]))
+      for (sql, isCounted) in [(query.ties, false), (query.tiesAfter, true)] {
+        let plan = raw.plan(sql)
+        #expect(plan.count == 3, "\(filter) \(plan)")
+        let column = isCounted ? "=? AND id>?" : "=?"
+        let start = "SEARCH todo USING COVERING INDEX todo_by_\(key.field) ("
+        #expect(plan[0].hasPrefix(start) && plan[0].contains(column), "\(filter) \(plan)")
+      }
+    }
+  }
+
+  /// In an order by several keys only those are sorted that are alike in the first.
+  @Test(arguments: keys.compactMap { $0 }) func severalKeys(key: TodoSort.Key) {
+    let second = key.field == .created ? TodoSort.Field.updated : .created
+    for filter in Self.filters where filter.priorities?.count != 1 || key.field != .priority {
+      let plan = raw.plan(QuerySQL(filter, TodoSort([key, .init(second)])).ids)
+      #expect(plan.count == 2, "\(filter) \(plan)")
+      #expect(plan[0].contains("INDEX todo_by_\(key.field)"), "\(filter) \(plan)")
+      #expect(plan[1].hasPrefix("USE TEMP B-TREE FOR "), "\(filter) \(plan)")
+      #expect(plan[1].hasSuffix(" OF ORDER BY"), "\(filter) \(plan)")
+    }
+  }
+
+  /// A total looks at no todo.
+  @Test(arguments: filters) func totals(filter: TodoFilter) {
+    for line in raw.plan(QuerySQL(filter).count) where !line.contains("SUBQUERY") {
+      #expect(line.contains("COVERING INDEX") || line == "SCAN CONSTANT ROW", "\(line)")
+    }
+  }
+
+  /// Texts, and what an index cannot answer, are looked for in the todos themselves.
+  @Test(arguments: filters) func scans(filter: TodoFilter) {
+    var filter = filter
+    filter.words = [[0x61]]
+    for key in Self.keys {
+      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []))
+      let isSorted = key == nil || key?.field == .priority && filter.priorities?.count == 1
+      let sorting = isSorted ? [] : ["USE TEMP B-TREE FOR ORDER BY"]
+      #expect(raw.plan(query.idsByScan) == ["SCAN todo"] + sorting)
+      #expect(raw.plan(query.countByScan) == ["SCAN todo"])
+    }
+  }
+
+  /// A step of the report begins where an index says, and follows it.
+  @Test(arguments: [
+    (LinesSQL.openOfSameDay, "todo_by_due (due=? AND id>?)"),
+    (.openOfLaterDays, "todo_by_due (due>?)"), (.openOfAnyDay, "todo_by_due (due>?)"),
+    (.openWithoutDay, "todo_by_due (due=? AND id>?)"),
+    (.doneAtSameInstant, "todo_by_completed (completed_at=? AND rowid>?)"),
+    (.doneEarlier, "todo_by_completed (completed_at<?)"),
+    (.doneAny, "todo_by_completed (completed_at>?)"),
+  ])
+  func lines(sql: LinesSQL, expected: String) {
+    let plan = raw.plan(sql.text(QuerySQL(TodoFilter())))
+    #expect(plan.first?.hasSuffix(expected) == true, "\(plan)")
+    for var filter in Self.filters {
+      for words in [[], [[UInt8(0x61)]]] {
+        filter.words = words
+        let plan = raw.plan(sql.text(QuerySQL(filter)))
+        let index = expected.prefix { $0 != " " }
+        #expect(plan.first?.contains("INDEX \(index) (") == true, "\(filter) \(plan)")
+        // Besides, the last todo is looked up by its id; nothing is sorted.
+        for line in plan.dropFirst() {
+          #expect(
+            line.hasPrefix("SCALAR SUBQUERY") || line.hasSuffix("PRIMARY KEY (rowid=?)"),
+            "\(filter) \(plan)")
+        }
+      }
+    }
+  }
+
+  /// What can be undone or redone is read from the end of an index that has nothing else.
+  @Test(arguments: [
+    (FixedSQL.newestUndoable, "change_undoable"), (.newestRedoable, "change_redoable"),
+  ])
+  func steps(sql: FixedSQL, index: String) {
+    #expect(raw.plan(sql.text) == ["SCAN change USING INDEX \(index)"])
+  }
+}
+
+extension QueryPlanTests {
+  /// Notes are found without a look at changes, or by the revisions that somebody has not seen.
+  @Test(arguments: [
+    (FixedSQL.notes, "SEARCH c USING INDEX change_by_note (note>? AND note<?)"),
+    (.notesAfter, "SEARCH c USING INTEGER PRIMARY KEY (rowid>?)"),
+    (.changesAfter, "SEARCH c USING INTEGER PRIMARY KEY (rowid>?)"),
+  ])
+  func notes(sql: FixedSQL, expected: String) {
+    let plan = raw.plan(sql.text)
+    #expect(plan.first == expected, "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+  }
+}
+
+extension RawSQLite {
+  /// Makes the name of our function known, so that queries with it can be compiled.
+  fileprivate func defineWordSearch() {
+    withHandle { #expect($0.map(SearchedWords.register) == SQLITE_OK) }
+  }
+
+  /// The lines of SQLite's plan for a query.
+  fileprivate func plan(_ sql: String) -> [String] { texts("EXPLAIN QUERY PLAN " + sql, column: 3) }
+}

@@ -1,0 +1,104 @@
+import Entities
+import Glibc
+import SQLiteStore
+import StoreConformance
+import TestSupport
+import Testing
+
+/// Sessions and marks of a file, whatever became of it.
+struct SQLiteSessionTests {
+  /// A later session may take back what was there when it began, whoever made it; what comes from then
+  /// on it may not.
+  @Test func whatWasThereBeforeIsAnybodys() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let first = SQLiteGateway(path: path)
+    try first.add("a", "b")
+    try StepConformanceTests.change(first, .undo(of: 1))
+    try first.commit()
+    try first.add("c")
+    let second = SQLiteGateway(path: path)
+    #expect(try StepConformanceTests.newest(second) == [4, 3])
+    try first.add("d")
+    second.rollback()
+    #expect(try StepConformanceTests.newest(second) == [4, 3])
+    second.close()
+    #expect(
+      try StepConformanceTests.newest(second) == [5, 3], "opened again, it is another session")
+    // A connection that is given up after a failure is not the end of its session.
+    let session = second.session.number
+    RawSQLite.run("PRAGMA user_version = 99", on: path)
+    #expect(throws: StoreError.self) { try second.add("e") }
+    second.rollback()
+    RawSQLite.run("PRAGMA user_version = \(Schema.today.version)", on: path)
+    try first.add("e")
+    #expect(try StepConformanceTests.newest(second) == [5, 3])
+    #expect(second.session.number == session)
+    second.rollback()
+    // With a number that is given, all are one session.
+    let third = SQLiteGateway(path: path, session: first.session.number)
+    try third.open()
+    try first.add("f")
+    #expect(try StepConformanceTests.newest(third) == [7, 3])
+    #expect(first.session.number != second.session.number)
+  }
+
+  /// A file that takes the place of the one that is open is another session, and lists that were
+  /// remembered are forgotten, though it is at the same revision.
+  @Test func anotherFileTakesThePlace() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let gateway = SQLiteGateway(path: path)
+    try gateway.add("mine", "milk")
+    let mark = try gateway.mark()
+    let filter = TodoFilter(words: ["milk".folded])
+    #expect(try gateway.count(filter) == 1)
+    gateway.rollback()
+    let other = SQLiteGateway(path: folder.file("other.sqlite"))
+    try other.add("yours", "bread", at: .testing.advanced(by: 1))
+    other.close()
+    for ending in ["-wal", "-shm"] { unlink(path + ending) }
+    #expect(rename(folder.file("other.sqlite"), path) == 0)
+    let session = gateway.session.number
+    #expect(try gateway.mark().revision == 2)
+    #expect(try gateway.mark() != mark)
+    #expect(try gateway.changes(after: mark, limit: 9) == nil)
+    #expect(try gateway.count(filter) == 0)
+    #expect(try gateway.newestStep(to: .undo)?.number == 1, "it was there before")
+    #expect(gateway.session.number != session && gateway.session.beginning == 2)
+    gateway.close()
+  }
+
+  /// A log that says nobody made a row, or at what impossible time, has marks all the same.
+  @Test func aMarkTrustsNoNumber() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let gateway = SQLiteGateway(path: path)
+    try gateway.add("a")
+    for assignment in [
+      "session = NULL", "session = -9223372036854775808, at = -9223372036854775808",
+      "session = 9223372036854775807, at = 9223372036854775807",
+    ] {
+      RawSQLite.run("UPDATE change SET " + assignment, on: path)
+      gateway.rollback()
+      let mark = try gateway.mark()
+      #expect(try gateway.changes(after: mark, limit: 9) == [])
+      #expect((1...64).contains(mark.text.utf8.count))
+    }
+    gateway.close()
+  }
+
+  /// A log whose rows have impossible times.
+  @Test func anImpossibleTimeForgetsNothing() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let gateway = SQLiteGateway(path: path)
+    try gateway.add((1...1500).map { try TodoContents(title: "\($0)") })
+    for at in [Int.min, Int.max] {
+      gateway.rollback()
+      RawSQLite.run("UPDATE change SET at = \(at)", on: path)
+      try UpkeepTests.expect(1, in: gateway, adding: [], on: 5000)
+    }
+    gateway.close()
+  }
+}

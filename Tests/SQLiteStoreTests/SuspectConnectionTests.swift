@@ -1,0 +1,137 @@
+import CSQLite
+import Entities
+import Glibc
+import StoreConformance
+import System
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+
+/// After which failures the database is opened again: those that a new connection may get over. One
+/// that only has to wait, or has no room, is kept.
+struct SuspectConnectionTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+
+  @Test(
+    arguments: [
+      (SQLITE_BUSY, false), (SQLITE_LOCKED, false), (SQLITE_PROTOCOL, false), (SQLITE_FULL, false),
+      (SQLITE_BUSY | 2 << 8, false), (SQLITE_IOERR, true), (SQLITE_IOERR | 2 << 8, true),
+      (SQLITE_CORRUPT, true), (SQLITE_NOTADB, true), (SQLITE_READONLY, true), (SQLITE_NOMEM, true),
+      (SQLITE_CANTOPEN, true), (SQLITE_ERROR, true), (SQLITE_CONSTRAINT, true),
+      (SQLITE_TOOBIG, true),
+    ] as [(Int32, Bool)])
+  func whatSQLiteSays(code: Int32, isSuspect: Bool) throws {
+    let gateway = SQLiteGateway(path: path)
+    try gateway.open()
+    let connection = try #require(gateway.connection)
+    #expect(!connection.isSuspect)
+    _ = connection.failure(code)
+    #expect(connection.isSuspect == isSuspect)
+    // A later one that is harmless makes it no better.
+    _ = connection.failure(SQLITE_BUSY)
+    #expect(connection.isSuspect == isSuspect)
+  }
+
+  /// What the system said of a disk that is full is no reason; of one that is broken it is.
+  @Test(arguments: [(ENOSPC, false), (EDQUOT, false), (EIO, true), (EACCES, true)])
+  func whatTheSystemSays(code: Int32, isSuspect: Bool) throws {
+    let gateway = SQLiteGateway(path: path)
+    try gateway.open()
+    let connection = try #require(gateway.connection)
+    _ = connection.failure(SQLITE_IOERR, systemError: SystemError(code: code))
+    #expect(connection.isSuspect == isSuspect)
+  }
+
+  /// A change that fails: whether the same connection makes the next one.
+  private func expect(
+    _ reason: StoreError.Reason, isKept: Bool, _ gateway: SQLiteGateway,
+    _ change: () throws -> Void
+  ) throws {
+    let before = try #require(gateway.connection)
+    let error = #expect(throws: StoreError.self, performing: change)
+    #expect(error?.reason == reason)
+    #expect((gateway.connection === before) == isKept)
+    gateway.rollback()
+    _ = try? gateway.revision()
+    gateway.rollback()
+    #expect((gateway.connection === before) == isKept)
+  }
+
+  private func gateway() throws -> SQLiteGateway {
+    let gateway = SQLiteGateway(path: path, patience: 50)
+    try gateway.add("a")
+    return gateway
+  }
+
+  @Test func theLockIsHeld() throws {
+    let gateway = try gateway()
+    let holder = SQLiteGateway(path: path)
+    try holder.beginChanges()
+    try expect(.busy, isKept: true, gateway) { try gateway.beginChanges() }
+    holder.rollback()
+    try gateway.add("b")
+  }
+
+  @Test func anotherProgramWrites() throws {
+    let gateway = try gateway()
+    let other = RawSQLite(path)
+    #expect(other.run("BEGIN IMMEDIATE") == 0)
+    try expect(.busy, isKept: true, gateway) { try gateway.beginChanges() }
+    other.run("ROLLBACK")
+    try gateway.add("b")
+  }
+
+  @Test func thereIsNoRoom() throws {
+    let gateway = try gateway()
+    try gateway.connection?.run("PRAGMA max_page_count = 1")
+    let long = String(repeating: "x", count: 100_000)
+    try expect(.full, isKept: true, gateway) {
+      try gateway.add([TodoContents(title: "b", content: long)])
+    }
+    try gateway.connection?.run("PRAGMA max_page_count = 1000000")
+    try gateway.add("b")
+  }
+
+  /// A failure that SQLite has no part in, in the middle of changes.
+  @Test func aValueIsDamaged() throws {
+    let gateway = try gateway()
+    RawSQLite.run("UPDATE change SET revision = -1", on: path)
+    try expect(.corrupt, isKept: false, gateway) {
+      try gateway.beginChanges()
+      _ = try gateway.mark()
+    }
+  }
+
+  /// The same, where nothing was changed: there is nothing to get over.
+  @Test func aValueIsDamagedForAReader() throws {
+    let gateway = try gateway()
+    RawSQLite.run("UPDATE change SET revision = -1", on: path)
+    try expect(.corrupt, isKept: true, gateway) { _ = try gateway.mark() }
+  }
+
+  @Test func theVersionIsNewer() throws {
+    let gateway = try gateway()
+    RawSQLite.run("PRAGMA user_version = 99", on: path)
+    try expect(.newer, isKept: false, gateway) { try gateway.beginChanges() }
+  }
+
+  @Test func theLockCannotBeHad() throws {
+    let gateway = try gateway()
+    unlink(path + "-lock")
+    symlink("nowhere", path + "-lock")
+    try expect(.io, isKept: false, gateway) { try gateway.beginChanges() }
+    unlink(path + "-lock")
+    try gateway.add("b")
+  }
+
+  @Test func aTableIsGone() throws {
+    let gateway = try gateway()
+    RawSQLite.run("ALTER TABLE change RENAME TO gone", on: path)
+    try expect(.io, isKept: false, gateway) { try gateway.add("b") }
+    RawSQLite.run("ALTER TABLE gone RENAME TO change", on: path)
+    try gateway.add("b")
+    #expect(try gateway.all().map(\.title) == ["a", "b"])
+  }
+}

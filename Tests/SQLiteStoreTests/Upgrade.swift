@@ -1,0 +1,66 @@
+import Entities
+import TestSupport
+
+/// What the fixtures of earlier schemas hold: made by the same steps in every version, so that a
+/// store in memory, filled anew, says what must be there.
+enum Upgrade {
+  /// The texts of all fixtures, by their paths from the package's folder.
+  static let fixtures = Repository.files(under: "Tests/SQLiteStoreTests/Fixtures", ending: ".sql")
+
+  /// What the notes of the fixtures are for.
+  static let topics = [Note.Topic("lasting", lasts: true), Note.Topic("passing", lasts: false)]
+
+  /// Fills an empty store with all that a version of the schema could keep.
+  static func fill(_ gateway: any EntityGateway, asOf version: Int) throws {
+    let instants = (0..<20).map { Instant.testing.advanced(by: $0 * 90_000_000 + 7) }
+    try gateway.add(
+      [
+        try TodoContents(
+          title: "Buy milk", content: "two litres\n\t100% fresh", due: .first,
+          priority: .high, tags: ["home", "shop"]),
+        try TodoContents(
+          title: "caf\u{E9} and cafe\u{301}", due: CivilDate(year: 9999, month: 12, day: 31),
+          priority: .medium, tags: ["\u{E9}", "e\u{301}", "\u{1F600}"]),
+        try TodoContents(title: "\u{202E}'; DROP TABLE todo; --", priority: .low),
+        try TodoContents(title: "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{130}STANBUL"),
+      ], at: instants[0])
+    try gateway.add(
+      [try TodoContents(title: "to be deleted", tags: ["gone"])], at: instants[1])
+    var todos = try gateway.all()
+    todos[0] = try gateway.edit(todos[0], at: instants[2]) { $0.completedAt = instants[2] }
+    todos[1] = try gateway.edit(todos[1], at: instants[3]) { $0.content = "\u{FEFF}\u{301}\n\n" }
+    todos[2] = try gateway.edit(todos[2], at: instants[4]) { $0.completedAt = instants[4] }
+    todos[2] = try gateway.edit(todos[2], at: instants[5]) { $0.completedAt = nil }
+    var step = try Step(gateway, at: instants[6])
+    try step.delete(todos[4])
+    try gateway.commit()
+    try gateway.add("the last one", at: instants[7])
+    guard version >= 2 else { return }
+    // Keys, and steps that undo and redo others.
+    var keyed = try Step(gateway, at: instants[8])
+    let todo = try keyed.add(try TodoContents(title: "with a key"), key: "'; \u{1F511} e\u{301}")
+    var undo = try Step(gateway, at: instants[9], origin: .undo(of: 12))
+    try undo.delete(todo)
+    var redo = try Step(gateway, at: instants[10], origin: .redo(of: 12))
+    try redo.restore(todo, over: nil)
+    try gateway.commit()
+    guard version >= 6 else { return }
+    // A step that stays undone.
+    let edited = try gateway.edit(todos[3], at: instants[11]) { $0.priority = .high }
+    var last = try Step(gateway, at: instants[12], origin: .undo(of: 15))
+    _ = try last.replace(edited, with: todos[3])
+    try gateway.commit()
+    guard version >= 8 else { return }
+    // Notes, among the changes of a step and by themselves.
+    var noted = try Step(gateway, at: instants[13])
+    try noted.note(Self.topics[0], "'; caf\u{E9}", "replaced")
+    _ = try noted.add(try TodoContents(title: "with notes"))
+    try noted.note(Self.topics[1], "\u{1F511}", "an answer")
+    try noted.note(Self.topics[0], "'; caf\u{E9}", "{\"caf\u{E9}\": \"\n\"}")
+    try gateway.commit()
+    var taken = try Step(gateway, at: instants[14])
+    try taken.note(Self.topics[0], "taken away", "x")
+    try taken.note(Self.topics[0], "taken away", nil)
+    try gateway.commit()
+  }
+}

@@ -1,0 +1,182 @@
+import Entities
+import MemoryStore
+import Stores
+import TestSupport
+import Testing
+
+/// A kind of store that is held to the tests of all stores, as its own tests describe it.
+package struct ConformingStore: Sendable {
+  /// Whether what was committed is there when the store is opened again, also after `kill -9`.
+  package let isDurable: Bool
+  /// Whether several processes may have the store open at once.
+  package let isShared: Bool
+  /// Makes an empty store, which is gone with the last reference to what is returned.
+  package let make: @Sendable () throws -> any StoreUnderTest
+
+  /// A kind of store, and how its tests make one.
+  package init(
+    isDurable: Bool, isShared: Bool, make: @escaping @Sendable () throws -> any StoreUnderTest
+  ) {
+    self.isDurable = isDurable
+    self.isShared = isShared
+    self.make = make
+  }
+
+  /// All that such a store must pass: arguments for a test that runs each of them.
+  package var tests: [ConformanceTest] {
+    var all =
+      GatewayConformanceTests.all + StepConformanceTests.all + MarkConformanceTests.all
+      + LinesConformanceTests.all + NoteConformanceTests.all + UpkeepTests.all
+    if isDurable { all += RandomOperationsTests.all + RandomListsTests.all + DurabilityTests.all }
+    if isShared { all += RandomListsTests.shared + SharingTests.all }
+    return all.map { $0.on(self) }
+  }
+
+  /// Runs a test on an empty store.
+  func withGateway(_ test: (any EntityGateway) throws -> Void) throws {
+    try withStore { try test($0.open().gateway) }
+  }
+
+  /// Runs a test on an empty store that two sessions, 1 and 2, have open; it gets what is either of them,
+  /// which commits or rolls back before the other one acts.
+  func withTwoSessions(_ test: ((Int) -> any EntityGateway) throws -> Void) throws {
+    try withStore { try test($0.twoSessions()) }
+  }
+
+  /// Runs a test on an empty store, which it opens as often as it wants; afterwards all are closed.
+  func withStore(_ test: (OpenedStores) throws -> Void) throws {
+    let stores = OpenedStores(try make())
+    defer { stores.close() }
+    try test(stores)
+  }
+}
+
+/// An empty store, as a test begins with it.
+package protocol StoreUnderTest: AnyObject {
+  /// The arguments by which the program serves it; not asked for if no other process can.
+  var arguments: [String] { get }
+
+  /// The store; a durable one as a new session has it.
+  func store() throws -> any Store
+
+  /// What the store's own check finds wrong with it, while it is closed.
+  func faults() throws -> [String]
+
+  /// Two sessions that have the store open, 1 and 2.
+  func twoSessions(of stores: OpenedStores) throws -> (Int) -> any EntityGateway
+}
+
+extension StoreUnderTest {
+  /// It has no check.
+  package func faults() -> [String] { [] }
+
+  /// It is opened twice.
+  package func twoSessions(of stores: OpenedStores) throws -> (Int) -> any EntityGateway {
+    let sessions = [try stores.open().gateway, try stores.open().gateway]
+    return { sessions[$0 - 1] }
+  }
+}
+
+/// A store under test, and all that a test has opened of it.
+package final class OpenedStores {
+  private let store: any StoreUnderTest
+  private var opened: [any Store] = []
+
+  init(_ store: any StoreUnderTest) { self.store = store }
+
+  /// The arguments by which the program serves it.
+  var arguments: [String] { store.arguments }
+
+  func faults() throws -> [String] { try store.faults() }
+
+  /// Opens it, as a session of its own.
+  package func open() throws -> any Store {
+    let store = try store.store()
+    try store.open { _ in }
+    opened.append(store)
+    return store
+  }
+
+  func twoSessions() throws -> (Int) -> any EntityGateway { try store.twoSessions(of: self) }
+
+  func close() {
+    for store in opened { store.close() }
+  }
+}
+
+/// Something that holds of every store.
+package struct ConformanceTest: Sendable, CustomTestStringConvertible {
+  package let testDescription: String
+  private let body: @Sendable (ConformingStore) throws -> Void
+  private let store: ConformingStore?
+
+  init(_ name: String, _ body: @escaping @Sendable (ConformingStore) throws -> Void) {
+    self.init(name, body, on: nil)
+  }
+
+  private init(
+    _ name: String, _ body: @escaping @Sendable (ConformingStore) throws -> Void,
+    on store: ConformingStore?
+  ) {
+    testDescription = name
+    self.body = body
+    self.store = store
+  }
+
+  func on(_ store: ConformingStore) -> Self { Self(testDescription, body, on: store) }
+
+  /// Runs it on a store that is made for it.
+  package func run() throws { try body(#require(store)) }
+}
+
+extension EntityGateway {
+  /// Adds todos with these titles in one step and commits; the todos.
+  @discardableResult
+  package func add(_ titles: String..., at instant: Instant = .testing) throws -> [Todo] {
+    try add(titles.map { try TodoContents(title: $0) }, at: instant)
+  }
+
+  /// Adds todos in one step and commits; the todos.
+  @discardableResult
+  package func add(_ contents: [TodoContents], at instant: Instant = .testing) throws -> [Todo] {
+    var step = try Step(self, at: instant)
+    var todos = [Todo]()
+    for contents in contents { todos.append(try step.add(contents)) }
+    try commit()
+    return todos
+  }
+
+  /// Changes a todo in a step of its own, without a commit.
+  @discardableResult
+  package func edit(_ todo: Todo, at instant: Instant = .testing, _ edit: (inout Todo) -> Void)
+    throws -> Todo
+  {
+    var step = try Step(self, at: instant)
+    var changed = todo
+    edit(&changed)
+    return try step.replace(todo, with: changed)
+  }
+
+  /// Deletes a todo in a step of its own and commits.
+  package func delete(_ todo: Todo, at instant: Instant = .testing) throws {
+    var step = try Step(self, at: instant)
+    try step.delete(todo)
+    try commit()
+  }
+
+  /// All todos by id.
+  package func all() throws -> [Todo] {
+    try window(TodoFilter(), TodoSort(), offset: 0, limit: 100_000)
+  }
+
+  /// The session that this gateway began when the store had its present revision, as its next change
+  /// will say. Changes nothing; called before the first transaction.
+  package func session() throws -> StoreSession {
+    let beginning = try revision()
+    var step = try Step(self, at: .testing)
+    _ = try step.add(TodoContents(title: "x"))
+    let number = try mark().session
+    rollback()
+    return StoreSession(number: number, beginning: beginning)
+  }
+}

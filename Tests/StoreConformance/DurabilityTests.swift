@@ -1,0 +1,99 @@
+import Entities
+import Glibc
+import Stores
+import TestSupport
+import Testing
+
+/// Acknowledged means stored: also after `kill -9` at any moment.
+enum DurabilityTests {
+  static let all =
+    [ConformanceTest("isThereAfterReopening", isThereAfterReopening)]
+    + (1...4).map { seed in
+      ConformanceTest("whatWasAcknowledgedIsThere \(seed)") {
+        try whatWasAcknowledgedIsThere($0, seed: seed)
+      }
+    }
+
+  static func isThereAfterReopening(_ store: ConformingStore) throws {
+    try store.withStore { stores in
+      let first = try stores.open()
+      let todos = try first.gateway.add("a", "b")
+      try first.gateway.edit(todos[0]) { $0.title = "never committed" }
+      first.close()
+      let second = try stores.open()
+      #expect(try second.gateway.all() == todos)
+      #expect(try second.gateway.mark().revision == 2)
+      second.gateway.rollback()
+      // The first one works on.
+      #expect(try first.gateway.add("c").map(\.id) == [3])
+    }
+  }
+
+  static func whatWasAcknowledgedIsThere(_ store: ConformingStore, seed: UInt64) throws {
+    try store.withStore { stores in
+      var numbers = SplitMix64(seed: seed)
+      var stored = 0
+      for _ in 1...5 {
+        let acknowledged = try addUntilKilled(
+          stores.arguments, from: stored + 1, after: Int.random(in: 0...120, using: &numbers),
+          inGroupsOf: Int.random(in: 1...40, using: &numbers))
+        let opened = try stores.open()
+        let todos = try opened.gateway.all()
+        #expect(todos.count >= acknowledged)
+        let expected = Array((1...max(todos.count, 1)).prefix(todos.count))
+        #expect(todos.map(\.id) == expected)
+        #expect(todos.map(\.rev) == expected)
+        #expect(todos.map(\.title) == expected.map { "Todo \($0)" })
+        let log = try #require(try opened.gateway.changes(after: 0, limit: .max))
+        #expect(log.map(\.revision) == expected && log.map(\.after) == todos)
+        opened.close()
+        stored = todos.count
+      }
+    }
+  }
+
+  /// Adds todos without end, kills the process after this many answers, and returns the number of the
+  /// last todo whose answer arrived.
+  private static func addUntilKilled(
+    _ arguments: [String], from first: Int, after answers: Int, inGroupsOf size: Int
+  ) throws -> Int {
+    let process = try BackendProcess(arguments)
+    var last = first - 1
+    var next = first
+    // Always more than are answered, so that the process has work when it is killed.
+    for _ in 0..<answers {
+      while next <= last + 2 * size {
+        for number in next..<next + size {
+          try process.writeLine(Talk.add(number, "Todo \(number)"))
+        }
+        next += size
+      }
+      try #require(Talk.revision(in: try process.readLine()) == last + 1)
+      last += 1
+    }
+    process.kill(SIGKILL)
+    #expect(try process.wait() == .signalled(SIGKILL))
+    // An answer that had left before the end was acknowledged too.
+    while let line = try process.readLine(), Talk.revision(in: line) == last + 1 { last += 1 }
+    return last
+  }
+}
+
+/// What tests of stores say to the program, and what they hear.
+enum Talk {
+  /// A request that adds a todo.
+  static func add(_ id: Int, _ title: String) -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"todoList.add","params":{"title":"\#(title)"}}"#
+  }
+
+  /// A request that opens the list.
+  static func viewReady(_ id: Int) -> String {
+    #"{"jsonrpc":"2.0","id":\#(id),"method":"todoList.viewReady"}"#
+  }
+
+  /// The revision that the result of an add tells; nil if the line is none.
+  static func revision(in line: String?) -> Int? {
+    guard let match = line?.firstMatch(of: /"result":\{"id":\d+,"rev":(\d+)/) else { return nil }
+    return Int(match.1)
+  }
+}

@@ -1,0 +1,258 @@
+import Entities
+import MemoryStore
+import TestSupport
+import Testing
+
+/// Lists in two processes, while both change the store: whatever their filter and order, and wherever
+/// the window begins, they show what the plain definition says.
+enum RandomListsTests {
+  static let all =
+    (1...2).map { seed in
+      ConformanceTest("textsOfAnyLetters \(seed)") { try textsOfAnyLetters($0, seed: seed) }
+    } + [
+      ConformanceTest("deletesAndRestoresAll", deletesAndRestoresAll),
+      ConformanceTest("windowsAmongTies", windowsAmongTies),
+      ConformanceTest("longTextsOfEverNewWords", longTextsOfEverNewWords),
+      ConformanceTest("wordsWithWhiteSpace", wordsWithWhiteSpace),
+    ]
+  /// Those that open the store twice.
+  static let shared = (1...4).map { seed in
+    ConformanceTest("staysTrue \(seed)") { try staysTrue($0, seed: seed) }
+  }
+
+  private struct List {
+    let filter: TodoFilter
+    let sort: TodoSort
+    var offset = 0
+  }
+
+  static func staysTrue(_ store: ConformingStore, seed: UInt64) throws {
+    try store.withStore { try staysTrue($0, seed: seed) }
+  }
+
+  private static func staysTrue(_ store: OpenedStores, seed: UInt64) throws {
+    let memory = MemoryGateway()
+    let processes = try (0..<2).map { _ in
+      let gateway = try store.open().gateway
+      return (gateway: gateway, session: try gateway.session())
+    }
+    var random = RandomTodos(seed: seed)
+    var instant = Instant.testing
+    var lists: [List] = []
+    for round in 0..<300 {
+      if random.oneIn(2) { instant = instant.advanced(by: 1) }
+      if round % 20 == 0 {
+        lists = (0..<6).map { _ in List(filter: random.filter(), sort: random.sort()) }
+      }
+      let (one, session) = processes[random.number(0...1)]
+      memory.session = session
+      for _ in 0..<(random.oneIn(30) ? 60 : 1) {
+        var again = random
+        try RandomOperationsTests.change(memory, &again, at: instant)
+        try RandomOperationsTests.change(one, &random, at: instant)
+      }
+      if random.oneIn(2) { try compare(memory, one, &lists, &random) }
+      if random.oneIn(5) {
+        memory.rollback()
+        one.rollback()
+      } else {
+        memory.commit()
+        try one.commit()
+      }
+      // Not always: the next changes may take revisions that others had that were rolled back.
+      for (process, session) in processes where random.oneIn(2) {
+        memory.session = session
+        try compare(memory, process, &lists, &random)
+        process.rollback()
+      }
+    }
+  }
+
+  private static func compare(
+    _ memory: MemoryGateway, _ tested: any EntityGateway, _ lists: inout [List],
+    _ random: inout RandomTodos
+  ) throws {
+    for direction in [StepDirection.undo, .redo] {
+      #expect(try tested.newestStep(to: direction) == memory.newestStep(to: direction))
+    }
+    for index in lists.indices {
+      let list = lists[index]
+      // Also in the middle of what passes, and at its end.
+      if random.oneIn(3) {
+        lists[index].offset = random.number(0...memory.count(list.filter))
+      }
+      #expect(
+        try tested.window(list.filter, list.sort, offset: list.offset, limit: 7)
+          == memory.window(list.filter, list.sort, offset: list.offset, limit: 7),
+        "\(list)")
+      #expect(try tested.count(list.filter) == memory.count(list.filter), "\(list.filter)")
+    }
+  }
+
+  /// Everything is deleted, and comes back by an undo.
+  static func deletesAndRestoresAll(_ store: ConformingStore) throws {
+    try store.withGateway { try deletesAndRestoresAll($0) }
+  }
+
+  private static func deletesAndRestoresAll(_ tested: any EntityGateway) throws {
+    let memory = MemoryGateway()
+    for gateway in [memory, tested] as [any EntityGateway] {
+      var random = RandomTodos(seed: 9)
+      let todos = try gateway.add((0..<200).compactMap { _ in random.contents() })
+      var deleting = try Step(gateway, at: .testing)
+      for todo in todos { try deleting.delete(todo) }
+      try gateway.commit()
+    }
+    #expect(tested.findsNothing)
+    for gateway in [memory, tested] as [any EntityGateway] {
+      let deleted = try (1...200).compactMap { try gateway.history(of: $0, limit: 1).first?.before }
+      var restoring = try Step(gateway, at: .testing)
+      for todo in deleted { try restoring.restore(todo, over: nil) }
+      try gateway.commit()
+    }
+    var random = RandomTodos(seed: 10)
+    for _ in 0..<200 {
+      let filter = random.filter()
+      let sort = random.sort()
+      #expect(
+        try tested.window(filter, sort, offset: 3, limit: 50)
+          == memory.window(filter, sort, offset: 3, limit: 50), "\(filter) \(sort)")
+    }
+  }
+
+  /// Many todos are alike in every key, so that windows begin and end among ties.
+  static func windowsAmongTies(_ store: ConformingStore) throws {
+    try store.withGateway { try windowsAmongTies($0) }
+  }
+
+  private static func windowsAmongTies(_ tested: any EntityGateway) throws {
+    let memory = MemoryGateway()
+    for gateway in [memory, tested] as [any EntityGateway] {
+      let todos = try gateway.add(
+        (0..<90).map {
+          try TodoContents(
+            title: ["a", "B", "b"][$0 / 30],
+            due: $0 % 3 == 0 ? nil : CivilDate("2026-11-2\($0 % 3)"),
+            priority: $0 % 7 == 0 ? .high : .none)
+        })
+      for todo in todos where todo.id % 4 == 0 {
+        try gateway.edit(todo) { $0.completedAt = .testing }
+      }
+      try gateway.commit()
+    }
+    let filters = [
+      TodoFilter(), TodoFilter(completed: false), TodoFilter(dueAfter: CivilDate("2026-11-20")),
+      TodoFilter(priorities: [.none, .high]), TodoFilter(words: ["a".folded]),
+    ]
+    for filter in filters {
+      for field in TodoSort.Field.allCases {
+        for descending in [false, true] {
+          let sort = TodoSort([.init(field, descending: descending)])
+          for offset in stride(from: 0, through: memory.count(filter), by: 4) {
+            for limit in [2, 40] {
+              #expect(
+                try tested.window(filter, sort, offset: offset, limit: limit)
+                  == memory.window(filter, sort, offset: offset, limit: limit),
+                "\(filter) \(sort) \(offset) \(limit)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Long texts of ever new words, and then so many short ones that an index of words would be made of
+  /// them in one block: every one of them is added and found.
+  static func longTextsOfEverNewWords(_ store: ConformingStore) throws {
+    try store.withGateway { try longTextsOfEverNewWords($0) }
+  }
+
+  private static func longTextsOfEverNewWords(_ tested: any EntityGateway) throws {
+    var random = SplitMix64(seed: 14)
+    let long = try (1...60).map { number in
+      var text: [UInt8] = []
+      while text.count < 80_000 {
+        var letters = random.next()
+        for _ in 1...5 {
+          text.append(0x61 + UInt8(letters % 26))
+          letters /= 26
+        }
+        text.append(0x20)
+      }
+      return try TodoContents(
+        title: "long \(number)", content: String(decoding: text, as: UTF8.self))
+    }
+    try tested.add(long)
+    try tested.add((61...8200).map { try TodoContents(title: "short \($0)") })
+    #expect(try tested.add("the ultimate one").map(\.id) == [8201])
+    for (word, count) in [("long", 60), ("short", 8140), ("ultimate", 1)] {
+      #expect(try tested.count(TodoFilter(words: [word.folded])) == count)
+    }
+  }
+
+  /// Whatever letters a text is made of, it is found by the same words as in memory.
+  static func textsOfAnyLetters(_ store: ConformingStore, seed: UInt64) throws {
+    try store.withGateway { try textsOfAnyLetters($0, seed: seed) }
+  }
+
+  private static func textsOfAnyLetters(_ tested: any EntityGateway, seed: UInt64) throws {
+    let memory = MemoryGateway()
+    var random = SplitMix64(seed: seed)
+    // Of scripts with two cases mostly, so that parts of words meet.
+    let ranges: [ClosedRange<UInt32>] = [
+      0x20...0x7E, 0xA1...0x24F, 0x370...0x556, 0x1E00...0x1FFF, 0x2C00...0x2CFF, 0xA640...0xA7FF,
+      0x10400...0x1044F, 0x1E900...0x1E943, 0x1F600...0x1F64F,
+    ]
+    func text(_ count: ClosedRange<Int>) -> String {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: count, using: &random) {
+        let range = ranges[Int.random(in: ranges.indices, using: &random)]
+        // Few of each, in both cases.
+        let value =
+          range.lowerBound + UInt32.random(in: 0...UInt32(range.count - 1), using: &random) % 40
+        if let scalar = Unicode.Scalar(value) { text.append(scalar) }
+      }
+      return String(text)
+    }
+    let contents = (0..<400).compactMap { _ in
+      try? TodoContents(title: "x" + text(1...8) + "y", content: text(0...30))
+    }
+    try memory.add(contents)
+    try tested.add(contents)
+    var found = 0
+    for _ in 0..<600 {
+      let filter = TodoFilter(
+        words: (0..<Int.random(in: 1...2, using: &random)).map { _ in
+          text(1...2).folded
+        })
+      let todos = memory.window(filter, TodoSort(), offset: 0, limit: 400)
+      found += todos.count
+      #expect(try tested.window(filter, TodoSort(), offset: 0, limit: 400) == todos)
+      #expect(try tested.count(filter) == todos.count)
+    }
+    #expect(found > 1000)
+  }
+
+  /// A word at the gateway may have white space.
+  static func wordsWithWhiteSpace(_ store: ConformingStore) throws {
+    try store.withGateway { try wordsWithWhiteSpace($0) }
+  }
+
+  private static func wordsWithWhiteSpace(_ tested: any EntityGateway) throws {
+    try tested.add((1...40).map { try TodoContents(title: "a b\($0)", content: "c\nd") })
+    for (word, count) in [("a b1", 11), ("a b40", 1), ("c\nd", 40), ("c d", 0), ("d\na", 0)] {
+      #expect(try tested.count(TodoFilter(words: [word.folded])) == count, "\(word)")
+    }
+    for word in ["\u{0}", "\u{1}", "\u{1F}", "\u{7F}", "a\u{7F}"] {
+      #expect(try tested.count(TodoFilter(words: [word.folded])) == 0)
+    }
+  }
+}
+
+extension EntityGateway {
+  /// Nothing is left of what was deleted, whatever is asked.
+  fileprivate var findsNothing: Bool {
+    var random = RandomTodos(seed: 11)
+    return (0..<50).allSatisfy { _ in (try? count(random.filter())) == 0 }
+  }
+}

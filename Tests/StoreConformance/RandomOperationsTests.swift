@@ -1,0 +1,187 @@
+import Entities
+import MemoryStore
+import Host
+import TestSupport
+import Testing
+import UseCases
+
+/// The same random operations on the memory and on the store under test: whatever is read,
+/// both say the same.
+enum RandomOperationsTests {
+  static let all = (1...4).map { seed in
+    ConformanceTest("agree \(seed)") { try agree($0, seed: seed) }
+  }
+
+  static func agree(_ store: ConformingStore, seed: UInt64) throws {
+    try store.withStore { try agree($0, seed: seed) }
+  }
+
+  private static func agree(_ stores: OpenedStores, seed: UInt64) throws {
+    let memory = MemoryGateway()
+    var store = try stores.open()
+    memory.session = try store.gateway.session()
+    var random = RandomTodos(seed: seed)
+    var instant = Instant.testing
+    for _ in 0..<600 {
+      // Not every time: created and updated shall have ties too.
+      if random.oneIn(2) { instant = instant.advanced(by: 1) }
+      var again = random
+      try change(memory, &again, at: instant)
+      try change(store.gateway, &random, at: instant)
+      try compare(memory, store.gateway, &random)
+      switch random.number(1...8) {
+      case 1...3:
+        memory.commit()
+        try store.gateway.commit()
+      case 4:
+        memory.rollback()
+        store.gateway.rollback()
+      case 5 where random.oneIn(20):
+        memory.commit()
+        try store.gateway.commit()
+        store.close()
+        store = try stores.open()
+        memory.session = try store.gateway.session()
+      default: break
+      }
+    }
+    store.close()
+    #expect(try stores.faults() == [])
+    let first = (0...).first { memory.changes(after: $0, limit: 1) != nil } ?? 0
+    #expect(first > 50, "\(first)")
+    let log = memory.changes(after: first, limit: .max) ?? []
+    let reversals = log.filter { $0.step == $0.revision && $0.origin != .event }
+    #expect(log.count > 300 && reversals.count > 25, "\(log.count) \(reversals.count)")
+    #expect(reversals.contains { if case .redo = $0.origin { true } else { false } })
+  }
+
+  /// One event: an undo or a redo, or one to three changes of the same kind.
+  static func change(
+    _ gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
+  ) throws {
+    if random.oneIn(3) { return try reverse(in: gateway, &random, at: instant) }
+    if random.oneIn(20) { return try forget(in: gateway, &random, at: instant) }
+    var step = try Step(gateway, at: instant)
+    for _ in 0..<random.number(1...3) {
+      if random.oneIn(4) {
+        let value = random.oneIn(3) ? nil : "\(step.revision)"
+        try step.note(Self.topics[random.number(0...1)], "\(random.number(1...4))", value)
+      }
+      let count = try gateway.count(TodoFilter())
+      guard let contents = random.contents() else { continue }
+      // About as many todos as make filters and sorts meet each other.
+      let kind = random.number(count < 30 ? 1...6 : 3...6)
+      let chosen = random.number(0...max(0, count - 1))
+      let todos = try gateway.window(TodoFilter(), TodoSort(), offset: chosen, limit: 1)
+      guard let todo = todos.first, kind > 2 else {
+        _ = try step.add(contents)
+        continue
+      }
+      if kind == 3 {
+        try step.delete(todo)
+      } else if kind == 4, let gone = try deleted(in: gateway, &random) {
+        _ = try bringBack(gone, in: gateway, &step, at: instant)
+      } else {
+        var changed = todo
+        changed.title = contents.title
+        changed.due = contents.due
+        changed.tags = contents.tags
+        changed.priority = contents.priority
+        if random.oneIn(2) { changed.completedAt = todo.completed ? nil : instant }
+        if random.oneIn(2) { changed.content = contents.content }
+        _ = try step.replace(todo, with: changed)
+      }
+    }
+  }
+
+  private static let topics = [Note.Topic("a", lasts: true), Note.Topic("b", lasts: false)]
+
+  /// Forgets some of the oldest rows of the log, if they were made long ago.
+  private static func forget(
+    in gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
+  ) throws {
+    gateway.rollback()
+    let revision = try gateway.revision()
+    _ = try gateway.forgetChanges(
+      upTo: max(0, revision - random.number(0...200)), before: instant.advanced(by: -60),
+      limit: random.number(1...30))
+    gateway.rollback()
+  }
+
+  /// An undo or a redo, which may well come to nothing.
+  private static func reverse(
+    in gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
+  ) throws {
+    let scene = TodoListUseCase(
+      gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc))
+    switch random.number(1...4) {
+    case 1: scene.eventUndo(step: nil)
+    case 2: scene.eventRedo()
+    default:
+      // Of those that were made lately: older ones are seldom as they were left.
+      let revision = try gateway.revision()
+      scene.eventUndo(step: max(1, revision - random.number(0...9)))
+    }
+  }
+
+  /// A todo that was deleted, from its history; nil where the dice hit none.
+  private static func deleted(in gateway: any EntityGateway, _ random: inout RandomTodos) throws
+    -> Todo?
+  {
+    let id = random.number(1...200)
+    guard let last = try gateway.history(of: id, limit: 1).first, last.after == nil else {
+      return nil
+    }
+    return last.before
+  }
+
+  /// What undo does with a delete: the same id again.
+  private static func bringBack(
+    _ todo: Todo, in gateway: any EntityGateway, _ step: inout Step, at instant: Instant
+  ) throws -> Int {
+    let revision = try gateway.revision() + 1
+    var after = todo
+    after.rev = revision
+    try gateway.record(
+      Change(
+        revision: revision, todo: todo.id, before: nil, after: after, step: revision,
+        instant: instant))
+    step = try Step(gateway, at: instant)
+    return revision
+  }
+
+  private static func compare(
+    _ memory: MemoryGateway, _ tested: any EntityGateway, _ random: inout RandomTodos
+  ) throws {
+    #expect(try tested.mark().revision == memory.mark().revision)
+    let filter = random.filter()
+    let sort = random.sort()
+    let offset = random.number(0...5)
+    let limit = random.number(0...20)
+    #expect(
+      try tested.window(filter, sort, offset: offset, limit: limit)
+        == memory.window(filter, sort, offset: offset, limit: limit), "\(filter) \(sort)")
+    #expect(try tested.count(filter) == memory.count(filter), "\(filter)")
+    let id = random.number(0...200)
+    #expect(try tested.fetch(id) == memory.fetch(id))
+    #expect(try tested.history(of: id, limit: 3) == memory.history(of: id, limit: 3))
+    for direction in [StepDirection.undo, .redo] {
+      #expect(try tested.newestStep(to: direction) == memory.newestStep(to: direction))
+    }
+    let number = random.number(0...memory.mark().revision + 1)
+    #expect(try tested.step(number) == memory.step(number))
+    #expect(try tested.mark(at: number) == memory.mark(at: number))
+    #expect(
+      try tested.changes(ofStep: number, after: number, limit: 2)
+        == memory.changes(ofStep: number, after: number, limit: 2))
+    let since = random.number(-1...memory.mark().revision + 1)
+    #expect(try tested.changes(after: since, limit: 5) == memory.changes(after: since, limit: 5))
+    for topic in Self.topics {
+      #expect(
+        try tested.notes(topic, key: nil, after: since, limit: 3)
+          == memory.notes(topic, key: nil, after: since, limit: 3))
+      let key = "\(random.number(1...4))"
+      #expect(try tested.note(topic, key) == memory.note(topic, key))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Entities
+import Glibc
+import Stores
+import TestSupport
+import Testing
+
+/// Several processes on one store.
+enum SharingTests {
+  static let all = [
+    ConformanceTest("readsOneStateUntilTheTransactionEnds", readsOneStateUntilTheTransactionEnds),
+    ConformanceTest("whatOneAddsTheOtherShows", whatOneAddsTheOtherShows),
+    ConformanceTest("manyWritersFromTheFirstStartOn", manyWritersFromTheFirstStartOn),
+    ConformanceTest("manyWritersAreKilled", manyWritersAreKilled),
+  ]
+
+  static func readsOneStateUntilTheTransactionEnds(_ store: ConformingStore) throws {
+    try store.withStore { stores in
+      let reader = try stores.open().gateway
+      let writer = try stores.open().gateway
+      #expect(try reader.revision() == 0)
+      try writer.add("a")
+      #expect(try reader.revision() == 0)
+      #expect(try reader.all().isEmpty)
+      try reader.commit()
+      #expect(try reader.revision() == 1)
+      try writer.add("b")
+      #expect(try reader.all().count == 1)
+      // Changes begin with the newest state.
+      try reader.beginChanges()
+      #expect(try reader.all().count == 2)
+      #expect(try reader.add("c").map(\.id) == [3])
+      #expect(try writer.all().map(\.id) == [1, 2, 3])
+      writer.rollback()
+    }
+  }
+
+  /// Without being asked.
+  static func whatOneAddsTheOtherShows(_ store: ConformingStore) throws {
+    try store.withStore { stores in
+      let first = try BackendProcess(stores.arguments)
+      let second = try BackendProcess(stores.arguments)
+      try second.writeLine(Talk.viewReady(1))
+      #expect(try second.readLine()?.contains("showTodos") == true)
+      #expect(try second.readLine()?.contains(#""result":{"total":0,"#) == true)
+      for title in ["Buy milk", "Bread"] {
+        try first.writeLine(Talk.add(1, title))
+        #expect(Talk.revision(in: try first.readLine()) != nil)
+        #expect(try second.readLine()?.contains(title) == true)
+      }
+      for process in [first, second] {
+        #expect(try BackendRun(ending: process).ending == .exited(0))
+      }
+    }
+  }
+
+  private static let writers = 8
+
+  /// They start at once on a store that nobody has begun, and wait for each other.
+  static func manyWritersFromTheFirstStartOn(_ store: ConformingStore) throws {
+    try store.withStore { stores in
+      let count = 50
+      let processes = try (0..<writers).map { _ in try BackendProcess(stores.arguments) }
+      for (name, process) in processes.enumerated() {
+        try process.write((1...count).map { Talk.add($0, "\(name) \($0)") + "\n" }.joined())
+      }
+      var revisions: [Int] = []
+      for process in processes {
+        let run = try BackendRun(ending: process)
+        #expect(run.ending == .exited(0))
+        #expect(run.errors == "")
+        let own = run.lines.compactMap { Talk.revision(in: $0) }
+        #expect(own.count == count && own == own.sorted())
+        revisions += own
+      }
+      #expect(revisions.sorted() == Array(1...writers * count))
+      let todos = try stores.open().gateway.all()
+      #expect(todos.map(\.id) == Array(1...writers * count))
+      #expect(Set(todos.map(\.title)).count == writers * count)
+    }
+  }
+
+  /// None of what was acknowledged is lost, none is there twice, and there is no gap.
+  static func manyWritersAreKilled(_ store: ConformingStore) throws {
+    try store.withStore { stores in
+      var numbers = SplitMix64(seed: 1)
+      var acknowledged: [String] = []
+      for round in 1...4 {
+        let processes = try (0..<4).map { _ in try BackendProcess(stores.arguments) }
+        for (name, process) in processes.enumerated() {
+          let titles = (1...400).map { "\(round) \(name) \($0)" }
+          try process.write(titles.enumerated().map { Talk.add($0, $1) + "\n" }.joined())
+          // Some of them are killed before they have said anything.
+          for title in titles.prefix(Int.random(in: 0...40, using: &numbers)) {
+            try #require(Talk.revision(in: try process.readLine()) != nil)
+            acknowledged.append(title)
+          }
+        }
+        for process in processes { process.kill(SIGKILL) }
+        for process in processes { _ = try process.wait() }
+        let opened = try stores.open()
+        let todos = try opened.gateway.all()
+        #expect(todos.map(\.rev) == todos.indices.map { $0 + 1 })
+        let titles = Set(todos.map(\.title))
+        #expect(titles.count == todos.count && titles.isSuperset(of: acknowledged))
+        opened.close()
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Entities
+import TestSupport
+import Testing
+
+/// What every store says of steps and keys.
+package enum StepConformanceTests {
+  static let all = [
+    ConformanceTest("aStepIsKnownByItsFirstRevision", aStepIsKnownByItsFirstRevision),
+    ConformanceTest("theChangesOfAStep", theChangesOfAStep),
+    ConformanceTest("theNewestStepIsOneThatIsInEffect", theNewestStepIsOneThatIsInEffect),
+    ConformanceTest("theNewestStepIsTheSessionsOwn", theNewestStepIsTheSessionsOwn),
+    ConformanceTest(
+      "whatIsRestoredKeepsItsIdAndItsBeginning", whatIsRestoredKeepsItsIdAndItsBeginning),
+    ConformanceTest("keysAreKnownByTheirBytes", keysAreKnownByTheirBytes),
+    ConformanceTest("aKeyThatWasNotStoredIsFree", aKeyThatWasNotStoredIsFree),
+  ]
+
+  static func aStepIsKnownByItsFirstRevision(_ store: ConformingStore) throws {
+    try store.withGateway { gateway in
+      #expect(try gateway.step(1) == nil)
+      let todos = try gateway.add("a", "b", "c")
+      var undo = try Step(gateway, at: .testing, origin: .undo(of: 1))
+      #expect(undo.first == nil)
+      for todo in todos { try undo.delete(todo) }
+      #expect(undo.first == 4)
+      for isCommitted in [false, true] {
+        if isCommitted { try gateway.commit() }
+        #expect(try gateway.step(1) == LoggedStep(number: 1, origin: .event, isReversed: true))
+        #expect(
+          try gateway.step(4) == LoggedStep(number: 4, origin: .undo(of: 1), isReversed: false))
+        for number in [-1, 0, 2, 3, 5, 6, 7, .max] { #expect(try gateway.step(number) == nil) }
+      }
+      var redo = try Step(gateway, at: .testing, origin: .redo(of: 1))
+      try redo.restore(todos[1], over: nil)
+      try gateway.commit()
+      #expect(try gateway.step(1)?.isReversed == false)
+      #expect(try gateway.step(4)?.isReversed == true)
+      #expect(
+        try gateway.step(7) == LoggedStep(number: 7, origin: .redo(of: 1), isReversed: false))
+      #expect(try gateway.changes(after: 6, limit: 5)?.first?.origin == .redo(of: 1))
+    }
+  }
+
+  static func theChangesOfAStep(_ store: ConformingStore) throws {
+    try store.withGateway { gateway in
+      #expect(try gateway.changes(ofStep: 1, after: 0, limit: 9) == [])
+      try gateway.add("a", "b", "c")
+      try gateway.add("d")
+      let log = try #require(try gateway.changes(after: 0, limit: 9))
+      #expect(try gateway.changes(ofStep: 1, after: 0, limit: 9) == Array(log[..<3]))
+      #expect(try gateway.changes(ofStep: 1, after: 0, limit: 2) == Array(log[..<2]))
+      #expect(try gateway.changes(ofStep: 1, after: 2, limit: 9) == [log[2]])
+      #expect(try gateway.changes(ofStep: 4, after: 3, limit: 9) == [log[3]])
+      #expect(try gateway.changes(ofStep: 4, after: 0, limit: 9) == [log[3]])
+      for after in [3, 4, 5, Int.max] {
+        #expect(try gateway.changes(ofStep: 1, after: after, limit: 9) == [])
+      }
+      for number in [0, 2, 3, 5] {
+        #expect(try gateway.changes(ofStep: number, after: 0, limit: 9) == [], "no step")
+      }
+    }
+  }
+
+  /// The newest that can be undone, and the newest that can be redone.
+  package static func newest(_ gateway: any EntityGateway) throws -> [Int?] {
+    [try gateway.newestStep(to: .undo)?.number, try gateway.newestStep(to: .redo)?.number]
+  }
+
+  /// Changes the title of todo 1, in a step of this origin.
+  package static func change(_ gateway: any EntityGateway, _ origin: StepOrigin = .event) throws {
+    var step = try Step(gateway, at: .testing, origin: origin)
+    let todo = try #require(try gateway.fetch(1))
+    _ = try step.replace(todo, with: todo)
+  }
+
+  static func theNewestStepIsOneThatIsInEffect(_ store: ConformingStore) throws {
+    try store.withGateway { gateway in
+      #expect(try newest(gateway) == [nil, nil])
+      try gateway.add("a")
+      #expect(try newest(gateway) == [1, nil])
+      try change(gateway)
+      try change(gateway)
+      // Not the newest one, to begin with.
+      try change(gateway, .undo(of: 2))
+      #expect(try newest(gateway) == [3, 4])
+      try change(gateway, .undo(of: 3))
+      #expect(try newest(gateway) == [1, 5])
+      try change(gateway, .undo(of: 1))
+      #expect(try newest(gateway) == [nil, 6])
+      try gateway.commit()
+      try change(gateway, .redo(of: 3))
+      #expect(try newest(gateway) == [3, 6])
+      try change(gateway, .redo(of: 1))
+      #expect(try newest(gateway) == [3, 4])
+      try change(gateway, .undo(of: 3))
+      #expect(try newest(gateway) == [1, 9])
+      gateway.rollback()
+      #expect(try newest(gateway) == [nil, 6])
+      try change(gateway, .redo(of: 2))
+      try change(gateway, .undo(of: 2))
+      try change(gateway, .redo(of: 2))
+      #expect(try newest(gateway) == [2, 6])
+      try gateway.commit()
+      #expect(try newest(gateway) == [2, 6])
+    }
+  }
+
+  /// What another session did is neither undone nor redone, unless it was there before.
+  static func theNewestStepIsTheSessionsOwn(_ store: ConformingStore) throws {
+    try store.withTwoSessions { session in
+      try session(1).add("a")
+      try session(2).add("b")
+      try session(1).add("c")
+      #expect(try newest(session(1)) == [3, nil])
+      session(1).rollback()
+      #expect(try newest(session(2)) == [2, nil])
+      try change(session(2), .undo(of: 3))
+      try session(2).commit()
+      #expect(try newest(session(2)) == [2, 4])
+      session(2).rollback()
+      #expect(try newest(session(1)) == [1, nil], "who undid it may redo it")
+      try change(session(1), .undo(of: 2))
+      try change(session(1), .undo(of: 1))
+      try session(1).commit()
+      #expect(try newest(session(1)) == [nil, 6])
+      session(1).rollback()
+      #expect(try newest(session(2)) == [nil, 4])
+      session(2).rollback()
+    }
+  }
+
+  static func whatIsRestoredKeepsItsIdAndItsBeginning(_ store: ConformingStore) throws {
+    try store.withGateway { gateway in
+      let todo = try gateway.add("a")[0]
+      let later = Instant.testing.advanced(by: 5000)
+      var step = try Step(gateway, at: later)
+      try step.delete(todo)
+      try step.restore(todo, over: nil)
+      try gateway.commit()
+      let back = try #require(try gateway.fetch(todo.id))
+      #expect(back.createdAt == .testing && back.updatedAt == later && back.rev == 3)
+      #expect(back.hasSameContents(as: todo))
+      #expect(try gateway.add("b")[0].id == 2)
+      #expect(try gateway.history(of: 1, limit: 10).map(\.revision) == [3, 2, 1])
+    }
+  }
+
+  static func keysAreKnownByTheirBytes(_ store: ConformingStore) throws {
+    try store.withGateway { gateway in
+      let contents = try TodoContents(title: "a")
+      #expect(try gateway.change(withKey: "k") == nil)
+      var step = try Step(gateway, at: .testing)
+      let first = try step.add(contents, key: "caf\u{E9}")
+      let second = try step.add(contents, key: "cafe\u{301}")
+      _ = try step.add(contents)
+      #expect(try gateway.change(withKey: "caf\u{E9}")?.todo == first.id, "before the commit, too")
+      try gateway.commit()
+      #expect(try gateway.change(withKey: "caf\u{E9}")?.after == first)
+      #expect(try gateway.change(withKey: "cafe\u{301}")?.revision == second.rev)
+      #expect(try gateway.change(withKey: "") == nil)
+      // Its `after` is what was added, whatever became of it.
+      _ = try gateway.edit(first) { $0.title = "b" }
+      try gateway.commit()
+      #expect(try gateway.change(withKey: "caf\u{E9}")?.after == first)
+    }
+  }
+
+  static func aKeyThatWasNotStoredIsFree(_ store: ConformingStore) throws {
+    try store.withGateway { gateway in
+      var step = try Step(gateway, at: .testing)
+      _ = try step.add(try TodoContents(title: "a"), key: "k")
+      gateway.rollback()
+      #expect(try gateway.change(withKey: "k") == nil)
+      #expect(try gateway.step(1) == nil)
+      #expect(try gateway.newestStep(to: .undo) == nil)
+    }
+  }
+}

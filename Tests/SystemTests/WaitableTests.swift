@@ -1,0 +1,128 @@
+import System
+import TestSupport
+import Testing
+
+/// Things to wait for report alike in both twins. `SignalDescriptor` is not here: it changes the
+/// signals of its whole process, so `EndingTests` (ProcessTests) test it in another process.
+struct WaitableTests {
+  private let folder = TemporaryFolder()
+
+  @Test func aCountdownGoesOffOnce() {
+    let countdown = Countdown()
+    #expect(!countdown.tellsNow && !countdown.hasGoneOff())
+    let start = Uptime.nanoseconds
+    countdown.set(nanoseconds: 3_000_000)
+    #expect(countdown.tells() && countdown.hasGoneOff())
+    #expect(Uptime.nanoseconds - start >= 3_000_000)
+    #expect(!countdown.tellsNow && !countdown.hasGoneOff())
+    // The time that was set last counts.
+    countdown.set(nanoseconds: 1)
+    countdown.set(nanoseconds: 3_600_000_000_000)
+    #expect(!countdown.tellsNow && !countdown.hasGoneOff())
+  }
+
+  @Test func anAlarmGoesOffAtItsTime() {
+    let alarm = WallAlarm()
+    #expect(!alarm.tellsNow)
+    let now = WallClock.milliseconds / 1000
+    for time in [now, now - 3600, 1] {
+      alarm.set(to: time)
+      #expect(alarm.tells())
+      alarm.set(to: now + 3600)
+      #expect(!alarm.tellsNow)
+    }
+    alarm.set(to: now + 1)
+    #expect(alarm.tells() && WallClock.milliseconds / 1000 > now)
+  }
+
+  @Test func theEndOfAProcessIsReported() throws {
+    let child = try ChildProgram(["sleep", "1000"], descriptors: [])
+    let watch = ProcessWatch(child.number)
+    #expect(!watch.wait(milliseconds: 0) && !watch.tellsNow)
+    child.kill()
+    #expect(watch.wait(milliseconds: 30_000) && watch.tells())
+    // A child that has ended and was not waited for.
+    #expect(ProcessWatch(child.number).tells())
+    #expect(child.takeEnd() == .signalled(9))
+    #expect(ProcessWatch(child.number).tells())
+  }
+
+  @Test(arguments: [0, -1, 1 << 40]) func anInvalidProcessNumberNeverEnds(number: Int) {
+    let watch = ProcessWatch(number)
+    #expect(!watch.tellsNow && !watch.wait(milliseconds: 0))
+    #expect(watch.remainingWait() == nil)
+  }
+
+  private func write(_ name: String) throws {
+    let file = try Descriptor.open(folder.file(name), [.writing, .making])
+    defer { Descriptor.close(file) }
+    try Descriptor.writeAll(Array("x".utf8), to: file)
+  }
+
+  @Test func aFileThatIsMadeOrReplacedIsReported() throws {
+    let watch = FileWatch(path: folder.file("a"), folder: folder.path)
+    #expect(!watch.takeNews().isOfFile)
+    try write("a")
+    #expect(watch.tells() && watch.takeNews() == FileNews(isOfFile: true, isOfFolder: true))
+    try write("b")
+    #expect(watch.tells())
+    #expect(watch.takeNews() == FileNews(isOfFile: false, isOfFolder: true))
+    try File.rename(folder.file("b"), to: folder.file("a"))
+    #expect(watch.tells() && watch.takeNews().isOfFile)
+    File.remove(folder.file("a"))
+    #expect(watch.tells() && watch.takeNews().isOfFile)
+    #expect(!watch.takeNews().isOfFile)
+  }
+
+  /// The portable build cannot report reads, so the store must look for marks itself.
+  @Test(.enabled(if: FileWatch.tellsUse)) func useIsReported() throws {
+    try write("a")
+    let watch = FileWatch(path: folder.file("a"), folder: folder.path)
+    #expect(!watch.tellsNow)
+    for _ in 1...2 {
+      _ = try File.read(folder.file("a"))
+      #expect(watch.tellsNow && watch.takeNews() == FileNews(isOfFile: true, isOfFolder: false))
+      #expect(!watch.tellsNow)
+    }
+  }
+
+  #if !os(Linux) || Portable
+    private final class Time {
+      var wall: Int64 = 1_000_000_000
+      var uptime: Int64 = 5000
+
+      var clocks: WallAlarm.Clocks {
+        var clocks = WallAlarm.Clocks()
+        clocks.wall = { self.wall }
+        clocks.uptime = { self.uptime }
+        return clocks
+      }
+    }
+
+    /// The alarm looks at the clock once a minute, and then notices that it was set, or that it
+    /// went on while the machine slept.
+    @Test(arguments: [
+      (0, false), (900, false), (-900, false), (3_600_000, true), (-3_600_000, true),
+    ])
+    func settingTheClockIsReported(by shift: Int64, isTold: Bool) {
+      let time = Time()
+      let alarm = WallAlarm(time.clocks)
+      alarm.set(to: 1_010_000)
+      #expect(alarm.remainingWait() == 60_000)
+      time.wall += 60_000 + shift
+      time.uptime += 60_000
+      #expect((alarm.remainingWait() == 0) == isTold)
+      alarm.set(to: 9_000_000)
+      #expect(alarm.remainingWait() == 60_000)
+    }
+
+    @Test func theLastMinuteIsShorter() {
+      let time = Time()
+      let alarm = WallAlarm(time.clocks)
+      alarm.set(to: 1_000_001)
+      #expect(alarm.remainingWait() == 1000)
+      alarm.set(to: .max)
+      #expect(alarm.remainingWait() == 60_000)
+    }
+  #endif
+}

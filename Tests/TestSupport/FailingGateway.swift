@@ -1,0 +1,180 @@
+import Entities
+import MemoryStore
+
+/// A store in memory that fails if a test wants it to, and counts how it is used.
+package final class FailingGateway: EntityGateway {
+  /// The store behind it. A test may replace it with another one.
+  package var store = MemoryGateway()
+
+  /// What every read of todos or of the log throws, except ``mark()``; nil if reads succeed.
+  package var readFailure: StoreError?
+  /// What the first change of an event throws; nil if it succeeds.
+  package var beginFailure: StoreError?
+  /// What each recorded change throws; nil if it succeeds.
+  package var recordFailure: StoreError?
+  /// What the next commits throw, each once.
+  package var commitFailures: [StoreError] = []
+  /// What a call throws, if anything.
+  package var onCall: (Call) -> StoreError? = { _ in nil }
+
+  /// Whether the process was asked to end.
+  package var isInterrupted = false
+  /// Runs when a change is recorded.
+  package var onChange: () -> Void = {}
+  /// Runs when ``beginFailure`` is thrown, in place of the wait for a busy store.
+  package var onWait: () -> Void = {}
+  /// Runs before a commit succeeds or fails, with the number of commits including this one.
+  package var onCommit: (Int) -> Void = { _ in }
+
+  /// How many reads of todos or of the log there were.
+  package private(set) var reads = 0
+  /// How many windows of lists were read.
+  package private(set) var windows = 0
+  /// How often ``beginFailure`` was thrown.
+  package private(set) var waits = 0
+  /// How many commits there were.
+  package private(set) var commits = 0
+
+  /// The calls for which ``onCall`` is asked.
+  package enum Call: CaseIterable, Sendable {
+    case mark, fetch, beginChanges, record
+  }
+
+  /// An empty store.
+  package init() {}
+
+  /// The store's revision, which can always be read.
+  package func revision() -> Int { store.mark().revision }
+
+  /// How many todos there are.
+  package var count: Int { store.count(TodoFilter()) }
+
+  /// Adds a todo as if another process had.
+  package func addAsAnotherProcess(_ title: String) {
+    let todo = Todo(
+      id: store.newID(), rev: store.mark().revision + 1, title: title,
+      createdAt: Instant(milliseconds: 0))
+    store.record(
+      Change(
+        revision: todo.rev, todo: todo.id, before: nil, after: todo, step: todo.rev,
+        instant: todo.createdAt))
+    store.commit()
+  }
+
+  private func check() throws(StoreError) {
+    reads += 1
+    if let readFailure { throw readFailure }
+  }
+
+  package func mark() throws(StoreError) -> Mark {
+    if let failure = onCall(.mark) { throw failure }
+    return store.mark()
+  }
+
+  package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
+    if let failure = onCall(.fetch) { throw failure }
+    try check()
+    return store.fetch(ids)
+  }
+
+  package func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int)
+    throws(StoreError)
+    -> [Todo]
+  {
+    try check()
+    windows += 1
+    return store.window(filter, sort, offset: offset, limit: limit)
+  }
+
+  package func lines(
+    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+  ) throws(StoreError) -> [TodoLine] {
+    try check()
+    return store.lines(filter, completed: completed, after: line, limit: limit)
+  }
+
+  package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
+    try check()
+    return store.count(filter)
+  }
+
+  package func beginChanges() throws(StoreError) {
+    store.beginChanges()
+    if let failure = onCall(.beginChanges) { throw failure }
+    if let beginFailure {
+      waits += 1
+      onWait()
+      throw beginFailure
+    }
+  }
+
+  package func newID() throws(StoreError) -> Int { store.newID() }
+
+  package func record(_ change: Change) throws(StoreError) {
+    onChange()
+    store.record(change)
+    if let failure = onCall(.record) ?? recordFailure { throw failure }
+  }
+
+  package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
+    try check()
+    return store.changes(after: revision, limit: limit)
+  }
+
+  package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
+    try check()
+    return store.history(of: id, limit: limit)
+  }
+
+  package func mark(at revision: Int) throws(StoreError) -> Mark? {
+    try check()
+    return store.mark(at: revision)
+  }
+
+  package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+    try check()
+    return store.newestStep(to: direction)
+  }
+
+  package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
+    try check()
+    return store.step(number)
+  }
+
+  package func changes(ofStep number: Int, after revision: Int, limit: Int) throws(StoreError)
+    -> [Change]
+  {
+    try check()
+    return store.changes(ofStep: number, after: revision, limit: limit)
+  }
+
+  package func change(withKey key: String) throws(StoreError) -> Change? {
+    try check()
+    return store.change(withKey: key)
+  }
+
+  package func record(_ note: Note) throws(StoreError) { store.record(note) }
+
+  package func notes(
+    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Note] {
+    try check()
+    return store.notes(topic, key: key, after: revision, limit: limit)
+  }
+
+  package func forgetChanges(
+    upTo revision: Int, before instant: Instant, limit: Int
+  ) throws(StoreError) -> Bool {
+    try check()
+    return store.forgetChanges(upTo: revision, before: instant, limit: limit)
+  }
+
+  package func commit() throws(StoreError) {
+    commits += 1
+    onCommit(commits)
+    if !commitFailures.isEmpty { throw commitFailures.removeFirst() }
+    store.commit()
+  }
+
+  package func rollback() { store.rollback() }
+}

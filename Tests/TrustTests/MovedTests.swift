@@ -1,0 +1,242 @@
+import Entities
+import Glibc
+import SQLiteStore
+import TestSupport
+import Testing
+
+/// The database is moved away, or another one is moved into its place, while programs have it open.
+/// Each file keeps everything that was acknowledged in it, and gets nothing of the other.
+@Suite struct MovedTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+  private var moved: String { folder.file("moved.sqlite") }
+  private let titles = (1...20).map { "Todo \($0)" }
+
+  private func start(_ path: String? = nil) throws -> BackendProcess {
+    try BackendProcess(["--database", path ?? self.path])
+  }
+
+  /// Makes a complete database with an empty log at any path.
+  private func make(_ path: String, _ titles: [String]) throws {
+    let process = try start(path)
+    try process.add(titles)
+    try process.end()
+    for ending in ["-wal", "-shm", "-lock"] { unlink(path + ending) }
+  }
+
+  /// When the program notices that the database is gone.
+  enum Notice: CaseIterable {
+    /// By itself: nobody asks anything.
+    case atOnce
+    /// At the next event.
+    case byAnEvent
+    /// When the program ends.
+    case atTheEnd
+  }
+
+  @Test(arguments: Notice.allCases) func aMovedDatabaseIsComplete(notice: Notice) throws {
+    let process = try start()
+    try process.add(titles)
+    #expect(try titlesAlone(in: path) != titles)
+    if notice != .atOnce { process.kill(SIGSTOP) }
+    rename(path, moved)
+    switch notice {
+    case .atOnce:
+      try FolderEvents.wait(in: folder.path, for: "the log is not copied back") {
+        size(path + "-wal") == 0
+      }
+    case .byAnEvent:
+      try process.writeLine(Wire.request(1, "todoList.viewReady"))
+      process.kill(SIGCONT)
+      #expect(try process.lines(upTo: 1).last?.result("total") == 0)
+    case .atTheEnd:
+      process.closeInput()
+      process.kill(SIGCONT)
+      try process.end()
+    }
+    #expect(try titlesAlone(in: moved) == titles)
+    #expect(try start(moved).listedTitles() == titles)
+    // The old name is free again.
+    #expect(try start().listedTitles() == [])
+  }
+
+  /// Two programs have it open, and a third makes a new database under the old name. All go on with
+  /// the new one.
+  @Test func severalProgramsHaveItOpen() throws {
+    let first = try start()
+    let second = try start()
+    try first.add(titles)
+    try second.add(["second"])
+    rename(path, moved)
+    let third = try start()
+    // Until the first program has released it, there is a log without its database.
+    var answer = try third.ask(1, "todoList.add", #"{"title":"new"}"#).last
+    while answer?.storeReason == "corrupt" {
+      answer = try third.ask(1, "todoList.add", #"{"title":"new"}"#).last
+    }
+    #expect(answer?.result("rev") == 1)
+    for (index, process) in [first, second, third].enumerated() {
+      let answer = try process.ask(1, "todoList.add", #"{"title":"new \#(index)"}"#).last
+      #expect(answer?.result("rev") == index + 2, "\(answer?.text ?? "")")
+    }
+    for process in [first, second, third] { try process.end() }
+    #expect(try titlesAlone(in: moved) == titles + ["second"])
+    #expect(try titlesAlone(in: path) == ["new", "new 0", "new 1", "new 2"])
+  }
+
+  /// A program that does nothing still has the moved database open, while another database has been
+  /// made or put in its place, and other programs use that.
+  @Test(arguments: [false, true]) func aProgramThatSleepsMeanwhile(isPutThere: Bool) throws {
+    try make(folder.file("other.sqlite"), ["other 1", "other 2"])
+    let sleeper = try start()
+    try sleeper.add(titles)
+    try FolderEvents.wait(in: folder.path, for: "the log is not copied back") {
+      size(path + "-wal") == 0
+    }
+    // It also releases the lock.
+    _ = try sleeper.ask(1, "initialize")
+    sleeper.kill(SIGSTOP)
+    rename(path, moved)
+    if isPutThere { rename(folder.file("other.sqlite"), path) }
+    let expected = isPutThere ? ["other 1", "other 2"] : []
+    let worker = try start()
+    #expect(try worker.listedTitles() == expected)
+    let new = (1...30).map { "new \($0)" }
+    try worker.add(new)
+    sleeper.kill(SIGCONT)
+    #expect(try sleeper.listedTitles() == expected + new)
+    try sleeper.add(["last"])
+    #expect(try worker.listedTitles() == expected + new + ["last"])
+    try worker.crash()
+    try sleeper.end()
+    #expect(try titlesAlone(in: path) == expected + new + ["last"])
+    #expect(try titlesAlone(in: moved) == titles)
+  }
+
+  /// The same, but the changes of the sleeping program are only in its log. That log must not be
+  /// used for the file that is there now.
+  @Test func aProgramThatSleepsWithALog() throws {
+    let others = (1...50).map { "other \($0)" }
+    try make(folder.file("other.sqlite"), others)
+    let sleeper = try start()
+    try sleeper.add(titles)
+    sleeper.kill(SIGSTOP)
+    rename(path, moved)
+    rename(folder.file("other.sqlite"), path)
+    let gateway = SQLiteGateway(path: path, patience: 50)
+    let error = #expect(throws: StoreError.self) { try gateway.open() }
+    #expect(error?.reason == .busy)
+    sleeper.kill(SIGCONT)
+    #expect(try start().listedTitles() == others)
+    #expect(try sleeper.listedTitles() == others)
+    try sleeper.end()
+    #expect(try titlesAlone(in: moved) == titles)
+    #expect(try titlesAlone(in: path) == others)
+  }
+
+  /// The moved database is opened under its new name while a program has not released it yet. Two
+  /// logs for one file would corrupt it.
+  @Test func itIsOpenedUnderItsNewNameAtOnce() throws {
+    let sleeper = try start()
+    try sleeper.add(titles)
+    sleeper.kill(SIGSTOP)
+    rename(path, moved)
+    let gateway = SQLiteGateway(path: moved, patience: 50)
+    let error = #expect(throws: StoreError.self) { try gateway.open() }
+    #expect(error?.reason == .busy)
+    #expect(access(moved + "-wal", F_OK) != 0)
+    sleeper.kill(SIGCONT)
+    // It waits for the other program, and then has everything.
+    #expect(try start(moved).listedTitles() == titles)
+    #expect(try sleeper.listedTitles() == [])
+  }
+
+  /// A rename puts another database in its place, as some tools restore. Nothing of the old log
+  /// gets into that.
+  @Test(arguments: [1, 2]) func anotherDatabaseReplacesIt(count: Int) throws {
+    let others = (1...50).map { "other \($0)" }
+    try make(folder.file("other.sqlite"), others)
+    let processes = try (0..<count).map { _ in try start() }
+    for process in processes { try process.add(titles) }
+    rename(folder.file("other.sqlite"), path)
+    for process in processes { #expect(try process.listedTitles() == others) }
+    for (index, process) in processes.enumerated() { try process.add(["\(index)"]) }
+    for process in processes { try process.end() }
+    #expect(try titlesAlone(in: path) == others + (0..<count).map { "\($0)" })
+  }
+
+  /// The moved database cannot be written at first. Its log is kept until it can be, and is not
+  /// used for the file that is there now.
+  @Test(
+    .enabled(if: FaultInjector.isPossible), arguments: [("EIO", "io"), ("ENOSPC", "full")],
+    ["todoList.viewReady", "todoList.deleteCompleted"])
+  func itCannotBeWritten(fault: (error: String, reason: String), event: String) throws {
+    let others = (1...50).map { "other \($0)" }
+    try make(folder.file("other.sqlite"), others)
+    let process = try start()
+    try process.add(titles)
+    let injector = try FaultInjector(process, "pwrite64", "error=\(fault.error)")
+    rename(path, moved)
+    rename(folder.file("other.sqlite"), path)
+    for _ in 1...2 {
+      #expect(try process.ask(1, event).last?.storeReason == fault.reason)
+    }
+    try injector.stop()
+    #expect(try process.listedTitles() == others)
+    try process.end()
+    #expect(try titlesAlone(in: moved) == titles)
+    #expect(try titlesAlone(in: path) == others)
+  }
+
+  /// Somebody removes the log or its index, thinking that it is a leftover. The programs that have
+  /// it open copy everything into the file, and then all use a new log.
+  @Test(arguments: [["-wal"], ["-shm"], ["-wal", "-shm"]], [1, 2])
+  func theLogIsRemoved(endings: [String], count: Int) throws {
+    let processes = try (0..<count).map { _ in try start() }
+    for process in processes { try process.add(["first"]) }
+    for ending in endings { unlink(path + ending) }
+    let expected = Array(repeating: "first", count: count)
+    for process in processes { #expect(try process.listedTitles() == expected) }
+    #expect(try titlesAlone(in: path) == expected)
+    let other = try start()
+    #expect(try other.listedTitles() == expected)
+    for process in processes + [other] { try process.add(["later"]) }
+    for process in processes { try process.crash() }
+    let later = Array(repeating: "later", count: count + 1)
+    #expect(try other.listedTitles() == expected + later)
+    try other.crash()
+    #expect(try start().listedTitles() == expected + later)
+  }
+
+  /// The folder is removed and made again.
+  @Test func theFolderIsMadeAgain() throws {
+    let inner = folder.file("sub/todos.sqlite")
+    mkdir(folder.file("sub"), 0o700)
+    let process = try start(inner)
+    try process.add(titles)
+    for ending in ["", "-wal", "-shm", "-lock"] { unlink(inner + ending) }
+    rmdir(folder.file("sub"))
+    #expect(try process.ask(1, "todoList.viewReady").last?.storeReason == "io")
+    mkdir(folder.file("sub"), 0o700)
+    #expect(try process.listedTitles() == [])
+    try process.add(["new"])
+    try process.end()
+    #expect(try titlesAlone(in: inner) == ["new"])
+  }
+
+  /// The database was opened through a symbolic link, which then leads to another one.
+  @Test func aSymbolicLinkIsChanged() throws {
+    try make(moved, titles)
+    try make(path, ["first"])
+    symlink(path, folder.file("link"))
+    let process = try start(folder.file("link"))
+    try process.add(["second"])
+    unlink(folder.file("link"))
+    symlink(moved, folder.file("link"))
+    // The program stays with the database that it has.
+    #expect(try process.listedTitles() == ["first", "second"])
+    try process.end()
+    #expect(try titlesAlone(in: path) == ["first", "second"])
+    #expect(try start(folder.file("link")).listedTitles() == titles)
+  }
+}

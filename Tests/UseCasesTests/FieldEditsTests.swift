@@ -1,0 +1,81 @@
+import Entities
+import TestSupport
+import Testing
+import UseCases
+
+/// How an edit changes a todo.
+struct FieldEditsTests {
+  private let world = World()
+
+  init() {
+    world.add(title: "a", content: "b", due: "2026-11-20", priority: .low, tags: ["s", "t"])
+    world.clock.set(.testing.advanced(by: 5))
+  }
+
+  @Test func eachFieldCanBeEdited() {
+    #expect(world.edit(1, title: " A ") == ["edited 1@2"])
+    #expect(world.edit(1, content: "B") == ["edited 1@3"])
+    #expect(world.edit(1, due: "2026-12-24") == ["edited 1@4"])
+    #expect(world.edit(1, priority: .high) == ["edited 1@5"])
+    #expect(world.edit(1, tags: ["u"]) == ["edited 1@6"])
+    #expect(
+      world.stored(1)
+        == Todo(
+          id: 1, rev: 6, title: "A", content: "B", due: CivilDate("2026-12-24"), priority: .high,
+          tags: ["u"], createdAt: .testing, updatedAt: .testing.advanced(by: 5)))
+  }
+
+  @Test func clearingGivesTheValuesOfANewTodo() {
+    #expect(world.edit(1, clear: Set(FieldEdits.Clearable.allCases)) == ["edited 1@2"])
+    #expect(
+      world.stored(1)
+        == Todo(
+          id: 1, rev: 2, title: "a", createdAt: .testing, updatedAt: .testing.advanced(by: 5)))
+    #expect(world.edit(1, clear: [.due]) == ["edited 1@2"], "nothing left to clear")
+  }
+
+  @Test func anEditWithoutADifferenceChangesNothing() {
+    let before = world.stored(1)
+    #expect(world.edit(1) == ["edited 1@1"])
+    #expect(world.edit(1, title: "a ", content: "b", due: "2026-11-20") == ["edited 1@1"])
+    #expect(world.edit(1, priority: .low, tags: ["t", "s", "t"]) == ["edited 1@1"])
+    #expect(world.edit(1, addTags: ["s"], removeTags: ["x"]) == ["edited 1@1"])
+    #expect(world.edit(1, addTags: ["x"], removeTags: ["x"]) == ["edited 1@1"])
+    #expect(world.stored(1) == before)
+  }
+
+  @Test func anotherSpellingIsAnotherText() {
+    world.edit(1, title: "caf\u{E9}", tags: ["caf\u{E9}"])
+    #expect(world.edit(1, title: "cafe\u{301}") == ["edited 1@3"])
+    #expect(world.edit(1, tags: ["cafe\u{301}"]) == ["edited 1@4"])
+    #expect(world.edit(1, removeTags: ["caf\u{E9}"]) == ["edited 1@4"])
+  }
+
+  @Test(
+    arguments: [
+      (nil, ["u"], [], [], ["s", "t", "u"]), (nil, [], ["s"], [], ["t"]),
+      (["a", "b"], ["c"], ["a"], [], ["b", "c"]), (nil, ["u"], ["u", "s"], [], ["t"]),
+      (nil, ["u"], [], [.tags], ["u"]), ([], [], [], [], []), ([], ["x"], [], [], ["x"]),
+      (["a"], [], [], [.tags], []),
+    ] as [([String]?, [String], [String], Set<FieldEdits.Clearable>, [String])])
+  func tagsAreSetThenAddedThenRemoved(
+    _ tags: [String]?, _ added: [String], _ removed: [String], _ clear: Set<FieldEdits.Clearable>,
+    _ expected: [String]
+  ) {
+    world.edit(1, tags: tags, addTags: added, removeTags: removed, clear: clear)
+    #expect(world.stored(1)?.tags == expected)
+  }
+
+  @Test func anEditThatBreaksARuleChangesNothing() {
+    let before = world.stored(1)
+    #expect(world.edit(1, title: "") == ["invalid title empty of 1"])
+    #expect(world.edit(1, content: "\u{7F}") == ["invalid content controlCharacter of 1"])
+    #expect(world.edit(1, title: "z", addTags: ["a,b"]) == ["invalid tags comma of 1"])
+    let many = (1...31).map { "t\($0)" }
+    #expect(world.edit(1, addTags: many) == ["invalid tags tooMany of 1"])
+    #expect(world.edit(1, addTags: many, removeTags: ["s"]) == ["edited 1@2"])
+    world.edit(1, removeTags: many)
+    world.edit(1, addTags: ["s"])
+    #expect(before?.tags == world.stored(1)?.tags)
+  }
+}

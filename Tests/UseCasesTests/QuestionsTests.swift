@@ -1,0 +1,62 @@
+import Entities
+import TestSupport
+import Testing
+import UseCases
+
+/// How many questions the store is asked. A loop must need only one, since each may be a round
+/// trip.
+struct QuestionsTests {
+  private let world = World()
+
+  /// How many reads a turn makes.
+  private func reads(_ event: (World) -> Void) -> Int {
+    let before = world.gateway.reads
+    world.turn(event)
+    return world.gateway.reads - before
+  }
+
+  private func fill(_ count: Int) {
+    for number in 0..<count { world.add("todo \(number * 37 % count)") }
+  }
+
+  /// One each for the todo and the last row; two for the log from a mark, since this gateway needs
+  /// two; three for the place among 140 rows; and one for the rows to show.
+  @Test(arguments: [TodoSort.Field.title, .created, .priority])
+  func aChangeOfAnOpenListTakesAtMostEight(
+    field: TodoSort.Field
+  ) {
+    fill(400)
+    world.open(sort: TodoSort([.init(field, descending: true)]), offset: 150, limit: 100)
+    for id in [1, 100, 200, 300, 400] {
+      #expect(reads { $0.edit(id, title: "todo \(id + 200)", priority: .high) } <= 8, "\(id)")
+    }
+  }
+
+  @Test func openDetailsAreReadTogether() {
+    fill(60)
+    for id in 1...50 { world.turn { $0.detail.eventViewReady(id: id) } }
+    #expect(reads { $0.list.eventComplete(id: 7, rev: nil) } == 2)
+  }
+
+  /// Three for the lines, two for the todos.
+  @Test func deletingReadsInPieces() {
+    fill(1500)
+    #expect(reads { $0.list.eventDeleteAll() } == 5)
+    #expect(world.gateway.store.count(TodoFilter()) == 0)
+  }
+
+  /// A step that fits into one piece is read once: which step it is, its changes, its todos.
+  @Test func undoAndRedoReadASmallStepOnce() {
+    fill(400)
+    world.turn { $0.list.eventDeleteAll() }
+    #expect(reads { $0.list.eventUndo(step: nil) } == 3)
+    #expect(reads { $0.list.eventRedo() } == 4)
+    #expect(reads { $0.list.eventUndo(step: 401) } == 3)
+    #expect(world.gateway.store.count(TodoFilter()) == 400)
+  }
+
+  @Test func changesSinceReadsInPieces() {
+    fill(250)
+    #expect(reads { $0.list.eventChangesSince(0, mark: nil) } == 6)
+  }
+}

@@ -1,0 +1,57 @@
+import Entities
+import UseCases
+
+/// Records what the use case of drafts presents, in order, one line of text each.
+final class TodoEditSpy {
+  private var lines: [String] = []
+
+  /// Removes the recorded lines and returns them.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+extension TodoEditSpy: TodoEditUseCaseOutput {
+  /// `draft - 1@2 title=Buy oat milk*~Buy soy milk due=x!notADate gone can`: the fields that are
+  /// not as in a new todo, changed (*), stale (~) or at fault (!).
+  func presentDraft(_ draft: TodoEditPresentationModel) {
+    var parts = ["draft \(draft.draft ?? "-")"]
+    if let id = draft.id, let rev = draft.rev { parts.append("\(id)@\(rev)") }
+    for field in TodoField.allCases {
+      let plain = "\(field)=\(TodoTexts()[field])"
+      var text = "\(field)=\(draft.texts[field])"
+      if draft.changed.contains(field) { text += "*" }
+      if let stale = draft.stale.first(where: { $0.field == field }) { text += "~\(stale.theirs)" }
+      if let problem = draft.problems.first(where: { $0.field == field }) {
+        text += "!\(problem.reason)"
+      }
+      if text != plain { parts.append(text) }
+    }
+    if let due = draft.due { parts.append("\(due.day)") }
+    if draft.isGone { parts.append("gone") }
+    parts.append(draft.canSave ? "can" : "cannot")
+    lines.append(parts.joined(separator: " "))
+  }
+
+  func presentFailure(_ failure: Failure, draft: String?) {
+    lines.append("\(failure.line) \(draft ?? "-")")
+  }
+  func presentNotRefreshed(_ failure: Failure, draft: String?) {
+    lines.append("not refreshed \(draft ?? "-")")
+  }
+  func presentDraftNotOpen(_ draft: String?) { lines.append("not open \(draft ?? "-")") }
+  func presentTooMuchText(limit: Int) { lines.append("too much text \(limit)") }
+  func presentTooManyDrafts(limit: Int) { lines.append("too many drafts \(limit)") }
+  func presentViewReady(id: Int?, rev: Int?) {
+    lines.append("ready \(id.map(String.init) ?? "new")@\(rev.map(String.init) ?? "-")")
+  }
+  func presentChanged(canSave: Bool) { lines.append(canSave ? "can save" : "cannot save") }
+  func presentResolved(canSave: Bool) { lines.append(canSave ? "resolved" : "not resolved") }
+  func presentSaved(id: Int, rev: Int) { lines.append("saved \(id)@\(rev)") }
+  func presentCancelled() { lines.append("cancelled") }
+  func presentLeft(draft: String?, id: Int?, isSaved: Bool) {
+    lines.append("left \(draft ?? "-") \(id.map(String.init) ?? "new") \(isSaved)")
+  }
+  func presentViewClosed() { lines.append("closed") }
+}

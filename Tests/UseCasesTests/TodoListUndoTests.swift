@@ -1,0 +1,203 @@
+import Entities
+import Stores
+import TestSupport
+import Testing
+import UseCases
+
+/// Any step can be undone, and the newest undo redone.
+struct TodoListUndoTests {
+  private let world = World()
+
+  private func undo(_ step: Int? = nil) -> [String] { world.turn { $0.list.eventUndo(step: step) } }
+  private func redo() -> [String] { world.turn { $0.list.eventRedo() } }
+  private func complete(_ id: Int) { world.turn { $0.list.eventComplete(id: id, rev: nil) } }
+  private func reopen(_ id: Int) { world.turn { $0.list.eventReopen(id: id, rev: nil) } }
+
+  /// From here on, another session works on the same store.
+  private func session(_ number: Int) {
+    world.gateway.store.session = StoreSession(number: number, beginning: 0)
+  }
+
+  @Test func everyResultHasItsStep() {
+    world.add("a")
+    #expect(world.step == 1)
+    complete(1)
+    #expect(world.step == 2)
+    complete(1)
+    #expect(world.step == nil, "it was done")
+    reopen(1)
+    #expect(world.step == 3)
+    reopen(1)
+    #expect(world.step == nil)
+    world.edit(1, title: "b")
+    #expect(world.detailStep == 4)
+    world.edit(1, title: "b")
+    #expect(world.detailStep == nil)
+    world.add("c")
+    world.turn { $0.list.eventDeleteAll() }
+    #expect(world.step == 6, "the first of two changes")
+    world.turn { $0.list.eventDeleteAll() }
+    #expect(world.step == nil)
+    #expect(undo() == ["undone deleted b 2 rev 9"])
+    #expect(world.step == 8)
+    #expect(redo() == ["redone deleted b 2 rev 11"])
+    #expect(world.step == 10)
+    world.turn { $0.list.eventDelete(id: 1, rev: nil) }
+    #expect(undo(6) == ["undone deleted b 2 rev 13"])
+    world.turn { $0.list.eventDelete(id: 1, rev: nil) }
+    #expect(world.step == 14)
+    world.turn { $0.detail.eventDelete(id: 5, rev: nil) }
+    #expect(world.detailStep == nil)
+    world.turn { $0.detail.eventDelete(id: 2, rev: nil) }
+    #expect(world.detailStep == 15)
+  }
+
+  @Test func aRepeatedAddHasTheFirstStep() {
+    let draft = NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: nil, key: "k")
+    for _ in 1...3 {
+      world.turn { $0.list.eventAdd(draft) }
+      #expect(world.step == 1)
+      world.add("b")
+    }
+  }
+
+  @Test func historyHasTheStepOfEachChange() {
+    world.add("a", "b")
+    world.turn { $0.list.eventDeleteAll() }
+    _ = undo()
+    world.turn { $0.detail.eventHistory(id: 2) }
+    #expect(world.entries.map(\.rev) == [6, 4, 2])
+    #expect(world.entries.map(\.step) == [5, 3, 2])
+  }
+
+  @Test func stepsAreUndoneInAnyOrder() {
+    world.add("a", "b", "c")
+    #expect(undo(2) == ["undone added b 1 rev 4"])
+    #expect(undo(1) == ["undone added a 1 rev 5"])
+    #expect(undo() == ["undone added c 1 rev 6"])
+    #expect(undo() == ["nothing to undo -"])
+    // The newest undo is redone first.
+    #expect(redo() == ["redone added c 1 rev 7"])
+    #expect(undo(3) == ["undone added c 1 rev 8"])
+    #expect(redo() == ["redone added c 1 rev 9"])
+    // The other two undos came before c was added again, but after it was first added.
+    #expect(redo() == ["redone added a 1 rev 10"])
+    #expect(redo() == ["redone added b 1 rev 11"])
+    #expect(redo() == ["nothing to redo -"])
+    #expect(world.gateway.store.count(TodoFilter()) == 3)
+  }
+
+  @Test func redoWorksUntilSomethingElseIsChanged() {
+    world.add("a", "b")
+    _ = undo()
+    world.add("c")
+    #expect(redo() == ["nothing to redo -"])
+    // Once that is undone too, its undo is the newest one, and then the first undo is.
+    #expect(undo() == ["undone added c 1 rev 5"])
+    #expect(redo() == ["redone added c 1 rev 6"])
+    #expect(redo() == ["nothing to redo -"])
+    #expect(undo(4) == ["undone added c 1 rev 7"])
+    #expect(undo(1) == ["undone added a 1 rev 8"])
+    #expect(redo() == ["redone added a 1 rev 9"])
+  }
+
+  @Test func someStepsCannotBeUndone() {
+    world.add("a", "b")
+    world.turn { $0.list.eventDeleteAll() }
+    for number in [4, 5, 99, .max] { #expect(undo(number) == ["no step \(number) -"]) }
+    #expect(undo(3) == ["undone deleted a 2 rev 6"])
+    #expect(undo(5) == ["no step 5 -"], "an undo")
+    #expect(undo(3) == ["no step 3 -"], "undone already")
+    #expect(redo() == ["redone deleted a 2 rev 8"])
+    #expect(undo(5) == ["no step 5 -"], "an undo, though redone")
+    // It is undone as the step that it did again.
+    #expect(undo(7) == ["undone deleted a 2 rev 10"])
+    #expect(undo(7) == ["no step 7 -"])
+    #expect(undo(3) == ["no step 3 -"])
+    #expect(redo() == ["redone deleted a 2 rev 12"])
+    #expect(undo(7) == ["undone deleted a 2 rev 14"], "done again by another redo")
+    #expect(world.gateway.revision() == 14)
+  }
+
+  @Test func undoNeedsTheTodosAsTheStepLeftThem() {
+    world.add("a", "b")
+    world.edit(1, title: "A")
+    #expect(undo(1) == ["conflict 1@3 -"], "other contents")
+    complete(1)
+    #expect(undo(3) == ["conflict 1@4 -"], "it is done")
+    reopen(1)
+    // Another revision and instant, but the same contents.
+    world.clock.set(.testing.advanced(by: 5000))
+    #expect(undo(3) == ["undone edited([Entities.TodoField.title]) A 1 rev 6"])
+    #expect(world.stored(1)?.title == "a")
+    #expect(undo(1) == ["undone added a 1 rev 7"])
+    #expect(undo(4) == ["not found 1 -"])
+    #expect(world.gateway.revision() == 7)
+  }
+
+  @Test func aStepIsUndoneWhollyOrNotAtAll() {
+    world.add("a", "b", "c")
+    world.turn { $0.list.eventDeleteAll() }
+    #expect(undo(2) == ["not found 2 -"])
+    #expect(undo(4) == ["undone deleted a 3 rev 9"])
+    // The first two todos are as the step left them, the third is not.
+    session(2)
+    world.edit(3, title: "C")
+    session(1)
+    #expect(redo() == ["conflict 3@10 -"])
+    #expect(world.gateway.revision() == 10)
+    #expect(world.gateway.store.count(TodoFilter()) == 3)
+    session(2)
+    world.turn { $0.list.eventDelete(id: 3, rev: nil) }
+    session(1)
+    #expect(redo() == ["not found 3 -"])
+    #expect(world.gateway.revision() == 11)
+  }
+
+  /// The steps of another session are undone only by their number, and its undos are not redone.
+  @Test func eachSessionUndoesItsOwnSteps() {
+    world.add("mine")
+    session(2)
+    world.add("yours")
+    #expect(undo() == ["undone added yours 1 rev 3"])
+    session(1)
+    #expect(redo() == ["nothing to redo -"])
+    session(2)
+    #expect(redo() == ["redone added yours 1 rev 4"])
+    session(1)
+    #expect(undo(2) == ["undone added yours 1 rev 5"])
+    session(2)
+    #expect(undo() == ["nothing to undo -"])
+    #expect(redo() == ["nothing to redo -"])
+    world.add("again")
+    session(1)
+    #expect(redo() == ["redone added yours 1 rev 7"], "what others change is none of ours")
+    #expect(undo() == ["undone added mine 1 rev 8"])
+    session(2)
+    #expect(undo() == ["undone added again 1 rev 9"])
+    #expect(undo() == ["undone added yours 1 rev 10"])
+  }
+
+  /// Undo and redo read as much of the store after a hundred thousand undone steps as after three.
+  @Test func theCostDoesNotGrowWithEarlierUndos() throws {
+    let draft = NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: nil)
+    func reads(_ count: Int) -> [Int] {
+      let world = World()
+      for _ in 0...count { world.list.eventAdd(draft) }
+      for _ in 0..<count { world.list.eventUndo(step: nil) }
+      #expect(world.gateway.revision() == 2 * count + 1)
+      let events: [(World) -> Void] = [
+        { $0.list.eventRedo() }, { $0.list.eventUndo(step: nil) }, { $0.list.eventUndo(step: 1) },
+        { $0.list.eventRedo() }, { $0.list.eventUndo(step: 2) },
+      ]
+      return events.map { event in
+        let before = world.gateway.reads
+        event(world)
+        return world.gateway.reads - before
+      }
+    }
+    let few = reads(3)
+    #expect(few.allSatisfy { (1...20).contains($0) }, "\(few)")
+    #expect(reads(100_000) == few)
+  }
+}

@@ -1,0 +1,258 @@
+"""The scene todoEdit: a form. The backend holds and judges what is typed, and follows the others."""
+
+from __future__ import annotations
+
+import curses
+import os
+import uuid
+from typing import Dict, List, Literal, Optional, Set, Tuple
+
+from .._backend import ViperTodoError
+from .._contract import TodoEditShowDraft, TodoField
+from . import editor
+from .asking import Question
+from .field import Field
+from .scene import Around, Scene
+from .screen import Key, Paste, Part
+from .text import fill, wrap
+
+_FIELDS: Tuple[TodoField, ...] = ("title", "due", "priority", "tags", "content")
+_LABEL = 11
+# Keys that neither type nor erase.
+_MOVES = (
+    curses.KEY_LEFT, curses.KEY_RIGHT, curses.KEY_HOME, curses.KEY_END, curses.KEY_RESIZE,
+    "\x01", "\x05",
+)  # fmt: skip
+
+
+class FormScene(Scene):
+    """A draft of a todo, or of a new one. Whatever happens to the backend, the text stays here."""
+
+    hints = "Enter ^S save  Tab next  Esc leave  ^X content in your editor"
+    takes_text = True
+
+    def __init__(self, around: Around, id: Optional[int]) -> None:
+        super().__init__(around)
+        self._id = id
+        self._fields: Dict[TodoField, Field] = {
+            name: Field(several=name == "content") for name in _FIELDS
+        }
+        self._now: TodoField = "title"
+        self._shown: Optional[TodoEditShowDraft] = None
+        # What the todo does not have: the backend's list, and what it was not told yet.
+        self._changed: Set[TodoField] = set()
+        self._is_open = False
+        # Whether typing replaces the whole field, as after Tab in other forms.
+        self._selected = False
+        self._first = 0
+        self._key = str(uuid.uuid4())
+        for keys, action in (
+            (("\t",), lambda: self._go(1)),
+            ((curses.KEY_BTAB,), lambda: self._go(-1)),
+            ((curses.KEY_DOWN, "\x0e"), lambda: self._move(1)),
+            ((curses.KEY_UP, "\x10"), lambda: self._move(-1)),
+            ((curses.KEY_NPAGE, "\x06"), lambda: self._move(10)),
+            ((curses.KEY_PPAGE, "\x02"), lambda: self._move(-10)),
+            (("\x13",), self._save),
+            (("\x18",), self._edit_content),
+            (("\x1b", "\x07"), self.leave),
+        ):
+            for key in keys:
+                self.keys[key] = action
+
+    @property
+    def unsaved(self) -> str:
+        """What was typed and is not stored, as text to keep; empty if there is nothing."""
+        return "".join(
+            f"{name}: {self._fields[name].text}\n" for name in _FIELDS if name in self._changed
+        )
+
+    def open(self, height: int) -> bool:
+        typed = {name: (self._fields[name].text, self._fields[name].cursor) for name in _FIELDS}
+        changed, self._is_open = self._changed, False
+        scene = self.around.backend.todo_edit
+        try:
+            try:
+                scene.view_ready(id=self._id)
+            except ViperTodoError as error:
+                if error.tag != "notFound" or not changed:
+                    raise
+                # It was deleted while there was no draft: the whole text is a new todo.
+                scene.view_ready()
+                changed = set(_FIELDS)
+            for name in changed:
+                self._fields[name].text, self._fields[name].cursor = typed[name]
+            self._changed = changed
+            if changed:
+                scene.change(**{name: typed[name][0] for name in changed})
+            self._is_open = True
+        except ViperTodoError as error:
+            self.around.complain(error.message)
+        return self._is_open or bool(changed)
+
+    def close(self) -> None:
+        self.around.backend.todo_edit.view_closed()
+
+    def show(self, params: TodoEditShowDraft) -> None:
+        """Takes what todoEdit.showDraft shows."""
+        self._shown, self._changed = params, set(params["changed"])
+        for name, field in self._fields.items():
+            field.put(params["values"][name])
+
+    def key(self, key: Key) -> bool:
+        field = self._fields[self._now]
+        is_text = isinstance(key, Paste) or self._now == "content"
+        if key in ("\n", "\r", curses.KEY_ENTER) and not is_text:
+            self._save()
+        elif not isinstance(key, Paste) and key in self.keys:
+            self._selected = False
+            self.keys[key]()
+        else:
+            before = field.text
+            if self._selected and key not in _MOVES:
+                field.put("")
+            self._selected = False
+            field.key(key)
+            if field.text != before:
+                self._change()
+        return True
+
+    def leave(self) -> None:
+        """Goes back; asks first if something would be lost."""
+        if not self._changed:
+            self._cancel()
+            return
+        text = "Save what you typed? y saves, n throws it away, another key goes on "
+        self.around.ask(Question(text, {"y": self._save, "n": self._cancel}))
+
+    def title(self) -> List[Part]:
+        name = " new todo" if self._id is None else f" todo {self._id}"
+        return [(name + (", not saved" if self._changed else ""), "title")]
+
+    def draw(self, top: int, height: int) -> int:
+        room = self._room
+        lines: List[List[Part]] = []
+        if self._id is not None and self._shown and (self._shown["gone"] or not self._shown["id"]):
+            for text in wrap("Somebody has deleted this todo; a save adds it as a new one.", room):
+                lines.append([(" ", ""), (text, "error")])
+        at = 0
+        for name, field in self._fields.items():
+            if name == self._now:
+                row, column = field.place(room)
+                at, self.column = len(lines) + row, 1 + _LABEL + column
+            style = "strong" if name == self._now else "faint"
+            for number, (start, end) in enumerate(field.rows(room)):
+                label = fill("" if number else name, _LABEL)
+                text = field.text[start:end].rstrip(" ")
+                marked = self._selected and name == self._now
+                lines.append([(f" {label}", style), (text, "title" if marked else "")])
+            lines += self._notes(name, lines[-1])
+        self._first = min(max(self._first, at - height + 1), at)
+        self._first = max(0, min(self._first, len(lines) - height))
+        for number, parts in enumerate(lines[self._first : self._first + height]):
+            self.around.screen.put(top + number, parts)
+        return top + at - self._first
+
+    def _notes(self, name: TodoField, last: List[Part]) -> List[List[Part]]:
+        # What the backend says of a field, below it, and the day in words behind it.
+        if self._shown is None:
+            return []
+        if name == "due" and self._shown["dueText"]:
+            last.append((f"  {self._shown['dueText']}", "faint"))
+        notes = [p["message"] for p in self._shown["problems"] if p["field"] == name]
+        for stale in self._shown["stale"]:
+            if stale["field"] == name:
+                notes.append(f"theirs: {stale['theirs'] or 'nothing'}")
+        wrapped = [wrap(note, self._room) for note in notes]
+        texts = [text for note in wrapped for text in note[:10] + ["…"] * (len(note) > 10)]
+        return [[(" " * (1 + _LABEL), ""), (text, "error")] for text in texts]
+
+    @property
+    def _room(self) -> int:
+        return max(2, self.around.screen.size[1] - _LABEL - 2)
+
+    def _go(self, count: int) -> None:
+        self._now = _FIELDS[(_FIELDS.index(self._now) + count) % len(_FIELDS)]
+        field = self._fields[self._now]
+        self._selected = self._now != "content" and field.text != ""
+        field.cursor = len(field.text) if self._selected else field.cursor
+
+    def _move(self, count: int) -> None:
+        if not self._fields[self._now].move(count, self._room):
+            place = _FIELDS.index(self._now) + (1 if count > 0 else -1)
+            self._now = _FIELDS[max(0, min(place, len(_FIELDS) - 1))]
+
+    def _change(self) -> None:
+        # Noted first: if the backend ends now, the text is sent to the next one.
+        self._changed.add(self._now)
+        field = self._fields[self._now]
+        if not self._is_open:
+            self.open(0)
+            return
+        try:
+            self.around.backend.todo_edit.change(**{self._now: field.text})
+        except ViperTodoError as error:
+            if error.tag == "invalidTodo" and self._shown is not None:
+                self.show(self._shown)
+            else:
+                self._is_open = False
+            raise
+
+    def _save(self) -> None:
+        if not self._is_open and not (self.open(0) and self._is_open):
+            return
+        adds = self._shown is not None and (self._shown["gone"] or self._shown["id"] is None)
+        try:
+            saved = self.around.backend.todo_edit.save(key=self._key)
+        except ViperTodoError as error:
+            self.around.complain(error.message)
+            if not error.tag:
+                return
+            if error.data["tag"] == "invalidTodo":
+                self._now = error.data["field"]
+            elif error.data["tag"] == "conflict":
+                self._ask_about(error.data["fields"][0])
+            elif error.data["tag"] == "keyReused":
+                self._key = str(uuid.uuid4())
+        else:
+            if adds:
+                self.around.added(saved["id"])
+
+    def _ask_about(self, name: TodoField) -> None:
+        self._now = name
+
+        def resolve(take: Literal["mine", "theirs"]) -> None:
+            self.around.backend.todo_edit.resolve(take, fields=[name])
+            self._save()
+
+        answers = {"m": lambda: resolve("mine"), "t": lambda: resolve("theirs")}
+        text = f"{name}: m saves mine, t takes theirs, another key goes on "
+        self.around.ask(Question(text, answers))
+
+    def _cancel(self) -> None:
+        if self._is_open:
+            self.around.backend.todo_edit.cancel()
+        else:
+            self.around.back()
+
+    def _edit_content(self) -> None:
+        self._now = "content"
+        field = self._fields["content"]
+        path = editor.save(field.text)
+        self.around.screen.leave()
+        try:
+            problem = editor.edit(path)
+        finally:
+            self.around.screen.come_back()
+        try:
+            text = editor.load(path)
+            if problem is None and text != field.text:
+                field.text, field.cursor = text, 0
+                self._change()
+        except (OSError, UnicodeDecodeError, ViperTodoError) as error:
+            problem = str(error)
+        finally:
+            if problem is None:
+                os.unlink(path)
+        if problem is not None:
+            self.around.complain(f"{problem} The text is kept in {path}")

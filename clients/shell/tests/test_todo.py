@@ -1,0 +1,125 @@
+"""Commands of todo: VIPER_TODO=… python3 -m unittest"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+from typing import Any, Dict, List
+
+HERE = Path(__file__).resolve().parent.parent
+
+
+class TodoTests(unittest.TestCase):
+    def setUp(self) -> None:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.env: Dict[str, str] = {
+            **os.environ,
+            "HOME": folder.name,
+            "XDG_DATA_HOME": folder.name,
+            "LC_ALL": "C.UTF-8",
+        }
+        self.env.pop("VIPER_TODO_DATABASE", None)
+
+    def todo(self, *words: str, code: int = 0, **env: str) -> str:
+        ended = subprocess.run(
+            ["bash", str(HERE / "todo"), *words],
+            env={**self.env, **env},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+        )
+        self.assertEqual(ended.returncode, code, ended.stdout.decode())
+        return ended.stdout.decode()
+
+    def objects(self, *words: str) -> List[Any]:
+        return [json.loads(line) for line in self.todo(*words, "--json").splitlines()]
+
+    def add(self, count: int) -> None:
+        for number in range(1, count + 1):
+            self.todo("add", f"todo {number}")
+
+    def test_has_short_forms(self) -> None:
+        self.add(2)
+        self.assertEqual(self.todo("ls", "2"), "2  [ ]  todo 2\n")
+        self.assertEqual(self.todo("2"), self.todo("show", "2"))
+        self.assertEqual(self.todo("rm", "2"), "Deleted 2: todo 2\n")
+        self.assertEqual(
+            self.todo("2", code=1), "todo: There is no todo 2; it may have been deleted.\n"
+        )
+        self.assertIn("'todo show' takes one ID.", self.todo("1", "2", code=64))
+
+    def test_takes_ranges(self) -> None:
+        self.add(5)
+        self.todo("rm", "3")
+        self.assertEqual(
+            self.todo("done", "2-4", "1"),
+            "Completed 2: todo 2\nCompleted 4: todo 4\nCompleted 1: todo 1\n",
+        )
+        self.assertIn("There is no todo 7;", self.todo("reopen", "1-3", "7", code=1))
+        self.assertEqual(self.todo("done", "7-9", code=1), "todo: there is none of these todos.\n")
+        self.assertIn("'5-2' is not a range", self.todo("done", "5-2", code=64))
+        self.assertIn("'1-1001' is not a range", self.todo("done", "1-1001", code=64))
+        self.assertIn("'todo show' takes one ID.", self.todo("show", "1-2", code=64))
+        self.assertIn("'1-' is not an ID", self.todo("done", "1-", code=64))
+
+    def test_prints_json(self) -> None:
+        title = '“日本” \U0001f469 "quotes" \\'
+        [added] = self.objects("add", title, "--tag", "a", "--content", "\u202e\u2066")
+        self.assertEqual((added["id"], added["step"]), (1, 1))
+        [row] = self.objects("ls")
+        self.assertEqual((row["id"], row["title"], row["tags"]), (1, title, ["a"]))
+        self.todo("edit", "1", "--content", "one\ttwo\u202e\n\u2066three")
+        shown = self.todo("1", "--json")
+        self.assertEqual(json.loads(shown)["content"], "one\ttwo\u202e\n\u2066three")
+        # Nothing in it can act on a terminal.
+        self.assertIn("two\\u202e\\n\\u2066three", shown)
+        self.assertEqual([it["id"] for it in self.objects("done", "1-3")], [1])
+        self.assertEqual(self.objects("ls"), [])
+        self.assertIn("complete", self.objects("undo")[0]["undone"])
+        self.assertIn("complete", self.objects("redo")[0]["redone"])
+        self.assertEqual(self.objects("edit", "1", "--title", "two")[0]["id"], 1)
+
+    def test_edits_in_the_editor_and_prints_json(self) -> None:
+        self.add(1)
+        self.env["VISUAL"] = "sed -i s/todo/done/"
+        self.assertEqual(self.objects("edit", "1")[0]["id"], 1)
+        self.assertEqual(self.objects("ls")[0]["title"], "done 1")
+
+    def test_takes_back_in_the_language_of_the_user(self) -> None:
+        self.add(1)
+        self.assertEqual(self.todo("undo"), "Undone: add “todo 1”.\n")
+        self.assertRegex(
+            self.todo("redo", LC_ALL="", LANG="de_DE.UTF-8"), "^Wiederholt: .*„todo 1“"
+        )
+
+    def test_man_page_has_all_commands_and_options(self) -> None:
+        page = (HERE / "man/man1/todo.1").read_text()
+        written = page.replace("\\-", "-")
+        told = self.todo("help")
+        commands = re.findall(r"^  todo (\w+)", told, re.MULTILINE)
+        options = re.findall(r"--[a-z][a-z-]+", told)
+        variables = re.findall(r"^[A-Z]+(?:_[A-Z]+)+", told, re.MULTILINE)
+        self.assertGreater(min(map(len, (commands, options, variables))), 2)
+        for word in [*commands, "ls", "rm", *options, *variables]:
+            written_so = rf"(^\.B |\\fB){word}(\\fR|$)"
+            self.assertTrue(re.search(written_so, written, re.MULTILINE), word)
+
+    @unittest.skipUnless(shutil.which("groff"), "there is no groff")
+    def test_man_page_is_sound(self) -> None:
+        page = str(HERE / "man/man1/todo.1")
+        ended = subprocess.run(
+            ["groff", "-man", "-ww", "-z", page], stderr=subprocess.PIPE, check=True
+        )
+        self.assertEqual(ended.stderr, b"")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,326 @@
+// The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed, and of todoDetail.
+import { EventError } from './wire.mjs';
+
+const FIELDS = ['title', 'due', 'priority', 'tags', 'content'];
+
+/** The dialog of one draft at a time. */
+export class Draft {
+  #dialog;
+  #wire;
+  #page;
+  /** The todo's id; null for a new one, undefined while the dialog is closed. */
+  #id;
+  /** What a new todo begins with. */
+  #from;
+  /** The todo that is added is added once, however often the save is sent. */
+  #key = '';
+  #isSaving = false;
+  /** Whether the backend has the draft. */
+  #isOpen = false;
+  /** The draft as the backend showed it last. */
+  #shown = null;
+  /** How many changes of a field are under way; until they are answered, the field is ahead of the draft. */
+  #underWay = new Map();
+  /** The fields whose text the draft does not have, and why. */
+  #unsent = new Map();
+
+  constructor(dialog, wire, page) {
+    this.#dialog = dialog;
+    this.#wire = wire;
+    this.#page = page;
+    for (const name of FIELDS) {
+      const beside = page.element('div', { id: `beside-${name}`, className: 'beside' });
+      beside.setAttribute('aria-live', 'polite');
+      this.#field(name).setAttribute('aria-describedby', beside.id);
+      this.#field(name).closest('label').after(beside);
+    }
+    const form = dialog.querySelector('form');
+    form.addEventListener('input', ({ target }) => {
+      this.#isSaving = false;
+      if (FIELDS.includes(target.name)) this.#change([target.name]);
+    });
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      if (!this.#isSaving) this.#save();
+    });
+    dialog.querySelector('#close-draft').addEventListener('click', () => this.leave());
+    dialog.addEventListener('cancel', (event) => {
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      this.leave();
+    });
+    // A browser lets a second such gesture pass without asking.
+    dialog.addEventListener('close', () => {
+      // The event comes late: by then another draft may be open.
+      if (dialog.open || this.#shown === null) return;
+      dialog.showModal();
+      this.leave();
+    });
+    dialog.querySelector('details').addEventListener('toggle', () => this.#askHistory());
+    const day = dialog.querySelector('[type=date]');
+    dialog.querySelector('#pick-day').addEventListener('click', () => {
+      // What is no day, the browser would complain of.
+      day.value = this.#shown.dueText === null ? '' : this.#field('due').value;
+      day.showPicker();
+    });
+    day.addEventListener('input', () => {
+      this.#field('due').value = day.value;
+      this.#change(['due']);
+    });
+  }
+
+  /** Whether something would be lost if the page were left. */
+  get isChanged() {
+    return this.#mine().length > 0;
+  }
+
+  get isNew() {
+    return this.#id === null;
+  }
+
+  /** @param {number | null} id @param {object} [from] what a new todo begins with */
+  async open(id, from) {
+    if (this.#id !== undefined) return;
+    this.#id = id;
+    this.#from = from;
+    this.#key = crypto.randomUUID();
+    this.#dialog.querySelector('details').open = false;
+    try {
+      await this.#begin();
+    } catch (error) {
+      // If the backend has gone, the next one opens it.
+      if (!(error instanceof EventError)) return;
+      this.#id = undefined;
+      this.#complain(error);
+    }
+  }
+
+  /** After the backend was started again: what is in the form is sent to it. */
+  async reopen() {
+    if (this.#id === undefined) return;
+    this.#isOpen = false;
+    const mine = this.#mine();
+    // Until they are sent, the todo's values are not to take their place.
+    for (const name of mine) this.#unsent.set(name, '');
+    try {
+      await this.#begin();
+    } catch (error) {
+      // A backend that has gone is told elsewhere, and this is done for the next one.
+      if (!(error instanceof EventError)) return;
+      this.#complain(error);
+      if (error.tag !== 'notFound') {
+        // Save tries it again.
+        this.#isSaving = false;
+        return;
+      }
+      // It was deleted meanwhile.
+      this.#id = null;
+      this.#from = undefined;
+      for (const name of FIELDS) this.#unsent.set(name, '');
+      await this.#page.attempt(this.#begin());
+      if (!this.#isOpen) return;
+    }
+    if (this.#unsent.size > 0) await this.#change([...this.#unsent.keys()]);
+    if (this.#isSaving) await this.#save();
+  }
+
+  show(draft) {
+    const wasGone = this.#shown?.gone ?? false;
+    const isOther = this.#shown?.rev !== draft.rev;
+    this.#shown = draft;
+    for (const name of FIELDS) {
+      if (!this.#underWay.has(name) && !this.#unsent.has(name)) this.#fill(name, draft.values[name]);
+    }
+    this.#draw();
+    if (!this.#dialog.open) {
+      this.#dialog.showModal();
+      this.#field('title').focus();
+    }
+    // The detail of a deleted todo is closed.
+    if (wasGone && !draft.gone) this.#openDetail();
+    if (isOther) this.#askHistory();
+  }
+
+  showTodo({ createdText, updatedText, completedText }) {
+    const times = [`Added ${createdText}`, `changed ${updatedText}`];
+    if (completedText !== null) times.push(`done ${completedText}`);
+    this.#dialog.querySelector('.times').textContent = times.join(', ');
+  }
+
+  showHistory({ entries }) {
+    const { element } = this.#page;
+    this.#dialog.querySelector('ol').replaceChildren(
+      ...entries.map(({ atText, what }) => element('li', {}, `${atText}: ${what}`)),
+    );
+  }
+
+  /** The draft is closed, and so is the dialog. */
+  close() {
+    const id = this.#id;
+    this.#id = undefined;
+    this.#shown = null;
+    this.#isSaving = false;
+    this.#unsent.clear();
+    this.#dialog.close();
+    if (id !== null) this.#wire().todoDetail.viewClosed({ id }).catch(() => {});
+    // The browser gives the focus back to where the dialog was opened from, unless that has gone or
+    // was drawn anew. By now the user may have moved on.
+    const active = document.activeElement;
+    if (active !== document.body && !this.#dialog.contains(active)) return;
+    const opener = document.querySelector(`#todos li[data-id="${id}"] [data-kind=open]`);
+    (opener ?? document.querySelector('#add [name=title]')).focus();
+  }
+
+  /** Asks first, if something would be lost. */
+  async leave() {
+    const lost = this.#mine();
+    if (lost.length > 0 && !(await this.#page.ask(
+      `Not saved: ${lost.join(', ')}.`, 'Keep editing', 'Discard',
+    ))) return;
+    // Without a backend there is no draft to be closed.
+    this.#send('cancel').catch(() => this.close());
+  }
+
+  #field(name) {
+    return this.#dialog.querySelector('form').elements.namedItem(name);
+  }
+
+  #send(event, params) {
+    return this.#wire().request(`todoEdit.${event}`, params);
+  }
+
+  async #begin() {
+    await this.#send('viewReady', this.#id === null ? { from: this.#from } : { id: this.#id });
+    this.#isOpen = true;
+    this.#dialog.querySelector('.times').textContent = '';
+    this.#openDetail();
+  }
+
+  #openDetail() {
+    if (this.#id !== null) this.#wire().todoDetail.viewReady({ id: this.#id }).catch(() => {});
+  }
+
+  #askHistory() {
+    const { open } = this.#dialog.querySelector('details');
+    if (open && this.#id) this.#wire().todoDetail.history({ id: this.#id }).catch(() => {});
+  }
+
+  /** The fields that a new draft does not have by itself. */
+  #mine() {
+    if (this.#id === undefined) return [];
+    const { changed = [] } = this.#shown ?? {};
+    return FIELDS.filter((name) =>
+      changed.includes(name) || this.#unsent.has(name) || this.#underWay.has(name));
+  }
+
+  async #change(names) {
+    for (const name of names) this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
+    let why;
+    try {
+      await this.#send('change', Object.fromEntries(names.map((name) => [name, this.#field(name).value])));
+    } catch (error) {
+      why = error instanceof EventError ? error.message : '';
+    }
+    for (const name of names) {
+      const count = this.#underWay.get(name) - 1;
+      if (count > 0) this.#underWay.set(name, count);
+      else this.#underWay.delete(name);
+      if (why === undefined) this.#unsent.delete(name);
+      else this.#unsent.set(name, why);
+    }
+    if (this.#shown !== null) this.#draw();
+  }
+
+  async #save() {
+    this.#isSaving = true;
+    if (!this.#isOpen) return this.reopen();
+    if (this.#unsent.size > 0) await this.#change([...this.#unsent.keys()]);
+    if (this.#unsent.size > 0) {
+      this.#isSaving = [...this.#unsent.values()].every((why) => why === '');
+      return;
+    }
+    try {
+      await this.#send('save', { key: this.#key });
+    } catch (error) {
+      // Otherwise the backend has gone, and it is sent again to the next one.
+      if (error instanceof EventError) await this.#refused(error);
+    }
+  }
+
+  async #refused(error) {
+    this.#isSaving = false;
+    if (error.tag !== 'keyReused') return this.#complain(error);
+    // An earlier save did arrive; what was typed since is a change of that todo.
+    for (const name of FIELDS) this.#unsent.set(name, '');
+    this.#id = error.data.id;
+    this.#key = crypto.randomUUID();
+    this.#isSaving = true;
+    await this.reopen();
+  }
+
+  #complain(error) {
+    this.#page.complain(error.message);
+    const field = error.data?.field ?? error.data?.fields?.[0];
+    if (FIELDS.includes(field)) this.#field(field).focus();
+  }
+
+  /** Fills a field without moving the cursor in it. */
+  #fill(name, value) {
+    const field = this.#field(name);
+    if (field.value === value) return;
+    const { selectionStart, selectionEnd } = field;
+    field.value = value;
+    if (field === document.activeElement && selectionStart !== undefined) {
+      field.setSelectionRange(selectionStart, selectionEnd);
+    }
+  }
+
+  #draw() {
+    const { id, gone, canSave, changed, dueText } = this.#shown;
+    this.#dialog.querySelector('h2').textContent =
+      (id === null ? 'New todo' : `Todo ${id}`) + (changed.length > 0 ? ', not saved' : '');
+    this.#dialog.querySelector('.gone').hidden = !gone;
+    this.#dialog.querySelector('.times').hidden = gone || id === null;
+    this.#dialog.querySelector('details').hidden = id === null;
+    const save = this.#dialog.querySelector('.main');
+    // It can be pressed all the same: then the backend says why not.
+    save.setAttribute('aria-disabled', String(!canSave || this.#unsent.size > 0));
+    for (const name of FIELDS) this.#drawBeside(name, name === 'due' ? dueText : null);
+  }
+
+  /** What is to be said of a field: what it means, what is wrong, what somebody else wrote. */
+  #drawBeside(name, meaning) {
+    const { element } = this.#page;
+    const problem =
+      this.#unsent.get(name) || this.#shown.problems.find(({ field }) => field === name)?.message;
+    const stale = this.#shown.stale.find(({ field }) => field === name);
+    const beside = this.#dialog.querySelector(`#beside-${name}`);
+    this.#field(name).setAttribute('aria-invalid', String(Boolean(problem)));
+    // What is there already is not said again.
+    const said = JSON.stringify([problem, stale, meaning]);
+    if (beside.dataset.said === said) return;
+    beside.dataset.said = said;
+    const parts = [];
+    if (problem) parts.push(element('p', { className: 'problem' }, problem));
+    else if (meaning !== null) parts.push(element('p', {}, meaning));
+    if (stale !== undefined) {
+      const choice = (take, text) => {
+        const button = element('button', { type: 'button' }, text);
+        button.setAttribute('aria-label', `${text}: ${name}`);
+        button.dataset.take = take;
+        button.addEventListener('click', () => {
+          this.#page.attempt(this.#send('resolve', { take, fields: [name] }));
+          this.#field(name).focus();
+        });
+        return button;
+      };
+      parts.push(
+        element('p', {}, 'Somebody else changed this to:'),
+        element('p', { className: 'theirs', dir: 'auto' }, stale.theirs || '(nothing)'),
+        element('div', { className: 'buttons' },
+          choice('mine', 'Keep mine'), choice('theirs', 'Take theirs')),
+      );
+    }
+    beside.replaceChildren(...parts);
+  }
+}
