@@ -36,6 +36,10 @@ package final class Session {
   /// Why the changes of a group were refused whose time was over before all its messages were
   /// handled. The changes of the rest are refused for the same reason.
   private var refusal: StoreError?
+  /// The day of the last upkeep.
+  private var upkeepDay = CivilDate.first
+  private var midnight: (after: CivilDate, instant: Instant)?
+  private var dueTime: (time: LocalTime, instant: Instant)?
   private let observers: [any SessionObserver]
   /// The messages that were read in the current group, each with the number of messages that had
   /// been written before it. Kept only for observers.
@@ -277,6 +281,7 @@ extension Session {
 
   /// Forgets what the log no longer has to keep. Called when a session or a day begins.
   private func keepUp() {
+    upkeepDay = clock.today
     UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays).eventDayBegins()
   }
 
@@ -300,7 +305,31 @@ extension Session {
     // Nothing was changed; this ends the read transaction.
     gateway.rollback()
     tellObservers(of: cause)
-    if cause == .time { keepUp() }
+    if cause == .time && clock.today != upkeepDay { keepUp() }
+  }
+
+  /// When something looks different although nothing happens: at the next midnight, or before, when
+  /// a todo becomes overdue or is to be reminded of. One alarm is enough for everything.
+  package var nextTime: Instant {
+    let times = [nextMidnight, nextDueTime].compactMap { $0 } + scenes.compactMap(\.nextTime)
+    return times.min() ?? clock.now
+  }
+
+  private var nextMidnight: Instant? {
+    let today = clock.today
+    if let midnight, midnight.after == today { return midnight.instant }
+    guard let tomorrow = today.adding(days: 1) else { return nil }
+    let instant = clock.instant(of: LocalTime(date: tomorrow, time: .midnight))
+    midnight = (today, instant)
+    return instant
+  }
+
+  private var nextDueTime: Instant? {
+    guard let time = gateway.knownDueTime else { return nil }
+    if let dueTime, dueTime.time == time { return dueTime.instant }
+    let instant = clock.instant(of: time)
+    dueTime = (time, instant)
+    return instant
   }
 }
 

@@ -106,6 +106,9 @@ extension CivilDate {
   /// The ``dayNumber`` of December 31, 9999.
   private static let lastDayNumber = 3_652_058
 
+  /// The day this many days later, or earlier if negative; nil if the calendar has no such day.
+  package func adding(days: Int) -> CivilDate? { CivilDate(dayNumber: dayNumber + days) }
+
   /// 1 for Monday to 7 for Sunday (ISO 8601).
   package var weekday: Int { dayNumber % 7 + 1 }
 }

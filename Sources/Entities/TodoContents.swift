@@ -11,16 +11,21 @@ package struct TodoContents: Sendable {
   package let priority: Priority
   /// See ``TodoRules/tags(_:)``.
   package let tags: [String]
+  /// See ``TodoRules/schedule(_:due:)``.
+  package var schedule: Schedule?
 
   /// Checks every field, in the order of the table in PROTOCOL § 5.
   package init(
     title: String, content: String = "", due: CivilDate? = nil, priority: Priority = .none,
-    tags: [String] = []
+    tags: [String] = [], schedule: Schedule? = nil
   ) throws(InvalidTodo) {
     self.title = try TodoRules.title(title)
     self.content = try TodoRules.content(content)
     self.due = due
     self.priority = priority
+    self.schedule = try schedule.flatMap { schedule throws(InvalidTodo) in
+      try TodoRules.schedule(schedule, due: due)
+    }
     self.tags = try TodoRules.tags(tags)
   }
 
@@ -28,7 +33,7 @@ package struct TodoContents: Sendable {
   package func isSame(as todo: Todo) -> Bool {
     Todo(
       id: todo.id, rev: todo.rev, title: title, content: content, due: due, priority: priority,
-      tags: tags, createdAt: todo.createdAt
+      tags: tags, createdAt: todo.createdAt, schedule: schedule
     ).hasSameContents(as: todo)
   }
 }

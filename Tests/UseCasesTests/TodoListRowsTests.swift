@@ -140,7 +140,7 @@ struct TodoListRowsTests {
       total: total, offset: list.offset, emptiness: todos.isEmpty ? emptiness : nil,
       rows: todos.map { todo in
         let state =
-          todo.completed ? " done" : todo.isOverdue(today: world.clock.today) ? " overdue" : ""
+          todo.completed ? " done" : todo.isOverdue(at: world.clock.reached) ? " overdue" : ""
         return "\(todo.id)@\(todo.rev)\(state)"
       })
   }

@@ -24,15 +24,26 @@ package struct Repetition: Sendable, Equatable {
     self.basis = basis
   }
 
-  /// A repetition as a person sets it. Unless it counts from `done`, what the text leaves open is filled
-  /// in from the anchor: the day that the todo is due, or else starts. Nil if the text is not a rule, or
-  /// is too long once it is filled in.
+  /// A repetition as a person sets it. Nil if the text is not a rule, or if it is too long once it is
+  /// filled in.
   package init?(_ text: String, from basis: Basis, anchor: CivilDate) {
-    guard let rule = RecurrenceRule(text) else { return nil }
-    let filled = basis == .done ? rule : rule.filledIn(from: anchor)
-    if filled.description.utf8.count > RecurrenceRule.textLimit { return nil }
-    self.init(filled, from: basis)
+    guard let rule = RecurrenceRule(text),
+      let filled = Repetition(rule, from: basis).filledIn(from: anchor)
+    else { return nil }
+    self = filled
   }
+
+  /// The repetition as it is kept. Unless it counts from `done`, what the rule leaves open is filled in
+  /// from the anchor: the day that the todo is due, or else starts. Nil if the rule is then too long.
+  func filledIn(from anchor: CivilDate) -> Repetition? {
+    if basis == .done { return self }
+    let filled = rule.filledIn(from: anchor)
+    return filled.description.utf8.count > RecurrenceRule.textLimit
+      ? nil : Repetition(filled, from: basis)
+  }
+
+  /// As a person types it: the rule, and the word for what it counts from unless that is `next`.
+  var typed: String { rule.description + (basis == .next ? "" : " " + basis.rawValue) }
 
   /// The day of the next todo, if the present one is due on a day (or starts then, without a due day)
   /// and is completed today. `number` is the place of the present one in the series, from 1. Nil if the

@@ -149,6 +149,10 @@ struct Phrases {
     case .title: .titleField
     case .content: .contentField
     case .due: .dueField
+    case .time: .timeField
+    case .start: .startField
+    case .repetition: .repetitionField
+    case .reminders: .remindersField
     case .priority: .priorityField
     case .tags: .tagsField
     }

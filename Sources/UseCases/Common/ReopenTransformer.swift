@@ -8,18 +8,41 @@ package protocol ReopenUseCaseOutput: AnyObject {
 }
 
 /// Marks a todo as open again. A todo that is already open stays as it is.
+///
+/// A series never has two open todos: the one that took its place goes, in the same step. If somebody
+/// has touched that one, it stays and the series goes on with it; then this one no longer repeats.
 struct ReopenTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
 
   func transform(id: Int, rev: Int?, output: (any ReopenUseCaseOutput)?) throws {
     var step = try Step(gateway, at: clock.now)
-    var todo = try gateway.todo(id, rev: rev, today: clock.today)
+    var todo = try gateway.todo(id, rev: rev, at: clock.reached)
     if todo.completed {
+      let next = try todo.schedule?.successor.flatMap { try gateway.fetch($0.id) }
+      let isUntouched = next.map { self.isUntouched($0, after: todo) } ?? true
       var reopened = todo
       reopened.completedAt = nil
+      if var schedule = todo.schedule {
+        schedule.successor = nil
+        if !isUntouched {
+          schedule.repetition = nil
+          schedule.place = nil
+        }
+        reopened.schedule = schedule.ifAny
+      }
       todo = try step.replace(todo, with: reopened)
+      if let next, isUntouched { try step.delete(next) }
     }
     output?.presentReopened(id: id, rev: todo.rev, step: step.first)
+  }
+
+  /// Whether the successor is as it was added: at the same revision, or again with the same contents
+  /// if it was deleted and restored. The log may have forgotten when it was added.
+  private func isUntouched(_ next: Todo, after todo: Todo) -> Bool {
+    if next.isDamaged || next.completed { return false }
+    if next.rev == todo.schedule?.successor?.rev { return true }
+    let day = todo.completedAt.map { clock.localTime(at: $0).date }
+    return day.flatMap { todo.successor(completedOn: $0) }?.isSame(as: next) ?? false
   }
 }

@@ -36,7 +36,7 @@ package final class TodoEditUseCase {
     attempt(name) {
       let draft: OpenDraft
       if let id {
-        draft = OpenDraft(name, editing: try gateway.todo(id, today: clock.today))
+        draft = OpenDraft(name, editing: try gateway.todo(id, at: clock.reached))
       } else {
         for field in TodoField.allCases { try TodoRules.checkLength(of: texts[field], in: field) }
         draft = OpenDraft(name, beginningWith: texts)

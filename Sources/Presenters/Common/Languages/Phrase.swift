@@ -17,6 +17,7 @@ enum Phrase: String, CaseIterable, Sendable {
   // What a change of a todo did; {fields} are those below, with the separator between them.
   case added, restored, completed, reopened, deleted, changed
   case fieldSeparator, titleField, contentField, dueField, priorityField, tagsField
+  case timeField, startField, repetitionField, remindersField
 
   // What a step does, as a command: with the {title} of its todo, or with the {count} of them.
   case addOne, restoreOne, completeOne, reopenOne, deleteOne, editOne
@@ -27,6 +28,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case addedOne, completedOne, reopenedOne, editedOne, deletedOne
   case addedMany, completedMany, reopenedMany, editedMany, deletedMany
   case undone, redone
+
   // How a todo repeats: how often; in which {months} and on which {days}; where that ends.
   case everyDay, everyWeek, everyMonth, everyYear, everyWorkday
   case everyDays, everyWeeks, everyMonths, everyYears
@@ -42,6 +44,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
   case unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
+  case timeNotATime, timeUnanchored, startNotADate, notARule, repetitionUnanchored
+  case repetitionEnded, repetitionUnknown, notAReminder, reminderUnanchored, remindersTooMany
   case dueNotADate, priorityUnknown, tagsTooMany, tagEmpty, tagTooLong, tagNotAWord
   case storeBusy, storeFull, storeReadOnly, storeCorrupt, storeNewer, storeIO
   case storeUnreachable, storeDenied, storeDamagedTodo, storePartMissing, storeSeveralNames

@@ -46,6 +46,10 @@ extension Language {
       .dueField: "due date",
       .priorityField: "priority",
       .tagsField: "tags",
+      .timeField: "time",
+      .startField: "start date",
+      .repetitionField: "repetition",
+      .remindersField: "reminders",
 
       .addOne: "add “{title}”",
       .restoreOne: "restore “{title}”",
@@ -146,6 +150,25 @@ extension Language {
       .dueNotADate: """
       The due date is not a valid date; write it as YYYY-MM-DD, like 2026-11-20.
       """,
+      .timeNotATime: "The time is not a valid time; write it as HH:MM, like 09:30.",
+      .timeUnanchored: "A time needs a due date; give the todo one.",
+      .startNotADate: """
+      The start date is not a valid date; write it as YYYY-MM-DD, like 2026-11-20.
+      """,
+      .notARule: """
+      The repetition is not a rule; write it as RFC 5545 does, like FREQ=WEEKLY;BYDAY=TU.
+      """,
+      .repetitionUnanchored: """
+      A repetition needs a day to count from; give the todo a due date or a start date.
+      """,
+      .repetitionEnded: "There is no next day to go to; the todo does not repeat any more.",
+      .repetitionUnknown: "The repetition must count from due, next or done.",
+      .notAReminder: """
+      A reminder is not valid; write it as a duration before the due date, like -PT15M, or as a \
+      local time, like 2026-11-20T08:30.
+      """,
+      .reminderUnanchored: "A reminder before the due date needs a due date; give the todo one.",
+      .remindersTooMany: "There are too many reminders; a todo may have at most {limit}.",
       .priorityUnknown: "The priority is unknown; it must be none, low, medium or high.",
       .tagsTooMany: "There are too many tags; a todo may have at most {limit}.",
       .tagEmpty: "A tag is empty; give it at least one character.",

@@ -50,6 +50,10 @@ extension Language {
       .dueField: "échéance",
       .priorityField: "priorité",
       .tagsField: "étiquettes",
+      .timeField: "heure",
+      .startField: "date de début",
+      .repetitionField: "répétition",
+      .remindersField: "rappels",
 
       .addOne: "ajouter «\u{A0}{title}\u{A0}»",
       .restoreOne: "restaurer «\u{A0}{title}\u{A0}»",
@@ -159,6 +163,32 @@ extension Language {
       L’échéance n’est pas une date valide\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par \
       exemple 2026-11-20.
       """,
+      .timeNotATime: """
+      L’heure n’est pas valide\u{202F}; écrivez-la sous la forme HH:MM, par exemple 09:30.
+      """,
+      .timeUnanchored: "Une heure exige une date d’échéance\u{202F}; donnez-en une à la tâche.",
+      .startNotADate: """
+      La date de début n’est pas valide\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par exemple \
+      2026-11-20.
+      """,
+      .notARule: """
+      La répétition n’est pas une règle\u{202F}; écrivez-la comme dans la RFC 5545, par exemple \
+      FREQ=WEEKLY;BYDAY=TU.
+      """,
+      .repetitionUnanchored: """
+      Une répétition se compte à partir d’un jour\u{202F}; donnez à la tâche une date d’échéance \
+      ou de début.
+      """,
+      .repetitionEnded: "Il n’y a pas de jour suivant\u{202F}; la tâche ne se répète plus.",
+      .repetitionUnknown: "La répétition doit se compter à partir de due, next ou done.",
+      .notAReminder: """
+      Un rappel n’est pas valide\u{202F}; écrivez une durée avant l’échéance, par exemple -PT15M, \
+      ou une heure locale, par exemple 2026-11-20T08:30.
+      """,
+      .reminderUnanchored: """
+      Un rappel avant l’échéance exige une date d’échéance\u{202F}; donnez-en une à la tâche.
+      """,
+      .remindersTooMany: "Il y a trop de rappels\u{202F}; une tâche peut en avoir {limit} au plus.",
       .priorityUnknown: "La priorité est inconnue\u{202F}; ce doit être none, low, medium ou high.",
       .tagsTooMany: "Il y a trop d’étiquettes\u{202F}; une tâche peut en avoir au plus {limit}.",
       .tagEmpty: "Une étiquette est vide\u{202F}; donnez-lui au moins un caractère.",

@@ -50,6 +50,10 @@ extension Language {
       .dueField: "Fälligkeit",
       .priorityField: "Priorität",
       .tagsField: "Schlagwörter",
+      .timeField: "Uhrzeit",
+      .startField: "Startdatum",
+      .repetitionField: "Wiederholung",
+      .remindersField: "Erinnerungen",
 
       .addOne: "„{title}“ hinzufügen",
       .restoreOne: "„{title}“ wiederherstellen",
@@ -163,6 +167,30 @@ extension Language {
       """,
       .dueNotADate: """
       Die Fälligkeit ist kein gültiges Datum; die Form ist JJJJ-MM-TT, zum Beispiel 2026-11-20.
+      """,
+      .timeNotATime: "Die Uhrzeit ist ungültig; bitte als HH:MM schreiben, etwa 09:30.",
+      .timeUnanchored: "Eine Uhrzeit braucht ein Fälligkeitsdatum; bitte eines angeben.",
+      .startNotADate: """
+      Das Startdatum ist ungültig; bitte als JJJJ-MM-TT schreiben, etwa 2026-11-20.
+      """,
+      .notARule: """
+      Die Wiederholung ist keine Regel; bitte wie in RFC 5545 schreiben, etwa \
+      FREQ=WEEKLY;BYDAY=TU.
+      """,
+      .repetitionUnanchored: """
+      Eine Wiederholung zählt von einem Tag an; bitte ein Fälligkeits- oder Startdatum angeben.
+      """,
+      .repetitionEnded: "Es gibt keinen nächsten Tag; die Aufgabe wiederholt sich nicht mehr.",
+      .repetitionUnknown: "Die Wiederholung muss von due, next oder done an zählen.",
+      .notAReminder: """
+      Eine Erinnerung ist ungültig; bitte eine Dauer vor der Fälligkeit angeben, etwa -PT15M, \
+      oder eine Ortszeit, etwa 2026-11-20T08:30.
+      """,
+      .reminderUnanchored: """
+      Eine Erinnerung vor der Fälligkeit braucht ein Fälligkeitsdatum; bitte eines angeben.
+      """,
+      .remindersTooMany: """
+      Es sind zu viele Erinnerungen; eine Aufgabe darf höchstens {limit} haben.
       """,
       .priorityUnknown: "Die Priorität ist unbekannt; möglich sind none, low, medium und high.",
       .tagsTooMany: "Das sind zu viele Schlagwörter; eine Aufgabe darf höchstens {limit} haben.",

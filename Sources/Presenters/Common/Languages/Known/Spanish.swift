@@ -46,6 +46,10 @@ extension Language {
       .dueField: "vencimiento",
       .priorityField: "prioridad",
       .tagsField: "etiquetas",
+      .timeField: "hora",
+      .startField: "fecha de inicio",
+      .repetitionField: "repetición",
+      .remindersField: "recordatorios",
 
       .addOne: "añadir «{title}»",
       .restoreOne: "restaurar «{title}»",
@@ -150,6 +154,28 @@ extension Language {
       .dueNotADate: """
       La fecha de vencimiento no es válida; escríbala como AAAA-MM-DD, por ejemplo 2026-11-20.
       """,
+      .timeNotATime: "La hora no es válida; escríbala como HH:MM, por ejemplo 09:30.",
+      .timeUnanchored: "Una hora necesita una fecha de vencimiento; dé una a la tarea.",
+      .startNotADate: """
+      La fecha de inicio no es válida; escríbala como AAAA-MM-DD, por ejemplo 2026-11-20.
+      """,
+      .notARule: """
+      La repetición no es una regla; escríbala como en RFC 5545, por ejemplo \
+      FREQ=WEEKLY;BYDAY=TU.
+      """,
+      .repetitionUnanchored: """
+      Una repetición se cuenta desde un día; dé a la tarea una fecha de vencimiento o de inicio.
+      """,
+      .repetitionEnded: "No hay un día siguiente; la tarea ya no se repite.",
+      .repetitionUnknown: "La repetición debe contarse desde due, next o done.",
+      .notAReminder: """
+      Un recordatorio no es válido; escriba una duración antes del vencimiento, por ejemplo \
+      -PT15M, o una hora local, por ejemplo 2026-11-20T08:30.
+      """,
+      .reminderUnanchored: """
+      Un recordatorio antes del vencimiento necesita una fecha de vencimiento; dé una a la tarea.
+      """,
+      .remindersTooMany: "Hay demasiados recordatorios; una tarea puede tener como máximo {limit}.",
       .priorityUnknown: "La prioridad es desconocida; debe ser none, low, medium o high.",
       .tagsTooMany: "Hay demasiadas etiquetas; una tarea puede tener como máximo {limit}.",
       .tagEmpty: "Una etiqueta está vacía; debe tener al menos un carácter.",
