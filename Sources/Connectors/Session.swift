@@ -38,8 +38,7 @@ package final class Session {
   private var refusal: StoreError?
   /// The day of the last upkeep.
   private var upkeepDay = CivilDate.first
-  private var midnight: (after: CivilDate, instant: Instant)?
-  private var dueTime: (time: LocalTime, instant: Instant)?
+  private var wakeTimes = WakeTimes()
   private let observers: [any SessionObserver]
   /// The messages that were read in the current group, each with the number of messages that had
   /// been written before it. Kept only for observers.
@@ -311,25 +310,7 @@ extension Session {
   /// When something looks different although nothing happens: at the next midnight, or before, when
   /// a todo becomes overdue or is to be reminded of. One alarm is enough for everything.
   package var nextTime: Instant {
-    let times = [nextMidnight, nextDueTime].compactMap { $0 } + scenes.compactMap(\.nextTime)
-    return times.min() ?? clock.now
-  }
-
-  private var nextMidnight: Instant? {
-    let today = clock.today
-    if let midnight, midnight.after == today { return midnight.instant }
-    guard let tomorrow = today.adding(days: 1) else { return nil }
-    let instant = clock.instant(of: LocalTime(date: tomorrow, time: .midnight))
-    midnight = (today, instant)
-    return instant
-  }
-
-  private var nextDueTime: Instant? {
-    guard let time = gateway.knownDueTime else { return nil }
-    if let dueTime, dueTime.time == time { return dueTime.instant }
-    let instant = clock.instant(of: time)
-    dueTime = (time, instant)
-    return instant
+    wakeTimes.next(clock, dueTime: gateway.knownDueTime, scenes.compactMap(\.nextTime))
   }
 }
 

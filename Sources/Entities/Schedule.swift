@@ -34,13 +34,14 @@ package struct Schedule: Sendable, Equatable {
   package struct Successor: Sendable, Equatable {
     /// Its id.
     package let id: Int
-    /// Its revision then.
-    package let rev: Int
+    /// The digest of its contents then (``Todo/digest``). If it has another one, somebody touched it;
+    /// the log may have forgotten that.
+    package let digest: Int
 
     /// A successor.
-    package init(id: Int, rev: Int) {
+    package init(id: Int, digest: Int) {
       self.id = id
-      self.rev = rev
+      self.digest = digest
     }
   }
 
@@ -93,7 +94,8 @@ package struct Schedule: Sendable, Equatable {
     }
     let known = earlier?.moments(due: earlierDue) ?? []
     let setAt = earlier?.remindersSetAt
-    let isNew = setAt == nil
+    let isNew =
+      setAt == nil
       || moments(due: due).contains { $0 <= now && $0 > setAt ?? now && !known.contains($0) }
     remindersSetAt = isNew ? now : setAt
   }

@@ -91,7 +91,9 @@ struct TodoListChangesSinceTests {
     for (byteLimit, isComplete) in [(30, true), (29, false)] {
       let reading = TodoListChangesReading(
         gateway: world.gateway, limit: 1000, byteLimit: byteLimit)
-      #expect(try reading.read(since: 0, at: LocalTime(date: .first, time: .midnight)).isComplete == isComplete)
+      #expect(
+        try reading.read(since: 0, at: LocalTime(date: .first, time: .midnight)).isComplete
+          == isComplete)
     }
   }
 }

@@ -42,10 +42,13 @@
  * Which todos a list or a report shows: those for which all given members hold.
  * @typedef {object} TodoFilter
  * @property {boolean} [completed] - True: todos that are done; false: todos that are not.
- * @property {boolean} [overdue] - True: todos that are open and due before today; false: all
- *   others.
+ * @property {boolean} [overdue] - True: todos that are open and due before now; false: all others.
  * @property {string} [dueBefore] - Todos that are due before this day.
  * @property {string} [dueAfter] - Todos that are due after this day.
+ * @property {boolean} [hasDue] - True: todos with a due day; false: all others.
+ * @property {boolean} [started] - True: todos that start today or earlier, or have no start; false:
+ *   all others.
+ * @property {boolean} [repeating] - True: todos that repeat; false: all others.
  * @property {Priority[]} [priority] - Todos with any of these priorities.
  * @property {string[]} [tags] - Todos with all of these tags.
  * @property {string} [text] - Todos whose title or content contains every word, in Unicode lower
@@ -59,8 +62,8 @@
 
 /**
  * A field to sort by; a - before it reverses the direction.
- * @typedef {'created' | '-created' | 'updated' | '-updated' | 'due' | '-due' | 'priority' |
- *   '-priority' | 'title' | '-title'} SortKey
+ * @typedef {'created' | '-created' | 'updated' | '-updated' | 'due' | '-due' | 'start' | '-start' |
+ *   'priority' | '-priority' | 'title' | '-title'} SortKey
  */
 
 /**
@@ -71,12 +74,27 @@
  */
 
 /**
+ * How a todo is to repeat.
+ * @typedef {object} RepetitionText
+ * @property {string} rule - The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU.
+ * @property {string} [from] - What the next day counts from: due, next (the default) or done.
+ */
+
+/**
  * The todo that was changed, or that was already as requested.
  * @typedef {object} ChangedTodo
  * @property {number} id - The todo's id.
  * @property {number} rev - Its revision now; after a delete, the store's.
  * @property {number | null} step - The revision of the step's first change, for undo; null if
  *   nothing changed.
+ * @property {NextTodo} [next]
+ */
+
+/**
+ * The todo that takes the place of one that was completed.
+ * @typedef {object} NextTodo
+ * @property {number} id - The todo's id.
+ * @property {string | null} due - The day it is due; null without one.
  */
 
 /**
@@ -126,7 +144,14 @@
  * @property {boolean} completed - Whether it is done.
  * @property {TodoState} state
  * @property {string | null} due - The day it is due; null without one.
- * @property {string | null} dueText - The same, ready to show: Tomorrow.
+ * @property {string | null} dueText - The same, with the time if there is one, ready to show:
+ *   Tomorrow 09:30.
+ * @property {string | null} time - The time of that day, HH:MM; null without one.
+ * @property {string | null} start - The day before which it can wait; null without one.
+ * @property {Repetition | null} repeat - How it repeats; null if it does not.
+ * @property {string | null} repeatText - The same, ready to show: every 2 weeks.
+ * @property {string[]} reminders - When it reminds: before it is due, such as -PT15M, or at a local
+ *   time.
  * @property {Priority} priority
  * @property {string[]} tags - In the order of their UTF-8 bytes.
  * @property {string} createdAt - When it was added.
@@ -134,8 +159,15 @@
  */
 
 /**
- * Open, overdue (open and due before today, by the local calendar) or done.
+ * Open, overdue (open and due before now, by the local clock) or done.
  * @typedef {'open' | 'overdue' | 'done'} TodoState
+ */
+
+/**
+ * How a todo repeats.
+ * @typedef {object} Repetition
+ * @property {string} rule - The rule in its canonical spelling (RFC 5545).
+ * @property {'due' | 'next' | 'done'} from - What the next day counts from.
  */
 
 /**
@@ -174,7 +206,8 @@
 
 /**
  * A field of a todo that a View can set.
- * @typedef {'title' | 'content' | 'due' | 'priority' | 'tags'} TodoField
+ * @typedef {'title' | 'content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'priority' |
+ *   'tags'} TodoField
  */
 
 /**
@@ -187,7 +220,14 @@
  * @property {boolean} completed - Whether it is done.
  * @property {TodoState} state
  * @property {string | null} due - The day it is due; null without one.
- * @property {string | null} dueText - The same, ready to show: Tomorrow.
+ * @property {string | null} dueText - The same, with the time if there is one, ready to show:
+ *   Tomorrow 09:30.
+ * @property {string | null} time - The time of that day, HH:MM; null without one.
+ * @property {string | null} start - The day before which it can wait; null without one.
+ * @property {Repetition | null} repeat - How it repeats; null if it does not.
+ * @property {string | null} repeatText - The same, ready to show: every 2 weeks.
+ * @property {string[]} reminders - When it reminds: before it is due, such as -PT15M, or at a local
+ *   time.
  * @property {Priority} priority
  * @property {string[]} tags - In the order of their UTF-8 bytes.
  * @property {string} createdAt - When it was added.
@@ -197,6 +237,10 @@
  * @property {string} updatedText - The same as a local day, ready to show.
  * @property {string | null} completedAt - When it was done; null while it is open.
  * @property {string | null} completedText - The same as a local day, ready to show.
+ * @property {string[]} upcoming - The next days of its rule, at most 5, if it is done today and the
+ *   later ones on their days.
+ * @property {number | null} series - The id of the first todo of its series; null if it is in none.
+ * @property {number | null} number - Its place in the series, from 1; null if it is in none.
  */
 
 /**
@@ -221,6 +265,10 @@
  * @property {string} [title] - One line.
  * @property {string} [content] - All lines.
  * @property {string} [due] - The day by which it is to be done.
+ * @property {string} [time] - The time of that day.
+ * @property {string} [start] - The day before which it can wait.
+ * @property {RepetitionText} [repeat]
+ * @property {string[]} [reminders] - When it reminds.
  * @property {string} [priority] - The priority; by default none.
  * @property {string[]} [tags] - Words.
  */
@@ -251,6 +299,11 @@
  * @property {string} title - One line.
  * @property {string} content - All lines.
  * @property {string} due - A day, YYYY-MM-DD; empty without one.
+ * @property {string} time - A time, HH:MM; empty without one.
+ * @property {string} start - A day, YYYY-MM-DD; empty without one.
+ * @property {string} repeat - A rule, and after a space due or done unless it counts from next;
+ *   empty without one.
+ * @property {string} reminders - Reminders between spaces.
  * @property {string} priority - A word.
  * @property {string} tags - Words between spaces.
  */
@@ -266,7 +319,8 @@
 /**
  * What is wrong with a field of a todo.
  * @typedef {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown'} InvalidReason
+ *   'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown'}
+ *   InvalidReason
  */
 
 /**
@@ -552,9 +606,9 @@
  * @property {string} message - One sentence for a person.
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
- *   why it failed.
+ *   'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' |
+ *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'} [reason]
+ *   - Of invalidTodo: what is wrong with the field. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -597,9 +651,9 @@
  * @property {string} message - One sentence for a person.
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
- *   why it failed.
+ *   'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' |
+ *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'} [reason]
+ *   - Of invalidTodo: what is wrong with the field. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
@@ -624,8 +678,12 @@
  * @property {number | null} id - The todo's id; null for a new one.
  * @property {number | null} rev - Its revision; null for a new one.
  * @property {DraftValues} values - The fields, as typed or as the todo has them.
- * @property {string | null} dueText - The due day, ready to show: Tomorrow; null if due is not a
- *   day.
+ * @property {string | null} dueText - The due day and time, ready to show: Tomorrow; null if due is
+ *   not a day.
+ * @property {string | null} repeatText - The repetition, ready to show: every 2 weeks; null if
+ *   there is none.
+ * @property {string[]} upcoming - The next days of its rule, at most 5, if it is done today and the
+ *   later ones on their days.
  * @property {TodoField[]} changed - The fields whose values differ from the todo's.
  * @property {DraftProblem[]} problems - What breaks a rule; at most one per field.
  * @property {StaleField[]} stale - The fields that somebody else changed too.
@@ -642,9 +700,9 @@
  * @property {string} message - One sentence for a person.
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
- *   why it failed.
+ *   'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' |
+ *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'} [reason]
+ *   - Of invalidTodo: what is wrong with the field. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -679,9 +737,9 @@
  * @property {string} message - One sentence for a person.
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
- *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
- *   why it failed.
+ *   'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' |
+ *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'} [reason]
+ *   - Of invalidTodo: what is wrong with the field. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -692,6 +750,41 @@
  * Go to the detail of a todo.
  * @typedef {object} TodoReportRouteDetail
  * @property {number} id - The todo's id.
+ */
+
+/**
+ * Shows a reminder that is due; with an id and at that are shown already, replaces it.
+ * @typedef {object} TodoReminderShowReminder
+ * @property {number} id - The todo's id.
+ * @property {string} at - The local time for which the reminder was set.
+ * @property {string} atText - The same, ready to show: Today 08:45.
+ * @property {boolean} late - Whether it comes late, since nothing ran at its time, or the machine
+ *   slept.
+ * @property {TodoRow} todo - The todo.
+ */
+
+/**
+ * Takes a reminder away: somebody acknowledged it, or its todo was done, deleted or changed.
+ * @typedef {object} TodoReminderHideReminder
+ * @property {number} id - The todo's id.
+ * @property {string} at - The local time for which the reminder was set.
+ */
+
+/**
+ * An event changed nothing; this is why.
+ * @typedef {object} TodoReminderShowError
+ * @property {number} code - The number of the error.
+ * @property {ErrorTag} tag - The name of the error.
+ * @property {string} message - One sentence for a person.
+ * @property {TodoField} [field] - Of invalidTodo: the field at fault.
+ * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
+ *   'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' |
+ *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'} [reason]
+ *   - Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
+ * @property {string} [key] - Of keyReused: the key.
+ * @property {number} [id] - The todo's id.
+ * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
  */
 
 /**
@@ -714,6 +807,9 @@
  *   'todoReport.showReport': TodoReportShowReport,
  *   'todoReport.showError': TodoReportShowError,
  *   'todoReport.routeDetail': TodoReportRouteDetail,
+ *   'todoReminder.showReminder': TodoReminderShowReminder,
+ *   'todoReminder.hideReminder': TodoReminderHideReminder,
+ *   'todoReminder.showError': TodoReminderShowError,
  * }} Outputs
  */
 
@@ -773,6 +869,11 @@ export class TodoListEvents {
    * @param {string} [params.content] - Up to 100,000 characters, without control characters but
    *   newline and tab.
    * @param {string} [params.due] - The day it is due.
+   * @param {string} [params.time] - The time of that day, HH:MM.
+   * @param {string} [params.start] - The day before which it can wait.
+   * @param {RepetitionText} [params.repeat] - How it repeats.
+   * @param {string[]} [params.reminders] - Up to 5: before it is due, such as -PT15M, or at a local
+   *   time, such as 2026-11-20T08:30.
    * @param {Priority} [params.priority] - By default none.
    * @param {string[]} [params.tags] - Up to 32 words of 1 to 64 characters, without white space,
    *   comma or control character.
@@ -925,12 +1026,18 @@ export class TodoDetailEvents {
    * @param {string} [params.title] - One line, 1 to 500 characters.
    * @param {string} [params.content] - Up to 100,000 characters.
    * @param {string} [params.due] - The day it is due.
+   * @param {string} [params.time] - The time of that day, HH:MM.
+   * @param {string} [params.start] - The day before which it can wait.
+   * @param {RepetitionText} [params.repeat] - How it repeats.
+   * @param {string[]} [params.reminders] - Up to 5: before it is due, such as -PT15M, or at a local
+   *   time, such as 2026-11-20T08:30.
    * @param {Priority} [params.priority] - One of the four.
    * @param {string[]} [params.tags] - All its tags.
    * @param {string[]} [params.addTags] - Tags to add to tags, or to the ones it has.
    * @param {string[]} [params.removeTags] - Tags to remove after that.
-   * @param {('content' | 'due' | 'priority' | 'tags')[]} [params.clear] - Fields that get the value
-   *   of a new todo; they cannot also be given.
+   * @param {('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'priority' |
+   *   'tags')[]} [params.clear] - Fields that get the value of a new todo; they cannot also be
+   *   given.
    * @param {number} [params.rev] - If it is not the todo's present one, nothing changes and the
    *   error is conflict.
    * @returns {Promise<ChangedTodo>}
@@ -973,6 +1080,18 @@ export class TodoDetailEvents {
    */
   delete(params) {
     return this.#send('todoDetail.delete', params);
+  }
+
+  /**
+   * Moves the todo to the next day of its rule, although it is not done.
+   * @param {object} params
+   * @param {number} params.id - The todo.
+   * @param {number} [params.rev] - If it is not the todo's present one, nothing changes and the
+   *   error is conflict.
+   * @returns {Promise<ChangedTodo>}
+   */
+  skip(params) {
+    return this.#send('todoDetail.skip', params);
   }
 
   /**
@@ -1034,6 +1153,11 @@ export class TodoEditEvents {
    * @param {string} [params.title] - One line.
    * @param {string} [params.content] - All lines.
    * @param {string} [params.due] - A day, YYYY-MM-DD; an empty string is none.
+   * @param {string} [params.time] - A time, HH:MM; an empty string is none.
+   * @param {string} [params.start] - A day, YYYY-MM-DD; an empty string is none.
+   * @param {string} [params.repeat] - A rule, and after a space due or done unless it counts from
+   *   next; an empty string is none.
+   * @param {string} [params.reminders] - Reminders between spaces.
    * @param {string} [params.priority] - A word; an empty string is none.
    * @param {string} [params.tags] - Words between spaces.
    * @returns {Promise<DraftState>}
@@ -1125,6 +1249,55 @@ export class TodoReportEvents {
   }
 }
 
+/** The events of the scene todoReminder. */
+export class TodoReminderEvents {
+  #send;
+
+  /** @param {Send} send */
+  constructor(send) {
+    this.#send = send;
+  }
+
+  /**
+   * Opens the reminders and shows those that are due; more follow in time until viewClosed.
+   * @returns {Promise<StoreRevision>}
+   */
+  viewReady() {
+    return this.#send('todoReminder.viewReady', {});
+  }
+
+  /**
+   * The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.
+   * @param {object} params
+   * @param {number} params.id - The todo.
+   * @param {string} params.at - The local time for which the reminder was set.
+   * @returns {Promise<StoreRevision>}
+   */
+  acknowledge(params) {
+    return this.#send('todoReminder.acknowledge', params);
+  }
+
+  /**
+   * Acknowledges a reminder, and reminds again later.
+   * @param {object} params
+   * @param {number} params.id - The todo.
+   * @param {string} params.at - The local time for which the reminder was set.
+   * @param {string} params.until - When to remind again; not past.
+   * @returns {Promise<StoreRevision>}
+   */
+  snooze(params) {
+    return this.#send('todoReminder.snooze', params);
+  }
+
+  /**
+   * Closes the reminders; they are no longer shown.
+   * @returns {Promise<null>}
+   */
+  viewClosed() {
+    return this.#send('todoReminder.viewClosed', {});
+  }
+}
+
 /** All events, by their scenes. */
 export class Scenes {
   /** @param {Send} send */
@@ -1133,5 +1306,6 @@ export class Scenes {
     this.todoDetail = new TodoDetailEvents(send);
     this.todoEdit = new TodoEditEvents(send);
     this.todoReport = new TodoReportEvents(send);
+    this.todoReminder = new TodoReminderEvents(send);
   }
 }

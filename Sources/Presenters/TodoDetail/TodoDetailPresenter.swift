@@ -25,7 +25,8 @@ package final class TodoDetailPresenter {
   package func eventEdit(
     id: Int, title: String?, content: String?, due: String?, time: String? = nil,
     start: String? = nil, repetition: ScheduleEdits.RepetitionText? = nil,
-    reminders: [String]? = nil, priority: String?, tags: [String]?, addTags: [String]?, removeTags: [String]?, clear: Set<FieldEdits.Clearable>, rev: Int?
+    reminders: [String]? = nil, priority: String?, tags: [String]?, addTags: [String]?,
+    removeTags: [String]?, clear: Set<FieldEdits.Clearable>, rev: Int?
   ) {
     let given: [(FieldEdits.Clearable, Bool)] = [
       (.content, content != nil), (.due, due != nil), (.time, time != nil),

@@ -7,7 +7,8 @@ extension ScheduleEdits.RepetitionText: WireObject {
   ) {
     ScheduleEdits.RepetitionText(
       rule: $0.required(
-        "rule", .field(.repetition), "The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU."),
+        "rule", .field(.repetition),
+        "The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU."),
       from: $0.optional(
         "from", .field(.repetition),
         "What the next day counts from: due, next (the default) or done."))

@@ -30,7 +30,8 @@ package enum TodoEditEvents {
       start: $0.optional("start", .string, "A day, YYYY-MM-DD; an empty string is none."),
       repetition: $0.optional(
         "repeat", .string,
-        "A rule, and after a space due or done unless it counts from next; an empty string is none."),
+        "A rule, and after a space due or done unless it counts from next; an empty string is none."
+      ),
       reminders: $0.optional("reminders", .string, "Reminders between spaces."),
       priority: $0.optional("priority", .string, "A word; an empty string is none."),
       tags: $0.optional("tags", .string, "Words between spaces.")

@@ -37,10 +37,11 @@ struct LineOrder {
     let id: Int
 
     init(_ line: TodoLine) {
-      place = line.completedAt.map { -$0.milliseconds } ?? line.due.map {
-        let minutes = line.time?.minutes ?? TimeOfDay.minutesPerDay
-        return Int64($0.dayNumber * (TimeOfDay.minutesPerDay + 1) + minutes)
-      } ?? .max
+      place =
+        line.completedAt.map { -$0.milliseconds } ?? line.due.map {
+          let minutes = line.time?.minutes ?? TimeOfDay.minutesPerDay
+          return Int64($0.dayNumber * (TimeOfDay.minutesPerDay + 1) + minutes)
+        } ?? .max
       id = line.id
     }
 

@@ -4,7 +4,7 @@ import Entities
 /// pay for one empty column only.
 ///
 /// Words with a space between: start, what the repetition counts from, its rule, series and number, id
-/// and revision of the successor, when the reminders were set, and then each reminder; `-` where there
+/// and digest of the successor, when the reminders were set, and then each reminder; `-` where there
 /// is none. Such as `2026-11-20 next FREQ=WEEKLY;BYDAY=FR 3/2 - 2026-11-13T08:00 -PT15M`.
 package enum ScheduleText {
   /// The text; nil if there is nothing to keep.
@@ -13,7 +13,7 @@ package enum ScheduleText {
       schedule.start?.description, schedule.repetition?.basis.rawValue,
       schedule.repetition?.rule.description,
       schedule.place.map { "\($0.series)/\($0.number)" },
-      schedule.successor.map { "\($0.id)/\($0.rev)" }, schedule.remindersSetAt?.description,
+      schedule.successor.map { "\($0.id)/\($0.digest)" }, schedule.remindersSetAt?.description,
     ]
     if words.allSatisfy({ $0 == nil }) && schedule.reminders.isEmpty { return nil }
     return (words.map { $0 ?? none } + schedule.reminders.map(\.description))
@@ -33,7 +33,7 @@ package enum ScheduleText {
     schedule.start = CivilDate(words[0])
     schedule.repetition = repetition(words[1], words[2])
     schedule.place = place.map { Schedule.Place(series: $0, number: $1) }
-    schedule.successor = successor.map { Schedule.Successor(id: $0, rev: $1) }
+    schedule.successor = successor.map { Schedule.Successor(id: $0, digest: $1) }
     schedule.remindersSetAt = LocalTime(words[5])
     schedule.reminders = words.dropFirst(6).compactMap { Reminder($0) }
     // Whatever was not understood is not written back.

@@ -31,7 +31,7 @@ struct CompleteTransformer {
       if var contents = todo.successor(completedOn: clock.today) {
         contents.schedule?.setReminders(due: contents.due, at: clock.reached)
         let id = try gateway.newID()
-        completed.schedule?.successor = Schedule.Successor(id: id, rev: step.revision + 2)
+        completed.schedule?.successor = Schedule.Successor(id: id, digest: contents.digest)
         todo = try step.replace(todo, with: completed)
         try step.add(contents, as: id)
         next = NextTodoPresentationModel(id: id, due: contents.due)

@@ -19,8 +19,12 @@ struct ReopenTransformer {
     var step = try Step(gateway, at: clock.now)
     var todo = try gateway.todo(id, rev: rev, at: clock.reached)
     if todo.completed {
-      let next = try todo.schedule?.successor.flatMap { try gateway.fetch($0.id) }
-      let isUntouched = next.map { self.isUntouched($0, after: todo) } ?? true
+      let successor = todo.schedule?.successor
+      let next = try successor.flatMap { try gateway.fetch($0.id) }
+      let isUntouched =
+        next.map { next in
+          !next.completed && !next.isDamaged && next.digest == successor?.digest
+        } ?? true
       var reopened = todo
       reopened.completedAt = nil
       if var schedule = todo.schedule {
@@ -35,14 +39,5 @@ struct ReopenTransformer {
       if let next, isUntouched { try step.delete(next) }
     }
     output?.presentReopened(id: id, rev: todo.rev, step: step.first)
-  }
-
-  /// Whether the successor is as it was added: at the same revision, or again with the same contents
-  /// if it was deleted and restored. The log may have forgotten when it was added.
-  private func isUntouched(_ next: Todo, after todo: Todo) -> Bool {
-    if next.isDamaged || next.completed { return false }
-    if next.rev == todo.schedule?.successor?.rev { return true }
-    let day = todo.completedAt.map { clock.localTime(at: $0).date }
-    return day.flatMap { todo.successor(completedOn: $0) }?.isSame(as: next) ?? false
   }
 }

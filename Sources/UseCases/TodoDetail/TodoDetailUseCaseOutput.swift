@@ -3,7 +3,8 @@ import Entities
 /// Everything that the detail's use case presents: one protocol per event.
 package protocol TodoDetailUseCaseOutput:
   TodoDetailViewReadyUseCaseOutput, EditUseCaseOutput, CompleteUseCaseOutput,
-  ReopenUseCaseOutput, DeleteUseCaseOutput, TodoDetailSkipUseCaseOutput, TodoDetailStartEditUseCaseOutput,
+  ReopenUseCaseOutput, DeleteUseCaseOutput, TodoDetailSkipUseCaseOutput,
+  TodoDetailStartEditUseCaseOutput,
   TodoDetailHistoryUseCaseOutput, TodoDetailViewClosedUseCaseOutput
 {
   /// The event for this todo failed.

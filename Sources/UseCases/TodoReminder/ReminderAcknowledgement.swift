@@ -24,7 +24,9 @@ struct ReminderAcknowledgement: Equatable {
   }
 
   /// The text of the note.
-  var text: String { ([through] + [until].compactMap { $0 }).map(\.description).joined(separator: " ") }
+  var text: String {
+    ([through] + [until].compactMap { $0 }).map(\.description).joined(separator: " ")
+  }
 
   /// The todo of a note.
   static func id(of note: Note) -> Int? { Int(note.key) }

@@ -112,7 +112,8 @@ package final class TodoReminderUseCase {
   }
 
   /// The todos whose reminders may have become due or look different; nil if all must be looked at.
-  private func idsToLookAt(_ reminders: OpenReminders, since earlier: Freshness) throws -> Set<Int>? {
+  private func idsToLookAt(_ reminders: OpenReminders, since earlier: Freshness) throws -> Set<Int>?
+  {
     var ids: Set<Int> = []
     let mark = reminders.freshness.mark
     if mark != earlier.mark {
@@ -173,7 +174,9 @@ package final class TodoReminderUseCase {
   ) -> [TodoReminderPresentationModel] {
     let earlier = reminders.shown[id] ?? [:]
     let due = times.filter { clock.instant(of: $0) <= clock.now }
-    for at in earlier.keys.sorted() where !due.contains(at) { output?.presentHidden(id: id, at: at) }
+    for at in earlier.keys.sorted() where !due.contains(at) {
+      output?.presentHidden(id: id, at: at)
+    }
     var present = earlier.filter { due.contains($0.key) }
     let last = present.keys.max()
     var models: [TodoReminderPresentationModel] = []
