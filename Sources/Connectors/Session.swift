@@ -36,8 +36,7 @@ package final class Session {
   /// Why the changes of a group were refused whose time was over before all its messages were
   /// handled. The changes of the rest are refused for the same reason.
   private var refusal: StoreError?
-  /// The day of the last upkeep.
-  private var upkeepDay = CivilDate.first
+  private var upkeep: UpkeepUseCase
   private var wakeTimes = WakeTimes()
   private let observers: [any SessionObserver]
   /// The messages that were read in the current group, each with the number of messages that had
@@ -58,6 +57,7 @@ package final class Session {
     self.gateway = gateway
     self.clock = clock
     self.limits = limits
+    upkeep = UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays)
     slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
     self.observers = observers
     inbox = Inbox(
@@ -70,7 +70,7 @@ package final class Session {
     lifecycle.register(in: &methods)
     for scene in scenes { scene.register(in: &methods) }
     if !observers.isEmpty { outbox.keepMessages() }
-    keepUp()
+    upkeep.eventTimePassed()
   }
 
   /// The names of all methods that can be called.
@@ -278,12 +278,6 @@ extension Session {
     try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
   }
 
-  /// Forgets what the log no longer has to keep. Called when a session or a day begins.
-  private func keepUp() {
-    upkeepDay = clock.today
-    UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays).eventDayBegins()
-  }
-
   /// Shows what is open and looks different: at once, or when all input is handled and there is
   /// room for the output again.
   package func handleWake(_ cause: WakeCause) {
@@ -304,13 +298,14 @@ extension Session {
     // Nothing was changed; this ends the read transaction.
     gateway.rollback()
     tellObservers(of: cause)
-    if cause == .time && clock.today != upkeepDay { keepUp() }
+    if cause == .time { upkeep.eventTimePassed() }
   }
 
-  /// When something looks different although nothing happens: at the next midnight, or before, when
-  /// a todo becomes overdue or is to be reminded of. One alarm is enough for everything.
+  /// When something looks different although nothing happens: one alarm is enough for everything.
   package var nextTime: Instant {
-    wakeTimes.next(clock, dueTime: gateway.knownDueTime, scenes.compactMap(\.nextTime))
+    var next = wakeTimes.next(clock, dueTime: gateway.knownDueTime)
+    for scene in scenes { if let time = scene.nextTime, time < next { next = time } }
+    return next
   }
 }
 

@@ -6,12 +6,10 @@ struct WakeTimes {
   private var midnight: (after: CivilDate, instant: Instant)?
   private var due: (time: LocalTime, instant: Instant)?
 
-  /// The first of: the next midnight, a local time at which a todo becomes overdue, and other
-  /// instants.
-  mutating func next(_ clock: any Clock, dueTime: LocalTime?, _ others: [Instant]) -> Instant {
-    let times =
-      [midnight(clock), dueTime.map { instant(of: $0, clock) }].compactMap { $0 } + others
-    return times.min() ?? clock.now
+  /// The next midnight, or the local time at which a todo becomes overdue if that comes first.
+  mutating func next(_ clock: any Clock, dueTime: LocalTime?) -> Instant {
+    let midnight = midnight(clock) ?? .distantFuture
+    return dueTime.map { min(midnight, instant(of: $0, clock)) } ?? midnight
   }
 
   private mutating func midnight(_ clock: any Clock) -> Instant? {

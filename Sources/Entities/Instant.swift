@@ -12,6 +12,9 @@ package struct Instant: Sendable, Hashable, Comparable {
     left.milliseconds < right.milliseconds
   }
 
+  /// After all instants that clocks show.
+  package static let distantFuture = Instant(milliseconds: 253_402_300_799_999)
+
   /// The instant this many seconds later.
   package func adding(seconds: Int64) -> Instant {
     Instant(milliseconds: milliseconds + seconds * 1000)

@@ -33,8 +33,9 @@ package final class AlarmClock: WakeSource {
   }
 
   private var earliestTime: Int64 {
-    let now = WallClock.milliseconds / 1000
-    return now == last ? max(nextTime(), now + 1) : nextTime()
+    let next = nextTime()
+    if next > last || WallClock.milliseconds / 1000 != last { return next }
+    return last + 1
   }
 
   private func set(_ time: Int64) {

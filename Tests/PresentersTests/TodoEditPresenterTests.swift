@@ -32,7 +32,7 @@ struct TodoEditPresenterTests {
   private func change(title: String? = nil, due: String? = nil, tags: String? = nil) -> [String] {
     turn {
       presenter.eventChange(
-        draft: "d", title: title, content: nil, due: due, priority: nil, tags: tags)
+        draft: "d", title: title, content: nil, due: due, priority: nil, tags: tags, rev: nil)
     }
   }
 

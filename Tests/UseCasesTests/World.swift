@@ -111,10 +111,12 @@ final class World {
     turn { $0.draft.eventViewReady(draft: name, id: id, from: texts) }
   }
 
-  /// Types into a draft.
+  /// Types into a draft, over the todo at a revision.
   @discardableResult
-  func type(_ field: TodoField, _ text: String, in name: String? = nil) -> [String] {
-    turn { $0.draft.eventChange(draft: name, [(field, text)]) }
+  func type(_ field: TodoField, _ text: String, in name: String? = nil, over rev: Int? = nil)
+    -> [String]
+  {
+    turn { $0.draft.eventChange(draft: name, [(field, text)], rev: rev) }
   }
 
   /// Saves a draft.

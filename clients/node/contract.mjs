@@ -524,8 +524,8 @@
 
 /**
  * Why the store failed.
- * @typedef {'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'}
- *   StoreReason
+ * @typedef {'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' |
+ *   'outcomeUnknown'} StoreReason
  */
 
 /**
@@ -607,8 +607,9 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' |
- *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'} [reason]
- *   - Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' |
+ *   'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the field. Of store: why it
+ *   failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -652,8 +653,9 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' |
- *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'} [reason]
- *   - Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' |
+ *   'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the field. Of store: why it
+ *   failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
@@ -701,8 +703,9 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' |
- *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'} [reason]
- *   - Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' |
+ *   'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the field. Of store: why it
+ *   failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -738,8 +741,9 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' |
- *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'} [reason]
- *   - Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' |
+ *   'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the field. Of store: why it
+ *   failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -779,8 +783,9 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' |
- *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'} [reason]
- *   - Of invalidTodo: what is wrong with the field. Of store: why it failed.
+ *   'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' |
+ *   'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the field. Of store: why it
+ *   failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -1160,6 +1165,8 @@ export class TodoEditEvents {
    * @param {string} [params.reminders] - Reminders between spaces.
    * @param {string} [params.priority] - A word; an empty string is none.
    * @param {string} [params.tags] - Words between spaces.
+   * @param {number} [params.rev] - The todo's revision that the View showed; by default, the one
+   *   that the draft has now.
    * @returns {Promise<DraftState>}
    */
   change(params = {}) {

@@ -34,7 +34,10 @@ package enum TodoEditEvents {
       ),
       reminders: $0.optional("reminders", .string, "Reminders between spaces."),
       priority: $0.optional("priority", .string, "A word; an empty string is none."),
-      tags: $0.optional("tags", .string, "Words between spaces.")
+      tags: $0.optional("tags", .string, "Words between spaces."),
+      rev: $0.optional(
+        "rev", .natural,
+        "The todo's revision that the View showed; by default, the one that the draft has now.")
     )
   }
 

@@ -10,7 +10,8 @@ extension TodoEditRemoteView {
       presenter.eventChange(
         draft: typed.draft, title: typed.title, content: typed.content, due: typed.due,
         time: typed.time, start: typed.start, repetition: typed.repetition,
-        reminders: typed.reminders, priority: typed.priority, tags: typed.tags)
+        reminders: typed.reminders, priority: typed.priority, tags: typed.tags,
+        rev: typed.rev)
     }
     methods.register(TodoEditEvents.resolve) { [presenter] choice in
       presenter.eventResolve(draft: choice.draft, take: choice.take, fields: choice.fields)

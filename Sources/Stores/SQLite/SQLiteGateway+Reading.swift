@@ -98,10 +98,7 @@ extension SQLiteGateway {
       let text = try statement.bind(DueText.encoded(time.date, time.time)).first {
         row throws(StoreError) in try row.validText(0, limit: DueText.timedLength)
       }
-      guard let text, let text, let (due, time) = DueText.decoded(text), let time else {
-        return nil
-      }
-      return LocalTime(date: due, time: time)
+      return text.flatMap { $0 }.flatMap(DueText.localTime)
     }
   }
 

@@ -31,4 +31,10 @@ package enum DueText {
     else { return nil }
     return (next, time)
   }
+
+  /// The day and the time of a text that has a time; nil if it has none.
+  package static func localTime(_ text: String) -> LocalTime? {
+    guard let (due, time) = decoded(text), let time else { return nil }
+    return LocalTime(date: due, time: time)
+  }
 }

@@ -12,8 +12,8 @@ struct OpenDraft {
   private struct Typed {
     let field: TodoField
     var text: String
-    /// The todo's text that the typed one replaces.
-    var replaced: String
+    /// The todo's text that the typed one replaces; nil if nobody knows it any more.
+    var replaced: String?
 
     /// Whether it stands for the same value as another text. A text that breaks a rule stands only
     /// for itself.
@@ -39,7 +39,7 @@ struct OpenDraft {
   /// Whether the todo could not be read after a change, and the View was told so.
   var isStale = false
   /// The texts of the todo, or those with which a new todo begins.
-  private var texts: TodoTexts
+  private(set) var texts: TodoTexts
   /// At most one text for each field.
   private var typed: [Typed] = []
   private var isTitleTyped = false
@@ -125,12 +125,14 @@ struct OpenDraft {
   var byteCount: Int {
     typed.reduce(texts.byteCount) { count, typed in
       count + typed.text.utf8.count
-        + (isContested(typed.field) ? typed.replaced.utf8.count : 0)
+        + (isContested(typed.field) ? typed.replaced?.utf8.count ?? 0 : 0)
     }
   }
 
-  /// Replaces the text of a field with a typed one. This decides no contest.
-  mutating func type(_ text: String, into field: TodoField) {
+  /// Replaces the text of a field with a typed one. This decides no contest. `seen` is the text of the
+  /// todo that the View showed when it was typed; nil if nobody knows it any more. If the todo has
+  /// another text by now, the field is contested from the beginning.
+  mutating func type(_ text: String, into field: TodoField, over seen: String?) {
     if text.hasSameBytes(as: self.text(of: field)) { return }
     isUnseen = true
     if field == .title { isTitleTyped = true }
@@ -138,11 +140,13 @@ struct OpenDraft {
       typed[index].text = text
       return
     }
+    let isFirst = typed.allSatisfy { $0.field != field }
     typed.removeAll { $0.field == field }
-    let replaced = texts[field]
-    if !text.hasSameBytes(as: replaced) {
-      typed.append(Typed(field: field, text: text, replaced: replaced))
-    }
+    let present = texts[field]
+    var new = Typed(field: field, text: text, replaced: isFirst ? seen : present)
+    if new.means(present) { new.replaced = present }
+    let isNoChange = text.hasSameBytes(as: present) || new.replaced?.hasSameBytes(as: text) == true
+    if !isNoChange { typed.append(new) }
   }
 
   /// Decides the contests of these fields, or of all fields, in favour of the typed texts or of the
@@ -180,14 +184,14 @@ struct OpenDraft {
       let theirs = texts[typed.field]
       let before = earlier[typed.field]
       if !theirs.hasSameBytes(as: before) {
-        let isContested = !typed.replaced.hasSameBytes(as: before)
+        let isContested = typed.replaced?.hasSameBytes(as: before) != true
         // The typed text changes nothing, so the field follows the todo.
         if !isContested && typed.means(before) { return nil }
         // Somebody else made the change that was typed here.
         if typed.means(theirs) { typed.replaced = theirs }
       }
       // The todo has the typed text, or again the text to be replaced: nothing is left to decide.
-      let isOver = [typed.text, typed.replaced].allSatisfy { $0.hasSameBytes(as: theirs) }
+      let isOver = [typed.text, typed.replaced].allSatisfy { $0?.hasSameBytes(as: theirs) == true }
       return isOver ? nil : typed
     }
   }
@@ -234,7 +238,9 @@ struct OpenDraft {
   /// The contents of the todo if the draft is saved.
   private func contents(title: String? = nil) throws -> TodoContents {
     var draft = self
-    if let title, draft.text(of: .title).isEmpty { draft.type(title, into: .title) }
+    if let title, draft.text(of: .title).isEmpty {
+      draft.type(title, into: .title, over: texts[.title])
+    }
     if let todo, !isGone { return try draft.edits().contents(for: todo) }
     return try draft.newTodo(key: nil).contents()
   }
@@ -253,7 +259,7 @@ struct OpenDraft {
   }
 
   private func isContested(_ field: TodoField) -> Bool {
-    typed.contains { $0.field == field && !$0.replaced.hasSameBytes(as: texts[field]) }
+    typed.contains { $0.field == field && $0.replaced?.hasSameBytes(as: texts[field]) != true }
   }
 
   private func fault(in field: TodoField) -> InvalidTodo? {

@@ -8,6 +8,8 @@ package final class TodoEditUseCase {
   package static let openDraftsLimit = 1000
   /// The most bytes of text that all drafts together may keep.
   package static let bytesLimit = 64 * 1024 * 1024
+  /// How many changes of a todo are read at most to find out what a View showed.
+  private static let historyLimit = 100
 
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoEditUseCaseOutput)?
@@ -49,13 +51,17 @@ package final class TodoEditUseCase {
     }
   }
 
-  /// Sets fields to texts as the user typed them.
-  package func eventChange(draft name: String?, _ texts: [(field: TodoField, text: String)]) {
+  /// Sets fields to texts as the user typed them, while the View showed the todo at a revision; nil
+  /// means the todo as the draft has it now.
+  package func eventChange(
+    draft name: String?, _ texts: [(field: TodoField, text: String)], rev: Int?
+  ) {
     attempt(name) {
       guard var draft = openDraft(name) else { return }
+      let seen = self.texts(of: draft, at: rev)
       for (field, text) in texts {
         try TodoRules.checkLength(of: text, in: field)
-        draft.type(text, into: field)
+        draft.type(text, into: field, over: seen?[field])
       }
       if keep(draft) { output?.presentChanged(canSave: draft.canSave) }
     }
@@ -164,6 +170,16 @@ package final class TodoEditUseCase {
     }
     if let index { open.value.drafts[index] = draft } else { open.value.drafts.append(draft) }
     return true
+  }
+
+  /// The texts that a draft's todo had at a revision, which are those of a new todo if the draft adds
+  /// one; nil if the log does not tell. A store that cannot be read does not stop anybody from typing.
+  private func texts(of draft: OpenDraft, at rev: Int?) -> TodoTexts? {
+    guard let todo = draft.todo, let rev, rev != todo.rev else { return draft.texts }
+    let newest = try? gateway.history(of: todo.id, limit: Self.historyLimit)
+    let next = newest?.prefix { $0.revision > rev }.last
+    guard let before = next?.before, before.rev <= rev, !before.isDamaged else { return nil }
+    return TodoTexts(before)
   }
 
   private func close(_ name: String?) { open.value.drafts.removeAll { $0.isNamed(name) } }

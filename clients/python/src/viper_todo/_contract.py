@@ -796,7 +796,9 @@ Error = Union[
 ]
 """The error of a response; its code says which one."""
 
-StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied"]
+StoreReason = Literal[
+    "busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied", "outcomeUnknown"
+]
 """Why the store failed."""
 
 ErrorData = Union[
@@ -896,6 +898,7 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -984,6 +987,7 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -1081,6 +1085,7 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -1160,6 +1165,7 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -1239,6 +1245,7 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -1736,6 +1743,7 @@ class TodoEditEvents:
         reminders: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
+        rev: Optional[int] = None,
     ) -> DraftState:
         """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
 
@@ -1750,6 +1758,7 @@ class TodoEditEvents:
         reminders: Reminders between spaces.
         priority: A word; an empty string is none.
         tags: Words between spaces.
+        rev: The todo's revision that the View showed; by default, the one that the draft has now.
         """
         params = {
             "draft": draft,
@@ -1762,6 +1771,7 @@ class TodoEditEvents:
             "reminders": reminders,
             "priority": priority,
             "tags": tags,
+            "rev": rev,
         }
         return cast(DraftState, self._requests.send("todoEdit.change", params))
 
@@ -2220,6 +2230,7 @@ class AsyncTodoEditEvents:
         reminders: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
+        rev: Optional[int] = None,
     ) -> DraftState:
         """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
 
@@ -2234,6 +2245,7 @@ class AsyncTodoEditEvents:
         reminders: Reminders between spaces.
         priority: A word; an empty string is none.
         tags: Words between spaces.
+        rev: The todo's revision that the View showed; by default, the one that the draft has now.
         """
         params = {
             "draft": draft,
@@ -2246,6 +2258,7 @@ class AsyncTodoEditEvents:
             "reminders": reminders,
             "priority": priority,
             "tags": tags,
+            "rev": rev,
         }
         return cast(DraftState, await self._requests.send("todoEdit.change", params))
 

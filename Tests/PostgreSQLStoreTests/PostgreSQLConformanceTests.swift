@@ -1,0 +1,32 @@
+#if PostgreSQL
+  import PostgreSQLStore
+  import StoreConformance
+  import Stores
+  import Testing
+
+  /// A space of a database is a store like every other.
+  struct PostgreSQLConformanceTests {
+    private static let store = ConformingStore(isDurable: true, isShared: true) {
+      try SpaceUnderTest()
+    }
+
+    @Test(arguments: store.tests) func conforms(_ test: ConformanceTest) throws { try test.run() }
+  }
+
+  /// A space that nobody has used.
+  final class SpaceUnderTest: StoreUnderTest {
+    let url: String
+    let name: String
+
+    init(_ cluster: Cluster? = nil) throws {
+      url = try (cluster ?? Cluster.shared.get()).url()
+      name = "test \(UInt64.random(in: 0 ... .max))"
+    }
+
+    var arguments: [String] { ["--database", url, "--space", name] }
+
+    func store() throws -> any Store {
+      try PostgreSQLDriver().store(StoreChoice(database: url, options: ["--space": name]))
+    }
+  }
+#endif
