@@ -301,10 +301,10 @@ extension Session {
     if cause == .time { upkeep.eventTimePassed() }
   }
 
-  /// When something looks different although nothing happens: one alarm is enough for everything.
+  /// When something looks different although nothing happens.
   package var nextTime: Instant {
     var next = wakeTimes.next(clock, dueTime: gateway.knownDueTime)
-    for scene in scenes { if let time = scene.nextTime, time < next { next = time } }
+    for scene in scenes { next = min(next, scene.nextTime ?? next) }
     return next
   }
 }

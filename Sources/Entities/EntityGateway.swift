@@ -43,7 +43,7 @@ package protocol EntityGateway: AnyObject {
   func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime?
 
   /// The first reminders of open todos (``Todo/reminderMoments``) after one of them, in the order of
-  /// ``TodoReminder``, at most `limit`. Damaged todos have none.
+  /// ``TodoReminder``, at most `limit`. Of a todo that is damaged, they may be those from before.
   func reminders(after reminder: TodoReminder, limit: Int) throws(StoreError) -> [TodoReminder]
 
   /// How many todos pass the filter.

@@ -8,7 +8,7 @@ package enum TodoField: String, Sendable, CaseIterable {
 
 /// A value that a todo may not have: the field, and what is wrong with it.
 package struct InvalidTodo: Error, Sendable, Equatable {
-  /// What is wrong, in the words of the wire (PROTOCOL § 10, error 1002).
+  /// What is wrong, in the words of the wire (PROTOCOL § 11, error 1002).
   package enum Reason: String, Sendable, CaseIterable {
     case empty
     case tooLong

@@ -2,7 +2,7 @@ import Entities
 import Host
 import Testing
 
-/// When the next day begins, in UTC. `LocalInstantTests` and transcripts test other time zones.
+/// When the next day begins, in UTC. Transcripts test other time zones.
 struct SystemClockTests {
   @Test(arguments: [
     ("2026-11-20T09:00:00Z", "2026-11-21T00:00:00Z"),

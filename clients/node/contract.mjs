@@ -1289,7 +1289,7 @@ export class TodoReminderEvents {
    * @param {object} params
    * @param {number} params.id - The todo.
    * @param {string} params.at - The local time for which the reminder was set.
-   * @param {string} params.until - When to remind again; not past.
+   * @param {string} params.until - When to remind again.
    * @returns {Promise<StoreRevision>}
    */
   snooze(params) {

@@ -31,10 +31,6 @@ extension TodoReminderPresenter: TodoReminderAcknowledgeUseCaseOutput {
 
 extension TodoReminderPresenter: TodoReminderSnoozeUseCaseOutput {
   package func presentSnoozed(rev: Int) { output?.respond(.rev(rev)) }
-
-  package func presentNotLater() {
-    output?.respond(invalidMember: "until", expected: "a local time that is not past")
-  }
 }
 
 extension TodoReminderPresenter: TodoReminderViewClosedUseCaseOutput {

@@ -1,7 +1,7 @@
 import JSON
 import Presenters
 
-// View models as JSON (PROTOCOL §§ 5 and 10). The order of the members is fixed.
+// View models as JSON (PROTOCOL §§ 5 and 11). The order of the members is fixed.
 extension JSONWriter {
   mutating func value(_ row: TodoRowViewModel) {
     beginObject()

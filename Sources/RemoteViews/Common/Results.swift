@@ -1,4 +1,4 @@
-/// The results of events (PROTOCOL § 12).
+/// The results of events (PROTOCOL § 13).
 enum Results {
   static var changedTodo: MemberType {
     object(

@@ -19,7 +19,7 @@ package enum TodoReminderEvents {
   ) {
     (
       id: $0.required(Members.id), at: $0.required(at),
-      until: $0.required("until", .localTime, "When to remind again; not past.")
+      until: $0.required("until", .localTime, "When to remind again.")
     )
   }
 

@@ -187,6 +187,7 @@ package struct Schema: Sendable {
       ON todo (title_folded, id, completed_at, due, priority, tags, start, repeats);
     CREATE INDEX todo_by_start
       ON todo (start, id, completed_at, due, priority, tags, repeats) WHERE start IS NOT NULL;
-    CREATE INDEX todo_timed ON todo (due) WHERE length(due) > 10 AND completed_at IS NULL;
+    CREATE INDEX todo_timed ON todo (due, completed_at)
+      WHERE length(due) > 10 AND completed_at IS NULL;
     """
 }

@@ -36,6 +36,8 @@ struct OpenDraft {
   var isUnseen = true
   /// How the due day was named when the draft was last shown.
   var shownDay: RelativeDay?
+  /// The next days of its rule when the draft was last shown.
+  var shownUpcoming: [CivilDate] = []
   /// Whether the todo could not be read after a change, and the View was told so.
   var isStale = false
   /// The texts of the todo, or those with which a new todo begins.

@@ -44,10 +44,6 @@ package final class TodoReminderUseCase {
   /// Acknowledges a reminder that is due, and reminds again later.
   package func eventSnooze(id: Int, at: LocalTime, until: LocalTime) {
     attempt {
-      guard clock.instant(of: until) > clock.now else {
-        output?.presentNotLater()
-        return
-      }
       output?.presentSnoozed(rev: try acknowledge(id: id, at: at, until: until))
     }
   }
@@ -69,6 +65,11 @@ package final class TodoReminderUseCase {
       if !reminders.isStale, clock.now >= reminders.instant,
         let ids = try idsToLookAt(reminders, since: earlier)
       {
+        // Most changes are of todos without reminders.
+        if ids.isEmpty && !isTimeToLook(reminders) {
+          open.value?.freshness = freshness
+          return
+        }
         try look(at: ids, in: &reminders, search.acknowledgement)
         reminders.instant = clock.now
         try plan(&reminders)
@@ -122,7 +123,12 @@ package final class TodoReminderUseCase {
         let changes = try gateway.changes(after: earlier.mark, limit: limit)
       else { return nil }
       let notes = try search.acknowledgements(after: earlier.mark.revision)
-      ids.formUnion(changes.map(\.todo))
+      for change in changes
+      where change.before?.isScheduled == true || change.after?.isScheduled == true
+        || reminders.shown[change.todo] != nil || reminders.snoozes[change.todo] != nil
+      {
+        ids.insert(change.todo)
+      }
       ids.formUnion(notes.keys)
     }
     if !reminders.freshness.isSameTime(as: earlier) { ids.formUnion(reminders.shown.keys) }

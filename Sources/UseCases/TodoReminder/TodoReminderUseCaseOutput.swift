@@ -31,8 +31,6 @@ package protocol TodoReminderAcknowledgeUseCaseOutput: AnyObject {
 package protocol TodoReminderSnoozeUseCaseOutput: AnyObject {
   /// The reminder is put off, or was not due; `rev` is the store's revision.
   func presentSnoozed(rev: Int)
-  /// The reminder cannot be put off to a time that is past.
-  func presentNotLater()
 }
 
 /// What `viewClosed` presents.

@@ -1865,7 +1865,7 @@ class TodoReminderEvents:
 
         id: The todo.
         at: The local time for which the reminder was set.
-        until: When to remind again; not past.
+        until: When to remind again.
         """
         params = {"id": id, "at": at, "until": until}
         return cast(StoreRevision, self._requests.send("todoReminder.snooze", params))
@@ -2354,7 +2354,7 @@ class AsyncTodoReminderEvents:
 
         id: The todo.
         at: The local time for which the reminder was set.
-        until: When to remind again; not past.
+        until: When to remind again.
         """
         params = {"id": id, "at": at, "until": until}
         return cast(StoreRevision, await self._requests.send("todoReminder.snooze", params))
