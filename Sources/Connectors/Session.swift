@@ -303,9 +303,8 @@ extension Session {
 
   /// When something looks different although nothing happens.
   package var nextTime: Instant {
-    var next = wakeTimes.next(clock, dueTime: gateway.knownDueTime)
-    for scene in scenes { next = min(next, scene.nextTime ?? next) }
-    return next
+    let time = wakeTimes.next(clock, dueTime: gateway.knownDueTime)
+    return scenes.reduce(time) { min($0, $1.nextTime ?? $0) }
   }
 }
 

@@ -90,5 +90,6 @@ enum Upgrade {
     _ = try gateway.edit(scheduled[scheduled.startIndex + 2], at: instants[18]) {
       $0.schedule?.reminders = [.before(minutes: 0)]
     }
+    try gateway.commit()
   }
 }
