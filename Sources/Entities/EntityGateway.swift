@@ -38,6 +38,14 @@ package protocol EntityGateway: AnyObject {
     _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine]
 
+  /// The first local time after another one at which an open todo is due (``Schedule/time``); nil if
+  /// there is none.
+  func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime?
+
+  /// The first reminders of open todos (``Todo/reminderMoments``) after one of them, in the order of
+  /// ``TodoReminder``, at most `limit`. Of a todo that is damaged, they may be those from before.
+  func reminders(after reminder: TodoReminder, limit: Int) throws(StoreError) -> [TodoReminder]
+
   /// How many todos pass the filter.
   func count(_ filter: TodoFilter) throws(StoreError) -> Int
 

@@ -2,14 +2,14 @@
 package struct TodoSort: Sendable, Equatable {
   /// The field by which todos are compared.
   package enum Field: String, Sendable, CaseIterable {
-    case created, updated, due, priority, title
+    case created, updated, due, start, priority, title
   }
 
   /// A field and its direction.
   package struct Key: Sendable, Equatable {
     /// The field.
     package var field: Field
-    /// Whether the greatest comes first. Todos without a due date come last either way.
+    /// Whether the greatest comes first. Todos without the date come last either way.
     package var descending: Bool
 
     /// A field and its direction.
@@ -64,14 +64,24 @@ package struct TodoSort: Sendable, Equatable {
         right.title.withUnsafeBufferPointer { leftTitle.compare(with: $0) }
       }
     case .due:
-      switch (left.todo.due, right.todo.due) {
-      case (nil, nil): order = 0
-      case (nil, _): return 1
-      case (_, nil): return -1
-      case (let leftDue?, let rightDue?): order = compare(leftDue, rightDue)
+      guard let leftDue = left.todo.due, let rightDue = right.todo.due else {
+        return (left.todo.due == nil ? 1 : 0) - (right.todo.due == nil ? 1 : 0)
       }
+      order =
+        leftDue == rightDue
+        ? compare(minutes(of: left.todo), minutes(of: right.todo)) : compare(leftDue, rightDue)
+    case .start:
+      guard let leftStart = left.todo.start, let rightStart = right.todo.start else {
+        return (left.todo.start == nil ? 1 : 0) - (right.todo.start == nil ? 1 : 0)
+      }
+      order = compare(leftStart, rightStart)
     }
     return key.descending ? -order : order
+  }
+
+  /// A day without a time is over at its end.
+  private static func minutes(of todo: Todo) -> Int {
+    todo.time?.minutes ?? TimeOfDay.minutesPerDay
   }
 
   private static func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Int {

@@ -25,7 +25,7 @@ extension PresenterSpy: EventResponder {
   func respond(_ result: ResultViewModel) {
     switch result {
     case .nothing: lines.append("= null")
-    case .todo(let id, let rev, let step): lines.append("= \(id)@\(rev)\(text(step))")
+    case .todo(let id, let rev, let step, _): lines.append("= \(id)@\(rev)\(text(step))")
     case .count(let count, let rev, let step):
       lines.append("= count \(count) rev \(rev)\(text(step))")
     case .total(let total, let rev): lines.append("= total \(total) rev \(rev)")

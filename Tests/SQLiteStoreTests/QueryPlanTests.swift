@@ -19,13 +19,21 @@ struct QueryPlanTests {
     TodoFilter(overdue: .init(wanted: false, today: day)), TodoFilter(dueBefore: day),
     TodoFilter(dueAfter: day), TodoFilter(priorities: [.high]),
     TodoFilter(completed: false, dueAfter: day, priorities: [.low, .medium]),
-    TodoFilter(tags: ["a", "b"]),
+    TodoFilter(tags: ["a", "b"]), TodoFilter(hasDue: true), TodoFilter(hasDue: false),
+    TodoFilter(started: .init(wanted: true, today: day)),
+    TodoFilter(started: .init(wanted: false, today: day)),
+    TodoFilter(completed: false, repeating: true), TodoFilter(repeating: false),
   ]
   private static let keys: [TodoSort.Key?] =
     [nil]
     + TodoSort.Field.allCases.flatMap {
       [TodoSort.Key($0), TodoSort.Key($0, descending: true)]
     }
+
+  /// The index of the start has only todos that have one.
+  private func part(_ key: TodoSort.Key?) -> QuerySQL.Part {
+    key?.field == .start ? .withStart : .all
+  }
 
   init() throws {
     let path = folder.file("todos.sqlite")
@@ -40,7 +48,7 @@ struct QueryPlanTests {
   /// nothing is sorted.
   @Test(arguments: keys) func oneKey(key: TodoSort.Key?) {
     for filter in Self.filters {
-      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []))
+      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []), part(key))
       let isFromTheEnd = key?.descending == true
       let plan = raw.plan(isFromTheEnd ? query.idsFromTheEnd : query.ids)
       #expect(plan.count == 1, "\(filter) \(plan)")
@@ -56,7 +64,7 @@ struct QueryPlanTests {
   /// Ties are found by the index of their key.
   @Test(arguments: keys.compactMap { $0 }) func ties(key: TodoSort.Key) {
     for filter in Self.filters {
-      let query = QuerySQL(filter, TodoSort([key]))
+      let query = QuerySQL(filter, TodoSort([key]), part(key))
       for (sql, isCounted) in [(query.ties, false), (query.tiesAfter, true)] {
         let plan = raw.plan(sql)
         #expect(plan.count == 3, "\(filter) \(plan)")
@@ -71,7 +79,7 @@ struct QueryPlanTests {
   @Test(arguments: keys.compactMap { $0 }) func severalKeys(key: TodoSort.Key) {
     let second = key.field == .created ? TodoSort.Field.updated : .created
     for filter in Self.filters where filter.priorities?.count != 1 || key.field != .priority {
-      let plan = raw.plan(QuerySQL(filter, TodoSort([key, .init(second)])).ids)
+      let plan = raw.plan(QuerySQL(filter, TodoSort([key, .init(second)]), part(key)).ids)
       #expect(plan.count == 2, "\(filter) \(plan)")
       #expect(plan[0].contains("INDEX todo_by_\(key.field)"), "\(filter) \(plan)")
       #expect(plan[1].hasPrefix("USE TEMP B-TREE FOR "), "\(filter) \(plan)")
@@ -86,13 +94,25 @@ struct QueryPlanTests {
     }
   }
 
+  /// The next of all due times and the next reminders are looked up, however many there are.
+  @Test func moments() {
+    #expect(
+      raw.plan(FixedSQL.nextDueTime.text)
+        == ["SEARCH todo USING COVERING INDEX todo_timed (due>?)"])
+    #expect(
+      raw.plan(FixedSQL.remindersAfter.text)
+        == ["SEARCH reminder USING PRIMARY KEY ((at,todo)>(?,?))"])
+  }
+
   /// Texts, and what an index cannot answer, are looked for in the todos themselves.
   @Test(arguments: filters) func scans(filter: TodoFilter) {
     var filter = filter
     filter.words = [[0x61]]
     for key in Self.keys {
       let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []))
-      let isSorted = key == nil || key?.field == .priority && filter.priorities?.count == 1
+      let isSorted =
+        key == nil || key?.field == .priority && filter.priorities?.count == 1
+        || key?.field == .due && filter.hasDue == false
       let sorting = isSorted ? [] : ["USE TEMP B-TREE FOR ORDER BY"]
       #expect(raw.plan(query.idsByScan) == ["SCAN todo"] + sorting)
       #expect(raw.plan(query.countByScan) == ["SCAN todo"])

@@ -85,6 +85,7 @@ enum RandomOperationsTests {
         var changed = todo
         changed.title = contents.title
         changed.due = contents.due
+        changed.schedule = contents.schedule
         changed.tags = contents.tags
         changed.priority = contents.priority
         if random.oneIn(2) { changed.completedAt = todo.completed ? nil : instant }
@@ -162,6 +163,13 @@ enum RandomOperationsTests {
       try tested.window(filter, sort, offset: offset, limit: limit)
         == memory.window(filter, sort, offset: offset, limit: limit), "\(filter) \(sort)")
     #expect(try tested.count(filter) == memory.count(filter), "\(filter)")
+    let now = LocalTime(date: random.day(), time: random.time())
+    #expect(try tested.nextDueTime(after: now) == memory.nextDueTime(after: now), "\(now)")
+    let reminder = TodoReminder(at: now, id: random.number(0...50))
+    let some = random.number(0...10)
+    #expect(
+      try tested.reminders(after: reminder, limit: some)
+        == memory.reminders(after: reminder, limit: some), "\(reminder)")
     let id = random.number(0...200)
     #expect(try tested.fetch(id) == memory.fetch(id))
     #expect(try tested.history(of: id, limit: 3) == memory.history(of: id, limit: 3))

@@ -93,6 +93,18 @@ package final class FailingGateway: EntityGateway {
     return store.lines(filter, completed: completed, after: line, limit: limit)
   }
 
+  package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
+    // Like the mark, not counted: the session asks for it once (`RefusingGateway`).
+    store.nextDueTime(after: time)
+  }
+
+  package func reminders(
+    after reminder: TodoReminder, limit: Int
+  ) throws(StoreError) -> [TodoReminder] {
+    try check()
+    return store.reminders(after: reminder, limit: limit)
+  }
+
   package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
     try check()
     return store.count(filter)

@@ -27,17 +27,56 @@ package struct RandomTodos {
 
   /// Contents that a person could write.
   package mutating func contents() -> TodoContents? {
-    try? TodoContents(
-      title: text(1...3, " "), content: oneIn(2) ? "" : text(1...6, "\n"),
-      due: oneIn(3) ? nil : day(), priority: priority(), tags: some(Self.tags, 0...3))
+    let due = oneIn(3) ? nil : day()
+    return try? TodoContents(
+      title: text(1...3, " "), content: oneIn(2) ? "" : text(1...6, "\n"), due: due,
+      priority: priority(), tags: some(Self.tags, 0...3),
+      schedule: oneIn(2) ? nil : schedule(due: due))
+  }
+
+  /// A schedule of a todo that is due on a day, with all that the program notes in one.
+  package mutating func schedule(due: CivilDate?) -> Schedule {
+    var schedule = Schedule(
+      time: due == nil || oneIn(2) ? nil : time(), start: oneIn(2) ? nil : day())
+    if let anchor = schedule.anchor(due: due), oneIn(3) {
+      let basis = Repetition.Basis.allCases[number(0...2)]
+      schedule.repetition = Repetition(
+        ["FREQ=WEEKLY", "FREQ=MONTHLY;COUNT=3", "FREQ=DAILY;INTERVAL=2"][number(0...2)],
+        from: basis, anchor: anchor)
+      if oneIn(2) {
+        schedule.place = Schedule.Place(series: number(1...9), number: number(2...9))
+      }
+      if oneIn(2) {
+        schedule.successor = Schedule.Successor(id: number(1...9), digest: number(1...1 << 53))
+      }
+    }
+    for _ in 0..<(oneIn(2) ? 0 : number(1...5)) {
+      let reminder =
+        due == nil || oneIn(2)
+        ? Reminder.at(LocalTime(date: day(), time: time())) : .before(minutes: number(0...3000))
+      if !schedule.reminders.contains(reminder) { schedule.reminders.append(reminder) }
+    }
+    if !schedule.reminders.isEmpty {
+      schedule.remindersSetAt = LocalTime(date: day(), time: time())
+    }
+    return schedule
+  }
+
+  /// One of a few times of day.
+  package mutating func time() -> TimeOfDay {
+    TimeOfDay(minutes: number(0...3) * 360 + number(0...1)) ?? .midnight
   }
 
   /// Any filter, even one that no todo passes.
   package mutating func filter() -> TodoFilter {
     TodoFilter(
       completed: oneIn(3) ? oneIn(2) : nil,
-      overdue: oneIn(4) ? .init(wanted: oneIn(2), today: day()) : nil,
+      overdue: oneIn(4)
+        ? .init(wanted: oneIn(2), now: LocalTime(date: day(), time: time())) : nil,
       dueBefore: oneIn(5) ? day() : nil, dueAfter: oneIn(5) ? day() : nil,
+      hasDue: oneIn(6) ? oneIn(2) : nil,
+      started: oneIn(5) ? .init(wanted: oneIn(2), today: day()) : nil,
+      repeating: oneIn(6) ? oneIn(2) : nil,
       priorities: oneIn(4) ? Set((0..<number(0...3)).map { _ in priority() }) : nil,
       tags: oneIn(4) ? some(Self.tags, 1...2) : [],
       words: oneIn(3) ? some(Self.words, 1...2).map { String(part($0)).folded } : [])

@@ -129,8 +129,7 @@ struct TodoListRowsTests {
 
   /// What a list shows if it is read from the store.
   private func stored(_ list: List) -> TodoListSpy.Screen {
-    var filter = list.filter
-    filter.overdue?.today = world.clock.today
+    let filter = list.filter.asOf(world.clock.reached)
     let store = world.gateway.store
     let todos = store.window(filter, list.sort, offset: list.offset, limit: list.limit)
     let total = store.count(filter)
@@ -140,7 +139,7 @@ struct TodoListRowsTests {
       total: total, offset: list.offset, emptiness: todos.isEmpty ? emptiness : nil,
       rows: todos.map { todo in
         let state =
-          todo.completed ? " done" : todo.isOverdue(today: world.clock.today) ? " overdue" : ""
+          todo.completed ? " done" : todo.isOverdue(at: world.clock.reached) ? " overdue" : ""
         return "\(todo.id)@\(todo.rev)\(state)"
       })
   }

@@ -98,7 +98,9 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentScrolled(total: Int, rev: Int) { lines.append("scrolled \(total) rev \(rev)") }
   func presentListNotOpen(view: String?) { lines.append("not open \(view ?? "-")") }
   func presentAdded(id: Int, rev: Int, step: Int?) { note("added \(id)@\(rev)", step) }
-  func presentCompleted(id: Int, rev: Int, step: Int?) { note("completed \(id)@\(rev)", step) }
+  func presentCompleted(
+    id: Int, rev: Int, step: Int?, next: NextTodoPresentationModel?
+  ) { note("completed \(id)@\(rev)", step) }
   func presentReopened(id: Int, rev: Int, step: Int?) { note("reopened \(id)@\(rev)", step) }
   func presentDeleted(id: Int, rev: Int, step: Int?) { note("deleted \(id)@\(rev)", step) }
   func presentDeleted(count: Int, rev: Int, step: Int?) {

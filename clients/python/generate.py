@@ -238,16 +238,33 @@ class Types:
         self._class(f"{name}({base})", about, members)
 
     def _class(self, head: str, about: str, members: List[Member]) -> None:
+        if any(keyword.iskeyword(member.name) for member in members):
+            self._call(head, about, members)
+            return
         text = f"class {head}:\n"
         if about:
             text += docstring(4, about) + ("\n" if members else "")
         for member in members:
-            if keyword.iskeyword(member.name):
-                refuse(head, f"has the member {member.name}, which is a word of Python")
             text += expression(4, f"{member.name}: {member.type}") + "\n"
             if member.summary:
                 text += docstring(4, member.summary)
         self.blocks.append(text)
+
+    def _call(self, head: str, about: str, members: List[Member]) -> None:
+        """A class some of whose members are words of Python, so that no class can be written."""
+        found = re.fullmatch(r"(\w+)\(TypedDict(, total=False)?\)", head)
+        if not found:
+            refuse(head, "has required members that are words of Python, and optional ones")
+        name, total = found.groups()
+        values = ", ".join(f'"{member.name}": {member.type}' for member in members)
+        text = f'{name} = TypedDict("{name}", {{{values}}}{total or ""})'
+        if len(text) > WIDTH:
+            lines = "".join(
+                expression(8, f'"{member.name}": {member.type}') + ",\n" for member in members
+            )
+            text = f'{name} = TypedDict(\n    "{name}",\n    {{\n{lines}    }}{total or ""},\n)'
+        about = about or "; ".join(f"{member.name}: {member.summary}" for member in members)
+        self.blocks.append(text + "\n" + docstring(0, about))
 
     def reference(self, where: str, schema: Dict[str, Any]) -> str:
         """The name of the schema that is referred to."""
@@ -257,10 +274,21 @@ class Types:
             refuse(where, f"refers to {json.dumps(schema['$ref'])}, which is not there")
         return str(name)
 
+    def _reference_or_null(self, where: str, schema: Dict[str, Any]) -> str:
+        """The name of a schema whose values may also be null."""
+        only(where, schema, {"description", "anyOf"})
+        if len(schema["anyOf"]) != 2 or schema["anyOf"][1] != {"type": "null"}:
+            refuse(where, "has alternatives that are not a reference and null")
+        name = self.reference(f"{where}.anyOf[0]", schema["anyOf"][0])
+        self._declare_schema(name)
+        return name
+
     def type(self, where: str, name: str, schema: Dict[str, Any], sequence: str = "List") -> str:
         """The type of a value. An object that is described in place is declared as `name`."""
         if "$ref" in schema:
             return self.reference(where, schema)
+        if "anyOf" in schema:
+            return f"Optional[{self._reference_or_null(where, schema)}]"
         kind = schema.get("type")
         if isinstance(kind, list) and len(kind) == 2 and kind[1] == "null" and kind[0] != "null":
             return f"Optional[{self.type(where, name, {**schema, 'type': kind[0]}, sequence)}]"

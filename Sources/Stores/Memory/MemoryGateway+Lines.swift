@@ -38,7 +38,10 @@ struct LineOrder {
 
     init(_ line: TodoLine) {
       place =
-        line.completedAt.map { -$0.milliseconds } ?? line.due.map { Int64($0.dayNumber) } ?? .max
+        line.completedAt.map { -$0.milliseconds } ?? line.due.map {
+          let minutes = line.time?.minutes ?? TimeOfDay.minutesPerDay
+          return Int64($0.dayNumber * (TimeOfDay.minutesPerDay + 1) + minutes)
+        } ?? .max
       id = line.id
     }
 

@@ -5,6 +5,7 @@ import Stores
 /// tests hold every other gateway to it.
 package final class MemoryGateway: EntityGateway {
   private(set) var todos = TodoShelf()
+  private var moments = TodoMoments()
   /// In the order of their revisions, which run without a gap; a change's index is its revision less
   /// one.
   private var log = ChunkedArray<Change>()
@@ -62,6 +63,12 @@ package final class MemoryGateway: EntityGateway {
     filter.isUnrestricted ? todos.count : todos.count(where: filter.matches)
   }
 
+  package func nextDueTime(after time: LocalTime) -> LocalTime? { moments.nextDueTime(after: time) }
+
+  package func reminders(after reminder: TodoReminder, limit: Int) -> [TodoReminder] {
+    moments.reminders(after: reminder, limit: limit)
+  }
+
   package func beginChanges() {}
 
   package func newID() -> Int {
@@ -73,6 +80,7 @@ package final class MemoryGateway: EntityGateway {
     if let key = change.key { keys[Array(key.utf8)] = log.endIndex }
     if change.step == change.revision { steps.insert(change.revision, change.origin) }
     log.append(change)
+    moments.replace(todos[change.todo], with: change.after)
     todos[change.todo] = change.after
     newest = Mark(
       revision: change.revision, session: session.number, instant: change.instant)
@@ -172,6 +180,7 @@ package final class MemoryGateway: EntityGateway {
         if let key { notes[key]?.removeLast() }
         continue
       }
+      moments.replace(todos[change.todo], with: change.before)
       todos[change.todo] = change.before
       if let key { keys[key] = nil }
       if change.step == change.revision { steps.remove(change.revision, change.origin) }

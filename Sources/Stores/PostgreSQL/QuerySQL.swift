@@ -19,14 +19,20 @@
         add(completed ? "completed_at IS NOT NULL" : "completed_at IS NULL")
       }
       if let overdue = filter.overdue {
-        let today = place(.text(overdue.today.description))
+        let now = place(.text(DueText.encoded(overdue.now.date, overdue.now.time)))
         add(
           overdue.wanted
-            ? "completed_at IS NULL AND due < \(today)"
-            : "(completed_at IS NOT NULL OR due IS NULL OR due >= \(today))")
+            ? "completed_at IS NULL AND due <= \(now)"
+            : "(completed_at IS NOT NULL OR due IS NULL OR due > \(now))")
       }
-      if let day = filter.dueBefore { add("due < \(place(.text(day.description)))") }
+      if let day = filter.dueBefore { add("due <= \(place(.text(DueText.dayBefore(day))))") }
       if let day = filter.dueAfter { add("due > \(place(.text(day.description)))") }
+      if let hasDue = filter.hasDue { add("due IS\(hasDue ? " NOT" : "") NULL") }
+      if let started = filter.started {
+        let today = place(.text(started.today.description))
+        add(started.wanted ? "(start IS NULL OR start <= \(today))" : "start > \(today)")
+      }
+      if let repeating = filter.repeating { add("repeats IS\(repeating ? " NOT" : "") NULL") }
       if let priorities = filter.priorities {
         let numbers = priorities.sorted().map { "\($0.rawValue)" }.joined(separator: ", ")
         add(numbers.isEmpty ? "FALSE" : "priority IN (\(numbers))")
@@ -104,10 +110,12 @@
         case .created: "created_at"
         case .updated: "updated_at"
         case .due: "due"
+        case .start: "start"
         case .priority: "priority"
         case .title: "title_folded"
         }
-      return column + (key.descending ? " DESC" : "") + (key.field == .due ? " NULLS LAST, " : ", ")
+      let hasNone = key.field == .due || key.field == .start
+      return column + (key.descending ? " DESC" : "") + (hasNone ? " NULLS LAST, " : ", ")
     }
   }
 #endif

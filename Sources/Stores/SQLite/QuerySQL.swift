@@ -12,17 +12,25 @@ struct QuerySQL {
   private let keys: [TodoSort.Key]
   /// The filter's tags, each once.
   private let tags: [String]
+  /// Which todos the list is of, if it is read in two parts.
+  private let part: Part
   /// The conditions, joined by AND; ``values`` are theirs.
   let condition: String
 
-  /// The list of what passes a filter, in an order.
-  init(_ filter: TodoFilter, _ sort: TodoSort = TodoSort()) {
+  /// A part of a list whose first key is a column that most todos have not, and whose index has only
+  /// the others.
+  enum Part { case all, withStart, withoutStart }
+
+  /// The list of what passes a filter, in an order, or a part of it.
+  init(_ filter: TodoFilter, _ sort: TodoSort = TodoSort(), _ part: Part = .all) {
     self.filter = filter
-    keys = sort.keys
+    self.part = part
+    keys = part == .withoutStart ? Array(sort.keys.dropFirst()) : sort.keys
     // What cannot be a tag is on no todo, nor are more of them than a todo may have.
     let tags = try? TodoRules.tags(filter.tags)
     self.tags = tags ?? []
-    let conditions = Self.conditions(of: filter, tags, by: sort.keys.first?.field)
+    var conditions = Self.conditions(of: filter, tags, by: keys.first?.field)
+    if part != .all { conditions.append("start IS\(part == .withStart ? " NOT" : "") NULL") }
     condition = conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND ")
   }
 
@@ -58,10 +66,15 @@ struct QuerySQL {
       case false: "SELECT (SELECT count(*) FROM todo) - (\(done))"
       }
     }
-    let isByDue = filter.overdue?.wanted == true || filter.dueBefore ?? filter.dueAfter != nil
+    let isByDue =
+      filter.overdue?.wanted == true || filter.dueBefore ?? filter.dueAfter != nil
+      || filter.hasDue != nil
     return "SELECT count(*) FROM todo INDEXED BY todo_by_\(isByDue ? "due" : "priority") "
       + "WHERE \(condition)"
   }
+
+  /// Counts those in the list that have a start.
+  var countByStart: String { "SELECT count(*) \(indexed)" }
 
   /// Counts what passes in the plainest way.
   var countByScan: String { "SELECT count(*) \(scanned)" }
@@ -78,8 +91,11 @@ struct QuerySQL {
 
   /// The values of the conditions, in the order of the text.
   var values: [any Bindable] {
-    var values: [any Bindable] = [filter.overdue?.today, filter.dueBefore, filter.dueAfter]
-      .compactMap { $0?.description }
+    var values: [any Bindable] = [
+      filter.overdue.map { DueText.encoded($0.now.date, $0.now.time) },
+      filter.dueBefore.map(DueText.dayBefore), filter.dueAfter?.description,
+      filter.started?.today.description,
+    ].compactMap { $0 }
     values += tags.map { TodoColumns.encoded([$0]) } as [any Bindable]
     return filter.words.isEmpty ? values : values + [SearchedWords(filter.words)]
   }
@@ -97,7 +113,7 @@ struct QuerySQL {
   private var order: String {
     keys.map { key in
       Self.column(of: key) + (key.descending ? " DESC" : "")
-        + (key.field == .due ? " NULLS LAST" : "") + ", "
+        + (key.field == .due || key.field == .start ? " NULLS LAST" : "") + ", "
     }.joined() + "id"
   }
 
@@ -106,6 +122,7 @@ struct QuerySQL {
     case .created: "created_at"
     case .updated: "updated_at"
     case .due: "due"
+    case .start: "start"
     case .priority: "priority"
     case .title: "title_folded"
     }
@@ -121,11 +138,18 @@ struct QuerySQL {
     if let overdue = filter.overdue {
       result +=
         overdue.wanted
-        ? ["completed_at IS NULL", "due < ?"]
-        : ["(completed_at IS NOT NULL OR due IS NULL OR due >= ?)"]
+        ? ["completed_at IS NULL", "due <= ?"]
+        : ["(completed_at IS NOT NULL OR due IS NULL OR due > ?)"]
     }
-    if filter.dueBefore != nil { result.append("due < ?") }
+    if filter.dueBefore != nil { result.append("due <= ?") }
     if filter.dueAfter != nil { result.append("due > ?") }
+    if let started = filter.started {
+      result.append(started.wanted ? "(start IS NULL OR start <= ?)" : "start > ?")
+    }
+    if let hasDue = filter.hasDue { result.append("due IS\(hasDue ? " NOT" : "") NULL") }
+    if let repeating = filter.repeating {
+      result.append("repeats IS\(repeating ? " NOT" : "") NULL")
+    }
     if let priorities = filter.priorities {
       let numbers = priorities.sorted().map { "\($0.rawValue)" }.joined(separator: ", ")
       // To look several up in the index of the order would put them into another order.

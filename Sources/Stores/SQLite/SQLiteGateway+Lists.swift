@@ -9,17 +9,44 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [Todo] {
     // To SQLite, a negative limit is none.
     guard limit > 0, offset >= 0 else { return [] }
-    let query = QuerySQL(filter, sort)
     return try readDerived { connection, isIndexed throws(StoreError) in
       // No index holds texts.
       if !isIndexed || !filter.words.isEmpty {
+        let query = QuerySQL(filter, sort)
         return try todos(try numbers(query, query.idsByScan, [limit, offset], connection))
       }
       return try todos(
-        sort.keys.count == 1 && sort.keys[0].descending
-          ? try falling(query, offset, limit, connection)
-          : try numbers(query, query.ids, [limit, offset], connection))
+        sort.keys.first?.field == .start
+          ? try byStart(filter, sort, offset, limit, connection)
+          : try ids(QuerySQL(filter, sort), sort, offset, limit, connection))
     }
+  }
+
+  /// The ids of a window by the index of its first key.
+  private func ids(
+    _ query: QuerySQL, _ sort: TodoSort, _ offset: Int, _ limit: Int, _ connection: Connection
+  ) throws(StoreError) -> [Int] {
+    sort.keys.count == 1 && sort.keys[0].descending
+      ? try falling(query, offset, limit, connection)
+      : try numbers(query, query.ids, [limit, offset], connection)
+  }
+
+  /// The ids of a window whose first key is the start, which few todos have, so that the index has
+  /// only these. The others come behind them, in the order of the other keys.
+  private func byStart(
+    _ filter: TodoFilter, _ sort: TodoSort, _ offset: Int, _ limit: Int, _ connection: Connection
+  ) throws(StoreError) -> [Int] {
+    let query = QuerySQL(filter, sort, .withStart)
+    let ids = try ids(query, sort, offset, limit, connection)
+    if ids.count == limit { return ids }
+    let count =
+      ids.isEmpty && offset > 0
+      ? try numbers(query, query.countByStart, [], connection)[0] : offset + ids.count
+    let rest = TodoSort(Array(sort.keys.dropFirst()))
+    return try ids
+      + self.ids(
+        QuerySQL(filter, sort, .withoutStart), rest, max(0, offset - count), limit - ids.count,
+        connection)
   }
 
   package func count(_ filter: TodoFilter) throws(StoreError) -> Int {

@@ -12,9 +12,8 @@ struct AddTransformer {
   let clock: any Clock
 
   func transform(_ newTodo: NewTodo, output: (any AddUseCaseOutput)?) throws {
-    let contents = try TodoContents(
-      title: newTodo.title, content: newTodo.content ?? "", due: newTodo.due,
-      priority: newTodo.priority ?? .none, tags: newTodo.tags ?? [])
+    var contents = try newTodo.contents()
+    contents.schedule?.setReminders(due: contents.due, at: clock.reached)
     var step = try Step(gateway, at: clock.now)
     if let key = newTodo.key, let earlier = try gateway.change(withKey: key) {
       guard earlier.after.map({ contents.isSame(as: $0) }) ?? false else {

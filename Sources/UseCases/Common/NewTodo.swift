@@ -6,6 +6,7 @@ package struct NewTodo {
   let title: String
   let content: String?
   let due: CivilDate?
+  let schedule: ScheduleEdits?
   let priority: Priority?
   let tags: [String]?
   let key: String?
@@ -13,14 +14,22 @@ package struct NewTodo {
   /// A new todo. Nothing is checked. A View that does not know whether its add arrived sends it
   /// again with the same `key`.
   package init(
-    title: String, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?,
-    key: String? = nil
+    title: String, content: String?, due: CivilDate?, schedule: ScheduleEdits? = nil,
+    priority: Priority?, tags: [String]?, key: String? = nil
   ) {
+    self.schedule = schedule
     self.key = key
     self.title = title
     self.content = content
     self.due = due
     self.priority = priority
     self.tags = tags
+  }
+
+  /// The contents of the todo.
+  func contents() throws(InvalidTodo) -> TodoContents {
+    try TodoContents(
+      title: title, content: content ?? "", due: due, priority: priority ?? .none,
+      tags: tags ?? [], schedule: schedule?.applied(to: nil))
   }
 }

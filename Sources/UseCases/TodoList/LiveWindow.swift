@@ -16,18 +16,18 @@ struct LiveWindow {
     let dueDay: RelativeDay?
     let isDamaged: Bool
 
-    init(_ todo: Todo, today: CivilDate) {
+    init(_ todo: Todo, at now: LocalTime) {
       id = todo.id
       rev = todo.rev
       updatedAt = todo.updatedAt
-      state = todo.state(today: today)
-      dueDay = todo.due.map { RelativeDay($0, today: today) }
+      state = todo.state(at: now)
+      dueDay = todo.due.map { RelativeDay($0, today: now.date) }
       isDamaged = todo.isDamaged
     }
   }
 
-  /// The filter of the list.
-  private let filter: TodoFilter
+  /// The filter of the list, as of its freshness.
+  private var filter: TodoFilter
   private let sort: TodoSort
   private let window: Range<Int>
   /// How many rows are kept on either side of the window when it is read.
@@ -60,7 +60,7 @@ struct LiveWindow {
     let length = offset - start + limit + margin
     let todos = try gateway.window(filter, sort, offset: start, limit: length)
     self.freshness = freshness
-    rows = todos.map { Row($0, today: freshness.day) }
+    rows = todos.map { Row($0, at: freshness.now) }
     hasDamagedRow = rows.contains(where: \.isDamaged)
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = todos.count < length && (start == 0 || !todos.isEmpty)
@@ -83,6 +83,7 @@ struct LiveWindow {
       let changes = try net.changes(since: freshness),
       !changes.contains(where: { $0.todo == last.id })
     else { return false }
+    let filter = filter.asOf(net.freshness.now)
     var end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
     var difference = 0
     for change in changes {
@@ -96,6 +97,7 @@ struct LiveWindow {
       }
     }
     total += difference
+    self.filter = filter
     freshness = net.freshness
     return true
   }
@@ -107,6 +109,7 @@ struct LiveWindow {
   ) throws -> Bool {
     guard !hasDamagedRow, let changes = try net.changes(since: freshness) else { return false }
     freshness = net.freshness
+    filter = filter.asOf(freshness.now)
     let wasWhole = start == 0 && rows.count == total
     let reachesEnd = start + rows.count == total
     let kept = rows
@@ -133,7 +136,7 @@ struct LiveWindow {
         start += 1
         continue
       }
-      rows.insert(Row(todo, today: freshness.day), at: index + inserted)
+      rows.insert(Row(todo, at: freshness.now), at: index + inserted)
       inserted += 1
       inHand[todo.id] = todo
     }

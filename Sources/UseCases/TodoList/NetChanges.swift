@@ -18,8 +18,8 @@ struct NetChanges {
   }
 
   /// The changes since an earlier freshness. Nil if they cannot be followed: there are too many,
-  /// the log does not reach back that far, the store is another one, or another day began, on which
-  /// other todos are overdue and days have other names.
+  /// the log does not reach back that far, the store is another one, or by now
+  /// other todos are overdue or days have other names.
   mutating func changes(since earlier: Freshness) throws -> [Change]? {
     if let read, read.since == earlier { return read.changes }
     let changes = try find(since: earlier)
@@ -29,7 +29,7 @@ struct NetChanges {
 
   private func find(since earlier: Freshness) throws -> [Change]? {
     if earlier == freshness { return [] }
-    guard earlier.day == freshness.day,
+    guard earlier.isSameTime(as: freshness),
       freshness.mark.revision - earlier.mark.revision < Self.limit,
       let log = try gateway.changes(after: earlier.mark, limit: Self.limit)
     else { return nil }

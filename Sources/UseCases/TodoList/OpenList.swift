@@ -59,7 +59,7 @@ package struct OpenList {
   /// How the window looks now.
   struct Picture {
     let rev: Int
-    let day: CivilDate
+    let now: LocalTime
     let shown: Shown
     /// Some of its todos, by their ids: those that were read anyway.
     fileprivate let inHand: [Int: Todo]
@@ -67,7 +67,7 @@ package struct OpenList {
 
   /// Reads the window from the store.
   mutating func read(from gateway: any EntityGateway, at freshness: Freshness) throws -> Picture {
-    filter = filter.asOf(freshness.day)
+    filter = filter.asOf(freshness.now)
     var inHand: [Int: Todo] = [:]
     let live = try LiveWindow(
       filter, sort, offset: offset, limit: limit, at: freshness, from: gateway, inHand: &inHand)
@@ -138,7 +138,7 @@ package struct OpenList {
     }
     return try ids.map { id in
       guard let todo = inHand[id] else { throw StoreError.withoutAChange(id) }
-      return TodoPresentationModel(todo, today: picture.day)
+      return TodoPresentationModel(todo, at: picture.now)
     }
   }
 
@@ -151,7 +151,7 @@ package struct OpenList {
       emptiness: rows.isEmpty ? try emptiness(total: live.total, of: gateway) : nil,
       rows: Array(rows))
     return Picture(
-      rev: live.freshness.mark.revision, day: live.freshness.day, shown: shown, inHand: inHand)
+      rev: live.freshness.mark.revision, now: live.freshness.now, shown: shown, inHand: inHand)
   }
 
   private func emptiness(total: Int, of gateway: any EntityGateway) throws

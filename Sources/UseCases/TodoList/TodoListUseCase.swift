@@ -129,7 +129,7 @@ package final class TodoListUseCase {
   /// Presents the todo to open, if it exists.
   package func eventSelect(id: Int, view: String?) {
     attempt(view: view) {
-      _ = try gateway.todo(id, today: clock.today)
+      _ = try gateway.todo(id, at: clock.reached)
       output?.presentSelected(id: id, view: view)
     }
   }
@@ -141,7 +141,7 @@ package final class TodoListUseCase {
       output?.presentChanges(
         try TodoListChangesReading(
           gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit
-        ).read(since: revision, mark: mark, today: clock.today))
+        ).read(since: revision, mark: mark, at: clock.reached))
     }
   }
 

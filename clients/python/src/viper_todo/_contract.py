@@ -81,11 +81,17 @@ class TodoFilter(TypedDict, total=False):
     completed: bool
     """True: todos that are done; false: todos that are not."""
     overdue: bool
-    """True: todos that are open and due before today; false: all others."""
+    """True: todos that are open and due before now; false: all others."""
     dueBefore: str
     """Todos that are due before this day."""
     dueAfter: str
     """Todos that are due after this day."""
+    hasDue: bool
+    """True: todos with a due day; false: all others."""
+    started: bool
+    """True: todos that start today or earlier, or have no start; false: all others."""
+    repeating: bool
+    """True: todos that repeat; false: all others."""
     priority: List[Priority]
     """Todos with any of these priorities."""
     tags: List[str]
@@ -104,6 +110,8 @@ SortKey = Literal[
     "-updated",
     "due",
     "-due",
+    "start",
+    "-start",
     "priority",
     "-priority",
     "title",
@@ -121,7 +129,22 @@ class ListTotal(TypedDict):
     """The store's revision."""
 
 
-class ChangedTodo(TypedDict):
+_RepetitionTextOptional = TypedDict("_RepetitionTextOptional", {"from": str}, total=False)
+"""from: What the next day counts from: due, next (the default) or done."""
+
+
+class RepetitionText(_RepetitionTextOptional):
+    """How a todo is to repeat."""
+
+    rule: str
+    """The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU."""
+
+
+class _ChangedTodoOptional(TypedDict, total=False):
+    next: NextTodo
+
+
+class ChangedTodo(_ChangedTodoOptional):
     """The todo that was changed, or that was already as requested."""
 
     id: int
@@ -130,6 +153,15 @@ class ChangedTodo(TypedDict):
     """Its revision now; after a delete, the store's."""
     step: Optional[int]
     """The revision of the step's first change, for undo; null if nothing changed."""
+
+
+class NextTodo(TypedDict):
+    """The todo that takes the place of one that was completed."""
+
+    id: int
+    """The todo's id."""
+    due: Optional[str]
+    """The day it is due; null without one."""
 
 
 class ChangedCount(TypedDict):
@@ -182,6 +214,10 @@ class TodoChanges(TypedDict):
     """The store's mark at rev, for the next changesSince."""
 
 
+Repetition = TypedDict("Repetition", {"rule": str, "from": Literal["due", "next", "done"]})
+"""How a todo repeats."""
+
+
 class TodoRow(TypedDict):
     """A todo as lists show it."""
 
@@ -199,7 +235,17 @@ class TodoRow(TypedDict):
     due: Optional[str]
     """The day it is due; null without one."""
     dueText: Optional[str]
-    """The same, ready to show: Tomorrow."""
+    """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
+    time: Optional[str]
+    """The time of that day, HH:MM; null without one."""
+    start: Optional[str]
+    """The day before which it can wait; null without one."""
+    repeat: Optional[Repetition]
+    """How it repeats; null if it does not."""
+    repeatText: Optional[str]
+    """The same, ready to show: every 2 weeks."""
+    reminders: List[str]
+    """When it reminds: before it is due, such as -PT15M, or at a local time."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
@@ -210,7 +256,7 @@ class TodoRow(TypedDict):
 
 
 TodoState = Literal["open", "overdue", "done"]
-"""Open, overdue (open and due before today, by the local calendar) or done."""
+"""Open, overdue (open and due before now, by the local clock) or done."""
 
 
 class RowDelete(TypedDict):
@@ -250,7 +296,9 @@ ErrorTag = Literal[
 ]
 """The name of an error, for programs."""
 
-TodoField = Literal["title", "content", "due", "priority", "tags"]
+TodoField = Literal[
+    "title", "content", "due", "time", "start", "repeat", "reminders", "priority", "tags"
+]
 """A field of a todo that a View can set."""
 
 
@@ -271,7 +319,17 @@ class TodoDetail(TypedDict):
     due: Optional[str]
     """The day it is due; null without one."""
     dueText: Optional[str]
-    """The same, ready to show: Tomorrow."""
+    """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
+    time: Optional[str]
+    """The time of that day, HH:MM; null without one."""
+    start: Optional[str]
+    """The day before which it can wait; null without one."""
+    repeat: Optional[Repetition]
+    """How it repeats; null if it does not."""
+    repeatText: Optional[str]
+    """The same, ready to show: every 2 weeks."""
+    reminders: List[str]
+    """When it reminds: before it is due, such as -PT15M, or at a local time."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
@@ -289,6 +347,13 @@ class TodoDetail(TypedDict):
     """When it was done; null while it is open."""
     completedText: Optional[str]
     """The same as a local day, ready to show."""
+    upcoming: List[str]
+    """The next days of its rule, at most 5, if it is done today and the later ones on their days.
+    """
+    series: Optional[int]
+    """The id of the first todo of its series; null if it is in none."""
+    number: Optional[int]
+    """Its place in the series, from 1; null if it is in none."""
 
 
 class TodoRevision(TypedDict):
@@ -322,6 +387,13 @@ class DraftBeginning(TypedDict, total=False):
     """All lines."""
     due: str
     """The day by which it is to be done."""
+    time: str
+    """The time of that day."""
+    start: str
+    """The day before which it can wait."""
+    repeat: RepetitionText
+    reminders: List[str]
+    """When it reminds."""
     priority: str
     """The priority; by default none."""
     tags: List[str]
@@ -362,6 +434,14 @@ class DraftValues(TypedDict):
     """All lines."""
     due: str
     """A day, YYYY-MM-DD; empty without one."""
+    time: str
+    """A time, HH:MM; empty without one."""
+    start: str
+    """A day, YYYY-MM-DD; empty without one."""
+    repeat: str
+    """A rule, and after a space due or done unless it counts from next; empty without one."""
+    reminders: str
+    """Reminders between spaces."""
     priority: str
     """A word."""
     tags: str
@@ -378,7 +458,19 @@ class DraftProblem(TypedDict):
 
 
 InvalidReason = Literal[
-    "empty", "tooLong", "tooMany", "controlCharacter", "whiteSpace", "comma", "notADate", "unknown"
+    "empty",
+    "tooLong",
+    "tooMany",
+    "controlCharacter",
+    "whiteSpace",
+    "comma",
+    "notADate",
+    "notATime",
+    "notARule",
+    "notAReminder",
+    "unanchored",
+    "ended",
+    "unknown",
 ]
 """What is wrong with a field of a todo."""
 
@@ -792,6 +884,11 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "whiteSpace",
         "comma",
         "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
         "unknown",
         "busy",
         "full",
@@ -876,6 +973,11 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "whiteSpace",
         "comma",
         "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
         "unknown",
         "busy",
         "full",
@@ -938,7 +1040,12 @@ class TodoEditShowDraft(_TodoEditShowDraftOptional):
     values: DraftValues
     """The fields, as typed or as the todo has them."""
     dueText: Optional[str]
-    """The due day, ready to show: Tomorrow; null if due is not a day."""
+    """The due day and time, ready to show: Tomorrow; null if due is not a day."""
+    repeatText: Optional[str]
+    """The repetition, ready to show: every 2 weeks; null if there is none."""
+    upcoming: List[str]
+    """The next days of its rule, at most 5, if it is done today and the later ones on their days.
+    """
     changed: List[TodoField]
     """The fields whose values differ from the todo's."""
     problems: List[DraftProblem]
@@ -964,6 +1071,11 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "whiteSpace",
         "comma",
         "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
         "unknown",
         "busy",
         "full",
@@ -1039,6 +1151,11 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "whiteSpace",
         "comma",
         "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
         "unknown",
         "busy",
         "full",
@@ -1077,6 +1194,79 @@ class TodoReportRouteDetail(TypedDict):
 
     id: int
     """The todo's id."""
+
+
+class TodoReminderShowReminder(TypedDict):
+    """Shows a reminder that is due; with an id and at that are shown already, replaces it."""
+
+    id: int
+    """The todo's id."""
+    at: str
+    """The local time for which the reminder was set."""
+    atText: str
+    """The same, ready to show: Today 08:45."""
+    late: bool
+    """Whether it comes late, since nothing ran at its time, or the machine slept."""
+    todo: TodoRow
+    """The todo."""
+
+
+class TodoReminderHideReminder(TypedDict):
+    """Takes a reminder away: somebody acknowledged it, or its todo was done, deleted or changed."""
+
+    id: int
+    """The todo's id."""
+    at: str
+    """The local time for which the reminder was set."""
+
+
+class _TodoReminderShowErrorOptional(TypedDict, total=False):
+    field: TodoField
+    """Of invalidTodo: the field at fault."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
+        "unknown",
+        "busy",
+        "full",
+        "readOnly",
+        "corrupt",
+        "newer",
+        "io",
+        "unreachable",
+        "denied",
+        "outcomeUnknown",
+    ]
+    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    retryable: bool
+    """Of store: whether the same event can succeed later."""
+    key: str
+    """Of keyReused: the key."""
+    id: int
+    """The todo's id."""
+    todo: TodoDetail
+    """Of conflict: the todo as it is now."""
+
+
+class TodoReminderShowError(_TodoReminderShowErrorOptional):
+    """An event changed nothing; this is why."""
+
+    code: int
+    """The number of the error."""
+    tag: ErrorTag
+    """The name of the error."""
+    message: str
+    """One sentence for a person."""
 
 
 class Outputs:
@@ -1191,6 +1381,27 @@ class Outputs:
         callback: Callable[[TodoReportRouteDetail], object],
     ) -> None: ...
 
+    @overload
+    def on(
+        self,
+        method: Literal["todoReminder.showReminder"],
+        callback: Callable[[TodoReminderShowReminder], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoReminder.hideReminder"],
+        callback: Callable[[TodoReminderHideReminder], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoReminder.showError"],
+        callback: Callable[[TodoReminderShowError], object],
+    ) -> None: ...
+
     def on(self, method: str, callback: Callable[[Any], object]) -> None:
         """Has the params of each such output given to the callback."""
         self._callbacks.setdefault(method, []).append(callback)
@@ -1258,6 +1469,10 @@ class TodoListEvents:
         *,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[RepetitionText] = None,
+        reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         key: Optional[str] = None,
@@ -1267,6 +1482,11 @@ class TodoListEvents:
         title: One line of 1 to 500 characters, without control characters.
         content: Up to 100,000 characters, without control characters but newline and tab.
         due: The day it is due.
+        time: The time of that day, HH:MM.
+        start: The day before which it can wait.
+        repeat: How it repeats.
+        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
+            2026-11-20T08:30.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
@@ -1275,6 +1495,10 @@ class TodoListEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "key": key,
@@ -1377,11 +1601,21 @@ class TodoDetailEvents:
         title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[RepetitionText] = None,
+        reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         add_tags: Optional[Sequence[str]] = None,
         remove_tags: Optional[Sequence[str]] = None,
-        clear: Optional[Sequence[Literal["content", "due", "priority", "tags"]]] = None,
+        clear: Optional[
+            Sequence[
+                Literal[
+                    "content", "due", "time", "start", "repeat", "reminders", "priority", "tags"
+                ],
+            ],
+        ] = None,
         rev: Optional[int] = None,
     ) -> ChangedTodo:
         """Changes the given fields of a todo and leaves the rest.
@@ -1390,6 +1624,11 @@ class TodoDetailEvents:
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
         due: The day it is due.
+        time: The time of that day, HH:MM.
+        start: The day before which it can wait.
+        repeat: How it repeats.
+        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
+            2026-11-20T08:30.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.
@@ -1402,6 +1641,10 @@ class TodoDetailEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "addTags": add_tags,
@@ -1434,6 +1677,14 @@ class TodoDetailEvents:
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.delete", {"id": id, "rev": rev}))
+
+    def skip(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
+        """Moves the todo to the next day of its rule, although it is not done.
+
+        id: The todo.
+        rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        """
+        return cast(ChangedTodo, self._requests.send("todoDetail.skip", {"id": id, "rev": rev}))
 
     def start_edit(self, id: int) -> None:
         """The user wants to edit the todo in a form; routeEdit follows.
@@ -1486,6 +1737,10 @@ class TodoEditEvents:
         title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[str] = None,
+        reminders: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
         rev: Optional[int] = None,
@@ -1496,6 +1751,11 @@ class TodoEditEvents:
         title: One line.
         content: All lines.
         due: A day, YYYY-MM-DD; an empty string is none.
+        time: A time, HH:MM; an empty string is none.
+        start: A day, YYYY-MM-DD; an empty string is none.
+        repeat: A rule, and after a space due or done unless it counts from next; an empty string is
+            none.
+        reminders: Reminders between spaces.
         priority: A word; an empty string is none.
         tags: Words between spaces.
         rev: The todo's revision that the View showed; by default, the one that the draft has now.
@@ -1505,6 +1765,10 @@ class TodoEditEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "rev": rev,
@@ -1576,6 +1840,41 @@ class TodoReportEvents:
         self._requests.send("todoReport.viewClosed", {})
 
 
+class TodoReminderEvents:
+    """The events of the scene todoReminder."""
+
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def view_ready(self) -> StoreRevision:
+        """Opens the reminders and shows those that are due; more follow in time until viewClosed.
+        """
+        return cast(StoreRevision, self._requests.send("todoReminder.viewReady", {}))
+
+    def acknowledge(self, id: int, at: str) -> StoreRevision:
+        """The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.
+
+        id: The todo.
+        at: The local time for which the reminder was set.
+        """
+        params = {"id": id, "at": at}
+        return cast(StoreRevision, self._requests.send("todoReminder.acknowledge", params))
+
+    def snooze(self, id: int, at: str, until: str) -> StoreRevision:
+        """Acknowledges a reminder, and reminds again later.
+
+        id: The todo.
+        at: The local time for which the reminder was set.
+        until: When to remind again.
+        """
+        params = {"id": id, "at": at, "until": until}
+        return cast(StoreRevision, self._requests.send("todoReminder.snooze", params))
+
+    def view_closed(self) -> None:
+        """Closes the reminders; they are no longer shown."""
+        self._requests.send("todoReminder.viewClosed", {})
+
+
 class Scenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -1585,6 +1884,7 @@ class Scenes(Outputs):
         self.todo_detail = TodoDetailEvents(requests)
         self.todo_edit = TodoEditEvents(requests)
         self.todo_report = TodoReportEvents(requests)
+        self.todo_reminder = TodoReminderEvents(requests)
 
 
 class AsyncRequests(Protocol):
@@ -1649,6 +1949,10 @@ class AsyncTodoListEvents:
         *,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[RepetitionText] = None,
+        reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         key: Optional[str] = None,
@@ -1658,6 +1962,11 @@ class AsyncTodoListEvents:
         title: One line of 1 to 500 characters, without control characters.
         content: Up to 100,000 characters, without control characters but newline and tab.
         due: The day it is due.
+        time: The time of that day, HH:MM.
+        start: The day before which it can wait.
+        repeat: How it repeats.
+        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
+            2026-11-20T08:30.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
@@ -1666,6 +1975,10 @@ class AsyncTodoListEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "key": key,
@@ -1771,11 +2084,21 @@ class AsyncTodoDetailEvents:
         title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[RepetitionText] = None,
+        reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         add_tags: Optional[Sequence[str]] = None,
         remove_tags: Optional[Sequence[str]] = None,
-        clear: Optional[Sequence[Literal["content", "due", "priority", "tags"]]] = None,
+        clear: Optional[
+            Sequence[
+                Literal[
+                    "content", "due", "time", "start", "repeat", "reminders", "priority", "tags"
+                ],
+            ],
+        ] = None,
         rev: Optional[int] = None,
     ) -> ChangedTodo:
         """Changes the given fields of a todo and leaves the rest.
@@ -1784,6 +2107,11 @@ class AsyncTodoDetailEvents:
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
         due: The day it is due.
+        time: The time of that day, HH:MM.
+        start: The day before which it can wait.
+        repeat: How it repeats.
+        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
+            2026-11-20T08:30.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.
@@ -1796,6 +2124,10 @@ class AsyncTodoDetailEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "addTags": add_tags,
@@ -1831,6 +2163,15 @@ class AsyncTodoDetailEvents:
         """
         params = {"id": id, "rev": rev}
         return cast(ChangedTodo, await self._requests.send("todoDetail.delete", params))
+
+    async def skip(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
+        """Moves the todo to the next day of its rule, although it is not done.
+
+        id: The todo.
+        rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        """
+        params = {"id": id, "rev": rev}
+        return cast(ChangedTodo, await self._requests.send("todoDetail.skip", params))
 
     async def start_edit(self, id: int) -> None:
         """The user wants to edit the todo in a form; routeEdit follows.
@@ -1883,6 +2224,10 @@ class AsyncTodoEditEvents:
         title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[str] = None,
+        reminders: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
         rev: Optional[int] = None,
@@ -1893,6 +2238,11 @@ class AsyncTodoEditEvents:
         title: One line.
         content: All lines.
         due: A day, YYYY-MM-DD; an empty string is none.
+        time: A time, HH:MM; an empty string is none.
+        start: A day, YYYY-MM-DD; an empty string is none.
+        repeat: A rule, and after a space due or done unless it counts from next; an empty string is
+            none.
+        reminders: Reminders between spaces.
         priority: A word; an empty string is none.
         tags: Words between spaces.
         rev: The todo's revision that the View showed; by default, the one that the draft has now.
@@ -1902,6 +2252,10 @@ class AsyncTodoEditEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "rev": rev,
@@ -1975,6 +2329,41 @@ class AsyncTodoReportEvents:
         await self._requests.send("todoReport.viewClosed", {})
 
 
+class AsyncTodoReminderEvents:
+    """The events of the scene todoReminder."""
+
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def view_ready(self) -> StoreRevision:
+        """Opens the reminders and shows those that are due; more follow in time until viewClosed.
+        """
+        return cast(StoreRevision, await self._requests.send("todoReminder.viewReady", {}))
+
+    async def acknowledge(self, id: int, at: str) -> StoreRevision:
+        """The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.
+
+        id: The todo.
+        at: The local time for which the reminder was set.
+        """
+        params = {"id": id, "at": at}
+        return cast(StoreRevision, await self._requests.send("todoReminder.acknowledge", params))
+
+    async def snooze(self, id: int, at: str, until: str) -> StoreRevision:
+        """Acknowledges a reminder, and reminds again later.
+
+        id: The todo.
+        at: The local time for which the reminder was set.
+        until: When to remind again.
+        """
+        params = {"id": id, "at": at, "until": until}
+        return cast(StoreRevision, await self._requests.send("todoReminder.snooze", params))
+
+    async def view_closed(self) -> None:
+        """Closes the reminders; they are no longer shown."""
+        await self._requests.send("todoReminder.viewClosed", {})
+
+
 class AsyncScenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -1984,3 +2373,4 @@ class AsyncScenes(Outputs):
         self.todo_detail = AsyncTodoDetailEvents(requests)
         self.todo_edit = AsyncTodoEditEvents(requests)
         self.todo_report = AsyncTodoReportEvents(requests)
+        self.todo_reminder = AsyncTodoReminderEvents(requests)
