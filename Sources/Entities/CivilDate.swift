@@ -33,6 +33,9 @@ package struct CivilDate: Sendable, Hashable, Comparable {
   /// January 1 of the year 1, the first day.
   package static let first = CivilDate(number: 10_101)
 
+  /// December 31 of the year 9999, the last day.
+  package static let last = CivilDate(number: 99_991_231)
+
   private init(number: Int32) { self.number = number }
 
   /// 1 to 9999.
@@ -44,7 +47,8 @@ package struct CivilDate: Sendable, Hashable, Comparable {
 
   package static func < (left: CivilDate, right: CivilDate) -> Bool { left.number < right.number }
 
-  private static func days(inMonth month: Int, of year: Int) -> Int {
+  /// How many days a month has: 28 to 31.
+  static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30
@@ -74,7 +78,10 @@ extension CivilDate: CustomStringConvertible {
 // Counting days of the calendar.
 extension CivilDate {
   /// The number of days since January 1 of the year 1, which has the number 0.
-  package var dayNumber: Int {
+  package var dayNumber: Int { Self.dayNumber(year: year, month: month, day: day) }
+
+  /// The number of a day whose year is 0 or more; see ``dayNumber``.
+  static func dayNumber(year: Int, month: Int, day: Int) -> Int {
     // Years begin in March here, so that the leap day is the last one.
     let year = month > 2 ? year : year - 1
     let monthsSinceMarch = (month + 9) % 12
@@ -82,6 +89,40 @@ extension CivilDate {
     return days + (153 * monthsSinceMarch + 2) / 5 + day - 307
   }
 
+  /// The day of a ``dayNumber``; nil before the year 1 and after 9999.
+  package init?(dayNumber: Int) {
+    guard (0...Self.lastDayNumber).contains(dayNumber) else { return nil }
+    // Counted from March 1 of the year 0, in cycles of 400 years.
+    let (cycle, day) = (dayNumber + 306).quotientAndRemainder(dividingBy: Self.daysOfCycle)
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365
+    let dayOfYear = day - (365 * year + year / 4 - year / 100)
+    let monthsSinceMarch = (5 * dayOfYear + 2) / 153
+    self.init(
+      year: cycle * 400 + year + (monthsSinceMarch > 9 ? 1 : 0),
+      month: (monthsSinceMarch + 2) % 12 + 1,
+      day: dayOfYear - (153 * monthsSinceMarch + 2) / 5 + 1)
+  }
+
+  /// The days of 400 years, after which the Gregorian calendar repeats itself, weekdays included.
+  static let daysOfCycle = 146_097
+
+  /// The ``dayNumber`` of December 31, 9999.
+  private static let lastDayNumber = 3_652_058
+
   /// 1 for Monday to 7 for Sunday (ISO 8601).
   package var weekday: Int { dayNumber % 7 + 1 }
+}
+
+extension CivilDate {
+  /// The day this many days later; the last day of the calendar if that comes first. `days` is 0 or
+  /// more.
+  package func adding(days: Int) -> CivilDate {
+    let (number, isBeyond) = dayNumber.addingReportingOverflow(days)
+    return isBeyond ? .last : CivilDate(dayNumber: number) ?? .last
+  }
+
+  /// The last day of its month.
+  package var lastOfMonth: CivilDate {
+    CivilDate(year: year, month: month, day: Self.days(inMonth: month, of: year)) ?? self
+  }
 }

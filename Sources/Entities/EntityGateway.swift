@@ -25,21 +25,22 @@ package protocol EntityGateway: AnyObject {
   /// says so (``Todo/isDamaged``), here and wherever todos are read. It makes no read fail.
   func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?]
 
-  /// At most `limit` of the todos that pass the filter, in the order of the sort, from `offset` (0
-  /// is the first).
-  func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
-    -> [Todo]
+  /// At most `limit` of the todos that pass the filter at a moment, in the order of the sort, from
+  /// `offset` (0 is the first).
+  func window(
+    _ filter: TodoFilter, _ sort: TodoSort, at moment: Moment, offset: Int, limit: Int
+  ) throws(StoreError) -> [Todo]
 
-  /// At most `limit` of the todos that pass the filter and are done, or are open, in the order of
-  /// the report (``TodoLine/stands(before:)``). They begin after a todo of the same group; nil
+  /// At most `limit` of the todos that pass the filter at a moment and are done, or are open, in the
+  /// order of the report (``TodoLine/stands(before:)``). They begin after a todo of the same group; nil
   /// means from the first one. So a report over any number of todos is read in steps, and no step
   /// costs more than an earlier one.
   func lines(
-    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, at moment: Moment, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine]
 
-  /// How many todos pass the filter.
-  func count(_ filter: TodoFilter) throws(StoreError) -> Int
+  /// How many todos pass the filter at a moment.
+  func count(_ filter: TodoFilter, at moment: Moment) throws(StoreError) -> Int
 
   /// Keeps everybody else from changing the store until the transaction ends. Called before the
   /// reads on which a change depends. Further calls do nothing.
@@ -120,13 +121,6 @@ extension EntityGateway {
   /// Compares the mark first, and then reads the changes: two questions to the store.
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
     try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
-  }
-
-  /// The lines of all todos, as ``lines(_:completed:after:limit:)`` without a filter.
-  package func lines(
-    completed: Bool, after line: TodoLine?, limit: Int
-  ) throws(StoreError) -> [TodoLine] {
-    try lines(TodoFilter(), completed: completed, after: line, limit: limit)
   }
 
   /// The todo with this id, as in ``fetch(_:)-([Int])``; nil if there is none.

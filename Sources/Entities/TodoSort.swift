@@ -2,14 +2,17 @@
 package struct TodoSort: Sendable, Equatable {
   /// The field by which todos are compared.
   package enum Field: String, Sendable, CaseIterable {
-    case created, updated, due, priority, title
+    case created, updated, due, priority, title, completed
+
+    /// Whether some todos do not have it. They come last in either direction.
+    package var isOptional: Bool { self == .due || self == .completed }
   }
 
   /// A field and its direction.
   package struct Key: Sendable, Equatable {
     /// The field.
     package var field: Field
-    /// Whether the greatest comes first. Todos without a due date come last either way.
+    /// Whether the greatest comes first.
     package var descending: Bool
 
     /// A field and its direction.
@@ -63,15 +66,24 @@ package struct TodoSort: Sendable, Equatable {
       order = left.title.withUnsafeBufferPointer { leftTitle in
         right.title.withUnsafeBufferPointer { leftTitle.compare(with: $0) }
       }
-    case .due:
-      switch (left.todo.due, right.todo.due) {
-      case (nil, nil): order = 0
-      case (nil, _): return 1
-      case (_, nil): return -1
-      case (let leftDue?, let rightDue?): order = compare(leftDue, rightDue)
-      }
+    case .due: return compareOptional(left.todo.due, right.todo.due, by: key)
+    case .completed:
+      return compareOptional(left.todo.completedAt, right.todo.completedAt, by: key)
     }
     return key.descending ? -order : order
+  }
+
+  private static func compareOptional<Value: Comparable>(
+    _ left: Value?, _ right: Value?, by key: Key
+  ) -> Int {
+    switch (left, right) {
+    case (nil, nil): return 0
+    case (nil, _): return 1
+    case (_, nil): return -1
+    case (let left?, let right?):
+      let order = compare(left, right)
+      return key.descending ? -order : order
+    }
   }
 
   private static func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Int {

@@ -9,12 +9,18 @@ struct CivilDateDaysTests {
       for month in 1...12 {
         for day in 1...31 {
           guard let date = CivilDate(year: year, month: month, day: day) else { continue }
-          if date.dayNumber != expected { Issue.record("\(date)") }
+          if date.dayNumber != expected || CivilDate(dayNumber: expected) != date {
+            Issue.record("\(date)")
+          }
           expected += 1
         }
       }
     }
     #expect(expected == 3_652_059)
+  }
+
+  @Test(arguments: [-1, 3_652_059, .max, .min]) func noDayHasTheNumber(_ number: Int) {
+    #expect(CivilDate(dayNumber: number) == nil)
   }
 
   @Test(arguments: [

@@ -62,6 +62,7 @@ struct DeclarationTests {
     case .date: #""2026-11-20""#
     case .choice(let choice): #""\#(choice.words[0])""#
     case .list(let element, _): "[\(example(element))]"
+    case .either(let type, _): example(type)
     case .object: "{}"
     case .instant, .array, .nullable, .oneOf, .anyObject, .null: "nothing that an event takes"
     }

@@ -156,12 +156,16 @@ enum RandomOperationsTests {
     #expect(try tested.mark().revision == memory.mark().revision)
     let filter = random.filter()
     let sort = random.sort()
+    let moment = random.moment()
     let offset = random.number(0...5)
     let limit = random.number(0...20)
     #expect(
-      try tested.window(filter, sort, offset: offset, limit: limit)
-        == memory.window(filter, sort, offset: offset, limit: limit), "\(filter) \(sort)")
-    #expect(try tested.count(filter) == memory.count(filter), "\(filter)")
+      try tested.window(filter, sort, at: moment, offset: offset, limit: limit)
+        == memory.window(filter, sort, at: moment, offset: offset, limit: limit),
+      "\(filter) \(sort) \(moment)")
+    #expect(
+      try tested.count(filter, at: moment) == memory.count(filter, at: moment),
+      "\(filter) \(moment)")
     let id = random.number(0...200)
     #expect(try tested.fetch(id) == memory.fetch(id))
     #expect(try tested.history(of: id, limit: 3) == memory.history(of: id, limit: 3))

@@ -44,12 +44,20 @@
  * @property {boolean} [completed] - True: todos that are done; false: todos that are not.
  * @property {boolean} [overdue] - True: todos that are open and due before today; false: all
  *   others.
+ * @property {boolean} [hasDue] - True: todos with a due day; false: todos without one.
+ * @property {boolean} [hasTags] - True: todos with tags; false: todos without any.
  * @property {string} [dueBefore] - Todos that are due before this day.
  * @property {string} [dueAfter] - Todos that are due after this day.
+ * @property {number | 'week' | 'month'} [dueWithin] - Todos that are due at most this many days
+ *   after today, this week (until Sunday), or this month.
  * @property {Priority[]} [priority] - Todos with any of these priorities.
  * @property {string[]} [tags] - Todos with all of these tags.
+ * @property {string[]} [anyTags] - Todos with any of these tags.
  * @property {string} [text] - Todos whose title or content contains every word, in Unicode lower
  *   case.
+ * @property {TodoFilter[]} [any] - Todos that any of these filters passes.
+ * @property {TodoFilter[]} [all] - Todos that all of these filters pass.
+ * @property {TodoFilter} [not]
  */
 
 /**
@@ -60,7 +68,7 @@
 /**
  * A field to sort by; a - before it reverses the direction.
  * @typedef {'created' | '-created' | 'updated' | '-updated' | 'due' | '-due' | 'priority' |
- *   '-priority' | 'title' | '-title'} SortKey
+ *   '-priority' | 'title' | '-title' | 'completed' | '-completed'} SortKey
  */
 
 /**
@@ -744,7 +752,8 @@ export class TodoListEvents {
    * @param {SortKey[]} [params.sort] - The order; ties, and lists without a sort, are ordered by
    *   id, ascending.
    * @param {number} [params.offset] - How many todos come before the window; by default 0.
-   * @param {number} [params.limit] - The most todos that the window shows; by default 100.
+   * @param {number} [params.limit] - The most todos that the window shows; by default 100; 0 only
+   *   counts.
    * @param {'all' | 'rows'} [params.updates] - How changes are shown: the whole window (the
    *   default), or the rows that changed.
    * @param {boolean} [params.messages] - Whether showMessage says what each step of this View did.

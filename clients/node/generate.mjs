@@ -248,6 +248,14 @@ class Types {
    */
   type(where, name, schema) {
     if ('$ref' in schema) return this.#reference(where, schema);
+    if (schema.anyOf?.length > 0) {
+      only(where, schema, ['description', 'anyOf']);
+      return schema.anyOf
+        .map((/** @type {any} */ one, /** @type {number} */ number) =>
+          this.type(`${where}.anyOf[${number}]`, `${name}${number + 1}`, one),
+        )
+        .join(' | ');
+    }
     const kind = schema.type;
     if (Array.isArray(kind) && kind.length === 2 && kind[1] === 'null' && kind[0] !== 'null')
       return `${this.type(where, name, { ...schema, type: kind[0] })} | null`;

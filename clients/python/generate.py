@@ -227,23 +227,37 @@ class Types:
         """Declares a TypedDict; where only some members are optional, as two of them, since
         Python 3.8 has no other way to say so."""
         self.take(where, checked(where, name))
+        base = self._words(where, name, members)
+        members = [member for member in members if not keyword.iskeyword(member.name)]
         optional = [member for member in members if not member.required]
-        base = "TypedDict"
         if optional and len(optional) < len(members):
+            self._class(f"_{name}Optional({base}, total=False)", "", optional)
             base = f"_{name}Optional"
-            self._class(f"{base}(TypedDict, total=False)", "", optional)
             members = [member for member in members if member.required]
         elif optional:
             base += ", total=False"
         self._class(f"{name}({base})", about, members)
+
+    def _words(self, where: str, name: str, members: List[Member]) -> str:
+        """The class under that of an object: one for the members that are words of Python, which a
+        class cannot declare, if there are any."""
+        words = [member for member in members if keyword.iskeyword(member.name)]
+        if not words:
+            return "TypedDict"
+        for member in words:
+            if member.required:
+                refuse(where, f"requires {json.dumps(member.name)}, which is a word of Python")
+        types = ", ".join(f'"{member.name}": "{member.type}"' for member in words)
+        about = "".join(f"# {word.name}: {word.summary}\n" for word in words if word.summary)
+        base = f"_{name}Words"
+        self.blocks.append(f'{about}{base} = TypedDict("{base}", {{{types}}}, total=False)\n')
+        return base
 
     def _class(self, head: str, about: str, members: List[Member]) -> None:
         text = f"class {head}:\n"
         if about:
             text += docstring(4, about) + ("\n" if members else "")
         for member in members:
-            if keyword.iskeyword(member.name):
-                refuse(head, f"has the member {member.name}, which is a word of Python")
             text += expression(4, f"{member.name}: {member.type}") + "\n"
             if member.summary:
                 text += docstring(4, member.summary)
@@ -261,6 +275,13 @@ class Types:
         """The type of a value. An object that is described in place is declared as `name`."""
         if "$ref" in schema:
             return self.reference(where, schema)
+        if schema.get("anyOf"):
+            only(where, schema, {"description", "anyOf"})
+            types = [
+                self.type(f"{where}.anyOf[{number}]", f"{name}{number + 1}", one, sequence)
+                for number, one in enumerate(schema["anyOf"])
+            ]
+            return f"Union[{', '.join(types)}]"
         kind = schema.get("type")
         if isinstance(kind, list) and len(kind) == 2 and kind[1] == "null" and kind[0] != "null":
             return f"Optional[{self.type(where, name, {**schema, 'type': kind[0]}, sequence)}]"

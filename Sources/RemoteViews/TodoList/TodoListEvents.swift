@@ -11,14 +11,15 @@ package enum TodoListEvents {
     (
       view: $0.optional(view),
       filter: $0.optional(
-        "filter", .object(TodoFilter.self), "Which todos it shows; by default all.")
+        "filter", .filter, "Which todos it shows; by default all.")
         ?? TodoFilter(),
       sort: $0.optional(
         "sort", .list(of: .word(of: TodoSort.Key.self), 0...10),
         "The order; ties, and lists without a sort, are ordered by id, ascending.") ?? [],
       offset: $0.optional(
         "offset", .natural, "How many todos come before the window; by default 0.") ?? 0,
-      limit: $0.optional("limit", limit, "The most todos that the window shows; by default 100.")
+      limit: $0.optional(
+        "limit", limit, "The most todos that the window shows; by default 100; 0 only counts.")
         ?? 100,
       updates: $0.optional(
         "updates", .word(of: OpenList.Updates.self),
@@ -132,7 +133,7 @@ package enum TodoListEvents {
 
   static let view = Member(
     "view", .string(1...64), "The name of a list; without it, the unnamed list.")
-  private static let limit = IntegerKind(range: 1...1000)
+  private static let limit = IntegerKind(range: 0...1000)
 }
 
 // The words on the wire for the order of a list, and for how its changes are pushed (PROTOCOL § 6).

@@ -49,17 +49,19 @@ package final class MemoryGateway: EntityGateway {
 
   package func fetch(_ ids: [Int]) -> [Todo?] { ids.map { todos[$0] } }
 
-  package func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) -> [Todo] {
+  package func window(
+    _ filter: TodoFilter, _ sort: TodoSort, at moment: Moment, offset: Int, limit: Int
+  ) -> [Todo] {
     if filter.isUnrestricted && sort.keys.isEmpty {
       return todos.window(offset: offset, limit: limit)
     }
-    let passing = todos.filter(filter.matches)
+    let passing = todos.filter { filter.matches($0, at: moment) }
     let sorted = sort.keys.isEmpty ? passing : sort.sorted(passing)
     return Array(sorted.dropFirst(offset).prefix(limit))
   }
 
-  package func count(_ filter: TodoFilter) -> Int {
-    filter.isUnrestricted ? todos.count : todos.count(where: filter.matches)
+  package func count(_ filter: TodoFilter, at moment: Moment) -> Int {
+    filter.isUnrestricted ? todos.count : todos.count { filter.matches($0, at: moment) }
   }
 
   package func beginChanges() {}

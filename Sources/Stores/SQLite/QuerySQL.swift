@@ -10,20 +10,18 @@ import StoreTables
 struct QuerySQL {
   private let filter: TodoFilter
   private let keys: [TodoSort.Key]
-  /// The filter's tags, each once.
-  private let tags: [String]
-  /// The conditions, joined by AND; ``values`` are theirs.
+  /// The condition of the filter.
   let condition: String
+  /// The values of the condition, in the order of its text.
+  let values: [any Bindable]
 
-  /// The list of what passes a filter, in an order.
-  init(_ filter: TodoFilter, _ sort: TodoSort = TodoSort()) {
+  /// The list of what passes a filter at a moment, in an order.
+  init(_ filter: TodoFilter, _ sort: TodoSort = TodoSort(), at moment: Moment) {
     self.filter = filter
     keys = sort.keys
-    // What cannot be a tag is on no todo, nor are more of them than a todo may have.
-    let tags = try? TodoRules.tags(filter.tags)
-    self.tags = tags ?? []
-    let conditions = Self.conditions(of: filter, tags, by: sort.keys.first?.field)
-    condition = conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND ")
+    var dialect = Dialect(isByPriority: sort.keys.first?.field == .priority)
+    condition = dialect.condition(of: filter, at: moment)
+    values = dialect.values
   }
 
   /// Reads the ids in this order by the index of its first key; ends in the limit and the offset.
@@ -37,6 +35,12 @@ struct QuerySQL {
   /// which is its index from the end; ends in the limit and the offset.
   var idsFromTheEnd: String {
     "SELECT id, \(column) \(indexed) ORDER BY \(column) DESC, id DESC" + Self.part
+  }
+
+  /// Whether the list is in falling order of one key, whose index is read from its end. The index of
+  /// the completion is itself in falling order.
+  var isFromTheEnd: Bool {
+    keys.count == 1 && keys[0].descending && keys[0].field != .completed
   }
 
   /// Counts those in the list that have the key of the todo with this id, and greater ids than another.
@@ -58,21 +62,12 @@ struct QuerySQL {
       case false: "SELECT (SELECT count(*) FROM todo) - (\(done))"
       }
     }
-    let isByDue = filter.overdue?.wanted == true || filter.dueBefore ?? filter.dueAfter != nil
-    return "SELECT count(*) FROM todo INDEXED BY todo_by_\(isByDue ? "due" : "priority") "
+    return "SELECT count(*) FROM todo INDEXED BY todo_by_\(filter.limitsDue ? "due" : "priority") "
       + "WHERE \(condition)"
   }
 
   /// Counts what passes in the plainest way.
   var countByScan: String { "SELECT count(*) \(scanned)" }
-
-  /// The values of the conditions, in the order of the text.
-  var values: [any Bindable] {
-    var values: [any Bindable] = [filter.overdue?.today, filter.dueBefore, filter.dueAfter]
-      .compactMap { $0?.description }
-    values += tags.map { TodoColumns.encoded([$0]) } as [any Bindable]
-    return filter.words.isEmpty ? values : values + [SearchedWords(filter.words)]
-  }
 
   private static let part = " LIMIT ? OFFSET ?"
 
@@ -87,7 +82,7 @@ struct QuerySQL {
   private var order: String {
     keys.map { key in
       Self.column(of: key) + (key.descending ? " DESC" : "")
-        + (key.field == .due ? " NULLS LAST" : "") + ", "
+        + (key.field.isOptional ? " NULLS LAST" : "") + ", "
     }.joined() + "id"
   }
 
@@ -98,36 +93,42 @@ struct QuerySQL {
     case .due: "due"
     case .priority: "priority"
     case .title: "title_folded"
+    case .completed: "completed_at"
     }
   }
+}
 
-  private static func conditions(
-    of filter: TodoFilter, _ tags: [String]?, by field: TodoSort.Field?
-  ) -> [String] {
-    var result = [String]()
-    if let completed = filter.completed {
-      result.append(completed ? "completed_at IS NOT NULL" : "completed_at IS NULL")
-    }
-    if let overdue = filter.overdue {
-      result +=
-        overdue.wanted
-        ? ["completed_at IS NULL", "due < ?"]
-        : ["(completed_at IS NOT NULL OR due IS NULL OR due >= ?)"]
-    }
-    if filter.dueBefore != nil { result.append("due < ?") }
-    if filter.dueAfter != nil { result.append("due > ?") }
-    if let priorities = filter.priorities {
-      let numbers = priorities.sorted().map { "\($0.rawValue)" }.joined(separator: ", ")
-      // To look several up in the index of the order would put them into another order.
-      let isOrder = field == .priority && priorities.count > 1
-      result.append("\(isOrder ? "+" : "")priority IN (\(numbers))")
-    }
-    if let tags {
-      result += tags.map { _ in "instr(tags, ?) > 0" }
-    } else {
-      result.append("FALSE")
-    }
-    if !filter.words.isEmpty { result.append("has_words(?, title_folded, content)") }
-    return result
+/// How SQLite writes what a filter says.
+private struct Dialect: FilterDialect {
+  /// Whether the list is in the order of the priority.
+  let isByPriority: Bool
+  private(set) var values: [any Bindable] = []
+
+  init(isByPriority: Bool) { self.isByPriority = isByPriority }
+
+  mutating func place(_ value: String) -> String {
+    values.append(value)
+    return "?"
+  }
+
+  func hasTag(at place: String) -> String { "instr(tags, \(place)) > 0" }
+
+  /// To look several up in the index of the order would put them into another order.
+  func hasPriority(in numbers: [UInt8]) -> String {
+    let list = numbers.map { "\($0)" }.joined(separator: ", ")
+    return "\(isByPriority && numbers.count > 1 ? "+" : "")priority IN (\(list))"
+  }
+
+  mutating func hasWords(_ words: [[UInt8]]) -> String {
+    values.append(SearchedWords(words))
+    return "has_words(?, title_folded, content)"
+  }
+}
+
+extension TodoFilter {
+  /// Whether all that passes stands in one part of the order of due days.
+  fileprivate var limitsDue: Bool {
+    overdue == true || dueBefore != nil || dueAfter != nil || dueWithin != nil
+      || all.contains(where: \.limitsDue)
   }
 }

@@ -5,35 +5,35 @@ import StoreTables
 /// that is missing or damaged never shows: what it cannot answer is read by a scan of the todos.
 extension SQLiteGateway {
   package func window(
-    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int
+    _ filter: TodoFilter, _ sort: TodoSort, at moment: Moment, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo] {
     // To SQLite, a negative limit is none.
     guard limit > 0, offset >= 0 else { return [] }
-    let query = QuerySQL(filter, sort)
+    let query = QuerySQL(filter, sort, at: moment)
     return try readDerived { connection, isIndexed throws(StoreError) in
       // No index holds texts.
-      if !isIndexed || !filter.words.isEmpty {
+      if !isIndexed || filter.searchesText {
         return try todos(try numbers(query, query.idsByScan, [limit, offset], connection))
       }
       return try todos(
-        sort.keys.count == 1 && sort.keys[0].descending
+        query.isFromTheEnd
           ? try falling(query, offset, limit, connection)
           : try numbers(query, query.ids, [limit, offset], connection))
     }
   }
 
-  package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
-    let query = QuerySQL(filter)
+  package func count(_ filter: TodoFilter, at moment: Moment) throws(StoreError) -> Int {
+    let query = QuerySQL(filter, at: moment)
     return try readDerived { connection, isIndexed throws(StoreError) in
-      let sql = isIndexed && filter.words.isEmpty ? query.count : query.countByScan
+      let sql = isIndexed && !filter.searchesText ? query.count : query.countByScan
       return try numbers(query, sql, [], connection)[0]
     }
   }
 
   package func lines(
-    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, at moment: Moment, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine] {
-    let query = QuerySQL(filter)
+    let query = QuerySQL(filter, at: moment)
     return try readDerived { connection, isIndexed throws(StoreError) in
       var lines: [TodoLine] = []
       for part in LinesSQL.parts(completed: completed, isBeginning: line == nil)

@@ -52,15 +52,23 @@ struct LiveWindow {
     // Limits the offset so that the sums below cannot overflow. No list is that long.
     let offset = min(offset, 1 << 53)
     window = offset..<offset + limit
+    if limit == 0 {
+      // A list that only counts.
+      (margin, start, rows) = (0, 0, [])
+      self.freshness = freshness
+      total = try gateway.count(filter, at: freshness.moment)
+      return
+    }
     margin = 8 + limit / 8
     start = max(0, offset - margin)
     let length = offset - start + limit + margin
-    let todos = try gateway.window(filter, sort, offset: start, limit: length)
+    let todos = try gateway.window(
+      filter, sort, at: freshness.moment, offset: start, limit: length)
     self.freshness = freshness
-    rows = todos.map { Row($0, today: freshness.day) }
+    rows = todos.map { Row($0, today: freshness.moment.day) }
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = todos.count < length && (start == 0 || !todos.isEmpty)
-    total = isEnd ? start + todos.count : try gateway.count(filter)
+    total = isEnd ? start + todos.count : try gateway.count(filter, at: freshness.moment)
     for todo in todos.dropFirst(offset - start).prefix(limit) { inHand[todo.id] = todo }
   }
 
@@ -82,11 +90,11 @@ struct LiveWindow {
     var end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
     var difference = 0
     for change in changes {
-      if let before = change.before, filter.matches(before) {
+      if let before = change.before, filter.matches(before, at: net.freshness.moment) {
         guard try end.isBehindAll(before) else { return false }
         difference -= 1
       }
-      if let after = change.after, filter.matches(after) {
+      if let after = change.after, filter.matches(after, at: net.freshness.moment) {
         guard try end.isBehindAll(after) else { return false }
         difference += 1
       }
@@ -105,6 +113,10 @@ struct LiveWindow {
     guard let changes = try net.changes(since: freshness), !rows.contains(where: \.isDamaged)
     else { return false }
     freshness = net.freshness
+    if window.isEmpty {
+      total += filter.growth(by: changes, at: freshness.moment)
+      return true
+    }
     let wasWhole = start == 0 && rows.count == total
     let reachesEnd = start + rows.count == total
     let kept = rows
@@ -113,13 +125,15 @@ struct LiveWindow {
     guard wasWhole || !rows.isEmpty else { return false }
     var places = Places(rows: rows[...], sort: sort, gateway: gateway)
 
-    for case (let id, let before?, _) in changes where filter.matches(before) {
+    for case (let id, let before?, _) in changes
+    where filter.matches(before, at: freshness.moment) {
       total -= 1
       let isOutside = start > 0 && !kept.contains { $0.id == id }
       if try isOutside && places.isBeforeAll(before) { start -= 1 }
     }
     let isBeginning = start == 0
-    let arrived = sort.sorted(changes.compactMap { $0.after }.filter(filter.matches))
+    let arrived = sort.sorted(
+      changes.compactMap { $0.after }.filter { filter.matches($0, at: freshness.moment) })
     total += arrived.count
     var inserted = 0
     for todo in arrived {
@@ -130,7 +144,7 @@ struct LiveWindow {
         start += 1
         continue
       }
-      rows.insert(Row(todo, today: freshness.day), at: index + inserted)
+      rows.insert(Row(todo, today: freshness.moment.day), at: index + inserted)
       inserted += 1
       inHand[todo.id] = todo
     }

@@ -4,7 +4,7 @@ import Entities
 package struct OpenList {
   /// The View's name for the list; nil for the unnamed one.
   let view: String?
-  var filter: TodoFilter
+  let filter: TodoFilter
   var sort: TodoSort
   var offset: Int
   var limit: Int
@@ -67,7 +67,6 @@ package struct OpenList {
 
   /// Reads the window from the store.
   mutating func read(from gateway: any EntityGateway, at freshness: Freshness) throws -> Picture {
-    filter = filter.asOf(freshness.day)
     var inHand: [Int: Todo] = [:]
     let live = try LiveWindow(
       filter, sort, offset: offset, limit: limit, at: freshness, from: gateway, inHand: &inHand)
@@ -133,19 +132,22 @@ package struct OpenList {
     let rows = live.shown
     let shown = Shown(
       total: live.total, offset: offset,
-      emptiness: rows.isEmpty ? try emptiness(total: live.total, of: gateway) : nil,
+      emptiness: rows.isEmpty ? try emptiness(live, of: gateway) : nil,
       rows: Array(rows))
     return Picture(
-      rev: live.freshness.mark.revision, day: live.freshness.day, shown: shown, inHand: inHand)
+      rev: live.freshness.mark.revision, day: live.freshness.moment.day, shown: shown,
+      inHand: inHand)
   }
 
-  private func emptiness(total: Int, of gateway: any EntityGateway) throws
-    -> TodoListPresentationModel.Emptiness
+  /// Why no row is shown; nil if the View asked for none.
+  private func emptiness(_ live: LiveWindow, of gateway: any EntityGateway) throws
+    -> TodoListPresentationModel.Emptiness?
   {
-    if total > 0 { return .behindTheEnd }
+    if live.total > 0 { return limit > 0 ? .behindTheEnd : nil }
+    let moment = live.freshness.moment
     let isEmpty =
       try filter.isUnrestricted
-      || gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 1).isEmpty
+      || gateway.window(TodoFilter(), TodoSort(), at: moment, offset: 0, limit: 1).isEmpty
     return isEmpty ? .nothingThere : .nothingPasses
   }
 }

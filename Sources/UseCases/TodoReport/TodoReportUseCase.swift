@@ -111,13 +111,12 @@ package final class TodoReportUseCase {
   private func mayLookDifferent(_ report: OpenReport, at now: Freshness) throws -> Bool {
     let limit = Self.changesFollowed
     let then = report.freshness
-    guard now.day == then.day, (0..<limit).contains(now.mark.revision - then.mark.revision),
+    guard now.moment == then.moment, (0..<limit).contains(now.mark.revision - then.mark.revision),
       let changes = try gateway.changes(after: then.mark, limit: limit)
     else { return true }
-    let filter = report.filter.asOf(now.day)
     // Only the store knows whether a damaged todo passes a filter.
     let line = { (todo: Todo) in
-      todo.isDamaged || filter.matches(todo) ? TodoLine(todo) : nil
+      todo.isDamaged || report.filter.matches(todo, at: now.moment) ? TodoLine(todo) : nil
     }
     return changes.contains { $0.before.flatMap(line) != $0.after.flatMap(line) }
   }

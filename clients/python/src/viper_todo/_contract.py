@@ -75,23 +75,40 @@ class InitializeResult(TypedDict):
     """
 
 
-class TodoFilter(TypedDict, total=False):
+_TodoFilterWords = TypedDict("_TodoFilterWords", {"not": "TodoFilter"}, total=False)
+
+
+class TodoFilter(_TodoFilterWords, total=False):
     """Which todos a list or a report shows: those for which all given members hold."""
 
     completed: bool
     """True: todos that are done; false: todos that are not."""
     overdue: bool
     """True: todos that are open and due before today; false: all others."""
+    hasDue: bool
+    """True: todos with a due day; false: todos without one."""
+    hasTags: bool
+    """True: todos with tags; false: todos without any."""
     dueBefore: str
     """Todos that are due before this day."""
     dueAfter: str
     """Todos that are due after this day."""
+    dueWithin: Union[int, Literal["week", "month"]]
+    """Todos that are due at most this many days after today, this week (until Sunday), or this
+    month.
+    """
     priority: List[Priority]
     """Todos with any of these priorities."""
     tags: List[str]
     """Todos with all of these tags."""
+    anyTags: List[str]
+    """Todos with any of these tags."""
     text: str
     """Todos whose title or content contains every word, in Unicode lower case."""
+    any: List[TodoFilter]
+    """Todos that any of these filters passes."""
+    all: List[TodoFilter]
+    """Todos that all of these filters pass."""
 
 
 Priority = Literal["none", "low", "medium", "high"]
@@ -108,6 +125,8 @@ SortKey = Literal[
     "-priority",
     "title",
     "-title",
+    "completed",
+    "-completed",
 ]
 """A field to sort by; a - before it reverses the direction."""
 
@@ -1219,7 +1238,7 @@ class TodoListEvents:
         filter: Which todos it shows; by default all.
         sort: The order; ties, and lists without a sort, are ordered by id, ascending.
         offset: How many todos come before the window; by default 0.
-        limit: The most todos that the window shows; by default 100.
+        limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what each step of this View did.
         """
@@ -1610,7 +1629,7 @@ class AsyncTodoListEvents:
         filter: Which todos it shows; by default all.
         sort: The order; ties, and lists without a sort, are ordered by id, ascending.
         offset: How many todos come before the window; by default 0.
-        limit: The most todos that the window shows; by default 100.
+        limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what each step of this View did.
         """
