@@ -11,7 +11,7 @@ let shipped: [LinkerSetting] = [
     ["-static-executable", "-use-ld=lld"]
       + ["retain", "retain_n", "release", "release_n"].flatMap {
         ["-Xlinker", "--defsym=swift_\($0)=swift_nonatomic_\($0)"]
-      }, .when(platforms: [.linux], configuration: .release))
+      }, .when(platforms: [.linux], configuration: .release, traits: ["Static"]))
 ]
 
 // The rings of the Clean Architecture, one target each, from the inside out: a target depends only
@@ -20,13 +20,21 @@ let package = Package(
   name: "viper-todo",
   products: [.executable(name: "viper-todo", targets: ["viper-todo"])],
   traits: [
+    .default(enabledTraits: ["Static"]),
+    .trait(
+      name: "Static",
+      description: "On Linux, a release build makes static programs, which hold all they need."),
+    .trait(
+      name: "PostgreSQL",
+      description: "Keeps todos in PostgreSQL too, by libpq, which cannot be in a static program."),
     .trait(
       name: "Portable",
       description:
-        "Builds on Linux what every POSIX system has, in the place of what only Linux has.")
+        "Builds on Linux what every POSIX system has, in the place of what only Linux has."),
   ],
   targets: [
     .systemLibrary(name: "CSQLite"),
+    .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CLinux"),
 
     // Below all rings: everything that they need of the C library, which no other target imports.
@@ -56,6 +64,14 @@ let package = Package(
       name: "SQLiteStore",
       dependencies: ["System", "Entities", "Stores", "StoreTables", "CSQLite"],
       path: "Sources/Stores/SQLite", exclude: ["README.md"]),
+    // Without the trait, it only says how to build the program with it.
+    .target(
+      name: "PostgreSQLStore",
+      dependencies: [
+        "System", "Entities", "Stores", "StoreTables",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ],
+      path: "Sources/Stores/PostgreSQL", exclude: ["README.md", "ENGINES.md"]),
     .target(name: "Host", dependencies: ["System", "Entities"]),
     .target(
       name: "Connectors",
@@ -70,8 +86,8 @@ let package = Package(
     .executableTarget(
       name: "viper-todo",
       dependencies: [
-        "System", "Entities", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore", "Host",
-        "Connectors", "Reference", "Transcripts", "Stdio",
+        "System", "Entities", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore",
+        "PostgreSQLStore", "Host", "Connectors", "Reference", "Transcripts", "Stdio",
       ],
       linkerSettings: shipped),
 
@@ -152,10 +168,17 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "System", "Entities", "UseCases", "Stores", "MemoryStore", "SQLiteStore", "Host",
-        "CSQLite", "StoreConformance", "TestSupport",
+        "System", "Entities", "UseCases", "Stores", "MemoryStore", "SQLiteStore", "StoreTables",
+        "Host", "CSQLite", "StoreConformance", "TestSupport",
       ],
       exclude: ["Fixtures"]),
+    // With the trait, on a server that the tests start.
+    .testTarget(
+      name: "PostgreSQLStoreTests",
+      dependencies: [
+        "System", "Entities", "JSONRPC", "Stores", "PostgreSQLStore", "Host", "Connectors",
+        "Transcripts", "StoreConformance", "TestSupport",
+      ]),
     .testTarget(
       name: "ProcessTests",
       dependencies: [

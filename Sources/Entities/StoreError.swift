@@ -1,4 +1,5 @@
-/// The store could not do what it was asked to do. What was stored before is unchanged.
+/// The store could not do what it was asked to do. What was stored before is unchanged, unless the
+/// reason is ``Reason/outcomeUnknown``.
 package struct StoreError: Error, Sendable, Equatable {
   /// The reason, in the words of the wire (PROTOCOL § 10, error 1004).
   package enum Reason: String, Sendable, CaseIterable {
@@ -18,6 +19,9 @@ package struct StoreError: Error, Sendable, Equatable {
     case unreachable
     /// The store refuses this user, or this operation.
     case denied
+    /// The connection to the store was lost during a commit, and the store cannot be asked whether
+    /// the commit happened.
+    case outcomeUnknown
   }
 
   /// Something that a person can mend, if the reason alone does not say how.
@@ -62,11 +66,12 @@ package struct StoreError: Error, Sendable, Equatable {
     if case .damagedTodo(let id) = finding { id } else { nil }
   }
 
-  /// Whether the same event can succeed later without anybody mending the store.
+  /// Whether the same event can succeed later without anybody mending the store. False if the event
+  /// may have succeeded already, since a repetition could then do it twice.
   package var retryable: Bool {
     switch reason {
     case .busy, .full, .io, .unreachable: true
-    case .readOnly, .corrupt, .newer, .denied: false
+    case .readOnly, .corrupt, .newer, .denied, .outcomeUnknown: false
     }
   }
 }

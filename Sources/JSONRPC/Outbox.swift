@@ -30,6 +30,8 @@ package final class Outbox {
   private var sealed: ArraySlice<ByteBuffer> = []
   /// The number of bytes in them.
   private var sealedCount = 0
+  /// The oldest piece; nil if there is only the newest, as after most messages.
+  private var oldestPiece: ByteBuffer? { sealedCount == 0 ? nil : sealed.first }
   /// Where the message that is being written begins in the newest piece, header included.
   private var start = 0
 
@@ -40,11 +42,11 @@ package final class Outbox {
   package var count: Int { sealedCount &+ buffer.count }
 
   /// The bytes to write next: all of them, or the oldest piece. Valid until the next change.
-  package var front: UnsafeRawBufferPointer { sealed.first?.bytes ?? buffer.bytes }
+  package var front: UnsafeRawBufferPointer { (oldestPiece ?? buffer).bytes }
 
   /// Removes bytes of the front, which were written.
   package func removeFirst(_ count: Int) {
-    guard let first = sealed.first else { return buffer.removeFirst(count) }
+    guard let first = oldestPiece else { return buffer.removeFirst(count) }
     first.removeFirst(count)
     sealedCount -= count
     if first.count == 0 { sealed.removeFirst() }

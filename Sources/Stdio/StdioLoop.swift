@@ -77,7 +77,7 @@ package final class StdioLoop {
   }
 
   private var isFinished: Bool {
-    service.output.isEmpty && (service.hasEnded || (isAtEnd && !service.canHandleMore))
+    (service.hasEnded || (isAtEnd && !service.canHandleMore)) && service.output.isEmpty
   }
 
   private struct Ready {
@@ -95,35 +95,23 @@ package final class StdioLoop {
     descriptors.set(0, service.wantsInput && !isAtEnd ? input : -1, .input)
     descriptors.set(1, output.descriptor, service.output.isEmpty ? .end : .output)
     descriptors.set(3, client?.descriptor ?? -1, .input)
+    // A source that works by the clock may be due although no descriptor is ready.
+    var shortestWait = client?.remainingWait()
     for (index, source) in wakeSources.enumerated() {
       descriptors.set(Self.own + index, source.descriptor, .input)
+      if let wait = source.remainingWait() { shortestWait = min(wait, shortestWait ?? wait) }
     }
-    // A source that works by the clock may be due although no descriptor is ready.
-    let timeout = service.canHandleMore ? 0 : shortestWait ?? -1
-    descriptors.wait(milliseconds: timeout)
+    descriptors.wait(milliseconds: service.canHandleMore ? 0 : shortestWait ?? -1)
     return Ready(
       input: descriptors.isReady(0),
       output: descriptors.hasRoom(1),
       viewGone: descriptors.isGone(1),
       signal: descriptors.isReady(2),
       clientGone: descriptors.isReady(3) || client?.remainingWait() == 0,
-      firstWakeSource: firstWakeSource)
-  }
-
-  /// The time until the first source must be looked at although its descriptor is silent, in
-  /// milliseconds; nil if the descriptors tell everything.
-  private var shortestWait: Int64? {
-    var shortest = client?.remainingWait()
-    for source in wakeSources {
-      if let wait = source.remainingWait() { shortest = min(wait, shortest ?? wait) }
-    }
-    return shortest
-  }
-
-  private var firstWakeSource: Int? {
-    wakeSources.indices.first {
-      descriptors.isReady(Self.own + $0) || wakeSources[$0].remainingWait() == 0
-    }
+      firstWakeSource: wakeSources.indices.first {
+        descriptors.isReady(Self.own + $0)
+          || (shortestWait != nil && wakeSources[$0].remainingWait() == 0)
+      })
   }
 
   private func read() {
@@ -153,8 +141,10 @@ package final class StdioLoop {
   /// Writes until everything is written, there is no more room, or it is time to look around. False
   /// if nothing can be written any more.
   private func write() -> Bool {
-    for _ in 0..<Self.writesInARow where !service.output.isEmpty {
-      switch output.write(service.output) {
+    for _ in 0..<Self.writesInARow {
+      let bytes = service.output
+      if bytes.isEmpty { return true }
+      switch output.write(bytes) {
       case .wrote(let count): service.didWrite(count)
       case .full: return true
       case .gone: return false

@@ -1,11 +1,12 @@
 import MemoryStore
+import PostgreSQLStore
 import SQLiteStore
 import Stores
 
 /// The kinds of stores.
 enum Drivers {
   /// All drivers.
-  static let all = StoreDrivers(SQLiteDriver(), MemoryDriver())
+  static let all = StoreDrivers(SQLiteDriver(), MemoryDriver(), PostgreSQLDriver())
 
   /// The driver of the store that the arguments choose.
   static func driver(of choice: StoreChoice) throws(Command.UsageError) -> any StoreDriver {

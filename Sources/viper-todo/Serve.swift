@@ -58,6 +58,7 @@ struct Serve {
 
     let signals = SignalDescriptor()
     store.interrupt { signals.wait(nanoseconds: $0) }
+    if let log { store.report { log.write(.info, $0) } }
     var limits = SessionLimits()
     limits.message = options.maximumMessage ?? limits.message
     limits.historyDays = options.historyDays ?? limits.historyDays

@@ -23,6 +23,7 @@ struct ErrorViewModelTests {
     (.store(StoreError(.newer, detail: "")), 1004, "store", "newer"),
     (.store(StoreError(.unreachable, detail: "")), 1004, "store", "unreachable again"),
     (.store(StoreError(.denied, detail: "")), 1004, "store", "denied"),
+    (.store(StoreError(.outcomeUnknown, detail: "")), 1004, "store", "outcomeUnknown"),
     (.store(.damagedTodo(7)), 1004, "store", "corrupt 7"),
     (.store(StoreError(.io, detail: "")), 1004, "store", "io again"),
     (

@@ -16,6 +16,7 @@ struct RingsTests {
     "Stores/Memory": ["Entities", "Stores"],
     "Stores/Tables": ["Entities"],
     "Stores/SQLite": ["System", "Entities", "Stores", "StoreTables", "CSQLite"],
+    "Stores/PostgreSQL": ["System", "Entities", "Stores", "StoreTables", "CPostgreSQL"],
     "Host": ["System", "Entities"],
     "Connectors": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"],
     "Transcripts": [
@@ -24,8 +25,8 @@ struct RingsTests {
     "Reference": ["RemoteViews"],
     "Stdio": ["System"],
     "viper-todo": [
-      "System", "Entities", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore", "Host",
-      "Connectors", "Reference", "Transcripts", "Stdio",
+      "System", "Entities", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore",
+      "PostgreSQLStore", "Host", "Connectors", "Reference", "Transcripts", "Stdio",
     ],
     // Plugins of the package, which are not part of the program.
     "Plugins": ["Foundation", "PackagePlugin"],
@@ -84,7 +85,7 @@ struct RingsTests {
   @Test func theCodeMapNamesEveryFolder() throws {
     let rows = try Repository.text("Sources/ARCHITECTURE.md").split(separator: "\n")
       .filter { $0.hasPrefix("| `") }
-    let folders = Set(Self.allowed.keys).union(["CSQLite", "CLinux"])
+    let folders = Set(Self.allowed.keys).union(["CSQLite", "CPostgreSQL", "CLinux"])
     for folder in folders {
       #expect(rows.contains { $0.contains("`\(folder)`") }, "\(folder) is not in the code map")
     }
@@ -92,7 +93,7 @@ struct RingsTests {
 
   /// The engines of stores. An engine is named in its folder, in the module of its library, in the
   /// benchmark and in ARCHITECTURE; elsewhere, only the list of drivers names it.
-  static let engines = ["SQLite"]
+  static let engines = ["SQLite", "PostgreSQL"]
 
   @Test(arguments: engines) func anEngineIsNamedOnlyInItsPlaces(engine: String) throws {
     var lines: [String] = []

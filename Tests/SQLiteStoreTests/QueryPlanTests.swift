@@ -1,5 +1,6 @@
 import CSQLite
 import Entities
+import StoreTables
 import TestSupport
 import Testing
 
@@ -129,20 +130,20 @@ struct QueryPlanTests {
 
   /// A step of the report begins where an index says, and follows it.
   @Test(arguments: [
-    (LinesSQL.openOfSameDay, "todo_by_due (due=? AND id>?)"),
+    (LinesPart.openOfSameDay, "todo_by_due (due=? AND id>?)"),
     (.openOfLaterDays, "todo_by_due (due>?)"), (.openOfAnyDay, "todo_by_due (due>?)"),
     (.openWithoutDay, "todo_by_due (due=? AND id>?)"),
     (.doneAtSameInstant, "todo_by_completed (completed_at=? AND rowid>?)"),
     (.doneEarlier, "todo_by_completed (completed_at<?)"),
     (.doneAny, "todo_by_completed (completed_at>?)"),
   ])
-  func lines(sql: LinesSQL, expected: String) {
-    let plan = raw.plan(sql.text(QuerySQL(TodoFilter(), at: Moment(day: Self.day))))
+  func lines(part: LinesPart, expected: String) {
+    let plan = raw.plan(QuerySQL(TodoFilter(), at: Moment(day: Self.day)).lines(of: part, isIndexed: true))
     #expect(plan.first?.hasSuffix(expected) == true, "\(plan)")
     for var filter in Self.filters {
       for words in [[], [[UInt8(0x61)]]] {
         filter.words = words
-        let plan = raw.plan(sql.text(QuerySQL(filter, at: Moment(day: Self.day))))
+        let plan = raw.plan(QuerySQL(filter, at: Moment(day: Self.day)).lines(of: part, isIndexed: true))
         let index = expected.prefix { $0 != " " }
         #expect(plan.first?.contains("INDEX \(index) (") == true, "\(filter) \(plan)")
         // Besides, the last todo is looked up by its id; nothing is sorted.

@@ -478,8 +478,8 @@
 
 /**
  * Why the store failed.
- * @typedef {'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied'}
- *   StoreReason
+ * @typedef {'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' |
+ *   'outcomeUnknown'} StoreReason
  */
 
 /**
@@ -561,8 +561,8 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
- *   why it failed.
+ *   'unreachable' | 'denied' | 'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the
+ *   field. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -606,8 +606,8 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
- *   why it failed.
+ *   'unreachable' | 'denied' | 'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the
+ *   field. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
@@ -651,8 +651,8 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
- *   why it failed.
+ *   'unreachable' | 'denied' | 'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the
+ *   field. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.
@@ -688,8 +688,8 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied'} [reason] - Of invalidTodo: what is wrong with the field. Of store:
- *   why it failed.
+ *   'unreachable' | 'denied' | 'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the
+ *   field. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
  * @property {number} [id] - The todo's id.

@@ -67,6 +67,7 @@ extension Phrases {
     case .io: .storeIO
     case .unreachable: .storeUnreachable
     case .denied: .storeDenied
+    case .outcomeUnknown: .storeOutcomeUnknown
     }
   }
 }

@@ -17,10 +17,18 @@ package protocol Store: AnyObject {
   /// returns false, and at once, if the process was asked to end.
   func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool)
 
+  /// From here on, what a person may want to know of the store, and no answer says, is told in one line.
+  func report(to log: @escaping (String) -> Void)
+
   /// Begins to watch what the loop is to wait for: other processes' changes, or a moment in which
   /// nobody changes the store.
   func wakeSources() -> [StoreWakeSource]
 
   /// Forgets the transaction in hand and closes the store. Its next use opens it again.
   func close()
+}
+
+extension Store {
+  /// Answers say all there is.
+  package func report(to log: @escaping (String) -> Void) {}
 }

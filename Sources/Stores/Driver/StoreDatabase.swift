@@ -23,8 +23,8 @@ package struct StoreDatabase: Sendable {
     self.takes = takes
   }
 
-  /// The scheme of a value that is a URL and no path (RFC 3986): `postgresql` of
-  /// `postgresql://host/name`. At most 64 characters of it.
+  /// The scheme of a value that is a URL and no path (RFC 3986): `https` of
+  /// `https://host/name`. At most 64 characters of it.
   package static func scheme(of value: String) -> String? {
     let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
     let name = value.utf8.prefix {

@@ -17,6 +17,10 @@ package protocol StoreDriver: Sendable {
   /// The commands that this driver adds to those of the program.
   var commands: [StoreCommand] { get }
 
+  /// Why a choice is a wrong use of the program: one sentence with the remedy, such as a value that an
+  /// option does not take. Nil if nothing is wrong.
+  func complaint(of choice: StoreChoice) -> String?
+
   /// The store that was chosen; it is not opened. Throws if nobody can tell where it is.
   func store(_ choice: StoreChoice) throws(StoreError) -> any Store
 }
@@ -33,4 +37,7 @@ extension StoreDriver {
 
   /// None.
   package var commands: [StoreCommand] { [] }
+
+  /// Nothing is wrong.
+  package func complaint(of choice: StoreChoice) -> String? { nil }
 }

@@ -59,6 +59,7 @@ package struct StoreDrivers: Sendable {
     if let foreign = names.first(where: { name in !driver.options.contains { $0.name == name } }) {
       throw Misuse(message: "\(foreign) is for another kind of store.")
     }
+    if let complaint = driver.complaint(of: choice) { throw Misuse(message: complaint) }
     return driver
   }
 

@@ -69,6 +69,16 @@ struct QuerySQL {
   /// Counts what passes in the plainest way.
   var countByScan: String { "SELECT count(*) \(scanned)" }
 
+  /// Reads the columns of ``TodoReader/line()`` of one part of the report. The first value is the id of
+  /// the todo that they stand behind, if the part is behind one; the last is the limit.
+  func lines(of part: LinesPart, isIndexed: Bool) -> String {
+    let index =
+      isIndexed ? "INDEXED BY todo_by_\(part.isDone ? "completed" : "due")" : "NOT INDEXED"
+    return "SELECT id, due, completed_at, title FROM todo \(index) "
+      + "WHERE \(part.condition(behind: "?1", from: "todo WHERE")) AND \(condition) "
+      + "ORDER BY \(part.order) LIMIT ?"
+  }
+
   private static let part = " LIMIT ? OFFSET ?"
 
   private var indexed: String {

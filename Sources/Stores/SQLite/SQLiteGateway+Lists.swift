@@ -36,9 +36,9 @@ extension SQLiteGateway {
     let query = QuerySQL(filter, at: moment)
     return try readDerived { connection, isIndexed throws(StoreError) in
       var lines: [TodoLine] = []
-      for part in LinesSQL.parts(completed: completed, isBeginning: line == nil)
+      for part in LinesPart.parts(completed: completed, isBeginning: line == nil)
       where lines.count < limit {
-        let statement = try connection.query(isIndexed ? part.text(query) : part.textByScan(query))
+        let statement = try connection.query(query.lines(of: part, isIndexed: isIndexed))
         if part.isBehindOne { statement.bind(line?.id ?? .min) }
         for value in query.values + [limit - lines.count] { statement.bind(value) }
         lines += try statement.rows { row throws(StoreError) in

@@ -3,17 +3,24 @@ import Entities
 /// The rows of the log as a query gives them, and how each is read.
 package enum LogRows {
   /// Reads changes (``change(_:)``), each with what came after it: the todo's next change (`n`), else its
-  /// present row (`t`). The condition is on the change, which is called `c`.
-  package static func changes(where condition: String) -> String {
-    """
-    SELECT c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, n.revision, t.id,
-      \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
-    FROM change c
-    LEFT JOIN change n ON n.revision = (
-      SELECT min(m.revision) FROM change m WHERE m.todo = c.todo AND m.revision > c.revision)
-    LEFT JOIN todo t ON n.revision IS NULL AND t.id = c.todo
-    WHERE c.note IS NULL AND \(condition)
-    """
+  /// present row (`t`). The condition is on the change, which is called `c`. What stands before the
+  /// names of the tables is `prefix`; rows belong together that have the same values in the `shared`
+  /// columns.
+  package static func changes(
+    where condition: String, in prefix: String = "", sharing shared: [String] = []
+  ) -> String {
+    let isShared = { (table: String) in
+      shared.map { "\(table).\($0) = c.\($0) AND " }.joined()
+    }
+    return """
+      SELECT c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, n.revision, t.id,
+        \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
+      FROM \(prefix)change c
+      LEFT JOIN \(prefix)change n ON \(isShared("n"))n.revision = (SELECT min(m.revision)
+        FROM \(prefix)change m WHERE \(isShared("m"))m.todo = c.todo AND m.revision > c.revision)
+      LEFT JOIN \(prefix)todo t ON n.revision IS NULL AND \(isShared("t"))t.id = c.todo
+      WHERE c.note IS NULL AND \(condition)
+      """
   }
 
   /// The change in a row of ``changes(where:)``.

@@ -33,6 +33,9 @@ struct LiveWindow {
   /// How many rows are kept on either side of the window when it is read.
   private let margin: Int
 
+  /// Whether one of the rows that were read is of a damaged todo. Only the store knows where that
+  /// one stands. None is added later, since ``NetChanges`` does not follow changes of such todos.
+  private let hasDamagedRow: Bool
   /// The rows that are kept. They are consecutive in the list.
   private var rows: [Row]
   /// How many todos of the list stand before the first of these rows.
@@ -54,7 +57,7 @@ struct LiveWindow {
     window = offset..<offset + limit
     if limit == 0 {
       // A list that only counts.
-      (margin, start, rows) = (0, 0, [])
+      (margin, start, rows, hasDamagedRow) = (0, 0, [], false)
       self.freshness = freshness
       total = try gateway.count(filter, at: freshness.moment)
       return
@@ -66,6 +69,7 @@ struct LiveWindow {
       filter, sort, at: freshness.moment, offset: start, limit: length)
     self.freshness = freshness
     rows = todos.map { Row($0, today: freshness.moment.day) }
+    hasDamagedRow = rows.contains(where: \.isDamaged)
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = todos.count < length && (start == 0 || !todos.isEmpty)
     total = isEnd ? start + todos.count : try gateway.count(filter, at: freshness.moment)
@@ -83,9 +87,9 @@ struct LiveWindow {
   mutating func followBehind(
     _ net: inout NetChanges, in gateway: any EntityGateway
   ) throws -> Bool {
-    guard let last = rows.last, start + rows.count < total,
+    guard !hasDamagedRow, let last = rows.last, start + rows.count < total,
       let changes = try net.changes(since: freshness),
-      !rows.contains(where: \.isDamaged), !changes.contains(where: { $0.id == last.id })
+      !changes.contains(where: { $0.todo == last.id })
     else { return false }
     var end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
     var difference = 0
@@ -109,9 +113,7 @@ struct LiveWindow {
   mutating func follow(
     _ net: inout NetChanges, in gateway: any EntityGateway, inHand: inout [Int: Todo]
   ) throws -> Bool {
-    // Only the store knows where a damaged todo stands.
-    guard let changes = try net.changes(since: freshness), !rows.contains(where: \.isDamaged)
-    else { return false }
+    guard !hasDamagedRow, let changes = try net.changes(since: freshness) else { return false }
     freshness = net.freshness
     if window.isEmpty {
       total += filter.growth(by: changes, at: freshness.moment)
@@ -120,15 +122,17 @@ struct LiveWindow {
     let wasWhole = start == 0 && rows.count == total
     let reachesEnd = start + rows.count == total
     let kept = rows
-    rows.removeAll { row in changes.contains { $0.id == row.id } }
+    rows.removeAll { row in changes.contains { $0.todo == row.id } }
     // The rows that did not change tell where the changed ones stood, and where they stand now.
     guard wasWhole || !rows.isEmpty else { return false }
     var places = Places(rows: rows[...], sort: sort, gateway: gateway)
 
-    for case (let id, let before?, _) in changes
-    where filter.matches(before, at: freshness.moment) {
+    for change in changes {
+      guard let before = change.before, filter.matches(before, at: freshness.moment) else {
+        continue
+      }
       total -= 1
-      let isOutside = start > 0 && !kept.contains { $0.id == id }
+      let isOutside = start > 0 && !kept.contains { $0.id == change.todo }
       if try isOutside && places.isBeforeAll(before) { start -= 1 }
     }
     let isBeginning = start == 0
@@ -189,13 +193,13 @@ private struct Places {
 
   /// Whether the todo comes after all rows.
   mutating func isBehindAll(_ todo: Todo) throws -> Bool {
-    try probe(rows.indices)
+    try readEnds()
     return try rows.indices.last.map { try isRow($0, before: todo) } ?? true
   }
 
   /// Whether the todo comes before all rows.
   mutating func isBeforeAll(_ todo: Todo) throws -> Bool {
-    try probe(rows.indices)
+    try readEnds()
     return try rows.indices.first.map { try !isRow($0, before: todo) } ?? true
   }
 
@@ -211,14 +215,18 @@ private struct Places {
     return range.lowerBound - rows.startIndex
   }
 
+  /// Reads the todos of the first and the last row, and of some between. Without sort keys the order
+  /// is by id, which the rows have.
+  private mutating func readEnds() throws {
+    if !sort.keys.isEmpty { _ = try probe(rows.indices) }
+  }
+
   /// Reads the todos of some rows of a range, the first and the last among them. Returns their
   /// indices.
-  @discardableResult
   private mutating func probe(_ range: Range<Int>) throws -> [Int] {
     let distance = max(1, (range.count + Self.probes - 3) / (Self.probes - 1))
     var probes = Array(stride(from: range.lowerBound, to: range.upperBound, by: distance))
     if let last = range.last, probes.last != last { probes.append(last) }
-    // Without sort keys the order is by id, which the rows have.
     let missing = sort.keys.isEmpty ? [] : probes.filter { todos[$0] == nil }
     if missing.isEmpty { return probes }
     let found = try gateway.fetch(missing.map { rows[$0].id })

@@ -3,9 +3,6 @@ import Entities
 /// The net change of each todo since an earlier time. All open lists follow the same few changes,
 /// so the log is read once for all of them.
 struct NetChanges {
-  /// A todo before its first change, and after its last one; nil if it did not exist.
-  typealias Change = (id: Int, before: Todo?, after: Todo?)
-
   /// Following more changes than these costs more than reading a list again.
   private static let limit = 100
 
@@ -36,23 +33,33 @@ struct NetChanges {
       freshness.mark.revision - earlier.mark.revision < Self.limit,
       let log = try gateway.changes(after: earlier.mark, limit: Self.limit)
     else { return nil }
+    // Only the store knows where a damaged todo stood, and whether it passed a filter.
+    for change in log where change.before?.isDamaged == true || change.after?.isDamaged == true {
+      return nil
+    }
+    return log.count == 1 ? log : Self.net(log)
+  }
+
+  /// One change for each todo: from what it was before its first change to what it is after its
+  /// last one. None for a todo that was added and deleted.
+  private static func net(_ log: [Change]) -> [Change] {
     var changes: [Change] = []
     for change in log {
-      // Only the store knows where a damaged todo stood, and whether it passed a filter.
-      if change.before?.isDamaged == true || change.after?.isDamaged == true { return nil }
-      if let index = changes.firstIndex(where: { $0.id == change.todo }) {
-        changes[index].after = change.after
-      } else {
-        changes.append((change.todo, change.before, change.after))
+      guard let index = changes.firstIndex(where: { $0.todo == change.todo }) else {
+        changes.append(change)
+        continue
       }
+      changes[index] = Change(
+        revision: change.revision, todo: change.todo, before: changes[index].before,
+        after: change.after, step: change.step, instant: change.instant, origin: change.origin)
     }
-    return changes
+    return changes.filter { $0.before != nil || $0.after != nil }
   }
 }
 
 extension TodoFilter {
   /// How many more todos pass after these changes than before them.
-  func growth(by changes: [NetChanges.Change], at moment: Moment) -> Int {
+  func growth(by changes: [Change], at moment: Moment) -> Int {
     changes.reduce(0) { growth, change in
       let passed = change.before.map { matches($0, at: moment) } ?? false
       let passes = change.after.map { matches($0, at: moment) } ?? false

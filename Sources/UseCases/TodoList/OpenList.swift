@@ -74,11 +74,26 @@ package struct OpenList {
     return try picture(live, inHand, in: gateway)
   }
 
-  /// Brings the window up to date if all changes are behind it, and returns the new total.
-  /// Otherwise returns nil.
-  mutating func totalBehind(_ net: inout NetChanges, in gateway: any EntityGateway) throws -> Int? {
-    guard !isStale, try live?.followBehind(&net, in: gateway) == true else { return nil }
-    return live?.total
+  /// What changes have to be shown of a list.
+  enum Effect {
+    case nothing
+    /// The window stays as it is, while the total is different.
+    case total(TodoListRowsPresentationModel)
+    /// Perhaps the window.
+    case window
+  }
+
+  /// Brings the list up to date if all changes are behind the window. Most adds are, so this copies
+  /// nothing.
+  mutating func follow(_ net: inout NetChanges, in gateway: any EntityGateway) throws -> Effect {
+    guard !isStale, try live?.followBehind(&net, in: gateway) == true, let total = live?.total
+    else { return .window }
+    if total == shown?.total { return .nothing }
+    guard updates == .rows else { return .window }
+    shown?.total = total
+    return .total(
+      TodoListRowsPresentationModel(
+        view, rev: net.freshness.mark.revision, total: total, offset: offset))
   }
 
   /// Brings the window up to date, from the changes since it was read if that is possible.

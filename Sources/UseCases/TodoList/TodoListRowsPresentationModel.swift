@@ -26,11 +26,11 @@ package struct TodoListRowsPresentationModel {
   package let changes: [Change]
 
   /// Says that the window stays as it is, while the total is different.
-  init(_ list: OpenList, total: Int, rev: Int) {
-    view = list.view
+  init(_ view: String?, rev: Int, total: Int, offset: Int) {
+    self.view = view
     self.rev = rev
     self.total = total
-    offset = list.offset
+    self.offset = offset
     emptiness = nil
     changes = []
   }

@@ -157,6 +157,7 @@ package final class TodoListUseCase {
       freshness != open.value.freshness
     else { return }
     var net = NetChanges(upTo: freshness, in: gateway)
+    var isStale = false
     // If a list cannot be read, the View is told once, and every event tries again.
     for index in open.value.lists.indices {
       if index % Self.listsBetweenLooks == Self.listsBetweenLooks - 1, gateway.isInterrupted {
@@ -170,33 +171,33 @@ package final class TodoListUseCase {
         if !wasStale {
           output?.presentNotRefreshed(Failure(error), view: open.value.lists[index].view)
         }
+        isStale = true
       }
     }
-    if !open.value.lists.contains(where: \.isStale) { open.value.freshness = freshness }
+    if !isStale { open.value.freshness = freshness }
   }
 
   /// Presents to the lists that want messages the step, with this many changes, that an event of
   /// any scene made.
   package func eventConcluded(step: Int, count: Int) {
-    guard open.value.lists.contains(where: \.wantsMessages),
-      let message = try? TodoListMessagePresentationModel(step: step, count: count, in: gateway)
-    else { return }
-    for list in open.value.lists where list.wantsMessages {
-      output?.presentMessage(message, view: list.view)
+    var message: TodoListMessagePresentationModel?
+    for index in open.value.lists.indices where open.value.lists[index].wantsMessages {
+      if message == nil {
+        message = try? TodoListMessagePresentationModel(step: step, count: count, in: gateway)
+      }
+      guard let message else { return }
+      output?.presentMessage(message, view: open.value.lists[index].view)
     }
   }
 
   /// Presents an open list if it looks different.
   private func refresh(at index: Int, _ net: inout NetChanges) throws {
-    if let total = try open.value.lists[index].totalBehind(&net, in: gateway) {
-      if total == open.value.lists[index].shown?.total { return }
-      if open.value.lists[index].updates == .rows {
-        open.value.lists[index].shown?.total = total
-        output?.presentRows(
-          TodoListRowsPresentationModel(
-            open.value.lists[index], total: total, rev: net.freshness.mark.revision))
-        return
-      }
+    switch try open.value.lists[index].follow(&net, in: gateway) {
+    case .nothing: return
+    case .total(let rows):
+      output?.presentRows(rows)
+      return
+    case .window: break
     }
     var list = open.value.lists[index]
     let picture = try list.refresh(&net, in: gateway)

@@ -34,7 +34,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case dueNotADate, priorityUnknown, tagsTooMany, tagEmpty, tagTooLong, tagNotAWord
   case storeBusy, storeFull, storeReadOnly, storeCorrupt, storeNewer, storeIO
-  case storeUnreachable, storeDenied, storeDamagedTodo, storePartMissing, storeSeveralNames
+  case storeUnreachable, storeDenied, storeOutcomeUnknown, storeDamagedTodo, storePartMissing
+  case storeSeveralNames
 }
 
 /// The words for a phrase.

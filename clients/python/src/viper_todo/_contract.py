@@ -723,7 +723,9 @@ Error = Union[
 ]
 """The error of a response; its code says which one."""
 
-StoreReason = Literal["busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied"]
+StoreReason = Literal[
+    "busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied", "outcomeUnknown"
+]
 """Why the store failed."""
 
 ErrorData = Union[
@@ -818,6 +820,7 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -901,6 +904,7 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -988,6 +992,7 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool
@@ -1062,6 +1067,7 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "io",
         "unreachable",
         "denied",
+        "outcomeUnknown",
     ]
     """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
     retryable: bool

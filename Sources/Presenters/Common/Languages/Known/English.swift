@@ -131,6 +131,10 @@ extension Language {
       The store refused access, and nothing was changed; check the user name, the password and the \
       permissions.
       """,
+      .storeOutcomeUnknown: """
+      The connection was lost before the store said whether the change was made; look at the list \
+      when the store can be reached again, and repeat the change only if it is missing.
+      """,
       .storeDamagedTodo: """
       Todo {id} is damaged in the store and can only be deleted; restore the store from a backup \
       if you need it.

@@ -148,6 +148,11 @@ extension Language {
       Le stockage a refusé l’accès\u{202F}; rien n’a été changé, vérifiez le nom d’utilisateur, le \
       mot de passe et les droits.
       """,
+      .storeOutcomeUnknown: """
+      La connexion au stockage a été perdue avant de savoir si la modification est enregistrée\u{202F}; \
+      consultez la liste dès que le stockage est de nouveau joignable et ne recommencez que si la \
+      modification n’y est pas.
+      """,
       .storeDamagedTodo: """
       La tâche {id} est endommagée dans le stockage et peut seulement être supprimée\u{202F}; \
       restaurez le stockage depuis une sauvegarde si vous en avez besoin.

@@ -154,6 +154,11 @@ extension Language {
       Die Ablage hat den Zugriff verweigert; es wurde nichts geändert, bitte Benutzernamen, \
       Passwort und Rechte prüfen.
       """,
+      .storeOutcomeUnknown: """
+      Die Verbindung zur Ablage brach ab, bevor feststand, ob die Änderung gespeichert ist; bitte in \
+      der Liste nachsehen, sobald die Ablage wieder erreichbar ist, und die Änderung nur \
+      wiederholen, wenn sie dort fehlt.
+      """,
       .storeDamagedTodo: """
       Aufgabe {id} ist in der Ablage beschädigt und kann nur gelöscht werden; wird sie gebraucht, \
       bitte die Ablage aus einer Sicherung wiederherstellen.

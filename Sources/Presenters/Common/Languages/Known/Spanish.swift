@@ -135,6 +135,10 @@ extension Language {
       El almacén denegó el acceso; no se cambió nada, compruebe el usuario, la contraseña y los \
       permisos.
       """,
+      .storeOutcomeUnknown: """
+      Se perdió la conexión con el almacén antes de saber si el cambio se guardó; mire la lista \
+      cuando el almacén vuelva a estar accesible y repita el cambio solo si no aparece en ella.
+      """,
       .storeDamagedTodo: """
       La tarea {id} está dañada en el almacén y solo se puede eliminar; restaure el almacén de una \
       copia de seguridad si la necesita.

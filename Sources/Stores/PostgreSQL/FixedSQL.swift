@@ -1,0 +1,131 @@
+#if PostgreSQL
+  import StoreTables
+
+  /// The statements whose text never changes. $1 is the space, if there are values at all.
+  enum FixedSQL {
+    /// A transaction that reads one state.
+    static let beginReading = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+    /// A transaction that changes a space: it holds the lock of the space, so that what it reads is the
+    /// newest.
+    static let beginChanging = "BEGIN ISOLATION LEVEL READ COMMITTED"
+    /// Up to the end of the transaction, whatever the server's settings are, since the next one may be
+    /// another session's, where a pooler stands between: a statement takes no longer than $1 says, and
+    /// what is committed is on the disk.
+    static let settings = """
+      SELECT set_config('statement_timeout', $1, true), set_config('synchronous_commit', 'on', true)
+      """
+    /// The state of a space, with the version of the schema.
+    static let head = """
+      SELECT (SELECT version FROM viper_todo.version), revision, session, at, last_id, forgotten,
+        total, done FROM viper_todo.head WHERE space = $1
+      """
+    static let lockedHead = head + " FOR UPDATE"
+    static let makeHead = """
+      INSERT INTO viper_todo.head (space, revision, session, at, last_id, forgotten, total, done)
+      VALUES ($1, 0, 0, 0, 0, 0, 0, 0) ON CONFLICT (space) DO NOTHING
+      """
+    static let putHead = """
+      UPDATE viper_todo.head SET revision = $2, session = $3, at = $4, last_id = $5, forgotten = $6,
+        total = $7, done = $8
+      WHERE space = $1
+      """
+    /// Tells others of a commit, in a transaction of its own whose own end nobody waits for.
+    static let notify = """
+      SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)
+      """
+
+    static let markAt = """
+      SELECT revision, session, at FROM viper_todo.change WHERE space = $1 AND revision = $2
+      """
+    static let fetch = """
+      SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
+      WHERE space = $1 AND id = ANY ($2)
+      """
+    static let changesAfter = changes("c.revision > $2 ORDER BY c.revision LIMIT $3")
+    static let history = changes("c.todo = $2 ORDER BY c.revision DESC LIMIT $3")
+    static let keyed = changes("c.key = $2 LIMIT $3")
+    static let step = """
+      SELECT undoes, redoes, reversed FROM viper_todo.change
+      WHERE space = $1 AND revision = $2 AND step = revision
+      """
+    static let newestUndoable = newest("undoes IS NULL AND redoes IS NULL")
+    static let newestRedoable = newest("undoes IS NOT NULL")
+    /// The newest notes whose names lie between two, made after a revision.
+    static let notes = """
+      SELECT revision, at, note, value FROM viper_todo.change c
+      WHERE space = $1 AND note BETWEEN $2 AND $3 AND revision > $4 AND NOT EXISTS (
+        SELECT 1 FROM viper_todo.change n
+        WHERE n.space = c.space AND n.note = c.note AND n.revision > c.revision)
+      ORDER BY revision LIMIT $5
+      """
+
+    /// The first row that is to stay, of the oldest $4 up to revision $2: the first that was not made
+    /// before $3, else the one behind them.
+    static let firstKept = """
+      WITH oldest AS (SELECT revision, at FROM viper_todo.change
+        WHERE space = $1 AND revision > $5 AND revision <= $2 ORDER BY revision LIMIT $4)
+      SELECT coalesce((SELECT min(revision) FROM oldest WHERE at >= $3),
+        (SELECT max(revision) + 1 FROM oldest))
+      """
+    /// All but the values that last.
+    static let forget = """
+      DELETE FROM viper_todo.change c WHERE space = $1 AND revision < $2 AND revision > $3
+        AND (lasts IS NOT TRUE OR value IS NULL OR EXISTS (SELECT 1 FROM viper_todo.change n
+          WHERE n.space = c.space AND n.note = c.note AND n.revision > c.revision))
+      """
+
+    /// What was before is copied from the todo's row: the log cannot differ from what was stored.
+    static let logInsert = """
+      INSERT INTO viper_todo.change (\(logColumns))
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      """
+    static let logBefore = """
+      INSERT INTO viper_todo.change (\(logColumns), \(columns))
+      SELECT $1, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+        $9::bytea, \(columns) FROM viper_todo.todo WHERE space = $1 AND id = $3
+      """
+    static let logUndone = """
+      UPDATE viper_todo.change SET reversed = $3 WHERE space = $1 AND revision = $2
+      """
+    /// The step that is in effect again, and the undo that no longer is.
+    static let logRedone = """
+      UPDATE viper_todo.change SET reversed = CASE revision WHEN $2 THEN NULL ELSE $3::bigint END
+      WHERE space = $1 AND revision IN ($2, (SELECT reversed FROM viper_todo.change
+        WHERE space = $1 AND revision = $2))
+      """
+    static let logNote = """
+      INSERT INTO viper_todo.change (space, revision, todo, step, at, session, note, value, lasts)
+      VALUES ($1, $2, 0, 0, $3, $4, $5, $6, $7 = 1)
+      """
+    static let dropNote = """
+      DELETE FROM viper_todo.change WHERE space = $1 AND note = $2 AND revision <= $3
+      """
+    static let put = """
+      INSERT INTO viper_todo.todo (space, id, title_folded, content_folded, \(columns))
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+      ON CONFLICT (space, id) DO UPDATE SET title_folded = excluded.title_folded,
+        content_folded = excluded.content_folded, \(replacements)
+      """
+    static let delete = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = $2"
+
+    private static let logColumns =
+      "space, revision, todo, step, at, session, undoes, redoes, key"
+    private static let columns = TodoColumns.names.joined(separator: ", ")
+    private static let replacements =
+      TodoColumns.names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+
+    private static func changes(_ condition: String) -> String {
+      LogRows.changes(
+        where: "c.space = $1 AND \(condition)", in: "viper_todo.", sharing: ["space"])
+    }
+
+    /// The newest step of a kind that is in effect, and either a session's or not newer than its beginning.
+    private static func newest(_ kind: String) -> String {
+      """
+      SELECT revision FROM viper_todo.change WHERE space = $1 AND step = revision AND \(kind)
+        AND reversed IS NULL AND (session = $2 OR revision <= $3)
+      ORDER BY revision DESC LIMIT 1
+      """
+    }
+  }
+#endif

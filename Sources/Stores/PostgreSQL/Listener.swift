@@ -1,0 +1,235 @@
+#if PostgreSQL
+  import CPostgreSQL
+  import Entities
+  import Stores
+  import System
+
+  /// Hears of other processes' commits on a connection of its own (`LISTEN`), which it makes, and makes
+  /// again, without anybody waiting for it.
+  ///
+  /// A notice can be lost when the server dies. So whoever has something open looks every now and then,
+  /// too, and whenever the connection was made. Where the server refuses to be listened to, that is all
+  /// there is, and happens more often.
+  final class Listener: Waitable {
+    private enum State {
+      /// There is no connection before this moment.
+      case waiting
+      /// libpq is connecting, and waits for this.
+      case connecting(PostgresPollingStatusType)
+      /// `LISTEN` was sent.
+      case asking
+      case listening
+      /// The server does not let us listen.
+      case refused
+    }
+
+    private let address: ServerAddress
+    private let space: String
+    private let token: String
+    /// Hears what a person may want to know, for the log.
+    var report: (String) -> Void = { _ in }
+    private var state = State.waiting
+    private var connection: OpaquePointer?
+    /// When it has something to do at the latest, in milliseconds of the uptime.
+    private var due: Int64 = 0
+    /// How long one host of the address may take to let us in, in milliseconds.
+    private var share: Int64 = 0
+    /// When there is room for a connection's first bytes, which the loop does not wait for.
+    private var writing: Int64 = 0
+    private var failures = 0
+    /// The hosts that are tried next, if some before them were silent.
+    private var hosts: HostList?
+    private let uptime: () -> Int64
+    /// A notice is under way; and there is more to tell.
+    private var isTelling = false
+    private var isToTell = false
+
+    /// How long others are not looked for, in milliseconds: while they are heard, and while they are not.
+    private static let looking: Int64 = 30_000
+    private static let polling: Int64 = 1_000
+
+    /// Hears of commits in a space that are not told with this token. `uptime` is a clock in milliseconds
+    /// that nobody sets.
+    init(
+      _ address: ServerAddress, space: String, token: String,
+      uptime: @escaping () -> Int64 = { Uptime.milliseconds }
+    ) {
+      self.uptime = uptime
+      self.address = address
+      self.space = space
+      self.token = token
+    }
+
+    deinit { if let connection { PQfinish(connection) } }
+
+    /// The channel of a space. Two spaces of the same number wake each other for nothing.
+    static func channel(of space: String) -> String {
+      let hash = space.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+      }
+      return "viper_todo_" + String(hash, radix: 16)
+    }
+
+    var descriptor: Int32 {
+      switch state {
+      case .waiting, .refused, .connecting(PGRES_POLLING_WRITING): -1
+      case .connecting, .asking, .listening: connection.map { PQsocket($0) } ?? -1
+      }
+    }
+
+    func remainingWait() -> Int64? {
+      var next = due
+      if case .connecting(PGRES_POLLING_WRITING) = state { next = min(due, writing) }
+      return max(0, next - uptime())
+    }
+
+    /// Does what is due; returns whether somebody may have changed the space.
+    func act() -> Bool {
+      switch state {
+      case .waiting:
+        connect()
+        return false
+      case .connecting:
+        goOnConnecting()
+        return false
+      case .asking: return hearAnswer()
+      case .listening: return hearNotices()
+      case .refused:
+        due = uptime() + Self.polling
+        return true
+      }
+    }
+
+    private func connect() {
+      do {
+        let handle = try ServerConnection.begin(address, hosts)
+        connection = handle
+        state = .connecting(PGRES_POLLING_WRITING)
+        // The whole list has the patience of the URL, and each host its part.
+        if hosts == nil {
+          share = Int64(ServerConnection.patience(of: handle) / HostList(of: handle).count)
+        }
+        due = uptime() + share
+      } catch {
+        retryLater()
+      }
+    }
+
+    private func goOnConnecting() {
+      guard let connection else { return retryLater() }
+      guard uptime() < due else {
+        let rest = (hosts ?? HostList(of: connection)).rest(behind: connection)
+        retryLater()
+        hosts = rest
+        return
+      }
+      let next = PQconnectPoll(connection)
+      switch next {
+      case PGRES_POLLING_OK:
+        _ = PQsetnonblocking(connection, 1)
+        let isSent = PQsendQuery(connection, "LISTEN \(Self.channel(of: space))")
+        if isSent == 0 || PQflush(connection) < 0 { return retryLater() }
+        state = .asking
+      case PGRES_POLLING_FAILED: retryLater()
+      default:
+        writing = uptime() + 2
+        state = .connecting(next)
+      }
+    }
+
+    private func hearAnswer() -> Bool {
+      guard let connection, uptime() < due, PQconsumeInput(connection) != 0 else {
+        retryLater()
+        return false
+      }
+      while PQisBusy(connection) == 0 {
+        guard let result = PQgetResult(connection) else {
+          // Whatever was committed before is not told of.
+          failures = 0
+          state = .listening
+          due = uptime() + Self.looking
+          return true
+        }
+        defer { PQclear(result) }
+        if PQresultStatus(result) != PGRES_COMMAND_OK {
+          guard PQstatus(connection) == CONNECTION_OK else {
+            retryLater()
+            return false
+          }
+          report(
+            "the server does not let us listen (\(ServerFailure(result: result).message)): others' "
+              + "changes are looked for once a second")
+          disconnect()
+          state = .refused
+          due = uptime() + Self.polling
+          return true
+        }
+      }
+      return false
+    }
+
+    /// Tells others of a commit, without waiting; false if somebody else has to. While an earlier notice is
+    /// under way, one more is enough for all that is told meanwhile (``takeUnsent()``).
+    func notify() -> Bool {
+      guard case .listening = state, let connection else { return false }
+      if isTelling {
+        isToTell = true
+        return true
+      }
+      let statement =
+        "SELECT set_config('synchronous_commit', 'off', true), "
+        + "pg_notify('\(Self.channel(of: space))', '\(token)')"
+      isTelling = PQsendQuery(connection, statement) != 0 && PQflush(connection) >= 0
+      return isTelling
+    }
+
+    /// Whether a notice was never sent, of which somebody else has to tell now.
+    func takeUnsent() -> Bool {
+      defer { isToTell = false }
+      return isToTell
+    }
+
+    /// The notice that was under way was sent, or never will be.
+    private func goOnTelling(_ connection: OpaquePointer) {
+      while isTelling, PQisBusy(connection) == 0 {
+        if let result = PQgetResult(connection) {
+          PQclear(result)
+        } else {
+          isTelling = false
+          if takeUnsent() { _ = notify() }
+        }
+      }
+    }
+
+    private func hearNotices() -> Bool {
+      guard let connection, PQconsumeInput(connection) != 0 else {
+        retryLater()
+        return false
+      }
+      goOnTelling(connection)
+      var isNews = false
+      while let notice = PQnotifies(connection) {
+        if String(cString: notice.pointee.extra) != token { isNews = true }
+        PQfreemem(notice)
+      }
+      if uptime() >= due { isNews = true }
+      if isNews { due = uptime() + Self.looking }
+      return isNews
+    }
+
+    private func disconnect() {
+      if let connection { PQfinish(connection) }
+      connection = nil
+      isTelling = false
+    }
+
+    /// The connection is gone, or there was none: the next one is made a little later each time.
+    private func retryLater() {
+      disconnect()
+      hosts = nil
+      state = .waiting
+      failures = min(failures + 1, 6)
+      due = uptime() + 50 << Int64(failures)
+    }
+  }
+#endif

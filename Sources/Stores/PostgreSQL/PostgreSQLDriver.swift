@@ -1,0 +1,51 @@
+import Entities
+import Stores
+
+/// Todos on a server, in spaces that know nothing of each other. A build without the trait says how to
+/// make one with it.
+package struct PostgreSQLDriver: StoreDriver {
+  /// The driver.
+  package init() {}
+
+  package var database: StoreDatabase? {
+    StoreDatabase(
+      placeholder: "URL", what: "postgresql://HOST/DATABASE",
+      summary: "with postgresql://HOST/DATABASE, on that server",
+      values: .anything,
+      takes: { ["postgresql", "postgres"].contains(StoreDatabase.scheme(of: $0)) })
+  }
+
+  package var options: [StoreOption] {
+    [
+      StoreOption(
+        "--space", "NAME",
+        summary: "in this space of the database, whose todos no other space has; 1 to 64 characters"
+      )
+    ]
+  }
+
+  #if PostgreSQL
+    package var version: String? { ServerConnection.libraryVersion }
+
+    package func complaint(of choice: StoreChoice) -> String? {
+      guard let space = choice.options["--space"] else { return nil }
+      let isSpace = (1...64).contains(space.unicodeScalars.count) && !space.utf8.contains(0)
+      return isSpace ? nil : "--space takes a name of 1 to 64 characters."
+    }
+
+    package func store(_ choice: StoreChoice) throws(StoreError) -> any Store {
+      PostgreSQLGateway(
+        try ServerAddress(choice.database ?? ""), space: choice.options["--space"] ?? "default",
+        session: choice.isRepeatable ? StoreSession.fixedNumber : nil)
+    }
+  #else
+    package func complaint(of choice: StoreChoice) -> String? {
+      "this build has no PostgreSQL; with libpq installed, make one that has it: "
+        + "swift build -c release --traits PostgreSQL"
+    }
+
+    package func store(_ choice: StoreChoice) throws(StoreError) -> any Store {
+      throw StoreError(.io, detail: complaint(of: choice) ?? "")
+    }
+  #endif
+}

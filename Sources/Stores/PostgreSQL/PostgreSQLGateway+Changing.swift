@@ -1,0 +1,119 @@
+#if PostgreSQL
+  import Entities
+  import StoreTables
+
+  extension PostgreSQLGateway {
+    package func newID() throws(StoreError) -> Int {
+      try beginChanges()
+      try changeHead { head throws(StoreError) in
+        head.lastID = try TodoColumns.number(head.lastID + 1)
+      }
+      return head.lastID
+    }
+
+    package func record(_ change: Change) throws(StoreError) {
+      try log(change)
+      if let after = change.after {
+        try put(after)
+      } else {
+        try self.change(FixedSQL.delete, [.text(space), .integer(change.todo)])
+      }
+      try changeHead { head throws(StoreError) in head.count(change.before, change.after) }
+      try advance(to: change.revision, change.instant)
+    }
+
+    package func record(_ note: Note) throws(StoreError) {
+      let name = Value.bytes(Array(Note.name(note.topic, note.key).utf8))
+      try beginChanges()
+      // One that was kept for its value alone.
+      if head.forgotten > 0 {
+        try change(FixedSQL.dropNote, [.text(space), name, .integer(head.forgotten)])
+      }
+      try change(
+        FixedSQL.logNote,
+        [
+          .text(space), .integer(note.revision), .integer(Int(note.instant.milliseconds)),
+          .integer(session.number), name, note.value.map { .bytes(Array($0.utf8)) } ?? .null,
+          .integer(note.topic.lasts ? 1 : 0),
+        ])
+      try advance(to: note.revision, note.instant)
+    }
+
+    package func forgetChanges(
+      upTo revision: Int, before instant: Instant, limit: Int
+    ) throws(StoreError) -> Bool {
+      defer { rollback() }
+      guard let bounds = try forgettable(upTo: revision, before: instant, limit: limit) else {
+        return false
+      }
+      try beginChanges()
+      // Others may have forgotten them meanwhile.
+      guard head.forgotten < bounds.firstKept - 1 else { return true }
+      try change(
+        FixedSQL.forget, [.text(space), .integer(bounds.firstKept), .integer(head.forgotten)])
+      try changeHead { head throws(StoreError) in head.forgotten = bounds.firstKept - 1 }
+      try commit()
+      return bounds.firstKept - bounds.forgotten > limit
+    }
+
+    /// The last revision that the log forgot, and the first that is to stay in it; nil if all of it stays.
+    private func forgettable(
+      upTo revision: Int, before instant: Instant, limit: Int
+    ) throws(StoreError) -> (forgotten: Int, firstKept: Int)? {
+      let newest = try mark().revision
+      let forgotten = head.forgotten
+      let firstKept =
+        try read(
+          FixedSQL.firstKept,
+          [
+            .text(space), .integer(min(revision, newest - 1)),
+            .integer(Int(instant.milliseconds)), .integer(max(0, limit)), .integer(forgotten),
+          ]
+        ).firstInteger ?? 0
+      return forgotten + 1 < firstKept ? (forgotten, try TodoColumns.number(firstKept)) : nil
+    }
+
+    private func log(_ change: Change) throws(StoreError) {
+      let (undone, redone): (Int?, Int?) =
+        switch change.origin {
+        case .event: (nil, nil)
+        case .undo(let step): (step, nil)
+        case .redo(let step): (nil, step)
+        }
+      try self.change(
+        change.before == nil ? FixedSQL.logInsert : FixedSQL.logBefore,
+        [
+          .text(space), .integer(change.revision), .integer(change.todo), .integer(change.step),
+          .integer(Int(change.instant.milliseconds)), .integer(session.number), .optional(undone),
+          .optional(redone), change.key.map { .bytes(Array($0.utf8)) } ?? .null,
+        ])
+      if change.step == change.revision, let event = undone ?? redone {
+        // The step that is reversed, and the undo that a redo reverses with it, are in effect or no longer.
+        try self.change(
+          undone == nil ? FixedSQL.logRedone : FixedSQL.logUndone,
+          [.text(space), .integer(event), .integer(change.revision)])
+      }
+    }
+
+    /// The values behind the folded texts are in the order of ``TodoColumns/names``.
+    private func put(_ todo: Todo) throws(StoreError) {
+      try change(
+        FixedSQL.put,
+        [
+          .text(space), .integer(todo.id),
+          .text(String(decoding: todo.title.folded, as: UTF8.self)),
+          .text(String(decoding: todo.content.folded, as: UTF8.self)), .integer(todo.rev),
+          .integer(Int(todo.priority.rawValue)), todo.due.map { .text($0.description) } ?? .null,
+          .integer(Int(todo.createdAt.milliseconds)), .integer(Int(todo.updatedAt.milliseconds)),
+          .optional(todo.completedAt.map { Int($0.milliseconds) }),
+          .text(TodoColumns.encoded(todo.tags)), .text(todo.title), .text(todo.content),
+        ])
+    }
+
+    private func advance(to revision: Int, _ instant: Instant) throws(StoreError) {
+      try changeHead { head throws(StoreError) in
+        head.mark = Mark(revision: revision, session: session.number, instant: instant)
+      }
+    }
+  }
+#endif

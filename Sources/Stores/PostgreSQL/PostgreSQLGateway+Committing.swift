@@ -1,0 +1,45 @@
+#if PostgreSQL
+  import Entities
+  import System
+
+  extension PostgreSQLGateway {
+    /// Finds out whether a commit whose answer was lost has happened. Once this transaction holds the lock
+    /// of the space, the row of the commit is there or never will be. If it is not there, the session does
+    /// its messages again. If the server cannot be asked in time, the outcome stays unknown.
+    func find(_ mark: Mark, after error: StoreError) throws(StoreError) {
+      let deadline = Uptime.milliseconds + Int64(patience)
+      while true {
+        do throws(StoreError) {
+          try begin(.changing)
+          let found = try self.mark(at: mark.revision)
+          end()
+          if found == mark { return }
+          throw StoreError(
+            .unreachable, isRepeatable: true, detail: "the connection was lost before the commit")
+        } catch {
+          rollback()
+          if error.isRepeatable && connection?.isLost == false { throw error }
+          if Uptime.milliseconds >= deadline || !wait(100_000_000) { break }
+        }
+      }
+      throw StoreError(
+        .outcomeUnknown,
+        detail: "the connection was lost during a commit, which may have happened: \(error.detail)")
+    }
+
+    /// Tells other processes of a commit. Nobody waits for that: who misses it looks by itself.
+    ///
+    /// The connection that listens tells it, so that the next transaction need not wait for the server to
+    /// have done it.
+    func announce() {
+      if listener?.notify() != true { announceHere() }
+    }
+
+    /// Tells other processes of a commit on the connection of the commit.
+    func announceHere() {
+      guard let connection, !connection.isLost else { return }
+      connection.send(FixedSQL.notify, [.text(Listener.channel(of: space)), .text(token)])
+      connection.post()
+    }
+  }
+#endif

@@ -1,0 +1,48 @@
+#if PostgreSQL
+  import Entities
+  import StoreTables
+
+  /// Windows, totals and the report, in plain SQL.
+  extension PostgreSQLGateway {
+    package func window(
+      _ filter: TodoFilter, _ sort: TodoSort, at moment: Moment, offset: Int, limit: Int
+    ) throws(StoreError) -> [Todo] {
+      guard limit > 0, offset >= 0 else { return [] }
+      let query = QuerySQL(filter, sort, at: moment, space: space)
+        .window(offset: offset, limit: limit)
+      return try todos(try read(query.text, query.values))
+    }
+
+    package func count(_ filter: TodoFilter, at moment: Moment) throws(StoreError) -> Int {
+      try look()
+      if let count = head.count(filter) { return count }
+      let query = QuerySQL(filter, at: moment, space: space)
+      return try read(query.count, query.values).firstInteger ?? 0
+    }
+
+    package func lines(
+      _ filter: TodoFilter, at moment: Moment, completed: Bool, after line: TodoLine?, limit: Int
+    ) throws(StoreError) -> [TodoLine] {
+      var lines: [TodoLine] = []
+      for part in LinesSQL.parts(completed: completed, isBeginning: line == nil)
+      where lines.count < limit {
+        var query = QuerySQL(filter, at: moment, space: space)
+        let text = part.text(
+          &query, after: line?.id ?? Int.min + 1, limit: limit - lines.count)
+        lines += try read(text, query.values).map { row throws(StoreError) in
+          var reader = TodoReader(row)
+          return try reader.line()
+        }
+      }
+      return lines
+    }
+
+    /// The todos of an answer whose columns are the id and those of ``TodoColumns/names``.
+    func todos(_ rows: ServerRows) throws(StoreError) -> [Todo] {
+      try rows.map { row throws(StoreError) in
+        var reader = TodoReader(row)
+        return try reader.todo(id: row.integer(0), at: 1)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,94 @@
+#if PostgreSQL
+  import Entities
+  import StoreTables
+
+  extension PostgreSQLGateway {
+    package func mark() throws(StoreError) -> Mark {
+      try look()
+      return head.mark
+    }
+
+    package func mark(at revision: Int) throws(StoreError) -> Mark? {
+      if revision == 0 { return .beginning }
+      try look()
+      if revision == head.mark.revision { return head.mark }
+      guard head.forgotten < revision, revision < head.mark.revision else { return nil }
+      return try read(FixedSQL.markAt, [.text(space), .integer(revision)])
+        .first { LogRows.mark($0) }
+    }
+
+    package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
+      if ids.isEmpty { return [] }
+      let found = try todos(try read(FixedSQL.fetch, [.text(space), .integers(ids)]))
+      let byID = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      return ids.map { byID[$0] }
+    }
+
+    package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
+      try look()
+      guard revision >= head.forgotten, revision <= head.mark.revision else { return nil }
+      // There is nothing to ask for.
+      if revision == head.mark.revision { return [] }
+      return try changes(FixedSQL.changesAfter, .integer(revision), limit)
+    }
+
+    package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
+      try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
+    }
+
+    package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
+      try changes(FixedSQL.history, .integer(id), limit)
+    }
+
+    package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
+      try read(FixedSQL.step, [.text(space), .integer(number)]).first { row throws(StoreError) in
+        LoggedStep(
+          number: number, origin: try LogRows.origin(row, undoes: 0, redoes: 1),
+          isReversed: !row.isNull(2))
+      }
+    }
+
+    package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+      let number = try read(
+        direction == .undo ? FixedSQL.newestUndoable : FixedSQL.newestRedoable,
+        [.text(space), .integer(session.number), .integer(session.beginning)]
+      ).first { row throws(StoreError) in try TodoColumns.number(row.integer(0)) }
+      return try number.flatMap { number throws(StoreError) in try step(number) }
+    }
+
+    package func changes(
+      ofStep number: Int, after revision: Int, limit: Int
+    ) throws(StoreError) -> [Change] {
+      guard try step(number) != nil else { return [] }
+      return try changes(
+        FixedSQL.changesAfter, .integer(max(revision, number - 1)), limit
+      ) { $0.step == number }
+    }
+
+    package func change(withKey key: String) throws(StoreError) -> Change? {
+      try changes(FixedSQL.keyed, .bytes(Array(key.utf8)), 1).first
+    }
+
+    package func notes(
+      _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+    ) throws(StoreError) -> [Note] {
+      // All names of a topic lie below its own with the character behind "/".
+      let last = key.map { Note.name(topic, $0) } ?? topic.name + "0"
+      return try read(
+        FixedSQL.notes,
+        [
+          .text(space), .bytes(Array(Note.name(topic, key ?? "").utf8)), .bytes(Array(last.utf8)),
+          .integer(revision), .integer(max(0, limit)),
+        ]
+      ).map { row throws(StoreError) in try LogRows.note(topic, row) }
+    }
+
+    /// The changes of a statement with this value behind the space, up to the first that does not pass.
+    private func changes(
+      _ sql: String, _ value: Value, _ limit: Int, while passes: (Change) -> Bool = { _ in true }
+    ) throws(StoreError) -> [Change] {
+      try read(sql, [.text(space), value, .integer(max(0, limit))])
+        .map(while: passes) { row throws(StoreError) in try LogRows.change(row) }
+    }
+  }
+#endif

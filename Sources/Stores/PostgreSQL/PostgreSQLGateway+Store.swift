@@ -1,0 +1,21 @@
+#if PostgreSQL
+  import Entities
+  import Stores
+  import System
+
+  extension PostgreSQLGateway: Store {
+    package var gateway: any EntityGateway { self }
+    package var place: String? { address.place + (space == "default" ? "" : " (space \(space))") }
+
+    package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) { self.wait = wait }
+
+    package func report(to log: @escaping (String) -> Void) { report = log }
+
+    package func wakeSources() -> [StoreWakeSource] {
+      let listener = Listener(address, space: space, token: token)
+      listener.report = report
+      self.listener = listener
+      return [StoreWakeSource({ [weak listener] in listener }) { listener.act() }]
+    }
+  }
+#endif

@@ -1,0 +1,248 @@
+#if PostgreSQL
+  import Entities
+  import StoreTables
+  import Stores
+  import System
+
+  /// The store on a server: one space of a database, which several processes may share.
+  ///
+  /// Reads see one state of the space until the transaction ends; changes hold the lock of its head row
+  /// from ``beginChanges()`` on. The server is connected to when it is first needed, and again after a
+  /// failure, so that the store works again once the cause has gone. Not for use from two threads.
+  package final class PostgreSQLGateway: EntityGateway {
+    enum Phase { case idle, reading, changing }
+
+    let address: ServerAddress
+    let space: String
+    private let schema: Schema
+    /// Of this process; it outlives connections.
+    package private(set) var session: StoreSession
+    private var hasSession = false
+    /// Waits; false, and at once, if the process was asked to end.
+    var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
+    private(set) var connection: ServerConnection?
+    private(set) var phase = Phase.idle
+    private var hasRecorded = false
+    /// The space's head as this transaction has it.
+    private(set) var head = Head()
+    /// How long the server is waited for, as the last connection has it, in milliseconds.
+    private(set) var patience = ServerConnection.standardPatience
+    /// Why nothing can be read in this transaction.
+    private var failure: StoreError?
+    /// What came of the last attempt to connect, and until when it holds (``connected()``).
+    private var refusal: (error: StoreError, end: Int64)?
+    /// What our own notices say, so that we do not wake up for them.
+    let token = String(UInt64.random(in: 0 ... .max), radix: 36)
+    /// Hears what a person may want to know, for the log.
+    var report: (String) -> Void = { _ in }
+    /// Hears of other processes' commits; nil while nobody wants to know.
+    var listener: Listener?
+
+    /// A space of a database. A connection is a session, which draws a number unless one is given.
+    init(
+      _ address: ServerAddress, space: String, schema: Schema = .today, session: Int? = nil
+    ) {
+      self.address = address
+      self.space = space
+      self.schema = schema
+      self.session = StoreSession(number: session ?? StoreSession.drawNumber(), beginning: 0)
+    }
+
+    package var isInterrupted: Bool { !wait(0) }
+
+    /// How often an answer of the server was waited for on the connection in hand, for measurements.
+    package var roundTrips: Int { connection?.roundTrips ?? 0 }
+
+    package func open(progress: @escaping (Double) -> Void) throws(StoreError) {
+      defer { rollback() }
+      refusal = nil
+      try begin(.reading)
+    }
+
+    /// Forgets the transaction in hand and closes the connections; the next use opens one again.
+    package func close() {
+      rollback()
+      if listener?.takeUnsent() == true { announceHere() }
+      connection = nil
+      listener = nil
+      hasSession = false
+    }
+
+    package func beginChanges() throws(StoreError) {
+      if phase == .changing { return }
+      end()
+      try begin(.changing)
+    }
+
+    package func commit() throws(StoreError) {
+      failure = nil
+      guard phase == .changing, hasRecorded, let connection else { return end() }
+      connection.send(FixedSQL.putHead, head.values(of: space))
+      connection.send("COMMIT")
+      do throws(ServerConnection.Interruption) {
+        guard try connection.exchange().last?.tag == "COMMIT" else {
+          throw .failed(StoreError(.io, detail: "the server did not commit"))
+        }
+      } catch {
+        let mark = head.mark
+        // Nobody knows whether the server got to hear of it.
+        if error.isUncertain {
+          end()
+          try find(mark, after: error.error)
+        } else {
+          throw lost(error.error)
+        }
+      }
+      phase = .idle
+      announce()
+      end()
+    }
+
+    package func rollback() {
+      end()
+      failure = nil
+    }
+
+    /// Reads within the transaction, which begins here if it has not. A read that fails ends it.
+    func read(_ text: String, _ values: [Value]) throws(StoreError) -> ServerRows {
+      let connection = try reading()
+      connection.send(text, values)
+      do throws(ServerConnection.Interruption) {
+        guard let rows = try connection.exchange().last else {
+          throw .failed(StoreError(.io, detail: "the server gave no answer"))
+        }
+        return rows
+      } catch {
+        throw lost(error.error)
+      }
+    }
+
+    /// Takes note of what the transaction begins with, if it has not begun.
+    func look() throws(StoreError) { _ = try reading() }
+
+    /// Sends a change, whose failure the next read or the commit tells. The head goes with the commit.
+    func change(_ text: String, _ values: [Value]) throws(StoreError) {
+      try beginChanges()
+      guard let connection else { throw StoreError(.io, detail: "there is no transaction") }
+      connection.send(text, values)
+      hasRecorded = true
+    }
+
+    /// Changes what the transaction has in hand of the space.
+    func changeHead(_ body: (inout Head) throws(StoreError) -> Void) throws(StoreError) {
+      try body(&head)
+    }
+
+    private func reading() throws(StoreError) -> ServerConnection {
+      if phase == .idle {
+        if let failure { throw failure }
+        try begin(.reading)
+      }
+      guard let connection else { throw StoreError(.io, detail: "there is no connection") }
+      return connection
+    }
+
+    /// Begins a transaction. A connection that broke while nobody used it is replaced; a schema that is
+    /// not there yet is made.
+    func begin(_ phase: Phase) throws(StoreError) {
+      var isRenewed = false
+      var isMigrated = false
+      let start = Uptime.milliseconds
+      do throws(StoreError) {
+        while true {
+          let isFresh = connection?.isLost != false
+          let connection = try connected()
+          do throws(ServerConnection.Interruption) {
+            try begin(phase, on: connection)
+            return
+          } catch {
+            switch error {
+            case .lost where !isFresh && !isRenewed: isRenewed = true
+            case .refused(let failure) where failure.isOfMissingSchema && !isMigrated:
+              isMigrated = true
+              end()
+              try connection.migrate(to: schema)
+            case .silence(let error):
+              refuse(error, since: start)
+              throw error
+            default: throw error.error
+            }
+          }
+        }
+      } catch {
+        end()
+        failure = error
+        throw error
+      }
+    }
+
+    private func begin(
+      _ phase: Phase, on connection: ServerConnection
+    ) throws(ServerConnection.Interruption) {
+      let isChanging = phase == .changing
+      let sql = isChanging ? FixedSQL.lockedHead : FixedSQL.head
+      connection.begin(isChanging ? FixedSQL.beginChanging : FixedSQL.beginReading)
+      // The server gives up before we do, so that we hear why.
+      connection.send(FixedSQL.settings, [.text("\(connection.patience / 10 * 9)")])
+      connection.send(sql, [.text(space)])
+      self.phase = phase
+      var rows = try connection.exchange().last
+      if isChanging, rows?.count == 0 {
+        connection.send(FixedSQL.makeHead, [.text(space)])
+        connection.send(sql, [.text(space)])
+        rows = try connection.exchange().last
+      }
+      do throws(StoreError) {
+        head = try rows?.first { row throws(StoreError) in try Head(row, schema) } ?? Head()
+      } catch {
+        throw .failed(error)
+      }
+      if !hasSession {
+        session = StoreSession(number: session.number, beginning: head.mark.revision)
+        hasSession = true
+      }
+    }
+
+    /// After a wait that was for nothing, there is no other one for as long as it took, up to a second: so it
+    /// answers all that arrived during it.
+    private func refuse(_ error: StoreError, since start: Int64) {
+      let now = Uptime.milliseconds
+      refusal = (error, now + min(now - start, 1000))
+    }
+
+    /// The connection.
+    private func connected() throws(StoreError) -> ServerConnection {
+      if let connection, !connection.isLost { return connection }
+      connection = nil
+      let start = Uptime.milliseconds
+      if let refusal, start < refusal.end { throw refusal.error }
+      do throws(StoreError) {
+        let opened = try ServerConnection.open(address, wait: { [unowned self] in wait($0) })
+        connection = opened
+        patience = opened.patience
+        refusal = nil
+        return opened
+      } catch {
+        refuse(error, since: start)
+        throw error
+      }
+    }
+
+    /// The transaction is lost by this error.
+    private func lost(_ error: StoreError) -> StoreError {
+      end()
+      failure = error
+      return error
+    }
+
+    /// Ends the transaction without a commit.
+    func end() {
+      if phase != .idle, let connection, !connection.isLost {
+        connection.begin("ROLLBACK")
+        connection.post()
+      }
+      phase = .idle
+      hasRecorded = false
+    }
+  }
+#endif

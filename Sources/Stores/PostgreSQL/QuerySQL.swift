@@ -1,0 +1,100 @@
+#if PostgreSQL
+  import Entities
+  import StoreTables
+
+  /// A list as SQL: the text depends on which conditions and keys there are, their values are sent beside
+  /// it. $1 is the space.
+  struct QuerySQL {
+    /// The condition of the filter.
+    private(set) var condition = ""
+    /// All values, in the order of their numbers.
+    private(set) var values: [Value]
+    private let keys: [TodoSort.Key]
+    /// Whether all that passes is done.
+    private let isDone: Bool
+
+    /// The list of what passes a filter at a moment in a space, in an order.
+    init(
+      _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), at moment: Moment, space: String
+    ) {
+      keys = sort.keys
+      isDone = filter.completed == true
+      values = [.text(space)]
+      condition = condition(of: filter, at: moment)
+    }
+
+    /// Gives a value its number: `$2`.
+    mutating func place(_ value: Value) -> String {
+      values.append(value)
+      return "$\(values.count)"
+    }
+
+    /// Reads todos; ends in the limit and the offset.
+    func window(offset: Int, limit: Int) -> (text: String, values: [Value]) {
+      let values = values + [.integer(limit), .integer(offset)]
+      let order = "ORDER BY \(keys.map(order).joined())id"
+      let part =
+        "FROM viper_todo.todo WHERE space = $1 AND \(condition) \(order) "
+        + "LIMIT $\(values.count - 1) OFFSET $\(values.count)"
+      let columns = "id, \(TodoColumns.list(of: "todo"))"
+      if offset < Self.deep { return ("SELECT \(columns) \(part)", values) }
+      return (
+        """
+        SELECT \(columns) FROM viper_todo.todo
+        WHERE space = $1 AND id = ANY (ARRAY(SELECT id \(part))) \(order)
+        """, values
+      )
+    }
+
+    /// From this offset on, the ids are found first, by an index alone where one has all that is asked for.
+    private static let deep = 1000
+
+    /// Counts what passes.
+    var count: String { "SELECT count(*) FROM viper_todo.todo WHERE space = $1 AND \(condition)" }
+
+    /// Todos without a value come last either way. An index on the completion has only those that are
+    /// done.
+    private func order(_ key: TodoSort.Key) -> String {
+      let column =
+        switch key.field {
+        case .created: "created_at"
+        case .updated: "updated_at"
+        case .due: "due"
+        case .priority: "priority"
+        case .title: "title_folded"
+        case .completed: "completed_at"
+        }
+      let hasNulls = key.field.isOptional && !(key.field == .completed && isDone)
+      return column + (key.descending ? " DESC" : "") + (hasNulls ? " NULLS LAST, " : ", ")
+    }
+  }
+
+  /// How PostgreSQL writes what a filter says.
+  extension QuerySQL: FilterDialect {
+    mutating func place(_ value: String) -> String { place(.text(value)) }
+
+    func hasTag(at place: String) -> String { "strpos(tags, \(place)) > 0" }
+
+    func hasPriority(in numbers: [UInt8]) -> String {
+      "priority IN (\(numbers.map { "\($0)" }.joined(separator: ", ")))"
+    }
+
+    mutating func hasWords(_ words: [[UInt8]]) -> String {
+      words.map { has($0) }.joined(separator: " AND ")
+    }
+
+    /// A word occurs in the title or in the content. No text of the server has U+0000 in it.
+    private mutating func has(_ word: [UInt8]) -> String {
+      guard !word.contains(0), let text = String(validating: word, as: UTF8.self) else {
+        return "FALSE"
+      }
+      var pattern = "%"
+      for scalar in text.unicodeScalars {
+        if ["%", "_", "\\"].contains(scalar) { pattern += "\\" }
+        pattern.unicodeScalars.append(scalar)
+      }
+      let place = place(.text(pattern + "%"))
+      return "(title_folded LIKE \(place) OR content_folded LIKE \(place))"
+    }
+  }
+#endif

@@ -1,0 +1,102 @@
+#if PostgreSQL
+  /// What is in a database of ours, and how an older one becomes one of today. Everything is in the schema
+  /// `viper_todo`; each key and each B-tree index begins with the space, so that an engine can put every
+  /// space somewhere else.
+  struct Schema {
+    /// The schema of this program. What a migration leads to is never changed once released. One that
+    /// changes a table first locks `head`, since a change of todos begins there.
+    static let today = Schema(migrations: [first])
+
+    /// Each makes the next version from the one before, the first one from nothing.
+    let migrations: [String]
+
+    /// The version that is read and written.
+    var version: Int { migrations.count }
+
+    /// The statements that lead from an earlier version to this one.
+    func statements(after version: Int) -> [String] {
+      migrations.dropFirst(version).flatMap { $0.split(separator: ";") }
+        .map { String($0.drop { $0 == "\n" }) }.filter { !$0.isEmpty }
+    }
+
+    /// A todo's titles and tags are ordered and compared by their bytes, and searched as this program folds
+    /// them. Keys, notes and their values are bytes, since a text of the server has no U+0000. `head` has
+    /// one row for each space: its newest row of the log, the greatest id that was given, and the newest
+    /// revision that the log no longer has, and how many todos there are and are done, since the engine would
+    /// count them one by one. That row is the lock of its space.
+    ///
+    /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right
+    /// one by one where there are few; where there are many, the falling order has an index, too.
+    private static let first = """
+      CREATE TABLE viper_todo.head (
+        space text COLLATE "C" NOT NULL,
+        revision bigint NOT NULL,
+        session bigint NOT NULL,
+        at bigint NOT NULL,
+        last_id bigint NOT NULL,
+        forgotten bigint NOT NULL,
+        total bigint NOT NULL,
+        done bigint NOT NULL,
+        PRIMARY KEY (space)
+      );
+      CREATE TABLE viper_todo.todo (
+        space text COLLATE "C" NOT NULL,
+        id bigint NOT NULL,
+        rev bigint NOT NULL,
+        priority smallint NOT NULL,
+        due text COLLATE "C",
+        created_at bigint NOT NULL,
+        updated_at bigint NOT NULL,
+        completed_at bigint,
+        tags text COLLATE "C" NOT NULL,
+        title text COLLATE "C" NOT NULL,
+        title_folded text COLLATE "C" NOT NULL,
+        content text COLLATE "C" NOT NULL,
+        content_folded text COLLATE "C" NOT NULL,
+        PRIMARY KEY (space, id)
+      );
+      CREATE INDEX todo_by_created ON viper_todo.todo (space, created_at, id);
+      CREATE INDEX todo_by_updated ON viper_todo.todo (space, updated_at, id);
+      CREATE INDEX todo_by_due ON viper_todo.todo (space, due, id);
+      CREATE INDEX todo_by_priority ON viper_todo.todo (space, priority, id);
+      CREATE INDEX todo_by_due_down ON viper_todo.todo (space, due DESC NULLS LAST, id);
+      CREATE INDEX todo_by_priority_down ON viper_todo.todo (space, priority DESC, id);
+      CREATE INDEX todo_by_title ON viper_todo.todo (space, title_folded, id);
+      CREATE INDEX todo_by_completed ON viper_todo.todo (space, completed_at DESC, id)
+        WHERE completed_at IS NOT NULL;
+      CREATE TABLE viper_todo.change (
+        space text COLLATE "C" NOT NULL,
+        revision bigint NOT NULL,
+        todo bigint NOT NULL,
+        step bigint NOT NULL,
+        at bigint NOT NULL,
+        session bigint NOT NULL,
+        undoes bigint,
+        redoes bigint,
+        reversed bigint,
+        key bytea,
+        rev bigint,
+        priority smallint,
+        due text COLLATE "C",
+        created_at bigint,
+        updated_at bigint,
+        completed_at bigint,
+        tags text COLLATE "C",
+        title text COLLATE "C",
+        content text COLLATE "C",
+        note bytea,
+        value bytea,
+        lasts boolean,
+        PRIMARY KEY (space, revision)
+      );
+      CREATE INDEX change_by_todo ON viper_todo.change (space, todo, revision);
+      CREATE UNIQUE INDEX change_by_key ON viper_todo.change (space, key) WHERE key IS NOT NULL;
+      CREATE INDEX change_by_note ON viper_todo.change (space, note, revision)
+        WHERE note IS NOT NULL;
+      CREATE INDEX change_undoable ON viper_todo.change (space, revision, session)
+        WHERE step = revision AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL;
+      CREATE INDEX change_redoable ON viper_todo.change (space, revision, session)
+        WHERE step = revision AND undoes IS NOT NULL AND reversed IS NULL;
+      """
+  }
+#endif

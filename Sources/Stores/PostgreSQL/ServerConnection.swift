@@ -1,0 +1,188 @@
+#if PostgreSQL
+  import CPostgreSQL
+  import Entities
+  import System
+
+  /// A connection to the server, in libpq's pipeline mode: statements are sent one after another, and what
+  /// came of them is read when somebody wants to know it. No wait is without an end.
+  final class ServerConnection {
+    /// libpq's own connection.
+    let handle: OpaquePointer
+    /// How long a connection or an answer is waited for, in milliseconds.
+    let patience: Int
+    /// Waits; false, and at once, if the process was asked to end.
+    private let wait: (_ nanoseconds: Int64) -> Bool
+    /// It is of no more use: it broke, or nobody knows what its next answer is to.
+    private(set) var isLost = false
+    /// How often an answer was waited for, for measurements.
+    private(set) var roundTrips = 0
+    /// What was sent and not answered yet.
+    private var owed: [Owed] = []
+    /// The statement that the server has under no name, within the transaction.
+    private var unnamed: String?
+
+    private enum Owed { case statement, synchronization }
+
+    /// An open connection, which it owns from here on.
+    init(_ handle: OpaquePointer, patience: Int, wait: @escaping (Int64) -> Bool) {
+      self.handle = handle
+      self.patience = patience
+      self.wait = wait
+    }
+
+    deinit { PQfinish(handle) }
+
+    /// Sends a statement, whose answer ``exchange(within:)`` gives. Within a transaction, the same text
+    /// after itself is not read again by the server. What is wrong with it is heard with the answer.
+    func send(_ text: String, _ values: [Value] = []) {
+      let isKnown = unnamed == text
+      unnamed = text
+      var bytes: [UInt8] = []
+      let ends = values.map { value in
+        value.append(to: &bytes)
+        return bytes.count
+      }
+      let starts = [0] + ends.dropLast()
+      let lengths = zip(starts, ends).map { Int32(clamping: $1 - $0) }
+      let formats = values.map { _ in Int32(1) }
+      let types = values.map(\.type)
+      // A value without bytes is not NULL: it needs a place of its own.
+      bytes.append(0)
+      let isSent = bytes.withUnsafeBytes { bytes in
+        let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        let pointers = zip(values, starts).map { value, offset in
+          value.isNull ? nil : start.map { $0 + offset }
+        }
+        let count = Int32(values.count)
+        return isKnown
+          ? PQsendQueryPrepared(handle, "", count, pointers, lengths, formats, 1)
+          : PQsendQueryParams(handle, text, count, types, pointers, lengths, formats, 1)
+      }
+      if isSent == 0 { isLost = true } else { owed.append(.statement) }
+    }
+
+    /// Begins a transaction: what the server knew under no name may be another server's from here on,
+    /// where a pooler stands between.
+    func begin(_ text: String) {
+      unnamed = nil
+      send(text)
+    }
+
+    /// Lets the server do what was sent. Nobody waits for it, and what came of it is not looked at.
+    func post() {
+      synchronize()
+      unnamed = nil
+      if !isLost, PQflush(handle) < 0 { isLost = true }
+    }
+
+    /// Waits until the server has done what was sent since the last time; its answers, in that order. If one
+    /// of the statements fails, those behind it are not done, and its failure is thrown.
+    func exchange(within milliseconds: Int? = nil) throws(Interruption) -> [ServerRows] {
+      let first = owed.lastIndex(of: .synchronization).map { $0 + 1 } ?? 0
+      synchronize()
+      roundTrips += 1
+      var deadline = Deadline(milliseconds ?? patience, wait)
+      var rows: [ServerRows] = []
+      var failure: ServerFailure?
+      let expected = owed
+      owed = []
+      try flush(&deadline)
+      for (index, owed) in expected.enumerated() {
+        while let result = try next(&deadline) {
+          let answer = ServerRows(result)
+          switch PQresultStatus(result) {
+          case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
+            if index >= first { rows.append(answer) }
+          case PGRES_PIPELINE_SYNC, PGRES_PIPELINE_ABORTED: break
+          default:
+            let found = ServerFailure(result: result)
+            if found.endsConnection || PQstatus(handle) == CONNECTION_BAD {
+              isLost = true
+              throw .lost(found)
+            }
+            if index >= first, failure == nil { failure = found }
+          }
+          if owed == .synchronization { break }
+        }
+      }
+      if let failure { throw .refused(failure) }
+      return rows
+    }
+
+    /// Why there is no answer.
+    enum Interruption: Error {
+      /// The server refused a statement; the transaction is over.
+      case refused(ServerFailure)
+      /// The connection broke. What was sent may have been done.
+      case lost(ServerFailure)
+      /// No answer came in time, or the process was asked to end. What was sent may have been done.
+      case silence(StoreError)
+
+      /// What the server answered is not what was asked for.
+      case failed(StoreError)
+
+      /// The failure as use cases know it. A transaction on a connection that broke can be done again.
+      var error: StoreError {
+        switch self {
+        case .refused(let failure): failure.error
+        case .lost(let failure):
+          StoreError(.unreachable, isRepeatable: true, detail: failure.error.detail)
+        case .silence(let error), .failed(let error): error
+        }
+      }
+
+      /// Nobody can tell whether the server did what was sent: the connection broke or is silent, or the
+      /// server says that it does not know itself.
+      var isUncertain: Bool {
+        switch self {
+        case .refused(let failure): failure.code == "40003"
+        case .failed: false
+        case .lost, .silence: true
+        }
+      }
+    }
+
+    private func synchronize() {
+      if PQpipelineSync(handle) == 0 { isLost = true } else { owed.append(.synchronization) }
+    }
+
+    private func flush(_ deadline: inout Deadline) throws(Interruption) {
+      while true {
+        if isLost { throw lost() }
+        switch PQflush(handle) {
+        case 0: return
+        case 1:
+          try wait(for: .output, &deadline)
+          if PQconsumeInput(handle) == 0 { throw lost() }
+        default: throw lost()
+        }
+      }
+    }
+
+    private func next(_ deadline: inout Deadline) throws(Interruption) -> OpaquePointer? {
+      while PQisBusy(handle) != 0 {
+        try wait(for: .input, &deadline)
+        if PQconsumeInput(handle) == 0 { throw lost() }
+      }
+      if let result = PQgetResult(handle) { return result }
+      if PQstatus(handle) == CONNECTION_BAD { throw lost() }
+      return nil
+    }
+
+    private func lost() -> Interruption {
+      isLost = true
+      return .lost(ServerFailure(connection: handle))
+    }
+
+    private func wait(
+      for interest: PollSet.Interest, _ deadline: inout Deadline
+    ) throws(Interruption) {
+      do throws(StoreError) {
+        try deadline.wait(for: PQsocket(handle), interest)
+      } catch {
+        isLost = true
+        throw .silence(error)
+      }
+    }
+  }
+#endif

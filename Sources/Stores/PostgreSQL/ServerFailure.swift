@@ -1,0 +1,110 @@
+#if PostgreSQL
+  import CPostgreSQL
+  import Entities
+
+  /// What the server, or libpq in its place, said in refusing something.
+  struct ServerFailure {
+    /// The five characters that tell what happened, whatever the server's language; empty if it was not
+    /// the server that spoke.
+    let code: String
+    /// One line for a person.
+    let message: String
+
+    /// The failure of a statement.
+    init(result: OpaquePointer) {
+      code = Self.field(result, 0x43) ?? ""
+      message = Self.line(Self.field(result, 0x4D) ?? String(cString: PQresultErrorMessage(result)))
+    }
+
+    /// The failure of a connection whose messages are verbose.
+    init(connection: OpaquePointer) {
+      let text = String(cString: PQerrorMessage(connection))
+      let code = text.firstRange(of: ":  ").map { text[$0.upperBound...].prefix(6) }
+      if let code, code.utf8.count == 6, code.utf8.last == UInt8(ascii: ":"),
+        code.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+        )
+      {
+        self.code = String(code.dropLast())
+      } else {
+        self.code = ""
+      }
+      // The last of several attempts is the one that the code is of. Its place in the server's source
+      // tells nobody here anything.
+      let lines = text.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }
+      message = Self.line(lines.joined(separator: " "))
+    }
+
+    /// The connection cannot be used any more: the server ends it, or says that it does.
+    var endsConnection: Bool {
+      code.hasPrefix("08") || ["57P01", "57P02", "57P03", "57P05", "25P03"].contains(code)
+    }
+
+    /// Several first starts made the schema at the same time, or others were at work in another way.
+    var isOfRace: Bool {
+      ["23505", "42P06", "42P07", "42710", "40001", "40P01", "XX000"].contains(code)
+    }
+
+    /// The schema is not there.
+    var isOfMissingSchema: Bool { ["42P01", "3F000"].contains(code) }
+
+    /// Others were at work at the same time, so that the same may succeed when it is done again.
+    var isRepeatable: Bool { code == "40001" || code == "40P01" }
+
+    /// The failure as use cases know it.
+    var error: StoreError {
+      let (reason, remedy) = explanation
+      return StoreError(
+        reason, isRepeatable: isRepeatable,
+        detail: remedy.isEmpty ? message : "\(message) (\(remedy))")
+    }
+
+    private var explanation: (StoreError.Reason, String) {
+      switch code {
+      // The words are libpq's own, with the remedy.
+      case "": return (.unreachable, "")
+      case "28P01":
+        return (.denied, "put the right password into ~/.pgpass or a service file")
+      case "28000":
+        return (
+          .denied, "the server's pg_hba.conf must let this role in, over this kind of connection"
+        )
+      case "3D000":
+        return (.unreachable, "make the database with createdb, as UTF8")
+      case "42501":
+        return (.denied, "GRANT the role what it lacks on the schema viper_todo or its database")
+      case "25006":
+        return (.readOnly, "the server is a standby or may only be read; name the primary")
+      case "53100":
+        return (.full, "make room on the server's disk")
+      case "53300", "53000", "53200", "53400":
+        return (.busy, "the server has no room for another connection or its work")
+      case "55P03", "57014":
+        return (.busy, "others are at work in this space, or the server is slow")
+      case "40001", "40P01": return (.busy, "")
+      case "57P01", "57P02", "57P03", "57P05", "25P03": return (.unreachable, "")
+      case "XX001", "XX002":
+        return (.corrupt, "restore the database from a backup")
+      case "42P01", "3F000", "42703", "42804":
+        return (.corrupt, "the schema viper_todo is not as this program made it")
+      default: break
+      }
+      switch code.prefix(2) {
+      case "08": return (.unreachable, "")
+      case "23", "22": return (.corrupt, "the tables hold what this program did not write")
+      case "28": return (.denied, "")
+      case "53": return (.full, "")
+      default: return (.io, "")
+      }
+    }
+
+    private static func field(_ result: OpaquePointer, _ field: Int32) -> String? {
+      PQresultErrorField(result, field).map { String(cString: $0) }
+    }
+
+    /// A text as one line without control characters, of a bounded length.
+    private static func line(_ text: String) -> String {
+      let scalars = text.unicodeScalars.prefix(500).map { $0.value < 0x20 ? " " : Character($0) }
+      return String(scalars).split(separator: " ").joined(separator: " ")
+    }
+  }
+#endif

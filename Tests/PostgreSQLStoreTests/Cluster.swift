@@ -1,0 +1,103 @@
+#if PostgreSQL
+  import Foundation
+  import TestSupport
+
+  /// A server of the tests' own, in a temporary folder, which can be reached through a socket there. It
+  /// ends with the process that started it, however that ends.
+  final class Cluster: Sendable {
+    /// The one that tests share that leave it alone.
+    static let shared = Result { try Cluster() }
+
+    /// Where its data, its log and its socket are.
+    let folder: String
+    private let keeper: Pipe
+
+    /// Debian's programs, in no folder of `PATH`, as a user that `initdb` accepts. The folder is made
+    /// here, so that nobody else can have it, and given to that user.
+    private static let script = """
+      set -eu
+      if [ "$(id -u)" = 0 ]; then
+        chown postgres "$0"
+        exec setpriv --reuid=postgres --regid=postgres --init-groups sh -c "$1" "$0" "$1"
+      fi
+      cd "$0"
+      PATH="$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1):$PATH"
+      initdb --pgdata=data --username=todo --auth=trust --encoding=UTF8 --locale=C --no-sync >log 2>&1
+      cat >>data/postgresql.conf <<'END'
+      listen_addresses = ''
+      max_connections = 300
+      shared_buffers = 32MB
+      fsync = off
+      END
+      echo "unix_socket_directories = '$0'" >>data/postgresql.conf
+      pg_ctl --pgdata=data --log=log --wait start >>log
+      createdb --host="$0" --username=todo todos
+      echo ready
+      while read -r line; do
+        eval "$line" >>log 2>&1 || true
+        echo done
+      done
+      pg_ctl --pgdata=data --mode=immediate stop >>log 2>&1 || true
+      cd /
+      rm -rf "$0"
+      """
+
+    /// Starts one; throws if it does not start, with what it said.
+    init() throws {
+      var template = Array("/tmp/viper-todo-pg-XXXXXX".utf8CString)
+      guard mkdtemp(&template) != nil else { throw Trouble(what: "no temporary folder") }
+      folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let process = Process()
+      let input = Pipe()
+      let output = Pipe()
+      process.executableURL = URL(filePath: "/bin/sh")
+      process.arguments = ["-c", Self.script, folder, Self.script]
+      process.standardInput = input
+      process.standardOutput = output
+      keeper = input
+      answers = output
+      // What else this process starts must not keep it alive.
+      _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+      try process.run()
+      try expect("ready")
+    }
+
+    private let answers: Pipe
+    private let lock = NSLock()
+
+    /// What did not go well.
+    struct Trouble: Error {
+      let what: String
+    }
+
+    /// Runs a line of shell as the server's user, in its folder, with its programs; waits until it is done.
+    func run(_ line: String) throws {
+      try lock.withLock {
+        keeper.fileHandleForWriting.write(Data((line + "\n").utf8))
+        try expect("done")
+      }
+    }
+
+    /// The URL of a database of it, for the programs' `--database`.
+    func url(_ database: String = "todos", _ options: String = "") -> String {
+      "postgresql:///\(database)?host=\(folder)&user=todo\(options)"
+    }
+
+    /// Runs SQL as its administrator.
+    func sql(_ text: String, in database: String = "todos") throws {
+      try run("psql --host=\(folder) --username=todo --dbname=\(database) --command='\(text)'")
+    }
+
+    private func expect(_ word: String) throws {
+      var line: [UInt8] = []
+      while line.last != UInt8(ascii: "\n") {
+        let next = answers.fileHandleForReading.readData(ofLength: 1)
+        if next.isEmpty { throw Trouble(what: FileBytes.text(folder + "/log")) }
+        line += next
+      }
+      if line.dropLast() != Array(word.utf8)[...] {
+        throw Trouble(what: String(decoding: line, as: UTF8.self))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,79 @@
+#if PostgreSQL
+  import Entities
+  import PostgreSQLStore
+  import StoreConformance
+  import Stores
+  import TestSupport
+  import Testing
+
+  /// The server dies, or ends connections, while a process adds todos: what was acknowledged is there, and
+  /// nothing is there twice.
+  struct CrashTests {
+    private static func add(_ number: Int) -> String {
+      #"{"jsonrpc":"2.0","id":\#(number),"method":"todoList.add","params":{"title":"\#(number)"}}"#
+    }
+
+    /// The numbers that were acknowledged, and those that were refused, up to the end of the process.
+    private static func answers(
+      _ run: BackendRun, _ isExpected: (String) -> Bool
+    ) -> (acknowledged: [String], refused: [String]) {
+      var result: (acknowledged: [String], refused: [String]) = ([], [])
+      for line in run.lines {
+        guard let match = line.firstMatch(of: /"id":(\d+),"(result|error)"/) else { continue }
+        if match.2 == "result" {
+          result.acknowledged.append(String(match.1))
+        } else {
+          #expect(isExpected(line), "\(line)")
+          result.refused.append(String(match.1))
+        }
+      }
+      return result
+    }
+
+    private static func stored(in space: SpaceUnderTest) throws -> [String] {
+      let store = try space.store()
+      defer { store.close() }
+      try store.gateway.beginChanges()
+      let todos = try store.gateway.all()
+      #expect(todos.map(\.id) == todos.map(\.rev))
+      #expect(todos.map(\.id) == todos.indices.map { $0 + 1 })
+      return todos.map(\.title)
+    }
+
+    @Test func theServerDiesAndComesBack() throws {
+      let cluster = try Cluster()
+      let space = try SpaceUnderTest(cluster)
+      let process = try BackendProcess(space.arguments)
+      let count = 2000
+      for round in 0..<4 {
+        for number in 1...count / 4 { try process.writeLine(Self.add(round * count / 4 + number)) }
+        try cluster.run("pg_ctl --pgdata=data --mode=immediate --wait stop")
+        try cluster.run("pg_ctl --pgdata=data --log=log --wait start")
+      }
+      let answers = Self.answers(try BackendRun(ending: process)) {
+        $0.contains("unreachable") || $0.contains("busy")
+      }
+      #expect(answers.acknowledged.count + answers.refused.count == count)
+      let stored = try Self.stored(in: space)
+      #expect(Set(stored).count == stored.count && Set(stored).isSuperset(of: answers.acknowledged))
+      // A refusal that is certain is one of what is not there.
+      #expect(Set(stored).subtracting(answers.acknowledged).count <= 500)
+    }
+
+    /// Connections are ended at any moment; the process does its messages again by itself.
+    @Test func connectionsAreEndedAtAnyMoment() throws {
+      let cluster = try Cluster()
+      let space = try SpaceUnderTest(cluster)
+      let process = try BackendProcess(space.arguments)
+      let count = 1500
+      for round in 0..<15 {
+        for number in 1...100 { try process.writeLine(Self.add(round * 100 + number)) }
+        try cluster.sql(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+      }
+      let answers = Self.answers(try BackendRun(ending: process)) { _ in false }
+      #expect(answers.acknowledged == (1...count).map { "\($0)" })
+      #expect(try Self.stored(in: space) == answers.acknowledged)
+    }
+  }
+#endif

@@ -1,0 +1,79 @@
+#if PostgreSQL
+  import Foundation
+  import PostgreSQLStore
+  import StoreConformance
+  import Stores
+  import TestSupport
+  import Testing
+
+  /// What others change is shown without being asked for, and what is lost on the way is made up for.
+  struct LiveTests {
+    private static func open(_ url: String, _ space: SpaceUnderTest, _ more: String...) throws
+      -> BackendProcess
+    {
+      let process = try BackendProcess(["--database", url, "--space", space.name] + more)
+      try process.writeLine(#"{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}"#)
+      var line = ""
+      while !line.contains(#""id":1"#) { line = try #require(try process.readLine()) }
+      return process
+    }
+
+    private static func waits(_ process: BackendProcess, for title: String) throws {
+      var line = ""
+      while !line.contains(title) { line = try #require(try process.readLine()) }
+    }
+
+    /// Where the server does not know `LISTEN`, others' changes are looked for, and the log says so once.
+    @Test func whereNobodyMayListenChangesAreLookedFor() throws {
+      let proxy = try Proxy(to: try Cluster.shared.get().folder, refusesToListen: true)
+      let space = try SpaceUnderTest()
+      let folder = TemporaryFolder()
+      let process = try Self.open(proxy.url(), space, "--log-file", folder.file("log"))
+      for title in ["one", "two"] {
+        let store = try space.store()
+        try store.gateway.add(title)
+        store.close()
+        try Self.waits(process, for: title)
+      }
+      #expect(try BackendRun(ending: process).ending == .exited(0))
+      let log = FileBytes.text(folder.file("log"))
+      #expect(log.components(separatedBy: "once a second").count == 2, "\(log)")
+    }
+
+    /// The server ends every connection: open lists come back up to date by themselves.
+    @Test func anOpenListOutlivesItsConnections() throws {
+      let cluster = try Cluster()
+      let space = try SpaceUnderTest(cluster)
+      let process = try Self.open(cluster.url(), space)
+      for title in ["after the end of all connections", "and once more"] {
+        try cluster.sql(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+        let store = try space.store()
+        try store.gateway.add(title)
+        store.close()
+        try Self.waits(process, for: title)
+      }
+      #expect(try BackendRun(ending: process).ending == .exited(0))
+    }
+
+    /// The server dies and comes back while a list is open.
+    @Test func anOpenListOutlivesTheServer() throws {
+      let cluster = try Cluster()
+      let space = try SpaceUnderTest(cluster)
+      let process = try Self.open(cluster.url(), space)
+      for title in ["after a crash", "after another one"] {
+        try cluster.run("pg_ctl --pgdata=data --mode=immediate --wait stop")
+        try process.writeLine(
+          #"{"jsonrpc":"2.0","id":2,"method":"todoList.add","params":{"title":"refused"}}"#)
+        try Self.waits(process, for: "unreachable")
+        try cluster.run("pg_ctl --pgdata=data --log=log --wait start")
+        let store = try space.store()
+        try store.gateway.add(title)
+        #expect(try store.gateway.all().allSatisfy { $0.title != "refused" })
+        store.close()
+        try Self.waits(process, for: title)
+      }
+      #expect(try BackendRun(ending: process).ending == .exited(0))
+    }
+  }
+#endif

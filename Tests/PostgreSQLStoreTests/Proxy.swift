@@ -1,0 +1,204 @@
+#if PostgreSQL
+  import Foundation
+  import TestSupport
+
+  /// Stands between the program and a server, and breaks their connection.
+  final class Proxy: @unchecked Sendable {
+    /// Cuts the first connection after this many messages of the program, before or after the server gets
+    /// the last of them. No answer to that one gets through.
+    struct Cut {
+      let messages: Int
+      let isLastDelivered: Bool
+      var then = Then.nothing
+
+      enum Then {
+        /// The next connections are served.
+        case nothing
+        /// The proxy closes all others until ``Proxy/isAway`` is set to false.
+        case staysAway
+        /// No byte passes any more. This connection stays open.
+        case hangs
+        /// The next connections are accepted, and no byte of theirs passes.
+        case hangsForOthers
+      }
+    }
+
+    private let folder = TemporaryFolder()
+    private let server: String
+    private let listener: Int32
+    private let lock = NSLock()
+    private var cut: Cut?
+    private var frozen = false
+    private var away = false
+    private let refusesToListen: Bool
+    private var counted = 0
+    private var isCommitting = false
+    private var committed = 0
+    private var waits: [Int] = []
+    private let hangs = DispatchSemaphore(value: 0)
+
+    /// Passes on what comes to the server whose socket is in a folder. One that refuses to listen spoils the
+    /// statement, so that the server answers as engines do that do not know it.
+    init(to server: String, cut: Cut? = nil, refusesToListen: Bool = false) throws {
+      self.refusesToListen = refusesToListen
+      self.server = server + "/.s.PGSQL.5432"
+      self.cut = cut
+      listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+      let path = folder.file(".s.PGSQL.5432")
+      let result = Self.withAddress(path) { bind(listener, $0, $1) }
+      guard result == 0, listen(listener, 64) == 0 else { throw Cluster.Trouble(what: "no proxy") }
+      let descriptor = listener
+      Thread.detachNewThread { [weak self] in
+        var isFirst = true
+        while true {
+          let client = accept(descriptor, nil, nil)
+          guard client >= 0, let proxy = self else { return }
+          let counts = isFirst
+          isFirst = false
+          Thread.detachNewThread { proxy.serve(client, counts: counts) }
+        }
+      }
+    }
+
+    deinit {
+      shutdown(listener, Int32(SHUT_RDWR))
+      close(listener)
+    }
+
+    /// The program's URL of a database behind the proxy.
+    func url(_ options: String = "") -> String {
+      "postgresql:///todos?host=\(folder.path)&user=todo\(options)"
+    }
+
+    /// Whether no byte is passed on.
+    var isFrozen: Bool {
+      get { lock.withLock { frozen } }
+      set { lock.withLock { frozen = newValue } }
+    }
+
+    /// Whether connections are closed as soon as they are made.
+    var isAway: Bool {
+      get { lock.withLock { away } }
+      set { lock.withLock { away = newValue } }
+    }
+
+    /// How many messages came over the first connection.
+    var messages: Int { lock.withLock { counted } }
+
+    /// The number of the message with which the first connection let the server commit: it ends the
+    /// pipeline that has the last `COMMIT`. 0 if there was none.
+    var commitMessage: Int { lock.withLock { committed } }
+
+    /// The numbers of the messages after which the first connection may have waited for an answer.
+    var waitingMessages: [Int] { lock.withLock { waits } }
+
+    /// Where the socket is.
+    var host: String { folder.path }
+
+    private func serve(_ client: Int32, counts: Bool) {
+      defer { close(client) }
+      if isAway { return }
+      if isFrozen { hangs.signal() }
+      let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+      defer { close(server) }
+      guard Self.withAddress(self.server, { connect(server, $0, $1) }) == 0 else { return }
+      var pending: [UInt8] = []
+      var isStarted = false
+      while true {
+        var ends = [
+          pollfd(fd: client, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: server, events: Int16(POLLIN), revents: 0),
+        ]
+        poll(&ends, 2, 100)
+        if isFrozen {
+          usleep(1000)
+          continue
+        }
+        if ends[1].revents != 0 {
+          guard let bytes = Self.read(server), Self.write(bytes, to: client) else { return }
+        }
+        if ends[0].revents != 0 {
+          guard let bytes = Self.read(client) else { return }
+          pending += bytes
+          while let length = Self.length(of: pending, isStarted: isStarted) {
+            isStarted = true
+            var message = Array(pending.prefix(length))
+            if refusesToListen, message.dropFirst(5).starts(with: "LISTEN".utf8) {
+              message[10] = UInt8(ascii: "X")
+            }
+            pending.removeFirst(length)
+            let due = counts ? note(message) : nil
+            if due?.then == .hangs { break }
+            if due?.isLastDelivered == false { return }
+            if !Self.write(message, to: server) || due != nil { return }
+          }
+        }
+      }
+    }
+
+    /// Counts a message. Returns the cut that is due with it.
+    private func note(_ message: [UInt8]) -> Cut? {
+      lock.withLock {
+        counted += 1
+        if message.dropFirst(5).starts(with: "\0COMMIT\0".utf8) { isCommitting = true }
+        if counted == 1 || message.first == UInt8(ascii: "S") {
+          waits.append(counted)
+          if isCommitting { committed = counted }
+          isCommitting = false
+        }
+        guard let cut, cut.messages == counted else { return nil }
+        away = cut.then == .staysAway
+        frozen = cut.then == .hangs || cut.then == .hangsForOthers
+        if cut.then == .hangs { hangs.signal() }
+        return cut
+      }
+    }
+
+    /// Waits until the program waits for a proxy that hangs.
+    func waitUntilItHangs() throws {
+      if hangs.wait(timeout: .now() + 60) == .timedOut {
+        throw Cluster.Trouble(what: "the proxy does not hang")
+      }
+    }
+
+    /// The length of a whole message at the beginning; the first one has no byte that tells its kind.
+    private static func length(of bytes: [UInt8], isStarted: Bool) -> Int? {
+      let start = isStarted ? 1 : 0
+      guard bytes.count >= start + 4 else { return nil }
+      let length = start + bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      return bytes.count >= length ? length : nil
+    }
+
+    private static func read(_ descriptor: Int32) -> [UInt8]? {
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      return count > 0 ? Array(chunk[..<count]) : nil
+    }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+      var sent = 0
+      while sent < bytes.count {
+        let count = bytes.withUnsafeBytes {
+          send(
+            descriptor, $0.baseAddress.map { $0 + sent }, bytes.count - sent, Int32(MSG_NOSIGNAL))
+        }
+        if count <= 0 { return false }
+        sent += count
+      }
+      return true
+    }
+
+    private static func withAddress(
+      _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      return withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+    }
+  }
+#endif

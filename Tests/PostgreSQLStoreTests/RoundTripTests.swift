@@ -1,0 +1,48 @@
+#if PostgreSQL
+  import Entities
+  import PostgreSQLStore
+  import StoreConformance
+  import Testing
+
+  /// How often the server is waited for, which is what a distant one costs.
+  struct RoundTripTests {
+    private static func roundTrips(
+      _ body: (PostgreSQLGateway) throws -> Void
+    ) throws -> Int {
+      let store = try SpaceUnderTest().store()
+      defer { store.close() }
+      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      try gateway.add("first")
+      let before = gateway.roundTrips
+      try body(gateway)
+      return gateway.roundTrips - before
+    }
+
+    @Test(arguments: [1, 500]) func anyNumberOfAddsTakesTwo(count: Int) throws {
+      let adds = try Self.roundTrips { gateway in
+        for number in 1...count {
+          var step = try Step(gateway, at: Instant(milliseconds: 0))
+          _ = try step.add(TodoContents(title: "\(number)"))
+        }
+        try gateway.commit()
+      }
+      #expect(adds == 2)
+    }
+
+    @Test func eachReadIsOneMore() throws {
+      #expect(
+        try Self.roundTrips { gateway in
+          _ = try gateway.mark()
+          _ = try gateway.changes(after: gateway.mark(), limit: 9)
+          gateway.rollback()
+        } == 1)
+      #expect(
+        try Self.roundTrips { gateway in
+          try gateway.beginChanges()
+          _ = try gateway.fetch([1, 2, 3])
+          _ = try gateway.fetch([1])
+          gateway.rollback()
+        } == 3)
+    }
+  }
+#endif
