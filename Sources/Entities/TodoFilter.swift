@@ -24,6 +24,8 @@ package struct TodoFilter: Sendable, Equatable {
   /// Each of these words occurs in the title or the content. They are folded
   /// (``Swift/String/folded``).
   package var words: [[UInt8]]
+  /// The text from which these words were taken (``search(for:)``); empty if there was none.
+  package private(set) var text = ""
   /// Any of these filters passes it; none is no condition.
   package var any: [TodoFilter]
   /// All of these filters pass it.
@@ -54,6 +56,13 @@ package struct TodoFilter: Sendable, Equatable {
     self.not = not
   }
 
+  /// Looks for each word of a text. Remembers the text as it was written, for people who look at the
+  /// filter again.
+  package mutating func search(for text: String) {
+    words = text.words.map(\.folded)
+    self.text = words.isEmpty ? "" : text
+  }
+
   /// Whether it has no condition and so passes every todo.
   package var isUnrestricted: Bool { self == TodoFilter() }
 
@@ -62,6 +71,14 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// The filters inside it.
   private var parts: [TodoFilter] { any + all + not }
+
+  /// Whether both are the same, tags to the byte.
+  package func isSame(as other: TodoFilter) -> Bool {
+    self == other && tagsInside.elementsEqual(other.tagsInside) { $0.hasSameBytes(as: $1) }
+  }
+
+  /// The tags that are named, at any depth.
+  private var tagsInside: [String] { tags + anyTags + parts.flatMap(\.tagsInside) }
 
   /// What passes both this filter and another one.
   package func narrowed(by other: TodoFilter) -> TodoFilter {

@@ -138,12 +138,14 @@ struct QueryPlanTests {
     (.doneAny, "todo_by_completed (completed_at>?)"),
   ])
   func lines(part: LinesPart, expected: String) {
-    let plan = raw.plan(QuerySQL(TodoFilter(), at: Moment(day: Self.day)).lines(of: part, isIndexed: true))
+    let plan = raw.plan(
+      QuerySQL(TodoFilter(), at: Moment(day: Self.day)).lines(of: part, isIndexed: true))
     #expect(plan.first?.hasSuffix(expected) == true, "\(plan)")
     for var filter in Self.filters {
       for words in [[], [[UInt8(0x61)]]] {
         filter.words = words
-        let plan = raw.plan(QuerySQL(filter, at: Moment(day: Self.day)).lines(of: part, isIndexed: true))
+        let plan = raw.plan(
+          QuerySQL(filter, at: Moment(day: Self.day)).lines(of: part, isIndexed: true))
         let index = expected.prefix { $0 != " " }
         #expect(plan.first?.contains("INDEX \(index) (") == true, "\(filter) \(plan)")
         // Besides, the last todo is looked up by its id; nothing is sorted.

@@ -113,7 +113,7 @@ enum RandomOperationsTests {
     in gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
   ) throws {
     let scene = TodoListUseCase(
-      gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc))
+      gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc), format: ListTexts())
     switch random.number(1...4) {
     case 1: scene.eventUndo(step: nil)
     case 2: scene.eventRedo()

@@ -85,6 +85,7 @@
  * @property {number} rev - Its revision now; after a delete, the store's.
  * @property {number | null} step - The revision of the step's first change, for undo; null if
  *   nothing changed.
+ * @property {boolean} [shows] - Of an add with a view: whether the todo is in that list.
  */
 
 /**
@@ -177,7 +178,7 @@
 /**
  * The name of an error, for programs.
  * @typedef {'internal' | 'notFound' | 'invalidTodo' | 'conflict' | 'store' | 'nothingToUndo' |
- *   'keyReused'} ErrorTag
+ *   'keyReused' | 'invalidList'} ErrorTag
  */
 
 /**
@@ -354,10 +355,39 @@
  */
 
 /**
+ * What a todo gets that is added to a list.
+ * @typedef {object} TodoDefaults
+ * @property {string} [content] - All lines.
+ * @property {string} [due] - A day, YYYY-MM-DD; or today, the day of the add.
+ * @property {Priority} [priority]
+ * @property {string[]} [tags] - Words, besides those that the filter asks for.
+ */
+
+/**
+ * A list as it can be saved again.
+ * @typedef {object} SavedList
+ * @property {string} name - The name, for programs.
+ * @property {string} title - What people call it.
+ * @property {TodoFilter} filter
+ * @property {SortKey[]} sort - Their order.
+ * @property {TodoDefaults} defaults
+ */
+
+/**
+ * A saved or built-in list with its totals.
+ * @typedef {object} ListRow
+ * @property {string} name - The name, for programs.
+ * @property {string} title - What people call it.
+ * @property {boolean} builtIn - Whether it is always there and cannot be changed.
+ * @property {number} total - How many todos it shows.
+ * @property {number} overdue - How many of these are overdue.
+ */
+
+/**
  * The error of a response; its code says which one.
  * @typedef {ParseError | InvalidRequestError | MethodNotFoundError | InvalidParamsError |
  *   InternalError | NotFoundError | InvalidTodoError | ConflictError | StoreError |
- *   NothingToUndoError | KeyReusedError} Error
+ *   NothingToUndoError | KeyReusedError | InvalidListError} Error
  */
 
 /**
@@ -513,9 +543,30 @@
  */
 
 /**
+ * Details for programs.
+ * @typedef {object} InvalidListErrorData
+ * @property {'invalidList'} tag - The error's name.
+ * @property {ListFault} reason
+ * @property {string} name - The name.
+ */
+
+/**
+ * No list has the name, or the list cannot be changed or saved.
+ * @typedef {object} InvalidListError
+ * @property {1007} code - The error's number.
+ * @property {string} message - One sentence for a person.
+ * @property {InvalidListErrorData} data - Details for programs.
+ */
+
+/**
+ * Why a list is not found, changed or saved.
+ * @typedef {'unknown' | 'builtIn' | 'tooMany'} ListFault
+ */
+
+/**
  * What an error with a tag says: which one it is, the member tag tells.
  * @typedef {InternalErrorData | NotFoundErrorData | InvalidTodoErrorData | ConflictErrorData |
- *   StoreErrorData | NothingToUndoErrorData | KeyReusedErrorData} ErrorData
+ *   StoreErrorData | NothingToUndoErrorData | KeyReusedErrorData | InvalidListErrorData} ErrorData
  */
 
 /**
@@ -561,10 +612,11 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied' | 'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the
- *   field. Of store: why it failed.
+ *   'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn'} [reason] - Of invalidTodo and
+ *   invalidList: what is wrong. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
+ * @property {string} [name] - Of invalidList: the list's name.
  * @property {number} [id] - The todo's id.
  * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
  */
@@ -606,10 +658,11 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied' | 'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the
- *   field. Of store: why it failed.
+ *   'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn'} [reason] - Of invalidTodo and
+ *   invalidList: what is wrong. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
+ * @property {string} [name] - Of invalidList: the list's name.
  * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
  */
 
@@ -651,10 +704,11 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied' | 'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the
- *   field. Of store: why it failed.
+ *   'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn'} [reason] - Of invalidTodo and
+ *   invalidList: what is wrong. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
+ * @property {string} [name] - Of invalidList: the list's name.
  * @property {number} [id] - The todo's id.
  * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
  * @property {TodoField[]} [fields] - Of todoEdit: the fields that both changed.
@@ -688,10 +742,11 @@
  * @property {TodoField} [field] - Of invalidTodo: the field at fault.
  * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
  *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
- *   'unreachable' | 'denied' | 'outcomeUnknown'} [reason] - Of invalidTodo: what is wrong with the
- *   field. Of store: why it failed.
+ *   'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn'} [reason] - Of invalidTodo and
+ *   invalidList: what is wrong. Of store: why it failed.
  * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
  * @property {string} [key] - Of keyReused: the key.
+ * @property {string} [name] - Of invalidList: the list's name.
  * @property {number} [id] - The todo's id.
  * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
  */
@@ -700,6 +755,30 @@
  * Go to the detail of a todo.
  * @typedef {object} TodoReportRouteDetail
  * @property {number} id - The todo's id.
+ */
+
+/**
+ * Replaces everything that was shown of the lists.
+ * @typedef {object} SavedListsShowLists
+ * @property {ListRow[]} lists - The built-in lists, and the saved ones in their order.
+ */
+
+/**
+ * An event changed nothing; this is why.
+ * @typedef {object} SavedListsShowError
+ * @property {number} code - The number of the error.
+ * @property {ErrorTag} tag - The name of the error.
+ * @property {string} message - One sentence for a person.
+ * @property {TodoField} [field] - Of invalidTodo: the field at fault.
+ * @property {'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' |
+ *   'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' |
+ *   'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn'} [reason] - Of invalidTodo and
+ *   invalidList: what is wrong. Of store: why it failed.
+ * @property {boolean} [retryable] - Of store: whether the same event can succeed later.
+ * @property {string} [key] - Of keyReused: the key.
+ * @property {string} [name] - Of invalidList: the list's name.
+ * @property {number} [id] - The todo's id.
+ * @property {TodoDetail} [todo] - Of conflict: the todo as it is now.
  */
 
 /**
@@ -722,6 +801,8 @@
  *   'todoReport.showReport': TodoReportShowReport,
  *   'todoReport.showError': TodoReportShowError,
  *   'todoReport.routeDetail': TodoReportRouteDetail,
+ *   'savedLists.showLists': SavedListsShowLists,
+ *   'savedLists.showError': SavedListsShowError,
  * }} Outputs
  */
 
@@ -748,6 +829,8 @@ export class TodoListEvents {
    * Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
    * @param {object} [params]
    * @param {string} [params.view] - The name of a list; without it, the unnamed list.
+   * @param {string} [params.saved] - The name of a saved or built-in list to show; filter narrows
+   *   it, sort replaces its order.
    * @param {TodoFilter} [params.filter] - Which todos it shows; by default all.
    * @param {SortKey[]} [params.sort] - The order; ties, and lists without a sort, are ordered by
    *   id, ascending.
@@ -787,6 +870,8 @@ export class TodoListEvents {
    *   comma or control character.
    * @param {string} [params.key] - If this key was given before, the first result is returned again
    *   and nothing is added.
+   * @param {string} [params.view] - An open list to add to: fields that are not given are what the
+   *   list says of them.
    * @returns {Promise<ChangedTodo>}
    */
   add(params) {
@@ -1136,6 +1221,70 @@ export class TodoReportEvents {
   }
 }
 
+/** The events of the scene savedLists. */
+export class SavedListsEvents {
+  #send;
+
+  /** @param {Send} send */
+  constructor(send) {
+    this.#send = send;
+  }
+
+  /**
+   * Opens the lists and shows them, with their totals; they stay live until viewClosed.
+   * @returns {Promise<StoreRevision>}
+   */
+  viewReady() {
+    return this.#send('savedLists.viewReady', {});
+  }
+
+  /**
+   * Saves a list under a name, in place of one with this name; a new list comes last.
+   * @param {object} params
+   * @param {string} params.name - The name of a list.
+   * @param {string} params.title - What people call it: one line, as the title of a todo.
+   * @param {TodoFilter} params.filter - Which todos it shows.
+   * @param {SortKey[]} [params.sort] - Their order; by default by id, ascending.
+   * @param {TodoDefaults} [params.defaults] - What a todo gets that is added to the list, if the
+   *   add does not say otherwise.
+   * @returns {Promise<StoreRevision>}
+   */
+  save(params) {
+    return this.#send('savedLists.save', params);
+  }
+
+  /**
+   * Removes a saved list, and answers it, so that it can be saved again.
+   * @param {object} params
+   * @param {string} params.name - The name of a list.
+   * @returns {Promise<SavedList>}
+   */
+  remove(params) {
+    return this.#send('savedLists.remove', params);
+  }
+
+  /**
+   * Moves a saved list: takes one of before, after and last.
+   * @param {object} params
+   * @param {string} params.name - The name of a list.
+   * @param {string} [params.before] - The list that it then stands directly before.
+   * @param {string} [params.after] - The list that it then stands directly after.
+   * @param {boolean} [params.last] - True: it then stands after all others.
+   * @returns {Promise<StoreRevision>}
+   */
+  move(params) {
+    return this.#send('savedLists.move', params);
+  }
+
+  /**
+   * Closes the lists; they are no longer shown.
+   * @returns {Promise<null>}
+   */
+  viewClosed() {
+    return this.#send('savedLists.viewClosed', {});
+  }
+}
+
 /** All events, by their scenes. */
 export class Scenes {
   /** @param {Send} send */
@@ -1144,5 +1293,6 @@ export class Scenes {
     this.todoDetail = new TodoDetailEvents(send);
     this.todoEdit = new TodoEditEvents(send);
     this.todoReport = new TodoReportEvents(send);
+    this.savedLists = new SavedListsEvents(send);
   }
 }

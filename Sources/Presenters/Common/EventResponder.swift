@@ -15,6 +15,8 @@ package enum ResultViewModel {
   case nothing
   /// The todo, its revision, and that of the step's first change; nil if nothing changed.
   case todo(id: Int, rev: Int, step: Int?)
+  /// The todo that was added, and whether the list contains it to which it was added, if any.
+  case added(id: Int, rev: Int, step: Int?, shows: Bool?)
   /// The number of todos, the store's revision, and that of the step's first change; nil if there
   /// was none.
   case count(Int, rev: Int, step: Int?)
@@ -32,4 +34,6 @@ package enum ResultViewModel {
   case redone(String, rev: Int, step: Int)
   /// The changes after a revision.
   case changes(TodoListChangesViewModel)
+  /// A saved list, as it can be saved again.
+  case savedList(SavedListViewModel)
 }

@@ -20,6 +20,13 @@ extension RemoteView {
       writer.member("rev", rev)
       writer.member("step", step)
       writer.endObject()
+    case .added(let id, let rev, let step, let shows):
+      writer.beginObject()
+      writer.member("id", id)
+      writer.member("rev", rev)
+      writer.member("step", step)
+      if let shows { writer.member("shows", shows) }
+      writer.endObject()
     case .count(let count, let rev, let step):
       writer.beginObject()
       writer.member("count", count)
@@ -58,6 +65,8 @@ extension RemoteView {
       writer.endObject()
     case .changes(let changes):
       writer.value(changes)
+    case .savedList(let list):
+      writer.value(list)
     }
   }
 

@@ -7,6 +7,8 @@ enum Results {
         Members.todoID,
         .required("rev", .natural, "Its revision now; after a delete, the store's."),
         step,
+        .optional(
+          "shows", .boolean, "Of an add with a view: whether the todo is in that list."),
       ])
   }
 

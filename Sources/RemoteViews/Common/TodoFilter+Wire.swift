@@ -7,7 +7,7 @@ extension TodoFilter: WireObject {
     named: SchemaName(
       "TodoFilter", "Which todos a list or a report shows: those for which all given members hold.")
   ) {
-    TodoFilter(
+    var filter = TodoFilter(
       completed: $0.optional(
         "completed", .boolean, "True: todos that are done; false: todos that are not."),
       overdue: $0.optional(
@@ -29,16 +29,16 @@ extension TodoFilter: WireObject {
       tags: $0.optional("tags", .list(of: .tag, 0...tagsLimit), "Todos with all of these tags.")
         ?? [],
       anyTags: $0.optional(
-        "anyTags", .list(of: .tag, 1...tagsLimit), "Todos with any of these tags.") ?? [],
-      words: ($0.optional(
+        "anyTags", .list(of: .tag, 1...tagsLimit), "Todos with any of these tags.") ?? [])
+    filter.search(
+      for: $0.optional(
         "text", .string(0...1000),
         "Todos whose title or content contains every word, in Unicode lower case.") ?? "")
-        .words.map(\.folded),
-      any: $0.optional("any", parts, "Todos that any of these filters passes.") ?? [],
-      all: $0.optional("all", parts, "Todos that all of these filters pass.") ?? [],
-      not: $0.optional(
-        "not", .object(TodoFilter.self), "Todos that this filter does not pass."
-      ).map { [$0] } ?? [])
+    filter.any = $0.optional("any", parts, "Todos that any of these filters passes.") ?? []
+    filter.all = $0.optional("all", parts, "Todos that all of these filters pass.") ?? []
+    let not = $0.optional("not", .object(TodoFilter.self), "Todos that this filter does not pass.")
+    filter.not = not.map { [$0] } ?? []
+    return filter
   }
 
   private static let tagsLimit = TodoRules.tagsLimit

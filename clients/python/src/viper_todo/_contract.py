@@ -140,7 +140,12 @@ class ListTotal(TypedDict):
     """The store's revision."""
 
 
-class ChangedTodo(TypedDict):
+class _ChangedTodoOptional(TypedDict, total=False):
+    shows: bool
+    """Of an add with a view: whether the todo is in that list."""
+
+
+class ChangedTodo(_ChangedTodoOptional):
     """The todo that was changed, or that was already as requested."""
 
     id: int
@@ -265,7 +270,14 @@ RowChange = Union[RowDelete, RowInsert, RowUpdate]
 """A step from one window to the next."""
 
 ErrorTag = Literal[
-    "internal", "notFound", "invalidTodo", "conflict", "store", "nothingToUndo", "keyReused"
+    "internal",
+    "notFound",
+    "invalidTodo",
+    "conflict",
+    "store",
+    "nothingToUndo",
+    "keyReused",
+    "invalidList",
 ]
 """The name of an error, for programs."""
 
@@ -507,6 +519,46 @@ ReportRow = Union[
 """A row of the report."""
 
 
+class TodoDefaults(TypedDict, total=False):
+    """What a todo gets that is added to a list."""
+
+    content: str
+    """All lines."""
+    due: str
+    """A day, YYYY-MM-DD; or today, the day of the add."""
+    priority: Priority
+    tags: List[str]
+    """Words, besides those that the filter asks for."""
+
+
+class SavedList(TypedDict):
+    """A list as it can be saved again."""
+
+    name: str
+    """The name, for programs."""
+    title: str
+    """What people call it."""
+    filter: TodoFilter
+    sort: List[SortKey]
+    """Their order."""
+    defaults: TodoDefaults
+
+
+class ListRow(TypedDict):
+    """A saved or built-in list with its totals."""
+
+    name: str
+    """The name, for programs."""
+    title: str
+    """What people call it."""
+    builtIn: bool
+    """Whether it is always there and cannot be changed."""
+    total: int
+    """How many todos it shows."""
+    overdue: int
+    """How many of these are overdue."""
+
+
 class ParseError(TypedDict):
     """The message is not JSON, or not Unicode; the id is null."""
 
@@ -708,6 +760,27 @@ class KeyReusedError(TypedDict):
     """Details for programs."""
 
 
+class InvalidListErrorData(TypedDict):
+    """Details for programs."""
+
+    tag: Literal["invalidList"]
+    """The error's name."""
+    reason: ListFault
+    name: str
+    """The name."""
+
+
+class InvalidListError(TypedDict):
+    """No list has the name, or the list cannot be changed or saved."""
+
+    code: Literal[1007]
+    """The error's number."""
+    message: str
+    """One sentence for a person."""
+    data: InvalidListErrorData
+    """Details for programs."""
+
+
 Error = Union[
     ParseError,
     InvalidRequestError,
@@ -720,6 +793,7 @@ Error = Union[
     StoreError,
     NothingToUndoError,
     KeyReusedError,
+    InvalidListError,
 ]
 """The error of a response; its code says which one."""
 
@@ -727,6 +801,9 @@ StoreReason = Literal[
     "busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied", "outcomeUnknown"
 ]
 """Why the store failed."""
+
+ListFault = Literal["unknown", "builtIn", "tooMany"]
+"""Why a list is not found, changed or saved."""
 
 ErrorData = Union[
     InternalErrorData,
@@ -736,6 +813,7 @@ ErrorData = Union[
     StoreErrorData,
     NothingToUndoErrorData,
     KeyReusedErrorData,
+    InvalidListErrorData,
 ]
 """What an error with a tag says: which one it is, the member tag tells."""
 
@@ -821,12 +899,15 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "unreachable",
         "denied",
         "outcomeUnknown",
+        "builtIn",
     ]
-    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
     """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
     todo: TodoDetail
@@ -905,12 +986,15 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "unreachable",
         "denied",
         "outcomeUnknown",
+        "builtIn",
     ]
-    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
     """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -993,12 +1077,15 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "unreachable",
         "denied",
         "outcomeUnknown",
+        "builtIn",
     ]
-    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
     """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
     todo: TodoDetail
@@ -1068,12 +1155,15 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "unreachable",
         "denied",
         "outcomeUnknown",
+        "builtIn",
     ]
-    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
     """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
     todo: TodoDetail
@@ -1096,6 +1186,60 @@ class TodoReportRouteDetail(TypedDict):
 
     id: int
     """The todo's id."""
+
+
+class SavedListsShowLists(TypedDict):
+    """Replaces everything that was shown of the lists."""
+
+    lists: List[ListRow]
+    """The built-in lists, and the saved ones in their order."""
+
+
+class _SavedListsShowErrorOptional(TypedDict, total=False):
+    field: TodoField
+    """Of invalidTodo: the field at fault."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "unknown",
+        "busy",
+        "full",
+        "readOnly",
+        "corrupt",
+        "newer",
+        "io",
+        "unreachable",
+        "denied",
+        "outcomeUnknown",
+        "builtIn",
+    ]
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    retryable: bool
+    """Of store: whether the same event can succeed later."""
+    key: str
+    """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
+    id: int
+    """The todo's id."""
+    todo: TodoDetail
+    """Of conflict: the todo as it is now."""
+
+
+class SavedListsShowError(_SavedListsShowErrorOptional):
+    """An event changed nothing; this is why."""
+
+    code: int
+    """The number of the error."""
+    tag: ErrorTag
+    """The name of the error."""
+    message: str
+    """One sentence for a person."""
 
 
 class Outputs:
@@ -1210,6 +1354,20 @@ class Outputs:
         callback: Callable[[TodoReportRouteDetail], object],
     ) -> None: ...
 
+    @overload
+    def on(
+        self,
+        method: Literal["savedLists.showLists"],
+        callback: Callable[[SavedListsShowLists], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["savedLists.showError"],
+        callback: Callable[[SavedListsShowError], object],
+    ) -> None: ...
+
     def on(self, method: str, callback: Callable[[Any], object]) -> None:
         """Has the params of each such output given to the callback."""
         self._callbacks.setdefault(method, []).append(callback)
@@ -1231,6 +1389,7 @@ class TodoListEvents:
         self,
         *,
         view: Optional[str] = None,
+        saved: Optional[str] = None,
         filter: Optional[TodoFilter] = None,
         sort: Optional[Sequence[SortKey]] = None,
         offset: Optional[int] = None,
@@ -1241,6 +1400,8 @@ class TodoListEvents:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
         view: The name of a list; without it, the unnamed list.
+        saved: The name of a saved or built-in list to show; filter narrows it, sort replaces its
+            order.
         filter: Which todos it shows; by default all.
         sort: The order; ties, and lists without a sort, are ordered by id, ascending.
         offset: How many todos come before the window; by default 0.
@@ -1250,6 +1411,7 @@ class TodoListEvents:
         """
         params = {
             "view": view,
+            "saved": saved,
             "filter": filter,
             "sort": sort,
             "offset": offset,
@@ -1280,6 +1442,7 @@ class TodoListEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         key: Optional[str] = None,
+        view: Optional[str] = None,
     ) -> ChangedTodo:
         """Adds a todo.
 
@@ -1289,6 +1452,7 @@ class TodoListEvents:
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
+        view: An open list to add to: fields that are not given are what the list says of them.
         """
         params = {
             "title": title,
@@ -1297,6 +1461,7 @@ class TodoListEvents:
             "priority": priority,
             "tags": tags,
             "key": key,
+            "view": view,
         }
         return cast(ChangedTodo, self._requests.send("todoList.add", params))
 
@@ -1595,6 +1760,72 @@ class TodoReportEvents:
         self._requests.send("todoReport.viewClosed", {})
 
 
+class SavedListsEvents:
+    """The events of the scene savedLists."""
+
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def view_ready(self) -> StoreRevision:
+        """Opens the lists and shows them, with their totals; they stay live until viewClosed."""
+        return cast(StoreRevision, self._requests.send("savedLists.viewReady", {}))
+
+    def save(
+        self,
+        name: str,
+        title: str,
+        filter: TodoFilter,
+        *,
+        sort: Optional[Sequence[SortKey]] = None,
+        defaults: Optional[TodoDefaults] = None,
+    ) -> StoreRevision:
+        """Saves a list under a name, in place of one with this name; a new list comes last.
+
+        name: The name of a list.
+        title: What people call it: one line, as the title of a todo.
+        filter: Which todos it shows.
+        sort: Their order; by default by id, ascending.
+        defaults: What a todo gets that is added to the list, if the add does not say otherwise.
+        """
+        params = {
+            "name": name,
+            "title": title,
+            "filter": filter,
+            "sort": sort,
+            "defaults": defaults,
+        }
+        return cast(StoreRevision, self._requests.send("savedLists.save", params))
+
+    def remove(self, name: str) -> SavedList:
+        """Removes a saved list, and answers it, so that it can be saved again.
+
+        name: The name of a list.
+        """
+        return cast(SavedList, self._requests.send("savedLists.remove", {"name": name}))
+
+    def move(
+        self,
+        name: str,
+        *,
+        before: Optional[str] = None,
+        after: Optional[str] = None,
+        last: Optional[bool] = None,
+    ) -> StoreRevision:
+        """Moves a saved list: takes one of before, after and last.
+
+        name: The name of a list.
+        before: The list that it then stands directly before.
+        after: The list that it then stands directly after.
+        last: True: it then stands after all others.
+        """
+        params = {"name": name, "before": before, "after": after, "last": last}
+        return cast(StoreRevision, self._requests.send("savedLists.move", params))
+
+    def view_closed(self) -> None:
+        """Closes the lists; they are no longer shown."""
+        self._requests.send("savedLists.viewClosed", {})
+
+
 class Scenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -1604,6 +1835,7 @@ class Scenes(Outputs):
         self.todo_detail = TodoDetailEvents(requests)
         self.todo_edit = TodoEditEvents(requests)
         self.todo_report = TodoReportEvents(requests)
+        self.saved_lists = SavedListsEvents(requests)
 
 
 class AsyncRequests(Protocol):
@@ -1622,6 +1854,7 @@ class AsyncTodoListEvents:
         self,
         *,
         view: Optional[str] = None,
+        saved: Optional[str] = None,
         filter: Optional[TodoFilter] = None,
         sort: Optional[Sequence[SortKey]] = None,
         offset: Optional[int] = None,
@@ -1632,6 +1865,8 @@ class AsyncTodoListEvents:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
         view: The name of a list; without it, the unnamed list.
+        saved: The name of a saved or built-in list to show; filter narrows it, sort replaces its
+            order.
         filter: Which todos it shows; by default all.
         sort: The order; ties, and lists without a sort, are ordered by id, ascending.
         offset: How many todos come before the window; by default 0.
@@ -1641,6 +1876,7 @@ class AsyncTodoListEvents:
         """
         params = {
             "view": view,
+            "saved": saved,
             "filter": filter,
             "sort": sort,
             "offset": offset,
@@ -1671,6 +1907,7 @@ class AsyncTodoListEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         key: Optional[str] = None,
+        view: Optional[str] = None,
     ) -> ChangedTodo:
         """Adds a todo.
 
@@ -1680,6 +1917,7 @@ class AsyncTodoListEvents:
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
+        view: An open list to add to: fields that are not given are what the list says of them.
         """
         params = {
             "title": title,
@@ -1688,6 +1926,7 @@ class AsyncTodoListEvents:
             "priority": priority,
             "tags": tags,
             "key": key,
+            "view": view,
         }
         return cast(ChangedTodo, await self._requests.send("todoList.add", params))
 
@@ -1994,6 +2233,72 @@ class AsyncTodoReportEvents:
         await self._requests.send("todoReport.viewClosed", {})
 
 
+class AsyncSavedListsEvents:
+    """The events of the scene savedLists."""
+
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def view_ready(self) -> StoreRevision:
+        """Opens the lists and shows them, with their totals; they stay live until viewClosed."""
+        return cast(StoreRevision, await self._requests.send("savedLists.viewReady", {}))
+
+    async def save(
+        self,
+        name: str,
+        title: str,
+        filter: TodoFilter,
+        *,
+        sort: Optional[Sequence[SortKey]] = None,
+        defaults: Optional[TodoDefaults] = None,
+    ) -> StoreRevision:
+        """Saves a list under a name, in place of one with this name; a new list comes last.
+
+        name: The name of a list.
+        title: What people call it: one line, as the title of a todo.
+        filter: Which todos it shows.
+        sort: Their order; by default by id, ascending.
+        defaults: What a todo gets that is added to the list, if the add does not say otherwise.
+        """
+        params = {
+            "name": name,
+            "title": title,
+            "filter": filter,
+            "sort": sort,
+            "defaults": defaults,
+        }
+        return cast(StoreRevision, await self._requests.send("savedLists.save", params))
+
+    async def remove(self, name: str) -> SavedList:
+        """Removes a saved list, and answers it, so that it can be saved again.
+
+        name: The name of a list.
+        """
+        return cast(SavedList, await self._requests.send("savedLists.remove", {"name": name}))
+
+    async def move(
+        self,
+        name: str,
+        *,
+        before: Optional[str] = None,
+        after: Optional[str] = None,
+        last: Optional[bool] = None,
+    ) -> StoreRevision:
+        """Moves a saved list: takes one of before, after and last.
+
+        name: The name of a list.
+        before: The list that it then stands directly before.
+        after: The list that it then stands directly after.
+        last: True: it then stands after all others.
+        """
+        params = {"name": name, "before": before, "after": after, "last": last}
+        return cast(StoreRevision, await self._requests.send("savedLists.move", params))
+
+    async def view_closed(self) -> None:
+        """Closes the lists; they are no longer shown."""
+        await self._requests.send("savedLists.viewClosed", {})
+
+
 class AsyncScenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -2003,3 +2308,4 @@ class AsyncScenes(Outputs):
         self.todo_detail = AsyncTodoDetailEvents(requests)
         self.todo_edit = AsyncTodoEditEvents(requests)
         self.todo_report = AsyncTodoReportEvents(requests)
+        self.saved_lists = AsyncSavedListsEvents(requests)
