@@ -102,7 +102,11 @@ let package = Package(
     // Measures the program above from outside, through pipes; `swift run` builds both. All but its
     // main file is a library, for BenchTests.
     .target(
-      name: "Benchmark", dependencies: ["System", "JSON", "CSQLite"],
+      name: "Benchmark",
+      dependencies: [
+        "System", "JSON", "CSQLite",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ],
       path: "Sources/viper-todo-bench", exclude: ["Main", "README.md"]),
     .executableTarget(
       name: "viper-todo-bench", dependencies: ["viper-todo", "System", "Benchmark"],
@@ -177,7 +181,7 @@ let package = Package(
       name: "PostgreSQLStoreTests",
       dependencies: [
         "System", "Entities", "JSONRPC", "Stores", "PostgreSQLStore", "Host", "Connectors",
-        "Transcripts", "StoreConformance", "TestSupport",
+        "Transcripts", "StoreConformance", "Benchmark", "TestSupport",
       ]),
     .testTarget(
       name: "ProcessTests",

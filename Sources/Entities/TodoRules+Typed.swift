@@ -1,5 +1,5 @@
 /// The rules for text that a person types into a form: every field is a text, an empty text is no
-/// value, and tags are words between spaces.
+/// value, and tags are words between spaces, with or without a `#` before each.
 extension TodoRules {
   /// The day of a typed text; nil if the text is empty.
   package static func typedDue(_ text: String) throws(InvalidTodo) -> CivilDate? {
@@ -11,10 +11,22 @@ extension TodoRules {
     text.isEmpty ? .none : try priority(text)
   }
 
-  /// The tags of a typed text.
+  /// The tags of a typed text. One `#` before a tag is not part of it, since that is how people write
+  /// tags and how front ends show them.
   package static func typedTags(_ text: String) throws(InvalidTodo) -> [String] {
-    try tags(text.words)
+    try tags(
+      text.words.map { word in
+        guard word.utf8.first == hash, word.utf8.count > 1 else { return word }
+        return String(decoding: word.utf8.dropFirst(), as: UTF8.self)
+      })
   }
+
+  /// The text of some tags: of one that begins with `#`, another `#` stands before it.
+  package static func text(ofTags tags: [String]) -> String {
+    tags.map { $0.utf8.first == hash ? "#" + $0 : $0 }.joined(separator: " ")
+  }
+
+  private static let hash = UInt8(ascii: "#")
 
   /// The text that a form shows for the value of a typed text.
   package static func text(of field: TodoField, typed text: String) throws(InvalidTodo) -> String {
@@ -23,7 +35,7 @@ extension TodoRules {
     case .content: try content(text)
     case .due: try typedDue(text)?.description ?? ""
     case .priority: try typedPriority(text).word
-    case .tags: try typedTags(text).joined(separator: " ")
+    case .tags: self.text(ofTags: try typedTags(text))
     }
   }
 

@@ -16,7 +16,7 @@ package struct TodoTexts: Sendable {
     self.content = content
     self.due = due
     self.priority = priority
-    self.tags = tags.joined(separator: " ")
+    self.tags = TodoRules.text(ofTags: tags)
   }
 
   /// The texts of a todo's values.

@@ -8,7 +8,9 @@ struct BenchOptions {
   var binary: String?
   var against: [String] = []
   var keep: String?
-  var parts = Part.allCases
+  /// The URL of the database of the parts that need a server.
+  var database: String?
+  var parts: [Part] = []
   /// The numbers of todos in the databases, in ascending order.
   var sizes = allSizes
   var isQuick = false
@@ -20,6 +22,7 @@ struct BenchOptions {
   init(_ arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
     var sizes: [Int]?
+    var named: [Part]?
     while let argument = rest.popFirst() {
       let pair = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = pair.first.map(String.init) ?? ""
@@ -45,6 +48,11 @@ struct BenchOptions {
       case "--binary": binary = value
       case "--against": against.append(value)
       case "--keep": keep = value
+      case "--database":
+        database = value
+        #if !PostgreSQL
+          throw UsageError(message: Self.buildWithServer)
+        #endif
       case "--sizes":
         sizes = try value.split(separator: ",").map { word throws(UsageError) in
           try Self.find(Int(word), Self.allSizes, name, value, expected)
@@ -56,17 +64,28 @@ struct BenchOptions {
           words += word.split(separator: ",").map(String.init)
           rest.removeFirst()
         }
-        let named = try words.map { word throws(UsageError) in
+        let parts = try words.map { word throws(UsageError) in
           try Self.find(Part(rawValue: word), Part.allCases, name, word, expected)
         }
-        parts = Part.allCases.filter(named.contains)
+        named = Part.allCases.filter(parts.contains)
       }
     }
     self.sizes = sizes.map { Set($0).sorted() } ?? (isQuick ? [1000, 10_000] : Self.allSizes)
+    parts = named ?? Part.allCases.filter { !$0.needsServer || database != nil }
+    if database == nil, let part = parts.first(where: \.needsServer) {
+      throw UsageError(
+        message: "\(part.rawValue) needs --database \(Self.arguments["--database"] ?? "").")
+    }
     if self.sizes.isEmpty || parts.isEmpty {
       throw UsageError(message: "--sizes and --only need at least one of what --help names.")
     }
   }
+
+  /// Why a build without libpq cannot measure a server.
+  static let buildWithServer = """
+    --database needs another build: swift run -c release --traits PostgreSQL viper-todo-bench \
+    --database postgresql://HOST/DATABASE.
+    """
 
   private static func find<Value: Equatable>(
     _ value: Value?, _ known: [Value], _ name: String, _ word: String, _ expected: String
@@ -89,6 +108,7 @@ struct BenchOptions {
   /// Every option with the name of its value in the help, which is empty if it takes none.
   private static let arguments = [
     "--binary": "PATH", "--against": "COMMAND", "--keep": "FOLDER",
+    "--database": "postgresql://HOST/DATABASE",
     "--sizes": allSizes.map(String.init).joined(separator: ","),
     "--only": Part.allCases.map(\.rawValue).joined(separator: "|"), "--quick": "", "--json": "",
     "--help": "", "-h": "",

@@ -15,6 +15,13 @@ enum Goals {
       "adds.rows": [.ratio(atMost: 1.5, 3, size: largest)],
       "live.change": [.value(atMost: 20e-3, 250e-3)],
       "live.idle.time": [.value(atMost: 1e-4, 1e-3)],
+      "server.single": [.ratio(atMost: 1.5, 2.5)],
+      "server.burst": [.ratio(atLeast: 0.5, 0.2)],
+      "server.pipe": [.ratio(atLeast: 0.5, 0.2)],
+      "server.waits.single": [.value(atMost: 3, 4)],
+      "server.waits.group": [.value(atMost: 3, 4)],
+      "server.live": [.value(atMost: 20e-3, 250e-3)],
+      "server.own.8": [.ratio(atLeast: 4, 1)],
     ]
     for framing in ["lines", "headers"] {
       for view in ["none", "list"] {
@@ -23,6 +30,9 @@ enum Goals {
       }
     }
     for query in ListQuery.all {
+      if query.kind == .first {
+        goals["serverlists.\(query.id)"] = [.value(atMost: 5e-3, 50e-3, size: largest)]
+      }
       goals["lists.\(query.id).first"] = times(of: query.kind)
       goals["lists.\(query.id).change"] = bySize([0.5e-3, 0.5e-3, 0.6e-3], floor: 3e-3)
     }

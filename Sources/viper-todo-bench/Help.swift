@@ -8,10 +8,13 @@ enum Help {
 
     Options:
       --quick             under a minute: up to 10,000 todos, fewer rounds
-      --only NAME…        only these parts: \(Part.allCases.map(\.rawValue).joined(separator: " "))
+      --only NAME…        only these of the parts
+                          \(Part.allCases.map(\.rawValue).joined(separator: " "))
       --sizes N,…         databases of so many todos (1000,10000,100000,1000000)
       --keep FOLDER       keep the databases there, so that the next run need not make them; it is
                           also the disk that durable figures are taken on (else TMPDIR, /var/tmp)
+      --database URL      the database on a server that server and serverlists measure, in spaces that
+                          they make and remove; needs a build with --traits PostgreSQL
       --against COMMAND   measure another server with the same requests, in a column of its own; it
                           reads todoList.add requests from stdin in the framing of each row and
                           answers each; may be given several times

@@ -32,16 +32,20 @@ struct ListQuery {
       + ",\"updates\":\"rows\"}"
   }
 
-  /// The SQL that finds the same window in the table `todo`, if `total` todos pass the filter.
-  func window(_ total: Int) -> String {
+  /// The SQL that finds the same window in the table `todo`, or in another one, if `total` todos pass
+  /// the filter.
+  func window(_ total: Int, in table: String = "todo") -> String {
     """
-    SELECT id, rev, title, content, completed_at, due, priority, tags, created_at FROM todo
+    SELECT id, rev, title, content, completed_at, due, priority, tags, created_at FROM \(table)
     WHERE \(condition) ORDER BY \(order) LIMIT \(limit) OFFSET \(offset(total))
     """
   }
 
   /// The SQL that counts the todos that pass the filter.
-  var total: String { "SELECT count(*) FROM todo WHERE \(condition)" }
+  var total: String { total(in: "todo") }
+
+  /// The SQL that counts them in another table.
+  func total(in table: String) -> String { "SELECT count(*) FROM \(table) WHERE \(condition)" }
 
   private func offset(_ total: Int) -> Int { kind.isMiddle ? total / 2 : 0 }
   private var limit: Int { kind == .total ? 1 : 100 }

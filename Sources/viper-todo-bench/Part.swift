@@ -1,6 +1,6 @@
 /// The parts of the benchmark, in the order in which they run; `--only` names some of them.
 enum Part: String, CaseIterable {
-  case start, roundtrip, throughput, memory, durable, lists, adds, live
+  case start, roundtrip, throughput, memory, durable, lists, adds, live, server, serverlists
 
   /// The heading above its table.
   var title: String {
@@ -15,11 +15,17 @@ enum Part: String, CaseIterable {
     case .lists: "lists: one todoList.viewReady, by the number of todos in the database"
     case .adds: "adds: one durable add, by the number of todos in the database"
     case .live: "live: two servers on one database"
+    case .server: "server: adds to a store on a server, each on its disk before the answer"
+    case .serverlists:
+      "serverlists: one todoList.viewReady of a store on a server, by the number of todos"
     }
   }
 
   /// Whether a row of its table has the figures of several sizes of store.
-  var isBySize: Bool { self == .lists || self == .adds }
+  var isBySize: Bool { [.lists, .adds, .serverlists].contains(self) }
+
+  /// Whether it measures the store on a server, which `--database` names.
+  var needsServer: Bool { self == .server || self == .serverlists }
 
   /// Measures the part.
   func measure(_ bench: Bench) throws -> [Figure] {
@@ -33,6 +39,16 @@ enum Part: String, CaseIterable {
     case .lists: try ListsPart.measure(bench)
     case .adds: try AddsPart.measure(bench)
     case .live: try LivePart.measure(bench)
+    case .server, .serverlists: try measureServer(bench)
     }
+  }
+
+  private func measureServer(_ bench: Bench) throws -> [Figure] {
+    #if PostgreSQL
+      return self == .server
+        ? try ServerPart.measure(bench) : try ServerListsPart.measure(bench)
+    #else
+      throw Trouble(BenchOptions.buildWithServer)
+    #endif
   }
 }

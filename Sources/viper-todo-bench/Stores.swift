@@ -65,6 +65,13 @@ final class Stores {
 
   private func fill(_ path: String, from first: Int, through last: Int) throws {
     let client = try Client([server, "--database", path], .lines)
+    try fill(client, from: first, through: last)
+    try client.child.end()
+    try checkLog(of: path)
+  }
+
+  /// Adds the todos of these numbers to the store of a server, which has those before them.
+  func fill(_ client: Client, from first: Int, through last: Int) throws {
     var id = first
     while id <= last {
       try Interruption.check()
@@ -80,9 +87,8 @@ final class Stores {
       id = end
     }
     let total = try client.ask("todoList.viewReady", #"{"limit":1}"#).total
-    try client.child.end()
+    try client.ask("todoList.viewClosed", "{}")
     guard total == last else { throw Trouble("filled \(last) todos, and \(total ?? -1) are there") }
-    try checkLog(of: path)
   }
 
   /// Whether there is a database with the schema of the server that is measured.

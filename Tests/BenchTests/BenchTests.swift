@@ -8,8 +8,10 @@ import Testing
 /// The benchmark measures what it says, prints it in the documented shape, and leaves nothing
 /// behind. No test depends on a figure.
 @Suite struct BenchTests {
-  /// Every figure of a small store, as JSON.
-  @Test(arguments: Part.allCases) func everyFigureIsThere(part: Part) throws {
+  /// Every figure of a small store, as JSON. Parts that need a server are tested where one is
+  /// started.
+  @Test(arguments: Part.allCases.filter { !$0.needsServer })
+  func everyFigureIsThere(part: Part) throws {
     let folder = TemporaryFolder()
     let run = try Self.run(
       ["--quick", "--json", "--sizes", "1000", "--only", part.rawValue], in: folder)
@@ -84,6 +86,7 @@ import Testing
     (["--only", "speed"], "speed"), (["--only", "start", "speed"], "speed"),
     (["--sizes", "1001"], "1000,10000"), (["--sizes", ","], "--sizes"),
     (["--binary"], "PATH"), (["--against", "--json"], "COMMAND"), (["start"], "--help"),
+    (["--only", "start", "server"], "server needs --database postgresql://"),
     (["--\u{1B}[31m"], "--?[31m"),
   ])
   func wrongArguments(arguments: [String], named: String) throws {
@@ -93,6 +96,14 @@ import Testing
     #expect(run.errors.isOneLine && run.errors.hasPrefix("viper-todo-bench: "))
     #expect(run.errors.contains(named), "\(run.errors)")
   }
+
+  #if !PostgreSQL
+    @Test func aBuildWithoutAServersLibrarySaysHowToBuildIt() throws {
+      let run = try Self.run(["--database", "postgresql://h/d"], in: TemporaryFolder())
+      #expect(run.ending == .exited(64))
+      #expect(run.errors.isOneLine && run.errors.contains("--traits PostgreSQL"))
+    }
+  #endif
 
   /// If something cannot be measured, there is one sentence and another exit code.
   @Test(arguments: [
@@ -113,7 +124,7 @@ import Testing
     let run = try Self.run(["--help"], in: TemporaryFolder())
     #expect(run.ending == .exited(0))
     for part in Part.allCases { #expect(run.output.contains(part.rawValue)) }
-    for option in ["quick", "only", "sizes", "keep", "against", "binary", "json"] {
+    for option in ["quick", "only", "sizes", "keep", "against", "binary", "json", "database"] {
       #expect(run.output.contains("--" + option))
     }
     #expect(run.lines.allSatisfy { $0.unicodeScalars.count <= 100 })

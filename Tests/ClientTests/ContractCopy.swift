@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A copy of a client's script, its generated file and the contract, which a test may change.
+/// A copy of a client's script, its generated files and the contract, which a test may change.
 struct ContractCopy {
   private let stubs: Stubs
   private let user: User
@@ -9,7 +9,8 @@ struct ContractCopy {
   init(of stubs: Stubs) throws {
     self.stubs = stubs
     user = try User()
-    for path in ["clients/" + stubs.script, "clients/" + stubs.file, "protocol/openrpc.json"] {
+    let generated = stubs.files.map { "clients/" + $0 }
+    for path in generated + ["clients/" + stubs.script, "protocol/openrpc.json"] {
       let copy = URL(fileURLWithPath: user.home.file(path))
       try FileManager.default.createDirectory(
         at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -38,7 +39,7 @@ struct ContractCopy {
       environment: user.environment, folder: user.home)
   }
 
-  /// The text of the generated file.
+  /// The text of the generated types.
   func stubsText() throws -> String {
     try String(contentsOfFile: user.home.file("clients/" + stubs.file), encoding: .utf8)
   }

@@ -1,10 +1,13 @@
 import Foundation
 import Testing
 
-/// Runs the tests of `clients/node`, and of the bridge of `clients/web`, in Node.
+/// Runs the tests of `clients/node` and the packages, and of the bridge of `clients/web`, in Node.
 @Suite(.enabled(if: Host.has("node")))
 struct NodeTests {
-  @Test(arguments: ["node/test/client.test.mjs", "web/test/bridge.test.mjs"])
+  @Test(
+    arguments: [
+      "node/test/client.test.mjs", "node/test/packages.test.mjs", "web/test/bridge.test.mjs",
+    ])
   func passesItsOwnTests(file: String) throws {
     try Self.pass(file)
   }

@@ -1,15 +1,18 @@
 import Foundation
 import Testing
 
-/// The file of a client that its script generates from `protocol/openrpc.json`.
+/// What a client's script generates from `protocol/openrpc.json`.
 enum Stubs: String, CaseIterable {
   case python = "python3"
   case node
 
   var script: String { self == .python ? "python/generate.py" : "node/generate.mjs" }
+  /// The file with the types.
   var file: String {
-    self == .python ? "python/src/viper_todo/_contract.py" : "node/contract.mjs"
+    self == .python ? "python/src/viper_todo/_contract.py" : "node/contract.d.mts"
   }
+  /// All generated files.
+  var files: [String] { self == .python ? [file] : [file, "node/contract.mjs"] }
 }
 
 /// The types and methods of the Python and Node clients match the contract.

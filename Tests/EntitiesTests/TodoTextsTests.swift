@@ -14,7 +14,8 @@ struct TodoTextsTests {
     (.due, "2026-02-28", "2026-02-28"), (.due, "2026-02-29", "notADate"),
     (.due, " 2026-02-28", "notADate"), (.priority, "", "none"), (.priority, "high", "high"),
     (.priority, "High", "unknown"), (.tags, "", ""), (.tags, " b  a\tb\n", "a b"),
-    (.tags, "a,b", "comma"), (.tags, "\u{7}", "controlCharacter"),
+    (.tags, "a,b", "comma"), (.tags, "\u{7}", "controlCharacter"), (.tags, "#b a #", "## a b"),
+    (.tags, "##a b#", "##a b#"), (.tags, "#\u{301}", "\u{301}"),
   ])
   func typedTextsBecomeValuesOrProblems(field: TodoField, typed: String, expected: String) {
     #expect(text(field, typed) == expected)
@@ -23,7 +24,7 @@ struct TodoTextsTests {
   @Test func textsOfATodoStandForItsValues() throws {
     let todo = Todo(
       id: 1, rev: 1, title: "e\u{301}", content: " a\n\tb", due: CivilDate("0001-01-01"),
-      priority: .high, tags: ["a", "b", "\u{e9}"], createdAt: Instant(milliseconds: 0))
+      priority: .high, tags: ["#", "##a", "#b", "a", "\u{e9}"], createdAt: Instant(milliseconds: 0))
     let plain = Todo(id: 2, rev: 2, title: "a", createdAt: Instant(milliseconds: 0))
     for todo in [todo, plain] {
       let texts = TodoTexts(todo)

@@ -77,7 +77,7 @@ import Testing
     for (host, script) in Self.scripts {
       let isThere = try copy.run("which", host).status == 0
       guard isThere || ProcessInfo.processInfo.environment["CI"] == "true" else { continue }
-      let stubs = script.contains("python") ? "src/viper_todo/_contract.py" : "contract.mjs"
+      let stubs = script.contains("python") ? "src/viper_todo/_contract.py" : "contract.d.mts"
       let path = script.replacing(/generate.*/, with: stubs)
       #expect(made.output.contains("changed \(path)\n"), "\(made.output)")
       let check = try copy.run(host, script, "--check")

@@ -6,6 +6,8 @@
   import TestSupport
   import Testing
 
+  @testable import Benchmark
+
   /// Each thing that goes wrong has its reason and its remedy, and nothing waits without an end.
   struct FailureTests {
     /// Why a store cannot be opened, or changed if it opens.
@@ -68,6 +70,22 @@
       )
       let error = try Self.failure(cluster.url("latin"))
       #expect(error?.reason == .corrupt && error?.detail.contains("encoding") == true)
+    }
+
+    /// The first start may have been interrupted before it made the index.
+    @Test func aTextIndexThatIsMissingIsMadeAtTheNextStart() throws {
+      let cluster = try Cluster.shared.get()
+      try cluster.run("createdb --host=\(cluster.folder) --username=todo indexed")
+      let index = { () throws -> [[String]] in
+        try BareServer(cluster.url("indexed")).run(
+          "SELECT indexname FROM pg_indexes WHERE indexname = 'todo_by_text'")
+      }
+      #expect(try Self.failure(cluster.url("indexed")) == nil)
+      #expect(try index().count == 1)
+      try cluster.sql("DROP INDEX viper_todo.todo_by_text", in: "indexed")
+      #expect(try index().isEmpty)
+      #expect(try Self.failure(cluster.url("indexed")) == nil)
+      #expect(try index().count == 1)
     }
 
     @Test func aNewerSchemaIsNeverTouched() throws {

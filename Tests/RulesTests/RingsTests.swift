@@ -31,7 +31,7 @@ struct RingsTests {
     // Plugins of the package, which are not part of the program.
     "Plugins": ["Foundation", "PackagePlugin"],
     // Another program, outside of all rings.
-    "viper-todo-bench": ["System", "Benchmark", "JSON", "CSQLite"],
+    "viper-todo-bench": ["System", "Benchmark", "JSON", "CSQLite", "CPostgreSQL"],
   ]
 
   static let sources = Repository.files(under: "Sources", ending: ".swift")

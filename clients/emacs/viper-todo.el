@@ -920,6 +920,7 @@ Text that means none is returned as it is, for the backend to judge."
 (defvar-local viper-todo--draft nil "The name of this buffer's draft, and the key of its save.")
 (defvar-local viper-todo--shown nil "The draft as the backend showed it last.")
 (defvar-local viper-todo--known nil "The texts that the backend has been given, or has shown.")
+(defvar-local viper-todo--seen nil "The revision over which each field is typed.")
 (defvar-local viper-todo--awaited nil "The last event of the draft, until it is answered.")
 (defvar-local viper-todo--sending nil "The timer that is about to send what was typed, or nil.")
 (defvar-local viper-todo--unopened nil "Whether the backend could not open the draft.")
@@ -1058,20 +1059,10 @@ field at point or else of all, and \\[viper-todo-differences] compares.
            for text = (viper-todo--text field)
            unless (equal text (plist-get viper-todo--known field)) append (list field text)))
 
-(defun viper-todo--typed (start &rest _)
-  "Have what was typed at START sent soon.
-It is sent at once from a field that was as in the store: what
-others do to it from then on is a conflict."
-  (unless buffer-read-only
-    (when viper-todo--sending (cancel-timer viper-todo--sending))
-    (setq viper-todo--sending
-          (run-at-time (if (viper-todo--changed-p (viper-todo--field start)) 0.2 0) nil
-                       #'viper-todo--flush (current-buffer)))))
-
-(defun viper-todo--changed-p (field)
-  "Return non-nil if the backend knows that FIELD was changed here."
-  (seq-some (lambda (name) (equal (concat ":" name) (symbol-name field)))
-            (plist-get viper-todo--shown :changed)))
+(defun viper-todo--typed (&rest _)
+  "Have what was typed sent soon."
+  (unless (or buffer-read-only viper-todo--sending)
+    (setq viper-todo--sending (run-at-time 0.2 nil #'viper-todo--flush (current-buffer)))))
 
 (defun viper-todo--flush (buffer)
   "Send what was typed in BUFFER."
@@ -1083,14 +1074,17 @@ others do to it from then on is a conflict."
       (viper-todo--guard
         (viper-todo--start)
         (when viper-todo--unopened (viper-todo--begin))
-        (when-let ((texts (viper-todo--unsent)))
-          (viper-todo--know texts)
-          (viper-todo--draft-send
-           'todoEdit.change texts nil
-           ;; The backend has not taken them.
-           (lambda (_error)
-             (viper-todo--know (cl-loop for (field) on texts by #'cddr
-                                        append (list field nil))))))))))
+        (cl-loop for (field text) on (viper-todo--unsent) by #'cddr
+                 do (viper-todo--change field text))))))
+
+(defun viper-todo--change (field text)
+  "Send the TEXT that was typed in FIELD."
+  (let ((seen (plist-get viper-todo--seen field)))
+    (viper-todo--know (list field text))
+    (viper-todo--draft-send 'todoEdit.change (append (list field text) (and seen (list :rev seen)))
+                            nil
+                            ;; The backend has not taken it.
+                            (lambda (_error) (viper-todo--know (list field nil))))))
 
 (defun viper-todo--know (texts)
   "Remember that the backend has TEXTS, a property list."
@@ -1158,9 +1152,15 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
       (viper-todo--widened
         (pcase-dolist (`(,field) viper-todo--labels)
           (let ((value (plist-get values field)) (text (viper-todo--text field)))
-            (unless (or (equal text value) (not (equal text (plist-get viper-todo--known field))))
-              (replace-region-contents (viper-todo--field-start field) (viper-todo--field-end field)
-                                       (lambda () value) 0.2))
+            (when (or (equal text value) (equal text (plist-get viper-todo--known field)))
+              (unless (equal text value)
+                (replace-region-contents (viper-todo--field-start field)
+                                         (viper-todo--field-end field)
+                                         (lambda () value) 0.2))
+              ;; As long as a conflict is open, the text is over what was there before it.
+              (unless (viper-todo--about field :stale)
+                (setq viper-todo--seen
+                      (plist-put viper-todo--seen field (plist-get viper-todo--shown :rev)))))
             (viper-todo--know (list field value))))
         (viper-todo--draw-notes))
       (when first

@@ -1,14 +1,14 @@
 /**
- * Writes contract.mjs from protocol/openrpc.json: node clients/node/generate.mjs
+ * Writes contract.mjs, and its types to contract.d.mts, from protocol/openrpc.json:
+ * node clients/node/generate.mjs
  *
- * With --check it writes nothing: where the file is not what it would write, it prints the
+ * With --check it writes nothing: where a file is not what it would write, it prints the
  * difference and ends with 1. So it does for a contract that it does not understand: it never
  * guesses a type.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const CONTRACT = new URL('../../protocol/openrpc.json', import.meta.url);
-const STUBS = new URL('contract.mjs', import.meta.url);
 const COMMAND = 'node clients/node/generate.mjs';
 const WIDTH = 100;
 
@@ -85,7 +85,7 @@ const literal = (value) =>
     : JSON.stringify(value);
 
 /**
- * A comment, each line of which is wrapped, what follows its beginning indented.
+ * A comment, each line of which is wrapped.
  * @param {string} pad
  * @param {string[]} lines
  */
@@ -102,13 +102,13 @@ function wrap(line, width) {
   const lines = [''];
   for (const word of line.split(' ')) {
     const last = lines[lines.length - 1];
-    if (last !== '' && `${last} ${word}`.length > width) lines.push(`  ${word}`);
+    if (last !== '' && `${last} ${word}`.length > width) lines.push(word);
     else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
   }
   return lines;
 }
 
-/** The types of the contract as declarations in comments. */
+/** The types of the contract as declarations. */
 class Types {
   /** @type {string[]} */
   blocks = [];
@@ -149,7 +149,12 @@ class Types {
    */
   #alias(where, name, type, about) {
     this.take(where, name);
-    this.blocks.push(comment('', [about, `@typedef {${type}} ${name}`]));
+    const parts = type.split(' | ');
+    const line = `export type ${name} = ${type};\n`;
+    const said = line.length <= WIDTH
+      ? line
+      : `export type ${name} =\n${parts.map((part) => `  | ${part}\n`).join('').slice(0, -1)};\n`;
+    this.blocks.push(comment('', [about]) + said);
   }
 
   /** @param {string} where @param {string} name @param {any} schema */
@@ -226,8 +231,8 @@ class Types {
    */
   members(where, name, about, members) {
     this.take(where, checked(where, name));
-    const lines = members.map((member) => described('@property', member, ''));
-    this.blocks.push(comment('', [about, `@typedef {object} ${name}`, ...lines]));
+    const lines = members.map((member) => declared('  ', member));
+    this.blocks.push(`${comment('', [about])}export interface ${name} {\n${lines.join('')}}\n`);
   }
 
   /** @param {string} where @param {any} schema */
@@ -285,33 +290,36 @@ class Types {
 }
 
 /**
- * A member as a line of a comment.
- * @param {string} tag
+ * A member of an object, and what it is.
+ * @param {string} pad
  * @param {Member} member
- * @param {string} owner
  */
-function described(tag, { name, type, summary, required }, owner) {
-  const path = owner + name;
-  const line = `${tag} {${type}} ${required ? path : `[${path}]`}`;
-  return summary === '' ? line : `${line} - ${summary}`;
+function declared(pad, { name, type, summary, required }) {
+  const about = summary === '' ? '' : comment(pad, [summary]);
+  return `${about}${pad}${name}${required ? '' : '?'}: ${type};\n`;
 }
 
 /** @param {Event} event */
-function method({ name, wireName, about, params, result }) {
-  const optional = params.every((member) => !member.required);
-  const lines = [about];
-  if (params.length > 0) {
-    lines.push(`@param {object} ${optional ? '[params]' : 'params'}`);
-    lines.push(...params.map((member) => described('@param', member, 'params.')));
-  }
-  lines.push(`@returns {Promise<${result}>}`);
-  const argument = params.length === 0 ? '' : optional ? 'params = {}' : 'params';
-  const sent = params.length === 0 ? '{}' : 'params';
-  const code = `  ${name}(${argument}) {\n    return this.#send('${wireName}', ${sent});\n  }\n`;
-  return comment('  ', lines) + code;
+const isOptional = ({ params }) => params.every((member) => !member.required);
+
+/** @param {Event} event as it is in the types */
+function signature(event) {
+  const { name, about, params, result } = event;
+  const members = params.map((member) => declared('    ', member)).join('');
+  const argument =
+    params.length === 0 ? '' : `params${isOptional(event) ? '?' : ''}: {\n${members}  }`;
+  return `${comment('  ', [about])}  ${name}(${argument}): Promise<${result}>;\n`;
 }
 
-/** The text of the module. */
+/** @param {Event} event as it is in the module */
+function method(event) {
+  const { name, wireName, params } = event;
+  const argument = params.length === 0 ? '' : isOptional(event) ? 'params = {}' : 'params';
+  const sent = params.length === 0 ? '{}' : 'params';
+  return `  ${name}(${argument}) {\n    return this.#send('${wireName}', ${sent});\n  }\n`;
+}
+
+/** The texts of the module and its types. */
 class Stubs {
   /** @type {Map<string, Event[]>} */
   #scenes = new Map();
@@ -371,62 +379,79 @@ class Stubs {
     this.#outputs.push({ name: `'${notification.name}'`, type: name, summary: '', required: true });
   }
 
-  /** @param {string} scene @param {Event[]} events */
-  #scene(scene, events) {
-    const name = `${upper(scene)}Events`;
-    this.types.take(`scene ${scene}`, name);
-    return (
-      `${comment('', [`The events of the scene ${scene}.`])}export class ${name} {\n` +
-      '  #send;\n\n  /** @param {Send} send */\n' +
-      '  constructor(send) {\n    this.#send = send;\n  }\n' +
-      events.map((event) => `\n${method(event)}`).join('') +
-      '}\n'
-    );
+  get #names() {
+    return [...this.#scenes].map(([scene, events]) => ({
+      scene,
+      name: `${upper(scene)}Events`,
+      events,
+    }));
   }
 
-  text() {
-    const outputs = this.#outputs.map(({ name, type }) => ` *   ${name}: ${type},\n`).join('');
-    const scenes = [...this.#scenes].map(([scene, events]) => this.#scene(scene, events));
-    const made = [...this.#scenes.keys()].map(
-      (scene) => `    this.${scene} = new ${upper(scene)}Events(send);\n`,
+  module() {
+    const scenes = this.#names.map(
+      ({ scene, name, events }) =>
+        `${comment('', [`The events of the scene ${scene}.`])}export class ${name} {\n` +
+        '  #send;\n\n  constructor(send) {\n    this.#send = send;\n  }\n' +
+        events.map((event) => `\n${method(event)}`).join('') +
+        '}\n',
+    );
+    const made = this.#names.map(
+      ({ scene, name }) => `    this.${scene} = new ${name}(send);\n`,
     );
     return [
       `// Generated from protocol/openrpc.json by \`${COMMAND}\`; not to be edited.\n` +
-        '// What goes over the wire: types, a method for each event, outputs with their types.\n' +
-        '// It knows neither Node nor the browser. Members and their rules are described in\n' +
-        '// protocol/PROTOCOL.md.\n',
-      ...this.types.blocks,
-      '/**\n * Outputs by their names, with the types of their params.\n' +
-        ` * @typedef {{\n${outputs} * }} Outputs\n */\n`,
-      comment('', [
-        'Something to show or a place to go to.',
-        '@typedef {{[Name in keyof Outputs]: {method: Name, params: Outputs[Name]}}' +
-          '[keyof Outputs]} Output',
-      ]),
-      comment('', [
-        'Sends an event and has its result; members that are undefined are left out.',
-        '@typedef {(method: string, params: object) => Promise<any>} Send',
-      ]),
+        '// A method for each event. It knows neither Node nor the browser. Its types are in\n' +
+        '// contract.d.mts; members and their rules are described in protocol/PROTOCOL.md.\n',
       ...scenes,
       `${comment('', ['All events, by their scenes.'])}export class Scenes {\n` +
-        `  /** @param {Send} send */\n  constructor(send) {\n${made.join('')}  }\n}\n`,
+        `  constructor(send) {\n${made.join('')}  }\n}\n`,
+    ].join('\n');
+  }
+
+  declarations() {
+    for (const { scene, name } of this.#names) this.types.take(`scene ${scene}`, name);
+    const outputs = this.#outputs.map((output) => declared('  ', output)).join('');
+    const scenes = this.#names.map(
+      ({ scene, name, events }) =>
+        `${comment('', [`The events of the scene ${scene}.`])}export class ${name} {\n` +
+        '  constructor(send: Send);\n' +
+        events.map((event) => `\n${signature(event)}`).join('') +
+        '}\n',
+    );
+    const fields = this.#names.map(({ scene, name }) => `  readonly ${scene}: ${name};\n`);
+    return [
+      `// Generated from protocol/openrpc.json by \`${COMMAND}\`; not to be edited.\n` +
+        '// The types of contract.mjs: what goes over the wire.\n',
+      ...this.types.blocks,
+      comment('', ['Outputs by their names, with the types of their params.']) +
+        `export interface Outputs {\n${outputs}}\n`,
+      comment('', ['Something to show or a place to go to.']) +
+        'export type Output = {\n  [Name in keyof Outputs]: ' +
+        '{ method: Name; params: Outputs[Name] };\n}[keyof Outputs];\n',
+      comment('', [
+        'Sends an event and has its result; members that are undefined are left out.',
+      ]) + 'export type Send = (method: string, params: object) => Promise<any>;\n',
+      ...scenes,
+      `${comment('', ['All events, by their scenes.'])}export class Scenes {\n` +
+        `  constructor(send: Send);\n${fields.join('')}}\n`,
     ].join('\n');
   }
 }
 
 /**
  * Prints the lines from the first to the last one that differ, some of them.
+ * @param {string} name
  * @param {string} present
  * @param {string} wanted
  */
-function printDifference(present, wanted) {
+function printDifference(name, present, wanted) {
   const [before, after] = [present.split('\n'), wanted.split('\n')];
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
   let end = 0;
   const most = Math.min(before.length, after.length) - start;
   while (end < most && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
-  console.log(`contract.mjs, from line ${start + 1}:`);
+  console.log(`${name}, from line ${start + 1}:`);
   for (const [sign, lines] of [['-', before], ['+', after]]) {
     const different = lines.slice(start, lines.length - end);
     for (const line of different.slice(0, 40)) console.log(sign + line);
@@ -440,23 +465,27 @@ function main() {
     console.error(`usage: ${COMMAND} [--check]`);
     return 2;
   }
-  let text;
+  /** @type {[string, string][]} */
+  let files;
   try {
-    text = new Stubs(JSON.parse(readFileSync(CONTRACT, 'utf8'))).text();
+    const stubs = new Stubs(JSON.parse(readFileSync(CONTRACT, 'utf8')));
+    files = [['contract.mjs', stubs.module()], ['contract.d.mts', stubs.declarations()]];
   } catch (error) {
     if (!(error instanceof NotUnderstood)) throw error;
     console.error(`protocol/openrpc.json: ${error.message}`);
     return 1;
   }
-  if (options.length === 0) {
-    writeFileSync(STUBS, text);
-    return 0;
+  let status = 0;
+  for (const [name, text] of files) {
+    const file = new URL(name, import.meta.url);
+    if (options.length === 0) writeFileSync(file, text);
+    else if (readFileSync(file, 'utf8') !== text) {
+      printDifference(name, readFileSync(file, 'utf8'), text);
+      console.error(`${name} is not what protocol/openrpc.json says: run ${COMMAND}`);
+      status = 1;
+    }
   }
-  const present = readFileSync(STUBS, 'utf8');
-  if (present === text) return 0;
-  printDifference(present, text);
-  console.error(`contract.mjs is not what protocol/openrpc.json says: run ${COMMAND}`);
-  return 1;
+  return status;
 }
 
 process.exitCode = main();

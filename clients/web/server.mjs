@@ -27,6 +27,7 @@ const FILES = new Map([
   ['page.mjs', file('page/page.mjs', 'text/javascript; charset=utf-8')],
   ['wire.mjs', file('page/wire.mjs', 'text/javascript; charset=utf-8')],
   ['draft.mjs', file('page/draft.mjs', 'text/javascript; charset=utf-8')],
+  ['words.mjs', file('page/words.mjs', 'text/javascript; charset=utf-8')],
   ['contract.mjs', file('../node/contract.mjs', 'text/javascript; charset=utf-8')],
 ]);
 
@@ -148,20 +149,21 @@ function open(request, socket, head, pages, settings) {
     // JSON.stringify writes one line, however many the page sent.
     pages.get(page)?.write(JSON.stringify(event));
   }, () => pages.get(page)?.close());
-  /** @param {string} reason */
-  const end = (reason) => {
+  /** @param {object} ended a text of the page's words.mjs by its name, with its values; and what was said */
+  const end = (ended) => {
     pages.delete(page);
-    page.send(JSON.stringify({ ended: reason }));
+    page.send(JSON.stringify(ended));
     page.close();
   };
   if (pages.size >= MOST_PAGES) {
-    return end(`there are ${MOST_PAGES} pages open already; close one of them`);
+    return end({ ended: 'tooMany', count: MOST_PAGES });
   }
   try {
-    pages.set(page, new Connection(settings, (line) => page.send(line), ({ message }) => end(message)));
+    pages.set(page, new Connection(settings, (line) => page.send(line), ({ signal, exitCode, stderr }) =>
+      end({ ...(signal ? { ended: 'killed', signal } : { ended: 'ended', code: exitCode }), said: stderr })));
   } catch (error) {
     if (!(error instanceof BackendNotFound)) throw error;
-    end(error.message);
+    end({ ended: 'noBackend', said: error.message });
   }
 }
 

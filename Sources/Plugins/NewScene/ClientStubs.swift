@@ -1,20 +1,21 @@
 import Foundation
 
-/// A file of a client that is generated from the description of the protocol.
+/// The files of a client that are generated from the description of the protocol.
 struct ClientStubs {
-  let path: String
-  /// The command that renews it: a script beside it, in the language of the client.
+  let paths: [String]
+  /// The command that renews them: a script beside them, in the language of the client.
   let command: [String]
 
   static let all = [
     ClientStubs(
-      path: "clients/python/src/viper_todo/_contract.py",
+      paths: ["clients/python/src/viper_todo/_contract.py"],
       command: ["python3", "clients/python/generate.py"]),
     ClientStubs(
-      path: "clients/node/contract.mjs", command: ["node", "clients/node/generate.mjs"]),
+      paths: ["clients/node/contract.mjs", "clients/node/contract.d.mts"],
+      command: ["node", "clients/node/generate.mjs"]),
   ]
 
-  /// Renews the file. Returns whether that worked. If the language is not installed it does not,
+  /// Renews the files. Returns whether that worked. If the language is not installed it does not,
   /// but the scene is made all the same, since that needs only Swift.
   func renew(in package: URL) -> Bool {
     let process = Process()

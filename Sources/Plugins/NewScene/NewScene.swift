@@ -21,14 +21,14 @@ struct NewScene: CommandPlugin {
     try tree.check(files, of: scene)
     print("Building with the new scene, to bring the description of the protocol up to date…")
     var stale: [ClientStubs] = []
-    let changed = Self.description + ClientStubs.all.map(\.path)
+    let changed = Self.description + ClientStubs.all.flatMap(\.paths)
     try tree.write(files, and: registration, changed: changed) {
       try describe(package)
       stale = ClientStubs.all.filter { !$0.renew(in: package) }
     }
 
     for file in files { print("made    \(file.path)") }
-    for path in [registration.path] + changed where !stale.map(\.path).contains(path) {
+    for path in [registration.path] + changed where !stale.flatMap(\.paths).contains(path) {
       print("changed \(path)")
     }
     print(

@@ -24,11 +24,10 @@
       _ filter: TodoFilter, at moment: Moment, completed: Bool, after line: TodoLine?, limit: Int
     ) throws(StoreError) -> [TodoLine] {
       var lines: [TodoLine] = []
-      for part in LinesSQL.parts(completed: completed, isBeginning: line == nil)
+      for part in LinesPart.parts(completed: completed, isBeginning: line == nil)
       where lines.count < limit {
         var query = QuerySQL(filter, at: moment, space: space)
-        let text = part.text(
-          &query, after: line?.id ?? Int.min + 1, limit: limit - lines.count)
+        let text = query.lines(of: part, behind: line?.id, limit: limit - lines.count)
         lines += try read(text, query.values).map { row throws(StoreError) in
           var reader = TodoReader(row)
           return try reader.line()

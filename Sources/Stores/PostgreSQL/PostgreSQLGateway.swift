@@ -57,12 +57,15 @@
       defer { rollback() }
       refusal = nil
       try begin(.reading)
+      end()
+      connection?.makeTextIndex()
     }
 
     /// Forgets the transaction in hand and closes the connections; the next use opens one again.
     package func close() {
       rollback()
       if listener?.takeUnsent() == true { announceHere() }
+      if roundTrips > 0 { report("waited \(roundTrips) times for the server") }
       connection = nil
       listener = nil
       hasSession = false

@@ -18,7 +18,7 @@
       _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), at moment: Moment, space: String
     ) {
       keys = sort.keys
-      isDone = filter.completed == true
+      isDone = filter.wantsDone
       values = [.text(space)]
       condition = condition(of: filter, at: moment)
     }
@@ -27,6 +27,19 @@
     mutating func place(_ value: Value) -> String {
       values.append(value)
       return "$\(values.count)"
+    }
+
+    /// Reads the columns of ``TodoReader/line()`` of one part of the report: the todos behind the one
+    /// with this id, or all.
+    mutating func lines(of part: LinesPart, behind id: Int?, limit: Int) -> String {
+      let id = part.isBehindOne ? place(.integer(id ?? Int.min + 1)) : ""
+      return """
+        SELECT id, due, completed_at, title FROM viper_todo.todo
+        WHERE space = $1
+          AND \(part.condition(behind: id, from: "viper_todo.todo WHERE space = $1 AND"))
+          AND \(condition)
+        ORDER BY \(part.order) LIMIT \(place(.integer(limit)))
+        """
     }
 
     /// Reads todos; ends in the limit and the offset.
@@ -67,6 +80,11 @@
       let hasNulls = key.field.isOptional && !(key.field == .completed && isDone)
       return column + (key.descending ? " DESC" : "") + (hasNulls ? " NULLS LAST, " : ", ")
     }
+  }
+
+  extension TodoFilter {
+    /// Whether all that passes is done.
+    fileprivate var wantsDone: Bool { completed == true || all.contains(where: \.wantsDone) }
   }
 
   /// How PostgreSQL writes what a filter says.

@@ -13,10 +13,9 @@
     func migrate(to schema: Schema) throws(StoreError) {
       for attempt in 1...Self.tries {
         do throws(Interruption) {
-          let isNew = try migrateOnce(to: schema)
+          try migrateOnce(to: schema)
           try exchangeRollback()
-          if isNew { makeTextIndex() }
-          return
+          return makeTextIndex()
         } catch {
           guard case .refused(let failure) = error else { throw error.error }
           if (try? exchangeRollback()) == nil || !failure.isOfRace || attempt == Self.tries {
@@ -28,8 +27,7 @@
       }
     }
 
-    /// Whether the schema was made by this.
-    private func migrateOnce(to schema: Schema) throws(Interruption) -> Bool {
+    private func migrateOnce(to schema: Schema) throws(Interruption) {
       begin("BEGIN ISOLATION LEVEL READ COMMITTED")
       send("SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname = 'viper_todo'")
       send(
@@ -49,12 +47,11 @@
         version = try exchange().last?.firstInteger ?? 0
         try Self.check(version, schema)
       }
-      if version == schema.version { return false }
+      if version == schema.version { return }
       for statement in schema.statements(after: version) { send(statement) }
       send("UPDATE viper_todo.version SET version = $1 WHERE row = 1", [.integer(schema.version)])
       send("COMMIT")
       _ = try exchange(within: Self.migrationPatience)
-      return version == 0
     }
 
     /// Throws if the schema is of a newer program.
@@ -76,8 +73,18 @@
       _ = try exchange()
     }
 
-    /// Texts are found without reading every todo where the server has trigrams, or lets us have them.
-    private func makeTextIndex() {
+    /// Makes the index by which texts are found without reading every todo. Does nothing if it is there,
+    /// if the server has no trigrams, or if the tables are another role's. Called at each start, since the
+    /// first one may have been interrupted, and the server may have got its trigrams later.
+    func makeTextIndex() {
+      send(
+        """
+        SELECT 1 FROM pg_catalog.pg_class WHERE oid = to_regclass('viper_todo.todo')
+          AND pg_has_role(relowner, 'USAGE') AND to_regclass('viper_todo.todo_by_text') IS NULL
+          AND EXISTS (SELECT 1 FROM pg_catalog.pg_available_extensions WHERE name = 'pg_trgm')
+          AND NOT pg_is_in_recovery()
+        """)
+      guard let missing = try? exchange().first, missing.count == 1 else { return }
       send("CREATE EXTENSION IF NOT EXISTS pg_trgm")
       _ = try? exchange(within: Self.migrationPatience)
       send(

@@ -617,6 +617,40 @@ function tests.outlives_the_backend()
   end)
 end
 
+function tests.offers_both_texts_after_the_backend_was_killed()
+  add('Buy milk')
+  open('Buy milk')
+  replace('milk', 'oats')
+  replace('Due: ', 'Due: 2026-11-21')
+  wait_until(function()
+    return below(2) == 'Tomorrow'
+  end)
+  kill()
+  elsewhere('todoDetail.edit', { id = 1, title = 'Buy bread', content = 'theirs' })
+  vim.cmd('Todo restart')
+  local both = 'Title: Buy oats\nDue: 2026-11-21\nPriority: none\nTags: \n\ntheirs'
+  local function conflict()
+    return below(1):match(':Todo mine keeps yours.*theirs: Buy bread')
+  end
+  wait_until(conflict)
+  wait_until_lines(both)
+  -- What nobody has decided is still to be decided by the next one.
+  kill()
+  wait_until(function()
+    return not conflict() or below(1):match('no backend')
+  end)
+  vim.cmd('Todo restart')
+  wait_until(conflict)
+  vim.cmd('write')
+  expect(vim.bo.modified and was_said('also changed elsewhere: title'))
+  equal(lines(), both)
+  vim.cmd('Todo theirs')
+  wait_until_lines((both:gsub('oats', 'bread')))
+  expect(below(2):match('Tomorrow'), below(2))
+  vim.cmd('write')
+  expect(not vim.bo.modified)
+end
+
 function tests.adds_once_though_the_answer_is_lost()
   vim.cmd('Todo new')
   wait_until(function()

@@ -226,6 +226,22 @@ class TerminalTests(unittest.TestCase):
         view.send("u")
         view.wait_for("Undone: edit “Go Buy milk”.", "[ ] Tomorrow Buy milk", without=["#shop"])
 
+    def test_selects_a_field_of_one_line_however_it_is_entered(self) -> None:
+        self.other().todo_list.add("Buy milk", due="2026-11-21", tags=["shop"], content="two")
+        view = self.start()
+        view.wait_for("Buy milk")
+        view.send("e\x1bOB2026-11-22")
+        view.wait_for("due        2026-11-22  Sunday")
+        view.send("\x1bOB\x1bOBhome")
+        view.wait_for("tags       home")
+        view.send("\x1bOB!")
+        view.wait_for("content    two!")
+        view.send("\x1bOAwork")
+        view.wait_for("tags       work")
+        # The first field is not entered from itself.
+        view.send("\x1bOA\x1bOA\x1bOA\x1bOA\x1bOD!")
+        view.wait_for("title      Buy mil!k")
+
     def test_wraps_what_is_typed(self) -> None:
         view = self.start(lines=16, columns=24)
         view.wait_for("Nothing to do yet.")
@@ -358,6 +374,29 @@ class TerminalTests(unittest.TestCase):
         view.send("\n")
         view.wait_for("Added “My old and cold Buy milk”.", "2 of 2")
         self.assertEqual(self.detail(3)["content"], "two litres")
+
+    def test_offers_both_texts_after_its_backend_was_killed(self) -> None:
+        other = self.other()
+        other.todo_list.add("Buy milk", content="two litres")
+        view = self.start()
+        view.wait_for("Buy milk")
+        view.send("e\x01My \t2026-11-21")
+        view.wait_for("title      My Buy milk", "Tomorrow")
+        os.kill(self.child(view), signal.SIGSTOP)
+        other.todo_detail.edit(1, title="Buy bread", content="of rye")
+        os.kill(self.child(view), signal.SIGKILL)
+        both = "title      My Buy milk\n            theirs: Buy bread"
+        view.wait_for("It has been restarted.", both, "Tomorrow", "of rye")
+        # What nobody has decided is still to be decided by the next one.
+        view.send("\x01")
+        view.wait_for(both, without=["restarted"])
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("It has been restarted.", both)
+        view.send("\n")
+        view.wait_for("title: m saves mine, t takes theirs")
+        view.send("m")
+        view.wait_for("Edited “My Buy milk”.", "[ ] Tomorrow My Buy milk")
+        self.assertEqual(self.detail(1)["content"], "of rye")
 
     def test_keeps_a_form_while_the_store_cannot_be_read(self) -> None:
         with self.other() as other:

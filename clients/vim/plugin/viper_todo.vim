@@ -1,3 +1,4 @@
+" viper-todo in Vim. Version: 0.1.0
 " The command :Todo and the buffers viper-todo://…; everything else is loaded when it is used.
 if exists('g:loaded_viper_todo')
   finish

@@ -497,6 +497,33 @@ def g:TestOutlivesTheBackend()
   Until(() => Shows('four') && !Shows('three'))
 enddef
 
+def g:TestOffersBothTextsAfterTheBackendWasKilled()
+  Add('Buy milk')
+  Open('Buy milk')
+  Replace('milk', 'oats')
+  Replace('Due: ', 'Due: 2026-11-21')
+  Settle()
+  Kill()
+  Elsewhere('todoDetail.edit', {id: 1, title: 'Buy bread', content: 'theirs'})
+  Todo restart
+  const both = "Title: Buy oats\nDue: 2026-11-21\nPriority: none\nTags: \n\ntheirs"
+  Until(() => Below(1) =~ ':Todo mine keeps yours.*theirs: Buy bread')
+  UntilLines(both)
+  # What nobody has decided is still to be decided by the next one.
+  Kill()
+  Until(() => Below(1) =~ '^There is no backend')
+  Todo restart
+  Until(() => Below(1) =~ ':Todo mine keeps yours.*theirs: Buy bread')
+  write
+  Expect(&modified, 'a modified text')
+  UntilSaid('also changed elsewhere: title')
+  Equal(Lines(), both)
+  Todo theirs
+  UntilLines(substitute(both, 'oats', 'bread', ''))
+  write
+  Expect(!&modified, 'a stored text')
+enddef
+
 def g:TestAddsOnceThoughTheAnswerIsLost()
   # A backend that ends between the commit and the answer.
   const script = folder .. '/backend'

@@ -1,5 +1,6 @@
 // The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed, and of todoDetail.
 import { EventError } from './wire.mjs';
+import { say } from './words.mjs';
 
 const FIELDS = ['title', 'due', 'priority', 'tags', 'content'];
 
@@ -23,6 +24,8 @@ export class Draft {
   #underWay = new Map();
   /** The fields whose text the draft does not have, and why. */
   #unsent = new Map();
+  /** The todo's revision over which each field is typed. */
+  #seen = new Map();
 
   constructor(dialog, wire, page) {
     this.#dialog = dialog;
@@ -37,7 +40,7 @@ export class Draft {
     const form = dialog.querySelector('form');
     form.addEventListener('input', ({ target }) => {
       this.#isSaving = false;
-      if (FIELDS.includes(target.name)) this.#change([target.name]);
+      if (FIELDS.includes(target.name)) this.#change(target.name);
     });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -65,7 +68,7 @@ export class Draft {
     });
     day.addEventListener('input', () => {
       this.#field('due').value = day.value;
-      this.#change(['due']);
+      this.#change('due');
     });
   }
 
@@ -120,7 +123,7 @@ export class Draft {
       await this.#page.attempt(this.#begin());
       if (!this.#isOpen) return;
     }
-    if (this.#unsent.size > 0) await this.#change([...this.#unsent.keys()]);
+    await this.#sendUnsent();
     if (this.#isSaving) await this.#save();
   }
 
@@ -129,7 +132,10 @@ export class Draft {
     const isOther = this.#shown?.rev !== draft.rev;
     this.#shown = draft;
     for (const name of FIELDS) {
-      if (!this.#underWay.has(name) && !this.#unsent.has(name)) this.#fill(name, draft.values[name]);
+      if (this.#underWay.has(name) || this.#unsent.has(name)) continue;
+      this.#fill(name, draft.values[name]);
+      // As long as a conflict is open, the text is over what was there before it.
+      if (!draft.stale.some(({ field }) => field === name)) this.#seen.set(name, draft.rev);
     }
     this.#draw();
     if (!this.#dialog.open) {
@@ -142,8 +148,8 @@ export class Draft {
   }
 
   showTodo({ createdText, updatedText, completedText }) {
-    const times = [`Added ${createdText}`, `changed ${updatedText}`];
-    if (completedText !== null) times.push(`done ${completedText}`);
+    const times = [say('added', { text: createdText }), say('changed', { text: updatedText })];
+    if (completedText !== null) times.push(say('completed', { text: completedText }));
     this.#dialog.querySelector('.times').textContent = times.join(', ');
   }
 
@@ -161,6 +167,7 @@ export class Draft {
     this.#shown = null;
     this.#isSaving = false;
     this.#unsent.clear();
+    this.#seen.clear();
     this.#dialog.close();
     if (id !== null) this.#wire().todoDetail.viewClosed({ id }).catch(() => {});
     // The browser gives the focus back to where the dialog was opened from, unless that has gone or
@@ -174,23 +181,24 @@ export class Draft {
   /** Asks first, if something would be lost. */
   async leave() {
     const lost = this.#mine();
+    const fields = lost.map((name) => say(name)).join(', ');
     if (lost.length > 0 && !(await this.#page.ask(
-      `Not saved: ${lost.join(', ')}.`, 'Keep editing', 'Discard',
+      say('unsaved', { fields }), say('keepEditing'), say('discard'),
     ))) return;
     // Without a backend there is no draft to be closed.
-    this.#send('cancel').catch(() => this.close());
+    this.#scene.cancel().catch(() => this.close());
   }
 
   #field(name) {
     return this.#dialog.querySelector('form').elements.namedItem(name);
   }
 
-  #send(event, params) {
-    return this.#wire().request(`todoEdit.${event}`, params);
+  get #scene() {
+    return this.#wire().todoEdit;
   }
 
   async #begin() {
-    await this.#send('viewReady', this.#id === null ? { from: this.#from } : { id: this.#id });
+    await this.#scene.viewReady(this.#id === null ? { from: this.#from } : { id: this.#id });
     this.#isOpen = true;
     this.#dialog.querySelector('.times').textContent = '';
     this.#openDetail();
@@ -213,34 +221,37 @@ export class Draft {
       changed.includes(name) || this.#unsent.has(name) || this.#underWay.has(name));
   }
 
-  async #change(names) {
-    for (const name of names) this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
+  #sendUnsent() {
+    return Promise.all([...this.#unsent.keys()].map((name) => this.#change(name)));
+  }
+
+  async #change(name) {
+    this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
     let why;
     try {
-      await this.#send('change', Object.fromEntries(names.map((name) => [name, this.#field(name).value])));
+      const rev = this.#seen.get(name) ?? undefined;
+      await this.#scene.change({ [name]: this.#field(name).value, rev });
     } catch (error) {
       why = error instanceof EventError ? error.message : '';
     }
-    for (const name of names) {
-      const count = this.#underWay.get(name) - 1;
-      if (count > 0) this.#underWay.set(name, count);
-      else this.#underWay.delete(name);
-      if (why === undefined) this.#unsent.delete(name);
-      else this.#unsent.set(name, why);
-    }
+    const count = this.#underWay.get(name) - 1;
+    if (count > 0) this.#underWay.set(name, count);
+    else this.#underWay.delete(name);
+    if (why === undefined) this.#unsent.delete(name);
+    else this.#unsent.set(name, why);
     if (this.#shown !== null) this.#draw();
   }
 
   async #save() {
     this.#isSaving = true;
     if (!this.#isOpen) return this.reopen();
-    if (this.#unsent.size > 0) await this.#change([...this.#unsent.keys()]);
+    await this.#sendUnsent();
     if (this.#unsent.size > 0) {
       this.#isSaving = [...this.#unsent.values()].every((why) => why === '');
       return;
     }
     try {
-      await this.#send('save', { key: this.#key });
+      await this.#scene.save({ key: this.#key });
     } catch (error) {
       // Otherwise the backend has gone, and it is sent again to the next one.
       if (error instanceof EventError) await this.#refused(error);
@@ -277,8 +288,9 @@ export class Draft {
 
   #draw() {
     const { id, gone, canSave, changed, dueText } = this.#shown;
+    const heading = id === null ? say('new') : say('todo', { id });
     this.#dialog.querySelector('h2').textContent =
-      (id === null ? 'New todo' : `Todo ${id}`) + (changed.length > 0 ? ', not saved' : '');
+      changed.length > 0 ? say('notSaved', { heading }) : heading;
     this.#dialog.querySelector('.gone').hidden = !gone;
     this.#dialog.querySelector('.times').hidden = gone || id === null;
     this.#dialog.querySelector('details').hidden = id === null;
@@ -306,19 +318,19 @@ export class Draft {
     if (stale !== undefined) {
       const choice = (take, text) => {
         const button = element('button', { type: 'button' }, text);
-        button.setAttribute('aria-label', `${text}: ${name}`);
+        button.setAttribute('aria-label', say('which', { button: text, field: say(name) }));
         button.dataset.take = take;
         button.addEventListener('click', () => {
-          this.#page.attempt(this.#send('resolve', { take, fields: [name] }));
+          this.#page.attempt(this.#scene.resolve({ take, fields: [name] }));
           this.#field(name).focus();
         });
         return button;
       };
       parts.push(
-        element('p', {}, 'Somebody else changed this to:'),
-        element('p', { className: 'theirs', dir: 'auto' }, stale.theirs || '(nothing)'),
+        element('p', {}, say('theirs')),
+        element('p', { className: 'theirs', dir: 'auto' }, stale.theirs || say('nothing')),
         element('div', { className: 'buttons' },
-          choice('mine', 'Keep mine'), choice('theirs', 'Take theirs')),
+          choice('mine', say('keepMine')), choice('theirs', say('takeTheirs'))),
       );
     }
     beside.replaceChildren(...parts);

@@ -1,6 +1,7 @@
 // The list: a View of todoList. Texts of todos become text nodes and values, never markup.
 import { Draft } from './draft.mjs';
 import { Wire } from './wire.mjs';
+import { locale, say as word, translate } from './words.mjs';
 
 /** @param {string} selector @returns {any} */
 const $ = (selector) => document.querySelector(selector);
@@ -15,6 +16,9 @@ function element(name, properties = {}, ...children) {
   made.append(...children);
   return made;
 }
+
+translate();
+document.title = word('todos');
 
 const LIMIT = 100;
 const FILTERS = { open: { completed: false }, overdue: { overdue: true }, done: { completed: true }, all: {} };
@@ -82,7 +86,34 @@ document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape' || event.isComposing || !$('dialog[open]')) return;
   event.preventDefault();
   if ($('#sure').open) answer(false);
+  else if ($('#keys').open) $('#keys').close();
   else draft.leave();
+});
+
+const showKeys = () => $('#keys').showModal();
+$('#show-keys').addEventListener('click', showKeys);
+// Letters are keys only where nothing else takes them: in the list, and where nothing has the focus.
+document.addEventListener('keydown', (event) => {
+  const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (event.isComposing || altKey || $('#sure').open || $('#keys').open) return;
+  let action;
+  if (ctrlKey || metaKey) {
+    // A text that is typed has an undo of its own.
+    const isText = target.matches('textarea, select, input:not([type=checkbox])') && !isFresh(target);
+    const kind = shiftKey && key.toLowerCase() === 'z' ? 'redo' : { z: 'undo', y: 'redo' }[key];
+    if ($('#draft').open) action = key === 's' && (() => $('#draft form').requestSubmit());
+    else if (kind !== undefined && !isText) action = () => attempt(wire.todoList[kind]());
+  } else if (!$('#draft').open && (target === document.body || target.closest('#todos'))) {
+    action = {
+      '?': showKeys,
+      n: () => $('#add [name=title]').focus(),
+      '/': () => $('#narrow [name=text]').focus(),
+      x: target.closest('li') && (() => target.closest('li').querySelector('[data-kind=done]').click()),
+    }[key];
+  }
+  if (!action) return;
+  event.preventDefault();
+  action();
 });
 
 const draft = new Draft($('#draft'), () => wire, { complain, attempt, ask, element });
@@ -110,9 +141,9 @@ function start(reason) {
     (method, params) => OUTPUTS[method]?.(params),
     () => {
       $('#ended').hidden = true;
-      if (reason !== undefined) complain(`The todos could not be reached for a moment: ${reason}.`);
+      if (reason !== undefined) complain(word('reached', { why: reason }));
       // The backend's sentences are in the language of the page.
-      wire.request('initialize', { locale: document.documentElement.lang }).catch(() => {});
+      wire.request('initialize', { locale }).catch(() => {});
       ready();
       draft.reopen();
     },
@@ -123,7 +154,7 @@ function start(reason) {
         mayRestart = false;
         return start(why);
       }
-      $('#ended p').textContent = `The todos cannot be reached: ${why}.`;
+      $('#ended p').textContent = word('unreachable', { why });
       $('#ended').hidden = false;
       ($('#draft').open ? $('#draft') : $('main')).prepend($('#ended'));
     },
@@ -164,9 +195,12 @@ function show(params) {
   }
   $('#message').textContent = params.message ?? '';
   $('#message').hidden = params.message === null;
-  $('#count').textContent = total === 0 ? '' : total === 1 ? '1 todo' : `${total} todos`;
+  $('#count').textContent = 
+    total === 0 ? '' : total === 1 ? word('one') : word('several', { count: total });
   $('#pages').hidden = total <= LIMIT;
-  $('#pages span').textContent = `${offset + 1} to ${offset + rows.length} of ${total}`;
+  $('#pages span').textContent = word('part', {
+    first: offset + 1, last: offset + rows.length, total,
+  });
   $('#previous').disabled = offset === 0;
   $('#next').disabled = offset + rows.length >= total;
 }
@@ -181,27 +215,30 @@ function item(row, known) {
   const focused = made.contains(document.activeElement) && document.activeElement.dataset.kind;
   const facts = element('span', { className: 'facts' });
   if (row.dueText !== null) {
-    const late = row.state === 'overdue' ? 'overdue: ' : 'due ';
-    facts.append(element('span', { className: 'due' }, late + row.dueText));
+    const due = word(row.state === 'overdue' ? 'overdueOn' : 'dueOn', { day: row.dueText });
+    facts.append(element('span', { className: 'due' }, due));
   }
   if (row.priority !== 'none') {
-    facts.append(element('span', { className: row.priority }, `${row.priority} priority`));
+    facts.append(element('span', { className: row.priority }, word(`${row.priority}Priority`)));
   }
   const tags = element('span', { className: 'tags' });
   for (const tag of row.tags) {
     const find = element('button', { type: 'button', className: 'tag', value: tag }, tag);
-    find.setAttribute('aria-label', `Find tag ${tag}`);
+    find.setAttribute('aria-label', word('findTag', { tag }));
     find.dataset.kind = 'tag';
     tags.append(find);
   }
   const box = element('input', { type: 'checkbox', checked: row.completed });
-  box.setAttribute('aria-label', `Done: ${row.title}`);
+  box.setAttribute('aria-label', word('doneTodo', { title: row.title }));
   const open = element(
     'button', { type: 'button', className: 'opener' },
     element('bdi', { className: 'title' }, row.title), facts,
   );
-  const remove = element('button', { type: 'button', className: 'delete' }, 'Delete');
-  remove.setAttribute('aria-label', `Delete ${row.title}`);
+  const remove = element(
+    'button', { type: 'button', className: 'delete' },
+    element('span', { className: 'long' }, word('delete')), element('span', { className: 'short' }, '×'),
+  );
+  remove.setAttribute('aria-label', word('deleteTodo', { title: row.title }));
   for (const [part, kind] of [[box, 'done'], [open, 'open'], [remove, 'delete']]) {
     part.dataset.kind = kind;
   }
@@ -228,7 +265,7 @@ list.addEventListener('click', ({ target }) => {
   const row = rowOf(target);
   switch (button?.dataset.kind) {
     case 'open':
-      return attempt(wire.request('todoDetail.startEdit', { id: row.id }));
+      return attempt(wire.todoDetail.startEdit({ id: row.id }));
     case 'delete':
       return remove(row);
     case 'tag':
@@ -254,6 +291,9 @@ list.addEventListener('keydown', (event) => {
 
 /** What is being added: the same title sent again, after its answer was lost, is added once. */
 let adding = {};
+/** Whether nothing was typed into a field since what was in it was added. */
+const isFresh = (field) => field.value === '' && field.dataset.fresh === 'true';
+$('#add [name=title]').addEventListener('input', ({ target }) => delete target.dataset.fresh);
 $('#add').addEventListener('submit', async (event) => {
   event.preventDefault();
   const title = $('#add [name=title]').value;
@@ -261,10 +301,11 @@ $('#add').addEventListener('submit', async (event) => {
   if (await attempt(wire.todoList.add(adding))) {
     adding = {};
     event.target.reset();
+    $('#add [name=title]').dataset.fresh = 'true';
   }
   $('#add [name=title]').focus();
 });
-$('#create').addEventListener('click', () => attempt(wire.request('todoList.create')));
+$('#create').addEventListener('click', () => attempt(wire.todoList.create()));
 
 $('#narrow').addEventListener('submit', (event) => event.preventDefault());
 for (const kind of ['input', 'change']) {
@@ -285,12 +326,12 @@ for (const [name, step] of [['previous', -LIMIT], ['next', LIMIT]]) {
 }
 
 $('#delete-completed').addEventListener('click', async () => {
-  if (await ask('Delete everything that is done?', 'Keep them', 'Delete')) {
+  if (await ask(word('sureDone'), word('keep'), word('delete'))) {
     attempt(wire.todoList.deleteCompleted());
   }
 });
 $('#delete-all').addEventListener('click', async () => {
-  if (await ask('Delete all todos, also those that are not shown here?', 'Keep them', 'Delete')) {
+  if (await ask(word('sureAll'), word('keep'), word('delete'))) {
     attempt(wire.todoList.deleteAll());
   }
 });

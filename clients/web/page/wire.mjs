@@ -1,5 +1,6 @@
 // The wire to the backend, as the bridge (../server.mjs) carries it.
 import { Scenes } from './contract.mjs';
+import { say } from './words.mjs';
 
 /** The backend refused an event and changed nothing. */
 export class EventError extends Error {
@@ -21,7 +22,8 @@ export class Wire extends Scenes {
   #waiting = new Map();
   // A browser opens many of these to a host, but only six streams of events.
   #socket = new WebSocket(new URL('backend', location.href.replace(/^http/, 'ws')));
-  #reason = 'the server of this page cannot be reached';
+  /** Why the backend has gone, in the user's language. */
+  #reason = say('unserved');
 
   /**
    * @param {(method: string, params: any) => void} onOutput
@@ -33,8 +35,9 @@ export class Wire extends Scenes {
     this.#socket.addEventListener('open', onOpened);
     this.#socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(data);
-      if ('ended' in message) this.#reason = message.ended;
-      else if ('method' in message) onOutput(message.method, message.params);
+      if ('ended' in message) {
+        this.#reason = [say(message.ended, message), message.said].filter(Boolean).join(' ');
+      } else if ('method' in message) onOutput(message.method, message.params);
       else {
         const { resolve, reject } = this.#waiting.get(message.id);
         this.#waiting.delete(message.id);

@@ -223,7 +223,7 @@ test('closes the socket on what is no event', async () => {
 test('says that the backend has gone', async () => {
   const page = await openPage();
   process.kill(server.pids()[0], 'SIGKILL');
-  await page.until(/^\{"ended":"the backend was killed by SIGKILL: /);
+  await page.until(/^\{"ended":"killed","signal":"SIGKILL","said":""\}/);
   assert.equal(await page.closed(), 1000);
   await page.ended;
 });
@@ -232,7 +232,7 @@ test('says how many pages are too many', async () => {
   const pages = [];
   for (let index = 0; index < 32; index += 1) pages.push(await openPage());
   const last = await openPage();
-  await last.until(/^\{"ended":"there are 32 pages open already/);
+  await last.until(/^\{"ended":"tooMany","count":32\}/);
   for (const page of pages) page.leave();
   await none();
 });
@@ -244,7 +244,7 @@ test('says what is missing', async () => {
   url = { origin, port };
   const page = await openPage({}, `${pathname}backend`);
   url = ours;
-  await page.until(/^\{"ended":"found no backend: '\/nowhere\/viper-todo'/);
+  await page.until(/^\{"ended":"noBackend","said":"found no backend: '\/nowhere\/viper-todo'/);
   await empty.close();
 });
 

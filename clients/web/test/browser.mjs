@@ -152,9 +152,11 @@ class Page {
   }
 
   async press(key, modifiers = 0) {
-    const codes = { Enter: 13, Escape: 27, Tab: 9, ArrowDown: 40, ArrowUp: 38, Delete: 46, End: 35, Home: 36, ' ': 32, a: 65 };
-    const text = { Enter: '\r', ' ': ' ' }[key];
-    const common = { key, code: key === ' ' ? 'Space' : key, windowsVirtualKeyCode: codes[key], modifiers };
+    const codes = { Enter: 13, Escape: 27, Tab: 9, ArrowDown: 40, ArrowUp: 38, Delete: 46, End: 35, Home: 36, ' ': 32 };
+    // Without Control, a character is a text, too.
+    const text = key === 'Enter' ? '\r' : key.length === 1 && !(modifiers & 2) ? key : undefined;
+    const code = codes[key] ?? key.toUpperCase().charCodeAt(0);
+    const common = { key, code: key === ' ' ? 'Space' : key, windowsVirtualKeyCode: code, modifiers };
     await this.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', text, ...common });
     await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...common });
   }

@@ -1,12 +1,13 @@
 // The page in a headless Chromium: VIPER_TODO=… node --test test/page.test.mjs
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { ViperTodo } from '../../node/index.mjs';
 import { serve } from '../server.mjs';
 import { Browser } from './browser.mjs';
+import { LANGUAGES } from '../page/words.mjs';
 
 let browser, server, other, page, folder;
 before(() => {
@@ -32,6 +33,8 @@ afterEach(async () => {
   assert.deepEqual(browser.complaints.splice(0), []);
 });
 
+const CONTROL = 2;
+const SHIFT = 8;
 const shows = (selector, text) =>
   page.until(`document.querySelector('${selector}')?.innerText.includes(${JSON.stringify(text)})`);
 const focusIs = (selector) => page.until(`document.activeElement.matches(${JSON.stringify(selector)})`);
@@ -123,16 +126,78 @@ test('undoes the very step that it says', async () => {
   await count(2);
 });
 
-test('speaks one language', async () => {
+/** Reloads the page in a browser whose user prefers these languages. */
+async function prefer(acceptLanguage) {
+  const userAgent = await page.value('navigator.userAgent');
+  await page.send('Emulation.setUserAgentOverride', { userAgent, acceptLanguage });
+  await page.go('about:blank');
+  await page.go(server.url);
+}
+
+test('speaks the language of the browser, not that of its server', async () => {
   process.env.LC_ALL = 'de_DE.UTF-8';
   try {
-    await page.go('about:blank');
-    await page.go(server.url);
+    await prefer('nl,en-GB');
     await shows('#message', 'Nothing to do yet.');
     await add('Buy milk');
+    for (const [language, undo, done, added, due] of [
+      ['de-AT', 'Rückgängig', 'erledigt.', '„Brot“ hinzugefügt.', 'fällig: Morgen'],
+      ['fr', 'Annuler', 'Tâche terminée', 'Tâche ajoutée', 'échéance\u00a0: Demain'],
+      ['es', 'Deshacer', 'Tarea completada', 'Tarea añadida', 'vence: Mañana'],
+    ]) {
+      await prefer(`nl,${language}`);
+      await shows('#undo', undo);
+      assert.equal(await page.value('document.documentElement.lang'), language);
+      await count(1);
+      await page.click('#todos [data-kind=done]');
+      await shows('#status', done);
+      await page.click('#create');
+      await isOpen('#draft', true);
+      await focusIs(draft('title'));
+      await page.type('Brot');
+      await page.click(draft('due'));
+      await page.type('2026-11-21');
+      await page.until(`document.querySelector('#beside-due').innerText !== ''`);
+      await save();
+      await shows('#status', added);
+      await shows('#todos', due);
+      kill();
+      await shows('#error', LANGUAGES[language.slice(0, 2)].killed.replace('{signal}', 'SIGKILL'));
+    }
   } finally {
     delete process.env.LC_ALL;
   }
+});
+
+test('has every word in every language, and no other text', () => {
+  const names = (text) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+  for (const [language, words] of Object.entries(LANGUAGES)) {
+    assert.deepEqual(Object.keys(words), Object.keys(LANGUAGES.en), language);
+    for (const [name, text] of Object.entries(words)) {
+      assert.ok(text.trim(), `${language} ${name}`);
+      assert.deepEqual(names(text), names(LANGUAGES.en[name]), `${language} ${name}`);
+    }
+  }
+  const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+  const html = read('page/index.html');
+  const code = ['page/page.mjs', 'page/draft.mjs', 'page/wire.mjs', 'server.mjs'].map(read).join('');
+  const named = [
+    ...[...html.matchAll(/data-word="(\w+)"/g)].map(([, word]) => word),
+    ...[...html.matchAll(/data-words="([^"]+)"/g)].flatMap(([, words]) => words.split(/\S+=|\s+/).filter(Boolean)),
+  ];
+  for (const word of named) assert.ok(word in LANGUAGES.en, word);
+  // Fields and priorities are words by their names.
+  const computed = ['title', 'due', 'priority', 'tags', 'content', 'lowPriority', 'mediumPriority', 'highPriority'];
+  const unused = Object.keys(LANGUAGES.en).filter((word) =>
+    !named.includes(word) && !computed.includes(word) && !code.includes(`'${word}'`));
+  assert.deepEqual(unused, []);
+  const texts = html
+    .replace(/<(noscript|title|kbd)>.*?<\/\1>/gs, '')
+    .replace(/<[^>]*>/g, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  assert.deepEqual(texts, ['?']);
+  assert.deepEqual([...html.matchAll(/ (placeholder|aria-label|title)="([^"]*)"/g)].map(([, , text]) => text), ['2026-11-20']);
 });
 
 test('finds by tags', async () => {
@@ -336,7 +401,7 @@ test('asks before it discards what was typed', async () => {
   for (let index = 0; index < 3; index += 1) {
     await page.press('Escape');
     await isOpen('#sure', true);
-    await shows('#sure', 'Not saved: title.');
+    await shows('#sure', 'Not saved: Title.');
     await page.press('Escape');
     await isOpen('#sure', false);
   }
@@ -370,13 +435,40 @@ test('goes on with a draft when its backend was killed', async () => {
   await typeIn(' now');
   kill();
   await other.todoDetail.edit({ id: 1, content: 'three' });
-  await shows('#draft .error', 'the backend was killed by SIGKILL');
+  await shows('#draft .error', 'The backend was killed by SIGKILL');
   await has('content', 'three');
   await page.type('!');
   assert.equal(await value(draft('title')), 'Buy milk now!');
   await save();
   const { title, preview } = await todo();
   assert.deepEqual([title, preview], ['Buy milk now!', 'three']);
+});
+
+test('offers both texts after its backend was killed', async () => {
+  await other.todoList.add({ title: 'Buy milk', content: 'two' });
+  await edit();
+  await typeIn(' now');
+  process.kill(server.pids()[0], 'SIGSTOP');
+  await other.todoDetail.edit({ id: 1, title: 'Buy bread', content: 'three' });
+  kill();
+  await shows('#beside-title', 'Buy bread');
+  await has('title', 'Buy milk now');
+  await has('content', 'three');
+  // What nobody has decided is still to be decided by the next one.
+  await page.press('End');
+  await page.type('!');
+  await has('title', 'Buy milk now!');
+  kill();
+  await shows('#draft .error', 'The backend was killed by SIGKILL');
+  await shows('#beside-title', 'Buy bread');
+  await page.click('#draft .main');
+  await shows('#draft .error', 'also changed elsewhere: title');
+  assert.equal(await value(draft('title')), 'Buy milk now!');
+  await page.click('#beside-title [data-take=theirs]');
+  await has('title', 'Buy bread');
+  await save();
+  const { title, preview } = await todo();
+  assert.deepEqual([title, preview], ['Buy bread', 'three']);
 });
 
 test('loses no draft to a backend that was killed while the todo was deleted', async () => {
@@ -466,7 +558,7 @@ for (const isAtOnce of [true, false]) {
         await page.click(draft('title'));
         await page.press('End');
         await page.type('!');
-        await shows('#draft .error', 'the backend was killed by SIGKILL');
+        await shows('#draft .error', 'The backend was killed by SIGKILL');
         await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
         await page.click('#draft .main');
       }
@@ -481,7 +573,7 @@ test('keeps a form that is shown and not answered', async () => {
   await withBackend(losing('todoEdit.viewReady', false, true), async () => {
     await edit();
     await page.type(' now');
-    await shows('#draft .error', 'the backend was killed by SIGKILL');
+    await shows('#draft .error', 'The backend was killed by SIGKILL');
     await shows('#draft h2', 'not saved');
     await save();
     assert.deepEqual(await titles(), ['Buy milk now']);
@@ -493,7 +585,7 @@ test('adds a line once, although its answer was lost', () =>
     await page.click('#add [name=title]');
     await page.type('Buy milk');
     await page.press('Enter');
-    await shows('#error', 'the backend was killed by SIGKILL');
+    await shows('#error', 'The backend was killed by SIGKILL');
     await count(1);
     assert.equal(await value('#add [name=title]'), 'Buy milk');
     await page.press('Enter');
@@ -566,7 +658,7 @@ test('takes no answer for that of another question', async () => {
 test('outlives its backend', async () => {
   await add('Buy milk');
   kill();
-  await shows('#error', 'the backend was killed by SIGKILL');
+  await shows('#error', 'The backend was killed by SIGKILL');
   await page.until(`document.querySelector('#ended').hidden`);
   await add('Call Ann');
   await count(2);
@@ -578,12 +670,12 @@ test('does not start a backend again and again', async () => {
   await isOpen('#draft', true);
   await page.type('Call Ann');
   kill();
-  await shows('#draft .error', 'the backend was killed by SIGKILL');
+  await shows('#draft .error', 'The backend was killed by SIGKILL');
   await page.until(`document.querySelector('#beside-title').textContent === ''`);
   // Until the user does something, once is enough.
   while (server.pids().length === 0) await new Promise(setImmediate);
   kill();
-  await shows('#ended', 'The todos cannot be reached: the backend was killed by SIGKILL');
+  await shows('#ended', 'The todos cannot be reached. The backend was killed by SIGKILL.');
   // It is in the dialog, where one can reach it.
   await page.click('#ended button');
   await page.until(`document.querySelector('#ended').hidden`);
@@ -599,7 +691,7 @@ test('shows the way out also when the form is closed', async () => {
   await page.until(`document.querySelector('#draft .main').ariaDisabled === 'false'`);
   // It cannot be started again.
   await server.close();
-  await shows('#draft #ended', 'the server of this page cannot be reached');
+  await shows('#draft #ended', 'The server of this page does not answer.');
   await has('title', 'Call Ann');
   await page.click('#close-draft');
   await isOpen('#sure', true);
@@ -654,13 +746,61 @@ async function conflict() {
   await shows('#draft .error', 'also changed elsewhere');
 }
 
+test('shows its keys, and undoes and redoes by key', async () => {
+  await add('Buy milk');
+  // Nothing was typed since: there is nothing else to be undone.
+  await page.press('z', CONTROL);
+  await shows('#status', 'Undone: add “Buy milk”');
+  await count(0);
+  await page.press('y', CONTROL);
+  await count(1);
+  // A text that is typed has an undo of its own.
+  await page.type('Call Ann');
+  await page.press('z', CONTROL);
+  await page.until(`document.querySelector('#add [name=title]').value === ''`);
+  await count(1);
+  await page.value('document.activeElement.blur()');
+  await page.press('z', CONTROL);
+  await count(0);
+  await page.press('Z', CONTROL | SHIFT);
+  await count(1);
+  await page.press('?');
+  await isOpen('#keys', true);
+  await shows('#keys', 'Ctrl Z');
+  // No key does anything behind the sheet.
+  await page.press('z', CONTROL);
+  await page.press('Escape');
+  await isOpen('#keys', false);
+  await count(1);
+  await page.press('/');
+  await focusIs('#narrow [name=text]');
+  await page.type('?n/');
+  assert.equal(await value('#narrow [name=text]'), '?n/');
+  await count(0);
+  await page.value(`document.querySelector('#narrow').reset()`);
+  await choose('which', 'all');
+  await count(1);
+  await page.value(`document.querySelector('#todos [data-kind=open]').focus()`);
+  await page.press('x');
+  await shows('#status', 'Completed “Buy milk”.');
+  await page.press('n');
+  await focusIs('#add [name=title]');
+  await page.click('#todos [data-kind=open]');
+  await isOpen('#draft', true);
+  await focusIs(draft('title'));
+  await typeIn('!');
+  await page.press('s', CONTROL);
+  await isOpen('#draft', false);
+  assert.equal((await todo()).title, 'Buy milk!');
+});
+
 test('has a name for everything in the form', async () => {
   await conflict();
   const { nodes } = await page.send('Accessibility.getFullAXTree');
   const used = nodes.filter(({ ignored, role }) => !ignored && /^(button|textbox|combobox)$/.test(role?.value));
   assert.deepEqual(used.map(({ name }) => name?.value).sort(), [
-    'Close', 'Content', 'Due', 'Keep mine: title', 'Pick the day it is due', 'Priority', 'Save', 'Tags',
-    'Take theirs: title', 'Title',
+    'Close', 'Content', 'Due', 'Keep mine: Title', 'Pick the day it is due', 'Priority', 'Save', 'Tags',
+    'Take theirs: Title', 'Title',
   ]);
   const due = used.find(({ name }) => name.value === 'Due');
   assert.match(due.description.value, /The due date is not a valid date/);

@@ -18,6 +18,7 @@ vim.diagnostic.config({ virtual_text = false, signs = false, update_in_insert = 
 --   key       identifies the save that adds, so that it is never done twice
 --   draft     the last showDraft, nil until the backend has opened the draft
 --   values    the values that the text and the draft have agreed on
+--   seen      the todo's revision over which each field is typed
 --   todo      the last showTodo; watched: whether the backend sends them
 --   opening, changing  whether an answer is still to come
 --   lost      whether the todo was gone when the draft was opened
@@ -120,8 +121,8 @@ local function fill(buffer, detail)
 end
 
 --- Brings the text and the draft together. Fields that the user left alone take the values that
---- others gave them; fields that the user typed in are sent. Only one change is under way at a
---- time, so that the last showDraft is never older than what was sent.
+--- others gave them; fields that the user typed in are sent. Only one field is under way at a
+--- time, so that the last showDraft is never older than what was sent; its answer sends the next.
 local function sync(buffer)
   local detail = details[buffer]
   if not (detail and vim.api.nvim_buf_is_loaded(buffer)) then
@@ -133,19 +134,29 @@ local function sync(buffer)
       fill(buffer, detail)
     end
     local typed, rows = text.values(lines_of(buffer))
-    local changes = {}
-    for field, value in pairs(typed and draft.values or {}) do
-      if value ~= detail.values[field] and typed[field] == detail.values[field] then
-        put(buffer, rows, field, value)
-      elseif typed[field] ~= value then
-        changes[field] = typed[field]
-      end
-      detail.values[field] = changes[field] or value
+    local stale, change = {}, nil
+    for _, conflict in ipairs(draft.stale) do
+      stale[conflict.field] = true
     end
-    if next(changes) then
-      changes.draft = tostring(buffer)
+    for field, value in pairs(typed and draft.values or {}) do
+      local known = detail.values[field]
+      if typed[field] == value or typed[field] == known and value ~= known then
+        if typed[field] ~= value then
+          put(buffer, rows, field, value)
+        end
+        detail.values[field] = value
+        -- As long as a conflict is open, the text is over what was there before it.
+        if not stale[field] then
+          detail.seen[field] = draft.rev
+        end
+      elseif not change then
+        detail.values[field] = typed[field]
+        change = { draft = tostring(buffer), [field] = typed[field], rev = detail.seen[field] }
+      end
+    end
+    if change then
       detail.changing = true
-      backend.send('todoEdit.change', changes, function(_, problem)
+      backend.send('todoEdit.change', change, function(_, problem)
         detail.changing = false
         if problem then
           -- The draft refused the text. It stays in the buffer; the next change sends it again.
@@ -256,7 +267,7 @@ end
 
 --- Makes a buffer that of the todo with an id, or of a new one.
 function M.read(buffer, id)
-  details[buffer] = { id = id, key = new_key() }
+  details[buffer] = { id = id, key = new_key(), seen = {} }
   vim.bo[buffer].buftype = 'acwrite'
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].fileformat = 'unix'

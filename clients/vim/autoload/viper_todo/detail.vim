@@ -11,6 +11,7 @@ import autoload './text.vim'
 #   key       identifies the save that adds, so that it is never done twice
 #   draft     the last showDraft, empty until the backend has opened the draft
 #   values    the values that the text and the draft have agreed on
+#   seen      the todo's revision over which each field is typed
 #   todo      the last showTodo; watched: whether the backend sends them
 #   opening, changing  whether an answer is still to come
 #   filled    whether the buffer has its first text
@@ -95,9 +96,27 @@ def Fill(buffer: number, detail: dict<any>)
   detail.filled = true
 enddef
 
+# Sends what was typed in a field, over the revision that was shown then. Returns whether it was
+# sent.
+def Change(buffer: number, field: string, value: string): bool
+  var detail = details[buffer]
+  const rev = get(detail.seen, field, v:null)
+  const params = extend({draft: string(buffer), [field]: value}, rev == v:null ? {} : {rev: rev})
+  detail.changing = backend.Send('todoEdit.change', params, (answer) => {
+    detail.changing = false
+    if !has_key(answer, 'error')
+      Sync(buffer)
+    elseif !empty(detail.draft)
+      # The draft refused the text. It stays in the buffer; the next change sends it again.
+      detail.values = copy(detail.draft.values)
+    endif
+  })
+  return detail.changing
+enddef
+
 # Brings the text and the draft together. Fields that the user left alone take the values that
-# others gave them; fields that the user typed in are sent. Only one change is under way at a time,
-# so that the last showDraft is never older than what was sent.
+# others gave them; fields that the user typed in are sent. Only one field is under way at a time,
+# so that the last showDraft is never older than what was sent; its answer sends the next.
 export def Sync(buffer: number)
   if !has_key(details, buffer) || !bufloaded(buffer)
     return
@@ -108,35 +127,28 @@ export def Sync(buffer: number)
       Fill(buffer, detail)
     endif
     const typed = text.Values(getbufline(buffer, 1, '$'))
-    var changes: dict<string> = {}
-    var values = copy(detail.draft.values)
-    for [field, value] in items(get(typed, 'values', {}))
-      const known = get(detail.values, field, v:null)
-      if values[field] !=# known && value ==# known
-        Put(buffer, typed.rows[field], field, values[field])
-      elseif value !=# values[field]
-        changes[field] = value
+    const stale = mapnew(detail.draft.stale, (_, conflict) => conflict.field)
+    var is_known = !has_key(typed, 'problem')
+    for [field, mine] in items(get(typed, 'values', {}))
+      const [known, value] = [get(detail.values, field, v:null), detail.draft.values[field]]
+      if mine ==# value || mine ==# known && value !=# known
+        if mine !=# value
+          Put(buffer, typed.rows[field], field, value)
+        endif
+        detail.values[field] = value
+        # As long as a conflict is open, the text is over what was there before it.
+        if index(stale, field) < 0
+          detail.seen[field] = detail.draft.rev
+        endif
+      else
+        is_known = false
+        if !detail.changing && Change(buffer, field, mine)
+          detail.values[field] = mine
+        endif
       endif
     endfor
-    if !empty(changes)
-      detail.changing = backend.Send('todoEdit.change', extend({draft: string(buffer)}, changes),
-        (answer) => {
-          detail.changing = false
-          if !has_key(answer, 'error')
-            Sync(buffer)
-          elseif !empty(detail.draft)
-            # The draft refused the text. It stays in the buffer; the next change sends it again.
-            detail.values = copy(detail.draft.values)
-          endif
-        })
-      if detail.changing
-        extend(values, changes)
-      endif
-    elseif has_key(typed, 'values')
+    if is_known
       setbufvar(buffer, '&modified', !empty(detail.draft.changed))
-    endif
-    if has_key(typed, 'values')
-      detail.values = values
     endif
   endif
   Draw(buffer)
@@ -220,8 +232,8 @@ enddef
 
 # Makes a buffer that of the todo with an id, or of a new one.
 export def Read(buffer: number, id: number)
-  details[buffer] = {id: id, key: NewKey(), draft: {}, values: {}, todo: {}, watched: false,
-    opening: false, changing: false, filled: false, lost: false}
+  details[buffer] = {id: id, key: NewKey(), draft: {}, values: {}, seen: {}, todo: {},
+    watched: false, opening: false, changing: false, filled: false, lost: false}
   # The user can type as soon as there is a draft that keeps the text.
   setlocal buftype=acwrite noswapfile fileformat=unix filetype=viper-todo nomodifiable
   setlocal omnifunc=viper_todo#Omni

@@ -81,13 +81,14 @@ class App:
                 self._interrupted = False
                 for form in self._forms:
                     self._guarded(form.leave)
-            if self._backend in ready:
-                self._guarded(lambda: self.backend.receive(0))
+            # First: these keys were pressed before anybody saw what the backend shows now.
             while self._scenes:
                 key = self.screen.key()
                 if key is None:
                     break
                 self._guarded(lambda: self._key(key))
+            if self._backend in ready and not self._dead:
+                self._guarded(lambda: self.backend.receive(0))
             if sys.stdin in ready and not os.isatty(sys.stdin.fileno()):
                 return  # The terminal has gone.
 

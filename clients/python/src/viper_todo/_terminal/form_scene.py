@@ -41,8 +41,12 @@ class FormScene(Scene):
         self._shown: Optional[TodoEditShowDraft] = None
         # What the todo does not have: the backend's list, and what it was not told yet.
         self._changed: Set[TodoField] = set()
+        # What the draft, since it was opened again, was not told yet.
+        self._unsent: Set[TodoField] = set()
+        # The todo's revision over which each field is typed.
+        self._seen: Dict[TodoField, Optional[int]] = {name: None for name in _FIELDS}
         self._is_open = False
-        # Whether typing replaces the whole field, as after Tab in other forms.
+        # Whether typing replaces the whole field, as after Tab, Down and Up in other forms.
         self._selected = False
         self._first = 0
         self._key = str(uuid.uuid4())
@@ -68,36 +72,36 @@ class FormScene(Scene):
         )
 
     def open(self, height: int) -> bool:
-        typed = {name: (self._fields[name].text, self._fields[name].cursor) for name in _FIELDS}
-        changed, self._is_open = self._changed, False
+        self._unsent, self._is_open = set(self._changed), False
         scene = self.around.backend.todo_edit
         try:
             try:
                 scene.view_ready(id=self._id)
             except ViperTodoError as error:
-                if error.tag != "notFound" or not changed:
+                if error.tag != "notFound" or not self._unsent:
                     raise
                 # It was deleted while there was no draft: the whole text is a new todo.
+                self._unsent = set(_FIELDS)
                 scene.view_ready()
-                changed = set(_FIELDS)
-            for name in changed:
-                self._fields[name].text, self._fields[name].cursor = typed[name]
-            self._changed = changed
-            if changed:
-                scene.change(**{name: typed[name][0] for name in changed})
+            while self._unsent:
+                self._send(self._unsent.pop())
             self._is_open = True
         except ViperTodoError as error:
             self.around.complain(error.message)
-        return self._is_open or bool(changed)
+        return self._is_open or bool(self._changed)
 
     def close(self) -> None:
         self.around.backend.todo_edit.view_closed()
 
     def show(self, params: TodoEditShowDraft) -> None:
         """Takes what todoEdit.showDraft shows."""
-        self._shown, self._changed = params, set(params["changed"])
-        for name, field in self._fields.items():
-            field.put(params["values"][name])
+        self._shown, self._changed = params, {*params["changed"], *self._unsent}
+        stale = {conflict["field"] for conflict in params["stale"]}
+        for name in set(_FIELDS) - self._unsent:
+            self._fields[name].put(params["values"][name])
+            # As long as a conflict is open, the text is over what was there before it.
+            if name not in stale:
+                self._seen[name] = params["rev"]
 
     def key(self, key: Key) -> bool:
         field = self._fields[self._now]
@@ -172,31 +176,38 @@ class FormScene(Scene):
         return max(2, self.around.screen.size[1] - _LABEL - 2)
 
     def _go(self, count: int) -> None:
-        self._now = _FIELDS[(_FIELDS.index(self._now) + count) % len(_FIELDS)]
-        field = self._fields[self._now]
+        self._enter(_FIELDS[(_FIELDS.index(self._now) + count) % len(_FIELDS)])
+
+    def _enter(self, name: TodoField) -> None:
+        field, self._now = self._fields[name], name
         self._selected = self._now != "content" and field.text != ""
         field.cursor = len(field.text) if self._selected else field.cursor
 
     def _move(self, count: int) -> None:
         if not self._fields[self._now].move(count, self._room):
             place = _FIELDS.index(self._now) + (1 if count > 0 else -1)
-            self._now = _FIELDS[max(0, min(place, len(_FIELDS) - 1))]
+            if 0 <= place < len(_FIELDS):
+                self._enter(_FIELDS[place])
 
     def _change(self) -> None:
         # Noted first: if the backend ends now, the text is sent to the next one.
         self._changed.add(self._now)
-        field = self._fields[self._now]
         if not self._is_open:
             self.open(0)
             return
         try:
-            self.around.backend.todo_edit.change(**{self._now: field.text})
+            self._send(self._now)
         except ViperTodoError as error:
             if error.tag == "invalidTodo" and self._shown is not None:
                 self.show(self._shown)
             else:
                 self._is_open = False
             raise
+
+    def _send(self, name: TodoField) -> None:
+        self.around.backend.todo_edit.change(
+            **{name: self._fields[name].text}, rev=self._seen[name]
+        )
 
     def _save(self) -> None:
         if not self._is_open and not (self.open(0) and self._is_open):

@@ -1,0 +1,1371 @@
+// Generated from protocol/openrpc.json by `node clients/node/generate.mjs`; not to be edited.
+// The types of contract.mjs: what goes over the wire.
+
+/** The backend. */
+export interface InitializeResultServerInfo {
+  /** The program. */
+  name: string;
+  /** Its version (semantic versioning). */
+  version: string;
+}
+
+/** Empty; for clients of LSP. */
+export interface InitializeResultCapabilities {
+}
+
+/** The limits of messages and todos. */
+export interface InitializeResultLimits {
+  /** The most bytes in a message. */
+  message: number;
+  /** The most levels of nesting in a message. */
+  nesting: number;
+  /** The most messages in a batch. */
+  batch: number;
+  /** The most characters in a title. */
+  title: number;
+  /** The most characters in a content. */
+  content: number;
+  /** The most tags of a todo. */
+  tags: number;
+  /** The most characters in a tag. */
+  tag: number;
+}
+
+/** What the backend is, and its limits. */
+export interface InitializeResult {
+  /** The version of the protocol. */
+  protocolVersion: 1;
+  /** The backend. */
+  serverInfo: InitializeResultServerInfo;
+  /** Empty; for clients of LSP. */
+  capabilities: InitializeResultCapabilities;
+  /** The limits of messages and todos. */
+  limits: InitializeResultLimits;
+  /**
+   * The store's present mark, an opaque string for todoList.changesSince; null if the store cannot
+   * be read.
+   */
+  mark: string | null;
+}
+
+/** Which todos a list or a report shows: those for which all given members hold. */
+export interface TodoFilter {
+  /** True: todos that are done; false: todos that are not. */
+  completed?: boolean;
+  /** True: todos that are open and due before today; false: all others. */
+  overdue?: boolean;
+  /** True: todos with a due day; false: todos without one. */
+  hasDue?: boolean;
+  /** True: todos with tags; false: todos without any. */
+  hasTags?: boolean;
+  /** Todos that are due before this day. */
+  dueBefore?: string;
+  /** Todos that are due after this day. */
+  dueAfter?: string;
+  /**
+   * Todos that are due at most this many days after today, this week (until Sunday), or this month.
+   */
+  dueWithin?: number | 'week' | 'month';
+  /** Todos with any of these priorities. */
+  priority?: Priority[];
+  /** Todos with all of these tags. */
+  tags?: string[];
+  /** Todos with any of these tags. */
+  anyTags?: string[];
+  /** Todos whose title or content contains every word, in Unicode lower case. */
+  text?: string;
+  /** Todos that any of these filters passes. */
+  any?: TodoFilter[];
+  /** Todos that all of these filters pass. */
+  all?: TodoFilter[];
+  not?: TodoFilter;
+}
+
+/** How important a todo is. */
+export type Priority = 'none' | 'low' | 'medium' | 'high';
+
+/** A field to sort by; a - before it reverses the direction. */
+export type SortKey =
+  | 'created'
+  | '-created'
+  | 'updated'
+  | '-updated'
+  | 'due'
+  | '-due'
+  | 'priority'
+  | '-priority'
+  | 'title'
+  | '-title'
+  | 'completed'
+  | '-completed';
+
+/** How many todos a list has. */
+export interface ListTotal {
+  /** How many todos pass the list's filter. */
+  total: number;
+  /** The store's revision. */
+  rev: number;
+}
+
+/** The todo that was changed, or that was already as requested. */
+export interface ChangedTodo {
+  /** The todo's id. */
+  id: number;
+  /** Its revision now; after a delete, the store's. */
+  rev: number;
+  /** The revision of the step's first change, for undo; null if nothing changed. */
+  step: number | null;
+  /** Of an add with a view: whether the todo is in that list. */
+  shows?: boolean;
+}
+
+/** How many todos were changed. */
+export interface ChangedCount {
+  /** How many todos. */
+  count: number;
+  /** The store's revision. */
+  rev: number;
+  /** The revision of the step's first change, for undo; null if nothing changed. */
+  step: number | null;
+}
+
+/** What was undone. */
+export interface Undone {
+  /** The store's revision. */
+  rev: number;
+  /** A phrase to show, such as: delete “Buy milk”. */
+  undone: string;
+  /** The revision of the undo's first change. */
+  step: number;
+}
+
+/** What was redone. */
+export interface Redone {
+  /** The store's revision. */
+  rev: number;
+  /** A phrase to show, such as: delete “Buy milk”. */
+  redone: string;
+  /** The revision of the redo's first change, for undo. */
+  step: number;
+}
+
+/** The changes after a revision. */
+export interface TodoChanges {
+  /** The store's revision. */
+  rev: number;
+  /** The todos that were added or changed and still exist, in the order of their last change. */
+  todos: TodoRow[];
+  /** The ids of the todos that were deleted, in that order. */
+  deleted: number[];
+  /**
+   * False if the log does not reach back that far, or the store is another: read everything again.
+   */
+  complete: boolean;
+  /** The store's mark at rev, for the next changesSince. */
+  mark: string;
+}
+
+/** A todo as lists show it. */
+export interface TodoRow {
+  /** Never used again. */
+  id: number;
+  /** The store's revision at its last change. */
+  rev: number;
+  /** One line. */
+  title: string;
+  /** The first line of the content. */
+  preview: string;
+  /** Whether it is done. */
+  completed: boolean;
+  state: TodoState;
+  /** The day it is due; null without one. */
+  due: string | null;
+  /** The same, ready to show: Tomorrow. */
+  dueText: string | null;
+  priority: Priority;
+  /** In the order of their UTF-8 bytes. */
+  tags: string[];
+  /** When it was added. */
+  createdAt: string;
+  /** The same as a local day, ready to show. */
+  createdText: string;
+}
+
+/** Open, overdue (open and due before today, by the local calendar) or done. */
+export type TodoState = 'open' | 'overdue' | 'done';
+
+/** A step from one window to the next. */
+export type RowChange = RowDelete | RowInsert | RowUpdate;
+
+/** Removes the row at the index. */
+export interface RowDelete {
+  /** The kind of the step. */
+  kind: 'delete';
+  /** From 0, in the window as the steps before this one left it. */
+  index: number;
+}
+
+/** Inserts a row before the one at the index. */
+export interface RowInsert {
+  /** The kind of the step. */
+  kind: 'insert';
+  /** From 0, in the window as the steps before this one left it. */
+  index: number;
+  todo: TodoRow;
+}
+
+/** Replaces the row at the index. */
+export interface RowUpdate {
+  /** The kind of the step. */
+  kind: 'update';
+  /** From 0, in the window as the steps before this one left it. */
+  index: number;
+  todo: TodoRow;
+}
+
+/** The name of an error, for programs. */
+export type ErrorTag =
+  | 'internal'
+  | 'notFound'
+  | 'invalidTodo'
+  | 'conflict'
+  | 'store'
+  | 'nothingToUndo'
+  | 'keyReused'
+  | 'invalidList';
+
+/** A field of a todo that a View can set. */
+export type TodoField = 'title' | 'content' | 'due' | 'priority' | 'tags';
+
+/** A whole todo: a row and the remaining fields. */
+export interface TodoDetail {
+  /** Never used again. */
+  id: number;
+  /** The store's revision at its last change. */
+  rev: number;
+  /** One line. */
+  title: string;
+  /** The first line of the content. */
+  preview: string;
+  /** Whether it is done. */
+  completed: boolean;
+  state: TodoState;
+  /** The day it is due; null without one. */
+  due: string | null;
+  /** The same, ready to show: Tomorrow. */
+  dueText: string | null;
+  priority: Priority;
+  /** In the order of their UTF-8 bytes. */
+  tags: string[];
+  /** When it was added. */
+  createdAt: string;
+  /** The same as a local day, ready to show. */
+  createdText: string;
+  /** The whole content. */
+  content: string;
+  /** When it was last changed. */
+  updatedAt: string;
+  /** The same as a local day, ready to show. */
+  updatedText: string;
+  /** When it was done; null while it is open. */
+  completedAt: string | null;
+  /** The same as a local day, ready to show. */
+  completedText: string | null;
+}
+
+/** A todo's revision, by itself. */
+export interface TodoRevision {
+  /** The todo's revision, to send with the next change. */
+  rev: number;
+}
+
+/** A change of a todo. */
+export interface HistoryEntry {
+  /** The store's revision after the change. */
+  rev: number;
+  /** When the change was made. */
+  at: string;
+  /** The same as a local day and minute, ready to show. */
+  atText: string;
+  /** A phrase that says what was done. */
+  what: string;
+  /** The revision of the first change of its step, for undo. */
+  step: number;
+}
+
+/** The fields that a new todo begins with, as in todoList.add. */
+export interface DraftBeginning {
+  /** One line. */
+  title?: string;
+  /** All lines. */
+  content?: string;
+  /** The day by which it is to be done. */
+  due?: string;
+  /** The priority; by default none. */
+  priority?: string;
+  /** Words. */
+  tags?: string[];
+}
+
+/** The todo that a draft edits, if any. */
+export interface DraftReference {
+  /** The todo's id; null for a new one. */
+  id: number | null;
+  /** Its revision; null for a new one. */
+  rev: number | null;
+}
+
+/** The state of a draft. */
+export interface DraftState {
+  /** Whether the draft can be saved as it is. */
+  canSave: boolean;
+}
+
+/** The todo that a draft was saved as. */
+export interface SavedTodo {
+  /** The todo's id. */
+  id: number;
+  /** The todo's revision. */
+  rev: number;
+}
+
+/** The fields of a draft, as a person types them. */
+export interface DraftValues {
+  /** One line. */
+  title: string;
+  /** All lines. */
+  content: string;
+  /** A day, YYYY-MM-DD; empty without one. */
+  due: string;
+  /** A word. */
+  priority: string;
+  /** Words between spaces. */
+  tags: string;
+}
+
+/** What is wrong with a field of a draft. */
+export interface DraftProblem {
+  field: TodoField;
+  reason: InvalidReason;
+  /** One sentence for a person. */
+  message: string;
+}
+
+/** What is wrong with a field of a todo. */
+export type InvalidReason =
+  | 'empty'
+  | 'tooLong'
+  | 'tooMany'
+  | 'controlCharacter'
+  | 'whiteSpace'
+  | 'comma'
+  | 'notADate'
+  | 'unknown';
+
+/** A field of a draft that somebody else changed too. */
+export interface StaleField {
+  field: TodoField;
+  /** The todo's present text, as a person would type it. */
+  theirs: string;
+}
+
+/** The store's revision, by itself. */
+export interface StoreRevision {
+  /** The store's revision. */
+  rev: number;
+}
+
+/** A row of the report. */
+export type ReportRow =
+  | ReportHeader
+  | ReportSubheader
+  | ReportDetail
+  | ReportSubfooter
+  | ReportFooter
+  | ReportGrandFooter
+  | ReportMessage;
+
+/** A group begins. */
+export interface ReportHeader {
+  /** What kind of row it is. */
+  kind: 'header';
+  /** Its text. */
+  title: string;
+}
+
+/** A day begins. */
+export interface ReportSubheader {
+  /** What kind of row it is. */
+  kind: 'subheader';
+  /** Its text. */
+  title: string;
+  /** The day; null for todos without one. */
+  date: string | null;
+  /** For banding: alternates from one subheader to the next. */
+  odd: boolean;
+}
+
+/** A todo. */
+export interface ReportDetail {
+  /** What kind of row it is. */
+  kind: 'detail';
+  /** The todo's id. */
+  id: number;
+  /** Its text. */
+  title: string;
+  state: TodoState;
+  /** For banding: alternates from one subheader to the next. */
+  odd: boolean;
+}
+
+/** A day ends. */
+export interface ReportSubfooter {
+  /** What kind of row it is. */
+  kind: 'subfooter';
+  /** For banding: alternates from one subheader to the next. */
+  odd: boolean;
+}
+
+/** A group ends. */
+export interface ReportFooter {
+  /** What kind of row it is. */
+  kind: 'footer';
+  /** Its text. */
+  title: string;
+  /** How many todos. */
+  count: number;
+  /** For banding: alternates from one subheader to the next. */
+  odd: boolean;
+}
+
+/** The report ends. */
+export interface ReportGrandFooter {
+  /** What kind of row it is. */
+  kind: 'grandFooter';
+  /** Its text. */
+  title: string;
+  /** How many todos. */
+  count: number;
+}
+
+/** Why a group shows nothing. */
+export interface ReportMessage {
+  /** What kind of row it is. */
+  kind: 'message';
+  /** Its text. */
+  title: string;
+}
+
+/** What a todo gets that is added to a list. */
+export interface TodoDefaults {
+  /** All lines. */
+  content?: string;
+  /** A day, YYYY-MM-DD; or today, the day of the add. */
+  due?: string;
+  priority?: Priority;
+  /** Words, besides those that the filter asks for. */
+  tags?: string[];
+}
+
+/** A list as it can be saved again. */
+export interface SavedList {
+  /** The name, for programs. */
+  name: string;
+  /** What people call it. */
+  title: string;
+  filter: TodoFilter;
+  /** Their order. */
+  sort: SortKey[];
+  defaults: TodoDefaults;
+}
+
+/** A saved or built-in list with its totals. */
+export interface ListRow {
+  /** The name, for programs. */
+  name: string;
+  /** What people call it. */
+  title: string;
+  /** Whether it is always there and cannot be changed. */
+  builtIn: boolean;
+  /** How many todos it shows. */
+  total: number;
+  /** How many of these are overdue. */
+  overdue: number;
+}
+
+/** The error of a response; its code says which one. */
+export type Error =
+  | ParseError
+  | InvalidRequestError
+  | MethodNotFoundError
+  | InvalidParamsError
+  | InternalError
+  | NotFoundError
+  | InvalidTodoError
+  | ConflictError
+  | StoreError
+  | NothingToUndoError
+  | KeyReusedError
+  | InvalidListError;
+
+/** The message is not JSON, or not Unicode; the id is null. */
+export interface ParseError {
+  /** The error's number. */
+  code: -32700;
+  /** One sentence for a person. */
+  message: string;
+}
+
+/**
+ * The message is JSON but not a request, or it is too large or too deep, or it comes after
+ * shutdown.
+ */
+export interface InvalidRequestError {
+  /** The error's number. */
+  code: -32600;
+  /** One sentence for a person. */
+  message: string;
+}
+
+/** There is no such method; the message names the one that was probably meant, if any. */
+export interface MethodNotFoundError {
+  /** The error's number. */
+  code: -32601;
+  /** One sentence for a person. */
+  message: string;
+}
+
+/** Details for programs. */
+export interface InvalidParamsErrorData {
+  /** The member at fault, as a path: filter.dueBefore. */
+  field: string;
+  /** What the member must be. */
+  expected: string;
+}
+
+/** The method does not take these params. */
+export interface InvalidParamsError {
+  /** The error's number. */
+  code: -32602;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: InvalidParamsErrorData;
+}
+
+/** Details for programs. */
+export interface InternalErrorData {
+  /** The error's name. */
+  tag: 'internal';
+}
+
+/** An internal error of the backend; nothing changed. */
+export interface InternalError {
+  /** The error's number. */
+  code: -32603;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: InternalErrorData;
+}
+
+/** Details for programs. */
+export interface NotFoundErrorData {
+  /** The error's name. */
+  tag: 'notFound';
+  /** The todo's id. */
+  id: number;
+}
+
+/** No todo has the id. */
+export interface NotFoundError {
+  /** The error's number. */
+  code: 1001;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: NotFoundErrorData;
+}
+
+/** Details for programs. */
+export interface InvalidTodoErrorData {
+  /** The error's name. */
+  tag: 'invalidTodo';
+  field: TodoField;
+  reason: InvalidReason;
+}
+
+/** The todo would break a rule. */
+export interface InvalidTodoError {
+  /** The error's number. */
+  code: 1002;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: InvalidTodoErrorData;
+}
+
+/** Details for programs. */
+export interface ConflictErrorData {
+  /** The error's name. */
+  tag: 'conflict';
+  /** The todo's id. */
+  id: number;
+  todo: TodoDetail;
+  /** Of todoEdit: the fields that both changed. */
+  fields?: TodoField[];
+}
+
+/**
+ * The todo is not at the revision that was given, or others changed fields that a draft changes.
+ */
+export interface ConflictError {
+  /** The error's number. */
+  code: 1003;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: ConflictErrorData;
+}
+
+/** Details for programs. */
+export interface StoreErrorData {
+  /** The error's name. */
+  tag: 'store';
+  reason: StoreReason;
+  /** Whether the same event can succeed later. */
+  retryable: boolean;
+  /** The damaged todo, if one is at fault and not the store. */
+  id?: number;
+}
+
+/** The store failed. */
+export interface StoreError {
+  /** The error's number. */
+  code: 1004;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: StoreErrorData;
+}
+
+/** Why the store failed. */
+export type StoreReason =
+  | 'busy'
+  | 'full'
+  | 'readOnly'
+  | 'corrupt'
+  | 'newer'
+  | 'io'
+  | 'unreachable'
+  | 'denied'
+  | 'outcomeUnknown';
+
+/** Details for programs. */
+export interface NothingToUndoErrorData {
+  /** The error's name. */
+  tag: 'nothingToUndo';
+}
+
+/** There is nothing to undo or redo, or the given step cannot be undone. */
+export interface NothingToUndoError {
+  /** The error's number. */
+  code: 1005;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: NothingToUndoErrorData;
+}
+
+/** Details for programs. */
+export interface KeyReusedErrorData {
+  /** The error's name. */
+  tag: 'keyReused';
+  /** The key. */
+  key: string;
+  /** The todo that was added with it. */
+  id: number;
+}
+
+/** The key of an add was already used for another todo. */
+export interface KeyReusedError {
+  /** The error's number. */
+  code: 1006;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: KeyReusedErrorData;
+}
+
+/** Details for programs. */
+export interface InvalidListErrorData {
+  /** The error's name. */
+  tag: 'invalidList';
+  reason: ListFault;
+  /** The name. */
+  name: string;
+}
+
+/** No list has the name, or the list cannot be changed or saved. */
+export interface InvalidListError {
+  /** The error's number. */
+  code: 1007;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: InvalidListErrorData;
+}
+
+/** Why a list is not found, changed or saved. */
+export type ListFault = 'unknown' | 'builtIn' | 'tooMany';
+
+/** What an error with a tag says: which one it is, the member tag tells. */
+export type ErrorData =
+  | InternalErrorData
+  | NotFoundErrorData
+  | InvalidTodoErrorData
+  | ConflictErrorData
+  | StoreErrorData
+  | NothingToUndoErrorData
+  | KeyReusedErrorData
+  | InvalidListErrorData;
+
+/** Replaces everything that the list showed. */
+export interface TodoListShowTodos {
+  /** The name of a list; without it, the unnamed list. */
+  view?: string;
+  /** The store's revision. */
+  rev: number;
+  /** How many todos pass the list's filter. */
+  total: number;
+  /** How many of them come before the window. */
+  offset: number;
+  /** The window. */
+  todos: TodoRow[];
+  /** A phrase that says why there is nothing to show, else null. */
+  message: string | null;
+}
+
+/** Turns the window that was shown last into the present one; sent only with updates: rows. */
+export interface TodoListShowChanges {
+  /** The name of a list; without it, the unnamed list. */
+  view?: string;
+  /** The store's revision. */
+  rev: number;
+  /** How many todos pass the list's filter. */
+  total: number;
+  /** How many of them come before the window. */
+  offset: number;
+  /** To apply in order; may be empty. */
+  changes: RowChange[];
+  /** A phrase that says why there is nothing to show, else null. */
+  message: string | null;
+}
+
+/** Says what a step of this View did, in whichever scene; sent only with messages: true. */
+export interface TodoListShowMessage {
+  /** The name of a list; without it, the unnamed list. */
+  view?: string;
+  /** The kind of the step. */
+  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'undone' | 'redone';
+  /** One sentence for a person: Deleted “Buy milk”. */
+  text: string;
+  /** How many todos the step changed. */
+  count: number;
+  /** The revision of the step's first change, for undo. */
+  step: number;
+}
+
+/** An event changed nothing; this is why. */
+export interface TodoListShowError {
+  /** The name of a list; without it, the unnamed list. */
+  view?: string;
+  /** The number of the error. */
+  code: number;
+  /** The name of the error. */
+  tag: ErrorTag;
+  /** One sentence for a person. */
+  message: string;
+  /** Of invalidTodo: the field at fault. */
+  field?: TodoField;
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  /** Of store: whether the same event can succeed later. */
+  retryable?: boolean;
+  /** Of keyReused: the key. */
+  key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
+  /** The todo's id. */
+  id?: number;
+  /** Of conflict: the todo as it is now. */
+  todo?: TodoDetail;
+}
+
+/** Go to the detail of a todo. */
+export interface TodoListRouteDetail {
+  /** The name of a list; without it, the unnamed list. */
+  view?: string;
+  /** The todo's id. */
+  id: number;
+}
+
+/** Go to the draft of a todo. */
+export interface TodoListRouteEdit {
+  /** The name of a list; without it, the unnamed list. */
+  view?: string;
+  /** The todo's id; null for a new one. */
+  id: number | null;
+}
+
+/** Replaces everything that the detail showed, on every change of the todo. */
+export interface TodoDetailShowTodo {
+  /** The todo. */
+  todo: TodoDetail;
+}
+
+/** The changes of the todo, newest first. */
+export interface TodoDetailShowHistory {
+  /** The todo's id. */
+  id: number;
+  /** At most 1,000. */
+  entries: HistoryEntry[];
+}
+
+/** An event changed nothing; this is why. */
+export interface TodoDetailShowError {
+  /** The todo's id. */
+  id: number;
+  /** The number of the error. */
+  code: number;
+  /** The name of the error. */
+  tag: ErrorTag;
+  /** One sentence for a person. */
+  message: string;
+  /** Of invalidTodo: the field at fault. */
+  field?: TodoField;
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  /** Of store: whether the same event can succeed later. */
+  retryable?: boolean;
+  /** Of keyReused: the key. */
+  key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
+  /** Of conflict: the todo as it is now. */
+  todo?: TodoDetail;
+}
+
+/** The todo was deleted and its detail is closed: leave it. */
+export interface TodoDetailRouteBack {
+  /** The todo's id. */
+  id: number;
+}
+
+/** Go to the draft of the todo. */
+export interface TodoDetailRouteEdit {
+  /** The todo's id. */
+  id: number;
+}
+
+/** Replaces everything that was shown of the draft. */
+export interface TodoEditShowDraft {
+  /** The name of a draft; without it, the unnamed draft. */
+  draft?: string;
+  /** The todo's id; null for a new one. */
+  id: number | null;
+  /** Its revision; null for a new one. */
+  rev: number | null;
+  /** The fields, as typed or as the todo has them. */
+  values: DraftValues;
+  /** The due day, ready to show: Tomorrow; null if due is not a day. */
+  dueText: string | null;
+  /** The fields whose values differ from the todo's. */
+  changed: TodoField[];
+  /** What breaks a rule; at most one per field. */
+  problems: DraftProblem[];
+  /** The fields that somebody else changed too. */
+  stale: StaleField[];
+  /** Whether the todo was deleted; save then adds it as a new one. */
+  gone: boolean;
+  /** Whether the draft can be saved as it is. */
+  canSave: boolean;
+}
+
+/** An event changed nothing; this is why. */
+export interface TodoEditShowError {
+  /** The name of a draft; without it, the unnamed draft. */
+  draft?: string;
+  /** The number of the error. */
+  code: number;
+  /** The name of the error. */
+  tag: ErrorTag;
+  /** One sentence for a person. */
+  message: string;
+  /** Of invalidTodo: the field at fault. */
+  field?: TodoField;
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  /** Of store: whether the same event can succeed later. */
+  retryable?: boolean;
+  /** Of keyReused: the key. */
+  key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
+  /** The todo's id. */
+  id?: number;
+  /** Of conflict: the todo as it is now. */
+  todo?: TodoDetail;
+  /** Of todoEdit: the fields that both changed. */
+  fields?: TodoField[];
+}
+
+/** The draft is closed: leave it. */
+export interface TodoEditRouteBack {
+  /** The name of a draft; without it, the unnamed draft. */
+  draft?: string;
+  /** The todo that it was saved as, or that it edited; null if there is none. */
+  id: number | null;
+  /** Whether it was saved. */
+  saved: boolean;
+}
+
+/** A part of the report; the first part replaces everything that was shown. */
+export interface TodoReportShowReport {
+  /** The store's revision. */
+  rev: number;
+  /** How many rows of the report come before these. */
+  offset: number;
+  /** How many rows the report has. */
+  total: number;
+  /** At most 1,000. */
+  rows: ReportRow[];
+  /** Whether this is the last part. */
+  complete: boolean;
+}
+
+/** An event changed nothing; this is why. */
+export interface TodoReportShowError {
+  /** The number of the error. */
+  code: number;
+  /** The name of the error. */
+  tag: ErrorTag;
+  /** One sentence for a person. */
+  message: string;
+  /** Of invalidTodo: the field at fault. */
+  field?: TodoField;
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  /** Of store: whether the same event can succeed later. */
+  retryable?: boolean;
+  /** Of keyReused: the key. */
+  key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
+  /** The todo's id. */
+  id?: number;
+  /** Of conflict: the todo as it is now. */
+  todo?: TodoDetail;
+}
+
+/** Go to the detail of a todo. */
+export interface TodoReportRouteDetail {
+  /** The todo's id. */
+  id: number;
+}
+
+/** Replaces everything that was shown of the lists. */
+export interface SavedListsShowLists {
+  /** The built-in lists, and the saved ones in their order. */
+  lists: ListRow[];
+}
+
+/** An event changed nothing; this is why. */
+export interface SavedListsShowError {
+  /** The number of the error. */
+  code: number;
+  /** The name of the error. */
+  tag: ErrorTag;
+  /** One sentence for a person. */
+  message: string;
+  /** Of invalidTodo: the field at fault. */
+  field?: TodoField;
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  /** Of store: whether the same event can succeed later. */
+  retryable?: boolean;
+  /** Of keyReused: the key. */
+  key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
+  /** The todo's id. */
+  id?: number;
+  /** Of conflict: the todo as it is now. */
+  todo?: TodoDetail;
+}
+
+/** Outputs by their names, with the types of their params. */
+export interface Outputs {
+  'todoList.showTodos': TodoListShowTodos;
+  'todoList.showChanges': TodoListShowChanges;
+  'todoList.showMessage': TodoListShowMessage;
+  'todoList.showError': TodoListShowError;
+  'todoList.routeDetail': TodoListRouteDetail;
+  'todoList.routeEdit': TodoListRouteEdit;
+  'todoDetail.showTodo': TodoDetailShowTodo;
+  'todoDetail.showHistory': TodoDetailShowHistory;
+  'todoDetail.showError': TodoDetailShowError;
+  'todoDetail.routeBack': TodoDetailRouteBack;
+  'todoDetail.routeEdit': TodoDetailRouteEdit;
+  'todoEdit.showDraft': TodoEditShowDraft;
+  'todoEdit.showError': TodoEditShowError;
+  'todoEdit.routeBack': TodoEditRouteBack;
+  'todoReport.showReport': TodoReportShowReport;
+  'todoReport.showError': TodoReportShowError;
+  'todoReport.routeDetail': TodoReportRouteDetail;
+  'savedLists.showLists': SavedListsShowLists;
+  'savedLists.showError': SavedListsShowError;
+}
+
+/** Something to show or a place to go to. */
+export type Output = {
+  [Name in keyof Outputs]: { method: Name; params: Outputs[Name] };
+}[keyof Outputs];
+
+/** Sends an event and has its result; members that are undefined are left out. */
+export type Send = (method: string, params: object) => Promise<any>;
+
+/** The events of the scene todoList. */
+export class TodoListEvents {
+  constructor(send: Send);
+
+  /** Opens a list, or resets an open one, and shows it; it stays live until viewClosed. */
+  viewReady(params?: {
+    /** The name of a list; without it, the unnamed list. */
+    view?: string;
+    /** The name of a saved or built-in list to show; filter narrows it, sort replaces its order. */
+    saved?: string;
+    /** Which todos it shows; by default all. */
+    filter?: TodoFilter;
+    /** The order; ties, and lists without a sort, are ordered by id, ascending. */
+    sort?: SortKey[];
+    /** How many todos come before the window; by default 0. */
+    offset?: number;
+    /** The most todos that the window shows; by default 100; 0 only counts. */
+    limit?: number;
+    /** How changes are shown: the whole window (the default), or the rows that changed. */
+    updates?: 'all' | 'rows';
+    /** Whether showMessage says what each step of this View did. */
+    messages?: boolean;
+  }): Promise<ListTotal>;
+
+  /** Moves the window of an open list. */
+  scroll(params: {
+    /** The name of a list; without it, the unnamed list. */
+    view?: string;
+    /** How many todos come before the window. */
+    offset: number;
+    /** The most todos that it shows; by default as before. */
+    limit?: number;
+  }): Promise<ListTotal>;
+
+  /** Adds a todo. */
+  add(params: {
+    /** One line of 1 to 500 characters, without control characters. */
+    title: string;
+    /** Up to 100,000 characters, without control characters but newline and tab. */
+    content?: string;
+    /** The day it is due. */
+    due?: string;
+    /** By default none. */
+    priority?: Priority;
+    /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
+    tags?: string[];
+    /** If this key was given before, the first result is returned again and nothing is added. */
+    key?: string;
+    /** An open list to add to: fields that are not given are what the list says of them. */
+    view?: string;
+  }): Promise<ChangedTodo>;
+
+  /** Marks a todo as done; if it is done already, nothing changes. */
+  complete(params: {
+    /** The todo. */
+    id: number;
+    /** If it is not the todo's present one, nothing changes and the error is conflict. */
+    rev?: number;
+  }): Promise<ChangedTodo>;
+
+  /** Marks a todo as open; if it is open already, nothing changes. */
+  reopen(params: {
+    /** The todo. */
+    id: number;
+    /** If it is not the todo's present one, nothing changes and the error is conflict. */
+    rev?: number;
+  }): Promise<ChangedTodo>;
+
+  /** Deletes a todo. */
+  delete(params: {
+    /** The todo. */
+    id: number;
+    /** If it is not the todo's present one, nothing changes and the error is conflict. */
+    rev?: number;
+  }): Promise<ChangedTodo>;
+
+  /** Deletes all todos that are done. */
+  deleteCompleted(): Promise<ChangedCount>;
+
+  /** Deletes all todos. */
+  deleteAll(): Promise<ChangedCount>;
+
+  /** Undoes the newest step; each event is one step, however much it changes. */
+  undo(params?: {
+    /**
+     * Undoes this step instead, whoever made it: the revision of its first change, as in results.
+     */
+    step?: number;
+  }): Promise<Undone>;
+
+  /** Redoes the step that was undone last, until something else is changed. */
+  redo(): Promise<Redone>;
+
+  /** The user wants to add a todo in a form; routeEdit follows. */
+  create(params?: {
+    /** The name of a list; without it, the unnamed list. */
+    view?: string;
+  }): Promise<null>;
+
+  /** The user chose a todo; routeDetail follows. */
+  select(params: {
+    /** The name of a list; without it, the unnamed list. */
+    view?: string;
+    /** The todo. */
+    id: number;
+  }): Promise<null>;
+
+  /** Returns the changes after a revision, for a View that was away. */
+  changesSince(params: {
+    /** The store's revision that the View knows. */
+    since: number;
+    /** The store's mark at that revision; if the store is another, complete is false. */
+    mark?: string;
+  }): Promise<TodoChanges>;
+
+  /** Closes the list; it is no longer shown. */
+  viewClosed(params?: {
+    /** The name of a list; without it, the unnamed list. */
+    view?: string;
+  }): Promise<null>;
+}
+
+/** The events of the scene todoDetail. */
+export class TodoDetailEvents {
+  constructor(send: Send);
+
+  /** Opens the detail of a todo and shows it; it stays live until viewClosed. */
+  viewReady(params: {
+    /** The todo. */
+    id: number;
+  }): Promise<TodoRevision>;
+
+  /** Changes the given fields of a todo and leaves the rest. */
+  edit(params: {
+    /** The todo. */
+    id: number;
+    /** One line, 1 to 500 characters. */
+    title?: string;
+    /** Up to 100,000 characters. */
+    content?: string;
+    /** The day it is due. */
+    due?: string;
+    /** One of the four. */
+    priority?: Priority;
+    /** All its tags. */
+    tags?: string[];
+    /** Tags to add to tags, or to the ones it has. */
+    addTags?: string[];
+    /** Tags to remove after that. */
+    removeTags?: string[];
+    /** Fields that get the value of a new todo; they cannot also be given. */
+    clear?: ('content' | 'due' | 'priority' | 'tags')[];
+    /** If it is not the todo's present one, nothing changes and the error is conflict. */
+    rev?: number;
+  }): Promise<ChangedTodo>;
+
+  /** Marks the todo as done; if it is done already, nothing changes. */
+  complete(params: {
+    /** The todo. */
+    id: number;
+    /** If it is not the todo's present one, nothing changes and the error is conflict. */
+    rev?: number;
+  }): Promise<ChangedTodo>;
+
+  /** Marks the todo as open; if it is open already, nothing changes. */
+  reopen(params: {
+    /** The todo. */
+    id: number;
+    /** If it is not the todo's present one, nothing changes and the error is conflict. */
+    rev?: number;
+  }): Promise<ChangedTodo>;
+
+  /** Deletes the todo; an open detail is told to go back. */
+  delete(params: {
+    /** The todo. */
+    id: number;
+    /** If it is not the todo's present one, nothing changes and the error is conflict. */
+    rev?: number;
+  }): Promise<ChangedTodo>;
+
+  /** The user wants to edit the todo in a form; routeEdit follows. */
+  startEdit(params: {
+    /** The todo. */
+    id: number;
+  }): Promise<null>;
+
+  /** Shows the changes of the todo. */
+  history(params: {
+    /** The todo. */
+    id: number;
+  }): Promise<TodoRevision>;
+
+  /** Closes the detail; it is no longer shown. */
+  viewClosed(params: {
+    /** The todo. */
+    id: number;
+  }): Promise<null>;
+}
+
+/** The events of the scene todoEdit. */
+export class TodoEditEvents {
+  constructor(send: Send);
+
+  /** Opens a draft, or resets an open one, and shows it; it stays live until it is closed. */
+  viewReady(params?: {
+    /** The name of a draft; without it, the unnamed draft. */
+    draft?: string;
+    /** The todo to edit; without it, a new one. */
+    id?: number;
+    /** What a new todo begins with. */
+    from?: DraftBeginning;
+  }): Promise<DraftReference>;
+
+  /** Sets fields as they are typed; a text that breaks a rule is a problem, not an error. */
+  change(params?: {
+    /** The name of a draft; without it, the unnamed draft. */
+    draft?: string;
+    /** One line. */
+    title?: string;
+    /** All lines. */
+    content?: string;
+    /** A day, YYYY-MM-DD; an empty string is none. */
+    due?: string;
+    /** A word; an empty string is none. */
+    priority?: string;
+    /** Words between spaces. */
+    tags?: string;
+    /** The todo's revision that the View showed; by default, the one that the draft has now. */
+    rev?: number;
+  }): Promise<DraftState>;
+
+  /** Decides which text a field keeps if somebody else changed it too. */
+  resolve(params: {
+    /** The name of a draft; without it, the unnamed draft. */
+    draft?: string;
+    /** What was typed, or what the todo has now. */
+    take: 'mine' | 'theirs';
+    /** The fields to decide; by default all stale ones. */
+    fields?: TodoField[];
+  }): Promise<DraftState>;
+
+  /** Adds the todo, or changes the fields that the draft changed, as one step; closes the draft. */
+  save(params?: {
+    /** The name of a draft; without it, the unnamed draft. */
+    draft?: string;
+    /** For a new todo: a key that was given before answers with the first result. */
+    key?: string;
+  }): Promise<SavedTodo>;
+
+  /** Closes the draft and goes back; nothing is saved. */
+  cancel(params?: {
+    /** The name of a draft; without it, the unnamed draft. */
+    draft?: string;
+  }): Promise<null>;
+
+  /** Closes the draft; nothing is saved. */
+  viewClosed(params?: {
+    /** The name of a draft; without it, the unnamed draft. */
+    draft?: string;
+  }): Promise<null>;
+}
+
+/** The events of the scene todoReport. */
+export class TodoReportEvents {
+  constructor(send: Send);
+
+  /** Opens the report, or resets an open one, and shows it; it stays live until viewClosed. */
+  viewReady(params?: {
+    /** Which todos it covers; by default all. */
+    filter?: TodoFilter;
+  }): Promise<StoreRevision>;
+
+  /** The user chose a todo; routeDetail follows. */
+  select(params: {
+    /** The todo. */
+    id: number;
+  }): Promise<null>;
+
+  /** Closes the report; it is no longer shown. */
+  viewClosed(): Promise<null>;
+}
+
+/** The events of the scene savedLists. */
+export class SavedListsEvents {
+  constructor(send: Send);
+
+  /** Opens the lists and shows them, with their totals; they stay live until viewClosed. */
+  viewReady(): Promise<StoreRevision>;
+
+  /** Saves a list under a name, in place of one with this name; a new list comes last. */
+  save(params: {
+    /** The name of a list. */
+    name: string;
+    /** What people call it: one line, as the title of a todo. */
+    title: string;
+    /** Which todos it shows. */
+    filter: TodoFilter;
+    /** Their order; by default by id, ascending. */
+    sort?: SortKey[];
+    /** What a todo gets that is added to the list, if the add does not say otherwise. */
+    defaults?: TodoDefaults;
+  }): Promise<StoreRevision>;
+
+  /** Removes a saved list, and answers it, so that it can be saved again. */
+  remove(params: {
+    /** The name of a list. */
+    name: string;
+  }): Promise<SavedList>;
+
+  /** Moves a saved list: takes one of before, after and last. */
+  move(params: {
+    /** The name of a list. */
+    name: string;
+    /** The list that it then stands directly before. */
+    before?: string;
+    /** The list that it then stands directly after. */
+    after?: string;
+    /** True: it then stands after all others. */
+    last?: boolean;
+  }): Promise<StoreRevision>;
+
+  /** Closes the lists; they are no longer shown. */
+  viewClosed(): Promise<null>;
+}
+
+/** All events, by their scenes. */
+export class Scenes {
+  constructor(send: Send);
+  readonly todoList: TodoListEvents;
+  readonly todoDetail: TodoDetailEvents;
+  readonly todoEdit: TodoEditEvents;
+  readonly todoReport: TodoReportEvents;
+  readonly savedLists: SavedListsEvents;
+}
