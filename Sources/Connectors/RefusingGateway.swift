@@ -14,9 +14,22 @@ package final class RefusingGateway: EntityGateway {
   private var isChanging = false
   /// Whether something was recorded since the last event began to change the store.
   private var hasRecorded = false
-  /// The step that was recorded since ``forgetRecordedStep()``, and its number of changes; nil if
-  /// there is none. It is always a step of this session, whatever others do with the store.
-  package private(set) var recordedStep: (number: Int, count: Int)?
+  /// The step that was recorded since ``forgetRecordedStep()``, and its number of changes of the same
+  /// kind as the first one; nil if there is none. It is always a step of this session, whatever others
+  /// do with the store.
+  package var recordedStep: (number: Int, count: Int)? { recorded.map { ($0.number, $0.count) } }
+  private var recorded: (number: Int, kind: Change.Kind, count: Int)?
+
+  /// The next due time after a local time, as the store last said, and still says after the revision
+  /// below. Every event asks for it while something is open, and few change it.
+  private var dueTime: (after: LocalTime, next: LocalTime?)?
+  private var revision = 0
+  /// Whether the transaction changed a todo that has a schedule.
+  private var hasRescheduled = false
+
+  /// The next local time at which an open todo becomes overdue, if somebody has asked for it; else
+  /// nil.
+  var knownDueTime: LocalTime? { dueTime?.next }
 
   /// A gateway that passes calls on to a store.
   package init(_ store: any EntityGateway) { self.store = store }
@@ -25,7 +38,7 @@ package final class RefusingGateway: EntityGateway {
   package func refuseChanges(_ error: StoreError) { refusal = error }
 
   /// Forgets the recorded step, since another event begins, which makes its own step.
-  package func forgetRecordedStep() { recordedStep = nil }
+  package func forgetRecordedStep() { recorded = nil }
 
   package var isInterrupted: Bool { store.isInterrupted }
 
@@ -53,35 +66,43 @@ package final class RefusingGateway: EntityGateway {
   package func record(_ change: Change) throws(StoreError) {
     hasRecorded = true
     try attempt { store throws(StoreError) in try store.record(change) }
-    note(change, count: 1)
+    note(change)
   }
 
   package func record(_ changes: [Change]) throws(StoreError) {
     hasRecorded = true
     try attempt { store throws(StoreError) in try store.record(changes) }
-    if let last = changes.last { note(last, count: changes.count) }
+    for change in changes { note(change) }
   }
 
   package func record(_ note: Note) throws(StoreError) {
     hasRecorded = true
     try attempt { store throws(StoreError) in try store.record(note) }
+    revision += 1
   }
 
   package func commit() throws(StoreError) {
     if let refusal { throw refusal }
     try attempt { store throws(StoreError) in try store.commit() }
     isChanging = false
+    hasRescheduled = false
   }
 
   package func rollback() {
     store.rollback()
+    if hasRescheduled { dueTime = nil }
+    hasRescheduled = false
     refusal = nil
     isChanging = false
-    recordedStep = nil
+    recorded = nil
   }
 
   package func mark() throws(StoreError) -> Mark {
-    try attempt { store throws(StoreError) in try store.mark() }
+    let mark = try attempt { store throws(StoreError) in try store.mark() }
+    // Somebody else has changed the store.
+    if mark.revision != revision { dueTime = nil }
+    revision = mark.revision
+    return mark
   }
 
   package func mark(at revision: Int) throws(StoreError) -> Mark? {
@@ -93,23 +114,38 @@ package final class RefusingGateway: EntityGateway {
   }
 
   package func window(
-    _ filter: TodoFilter, _ sort: TodoSort, at moment: Moment, offset: Int, limit: Int
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo] {
     try attempt { store throws(StoreError) in
-      try store.window(filter, sort, at: moment, offset: offset, limit: limit)
+      try store.window(filter, sort, at: now, offset: offset, limit: limit)
     }
   }
 
   package func lines(
-    _ filter: TodoFilter, at moment: Moment, completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine] {
     try attempt { store throws(StoreError) in
-      try store.lines(filter, at: moment, completed: completed, after: line, limit: limit)
+      try store.lines(filter, at: now, completed: completed, after: line, limit: limit)
     }
   }
 
-  package func count(_ filter: TodoFilter, at moment: Moment) throws(StoreError) -> Int {
-    try attempt { store throws(StoreError) in try store.count(filter, at: moment) }
+  package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
+    if let dueTime, dueTime.after <= time, dueTime.next.map({ time < $0 }) ?? true {
+      return dueTime.next
+    }
+    let next = try attempt { store throws(StoreError) in try store.nextDueTime(after: time) }
+    dueTime = (time, next)
+    return next
+  }
+
+  package func reminders(
+    after reminder: TodoReminder, limit: Int
+  ) throws(StoreError) -> [TodoReminder] {
+    try attempt { store throws(StoreError) in try store.reminders(after: reminder, limit: limit) }
+  }
+
+  package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
+    try attempt { store throws(StoreError) in try store.count(filter, at: now) }
   }
 
   package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
@@ -173,14 +209,22 @@ package final class RefusingGateway: EntityGateway {
     }
   }
 
-  private func note(_ change: Change, count: Int) {
-    let earlier = recordedStep.map { $0.number == change.step ? $0.count : 0 } ?? 0
-    recordedStep = (change.step, earlier + count)
+  private func note(_ change: Change) {
+    revision += 1
+    if change.before?.isScheduled == true || change.after?.isScheduled == true {
+      hasRescheduled = true
+      dueTime = nil
+    }
+    guard let recorded, recorded.number == change.step else {
+      recorded = (change.step, change.kind, 1)
+      return
+    }
+    if recorded.kind == change.kind { self.recorded?.count += 1 }
   }
 
   private func lose(_ error: StoreError) {
     if refusal == nil { refusal = error }
     isChanging = false
-    recordedStep = nil
+    recorded = nil
   }
 }

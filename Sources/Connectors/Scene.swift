@@ -22,6 +22,9 @@ package protocol Scene: AnyObject {
   /// every scene has shown what the event changed.
   func conclude(step: Int, count: Int)
 
+  /// When it has to be refreshed though nothing happens; nil if never.
+  var nextTime: Instant? { get }
+
   /// Remembers what is open.
   func makeCheckpoint()
 
@@ -34,6 +37,9 @@ package protocol Scene: AnyObject {
 }
 
 extension Scene {
+  /// Never.
+  var nextTime: Instant? { nil }
+
   /// Shows nothing.
   func conclude(step: Int, count: Int) {}
 }

@@ -6,6 +6,7 @@ enum Scenes {
       TodoDetailConnector.self,
       TodoEditConnector.self,
       TodoReportConnector.self,
+      TodoReminderConnector.self,
       SavedListsConnector.self,
     ]
   }

@@ -36,6 +36,8 @@ package final class Session {
   /// Why the changes of a group were refused whose time was over before all its messages were
   /// handled. The changes of the rest are refused for the same reason.
   private var refusal: StoreError?
+  private var upkeep: UpkeepUseCase
+  private var wakeTimes = WakeTimes()
   private let observers: [any SessionObserver]
   /// The messages that were read in the current group, each with the number of messages that had
   /// been written before it. Kept only for observers.
@@ -55,6 +57,7 @@ package final class Session {
     self.gateway = gateway
     self.clock = clock
     self.limits = limits
+    upkeep = UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays)
     slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
     self.observers = observers
     inbox = Inbox(
@@ -67,7 +70,7 @@ package final class Session {
     lifecycle.register(in: &methods)
     for scene in scenes { scene.register(in: &methods) }
     if !observers.isEmpty { outbox.keepMessages() }
-    keepUp()
+    upkeep.eventTimePassed()
   }
 
   /// The names of all methods that can be called.
@@ -275,11 +278,6 @@ extension Session {
     try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
   }
 
-  /// Forgets what the log no longer has to keep. Called when a session or a day begins.
-  private func keepUp() {
-    UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays).eventDayBegins()
-  }
-
   /// Shows what is open and looks different: at once, or when all input is handled and there is
   /// room for the output again.
   package func handleWake(_ cause: WakeCause) {
@@ -300,7 +298,13 @@ extension Session {
     // Nothing was changed; this ends the read transaction.
     gateway.rollback()
     tellObservers(of: cause)
-    if cause == .time { keepUp() }
+    if cause == .time { upkeep.eventTimePassed() }
+  }
+
+  /// When something looks different although nothing happens.
+  package var nextTime: Instant {
+    let time = wakeTimes.next(clock, dueTime: gateway.knownDueTime)
+    return scenes.reduce(time) { min($0, $1.nextTime ?? $0) }
   }
 }
 

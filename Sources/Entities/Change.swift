@@ -15,6 +15,14 @@ package struct Change: Sendable, Equatable {
   /// When it was made.
   package let instant: Instant
 
+  /// What a change makes of its todo.
+  package enum Kind: Sendable, Equatable {
+    case added, edited, deleted
+  }
+
+  /// What it makes of its todo.
+  package var kind: Kind { before == nil ? .added : after == nil ? .deleted : .edited }
+
   /// What made the step.
   package let origin: StepOrigin
   /// The name that a View gave to an add, so that it is not done twice; nil if the View gave none.

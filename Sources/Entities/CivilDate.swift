@@ -109,18 +109,14 @@ extension CivilDate {
   /// The ``dayNumber`` of December 31, 9999.
   private static let lastDayNumber = 3_652_058
 
+  /// The day this many days later, or earlier if negative; nil if the calendar has no such day.
+  package func adding(days: Int) -> CivilDate? { CivilDate(dayNumber: dayNumber + days) }
+
   /// 1 for Monday to 7 for Sunday (ISO 8601).
   package var weekday: Int { dayNumber % 7 + 1 }
 }
 
 extension CivilDate {
-  /// The day this many days later; the last day of the calendar if that comes first. `days` is 0 or
-  /// more.
-  package func adding(days: Int) -> CivilDate {
-    let (number, isBeyond) = dayNumber.addingReportingOverflow(days)
-    return isBeyond ? .last : CivilDate(dayNumber: number) ?? .last
-  }
-
   /// The last day of its month.
   package var lastOfMonth: CivilDate {
     CivilDate(year: year, month: month, day: Self.days(inMonth: month, of: year)) ?? self

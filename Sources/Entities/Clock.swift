@@ -11,26 +11,26 @@ package protocol Clock: AnyObject {
 
   /// The user's local day now.
   var today: CivilDate { get }
+
+  /// The local time that has been reached, by which todos are overdue: the one now, or a later one
+  /// if clocks were put back within the last hours.
+  var reached: LocalTime { get }
+
+  /// The first instant at which clocks in the user's time zone show a local time. If they never do,
+  /// since they were put forward over it, it is moved forward by as much.
+  func instant(of time: LocalTime) -> Instant
 }
 
 extension Clock {
   /// The user's local day now.
   package var today: CivilDate { localTime(at: now).date }
-}
 
-/// A reading of the wall clock in the user's time zone.
-package struct LocalTime: Sendable, Equatable {
-  /// The day.
-  package let date: CivilDate
-  /// 0 to 23.
-  package let hour: Int
-  /// 0 to 59.
-  package let minute: Int
+  /// The local time now.
+  package var reached: LocalTime { localTime(at: now) }
 
-  /// A reading. Nothing is checked.
-  package init(date: CivilDate, hour: Int, minute: Int) {
-    self.date = date
-    self.hour = hour
-    self.minute = minute
+  /// The instant of a local time in UTC.
+  package func instant(of time: LocalTime) -> Instant {
+    let minutes = time.minuteNumber - Instant.firstDayNumber * TimeOfDay.minutesPerDay
+    return Instant(milliseconds: Int64(minutes) * 60_000)
   }
 }

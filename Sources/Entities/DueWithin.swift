@@ -7,11 +7,14 @@ package enum DueWithin: Sendable, Equatable {
   /// The present month.
   case month
 
+  /// More days than the calendar has.
+  private static let longest = 10_000_000
+
   /// Its last day; the last one of the calendar if it would end later.
   package func lastDay(from today: CivilDate) -> CivilDate {
     switch self {
-    case .days(let count): today.adding(days: count)
-    case .week: today.adding(days: 7 - today.weekday)
+    case .days(let count): count > Self.longest ? .last : today.adding(days: count) ?? .last
+    case .week: today.adding(days: 7 - today.weekday) ?? .last
     case .month: today.lastOfMonth
     }
   }

@@ -25,22 +25,30 @@ package protocol EntityGateway: AnyObject {
   /// says so (``Todo/isDamaged``), here and wherever todos are read. It makes no read fail.
   func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?]
 
-  /// At most `limit` of the todos that pass the filter at a moment, in the order of the sort, from
+  /// At most `limit` of the todos that pass the filter at a local time, in the order of the sort, from
   /// `offset` (0 is the first).
   func window(
-    _ filter: TodoFilter, _ sort: TodoSort, at moment: Moment, offset: Int, limit: Int
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo]
 
-  /// At most `limit` of the todos that pass the filter at a moment and are done, or are open, in the
+  /// At most `limit` of the todos that pass the filter at a local time and are done, or are open, in the
   /// order of the report (``TodoLine/stands(before:)``). They begin after a todo of the same group; nil
   /// means from the first one. So a report over any number of todos is read in steps, and no step
   /// costs more than an earlier one.
   func lines(
-    _ filter: TodoFilter, at moment: Moment, completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine]
 
-  /// How many todos pass the filter at a moment.
-  func count(_ filter: TodoFilter, at moment: Moment) throws(StoreError) -> Int
+  /// The first local time after another one at which an open todo is due (``Schedule/time``); nil if
+  /// there is none.
+  func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime?
+
+  /// The first reminders of open todos (``Todo/reminderMoments``) after one of them, in the order of
+  /// ``TodoReminder``, at most `limit`. Of a todo that is damaged, they may be those from before.
+  func reminders(after reminder: TodoReminder, limit: Int) throws(StoreError) -> [TodoReminder]
+
+  /// How many todos pass the filter at a local time.
+  func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int
 
   /// Keeps everybody else from changing the store until the transaction ends. Called before the
   /// reads on which a change depends. Further calls do nothing.

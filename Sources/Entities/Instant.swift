@@ -12,6 +12,14 @@ package struct Instant: Sendable, Hashable, Comparable {
     left.milliseconds < right.milliseconds
   }
 
+  /// After all instants that clocks show.
+  package static let distantFuture = Instant(milliseconds: 253_402_300_799_999)
+
+  /// The instant this many seconds later.
+  package func adding(seconds: Int64) -> Instant {
+    Instant(milliseconds: milliseconds + seconds * 1000)
+  }
+
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down, also before 1970.
   package var seconds: Int64 {
     milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
@@ -70,7 +78,7 @@ extension Instant {
   }
 
   /// The day number of 1970-01-01.
-  private static let firstDayNumber = 719_162
+  static let firstDayNumber = 719_162
 
   /// The milliseconds of a fraction: `.5` is 500, and an empty one is 0.
   private static func milliseconds(_ fraction: ArraySlice<UInt8>) -> Int? {

@@ -27,9 +27,18 @@ package struct Step {
   package mutating func add(_ contents: TodoContents, key: String? = nil) throws(StoreError)
     -> Todo
   {
+    try add(contents, as: try gateway.newID(), key: key)
+  }
+
+  /// Adds a todo under an id that ``EntityGateway/newID()`` gave in this transaction.
+  @discardableResult
+  package mutating func add(
+    _ contents: TodoContents, as id: Int, key: String? = nil
+  ) throws(StoreError) -> Todo {
     let todo = Todo(
-      id: try gateway.newID(), rev: revision + 1, title: contents.title, content: contents.content,
-      due: contents.due, priority: contents.priority, tags: contents.tags, createdAt: instant)
+      id: id, rev: revision + 1, title: contents.title, content: contents.content,
+      due: contents.due, priority: contents.priority, tags: contents.tags, createdAt: instant,
+      schedule: contents.schedule)
     try record(todo: todo.id, before: nil, after: todo, key: key)
     return todo
   }

@@ -1,7 +1,7 @@
 /// The store could not do what it was asked to do. What was stored before is unchanged, unless the
 /// reason is ``Reason/outcomeUnknown``.
 package struct StoreError: Error, Sendable, Equatable {
-  /// The reason, in the words of the wire (PROTOCOL § 10, error 1004).
+  /// The reason, in the words of the wire (PROTOCOL § 11, error 1004).
   package enum Reason: String, Sendable, CaseIterable {
     /// Another process held the store for longer than we wait.
     case busy

@@ -18,12 +18,15 @@ package struct Todo: Sendable {
     let createdAt: Instant
     var updatedAt: Instant
     var completedAt: Instant?
+    /// In a box, since few todos have one.
+    var schedule: ScheduleBox?
 
     init(
       id: Int, rev: Int, title: String, content: String, due: CivilDate?, priority: Priority,
       tags: [String], createdAt: Instant, updatedAt: Instant, completedAt: Instant?,
-      isDamaged: Bool
+      schedule: ScheduleBox?, isDamaged: Bool
     ) {
+      self.schedule = schedule
       self.isDamaged = isDamaged
       self.id = id
       self.rev = rev
@@ -40,21 +43,27 @@ package struct Todo: Sendable {
     func copy() -> Box {
       Box(
         id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
-        createdAt: createdAt, updatedAt: updatedAt, completedAt: completedAt,
+        createdAt: createdAt, updatedAt: updatedAt, completedAt: completedAt, schedule: schedule,
         isDamaged: isDamaged)
     }
+  }
+
+  private final class ScheduleBox: Sendable {
+    let value: Schedule
+    init(_ value: Schedule) { self.value = value }
   }
 
   /// A todo with all its values. Nothing is checked here (the rules are ``TodoRules``).
   package init(
     id: Int, rev: Int, title: String, content: String = "", due: CivilDate? = nil,
     priority: Priority = .none, tags: [String] = [], createdAt: Instant,
-    updatedAt: Instant? = nil, completedAt: Instant? = nil, isDamaged: Bool = false
+    updatedAt: Instant? = nil, completedAt: Instant? = nil, schedule: Schedule? = nil,
+    isDamaged: Bool = false
   ) {
     box = Box(
       id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
       createdAt: createdAt, updatedAt: updatedAt ?? createdAt, completedAt: completedAt,
-      isDamaged: isDamaged)
+      schedule: schedule.map(ScheduleBox.init), isDamaged: isDamaged)
   }
 
   /// 1 or more; the store gives it, and never uses it again, even after a delete.
@@ -111,6 +120,24 @@ package struct Todo: Sendable {
     set { own().completedAt = newValue }
   }
 
+  /// What few todos have beside a due day; nil for all others.
+  package var schedule: Schedule? {
+    get { box.schedule?.value }
+    set { own().schedule = newValue.map(ScheduleBox.init) }
+  }
+
+  /// Whether it has a ``schedule``.
+  package var isScheduled: Bool { box.schedule != nil }
+
+  /// The time of the due day at which it is due.
+  package var time: TimeOfDay? { box.schedule?.value.time }
+
+  /// The day before which it need not be looked at.
+  package var start: CivilDate? { box.schedule?.value.start }
+
+  /// How it repeats.
+  package var repetition: Repetition? { box.schedule?.value.repetition }
+
   /// Whether another tool put something into the store that a todo may not hold. Values that cannot
   /// be shown are replaced here by harmless ones. A damaged todo is listed and can be deleted, and
   /// nothing else.
@@ -125,10 +152,18 @@ package struct Todo: Sendable {
   /// Whether it is done.
   package var completed: Bool { completedAt != nil }
 
-  /// Whether it is open, and was due before `today`.
-  package func isOverdue(today: CivilDate) -> Bool {
+  /// Whether it is open, and was due before this day, or on this day at this time or earlier.
+  package func isOverdue(at now: LocalTime) -> Bool {
     guard !completed, let due else { return false }
-    return due < today
+    return due < now.date || due == now.date && time.map { $0 <= now.time } ?? false
+  }
+
+  /// The local times at which it is to be reminded of, in order; none if it is done.
+  package var reminderMoments: [LocalTime] {
+    guard !completed, let schedule = box.schedule?.value, !schedule.reminders.isEmpty else {
+      return []
+    }
+    return schedule.moments(due: due)
   }
 }
 
@@ -139,6 +174,7 @@ extension Todo: Equatable {
     left.id == right.id && left.rev == right.rev && left.hasSameContents(as: right)
       && left.createdAt == right.createdAt && left.updatedAt == right.updatedAt
       && left.completedAt == right.completedAt && left.isDamaged == right.isDamaged
+      && left.schedule == right.schedule
   }
 
   /// Whether everything that a person can edit is the same, to the byte.
@@ -146,5 +182,7 @@ extension Todo: Equatable {
     title.hasSameBytes(as: other.title) && content.hasSameBytes(as: other.content)
       && due == other.due && priority == other.priority
       && tags.elementsEqual(other.tags) { $0.hasSameBytes(as: $1) }
+      && (!isScheduled && !other.isScheduled
+        || (schedule ?? Schedule()).hasSameContents(as: other.schedule ?? Schedule()))
   }
 }

@@ -11,24 +11,34 @@ package struct TodoContents: Sendable {
   package let priority: Priority
   /// See ``TodoRules/tags(_:)``.
   package let tags: [String]
+  /// See ``TodoRules/schedule(_:due:)``.
+  package var schedule: Schedule?
 
   /// Checks every field, in the order of the table in PROTOCOL § 5.
   package init(
     title: String, content: String = "", due: CivilDate? = nil, priority: Priority = .none,
-    tags: [String] = []
+    tags: [String] = [], schedule: Schedule? = nil
   ) throws(InvalidTodo) {
     self.title = try TodoRules.title(title)
     self.content = try TodoRules.content(content)
     self.due = due
     self.priority = priority
+    self.schedule = try schedule.flatMap { schedule throws(InvalidTodo) in
+      try TodoRules.schedule(schedule, due: due)
+    }
     self.tags = try TodoRules.tags(tags)
   }
 
   /// Whether the todo has the same contents, to the byte.
-  package func isSame(as todo: Todo) -> Bool {
+  package func isSame(as todo: Todo) -> Bool { sample.hasSameContents(as: todo) }
+
+  /// See ``Todo/digest``.
+  package var digest: Int { sample.digest }
+
+  /// A todo with these contents.
+  private var sample: Todo {
     Todo(
-      id: todo.id, rev: todo.rev, title: title, content: content, due: due, priority: priority,
-      tags: tags, createdAt: todo.createdAt
-    ).hasSameContents(as: todo)
+      id: 1, rev: 1, title: title, content: content, due: due, priority: priority, tags: tags,
+      createdAt: Instant(milliseconds: 0), schedule: schedule)
   }
 }

@@ -15,6 +15,10 @@ package struct TodoFilter: Sendable, Equatable {
   package var dueAfter: CivilDate?
   /// Due by the end of this time, which begins today. Overdue todos are within.
   package var dueWithin: DueWithin?
+  /// Whether it has no start, or one that is today or earlier.
+  package var started: Bool?
+  /// Whether it repeats.
+  package var repeating: Bool?
   /// It has any of these priorities.
   package var priorities: Set<Priority>?
   /// It has all of these tags. Each is a valid tag.
@@ -37,9 +41,13 @@ package struct TodoFilter: Sendable, Equatable {
   package init(
     completed: Bool? = nil, overdue: Bool? = nil, hasDue: Bool? = nil, hasTags: Bool? = nil,
     dueBefore: CivilDate? = nil, dueAfter: CivilDate? = nil, dueWithin: DueWithin? = nil,
+    started: Bool? = nil, repeating: Bool? = nil,
     priorities: Set<Priority>? = nil, tags: [String] = [], anyTags: [String] = [],
     words: [[UInt8]] = [], any: [TodoFilter] = [], all: [TodoFilter] = [], not: [TodoFilter] = []
   ) {
+    self.hasDue = hasDue
+    self.started = started
+    self.repeating = repeating
     self.completed = completed
     self.overdue = overdue
     self.hasDue = hasDue
@@ -86,11 +94,11 @@ package struct TodoFilter: Sendable, Equatable {
     return isUnrestricted ? other : TodoFilter(all: [self, other])
   }
 
-  /// Whether a todo passes at a moment. This is the plain definition, with which every gateway must
+  /// Whether a todo passes at a local time. This is the plain definition, with which every gateway must
   /// agree.
-  package func matches(_ todo: Todo, at moment: Moment) -> Bool {
+  package func matches(_ todo: Todo, at now: LocalTime) -> Bool {
     if let completed, todo.completed != completed { return false }
-    if let overdue, todo.isOverdue(today: moment.day) != overdue { return false }
+    if let overdue, todo.isOverdue(at: now) != overdue { return false }
     if let hasDue, (todo.due != nil) != hasDue { return false }
     if let hasTags, todo.tags.isEmpty == hasTags { return false }
     if let dueBefore {
@@ -100,13 +108,15 @@ package struct TodoFilter: Sendable, Equatable {
       guard let due = todo.due, due > dueAfter else { return false }
     }
     if let dueWithin {
-      guard let due = todo.due, due <= dueWithin.lastDay(from: moment.day) else { return false }
+      guard let due = todo.due, due <= dueWithin.lastDay(from: now.date) else { return false }
     }
+    if let started, (todo.start.map { $0 <= now.date } ?? true) != started { return false }
+    if let repeating, (todo.repetition != nil) != repeating { return false }
     if let priorities, !priorities.contains(todo.priority) { return false }
     guard tags.allSatisfy(todo.hasTag), anyTags.isEmpty || anyTags.contains(where: todo.hasTag),
-      all.allSatisfy({ $0.matches(todo, at: moment) }),
-      !not.contains(where: { $0.matches(todo, at: moment) }),
-      any.isEmpty || any.contains(where: { $0.matches(todo, at: moment) })
+      all.allSatisfy({ $0.matches(todo, at: now) }),
+      !not.contains(where: { $0.matches(todo, at: now) }),
+      any.isEmpty || any.contains(where: { $0.matches(todo, at: now) })
     else { return false }
     return words.isEmpty || matchesWords(todo)
   }

@@ -7,6 +7,8 @@ package struct TodoLine: Sendable {
   package let title: String
   /// The day it is due.
   package let due: CivilDate?
+  /// The time of that day at which it is due.
+  package let time: TimeOfDay?
   /// When it was completed; nil while it is open.
   package let completedAt: Instant?
   /// See ``Todo/isDamaged``. Only the gateway knows where a damaged todo stands.
@@ -14,8 +16,10 @@ package struct TodoLine: Sendable {
 
   /// A line. Nothing is checked.
   package init(
-    id: Int, title: String, due: CivilDate?, completedAt: Instant?, isDamaged: Bool = false
+    id: Int, title: String, due: CivilDate?, time: TimeOfDay? = nil, completedAt: Instant?,
+    isDamaged: Bool = false
   ) {
+    self.time = time
     self.isDamaged = isDamaged
     self.id = id
     self.title = title
@@ -26,12 +30,12 @@ package struct TodoLine: Sendable {
   /// The line of a todo.
   package init(_ todo: Todo) {
     self.init(
-      id: todo.id, title: todo.title, due: todo.due, completedAt: todo.completedAt,
-      isDamaged: todo.isDamaged)
+      id: todo.id, title: todo.title, due: todo.due, time: todo.time,
+      completedAt: todo.completedAt, isDamaged: todo.isDamaged)
   }
 
-  /// Whether it stands before another one of its group. Open todos stand by their due date, with
-  /// those without one last; done todos by when they were completed, newest first; ties by id,
+  /// Whether it stands before another one of its group. Open todos stand by their due date and time,
+  /// those without a time last in their day, and those without a date behind all days; done todos by when they were completed, newest first; ties by id,
   /// ascending. This is the plain definition, with which every gateway must agree.
   package func stands(before other: TodoLine) -> Bool {
     if let instant = completedAt, let otherInstant = other.completedAt, instant != otherInstant {
@@ -41,6 +45,10 @@ package struct TodoLine: Sendable {
       guard let due else { return false }
       return other.due.map { due < $0 } ?? true
     }
+    if completedAt == nil, time != other.time {
+      guard let time else { return false }
+      return other.time.map { time < $0 } ?? true
+    }
     return id < other.id
   }
 }
@@ -49,6 +57,7 @@ extension TodoLine: Equatable {
   /// Whether both are the same to the byte, as with todos.
   package static func == (left: TodoLine, right: TodoLine) -> Bool {
     left.id == right.id && left.title.hasSameBytes(as: right.title) && left.due == right.due
+      && left.time == right.time
       && left.completedAt == right.completedAt && left.isDamaged == right.isDamaged
   }
 }

@@ -6,6 +6,30 @@ extension TodoRules {
     text.isEmpty ? nil : try due(text)
   }
 
+  /// The time of a typed text; nil if the text is empty.
+  package static func typedTime(_ text: String) throws(InvalidTodo) -> TimeOfDay? {
+    text.isEmpty ? nil : try time(text)
+  }
+
+  /// The day of a typed text; nil if the text is empty.
+  package static func typedStart(_ text: String) throws(InvalidTodo) -> CivilDate? {
+    text.isEmpty ? nil : try start(text)
+  }
+
+  /// The repetition of a typed text, which is a rule and may be followed by the word for what it
+  /// counts from; nil if the text is empty.
+  package static func typedRepetition(_ text: String) throws(InvalidTodo) -> Repetition? {
+    let words = text.words
+    if words.isEmpty { return nil }
+    if words.count > 2 { throw InvalidTodo(.repetition, .notARule) }
+    return try repetition(rule: words[0], from: words.count > 1 ? words[1] : nil)
+  }
+
+  /// The reminders of a typed text.
+  package static func typedReminders(_ text: String) throws(InvalidTodo) -> [Reminder] {
+    try reminders(text.words)
+  }
+
   /// The priority of a typed text; `none` if the text is empty.
   package static func typedPriority(_ text: String) throws(InvalidTodo) -> Priority {
     text.isEmpty ? .none : try priority(text)
@@ -34,6 +58,10 @@ extension TodoRules {
     case .title: try title(text)
     case .content: try content(text)
     case .due: try typedDue(text)?.description ?? ""
+    case .time: try typedTime(text)?.description ?? ""
+    case .start: try typedStart(text)?.description ?? ""
+    case .repetition: try typedRepetition(text)?.typed ?? ""
+    case .reminders: try typedReminders(text).map(\.description).joined(separator: " ")
     case .priority: try typedPriority(text).word
     case .tags: self.text(ofTags: try typedTags(text))
     }
@@ -46,7 +74,11 @@ extension TodoRules {
       switch field {
       case .title: titleLimit
       case .content: contentLimit
-      case .due: CivilDate.first.description.utf8.count
+      case .due, .start: CivilDate.first.description.utf8.count
+      case .time: TimeOfDay.midnight.description.utf8.count
+      case .repetition: RecurrenceRule.textLimit + 1 + Repetition.Basis.next.rawValue.utf8.count
+      case .reminders:
+        remindersLimit * (LocalTime(date: .first, time: .midnight).description.utf8.count + 1) - 1
       case .priority: Priority.allCases.reduce(0) { max($0, $1.word.utf8.count) }
       case .tags: tagsLimit * (tagLimit + 1) - 1
       }

@@ -1,12 +1,14 @@
 /// A field of a todo that a person can set. The names are those of the wire, in the order of the
 /// table in PROTOCOL § 5.
 package enum TodoField: String, Sendable, CaseIterable {
-  case title, content, due, priority, tags
+  case title, content, due, time, start
+  case repetition = "repeat"
+  case reminders, priority, tags
 }
 
 /// A value that a todo may not have: the field, and what is wrong with it.
 package struct InvalidTodo: Error, Sendable, Equatable {
-  /// What is wrong, in the words of the wire (PROTOCOL § 10, error 1002).
+  /// What is wrong, in the words of the wire (PROTOCOL § 11, error 1002).
   package enum Reason: String, Sendable, CaseIterable {
     case empty
     case tooLong
@@ -15,6 +17,13 @@ package struct InvalidTodo: Error, Sendable, Equatable {
     case whiteSpace
     case comma
     case notADate
+    case notATime
+    case notARule
+    case notAReminder
+    /// It needs a day that the todo does not have.
+    case unanchored
+    /// It has no next day.
+    case ended
     case unknown
   }
 
@@ -39,6 +48,8 @@ package enum TodoRules {
   package static let contentLimit = 100_000
   /// The most tags of one todo.
   package static let tagsLimit = 32
+  /// The most reminders of one todo.
+  package static let remindersLimit = 5
   /// The longest tag, in Unicode scalars.
   package static let tagLimit = 64
 
@@ -68,6 +79,65 @@ package enum TodoRules {
   package static func due(_ text: String) throws(InvalidTodo) -> CivilDate {
     guard let date = CivilDate(text) else { throw InvalidTodo(.due, .notADate) }
     return date
+  }
+
+  /// The time of day that `HH:MM` names.
+  package static func time(_ text: String) throws(InvalidTodo) -> TimeOfDay {
+    guard let time = TimeOfDay(text) else { throw InvalidTodo(.time, .notATime) }
+    return time
+  }
+
+  /// The day that `YYYY-MM-DD` names.
+  package static func start(_ text: String) throws(InvalidTodo) -> CivilDate {
+    guard let date = CivilDate(text) else { throw InvalidTodo(.start, .notADate) }
+    return date
+  }
+
+  /// The repetition by a rule, and by a word for what its next day counts from; without one, from
+  /// the later one of the due day and today. What the rule leaves open is still open.
+  package static func repetition(
+    rule text: String, from word: String?
+  ) throws(InvalidTodo) -> Repetition {
+    guard let rule = RecurrenceRule(text) else { throw InvalidTodo(.repetition, .notARule) }
+    guard let word else { return Repetition(rule, from: .next) }
+    guard let basis = Repetition.Basis.allCases.first(where: { $0.rawValue.hasSameBytes(as: word) })
+    else { throw InvalidTodo(.repetition, .unknown) }
+    return Repetition(rule, from: basis)
+  }
+
+  /// The reminders, each once, in the order of the texts.
+  package static func reminders(_ texts: [String]) throws(InvalidTodo) -> [Reminder] {
+    var reminders: [Reminder] = []
+    for text in texts {
+      guard let reminder = Reminder(text) else { throw InvalidTodo(.reminders, .notAReminder) }
+      if !reminders.contains(reminder) { reminders.append(reminder) }
+    }
+    if reminders.count > remindersLimit { throw InvalidTodo(.reminders, .tooMany) }
+    return reminders
+  }
+
+  /// The schedule of a todo that is due on a day: checked, with what its rule leaves open filled in
+  /// (``RecurrenceRule/filledIn(from:)``); nil if it says nothing.
+  package static func schedule(
+    _ schedule: Schedule, due: CivilDate?
+  ) throws(InvalidTodo) -> Schedule? {
+    var schedule = schedule
+    if schedule.time != nil && due == nil { throw InvalidTodo(.time, .unanchored) }
+    if let repetition = schedule.repetition {
+      guard let anchor = schedule.anchor(due: due) else {
+        throw InvalidTodo(.repetition, .unanchored)
+      }
+      guard let filled = repetition.filledIn(from: anchor) else {
+        throw InvalidTodo(.repetition, .notARule)
+      }
+      schedule.repetition = filled
+    } else if schedule.successor == nil {
+      schedule.place = nil
+    }
+    if due == nil && schedule.reminders.contains(where: \.isRelative) {
+      throw InvalidTodo(.reminders, .unanchored)
+    }
+    return schedule.ifAny
   }
 
   /// The priority that a word names.

@@ -2,10 +2,10 @@
 package struct TodoSort: Sendable, Equatable {
   /// The field by which todos are compared.
   package enum Field: String, Sendable, CaseIterable {
-    case created, updated, due, priority, title, completed
+    case created, updated, due, start, priority, title, completed
 
     /// Whether some todos do not have it. They come last in either direction.
-    package var isOptional: Bool { self == .due || self == .completed }
+    package var isOptional: Bool { self == .due || self == .start || self == .completed }
   }
 
   /// A field and its direction.
@@ -66,7 +66,8 @@ package struct TodoSort: Sendable, Equatable {
       order = left.title.withUnsafeBufferPointer { leftTitle in
         right.title.withUnsafeBufferPointer { leftTitle.compare(with: $0) }
       }
-    case .due: return compareOptional(left.todo.due, right.todo.due, by: key)
+    case .due: return compareOptional(minutes(of: left.todo), minutes(of: right.todo), by: key)
+    case .start: return compareOptional(left.todo.start, right.todo.start, by: key)
     case .completed:
       return compareOptional(left.todo.completedAt, right.todo.completedAt, by: key)
     }
@@ -83,6 +84,14 @@ package struct TodoSort: Sendable, Equatable {
     case (let left?, let right?):
       let order = compare(left, right)
       return key.descending ? -order : order
+    }
+  }
+
+  /// When a todo is due, as a number: by day, then by time. A day without a time stands for its end.
+  private static func minutes(of todo: Todo) -> Int? {
+    todo.due.map {
+      $0.dayNumber * (TimeOfDay.minutesPerDay + 1)
+        + (todo.time?.minutes ?? TimeOfDay.minutesPerDay)
     }
   }
 

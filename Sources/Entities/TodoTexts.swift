@@ -4,14 +4,23 @@ package struct TodoTexts: Sendable {
   private var title: String
   private var content: String
   private var due: String
+  private var time: String
+  private var start: String
+  private var repetition: String
+  private var reminders: String
   private var priority: String
   private var tags: String
 
   /// The texts of the fields, unchecked. A field that is left out has the text of a new todo.
   package init(
-    title: String = "", content: String = "", due: String = "",
+    title: String = "", content: String = "", due: String = "", time: String = "",
+    start: String = "", repetition: String = "", reminders: [String] = [],
     priority: String = Priority.none.word, tags: [String] = []
   ) {
+    self.time = time
+    self.start = start
+    self.repetition = repetition
+    self.reminders = reminders.joined(separator: " ")
     self.title = title
     self.content = content
     self.due = due
@@ -23,6 +32,9 @@ package struct TodoTexts: Sendable {
   package init(_ todo: Todo) {
     self.init(
       title: todo.title, content: todo.content, due: todo.due?.description ?? "",
+      time: todo.time?.description ?? "", start: todo.start?.description ?? "",
+      repetition: todo.repetition?.typed ?? "",
+      reminders: todo.schedule?.reminders.map(\.description) ?? [],
       priority: todo.priority.word, tags: todo.tags)
   }
 
@@ -33,6 +45,10 @@ package struct TodoTexts: Sendable {
       case .title: title
       case .content: content
       case .due: due
+      case .time: time
+      case .start: start
+      case .repetition: repetition
+      case .reminders: reminders
       case .priority: priority
       case .tags: tags
       }
@@ -42,6 +58,10 @@ package struct TodoTexts: Sendable {
       case .title: title = newValue
       case .content: content = newValue
       case .due: due = newValue
+      case .time: time = newValue
+      case .start: start = newValue
+      case .repetition: repetition = newValue
+      case .reminders: reminders = newValue
       case .priority: priority = newValue
       case .tags: tags = newValue
       }

@@ -90,7 +90,9 @@ extension MemberType {
   var phrase: String {
     if let name = schemaName { return "\(name.name)" }
     return switch self {
-    case .date, .field(.due): "day, YYYY-MM-DD"
+    case .date, .field(.due), .field(.start): "day, YYYY-MM-DD"
+    case .localTime: "local time, YYYY-MM-DDThh:mm"
+    case .field(.time): "time of day, HH:MM"
     case .string(nil), .field: "string"
     case .string(let range?) where range.lowerBound == 0:
       "string, up to \(range.upperBound) characters"

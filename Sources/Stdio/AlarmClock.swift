@@ -6,20 +6,40 @@ package final class AlarmClock: WakeSource {
   private let alarm = WallAlarm()
   private let nextTime: () -> Int64
   private let action: () -> Void
+  /// What the alarm is set to.
+  private var time: Int64?
+  /// When it last went off.
+  private var last = Int64.min
 
-  /// An alarm at `nextTime()`, in seconds since 1970. Each time it has gone off, it asks `nextTime`
-  /// again.
+  /// An alarm at `nextTime()`, in seconds since 1970, which is asked before each wait. It goes off at
+  /// most once a second, even if that time stays in the past.
   package init(at nextTime: @escaping () -> Int64, action: @escaping () -> Void) {
     self.nextTime = nextTime
     self.action = action
-    alarm.set(to: nextTime())
   }
 
   package var descriptor: Int32 { alarm.descriptor }
-  package func remainingWait() -> Int64? { alarm.remainingWait() }
+
+  package func remainingWait() -> Int64? {
+    let next = earliestTime
+    if next != time { set(next) }
+    return alarm.remainingWait()
+  }
 
   package func handle() {
+    last = WallClock.milliseconds / 1000
     action()
-    alarm.set(to: nextTime())
+    set(earliestTime)
+  }
+
+  private var earliestTime: Int64 {
+    let next = nextTime()
+    if next > last || WallClock.milliseconds / 1000 != last { return next }
+    return last + 1
+  }
+
+  private func set(_ time: Int64) {
+    self.time = time
+    alarm.set(to: time)
   }
 }

@@ -38,6 +38,15 @@ package struct CalendarTime: Equatable {
   /// 0 to 60.
   package var second = 0
 
+  /// A day and a time of day. Nothing is checked.
+  package init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
+    self.year = year
+    self.month = month
+    self.day = day
+    self.hour = hour
+    self.minute = minute
+  }
+
   /// What the clock shows at a time; nil if the C library cannot represent the year.
   package init?(secondsSince1970 seconds: Int64, in zone: Zone) {
     var time = time_t(seconds)
@@ -56,17 +65,39 @@ package struct CalendarTime: Equatable {
     second = Int(parts.tm_sec)
   }
 
-  /// When the next day begins, in seconds since 1970-01-01T00:00:00Z. A day has 23 to 25 hours if
-  /// clocks go forward or back.
-  package func nextMidnight(in zone: Zone) -> Int64 {
+  /// The first instant at which clocks in a zone show this time, in seconds since
+  /// 1970-01-01T00:00:00Z. A time that they pass over, since they are put forward, is moved forward by
+  /// as much.
+  ///
+  /// This does not ask `mktime`, whose answer depends on its last one if a time occurs twice. It asks
+  /// for the two offsets from UTC around the time, of a day before and of a day after it.
+  package func secondsSince1970(in zone: Zone) -> Int64 {
+    let seconds = secondsInUTC
+    if zone == .utc { return seconds }
+    // More than a day, and than the greatest offset and the least are apart.
+    let reach: Int64 = 27 * 3600
+    let candidates = [seconds - reach, seconds + reach].map { near -> (Int64, isValid: Bool) in
+      let offset = Self.offset(at: near)
+      let instant = seconds - offset
+      return (instant, Self.offset(at: instant) == offset)
+    }
+    return candidates.filter(\.isValid).map(\.0).min() ?? candidates.map(\.0).max() ?? seconds
+  }
+
+  /// How far local time is ahead of UTC, in seconds.
+  private static func offset(at seconds: Int64) -> Int64 {
+    CalendarTime(secondsSince1970: seconds, in: .local).map { $0.secondsInUTC - seconds } ?? 0
+  }
+
+  /// The seconds since 1970 if this is a time in UTC.
+  private var secondsInUTC: Int64 {
     var parts = tm()
     parts.tm_year = Int32(clamping: year - 1900)
     parts.tm_mon = Int32(clamping: month - 1)
-    parts.tm_mday = Int32(clamping: day + 1)
-    parts.tm_isdst = -1
-    switch zone {
-    case .local: return Int64(mktime(&parts))
-    case .utc: return Int64(timegm(&parts))
-    }
+    parts.tm_mday = Int32(clamping: day)
+    parts.tm_hour = Int32(clamping: hour)
+    parts.tm_min = Int32(clamping: minute)
+    parts.tm_sec = Int32(clamping: second)
+    return Int64(timegm(&parts))
   }
 }

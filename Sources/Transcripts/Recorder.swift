@@ -1,7 +1,7 @@
 import Connectors
 import Entities
 
-/// Writes a live session as a transcript (PROTOCOL § 11), so that a bug report is a test.
+/// Writes a live session as a transcript (PROTOCOL § 12), so that a bug report is a test.
 package final class Recorder: SessionObserver {
   /// Receives the text as it grows.
   private let write: Write

@@ -4,7 +4,7 @@ import JSONRPC
 import System
 
 /// A session as text, byte for byte: what the View says and what the backend writes (PROTOCOL §
-/// 10).
+/// 12).
 package struct Transcript {
   /// One line of the file.
   package enum Entry {

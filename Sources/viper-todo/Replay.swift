@@ -2,7 +2,7 @@ import Stdio
 import System
 import Transcripts
 
-/// Checks transcripts, or rewrites what they expect (PROTOCOL § 11).
+/// Checks transcripts, or rewrites what they expect (PROTOCOL § 12).
 struct Replay {
   /// The outcome of a transcript.
   enum Verdict {

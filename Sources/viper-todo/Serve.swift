@@ -115,7 +115,7 @@ struct Serve {
     }
     if options.clock == nil {
       sources.append(
-        AlarmClock(at: { clock.nextMidnight.seconds }, action: { session.handleWake(.time) }))
+        AlarmClock(at: { session.nextTime.seconds }, action: { session.handleWake(.time) }))
     }
     return sources
   }

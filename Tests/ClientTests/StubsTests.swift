@@ -47,7 +47,8 @@ struct StubsTests {
   private static let unknown = [
     (#""type": "text""#, "is of a type that this script does not understand: \"text\""),
     (#""type": ["string", "integer"]"#, "is of a type that this script does not understand"),
-    (#""anyOf": []"#, "is of a type that this script does not understand: not said"),
+    (#""anyOf": []"#, "has alternatives that are not a reference and null"),
+    (#""description": "x""#, "is of a type that this script does not understand: not said"),
     (#""type": "string", "not": {}"#, #"has "not", which this script does not understand"#),
     (#""type": "string", "enum": [1]"#, "has values that are not each a string"),
     (#""type": "object""#, "is an object of any members, for which there is no type here"),

@@ -2,11 +2,14 @@ import Glibc
 import TestSupport
 import Testing
 
+private let python = Python.path(having: "jsonschema")
+
 /// Another validator, Python's `jsonschema`, finds the same as ours, by Draft 7 and by 2020-12.
-@Suite(.enabled(if: Python.path != nil || getenv("CI") != nil))
+@Suite(
+  .enabled(if: python != nil || getenv("CI") != nil, "python3-jsonschema is missing"))
 struct PythonTests {
   private func validate(_ document: String, _ transcripts: [String]) throws -> (Int32, [String]) {
-    let python = try #require(Python.path, "python3-jsonschema is missing")
+    let python = try #require(python, "python3-jsonschema is missing")
     let process = try HelperProcess(
       [
         python, Repository.path("Tests/ContractTests/validate.py"),
@@ -40,12 +43,5 @@ struct PythonTests {
     #expect(code == 1)
     // Three faults in each of two drafts.
     #expect(lines.last == "4 messages, 6 faults", "\(lines)")
-  }
-}
-
-/// A Python that has `jsonschema`: the one on the `PATH`, or the system's.
-private enum Python {
-  static let path = ["python3", "/usr/bin/python3"].first {
-    HelperProcess.run($0, "-c", "import jsonschema") == 0
   }
 }

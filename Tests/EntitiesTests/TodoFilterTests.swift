@@ -97,7 +97,7 @@ struct TodoFilterTests {
     #expect(time.lastDay(from: today).description == last)
     if let after = CivilDate(dayNumber: time.lastDay(from: today).dayNumber + 1) {
       let filter = TodoFilter(dueWithin: time)
-      #expect(!filter.matches(Self.todo(due: after), at: Moment(day: today)))
+      #expect(!filter.matches(Self.todo(due: after), at: LocalTime(date: today, time: .midnight)))
     }
   }
 
@@ -153,7 +153,8 @@ struct TodoFilterTests {
         let todo = Self.todo(
           due: leaves[1] ? Self.before : nil, tags: leaves[2] ? ["a"] : [], done: leaves[0])
         #expect(
-          formula.filter.matches(todo, at: Moment(day: Self.today)) == formula.holds(leaves),
+          formula.filter.matches(todo, at: LocalTime(date: Self.today, time: .midnight))
+            == formula.holds(leaves),
           "\(formula) \(leaves)")
       }
     }
@@ -179,14 +180,16 @@ struct TodoFilterTests {
       (Self.todo(tags: ["a"]), true), (Self.todo(), false),
       (Self.todo(tags: ["a"], done: true), false),
     ] {
-      #expect(both.matches(todo, at: Moment(day: Self.today)) == expected)
+      #expect(both.matches(todo, at: LocalTime(date: Self.today, time: .midnight)) == expected)
     }
   }
 
   @Test(arguments: cases.indices)
   func matches(_ index: Int) {
     let (filter, todo, expected) = Self.cases[index]
-    #expect(filter.matches(todo, at: Moment(day: Self.today)) == expected, "\(filter) \(todo)")
+    #expect(
+      filter.matches(todo, at: LocalTime(date: Self.today, time: .midnight)) == expected,
+      "\(filter) \(todo)")
   }
 
   @Test func isUnrestrictedWithoutConditions() {

@@ -5,7 +5,7 @@ import Testing
 @testable import Presenters
 @testable import UseCases
 
-/// The errors of the domain (PROTOCOL § 10).
+/// The errors of the domain (PROTOCOL § 11).
 struct ErrorViewModelTests {
   private static func error(_ failure: Failure) -> ErrorViewModel {
     ErrorViewModel(failure, texts: .at())

@@ -60,7 +60,11 @@ struct LanguageTests {
     let language = try Self.language(tag)
     #expect(language.months.count == 12 && Set(language.months).count == 12)
     #expect(language.weekdays.count == 7 && Set(language.weekdays).count == 7)
-    for name in language.months + language.weekdays { #expect(Self.isPlain(name)) }
+    #expect(language.monthsInText.count == 12 && Set(language.monthsInText).count == 12)
+    #expect(language.weekdaysInText.count == 7 && Set(language.weekdaysInText).count == 7)
+    let names =
+      language.months + language.weekdays + language.monthsInText + language.weekdaysInText
+    for name in names { #expect(Self.isPlain(name)) }
   }
 
   @Test(arguments: languages) func textsArePlain(tag: String) throws {

@@ -23,6 +23,6 @@ extension TodoPresentationModel {
         id: 7, rev: 9, title: "Buy milk", content: content, due: due.flatMap { CivilDate($0) },
         priority: priority, tags: tags, createdAt: createdAt, updatedAt: updatedAt,
         completedAt: completedAt),
-      today: CivilDate("2026-11-20") ?? .first)
+      at: LocalTime(date: CivilDate("2026-11-20") ?? .first, time: .midnight))
   }
 }

@@ -62,7 +62,8 @@ struct PhrasesTests {
     (HistoryPresentationModel.Event.added, "added"), (.completed, "completed"),
     (.reopened, "reopened"), (.deleted, "deleted"), (.edited([.title]), "changed title"),
     (
-      .edited(TodoField.allCases), "changed title, content, due date, priority, tags"
+      .edited(TodoField.allCases),
+      "changed title, content, due date, time, start date, repetition, reminders, priority, tags"
     ),
   ])
   func aChangeIsNamed(_ event: HistoryPresentationModel.Event, _ expected: String) {

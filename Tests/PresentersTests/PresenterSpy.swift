@@ -25,7 +25,7 @@ extension PresenterSpy: EventResponder {
   func respond(_ result: ResultViewModel) {
     switch result {
     case .nothing: lines.append("= null")
-    case .todo(let id, let rev, let step): lines.append("= \(id)@\(rev)\(text(step))")
+    case .todo(let id, let rev, let step, _): lines.append("= \(id)@\(rev)\(text(step))")
     case .added(let id, let rev, let step, let shows):
       lines.append("= \(id)@\(rev)\(text(step))" + (shows.map { " shows \($0)" } ?? ""))
     case .savedList(let list): lines.append("= \(list.name) \(list.title)")

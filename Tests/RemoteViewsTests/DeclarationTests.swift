@@ -60,10 +60,14 @@ struct DeclarationTests {
     case .integer(let range): "\(range.lowerBound)"
     case .boolean: "true"
     case .date: #""2026-11-20""#
+    case .localTime: #""2026-11-20T08:30""#
     case .choice(let choice): #""\#(choice.words[0])""#
     case .list(let element, _): "[\(example(element))]"
     case .either(let type, _): example(type)
-    case .object: "{}"
+    case .object(let table):
+      "{"
+        + table.members.filter { !$0.isOptional }
+        .map { "\"\($0.name)\":\(example($0.type))" }.joined(separator: ",") + "}"
     case .instant, .array, .nullable, .oneOf, .anyObject, .null: "nothing that an event takes"
     }
   }

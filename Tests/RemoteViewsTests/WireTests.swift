@@ -1,17 +1,21 @@
 import TestSupport
 import Testing
 
-/// The JSON of outputs and results, with its members in order (PROTOCOL §§ 5 to 10).
+/// The JSON of outputs and results, with its members in order (PROTOCOL §§ 5 to 11).
 struct WireTests {
   private let world = RemoteWorld()
 
   private static let row =
     #""id":1,"rev":1,"title":"Buy milk","preview":"two","completed":false,"state":"overdue","#
-    + #""due":"2026-11-19","dueText":"Yesterday","priority":"high","tags":["a","b"],"#
+    + #""due":"2026-11-19","dueText":"Yesterday",\#(none)"priority":"high","tags":["a","b"],"#
     + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026""#
+  /// What few todos have.
+  private static let none =
+    #""time":null,"start":null,"repeat":null,"repeatText":null,"reminders":[],"#
   private static let detail =
     row + #","content":"two\nlitres","updatedAt":"2026-11-20T09:00:00.000Z","#
-    + #""updatedText":"Nov 20, 2026","completedAt":null,"completedText":null"#
+    + #""updatedText":"Nov 20, 2026","completedAt":null,"completedText":null,"#
+    + #""upcoming":[],"series":null,"number":null"#
 
   private func add() throws {
     _ = try world.lines(
@@ -64,7 +68,8 @@ struct WireTests {
       try world.lines("todoList.changesSince", #"{"since":0}"#) == [
         Self.result(
           #"{"rev":1,"todos":[{"id":1,"rev":1,"title":"a/b","preview":"","completed":false,"#
-            + #""state":"open","due":null,"dueText":null,"priority":"none","tags":[],"#
+            + #""state":"open","due":null,"dueText":null,\#(Self.none)"#
+            + #""priority":"none","tags":[],"#
             + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026"}],"#
             + #""deleted":[],"complete":true,"mark":"1.1.mwor0dc0"}"#)
       ])
@@ -144,8 +149,9 @@ struct WireTests {
     try add()
     let draft =
       #""id":1,"rev":1,"values":{"title":"Buy milk","content":"two\nlitres","due":"2026-11-19","#
-      + #""priority":"high","tags":"a b"},"dueText":"Yesterday","changed":[],"problems":[],"stale":[],"#
-      + #""gone":false,"canSave":true"#
+      + #""time":"","start":"","repeat":"","reminders":"","priority":"high","tags":"a b"},"#
+      + #""dueText":"Yesterday","repeatText":null,"upcoming":[],"changed":[],"problems":[],"#
+      + #""stale":[],"gone":false,"canSave":true"#
     #expect(
       try world.lines("todoEdit.viewReady", #"{"draft":"d","id":1}"#) == [
         Self.output("todoEdit.showDraft", #""draft":"d",\#(draft)"#),

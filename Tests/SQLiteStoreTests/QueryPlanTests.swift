@@ -13,6 +13,7 @@ struct QueryPlanTests {
   private let folder = TemporaryFolder()
   private let raw: RawSQLite
   private static let day = CivilDate("2026-11-20") ?? .first
+  private static let now = LocalTime(date: day, time: .midnight)
   private static let filters = [
     TodoFilter(), TodoFilter(completed: false), TodoFilter(completed: true),
     TodoFilter(overdue: true), TodoFilter(overdue: false), TodoFilter(dueBefore: day),
@@ -21,7 +22,9 @@ struct QueryPlanTests {
     TodoFilter(tags: ["a", "b"]), TodoFilter(dueWithin: .week), TodoFilter(anyTags: ["a", "b"]),
     TodoFilter(hasDue: false, hasTags: true), TodoFilter(priorities: [.low], any: alternatives),
     TodoFilter(completed: false, all: [TodoFilter(any: alternatives)]),
-    TodoFilter(not: [TodoFilter(any: alternatives)]),
+    TodoFilter(not: [TodoFilter(any: alternatives)]), TodoFilter(hasDue: true),
+    TodoFilter(hasDue: false), TodoFilter(started: true), TodoFilter(started: false),
+    TodoFilter(completed: false, repeating: true), TodoFilter(repeating: false),
   ]
   /// Each of them could be looked up by an index.
   private static let alternatives = [
@@ -34,6 +37,11 @@ struct QueryPlanTests {
     + TodoSort.Field.allCases.filter { $0 != .completed }.flatMap {
       [TodoSort.Key($0), TodoSort.Key($0, descending: true)]
     }
+
+  /// The index of the start has only todos that have one.
+  private func part(_ key: TodoSort.Key?) -> QuerySQL.Part {
+    key?.field == .start ? .withStart : .all
+  }
 
   init() throws {
     let path = folder.file("todos.sqlite")
@@ -48,7 +56,7 @@ struct QueryPlanTests {
   /// nothing is sorted.
   @Test(arguments: keys) func oneKey(key: TodoSort.Key?) {
     for filter in Self.filters {
-      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []), at: Moment(day: Self.day))
+      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []), part(key), at: Self.now)
       let isFromTheEnd = key?.descending == true
       let plan = raw.plan(isFromTheEnd ? query.idsFromTheEnd : query.ids)
       #expect(plan.count == 1, "\(filter) \(plan)")
@@ -67,7 +75,7 @@ struct QueryPlanTests {
     let index = "INDEX todo_by_completed"
     for descending in [true, false] {
       let sort = TodoSort([.init(.completed, descending: descending)])
-      let query = QuerySQL(filter, sort, at: Moment(day: Self.day))
+      let query = QuerySQL(filter, sort, at: Self.now)
       #expect(!query.isFromTheEnd)
       let plan = raw.plan(query.ids)
       #expect(plan[0].contains(index), "\(filter) \(plan)")
@@ -81,7 +89,7 @@ struct QueryPlanTests {
   /// Ties are found by the index of their key.
   @Test(arguments: keys.compactMap { $0 }) func ties(key: TodoSort.Key) {
     for filter in Self.filters {
-      let query = QuerySQL(filter, TodoSort([key]), at: Moment(day: Self.day))
+      let query = QuerySQL(filter, TodoSort([key]), part(key), at: Self.now)
       for (sql, isCounted) in [(query.ties, false), (query.tiesAfter, true)] {
         let plan = raw.plan(sql)
         #expect(plan.count == 3, "\(filter) \(plan)")
@@ -97,7 +105,7 @@ struct QueryPlanTests {
     let second = key.field == .created ? TodoSort.Field.updated : .created
     for filter in Self.filters where filter.priorities?.count != 1 || key.field != .priority {
       let sort = TodoSort([key, .init(second)])
-      let plan = raw.plan(QuerySQL(filter, sort, at: Moment(day: Self.day)).ids)
+      let plan = raw.plan(QuerySQL(filter, sort, part(key), at: Self.now).ids)
       #expect(plan.count == 2, "\(filter) \(plan)")
       #expect(plan[0].contains("INDEX todo_by_\(key.field)"), "\(filter) \(plan)")
       #expect(plan[1].hasPrefix("USE TEMP B-TREE FOR "), "\(filter) \(plan)")
@@ -107,10 +115,20 @@ struct QueryPlanTests {
 
   /// A total looks at no todo.
   @Test(arguments: filters) func totals(filter: TodoFilter) {
-    for line in raw.plan(QuerySQL(filter, at: Moment(day: Self.day)).count)
+    for line in raw.plan(QuerySQL(filter, at: Self.now).count)
     where !line.contains("SUBQUERY") {
       #expect(line.contains("COVERING INDEX") || line == "SCAN CONSTANT ROW", "\(line)")
     }
+  }
+
+  /// The next of all due times and the next reminders are looked up, however many there are.
+  @Test func moments() {
+    #expect(
+      raw.plan(FixedSQL.nextDueTime.text)
+        == ["SEARCH todo USING COVERING INDEX todo_timed (due>?)"])
+    #expect(
+      raw.plan(FixedSQL.remindersAfter.text)
+        == ["SEARCH reminder USING PRIMARY KEY ((at,todo)>(?,?))"])
   }
 
   /// Texts, and what an index cannot answer, are looked for in the todos themselves.
@@ -118,7 +136,8 @@ struct QueryPlanTests {
     var filter = filter
     filter.words = [[0x61]]
     for key in Self.keys {
-      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []), at: Moment(day: Self.day))
+      let query = QuerySQL(
+        filter, TodoSort(key.map { [$0] } ?? []), at: Self.now)
       let isSorted =
         key == nil || key?.field == .priority && filter.priorities?.count == 1
         || key?.field == .due && filter.hasDue == false
@@ -139,13 +158,15 @@ struct QueryPlanTests {
   ])
   func lines(part: LinesPart, expected: String) {
     let plan = raw.plan(
-      QuerySQL(TodoFilter(), at: Moment(day: Self.day)).lines(of: part, isIndexed: true))
+      QuerySQL(TodoFilter(), at: Self.now).lines(
+        of: part, isIndexed: true))
     #expect(plan.first?.hasSuffix(expected) == true, "\(plan)")
     for var filter in Self.filters {
       for words in [[], [[UInt8(0x61)]]] {
         filter.words = words
         let plan = raw.plan(
-          QuerySQL(filter, at: Moment(day: Self.day)).lines(of: part, isIndexed: true))
+          QuerySQL(filter, at: Self.now).lines(
+            of: part, isIndexed: true))
         let index = expected.prefix { $0 != " " }
         #expect(plan.first?.contains("INDEX \(index) (") == true, "\(filter) \(plan)")
         // Besides, the last todo is looked up by its id; nothing is sorted.

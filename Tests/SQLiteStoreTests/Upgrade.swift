@@ -62,5 +62,34 @@ enum Upgrade {
     try taken.note(Self.topics[0], "taken away", "x")
     try taken.note(Self.topics[0], "taken away", nil)
     try gateway.commit()
+    guard version >= 9 else { return }
+    // A time, a start, a repetition with a successor, and reminders.
+    guard let day = CivilDate(year: 2026, month: 11, day: 20), let time = TimeOfDay("09:30"),
+      let repetition = Repetition("FREQ=MONTHLY;INTERVAL=2", from: .due, anchor: day)
+    else { return }
+    var schedule = Schedule(
+      time: time, start: day, repetition: repetition,
+      reminders: [.before(minutes: 15), .at(LocalTime(date: day, time: .midnight))],
+      remindersSetAt: LocalTime(date: .first, time: time),
+      place: Schedule.Place(series: 3, number: 2))
+    try gateway.add(
+      [
+        try TodoContents(title: "with all", due: day, schedule: schedule),
+        try TodoContents(title: "with a start", schedule: Schedule(start: .first)),
+        try TodoContents(title: "with a time", due: .first, schedule: Schedule(time: time)),
+      ], at: instants[15])
+    let scheduled = try gateway.all().suffix(3)
+    schedule.successor = Schedule.Successor(id: 4, digest: 1 << 53)
+    _ = try gateway.edit(scheduled[scheduled.startIndex], at: instants[16]) {
+      $0.schedule = schedule
+      $0.completedAt = instants[16]
+    }
+    _ = try gateway.edit(scheduled[scheduled.startIndex + 1], at: instants[17]) {
+      $0.schedule = nil
+    }
+    _ = try gateway.edit(scheduled[scheduled.startIndex + 2], at: instants[18]) {
+      $0.schedule?.reminders = [.before(minutes: 0)]
+    }
+    try gateway.commit()
   }
 }

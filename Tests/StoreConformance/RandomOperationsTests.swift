@@ -85,6 +85,7 @@ enum RandomOperationsTests {
         var changed = todo
         changed.title = contents.title
         changed.due = contents.due
+        changed.schedule = contents.schedule
         changed.tags = contents.tags
         changed.priority = contents.priority
         if random.oneIn(2) { changed.completedAt = todo.completed ? nil : instant }
@@ -156,16 +157,23 @@ enum RandomOperationsTests {
     #expect(try tested.mark().revision == memory.mark().revision)
     let filter = random.filter()
     let sort = random.sort()
-    let moment = random.moment()
+    let now = random.localTime()
     let offset = random.number(0...5)
     let limit = random.number(0...20)
     #expect(
-      try tested.window(filter, sort, at: moment, offset: offset, limit: limit)
-        == memory.window(filter, sort, at: moment, offset: offset, limit: limit),
-      "\(filter) \(sort) \(moment)")
+      try tested.window(filter, sort, at: now, offset: offset, limit: limit)
+        == memory.window(filter, sort, at: now, offset: offset, limit: limit),
+      "\(filter) \(sort) \(now)")
     #expect(
-      try tested.count(filter, at: moment) == memory.count(filter, at: moment),
-      "\(filter) \(moment)")
+      try tested.count(filter, at: now) == memory.count(filter, at: now),
+      "\(filter) \(now)")
+    let now = LocalTime(date: random.day(), time: random.time())
+    #expect(try tested.nextDueTime(after: now) == memory.nextDueTime(after: now), "\(now)")
+    let reminder = TodoReminder(at: now, id: random.number(0...50))
+    let some = random.number(0...10)
+    #expect(
+      try tested.reminders(after: reminder, limit: some)
+        == memory.reminders(after: reminder, limit: some), "\(reminder)")
     let id = random.number(0...200)
     #expect(try tested.fetch(id) == memory.fetch(id))
     #expect(try tested.history(of: id, limit: 3) == memory.history(of: id, limit: 3))

@@ -28,23 +28,23 @@ enum RandomTreesTests {
     var decided = 0
     for _ in 0..<10_000 {
       let filter = random.tree()
-      let moment = random.moment()
-      let count = memory.count(filter, at: moment)
+      let now = random.localTime()
+      let count = memory.count(filter, at: now)
       if count > 0 && count < 60 { decided += 1 }
-      #expect(try tested.count(filter, at: moment) == count, "\(filter) \(moment)")
+      #expect(try tested.count(filter, at: now) == count, "\(filter) \(now)")
       if random.oneIn(8) {
         let sort = random.sort()
         #expect(
-          try tested.window(filter, sort, at: moment, offset: 0, limit: 100)
-            == memory.window(filter, sort, at: moment, offset: 0, limit: 100),
-          "\(filter) \(sort) \(moment)")
+          try tested.window(filter, sort, at: now, offset: 0, limit: 100)
+            == memory.window(filter, sort, at: now, offset: 0, limit: 100),
+          "\(filter) \(sort) \(now)")
       }
       if random.oneIn(8) {
         let completed = random.oneIn(2)
         #expect(
-          try tested.lines(filter, at: moment, completed: completed, after: nil, limit: 100)
-            == memory.lines(filter, at: moment, completed: completed, after: nil, limit: 100),
-          "\(filter) \(moment)")
+          try tested.lines(filter, at: now, completed: completed, after: nil, limit: 100)
+            == memory.lines(filter, at: now, completed: completed, after: nil, limit: 100),
+          "\(filter) \(now)")
       }
     }
     #expect(decided > 4000)

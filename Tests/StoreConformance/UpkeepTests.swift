@@ -93,7 +93,8 @@ package enum UpkeepTests {
         at: .testing.advanced(by: batch.day * Self.day))
     }
     let clock = SystemClock(frozenAt: .testing.advanced(by: day * Self.day), zone: .utc)
-    UpkeepUseCase(gateway: gateway, clock: clock, days: days).eventDayBegins()
+    var upkeep = UpkeepUseCase(gateway: gateway, clock: clock, days: days)
+    upkeep.eventTimePassed()
     let newest = try gateway.revision()
     let kept = try (1...newest).first { try gateway.mark(at: $0) != nil }
     #expect(kept == first, sourceLocation: sourceLocation)

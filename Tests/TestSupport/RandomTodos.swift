@@ -27,9 +27,44 @@ package struct RandomTodos {
 
   /// Contents that a person could write.
   package mutating func contents() -> TodoContents? {
-    try? TodoContents(
-      title: text(1...3, " "), content: oneIn(2) ? "" : text(1...6, "\n"),
-      due: oneIn(3) ? nil : day(), priority: priority(), tags: some(Self.tags, 0...3))
+    let due = oneIn(3) ? nil : day()
+    return try? TodoContents(
+      title: text(1...3, " "), content: oneIn(2) ? "" : text(1...6, "\n"), due: due,
+      priority: priority(), tags: some(Self.tags, 0...3),
+      schedule: oneIn(2) ? nil : schedule(due: due))
+  }
+
+  /// A schedule of a todo that is due on a day, with all that the program notes in one.
+  package mutating func schedule(due: CivilDate?) -> Schedule {
+    var schedule = Schedule(
+      time: due == nil || oneIn(2) ? nil : time(), start: oneIn(2) ? nil : day())
+    if let anchor = schedule.anchor(due: due), oneIn(3) {
+      let basis = Repetition.Basis.allCases[number(0...2)]
+      schedule.repetition = Repetition(
+        ["FREQ=WEEKLY", "FREQ=MONTHLY;COUNT=3", "FREQ=DAILY;INTERVAL=2"][number(0...2)],
+        from: basis, anchor: anchor)
+      if oneIn(2) {
+        schedule.place = Schedule.Place(series: number(1...9), number: number(2...9))
+      }
+      if oneIn(2) {
+        schedule.successor = Schedule.Successor(id: number(1...9), digest: number(1...1 << 53))
+      }
+    }
+    for _ in 0..<(oneIn(2) ? 0 : number(1...5)) {
+      let reminder =
+        due == nil || oneIn(2)
+        ? Reminder.at(LocalTime(date: day(), time: time())) : .before(minutes: number(0...3000))
+      if !schedule.reminders.contains(reminder) { schedule.reminders.append(reminder) }
+    }
+    if !schedule.reminders.isEmpty {
+      schedule.remindersSetAt = LocalTime(date: day(), time: time())
+    }
+    return schedule
+  }
+
+  /// One of a few times of day.
+  package mutating func time() -> TimeOfDay {
+    TimeOfDay(minutes: number(0...3) * 360 + number(0...1)) ?? .midnight
   }
 
   /// Any filter, even one that no todo passes.
@@ -39,7 +74,9 @@ package struct RandomTodos {
       completed: oneIn(3) ? oneIn(2) : nil, overdue: oneIn(4) ? oneIn(2) : nil,
       hasDue: oneIn(9) ? oneIn(2) : nil, hasTags: oneIn(9) ? oneIn(2) : nil,
       dueBefore: oneIn(5) ? day() : nil, dueAfter: oneIn(5) ? day() : nil,
-      dueWithin: oneIn(9) ? dueWithin() : nil, priorities: oneIn(4) ? priorities() : nil,
+      dueWithin: oneIn(9) ? dueWithin() : nil,
+      started: oneIn(6) ? oneIn(2) : nil, repeating: oneIn(9) ? oneIn(2) : nil,
+      priorities: oneIn(4) ? priorities() : nil,
       tags: oneIn(4) ? some(Self.tags, 1...2) : [],
       anyTags: oneIn(9) ? some(Self.tags, 1...3) : [], words: oneIn(3) ? folded() : [])
   }
@@ -56,7 +93,7 @@ package struct RandomTodos {
   }
 
   private mutating func addCondition(to filter: inout TodoFilter) {
-    switch number(0...10) {
+    switch number(0...12) {
     case 0: filter.completed = oneIn(2)
     case 1: filter.overdue = oneIn(2)
     case 2: filter.hasDue = oneIn(2)
@@ -67,12 +104,14 @@ package struct RandomTodos {
     case 7: filter.priorities = priorities()
     case 8: filter.tags = some(Self.tags, 1...2)
     case 9: filter.anyTags = some(Self.tags, 1...3)
+    case 10: filter.started = oneIn(2)
+    case 11: filter.repeating = oneIn(2)
     default: filter.words = folded()
     }
   }
 
-  /// A moment of one of the days.
-  package mutating func moment() -> Moment { Moment(day: day()) }
+  /// A local time of one of the days.
+  package mutating func localTime() -> LocalTime { LocalTime(date: day(), time: time()) }
 
   /// Any sort.
   package mutating func sort() -> TodoSort {

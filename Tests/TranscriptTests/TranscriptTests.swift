@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transcripts
 
-/// The format of transcripts (PROTOCOL § 11).
+/// The format of transcripts (PROTOCOL § 12).
 struct TranscriptTests {
   private func transcript(_ lines: String...) throws -> Transcript {
     try Transcript(Array(lines.map { $0 + "\n" }.joined().utf8))

@@ -38,7 +38,7 @@ struct Line {
     return Self.digits(text[name.upperBound...].utf8)
   }
 
-  /// Why the store failed (PROTOCOL § 10); nil if it did not.
+  /// Why the store failed (PROTOCOL § 11); nil if it did not.
   var storeReason: String? {
     guard let range = text.firstRange(of: #""tag":"store""#), text.contains(#""code":1004"#),
       let name = text[range.upperBound...].firstRange(of: #""reason":""#)

@@ -97,10 +97,10 @@ struct SavedListsTests {
       if let last = lines.last, last.hasPrefix("lists") { shown = last }
       if shown.isEmpty { continue }
       for (index, filter) in filters.enumerated() {
-        let moment = world.clock.moment
+        let now = world.clock.reached
         let store = world.gateway.store
-        let total = store.count(filter, at: moment)
-        let overdue = store.count(filter.narrowed(by: TodoFilter(overdue: true)), at: moment)
+        let total = store.count(filter, at: now)
+        let overdue = store.count(filter.narrowed(by: TodoFilter(overdue: true)), at: now)
         #expect(shown.contains("\(100 + index)=\(100 + index) \(total)/\(overdue)"), "\(filter)")
       }
     }

@@ -38,7 +38,13 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
     lines.append("edited \(id)@\(rev)")
     self.step = step
   }
-  func presentCompleted(id: Int, rev: Int, step: Int?) {
+  func presentSkipped(id: Int, rev: Int, step: Int?) {
+    lines.append("skipped \(id)@\(rev)")
+    self.step = step
+  }
+  func presentCompleted(
+    id: Int, rev: Int, step: Int?, next: NextTodoPresentationModel?
+  ) {
     lines.append("completed \(id)@\(rev)")
     self.step = step
   }

@@ -80,7 +80,7 @@ struct TodoListChangesSinceTests {
     for (limit, isComplete) in [(10, true), (9, false)] {
       let reading = TodoListChangesReading(
         gateway: world.gateway, limit: limit, byteLimit: 1000)
-      let changes = try reading.read(since: 0, today: .first)
+      let changes = try reading.read(since: 0, at: LocalTime(date: .first, time: .midnight))
       #expect(changes.isComplete == isComplete)
       #expect(changes.todos.count == (isComplete ? 10 : 0))
     }
@@ -91,7 +91,9 @@ struct TodoListChangesSinceTests {
     for (byteLimit, isComplete) in [(30, true), (29, false)] {
       let reading = TodoListChangesReading(
         gateway: world.gateway, limit: 1000, byteLimit: byteLimit)
-      #expect(try reading.read(since: 0, today: .first).isComplete == isComplete)
+      #expect(
+        try reading.read(since: 0, at: LocalTime(date: .first, time: .midnight)).isComplete
+          == isComplete)
     }
   }
 }

@@ -130,10 +130,10 @@ struct TodoListRowsTests {
   /// What a list shows if it is read from the store.
   private func stored(_ list: List) -> TodoListSpy.Screen {
     let store = world.gateway.store
-    let moment = world.clock.moment
+    let now = world.clock.reached
     let todos = store.window(
-      list.filter, list.sort, at: moment, offset: list.offset, limit: list.limit)
-    let total = store.count(list.filter, at: moment)
+      list.filter, list.sort, at: now, offset: list.offset, limit: list.limit)
+    let total = store.count(list.filter, at: now)
     let emptiness: TodoListPresentationModel.Emptiness? =
       total > 0
       ? list.limit > 0 ? .behindTheEnd : nil
@@ -142,7 +142,7 @@ struct TodoListRowsTests {
       total: total, offset: list.offset, emptiness: todos.isEmpty ? emptiness : nil,
       rows: todos.map { todo in
         let state =
-          todo.completed ? " done" : todo.isOverdue(today: world.clock.today) ? " overdue" : ""
+          todo.completed ? " done" : todo.isOverdue(at: world.clock.reached) ? " overdue" : ""
         return "\(todo.id)@\(todo.rev)\(state)"
       })
   }

@@ -100,7 +100,9 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?) {
     note("added \(id)@\(rev)" + (shows.map { $0 ? " shown" : " not shown" } ?? ""), step)
   }
-  func presentCompleted(id: Int, rev: Int, step: Int?) { note("completed \(id)@\(rev)", step) }
+  func presentCompleted(
+    id: Int, rev: Int, step: Int?, next: NextTodoPresentationModel?
+  ) { note("completed \(id)@\(rev)", step) }
   func presentReopened(id: Int, rev: Int, step: Int?) { note("reopened \(id)@\(rev)", step) }
   func presentDeleted(id: Int, rev: Int, step: Int?) { note("deleted \(id)@\(rev)", step) }
   func presentDeleted(count: Int, rev: Int, step: Int?) {

@@ -254,6 +254,9 @@ class Types:
         return base
 
     def _class(self, head: str, about: str, members: List[Member]) -> None:
+        if any(keyword.iskeyword(member.name) for member in members):
+            self._call(head, about, members)
+            return
         text = f"class {head}:\n"
         if about:
             text += docstring(4, about) + ("\n" if members else "")
@@ -262,6 +265,22 @@ class Types:
             if member.summary:
                 text += docstring(4, member.summary)
         self.blocks.append(text)
+
+    def _call(self, head: str, about: str, members: List[Member]) -> None:
+        """A class some of whose members are words of Python, so that no class can be written."""
+        found = re.fullmatch(r"(\w+)\(TypedDict(, total=False)?\)", head)
+        if not found:
+            refuse(head, "has required members that are words of Python, and optional ones")
+        name, total = found.groups()
+        values = ", ".join(f'"{member.name}": {member.type}' for member in members)
+        text = f'{name} = TypedDict("{name}", {{{values}}}{total or ""})'
+        if len(text) > WIDTH:
+            lines = "".join(
+                expression(8, f'"{member.name}": {member.type}') + ",\n" for member in members
+            )
+            text = f'{name} = TypedDict(\n    "{name}",\n    {{\n{lines}    }}{total or ""},\n)'
+        about = about or "; ".join(f"{member.name}: {member.summary}" for member in members)
+        self.blocks.append(text + "\n" + docstring(0, about))
 
     def reference(self, where: str, schema: Dict[str, Any]) -> str:
         """The name of the schema that is referred to."""
@@ -277,11 +296,13 @@ class Types:
             return self.reference(where, schema)
         if schema.get("anyOf"):
             only(where, schema, {"description", "anyOf"})
+            alternatives = [one for one in schema["anyOf"] if one != {"type": "null"}]
             types = [
                 self.type(f"{where}.anyOf[{number}]", f"{name}{number + 1}", one, sequence)
-                for number, one in enumerate(schema["anyOf"])
+                for number, one in enumerate(alternatives)
             ]
-            return f"Union[{', '.join(types)}]"
+            type_ = types[0] if len(types) == 1 else f"Union[{', '.join(types)}]"
+            return type_ if alternatives == schema["anyOf"] else f"Optional[{type_}]"
         kind = schema.get("type")
         if isinstance(kind, list) and len(kind) == 2 and kind[1] == "null" and kind[0] != "null":
             return f"Optional[{self.type(where, name, {**schema, 'type': kind[0]}, sequence)}]"

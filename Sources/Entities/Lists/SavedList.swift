@@ -29,7 +29,7 @@ extension Note.Topic {
   package static let savedLists = Note.Topic("savedLists", lasts: true)
 }
 
-/// Why an event about a list changed nothing. The raw values are words of the wire (PROTOCOL § 10,
+/// Why an event about a list changed nothing. The raw values are words of the wire (PROTOCOL § 11,
 /// error 1007).
 package enum ListFault: String, Sendable, CaseIterable {
   /// No list has the name.

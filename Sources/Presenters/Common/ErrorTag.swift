@@ -1,4 +1,4 @@
-/// The words by which programs identify domain failures (PROTOCOL § 10).
+/// The words by which programs identify domain failures (PROTOCOL § 11).
 package enum ErrorTag: String, CaseIterable {
   case notFound
   case invalidTodo

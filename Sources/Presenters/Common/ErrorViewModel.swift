@@ -1,7 +1,7 @@
 import Entities
 import UseCases
 
-/// A domain failure, ready to be shown (PROTOCOL § 10).
+/// A domain failure, ready to be shown (PROTOCOL § 11).
 package struct ErrorViewModel {
   /// The number by which programs identify it.
   package let code: Int

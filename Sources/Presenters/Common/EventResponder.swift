@@ -13,8 +13,9 @@ package protocol EventResponder: AnyObject {
 package enum ResultViewModel {
   /// No value: null on the wire.
   case nothing
-  /// The todo, its revision, and that of the step's first change; nil if nothing changed.
-  case todo(id: Int, rev: Int, step: Int?)
+  /// The todo, its revision, and that of the step's first change; nil if nothing changed. If the todo
+  /// was completed and repeats, also the id and the due day of the todo that takes its place.
+  case todo(id: Int, rev: Int, step: Int?, next: (id: Int, due: String?)? = nil)
   /// The todo that was added, and whether the list contains it to which it was added, if any.
   case added(id: Int, rev: Int, step: Int?, shows: Bool?)
   /// The number of todos, the store's revision, and that of the step's first change; nil if there

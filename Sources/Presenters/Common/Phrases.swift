@@ -33,6 +33,47 @@ struct Phrases {
     template(phrase, for: count).filled([("count", "\(count)")])
   }
 
+  /// The name of a month within a sentence, 1 to 12.
+  func month(_ month: Int) -> String {
+    let names = language.monthsInText
+    return (names.isEmpty ? Language.english.monthsInText : names)[month - 1]
+  }
+
+  /// The name of a weekday within a sentence.
+  func weekday(_ weekday: Weekday) -> String {
+    let names = language.weekdaysInText
+    return (names.isEmpty ? Language.english.weekdaysInText : names)[weekday.rawValue - 1]
+  }
+
+  /// A day of the month, from its beginning or from its end: the 15th, the last day.
+  func monthDay(_ day: Int) -> String {
+    day < 0
+      ? nth(day, text(.dayOfAnyKind)) : text(.monthDay, ("day", language.monthDay(day)))
+  }
+
+  /// A day of the year: March 31.
+  func monthAndDay(_ month: Int, _ day: Int) -> String {
+    let number = day == 1 ? language.firstOfMonth ?? "1" : "\(day)"
+    return text(.monthAndDay, ("month", self.month(month)), ("day", number))
+  }
+
+  /// One of several days, from the first or from the last one: the third Tuesday.
+  func nth(_ ordinal: Int, _ day: String) -> String {
+    let phrase: Phrase =
+      switch ordinal {
+      case 1: .first
+      case 2: .second
+      case 3: .third
+      case 4: .fourth
+      case 5: .fifth
+      case -1: .last
+      case -2: .secondToLast
+      case -3: .thirdToLast
+      default: ordinal > 0 ? .nth : .nthToLast
+      }
+    return text(phrase, ("ordinal", language.ordinal(abs(ordinal))), ("day", day))
+  }
+
   /// The words before values are put in: those of the region, else those of the language, else
   /// English ones.
   func template(_ phrase: Phrase, for count: Int = 0) -> Template {
@@ -108,6 +149,10 @@ struct Phrases {
     case .title: .titleField
     case .content: .contentField
     case .due: .dueField
+    case .time: .timeField
+    case .start: .startField
+    case .repetition: .repetitionField
+    case .reminders: .remindersField
     case .priority: .priorityField
     case .tags: .tagsField
     }

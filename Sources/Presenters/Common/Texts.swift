@@ -60,6 +60,13 @@ package final class Texts {
     }
   }
 
+  /// A day as people name it, and the time if there is one: `Tomorrow 09:30`.
+  func day(_ date: CivilDate, _ relative: RelativeDay, at time: TimeOfDay?) -> String {
+    let day = day(date, relative)
+    guard let time else { return day }
+    return choice.datePhrases.text(.dateAndTime, ("date", day), ("time", time.description))
+  }
+
   /// The local day of an instant, like ``date(_:)``.
   func date(_ instant: Instant) -> String {
     let date = clock.localTime(at: instant).date
@@ -74,8 +81,12 @@ package final class Texts {
   func dateAndTime(_ instant: Instant) -> String {
     let time = clock.localTime(at: instant)
     return choice.datePhrases.text(
-      .dateAndTime, ("date", date(time.date)),
-      ("time", "\(Self.twoDigits(time.hour)):\(Self.twoDigits(time.minute))"))
+      .dateAndTime, ("date", date(time.date)), ("time", time.time.description))
+  }
+
+  /// How a todo repeats: `every 2 weeks on Tuesday`.
+  func repetition(_ repetition: Repetition) -> String {
+    phrases.text(repetition, date: date)
   }
 
   private var choice: Chosen {
@@ -83,9 +94,5 @@ package final class Texts {
     let choice = Chosen(locale)
     chosen = choice
     return choice
-  }
-
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
   }
 }

@@ -14,6 +14,12 @@ package struct TodoDetailViewModel {
   package let completedAt: String?
   /// The local day, for a person; nil while it is open.
   package let completedText: String?
+  /// The next days of its rule, `YYYY-MM-DD`.
+  package let upcoming: [String]
+  /// The id of the first todo of its series; nil if it is in none.
+  package let series: Int?
+  /// Its place in the series, from 1; nil if it is in none.
+  package let number: Int?
 
   init(_ todo: TodoPresentationModel, texts: Texts) {
     row = TodoRowViewModel(todo, texts: texts)
@@ -22,5 +28,8 @@ package struct TodoDetailViewModel {
     updatedText = texts.date(todo.updatedAt)
     completedAt = todo.completedAt.map(\.rfc3339)
     completedText = todo.completedAt.map { texts.date($0) }
+    upcoming = todo.upcoming.map(\.description)
+    series = todo.place?.series
+    number = todo.place?.number
   }
 }

@@ -19,8 +19,10 @@ package struct TodoRowViewModel {
   package let state: String
   /// `YYYY-MM-DD`; nil if the todo has no due date.
   package let due: String?
-  /// The same for a person, relative to today: `Tomorrow`.
+  /// The same for a person, relative to today, with the time if there is one: `Tomorrow 09:30`.
   package let dueText: String?
+  /// What few todos have besides; nil for all others.
+  package let schedule: ScheduleViewModel?
   /// `none`, `low`, `medium` or `high`.
   package let priority: String
   /// In the order of their bytes.
@@ -39,10 +41,11 @@ package struct TodoRowViewModel {
     state = todo.state.word
     due = todo.due?.description
     if let due = todo.due, let day = todo.dueDay {
-      dueText = texts.day(due, day)
+      dueText = texts.day(due, day, at: todo.schedule?.time)
     } else {
       dueText = nil
     }
+    schedule = todo.schedule.map { ScheduleViewModel($0, texts: texts) }
     priority = todo.priority.word
     tags = todo.tags
     createdAt = todo.createdAt.rfc3339

@@ -35,8 +35,12 @@ extension TodoDetailPresenter: EditUseCaseOutput {
 }
 
 extension TodoDetailPresenter: CompleteUseCaseOutput {
-  package func presentCompleted(id: Int, rev: Int, step: Int?) {
-    output?.respond(.todo(id: id, rev: rev, step: step))
+  package func presentCompleted(
+    id: Int, rev: Int, step: Int?, next: NextTodoPresentationModel?
+  ) {
+    output?.respond(
+      .todo(
+        id: id, rev: rev, step: step, next: next.map { ($0.id, $0.due?.description) }))
   }
 }
 
@@ -48,6 +52,12 @@ extension TodoDetailPresenter: ReopenUseCaseOutput {
 
 extension TodoDetailPresenter: DeleteUseCaseOutput {
   package func presentDeleted(id: Int, rev: Int, step: Int?) {
+    output?.respond(.todo(id: id, rev: rev, step: step))
+  }
+}
+
+extension TodoDetailPresenter: TodoDetailSkipUseCaseOutput {
+  package func presentSkipped(id: Int, rev: Int, step: Int?) {
     output?.respond(.todo(id: id, rev: rev, step: step))
   }
 }

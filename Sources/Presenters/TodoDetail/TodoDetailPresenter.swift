@@ -23,12 +23,15 @@ package final class TodoDetailPresenter {
 
   /// The user changed fields of the todo; nil for those that stay as they are.
   package func eventEdit(
-    id: Int, title: String?, content: String?, due: String?, priority: String?, tags: [String]?,
-    addTags: [String]?, removeTags: [String]?, clear: Set<FieldEdits.Clearable>, rev: Int?
+    id: Int, title: String?, content: String?, due: String?, time: String? = nil,
+    start: String? = nil, repetition: ScheduleEdits.RepetitionText? = nil,
+    reminders: [String]? = nil, priority: String?, tags: [String]?, addTags: [String]?,
+    removeTags: [String]?, clear: Set<FieldEdits.Clearable>, rev: Int?
   ) {
     let given: [(FieldEdits.Clearable, Bool)] = [
-      (.content, content != nil), (.due, due != nil), (.priority, priority != nil),
-      (.tags, tags != nil),
+      (.content, content != nil), (.due, due != nil), (.time, time != nil),
+      (.start, start != nil), (.repetition, repetition != nil), (.reminders, reminders != nil),
+      (.priority, priority != nil), (.tags, tags != nil),
     ]
     for (field, isGiven) in given where isGiven && clear.contains(field) {
       output?.respond(
@@ -39,6 +42,8 @@ package final class TodoDetailPresenter {
     do {
       let edits = FieldEdits(
         title: title, content: content, due: try due.map(TodoRules.due),
+        schedule: try ScheduleEdits(
+          time: time, start: start, repetition: repetition, reminders: reminders),
         priority: try priority.map(TodoRules.priority), tags: tags, addTags: addTags ?? [],
         removeTags: removeTags ?? [], clear: clear)
       useCase.eventEdit(id: id, rev: rev, edits: edits)
@@ -55,6 +60,9 @@ package final class TodoDetailPresenter {
 
   /// The user deleted the todo.
   package func eventDelete(id: Int, rev: Int?) { useCase.eventDelete(id: id, rev: rev) }
+
+  /// The user does not want to do the todo this time.
+  package func eventSkip(id: Int, rev: Int?) { useCase.eventSkip(id: id, rev: rev) }
 
   /// The user wants to edit the todo in a form.
   package func eventStartEdit(id: Int) { useCase.eventStartEdit(id: id) }

@@ -31,11 +31,13 @@ package final class TodoEditPresenter {
 
   /// The user typed into the fields that are not nil, while the View showed the todo at a revision.
   package func eventChange(
-    draft: String?, title: String?, content: String?, due: String?, priority: String?,
-    tags: String?, rev: Int?
+    draft: String?, title: String?, content: String?, due: String?, time: String? = nil,
+    start: String? = nil, repetition: String? = nil, reminders: String? = nil,
+    priority: String?, tags: String?, rev: Int?
   ) {
     let typed: [(TodoField, String?)] = [
-      (.title, title), (.content, content), (.due, due), (.priority, priority), (.tags, tags),
+      (.title, title), (.content, content), (.due, due), (.time, time), (.start, start),
+      (.repetition, repetition), (.reminders, reminders), (.priority, priority), (.tags, tags),
     ]
     useCase.eventChange(
       draft: draft, typed.compactMap { field, text in text.map { (field, $0) } }, rev: rev)

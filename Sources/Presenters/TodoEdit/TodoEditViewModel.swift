@@ -31,6 +31,10 @@ package struct TodoEditViewModel {
   package let texts: TodoTexts
   /// The due day for a person, such as `Tomorrow`; nil if the text is not a day.
   package let dueText: String?
+  /// How it repeats, for a person; nil if it does not.
+  package let repeatText: String?
+  /// The next days of the rule, `YYYY-MM-DD`.
+  package let upcoming: [String]
   /// The names of the fields whose values differ from the todo's.
   package let changed: [String]
   /// The problems, in the order of the fields.
@@ -47,7 +51,9 @@ package struct TodoEditViewModel {
     id = draft.id
     rev = draft.rev
     self.texts = draft.texts
-    dueText = draft.due.map { texts.day($0.date, $0.day) }
+    dueText = draft.due.map { texts.day($0.date, $0.day, at: draft.time) }
+    repeatText = draft.repetition.map(texts.repetition)
+    upcoming = draft.upcoming.map(\.description)
     changed = draft.changed.map(\.rawValue)
     problems = draft.problems.map {
       Problem(

@@ -77,8 +77,12 @@ extension TodoListPresenter: TodoListAddUseCaseOutput {
 }
 
 extension TodoListPresenter: CompleteUseCaseOutput {
-  package func presentCompleted(id: Int, rev: Int, step: Int?) {
-    output?.respond(.todo(id: id, rev: rev, step: step))
+  package func presentCompleted(
+    id: Int, rev: Int, step: Int?, next: NextTodoPresentationModel?
+  ) {
+    output?.respond(
+      .todo(
+        id: id, rev: rev, step: step, next: next.map { ($0.id, $0.due?.description) }))
   }
 }
 

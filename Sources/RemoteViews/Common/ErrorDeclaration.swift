@@ -2,7 +2,7 @@ import Entities
 import JSONRPC
 import Presenters
 
-/// The declaration of an error (PROTOCOL § 10).
+/// The declaration of an error (PROTOCOL § 11).
 package struct ErrorDeclaration: Sendable {
   /// The name among the components: the tag, if the error has one.
   package let name: StaticString
@@ -60,7 +60,7 @@ package struct ErrorDeclaration: Sendable {
     isTagged = false
   }
 
-  /// All errors, in the order of PROTOCOL § 12.
+  /// All errors, in the order of PROTOCOL § 13.
   package static var all: [ErrorDeclaration] {
     [
       parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,

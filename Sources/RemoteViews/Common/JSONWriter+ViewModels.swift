@@ -1,7 +1,7 @@
 import JSON
 import Presenters
 
-// View models as JSON (PROTOCOL §§ 5 and 10). The order of the members is fixed.
+// View models as JSON (PROTOCOL §§ 5 and 11). The order of the members is fixed.
 extension JSONWriter {
   mutating func value(_ row: TodoRowViewModel) {
     beginObject()
@@ -17,6 +17,9 @@ extension JSONWriter {
     member("updatedText", todo.updatedText)
     member("completedAt", todo.completedAt)
     member("completedText", todo.completedText)
+    member("upcoming", todo.upcoming) { $0.value($1) }
+    member("series", todo.series)
+    member("number", todo.number)
     endObject()
   }
 
@@ -107,6 +110,29 @@ extension JSONWriter {
     endArray()
   }
 
+  /// Most todos have none of these, which is then written in one go.
+  private mutating func members(of schedule: ScheduleViewModel?) {
+    guard let schedule else {
+      name("time")
+      let none: StaticString = #"null,"start":null,"repeat":null,"repeatText":null,"reminders":[]"#
+      none.withUTF8Buffer { raw(UnsafeRawBufferPointer($0)) }
+      return
+    }
+    member("time", schedule.time)
+    member("start", schedule.start)
+    name("repeat")
+    if let repetition = schedule.repetition {
+      beginObject()
+      member("rule", repetition.rule)
+      member("from", repetition.from)
+      endObject()
+    } else {
+      null()
+    }
+    member("repeatText", schedule.repeatText)
+    member("reminders", schedule.reminders) { $0.value($1) }
+  }
+
   private mutating func members(of row: TodoRowViewModel) {
     member("id", row.id)
     member("rev", row.rev)
@@ -116,6 +142,7 @@ extension JSONWriter {
     member("state", row.state)
     member("due", row.due)
     member("dueText", row.dueText)
+    members(of: row.schedule)
     member("priority", row.priority)
     member("tags", row.tags) { $0.value($1) }
     member("createdAt", row.createdAt)

@@ -85,6 +85,18 @@ extension MemberKind where Self == DateKind {
   static var date: Self { DateKind() }
 }
 
+/// A local time.
+struct LocalTimeKind: MemberKind {
+  var type: MemberType { .localTime }
+  var placeholder: LocalTime { LocalTime(date: .first, time: .midnight) }
+  func value(of json: JSONValue) -> LocalTime? { json.string.flatMap { LocalTime($0) } }
+}
+
+extension MemberKind where Self == LocalTimeKind {
+  /// A string that is a local day and minute, `YYYY-MM-DDTHH:MM`.
+  static var localTime: Self { LocalTimeKind() }
+}
+
 /// A tag of a todo.
 struct TagKind: MemberKind {
   var type: MemberType { .tag }

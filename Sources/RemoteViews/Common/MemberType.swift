@@ -10,6 +10,8 @@ package indirect enum MemberType: Sendable {
   case boolean
   /// A string that is a day, `YYYY-MM-DD`.
   case date
+  /// A string that is a local day and minute, `YYYY-MM-DDTHH:MM`.
+  case localTime
   /// A string that can be a tag of a todo.
   case tag
   /// A string that will become a field of a todo, or one of its tags. The rules of todos judge it,
@@ -47,7 +49,8 @@ package indirect enum MemberType: Sendable {
   /// A phrase for what is right: the error's `expected`.
   package var expectation: String {
     switch self {
-    case .date, .field(.due): "a date as YYYY-MM-DD"
+    case .date, .field(.due), .field(.start): "a date as YYYY-MM-DD"
+    case .localTime: "a local time as YYYY-MM-DDThh:mm"
     case .string(nil), .field: "a string"
     case .string(let range?): "a string of \(range.lowerBound) to \(range.upperBound) characters"
     case .integer(let range) where range.upperBound == .max:

@@ -12,6 +12,8 @@ enum Members {
   static func todo(_ members: inout MemberReader) -> (id: Int, rev: Int?) {
     (id: members.required(id), rev: members.optional(rev))
   }
+  /// The limit is higher than the number of reminders that a todo may have; see ``tags``.
+  static let reminders = ListKind(element: .field(.reminders), range: 0...1000)
   /// The limit is higher than the number of tags that a todo may have. That number is a rule of
   /// todos; this limit bounds the time.
   static let tags = ListKind(element: .field(.tags), range: 0...1000)

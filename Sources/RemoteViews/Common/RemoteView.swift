@@ -14,11 +14,18 @@ extension RemoteView {
     switch result {
     case .nothing:
       writer.null()
-    case .todo(let id, let rev, let step):
+    case .todo(let id, let rev, let step, let next):
       writer.beginObject()
       writer.member("id", id)
       writer.member("rev", rev)
       writer.member("step", step)
+      if let next {
+        writer.name("next")
+        writer.beginObject()
+        writer.member("id", next.id)
+        writer.member("due", next.due)
+        writer.endObject()
+      }
       writer.endObject()
     case .added(let id, let rev, let step, let shows):
       writer.beginObject()

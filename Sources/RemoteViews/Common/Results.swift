@@ -1,4 +1,4 @@
-/// The results of events (PROTOCOL § 12).
+/// The results of events (PROTOCOL § 13).
 enum Results {
   static var changedTodo: MemberType {
     object(
@@ -8,7 +8,19 @@ enum Results {
         .required("rev", .natural, "Its revision now; after a delete, the store's."),
         step,
         .optional(
+          "next", .object(next),
+          "Of complete: the todo of its series that takes its place, if there is one."),
+        .optional(
           "shows", .boolean, "Of an add with a view: whether the todo is in that list."),
+      ])
+  }
+
+  private static var next: MemberTable {
+    MemberTable(
+      named: SchemaName("NextTodo", "The todo that takes the place of one that was completed."),
+      [
+        Members.todoID,
+        .required("due", .nullable(.date), "The day it is due; null without one."),
       ])
   }
 

@@ -11,7 +11,7 @@ extension TodoFilter: WireObject {
       completed: $0.optional(
         "completed", .boolean, "True: todos that are done; false: todos that are not."),
       overdue: $0.optional(
-        "overdue", .boolean, "True: todos that are open and due before today; false: all others."),
+        "overdue", .boolean, "True: todos that are open and due before now; false: all others."),
       hasDue: $0.optional(
         "hasDue", .boolean, "True: todos with a due day; false: todos without one."),
       hasTags: $0.optional(
@@ -22,6 +22,11 @@ extension TodoFilter: WireObject {
         "dueWithin", DueWithinKind(),
         "Todos that are due at most this many days after today, this week (until Sunday), or this month."
       ),
+      started: $0.optional(
+        "started", .boolean,
+        "True: todos that start today or earlier, or have no start; false: all others."),
+      repeating: $0.optional(
+        "repeating", .boolean, "True: todos that repeat; false: all others."),
       priorities: $0.optional(
         "priority", .list(of: .word(of: Priority.self), 1...10),
         "Todos with any of these priorities."

@@ -19,14 +19,40 @@ enum TodoSchemas {
         .required("completedAt", .nullable(.instant), "When it was done; null while it is open."),
         .required(
           "completedText", .nullable(.string(nil)), "The same as a local day, ready to show."),
+        upcoming,
+        .required(
+          "series", .nullable(.positive),
+          "The id of the first todo of its series; null if it is in none."),
+        .required(
+          "number", .nullable(.positive),
+          "Its place in the series, from 1; null if it is in none."),
       ])
   }
 
   static var state: Choice {
     Choice(
       named: SchemaName(
-        "TodoState", "Open, overdue (open and due before today, by the local calendar) or done."),
+        "TodoState", "Open, overdue (open and due before now, by the local clock) or done."),
       ["open", "overdue", "done"])
+  }
+
+  /// The next days of a rule.
+  static var upcoming: MemberDeclaration {
+    .required(
+      "upcoming", .array(.date),
+      "The next days of its rule, at most 5, if it is done today and the later ones on their days.")
+  }
+
+  /// How a todo repeats.
+  private static var repetition: MemberTable {
+    MemberTable(
+      named: SchemaName("Repetition", "How a todo repeats."),
+      [
+        .required("rule", .string(nil), "The rule in its canonical spelling (RFC 5545)."),
+        .required(
+          "from", .choice(Choice(Repetition.Basis.allCases.map(\.rawValue))),
+          "What the next day counts from."),
+      ])
   }
 
   static var historyEntry: MemberTable {
@@ -51,7 +77,18 @@ enum TodoSchemas {
       .required("completed", .boolean, "Whether it is done."),
       .required("state", .choice(state)),
       .required("due", .nullable(.date), "The day it is due; null without one."),
-      .required("dueText", .nullable(.string(nil)), "The same, ready to show: Tomorrow."),
+      .required(
+        "dueText", .nullable(.string(nil)),
+        "The same, with the time if there is one, ready to show: Tomorrow 09:30."),
+      .required(
+        "time", .nullable(.string(nil)), "The time of that day, HH:MM; null without one."),
+      .required("start", .nullable(.date), "The day before which it can wait; null without one."),
+      .required("repeat", .nullable(.object(repetition)), "How it repeats; null if it does not."),
+      .required(
+        "repeatText", .nullable(.string(nil)), "The same, ready to show: every 2 weeks."),
+      .required(
+        "reminders", .array(.string(nil)),
+        "When it reminds: before it is due, such as -PT15M, or at a local time."),
       .required("priority", .choice(Priority.choice)),
       .required("tags", .array(.tag), "In the order of their UTF-8 bytes."),
       .required("createdAt", .instant, "When it was added."),

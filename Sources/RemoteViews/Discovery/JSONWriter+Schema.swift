@@ -49,10 +49,17 @@ extension JSONWriter {
       if range.lowerBound != .min { member("minimum", range.lowerBound) }
       if range.upperBound != .max { member("maximum", range.upperBound) }
     case .boolean: kind("boolean", orNull: orNull)
-    case .date, .field(.due):
+    case .date, .field(.due), .field(.start):
       string(0...Int.max, orNull: orNull)
       member("format", "date" as StaticString)
       member("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" as StaticString)
+    case .localTime:
+      string(0...Int.max, orNull: orNull)
+      member("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$" as StaticString)
+    case .field(.time):
+      string(0...Int.max, orNull: orNull)
+      member("pattern", "^[0-9]{2}:[0-9]{2}$" as StaticString)
+    case .field(.repetition), .field(.reminders): string(1...Int.max, orNull: orNull)
     case .instant:
       string(0...Int.max, orNull: orNull)
       member("format", "date-time" as StaticString)

@@ -33,6 +33,8 @@ extension JSONWriter {
       name("dueWithin")
       value(time)
     }
+    if let started = filter.started { member("started", started) }
+    if let repeating = filter.repeating { member("repeating", repeating) }
     if let priorities = filter.priorities {
       member("priority", priorities.sorted()) { $0.value($1.word) }
     }

@@ -9,7 +9,8 @@ extension TodoDetailRemoteView {
     methods.register(TodoDetailEvents.edit) { [presenter] edit in
       presenter.eventEdit(
         id: edit.id, title: edit.title, content: edit.content, due: edit.due,
-        priority: edit.priority, tags: edit.tags, addTags: edit.addTags,
+        time: edit.time, start: edit.start, repetition: edit.repetition,
+        reminders: edit.reminders, priority: edit.priority, tags: edit.tags, addTags: edit.addTags,
         removeTags: edit.removeTags, clear: Set(edit.clear ?? []), rev: edit.rev)
     }
     methods.register(TodoDetailEvents.complete) { [presenter] todo in
@@ -20,6 +21,9 @@ extension TodoDetailRemoteView {
     }
     methods.register(TodoDetailEvents.delete) { [presenter] todo in
       presenter.eventDelete(id: todo.id, rev: todo.rev)
+    }
+    methods.register(TodoDetailEvents.skip) { [presenter] todo in
+      presenter.eventSkip(id: todo.id, rev: todo.rev)
     }
     methods.register(TodoDetailEvents.startEdit) { [presenter] id in
       presenter.eventStartEdit(id: id)

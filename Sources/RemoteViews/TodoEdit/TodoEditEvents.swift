@@ -1,5 +1,6 @@
 import Entities
 import Presenters
+import UseCases
 
 /// The events of the scene `todoEdit` (PROTOCOL § 9).
 package enum TodoEditEvents {
@@ -25,6 +26,13 @@ package enum TodoEditEvents {
       title: $0.optional("title", .string, "One line."),
       content: $0.optional("content", .string, "All lines."),
       due: $0.optional("due", .string, "A day, YYYY-MM-DD; an empty string is none."),
+      time: $0.optional("time", .string, "A time, HH:MM; an empty string is none."),
+      start: $0.optional("start", .string, "A day, YYYY-MM-DD; an empty string is none."),
+      repetition: $0.optional(
+        "repeat", .string,
+        "A rule, and after a space due or done unless it counts from next; an empty string is none."
+      ),
+      reminders: $0.optional("reminders", .string, "Reminders between spaces."),
       priority: $0.optional("priority", .string, "A word; an empty string is none."),
       tags: $0.optional("tags", .string, "Words between spaces."),
       rev: $0.optional(
@@ -42,7 +50,7 @@ package enum TodoEditEvents {
       take: $0.required(
         "take", .word(of: DraftChoice.self), "What was typed, or what the todo has now."),
       fields: $0.optional(
-        "fields", .list(of: .word(of: TodoField.self), 0...10),
+        "fields", .list(of: .word(of: TodoField.self), 0...20),
         "The fields to decide; by default all stale ones.")
     )
   }
@@ -116,6 +124,13 @@ extension TodoTexts: WireObject {
       title: $0.optional("title", .string, "One line.") ?? "",
       content: $0.optional("content", .string, "All lines.") ?? "",
       due: $0.optional("due", .string, "The day by which it is to be done.") ?? "",
+      time: $0.optional("time", .string, "The time of that day.") ?? "",
+      start: $0.optional("start", .string, "The day before which it can wait.") ?? "",
+      repetition: $0.optional(
+        "repeat", .object(ScheduleEdits.RepetitionText.self), "How it repeats."
+      ).map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") } ?? "",
+      reminders: $0.optional(
+        "reminders", .list(of: .string, 0...1000), "When it reminds.") ?? [],
       priority: $0.optional("priority", .string, "The priority; by default none.")
         ?? Priority.none.word,
       tags: $0.optional("tags", .list(of: .string, 0...1000), "Words.") ?? [])

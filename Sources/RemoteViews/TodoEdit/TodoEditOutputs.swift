@@ -19,7 +19,11 @@ package enum TodoEditOutputs {
         .required("values", .object(values), "The fields, as typed or as the todo has them."),
         .required(
           "dueText", .nullable(.string(nil)),
-          "The due day, ready to show: Tomorrow; null if due is not a day."),
+          "The due day and time, ready to show: Tomorrow; null if due is not a day."),
+        .required(
+          "repeatText", .nullable(.string(nil)),
+          "The repetition, ready to show: every 2 weeks; null if there is none."),
+        TodoSchemas.upcoming,
         .required(
           "changed", .array(.choice(Members.fields)),
           "The fields whose values differ from the todo's."),
@@ -57,6 +61,12 @@ package enum TodoEditOutputs {
         .required("title", .string(nil), "One line."),
         .required("content", .string(nil), "All lines."),
         .required("due", .string(nil), "A day, YYYY-MM-DD; empty without one."),
+        .required("time", .string(nil), "A time, HH:MM; empty without one."),
+        .required("start", .string(nil), "A day, YYYY-MM-DD; empty without one."),
+        .required(
+          "repeat", .string(nil),
+          "A rule, and after a space due or done unless it counts from next; empty without one."),
+        .required("reminders", .string(nil), "Reminders between spaces."),
         .required("priority", .string(nil), "A word."),
         .required("tags", .string(nil), "Words between spaces."),
       ])

@@ -9,7 +9,9 @@ extension TodoEditRemoteView {
     methods.register(TodoEditEvents.change) { [presenter] typed in
       presenter.eventChange(
         draft: typed.draft, title: typed.title, content: typed.content, due: typed.due,
-        priority: typed.priority, tags: typed.tags, rev: typed.rev)
+        time: typed.time, start: typed.start, repetition: typed.repetition,
+        reminders: typed.reminders, priority: typed.priority, tags: typed.tags,
+        rev: typed.rev)
     }
     methods.register(TodoEditEvents.resolve) { [presenter] choice in
       presenter.eventResolve(draft: choice.draft, take: choice.take, fields: choice.fields)

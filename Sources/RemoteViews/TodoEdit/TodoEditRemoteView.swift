@@ -28,6 +28,8 @@ extension TodoEditRemoteView: TodoEditPresenterOutput {
     writer.name("values")
     writer.value(draft.texts)
     writer.member("dueText", draft.dueText)
+    writer.member("repeatText", draft.repeatText)
+    writer.member("upcoming", draft.upcoming) { $0.value($1) }
     writer.member("changed", draft.changed) { $0.value($1) }
     writer.member("problems", draft.problems) { $0.value($1) }
     writer.member("stale", draft.stale) { $0.value($1) }
@@ -53,6 +55,10 @@ extension JSONWriter {
     member("title", texts[.title])
     member("content", texts[.content])
     member("due", texts[.due])
+    member("time", texts[.time])
+    member("start", texts[.start])
+    member("repeat", texts[.repetition])
+    member("reminders", texts[.reminders])
     member("priority", texts[.priority])
     member("tags", texts[.tags])
     endObject()

@@ -2,14 +2,14 @@ import Entities
 
 extension MemoryGateway {
   package func lines(
-    _ filter: TodoFilter, at moment: Moment, completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
   ) -> [TodoLine] {
     let order = lineOrder(completed: completed)
     let start = line.map { order.indexBehind(LineOrder.Key($0)) } ?? 0
     var lines: [TodoLine] = []
     for key in order.keys[start...] {
       if lines.count >= limit { break }
-      if let todo = fetch(key.id), filter.matches(todo, at: moment) {
+      if let todo = fetch(key.id), filter.matches(todo, at: now) {
         lines.append(TodoLine(todo))
       }
     }
@@ -40,7 +40,10 @@ struct LineOrder {
 
     init(_ line: TodoLine) {
       place =
-        line.completedAt.map { -$0.milliseconds } ?? line.due.map { Int64($0.dayNumber) } ?? .max
+        line.completedAt.map { -$0.milliseconds } ?? line.due.map {
+          let minutes = line.time?.minutes ?? TimeOfDay.minutesPerDay
+          return Int64($0.dayNumber * (TimeOfDay.minutesPerDay + 1) + minutes)
+        } ?? .max
       id = line.id
     }
 

@@ -5,6 +5,7 @@ import Stores
 /// tests hold every other gateway to it.
 package final class MemoryGateway: EntityGateway {
   private(set) var todos = TodoShelf()
+  private var moments = TodoMoments()
   /// In the order of their revisions, which run without a gap; a change's index is its revision less
   /// one.
   private var log = ChunkedArray<Change>()
@@ -50,18 +51,24 @@ package final class MemoryGateway: EntityGateway {
   package func fetch(_ ids: [Int]) -> [Todo?] { ids.map { todos[$0] } }
 
   package func window(
-    _ filter: TodoFilter, _ sort: TodoSort, at moment: Moment, offset: Int, limit: Int
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) -> [Todo] {
     if filter.isUnrestricted && sort.keys.isEmpty {
       return todos.window(offset: offset, limit: limit)
     }
-    let passing = todos.filter { filter.matches($0, at: moment) }
+    let passing = todos.filter { filter.matches($0, at: now) }
     let sorted = sort.keys.isEmpty ? passing : sort.sorted(passing)
     return Array(sorted.dropFirst(offset).prefix(limit))
   }
 
-  package func count(_ filter: TodoFilter, at moment: Moment) -> Int {
-    filter.isUnrestricted ? todos.count : todos.count { filter.matches($0, at: moment) }
+  package func count(_ filter: TodoFilter, at now: LocalTime) -> Int {
+    filter.isUnrestricted ? todos.count : todos.count { filter.matches($0, at: now) }
+  }
+
+  package func nextDueTime(after time: LocalTime) -> LocalTime? { moments.nextDueTime(after: time) }
+
+  package func reminders(after reminder: TodoReminder, limit: Int) -> [TodoReminder] {
+    moments.reminders(after: reminder, limit: limit)
   }
 
   package func beginChanges() {}
@@ -75,6 +82,7 @@ package final class MemoryGateway: EntityGateway {
     if let key = change.key { keys[Array(key.utf8)] = log.endIndex }
     if change.step == change.revision { steps.insert(change.revision, change.origin) }
     log.append(change)
+    moments.replace(todos[change.todo], with: change.after)
     todos[change.todo] = change.after
     newest = Mark(
       revision: change.revision, session: session.number, instant: change.instant)
@@ -174,6 +182,7 @@ package final class MemoryGateway: EntityGateway {
         if let key { notes[key]?.removeLast() }
         continue
       }
+      moments.replace(todos[change.todo], with: change.before)
       todos[change.todo] = change.before
       if let key { keys[key] = nil }
       if change.step == change.revision { steps.remove(change.revision, change.origin) }

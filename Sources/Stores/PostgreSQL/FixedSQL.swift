@@ -101,18 +101,35 @@
       DELETE FROM viper_todo.change WHERE space = $1 AND note = $2 AND revision <= $3
       """
     static let put = """
-      INSERT INTO viper_todo.todo (space, id, title_folded, content_folded, \(columns))
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-      ON CONFLICT (space, id) DO UPDATE SET title_folded = excluded.title_folded,
-        content_folded = excluded.content_folded, \(replacements)
+      INSERT INTO viper_todo.todo (space, id, \(putColumns.joined(separator: ", ")))
+      VALUES ($1, $2, \(putColumns.indices.map { "$\($0 + 3)" }.joined(separator: ", ")))
+      ON CONFLICT (space, id) DO UPDATE SET \(replacements)
+      """
+    static let addReminder = """
+      INSERT INTO viper_todo.reminder (space, at, todo) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+      """
+    static let dropReminder = """
+      DELETE FROM viper_todo.reminder WHERE space = $1 AND at = $2 AND todo = $3
+      """
+    static let remindersAfter = """
+      SELECT at, todo FROM viper_todo.reminder WHERE space = $1 AND (at, todo) > ($2, $3)
+      ORDER BY at, todo LIMIT $4
+      """
+    static let nextDueTime = """
+      SELECT due FROM viper_todo.todo
+      WHERE space = $1 AND length(due) > 10 AND completed_at IS NULL AND due > $2
+      ORDER BY due LIMIT 1
       """
     static let delete = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = $2"
 
     private static let logColumns =
       "space, revision, todo, step, at, session, undoes, redoes, key"
     private static let columns = TodoColumns.names.joined(separator: ", ")
+    /// The columns of a todo, and those that are derived from them.
+    private static let putColumns =
+      ["title_folded", "content_folded", "start", "repeats"] + TodoColumns.names
     private static let replacements =
-      TodoColumns.names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+      putColumns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
 
     private static func changes(_ condition: String) -> String {
       LogRows.changes(

@@ -13,6 +13,7 @@
 
     package func record(_ change: Change) throws(StoreError) {
       try log(change)
+      try keepReminders(change)
       if let after = change.after {
         try put(after)
       } else {
@@ -102,12 +103,27 @@
         [
           .text(space), .integer(todo.id),
           .text(String(decoding: todo.title.folded, as: UTF8.self)),
-          .text(String(decoding: todo.content.folded, as: UTF8.self)), .integer(todo.rev),
-          .integer(Int(todo.priority.rawValue)), todo.due.map { .text($0.description) } ?? .null,
+          .text(String(decoding: todo.content.folded, as: UTF8.self)),
+          .optional(todo.start?.description), .optional(todo.repetition.map { _ in 1 }),
+          .integer(todo.rev), .integer(Int(todo.priority.rawValue)),
+          .optional(todo.due.map { DueText.encoded($0, todo.time) }),
           .integer(Int(todo.createdAt.milliseconds)), .integer(Int(todo.updatedAt.milliseconds)),
           .optional(todo.completedAt.map { Int($0.milliseconds) }),
           .text(TodoColumns.encoded(todo.tags)), .text(todo.title), .text(todo.content),
+          .optional(todo.schedule.flatMap(ScheduleText.encoded)),
         ])
+    }
+
+    /// Keeps the table of reminders. Most todos have none, before and after.
+    private func keepReminders(_ change: Change) throws(StoreError) {
+      for (todo, sql) in [
+        (change.before, FixedSQL.dropReminder), (change.after, FixedSQL.addReminder),
+      ] {
+        guard let todo, todo.isScheduled else { continue }
+        for moment in todo.reminderMoments {
+          try self.change(sql, [.text(space), .text(moment.description), .integer(change.todo)])
+        }
+      }
     }
 
     private func advance(to revision: Int, _ instant: Instant) throws(StoreError) {

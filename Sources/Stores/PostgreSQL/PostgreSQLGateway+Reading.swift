@@ -83,6 +83,29 @@
       ).map { row throws(StoreError) in try LogRows.note(topic, row) }
     }
 
+    package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
+      let text =
+        try read(
+          FixedSQL.nextDueTime, [.text(space), .text(DueText.encoded(time.date, time.time))]
+        ).first { row throws(StoreError) in row.validText(0, limit: DueText.timedLength) } ?? nil
+      return text.flatMap(DueText.localTime)
+    }
+
+    package func reminders(
+      after reminder: TodoReminder, limit: Int
+    ) throws(StoreError) -> [TodoReminder] {
+      try read(
+        FixedSQL.remindersAfter,
+        [
+          .text(space), .text(reminder.at.description), .integer(reminder.id),
+          .integer(max(0, limit)),
+        ]
+      ).map { row throws(StoreError) -> TodoReminder? in
+        row.validText(0, limit: DueText.timedLength).flatMap { LocalTime($0) }
+          .map { TodoReminder(at: $0, id: row.integer(1)) }
+      }.compactMap { $0 }
+    }
+
     /// The changes of a statement with this value behind the space, up to the first that does not pass.
     private func changes(
       _ sql: String, _ value: Value, _ limit: Int, while passes: (Change) -> Bool = { _ in true }

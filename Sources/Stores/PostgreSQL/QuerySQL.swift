@@ -13,14 +13,14 @@
     /// Whether all that passes is done.
     private let isDone: Bool
 
-    /// The list of what passes a filter at a moment in a space, in an order.
+    /// The list of what passes a filter at a local time in a space, in an order.
     init(
-      _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), at moment: Moment, space: String
+      _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), at now: LocalTime, space: String
     ) {
       keys = sort.keys
       isDone = filter.wantsDone
       values = [.text(space)]
-      condition = condition(of: filter, at: moment)
+      condition = condition(of: filter, at: now)
     }
 
     /// Gives a value its number: `$2`.
@@ -73,6 +73,7 @@
         case .created: "created_at"
         case .updated: "updated_at"
         case .due: "due"
+        case .start: "start"
         case .priority: "priority"
         case .title: "title_folded"
         case .completed: "completed_at"

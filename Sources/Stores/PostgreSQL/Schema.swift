@@ -5,7 +5,7 @@
   struct Schema {
     /// The schema of this program. What a migration leads to is never changed once released. One that
     /// changes a table first locks `head`, since a change of todos begins there.
-    static let today = Schema(migrations: [first])
+    static let today = Schema(migrations: [first, second])
 
     /// Each makes the next version from the one before, the first one from nothing.
     let migrations: [String]
@@ -97,6 +97,25 @@
         WHERE step = revision AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL;
       CREATE INDEX change_redoable ON viper_todo.change (space, revision, session)
         WHERE step = revision AND undoes IS NOT NULL AND reversed IS NULL;
+      """
+
+    /// What few todos have beside a due day: `schedule` (`ScheduleText`), in the todos and in the log;
+    /// `due` can also have a time (`DueText`). What lists look at is in columns that are derived from it,
+    /// and the reminders of open todos, of which a todo can have several, in a table.
+    private static let second = """
+      LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
+      ALTER TABLE viper_todo.todo ADD COLUMN schedule text COLLATE "C";
+      ALTER TABLE viper_todo.todo ADD COLUMN start text COLLATE "C";
+      ALTER TABLE viper_todo.todo ADD COLUMN repeats bigint;
+      ALTER TABLE viper_todo.change ADD COLUMN schedule text COLLATE "C";
+      CREATE TABLE viper_todo.reminder (
+        space text COLLATE "C" NOT NULL,
+        at text COLLATE "C" NOT NULL,
+        todo bigint NOT NULL,
+        PRIMARY KEY (space, at, todo)
+      );
+      CREATE INDEX todo_timed ON viper_todo.todo (space, due)
+        WHERE length(due) > 10 AND completed_at IS NULL;
       """
   }
 #endif

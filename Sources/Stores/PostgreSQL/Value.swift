@@ -15,6 +15,9 @@
     /// A number, or NULL.
     static func optional(_ number: Int?) -> Value { number.map(Value.integer) ?? .null }
 
+    /// A text, or NULL.
+    static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
+
     /// The number of the type in the server's catalog; 0 leaves it to the statement.
     var type: UInt32 {
       switch self {

@@ -7,6 +7,7 @@ enum FixedSQL: Int, CaseIterable {
   case firstKept, keepForgotten, forget
   case fetch, changesAfter, history, step, newestUndoable, newestRedoable, keyed
   case notes, notesAfter
+  case nextDueTime, nextDueTimeByScan, remindersAfter, addReminder, dropReminder
   case logInsert, logBefore, logUndone, logRedone, logNote, dropNote, put, delete
 
   /// The text.
@@ -87,10 +88,16 @@ enum FixedSQL: Int, CaseIterable {
     case .dropNote: "DELETE FROM change WHERE note = ? AND revision <= \(Self.forgottenRevision)"
     case .put:
       """
-      INSERT INTO todo (id, title_folded, \(Self.columns))
-      VALUES (?, ?\(String(repeating: ", ?", count: TodoColumns.names.count)))
-      ON CONFLICT (id) DO UPDATE SET title_folded = excluded.title_folded, \(Self.replacements)
+      INSERT INTO todo (id, \(Self.putColumns.joined(separator: ", ")))
+      VALUES (?\(String(repeating: ", ?", count: Self.putColumns.count)))
+      ON CONFLICT (id) DO UPDATE SET \(Self.replacements)
       """
+    case .nextDueTime: Self.nextDueTime("INDEXED BY todo_timed")
+    case .nextDueTimeByScan: Self.nextDueTime("NOT INDEXED")
+    case .remindersAfter:
+      "SELECT at, todo FROM reminder WHERE (at, todo) > (?, ?) ORDER BY at, todo LIMIT ?"
+    case .addReminder: "INSERT OR IGNORE INTO reminder (at, todo) VALUES (?, ?)"
+    case .dropReminder: "DELETE FROM reminder WHERE at = ? AND todo = ?"
     case .delete: "DELETE FROM todo WHERE id = ?"
     }
   }
@@ -123,7 +130,17 @@ enum FixedSQL: Int, CaseIterable {
 
   private static var columns: String { TodoColumns.names.joined(separator: ", ") }
 
+  /// The columns of a todo, and those that are derived from them.
+  private static let putColumns = ["title_folded", "start", "repeats"] + TodoColumns.names
+
+  private static func nextDueTime(_ index: String) -> String {
+    """
+    SELECT due FROM todo \(index)
+    WHERE length(due) > 10 AND completed_at IS NULL AND due > ? ORDER BY due LIMIT 1
+    """
+  }
+
   private static var replacements: String {
-    TodoColumns.names.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+    putColumns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
   }
 }

@@ -10,17 +10,29 @@ import StoreTables
 struct QuerySQL {
   private let filter: TodoFilter
   private let keys: [TodoSort.Key]
+  /// Which todos the list is of, if it is read in two parts.
+  private let part: Part
   /// The condition of the filter.
   let condition: String
   /// The values of the condition, in the order of its text.
   let values: [any Bindable]
 
-  /// The list of what passes a filter at a moment, in an order.
-  init(_ filter: TodoFilter, _ sort: TodoSort = TodoSort(), at moment: Moment) {
+  /// A part of a list whose first key is a column that most todos have not, and whose index has only
+  /// the others.
+  enum Part { case all, withStart, withoutStart }
+
+  /// The list of what passes a filter at a local time, in an order, or a part of it.
+  init(
+    _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), _ part: Part = .all, at now: LocalTime
+  ) {
     self.filter = filter
-    keys = sort.keys
-    var dialect = Dialect(isByPriority: sort.keys.first?.field == .priority)
-    condition = dialect.condition(of: filter, at: moment)
+    self.part = part
+    keys = part == .withoutStart ? Array(sort.keys.dropFirst()) : sort.keys
+    var dialect = Dialect(isByPriority: keys.first?.field == .priority)
+    let condition = dialect.condition(of: filter, at: now)
+    self.condition =
+      part == .all
+      ? condition : condition + " AND start IS\(part == .withStart ? " NOT" : "") NULL"
     values = dialect.values
   }
 
@@ -66,6 +78,9 @@ struct QuerySQL {
       + "WHERE \(condition)"
   }
 
+  /// Counts those in the list that have a start.
+  var countByStart: String { "SELECT count(*) \(indexed)" }
+
   /// Counts what passes in the plainest way.
   var countByScan: String { "SELECT count(*) \(scanned)" }
 
@@ -101,6 +116,7 @@ struct QuerySQL {
     case .created: "created_at"
     case .updated: "updated_at"
     case .due: "due"
+    case .start: "start"
     case .priority: "priority"
     case .title: "title_folded"
     case .completed: "completed_at"
@@ -138,7 +154,7 @@ private struct Dialect: FilterDialect {
 extension TodoFilter {
   /// Whether all that passes stands in one part of the order of due days.
   fileprivate var limitsDue: Bool {
-    overdue == true || dueBefore != nil || dueAfter != nil || dueWithin != nil
+    overdue == true || dueBefore != nil || dueAfter != nil || dueWithin != nil || hasDue != nil
       || all.contains(where: \.limitsDue)
   }
 }

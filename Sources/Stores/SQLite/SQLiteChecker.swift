@@ -29,9 +29,16 @@ extension SQLiteGateway {
       for index in connection.schema.indices { try connection.run(index.sql) }
       var checker = SQLiteChecker(connection)
       try checker.todos()
-      for (id, title) in checker.unfolded {
-        try connection.query("UPDATE todo SET title_folded = ? WHERE id = ?")
-          .bind(title).bind(id).run()
+      for (id, derived) in checker.drifted {
+        try connection.query(
+          "UPDATE todo SET title_folded = ?, start = ?, repeats = ? WHERE id = ?"
+        )
+        .bind(derived.title).bind(derived.start).bind(derived.repeats).bind(id).run()
+      }
+      try connection.run("DELETE FROM reminder")
+      for reminder in try connection.remindersByScan() {
+        try connection.statement(.addReminder)
+          .bind(reminder.at.description).bind(reminder.id).run()
       }
     }
     let connection = try read { connection in connection }
@@ -45,9 +52,16 @@ extension SQLiteGateway {
 /// The parts of a check.
 private struct SQLiteChecker {
   private(set) var check = StoreCheck()
-  /// The todos whose folded title is another one, and what it should be.
-  private(set) var unfolded: [(id: Int, title: [UInt8])] = []
+  /// The todos whose derived columns have other values, and what they should have.
+  private(set) var drifted: [(id: Int, derived: Derived)] = []
   private let connection: Connection
+
+  /// The columns that are derived from the others.
+  struct Derived {
+    let title: [UInt8]
+    let start: String?
+    let repeats: Int?
+  }
 
   /// How many rows of one query are told one by one.
   private static let limit = 100
@@ -97,19 +111,47 @@ private struct SQLiteChecker {
   /// Whether each todo keeps the rules, and is found under its title.
   mutating func todos() throws(StoreError) {
     let statement = try connection.query(
-      "SELECT id, \(TodoColumns.list(of: "todo")), title_folded FROM todo NOT INDEXED ORDER BY id")
+      "SELECT id, \(TodoColumns.list(of: "todo")), title_folded, start, repeats "
+        + "FROM todo NOT INDEXED ORDER BY id")
     defer { statement.reset() }
     while try statement.step() {
       check.todos += 1
       let id = statement.integer(0)
       var reader = TodoReader(statement)
-      let title = try reader.todo(id: id, at: 1).title.folded
+      let todo = try reader.todo(id: id, at: 1)
+      let derived = Derived(
+        title: todo.title.folded, start: todo.start?.description,
+        repeats: todo.repetition.map { _ in 1 })
+      let first = 1 + TodoColumns.count
       if let fault = reader.fault {
         check.note("todo \(id) \(fault)")
-      } else if !title.elementsEqual(statement.bytes(1 + TodoColumns.count)) {
-        check.note("todo \(id) is sorted and found by another title than it has", isDerived: true)
-        unfolded.append((id, title))
+        continue
       }
+      if !derived.title.elementsEqual(statement.bytes(first)) {
+        check.note("todo \(id) is sorted and found by another title than it has", isDerived: true)
+      } else if try derived.start != statement.validText(first + 1, limit: 40)
+        || (derived.repeats == nil) != statement.isNull(first + 2)
+      {
+        check.note(
+          "todo \(id) is sorted and found by another start or repetition than it has",
+          isDerived: true)
+      } else {
+        continue
+      }
+      drifted.append((id, derived))
+    }
+    try reminders()
+  }
+
+  /// Whether the table of reminders has those of the open todos, and no others.
+  private mutating func reminders() throws(StoreError) {
+    let kept = try connection.query("SELECT at, todo FROM reminder").rows {
+      row throws(StoreError) in
+      "\(try row.validText(0, limit: 40) ?? "?") \(row.integer(1))"
+    }
+    let wanted = try connection.remindersByScan().map { "\($0.at) \($0.id)" }
+    if kept.sorted() != wanted.sorted() {
+      check.note("the reminders that are kept are not those of the todos", isDerived: true)
     }
   }
 

@@ -18,6 +18,7 @@ extension SQLiteGateway {
   package func record(_ change: Change) throws(StoreError) {
     try self.change { connection throws(StoreError) in
       try log(change, connection)
+      try keepReminders(change, connection)
       if let after = change.after {
         try put(after, connection)
       } else {
@@ -97,8 +98,21 @@ extension SQLiteGateway {
   private func put(_ todo: Todo, _ connection: Connection) throws(StoreError) {
     try connection.statement(.put)
       .bind(todo.id).bind(todo.title.folded)
-      .bind(todo.rev).bind(Int(todo.priority.rawValue)).bind(todo.due?.description)
+      .bind(todo.start?.description).bind(todo.repetition.map { _ in 1 })
+      .bind(todo.rev).bind(Int(todo.priority.rawValue))
+      .bind(todo.due.map { DueText.encoded($0, todo.time) })
       .bind(todo.createdAt).bind(todo.updatedAt).bind(todo.completedAt)
-      .bind(TodoColumns.encoded(todo.tags)).bind(todo.title).bind(todo.content).run()
+      .bind(TodoColumns.encoded(todo.tags)).bind(todo.title).bind(todo.content)
+      .bind(todo.schedule.flatMap(ScheduleText.encoded)).run()
+  }
+
+  /// Keeps the table of reminders. Most todos have none, before and after.
+  private func keepReminders(_ change: Change, _ connection: Connection) throws(StoreError) {
+    for (todo, sql) in [(change.before, FixedSQL.dropReminder), (change.after, .addReminder)] {
+      guard let todo, todo.isScheduled else { continue }
+      for moment in todo.reminderMoments {
+        try connection.statement(sql).bind(moment.description).bind(change.todo).run()
+      }
+    }
   }
 }

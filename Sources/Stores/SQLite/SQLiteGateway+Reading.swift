@@ -92,6 +92,33 @@ extension SQLiteGateway {
     }
   }
 
+  package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
+    try readDerived { connection, isIndexed throws(StoreError) in
+      let statement = try connection.statement(isIndexed ? .nextDueTime : .nextDueTimeByScan)
+      let text = try statement.bind(DueText.encoded(time.date, time.time)).first {
+        row throws(StoreError) in try row.validText(0, limit: DueText.timedLength)
+      }
+      return text.flatMap { $0 }.flatMap(DueText.localTime)
+    }
+  }
+
+  package func reminders(
+    after reminder: TodoReminder, limit: Int
+  ) throws(StoreError) -> [TodoReminder] {
+    try readDerived { connection, isIndexed throws(StoreError) in
+      if !isIndexed {
+        return try Array(
+          connection.remindersByScan().filter { $0 > reminder }.sorted().prefix(max(0, limit)))
+      }
+      return try connection.statement(.remindersAfter)
+        .bind(reminder.at.description).bind(reminder.id).bind(max(0, limit))
+        .rows { row throws(StoreError) -> TodoReminder? in
+          let text = try row.validText(0, limit: DueText.timedLength)
+          return text.flatMap { LocalTime($0) }.map { TodoReminder(at: $0, id: row.integer(1)) }
+        }.compactMap { $0 }
+    }
+  }
+
   /// The changes of a statement with this first value, up to the first that does not pass.
   private func changes(
     _ sql: FixedSQL, _ value: some Bindable, limit: Int,
@@ -111,6 +138,19 @@ extension SQLiteGateway {
 }
 
 extension Connection {
+  /// The reminders of all open todos, read from the todos themselves.
+  func remindersByScan() throws(StoreError) -> [TodoReminder] {
+    let sql =
+      "SELECT id, \(TodoColumns.list(of: "todo")) FROM todo NOT INDEXED "
+      + "WHERE completed_at IS NULL AND schedule IS NOT NULL"
+    return try query(sql).rows { row throws(StoreError) -> [TodoReminder] in
+      let id = row.integer(0)
+      var reader = TodoReader(row)
+      let todo = try reader.todo(id: id, at: 1)
+      return todo.isDamaged ? [] : todo.reminderMoments.map { TodoReminder(at: $0, id: id) }
+    }.flatMap { $0 }
+  }
+
   /// The newest row of the log.
   func newestMark() throws(StoreError) -> Mark {
     guard let mark = try statement(.mark).first({ LogRows.mark($0) }) else { return .beginning }

@@ -22,25 +22,32 @@ package protocol FilterDialect {
 }
 
 extension FilterDialect {
-  /// The condition that a filter is at a moment.
-  package mutating func condition(of filter: TodoFilter, at moment: Moment) -> String {
+  /// The condition that a filter is at a local time.
+  package mutating func condition(of filter: TodoFilter, at now: LocalTime) -> String {
     var terms: [String] = []
     if let completed = filter.completed {
       terms.append(completed ? "completed_at IS NOT NULL" : "completed_at IS NULL")
     }
     if let overdue = filter.overdue {
-      let today = place(moment.day)
+      let now = place(DueText.encoded(now.date, now.time))
       terms.append(
         overdue
-          ? "completed_at IS NULL AND due < \(today)"
-          : "(completed_at IS NOT NULL OR due IS NULL OR due >= \(today))")
+          ? "completed_at IS NULL AND due <= \(now)"
+          : "(completed_at IS NOT NULL OR due IS NULL OR due > \(now))")
     }
     if let hasDue = filter.hasDue { terms.append(hasDue ? "due IS NOT NULL" : "due IS NULL") }
     if let hasTags = filter.hasTags { terms.append(hasTags ? "tags <> ''" : "tags = ''") }
-    if let day = filter.dueBefore { terms.append("due < \(place(day))") }
+    if let day = filter.dueBefore { terms.append("due <= \(place(DueText.dayBefore(day)))") }
     if let day = filter.dueAfter { terms.append("due > \(place(day))") }
     if let time = filter.dueWithin {
-      terms.append("due <= \(place(time.lastDay(from: moment.day)))")
+      terms.append("due <= \(place(time.lastDay(from: now.date)))")
+    }
+    if let started = filter.started {
+      let today = place(now.date)
+      terms.append(started ? "(start IS NULL OR start <= \(today))" : "start > \(today)")
+    }
+    if let repeating = filter.repeating {
+      terms.append("repeats IS \(repeating ? "NOT " : "")NULL")
     }
     if let priorities = filter.priorities {
       let numbers = priorities.sorted().map(\.rawValue)
@@ -56,10 +63,10 @@ extension FilterDialect {
       let tags = filter.anyTags.compactMap { try? TodoRules.tag($0) }.map { hasTag($0) }
       terms.append(Self.any(tags))
     }
-    for part in filter.all { terms.append("(\(condition(of: part, at: moment)))") }
-    for part in filter.not { terms.append("(\(condition(of: part, at: moment))) IS NOT TRUE") }
+    for part in filter.all { terms.append("(\(condition(of: part, at: now)))") }
+    for part in filter.not { terms.append("(\(condition(of: part, at: now))) IS NOT TRUE") }
     if !filter.any.isEmpty {
-      terms.append(Self.any(filter.any.map { "(\(condition(of: $0, at: moment)))" }))
+      terms.append(Self.any(filter.any.map { "(\(condition(of: $0, at: now)))" }))
     }
     if !filter.words.isEmpty { terms.append(hasWords(filter.words)) }
     return terms.isEmpty ? "TRUE" : terms.joined(separator: " AND ")

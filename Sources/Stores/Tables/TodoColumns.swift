@@ -5,7 +5,7 @@ package enum TodoColumns {
   /// Their names, without `id` and what only the todo's own table has.
   package static let names = [
     "rev", "priority", "due", "created_at", "updated_at", "completed_at", "tags", "title",
-    "content",
+    "content", "schedule",
   ]
 
   /// How many.

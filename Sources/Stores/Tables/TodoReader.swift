@@ -15,7 +15,7 @@ package struct TodoReader {
     check(id: id)
     let rev = number(start, "revision")
     let priority = priority(start + 1)
-    let due = try due(start + 2)
+    let (due, time) = try due(start + 2)
     let createdAt = instant(start + 3, "creation")
     let updatedAt = instant(start + 4, "last change")
     let completedAt = row.isNull(start + 5) ? nil : instant(start + 5, "completion")
@@ -23,22 +23,24 @@ package struct TodoReader {
     let title = try title(start + 7)
     let content =
       try value(start + 8, limit: TodoRules.contentLimit, .content, TodoRules.content) ?? ""
+    let schedule = try schedule(start + 9, due: due, time: time)
     return Todo(
       id: id, rev: rev, title: fault == nil ? title : "", content: fault == nil ? content : "",
       due: due, priority: priority, tags: fault == nil ? tags : [], createdAt: createdAt,
-      updatedAt: updatedAt, completedAt: completedAt, isDamaged: fault != nil)
+      updatedAt: updatedAt, completedAt: completedAt,
+      schedule: fault == nil ? schedule : schedule?.harmless, isDamaged: fault != nil)
   }
 
   /// The line of a report in a row of id, due date, completion and title.
   package mutating func line() throws(StoreError) -> TodoLine {
     let id = row.integer(0)
     check(id: id)
-    let due = try due(1)
+    let (due, time) = try due(1)
     let completedAt = row.isNull(2) ? nil : instant(2, "completion")
     let title = try title(3)
     return TodoLine(
-      id: id, title: fault == nil ? title : "", due: due, completedAt: completedAt,
-      isDamaged: fault != nil)
+      id: id, title: fault == nil ? title : "", due: due, time: time,
+      completedAt: completedAt, isDamaged: fault != nil)
   }
 
   /// An instant of the years 1 to 9999, or the nearest one.
@@ -68,8 +70,32 @@ package struct TodoReader {
     return .none
   }
 
-  private mutating func due(_ column: Int32) throws(StoreError) -> CivilDate? {
-    row.isNull(column) ? nil : try value(column, limit: 10, .due, TodoRules.due)
+  private mutating func due(
+    _ column: Int32
+  ) throws(StoreError) -> (due: CivilDate?, time: TimeOfDay?) {
+    if row.isNull(column) { return (nil, nil) }
+    let value = try value(column, limit: DueText.timedLength, .due) { text throws(InvalidTodo) in
+      guard let value = DueText.decoded(text) else { throw InvalidTodo(.due, .notADate) }
+      return value
+    }
+    return (value?.due, value?.time)
+  }
+
+  private mutating func schedule(
+    _ column: Int32, due: CivilDate?, time: TimeOfDay?
+  ) throws(StoreError) -> Schedule? {
+    if row.isNull(column) { return time.map { Schedule(time: $0) } }
+    let text = try row.validText(column, limit: ScheduleText.limit)
+    guard let schedule = text.flatMap({ ScheduleText.decoded($0, time: time) }) else {
+      note("has a schedule that is none")
+      return time.map { Schedule(time: $0) }
+    }
+    do throws(InvalidTodo) {
+      _ = try TodoRules.schedule(schedule, due: due)
+    } catch {
+      note(error)
+    }
+    return schedule
   }
 
   private mutating func title(_ column: Int32) throws(StoreError) -> String {
@@ -108,4 +134,9 @@ package struct TodoReader {
   private mutating func note(_ fault: String) {
     if self.fault == nil { self.fault = fault }
   }
+}
+
+extension Schedule {
+  /// What sorts and filters look at, of a todo that is damaged.
+  fileprivate var harmless: Schedule? { Schedule(time: time, start: start).ifAny }
 }

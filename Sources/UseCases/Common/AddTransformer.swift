@@ -10,7 +10,8 @@ struct AddTransformer {
   func transform(
     _ newTodo: NewTodo, to list: ListDefinition? = nil
   ) throws -> (todo: Todo, step: Int?) {
-    let contents = try newTodo.contents(list?.beginning(today: clock.today))
+    var contents = try newTodo.contents(list?.beginning(today: clock.today))
+    contents.schedule?.setReminders(due: contents.due, at: clock.reached)
     var step = try Step(gateway, at: clock.now)
     if let key = newTodo.key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
@@ -30,13 +31,15 @@ extension NewTodo {
   {
     try TodoContents(
       title: title, content: content ?? beginning?.content ?? "", due: due ?? beginning?.due,
-      priority: priority ?? beginning?.priority ?? .none, tags: tags ?? beginning?.tags ?? [])
+      priority: priority ?? beginning?.priority ?? .none, tags: tags ?? beginning?.tags ?? [],
+      schedule: schedule?.applied(to: nil))
   }
 
   /// The contents of a todo, with all that was given in place of what it has.
   fileprivate func contents(of todo: Todo) throws(InvalidTodo) -> TodoContents {
     try TodoContents(
       title: title, content: content ?? todo.content, due: due ?? todo.due,
-      priority: priority ?? todo.priority, tags: tags ?? todo.tags)
+      priority: priority ?? todo.priority, tags: tags ?? todo.tags,
+      schedule: schedule?.applied(to: nil) ?? todo.schedule)
   }
 }

@@ -3,23 +3,42 @@ import Entities
 /// Presents that a todo was completed, in any scene.
 package protocol CompleteUseCaseOutput: AnyObject {
   /// The todo is done; `rev` is its revision, `step` that of the step's first change, nil if
-  /// nothing changed.
-  func presentCompleted(id: Int, rev: Int, step: Int?)
+  /// nothing changed. `next` is the todo of its series that takes its place, if there is one.
+  func presentCompleted(id: Int, rev: Int, step: Int?, next: NextTodoPresentationModel?)
 }
 
-/// Marks a todo as done. A todo that is already done stays as it is.
+/// The todo that takes the place of one that was completed, on its way to a presenter.
+package struct NextTodoPresentationModel: Sendable {
+  /// Its id.
+  package let id: Int
+  /// The day it is due.
+  package let due: CivilDate?
+}
+
+/// Marks a todo as done. If it repeats, the next todo of its series is added in the same step. A todo
+/// that is already done stays as it is.
 struct CompleteTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
 
   func transform(id: Int, rev: Int?, output: (any CompleteUseCaseOutput)?) throws {
     var step = try Step(gateway, at: clock.now)
-    var todo = try gateway.todo(id, rev: rev, today: clock.today)
+    var todo = try gateway.todo(id, rev: rev, at: clock.reached)
+    var next: NextTodoPresentationModel?
     if !todo.completed {
       var completed = todo
       completed.completedAt = clock.now
-      todo = try step.replace(todo, with: completed)
+      if var contents = todo.successor(completedOn: clock.today) {
+        contents.schedule?.setReminders(due: contents.due, at: clock.reached)
+        let id = try gateway.newID()
+        completed.schedule?.successor = Schedule.Successor(id: id, digest: contents.digest)
+        todo = try step.replace(todo, with: completed)
+        try step.add(contents, as: id)
+        next = NextTodoPresentationModel(id: id, due: contents.due)
+      } else {
+        todo = try step.replace(todo, with: completed)
+      }
     }
-    output?.presentCompleted(id: id, rev: todo.rev, step: step.first)
+    output?.presentCompleted(id: id, rev: todo.rev, step: step.first, next: next)
   }
 }

@@ -15,7 +15,7 @@ struct DeleteTransformer {
   func transform(id: Int, rev: Int?, output: (any DeleteUseCaseOutput)?) throws {
     var step = try Step(gateway, at: clock.now)
     try step.delete(
-      try gateway.todo(id, rev: rev, today: clock.today, allowingDamage: true))
+      try gateway.todo(id, rev: rev, at: clock.reached, allowingDamage: true))
     output?.presentDeleted(id: id, rev: step.revision, step: step.first)
   }
 }

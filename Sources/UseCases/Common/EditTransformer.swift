@@ -16,12 +16,18 @@ struct EditTransformer {
     id: Int, rev: Int?, edits: FieldEdits, output: (any EditUseCaseOutput)?
   ) throws {
     var step = try Step(gateway, at: clock.now)
-    var todo = try gateway.todo(id, rev: rev, today: clock.today)
+    var todo = try gateway.todo(id, rev: rev, at: clock.reached)
     let contents = try edits.contents(for: todo)
     var edited = todo
     edited.title = contents.title
     edited.content = contents.content
     edited.due = contents.due
+    if todo.isScheduled || contents.schedule != nil {
+      var schedule = contents.schedule
+      schedule?.setReminders(
+        due: contents.due, over: todo.schedule, earlierDue: todo.due, at: clock.reached)
+      edited.schedule = schedule
+    }
     edited.priority = contents.priority
     edited.tags = contents.tags
     if !edited.hasSameContents(as: todo) { todo = try step.replace(todo, with: edited) }

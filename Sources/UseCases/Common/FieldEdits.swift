@@ -5,12 +5,15 @@ import Entities
 package struct FieldEdits {
   /// A field that can be emptied.
   package enum Clearable: String, CaseIterable, Sendable {
-    case content, due, priority, tags
+    case content, due, time, start
+    case repetition = "repeat"
+    case reminders, priority, tags
   }
 
   let title: String?
   let content: String?
   let due: CivilDate?
+  let schedule: ScheduleEdits?
   let priority: Priority?
   /// Replaces all tags.
   let tags: [String]?
@@ -22,12 +25,14 @@ package struct FieldEdits {
 
   /// These edits. Nothing is checked.
   package init(
-    title: String?, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?,
+    title: String?, content: String?, due: CivilDate?, schedule: ScheduleEdits? = nil,
+    priority: Priority?, tags: [String]?,
     addTags: [String], removeTags: [String], clear: Set<Clearable>
   ) {
     self.title = title
     self.content = content
     self.due = due
+    self.schedule = schedule
     self.priority = priority
     self.tags = tags
     self.addTags = addTags
@@ -42,7 +47,21 @@ package struct FieldEdits {
       content: clear.contains(.content) ? "" : content ?? todo.content,
       due: clear.contains(.due) ? nil : due ?? todo.due,
       priority: clear.contains(.priority) ? .none : priority ?? todo.priority,
-      tags: tags(for: todo))
+      tags: tags(for: todo), schedule: schedule(for: todo))
+  }
+
+  /// What needs a due day goes with it, if it is cleared; a repetition needs a due day or a start.
+  private func schedule(for todo: Todo) -> Schedule? {
+    guard var present = todo.schedule else { return schedule?.applied(to: nil) }
+    let due = clear.contains(.due) ? nil : due ?? todo.due
+    if clear.contains(.time) { present.time = nil }
+    if clear.contains(.start) { present.start = nil }
+    if clear.contains(.repetition) { present.repetition = nil }
+    if clear.contains(.reminders) { present.reminders = [] }
+    if clear.contains(.due) { present = present.withoutDue }
+    let hasAnchor = due ?? schedule?.start ?? present.start != nil
+    if !hasAnchor && !clear.isDisjoint(with: [.due, .start]) { present.repetition = nil }
+    return schedule?.applied(to: present) ?? present
   }
 
   private func tags(for todo: Todo) -> [String] {

@@ -1,17 +1,32 @@
 import Entities
 
 /// The state of the world in which everything that is open was last up to date. Nothing that is
-/// open can look different until the mark or the moment changes.
+/// open can look different until the mark or the day changes, or an open todo becomes overdue.
 struct Freshness: Equatable {
   /// The newest row of the store, which also identifies the store.
   let mark: Mark
-  /// The user's moment, on which it depends which todos pass a filter or are overdue, and how days
-  /// are named.
-  let moment: Moment
+  /// The user's local time, on which it depends which todos pass a filter or are overdue, and
+  /// how days are named.
+  let now: LocalTime
+  /// The next local time at which an open todo becomes overdue; nil if there is none.
+  let nextDueTime: LocalTime?
 
   /// The present state.
   init(_ gateway: any EntityGateway, _ clock: any Clock) throws(StoreError) {
     mark = try gateway.mark()
-    moment = clock.moment
+    now = clock.reached
+    nextDueTime = try gateway.nextDueTime(after: now)
+  }
+
+  /// Whether nothing looks different. The time of day alone changes nothing.
+  static func == (left: Freshness, right: Freshness) -> Bool {
+    left.mark == right.mark && left.isSameTime(as: right)
+  }
+
+  /// Whether no todo looks different because of the time that passed between.
+  func isSameTime(as other: Freshness) -> Bool {
+    guard now.date == other.now.date else { return false }
+    let (earlier, later) = now < other.now ? (self, other) : (other, self)
+    return earlier.nextDueTime.map { later.now < $0 } ?? true
   }
 }

@@ -6,6 +6,7 @@ package struct NewTodo {
   let title: String
   let content: String?
   let due: CivilDate?
+  let schedule: ScheduleEdits?
   let priority: Priority?
   let tags: [String]?
   let key: String?
@@ -13,9 +14,10 @@ package struct NewTodo {
   /// A new todo. Nothing is checked. A View that does not know whether its add arrived sends it
   /// again with the same `key`.
   package init(
-    title: String, content: String?, due: CivilDate?, priority: Priority?, tags: [String]?,
-    key: String? = nil
+    title: String, content: String?, due: CivilDate?, schedule: ScheduleEdits? = nil,
+    priority: Priority?, tags: [String]?, key: String? = nil
   ) {
+    self.schedule = schedule
     self.key = key
     self.title = title
     self.content = content

@@ -8,17 +8,35 @@ package protocol ReopenUseCaseOutput: AnyObject {
 }
 
 /// Marks a todo as open again. A todo that is already open stays as it is.
+///
+/// A series never has two open todos: the one that took its place goes, in the same step. If somebody
+/// has touched that one, it stays and the series goes on with it; then this one no longer repeats.
 struct ReopenTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
 
   func transform(id: Int, rev: Int?, output: (any ReopenUseCaseOutput)?) throws {
     var step = try Step(gateway, at: clock.now)
-    var todo = try gateway.todo(id, rev: rev, today: clock.today)
+    var todo = try gateway.todo(id, rev: rev, at: clock.reached)
     if todo.completed {
+      let successor = todo.schedule?.successor
+      let next = try successor.flatMap { try gateway.fetch($0.id) }
+      let isUntouched =
+        next.map { next in
+          !next.completed && !next.isDamaged && next.digest == successor?.digest
+        } ?? true
       var reopened = todo
       reopened.completedAt = nil
+      if var schedule = todo.schedule {
+        schedule.successor = nil
+        if !isUntouched {
+          schedule.repetition = nil
+          schedule.place = nil
+        }
+        reopened.schedule = schedule.ifAny
+      }
       todo = try step.replace(todo, with: reopened)
+      if let next, isUntouched { try step.delete(next) }
     }
     output?.presentReopened(id: id, rev: todo.rev, step: step.first)
   }

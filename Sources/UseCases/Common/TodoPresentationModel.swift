@@ -2,7 +2,7 @@ import Entities
 
 /// A todo on its way to a presenter: the values to show, not yet converted for display.
 package struct TodoPresentationModel: Sendable {
-  /// Whether a todo is open, overdue (open and due before today) or done.
+  /// Whether a todo is open, overdue (open, and due before now) or done.
   package enum State: Sendable, Equatable {
     case open, overdue, done
   }
@@ -19,6 +19,8 @@ package struct TodoPresentationModel: Sendable {
   package let state: State
   /// The day it is due.
   package let due: CivilDate?
+  /// What few todos have besides: a time, a start, a repetition, reminders.
+  package let schedule: Schedule?
   /// How people name the due day today.
   package let dueDay: RelativeDay?
   /// How important it is.
@@ -34,15 +36,26 @@ package struct TodoPresentationModel: Sendable {
   /// Whether it is damaged, so that it cannot be shown as it is.
   package let isDamaged: Bool
 
-  /// The values of a todo on a day.
-  init(_ todo: Todo, today: CivilDate) {
+  private let todo: Todo
+  private let today: CivilDate
+
+  /// The days on which the next todos of its series are due.
+  package var upcoming: [CivilDate] { todo.upcoming(today: today) }
+  /// Its place in a series; nil if it is in none.
+  package var place: Schedule.Place? { todo.place }
+
+  /// The values of a todo at a local time.
+  init(_ todo: Todo, at now: LocalTime) {
+    self.todo = todo
+    today = now.date
+    schedule = todo.schedule
     id = todo.id
     rev = todo.rev
     title = todo.title
     content = todo.content
-    state = todo.state(today: today)
+    state = todo.state(at: now)
     due = todo.due
-    dueDay = todo.due.map { RelativeDay($0, today: today) }
+    dueDay = todo.due.map { RelativeDay($0, today: now.date) }
     priority = todo.priority
     tags = todo.tags
     createdAt = todo.createdAt
@@ -53,8 +66,8 @@ package struct TodoPresentationModel: Sendable {
 }
 
 extension Todo {
-  /// Whether the todo is open, overdue or done on a day.
-  func state(today: CivilDate) -> TodoPresentationModel.State {
-    completed ? .done : isOverdue(today: today) ? .overdue : .open
+  /// Whether the todo is open, overdue or done at a local time.
+  func state(at now: LocalTime) -> TodoPresentationModel.State {
+    completed ? .done : isOverdue(at: now) ? .overdue : .open
   }
 }

@@ -11,23 +11,23 @@ struct ListTotals: Equatable {
   private static let areOverdue = TodoFilter(overdue: true)
 
   /// Counts in the store.
-  init(_ filter: TodoFilter, at moment: Moment, in gateway: any EntityGateway) throws(StoreError) {
-    total = try gateway.count(filter, at: moment)
+  init(_ filter: TodoFilter, at now: LocalTime, in gateway: any EntityGateway) throws(StoreError) {
+    total = try gateway.count(filter, at: now)
     overdue =
-      total == 0 ? 0 : try gateway.count(filter.narrowed(by: Self.areOverdue), at: moment)
+      total == 0 ? 0 : try gateway.count(filter.narrowed(by: Self.areOverdue), at: now)
   }
 
-  /// Adds what changes at a moment did.
-  mutating func follow(_ changes: [Change], _ filter: TodoFilter, at moment: Moment) {
+  /// Adds what changes did, as of a local time.
+  mutating func follow(_ changes: [Change], _ filter: TodoFilter, at now: LocalTime) {
     for change in changes {
-      if let before = change.before { count(before, -1, filter, moment) }
-      if let after = change.after { count(after, 1, filter, moment) }
+      if let before = change.before { count(before, -1, filter, now) }
+      if let after = change.after { count(after, 1, filter, now) }
     }
   }
 
-  private mutating func count(_ todo: Todo, _ one: Int, _ filter: TodoFilter, _ moment: Moment) {
-    guard filter.matches(todo, at: moment) else { return }
+  private mutating func count(_ todo: Todo, _ one: Int, _ filter: TodoFilter, _ now: LocalTime) {
+    guard filter.matches(todo, at: now) else { return }
     total += one
-    if Self.areOverdue.matches(todo, at: moment) { overdue += one }
+    if Self.areOverdue.matches(todo, at: now) { overdue += one }
   }
 }

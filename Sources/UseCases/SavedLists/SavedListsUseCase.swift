@@ -125,7 +125,7 @@ package final class SavedListsUseCase {
     if let changes {
       for index in open.lists.indices {
         let filter = open.lists[index].filter
-        open.lists[index].totals.follow(changes, filter, at: freshness.moment)
+        open.lists[index].totals.follow(changes, filter, at: freshness.now)
       }
     } else {
       open.lists = []
@@ -156,7 +156,7 @@ package final class SavedListsUseCase {
     try gateway.checkInterruption()
     return CountedList(
       name: name, title: title, filter: filter,
-      totals: try ListTotals(filter, at: open.freshness.moment, in: gateway))
+      totals: try ListTotals(filter, at: open.freshness.now, in: gateway))
   }
 
   /// Runs an event, and presents its error if it fails.

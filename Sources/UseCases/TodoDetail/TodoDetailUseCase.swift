@@ -32,20 +32,22 @@ package final class TodoDetailUseCase {
     let updatedAt: Instant
     let state: TodoPresentationModel.State
     let dueDay: RelativeDay?
+    let upcoming: [CivilDate]
     /// Whether it could not be read after a change, and the View was told so.
     var isStale = false
 
-    init(_ todo: Todo, today: CivilDate) {
+    init(_ todo: Todo, at now: LocalTime) {
       id = todo.id
       rev = todo.rev
       updatedAt = todo.updatedAt
-      state = todo.state(today: today)
-      dueDay = todo.due.map { RelativeDay($0, today: today) }
+      state = todo.state(at: now)
+      dueDay = todo.due.map { RelativeDay($0, today: now.date) }
+      upcoming = todo.upcoming(today: now.date)
     }
 
     func looksLike(_ other: OpenDetail) -> Bool {
       rev == other.rev && updatedAt == other.updatedAt && state == other.state
-        && dueDay == other.dueDay
+        && dueDay == other.dueDay && upcoming == other.upcoming
     }
   }
 
@@ -58,12 +60,12 @@ package final class TodoDetailUseCase {
   /// Opens a detail, and presents its todo.
   package func eventViewReady(id: Int) {
     attempt(id) {
-      let todo = try gateway.todo(id, today: clock.today)
-      guard keep(OpenDetail(todo, today: clock.today)) else {
+      let todo = try gateway.todo(id, at: clock.reached)
+      guard keep(OpenDetail(todo, at: clock.reached)) else {
         output?.presentTooManyDetails(limit: Self.openDetailsLimit)
         return
       }
-      output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
+      output?.presentTodo(TodoPresentationModel(todo, at: clock.reached))
       output?.presentViewReady(rev: todo.rev)
     }
   }
@@ -100,10 +102,18 @@ package final class TodoDetailUseCase {
     }
   }
 
+  /// Moves the todo to the next day of its rule.
+  package func eventSkip(id: Int, rev: Int?) {
+    attempt(id) {
+      try TodoDetailSkipTransformer(gateway: gateway, clock: clock)
+        .transform(id: id, rev: rev, output: output)
+    }
+  }
+
   /// Presents that the user wants to edit the todo in a form, if it exists.
   package func eventStartEdit(id: Int) {
     attempt(id) {
-      _ = try gateway.todo(id, today: clock.today)
+      _ = try gateway.todo(id, at: clock.reached)
       output?.presentEditable(id: id)
     }
   }
@@ -111,7 +121,7 @@ package final class TodoDetailUseCase {
   /// Presents the changes of the todo.
   package func eventHistory(id: Int) {
     attempt(id) {
-      let todo = try gateway.todo(id, today: clock.today)
+      let todo = try gateway.todo(id, at: clock.reached)
       let changes = try gateway.history(of: id, limit: Self.historyLimit)
       output?.presentHistory(
         id: id, rev: todo.rev, entries: changes.map(HistoryPresentationModel.init))
@@ -154,9 +164,9 @@ package final class TodoDetailUseCase {
       return nil
     }
     if todo.isDamaged { return stale(detail, StoreError.damagedTodo(todo.id)) }
-    let present = OpenDetail(todo, today: clock.today)
+    let present = OpenDetail(todo, at: clock.reached)
     if !present.looksLike(detail) {
-      output?.presentTodo(TodoPresentationModel(todo, today: clock.today))
+      output?.presentTodo(TodoPresentationModel(todo, at: clock.reached))
     }
     return present
   }

@@ -3,7 +3,8 @@ import Entities
 /// Everything that the detail's use case presents: one protocol per event.
 package protocol TodoDetailUseCaseOutput:
   TodoDetailViewReadyUseCaseOutput, EditUseCaseOutput, CompleteUseCaseOutput,
-  ReopenUseCaseOutput, DeleteUseCaseOutput, TodoDetailStartEditUseCaseOutput,
+  ReopenUseCaseOutput, DeleteUseCaseOutput, TodoDetailSkipUseCaseOutput,
+  TodoDetailStartEditUseCaseOutput,
   TodoDetailHistoryUseCaseOutput, TodoDetailViewClosedUseCaseOutput
 {
   /// The event for this todo failed.
@@ -22,6 +23,13 @@ package protocol TodoDetailViewReadyUseCaseOutput: AnyObject {
   func presentViewReady(rev: Int)
   /// No further detail can be opened, since `limit` are open.
   func presentTooManyDetails(limit: Int)
+}
+
+/// What `skip` presents.
+package protocol TodoDetailSkipUseCaseOutput: AnyObject {
+  /// The todo was moved to the next day of its rule; `rev` is its revision, `step` that of the step's
+  /// first change.
+  func presentSkipped(id: Int, rev: Int, step: Int?)
 }
 
 /// What `startEdit` presents.

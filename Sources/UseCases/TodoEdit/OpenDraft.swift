@@ -36,6 +36,8 @@ struct OpenDraft {
   var isUnseen = true
   /// How the due day was named when the draft was last shown.
   var shownDay: RelativeDay?
+  /// The next days of its rule when the draft was last shown.
+  var shownUpcoming: [CivilDate] = []
   /// Whether the todo could not be read after a change, and the View was told so.
   var isStale = false
   /// The texts of the todo, or those with which a new todo begins.
@@ -84,17 +86,36 @@ struct OpenDraft {
     return TodoField.allCases.filter { isContested($0) }.map { ($0, texts[$0]) }
   }
 
+  /// The time of that day; nil if the text is not a time.
+  var time: TimeOfDay? { (try? TodoRules.typedTime(text(of: .time))) ?? nil }
+
+  /// How the todo would repeat, and its next days; nil if it would not, or if a field breaks a rule.
+  func repetition(today: CivilDate) -> (Repetition?, upcoming: [CivilDate]) {
+    if text(of: .repetition).isEmpty { return (nil, []) }
+    // A title that is not yet typed does not matter.
+    guard let contents = try? contents(title: "-"), let schedule = contents.schedule,
+      schedule.repetition != nil
+    else { return (nil, []) }
+    let todo = Todo(
+      id: 0, rev: 0, title: "-", due: contents.due, createdAt: Instant(milliseconds: 0),
+      schedule: schedule)
+    return (schedule.repetition, todo.upcoming(today: today))
+  }
+
   /// The texts that break a rule, at most one per field. A title that nobody has typed yet is not a
   /// problem.
   var problems: [InvalidTodo] {
-    TodoField.allCases.compactMap { field in
+    let faults: [InvalidTodo] = TodoField.allCases.compactMap { field in
       if field == .title && !isTitleTyped && text(of: .title).isEmpty { return nil }
       return fault(in: field)
     }
+    return faults.isEmpty ? [faultBetweenFields].compactMap { $0 } : faults
   }
 
   /// Why the draft cannot be saved; nil if no text breaks a rule.
-  var firstFault: InvalidTodo? { TodoField.allCases.lazy.compactMap(fault).first }
+  var firstFault: InvalidTodo? {
+    TodoField.allCases.lazy.compactMap(fault).first ?? faultBetweenFields
+  }
 
   /// Whether the draft can be saved.
   var canSave: Bool { firstFault == nil && contested.isEmpty }
@@ -182,6 +203,11 @@ struct OpenDraft {
     NewTodo(
       title: text(of: .title), content: text(of: .content),
       due: try TodoRules.typedDue(text(of: .due)),
+      schedule: ScheduleEdits(
+        time: try TodoRules.typedTime(text(of: .time)),
+        start: try TodoRules.typedStart(text(of: .start)),
+        repetition: try TodoRules.typedRepetition(text(of: .repetition)),
+        reminders: try Self.ifAny(TodoRules.typedReminders(text(of: .reminders)))),
       priority: try TodoRules.typedPriority(text(of: .priority)),
       tags: try TodoRules.typedTags(text(of: .tags)), key: key)
   }
@@ -190,11 +216,48 @@ struct OpenDraft {
   func edits() throws -> FieldEdits {
     let texts = Dictionary(uniqueKeysWithValues: typed.map { ($0.field, $0.text) })
     let due = try texts[.due].map { try TodoRules.typedDue($0) }
+    let time = try texts[.time].map { try TodoRules.typedTime($0) }
+    let start = try texts[.start].map { try TodoRules.typedStart($0) }
+    let repetition = try texts[.repetition].map { try TodoRules.typedRepetition($0) }
+    let cleared: [(FieldEdits.Clearable, Bool)] = [
+      (.due, due == .some(nil)), (.time, time == .some(nil)), (.start, start == .some(nil)),
+      (.repetition, repetition == .some(nil)),
+    ]
     return FieldEdits(
       title: texts[.title], content: texts[.content], due: due ?? nil,
+      schedule: ScheduleEdits(
+        time: time ?? nil, start: start ?? nil, repetition: repetition ?? nil,
+        reminders: try texts[.reminders].map { try TodoRules.typedReminders($0) }),
       priority: try texts[.priority].map { try TodoRules.typedPriority($0) },
       tags: try texts[.tags].map { try TodoRules.typedTags($0) }, addTags: [], removeTags: [],
-      clear: due == .some(nil) ? [.due] : [])
+      clear: Set(cleared.filter(\.1).map(\.0)))
+  }
+
+  private static func ifAny(_ reminders: [Reminder]) -> [Reminder]? {
+    reminders.isEmpty ? nil : reminders
+  }
+
+  /// The contents of the todo if the draft is saved.
+  private func contents(title: String? = nil) throws -> TodoContents {
+    var draft = self
+    if let title, draft.text(of: .title).isEmpty {
+      draft.type(title, into: .title, over: texts[.title])
+    }
+    if let todo, !isGone { return try draft.edits().contents(for: todo) }
+    return try draft.newTodo(key: nil).contents()
+  }
+
+  /// What is wrong if each field is right by itself: a time without a day, for example.
+  private var faultBetweenFields: InvalidTodo? {
+    let dependent: [TodoField] = [.time, .repetition, .reminders]
+    if dependent.allSatisfy({ text(of: $0).isEmpty }) { return nil }
+    do {
+      // A title that is not yet typed does not matter.
+      _ = try contents(title: "-")
+      return nil
+    } catch {
+      return error as? InvalidTodo
+    }
   }
 
   private func isContested(_ field: TodoField) -> Bool {

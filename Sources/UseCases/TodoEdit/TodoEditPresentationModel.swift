@@ -12,6 +12,12 @@ package struct TodoEditPresentationModel {
   package let texts: TodoTexts
   /// The due day and how people name it today; nil if the text is not a day.
   package let due: (date: CivilDate, day: RelativeDay)?
+  /// The time of that day; nil if the text is not a time.
+  package let time: TimeOfDay?
+  /// How it repeats; nil if the text is not a rule.
+  package let repetition: Repetition?
+  /// The next days of the rule.
+  package let upcoming: [CivilDate]
   /// The fields whose values differ from the todo's.
   package let changed: [TodoField]
   /// The texts that break a rule, at most one per field.
@@ -31,6 +37,8 @@ package struct TodoEditPresentationModel {
     for field in TodoField.allCases { texts[field] = draft.text(of: field) }
     self.texts = texts
     due = draft.due.map { ($0, RelativeDay($0, today: today)) }
+    time = draft.time
+    (repetition, upcoming) = draft.repetition(today: today)
     changed = draft.changed
     problems = draft.problems
     stale = draft.contested

@@ -17,7 +17,7 @@ struct TodoEditSaveTransformer {
     }
     let fields = draft.contested.map(\.field)
     if let todo = draft.todo, !fields.isEmpty {
-      throw Failure.conflict(TodoPresentationModel(todo, today: clock.today), fields: fields)
+      throw Failure.conflict(TodoPresentationModel(todo, at: clock.reached), fields: fields)
     }
     if let fault = draft.firstFault { throw fault }
     guard let todo = draft.todo, !draft.isGone else {

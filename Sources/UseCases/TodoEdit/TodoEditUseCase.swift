@@ -38,7 +38,7 @@ package final class TodoEditUseCase {
     attempt(name) {
       let draft: OpenDraft
       if let id {
-        draft = OpenDraft(name, editing: try gateway.todo(id, today: clock.today))
+        draft = OpenDraft(name, editing: try gateway.todo(id, at: clock.reached))
       } else {
         for field in TodoField.allCases { try TodoRules.checkLength(of: texts[field], in: field) }
         draft = OpenDraft(name, beginningWith: texts)
@@ -118,6 +118,7 @@ package final class TodoEditUseCase {
       let draft = TodoEditPresentationModel(open.value.drafts[index], today: clock.today)
       open.value.drafts[index].isUnseen = false
       open.value.drafts[index].shownDay = draft.due?.day
+      open.value.drafts[index].shownUpcoming = draft.upcoming
       output?.presentDraft(draft)
     }
   }
@@ -146,8 +147,12 @@ package final class TodoEditUseCase {
       for index in editing { markStale(at: index, error) }
     }
     for index in open.value.drafts.indices {
-      let day = open.value.drafts[index].due.map { RelativeDay($0, today: clock.today) }
-      if day != open.value.drafts[index].shownDay { open.value.drafts[index].isUnseen = true }
+      let draft = open.value.drafts[index]
+      let day = draft.due.map { RelativeDay($0, today: clock.today) }
+      let upcoming = draft.repetition(today: clock.today).upcoming
+      if day != draft.shownDay || upcoming != draft.shownUpcoming {
+        open.value.drafts[index].isUnseen = true
+      }
     }
   }
 

@@ -16,12 +16,12 @@ struct LiveWindow {
     let dueDay: RelativeDay?
     let isDamaged: Bool
 
-    init(_ todo: Todo, today: CivilDate) {
+    init(_ todo: Todo, at now: LocalTime) {
       id = todo.id
       rev = todo.rev
       updatedAt = todo.updatedAt
-      state = todo.state(today: today)
-      dueDay = todo.due.map { RelativeDay($0, today: today) }
+      state = todo.state(at: now)
+      dueDay = todo.due.map { RelativeDay($0, today: now.date) }
       isDamaged = todo.isDamaged
     }
   }
@@ -59,20 +59,20 @@ struct LiveWindow {
       // A list that only counts.
       (margin, start, rows, hasDamagedRow) = (0, 0, [], false)
       self.freshness = freshness
-      total = try gateway.count(filter, at: freshness.moment)
+      total = try gateway.count(filter, at: freshness.now)
       return
     }
     margin = 8 + limit / 8
     start = max(0, offset - margin)
     let length = offset - start + limit + margin
     let todos = try gateway.window(
-      filter, sort, at: freshness.moment, offset: start, limit: length)
+      filter, sort, at: freshness.now, offset: start, limit: length)
     self.freshness = freshness
-    rows = todos.map { Row($0, today: freshness.moment.day) }
+    rows = todos.map { Row($0, at: freshness.now) }
     hasDamagedRow = rows.contains(where: \.isDamaged)
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = todos.count < length && (start == 0 || !todos.isEmpty)
-    total = isEnd ? start + todos.count : try gateway.count(filter, at: freshness.moment)
+    total = isEnd ? start + todos.count : try gateway.count(filter, at: freshness.now)
     for todo in todos.dropFirst(offset - start).prefix(limit) { inHand[todo.id] = todo }
   }
 
@@ -94,11 +94,11 @@ struct LiveWindow {
     var end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
     var difference = 0
     for change in changes {
-      if let before = change.before, filter.matches(before, at: net.freshness.moment) {
+      if let before = change.before, filter.matches(before, at: net.freshness.now) {
         guard try end.isBehindAll(before) else { return false }
         difference -= 1
       }
-      if let after = change.after, filter.matches(after, at: net.freshness.moment) {
+      if let after = change.after, filter.matches(after, at: net.freshness.now) {
         guard try end.isBehindAll(after) else { return false }
         difference += 1
       }
@@ -116,7 +116,7 @@ struct LiveWindow {
     guard !hasDamagedRow, let changes = try net.changes(since: freshness) else { return false }
     freshness = net.freshness
     if window.isEmpty {
-      total += filter.growth(by: changes, at: freshness.moment)
+      total += filter.growth(by: changes, at: freshness.now)
       return true
     }
     let wasWhole = start == 0 && rows.count == total
@@ -128,7 +128,7 @@ struct LiveWindow {
     var places = Places(rows: rows[...], sort: sort, gateway: gateway)
 
     for change in changes {
-      guard let before = change.before, filter.matches(before, at: freshness.moment) else {
+      guard let before = change.before, filter.matches(before, at: freshness.now) else {
         continue
       }
       total -= 1
@@ -137,7 +137,7 @@ struct LiveWindow {
     }
     let isBeginning = start == 0
     let arrived = sort.sorted(
-      changes.compactMap { $0.after }.filter { filter.matches($0, at: freshness.moment) })
+      changes.compactMap { $0.after }.filter { filter.matches($0, at: freshness.now) })
     total += arrived.count
     var inserted = 0
     for todo in arrived {
@@ -148,7 +148,7 @@ struct LiveWindow {
         start += 1
         continue
       }
-      rows.insert(Row(todo, today: freshness.moment.day), at: index + inserted)
+      rows.insert(Row(todo, at: freshness.now), at: index + inserted)
       inserted += 1
       inHand[todo.id] = todo
     }

@@ -18,8 +18,8 @@ struct NetChanges {
   }
 
   /// The changes since an earlier freshness. Nil if they cannot be followed: there are too many,
-  /// the log does not reach back that far, the store is another one, or the moment is another, at
-  /// which other todos pass and days have other names.
+  /// the log does not reach back that far, the store is another one, or by now other todos are overdue
+  /// or days have other names.
   mutating func changes(since earlier: Freshness) throws -> [Change]? {
     if let read, read.since == earlier { return read.changes }
     let changes = try find(since: earlier)
@@ -29,7 +29,7 @@ struct NetChanges {
 
   private func find(since earlier: Freshness) throws -> [Change]? {
     if earlier == freshness { return [] }
-    guard earlier.moment == freshness.moment,
+    guard earlier.isSameTime(as: freshness),
       freshness.mark.revision - earlier.mark.revision < Self.limit,
       let log = try gateway.changes(after: earlier.mark, limit: Self.limit)
     else { return nil }
@@ -59,10 +59,10 @@ struct NetChanges {
 
 extension TodoFilter {
   /// How many more todos pass after these changes than before them.
-  func growth(by changes: [Change], at moment: Moment) -> Int {
+  func growth(by changes: [Change], at now: LocalTime) -> Int {
     changes.reduce(0) { growth, change in
-      let passed = change.before.map { matches($0, at: moment) } ?? false
-      let passes = change.after.map { matches($0, at: moment) } ?? false
+      let passed = change.before.map { matches($0, at: now) } ?? false
+      let passes = change.after.map { matches($0, at: now) } ?? false
       return growth + (passes ? 1 : 0) - (passed ? 1 : 0)
     }
   }

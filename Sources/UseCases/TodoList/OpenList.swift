@@ -78,7 +78,7 @@ package struct OpenList {
   /// How the window looks now.
   struct Picture {
     let rev: Int
-    let day: CivilDate
+    let now: LocalTime
     let shown: Shown
     /// Some of its todos, by their ids: those that were read anyway.
     fileprivate let inHand: [Int: Todo]
@@ -164,7 +164,7 @@ package struct OpenList {
     }
     return try ids.map { id in
       guard let todo = inHand[id] else { throw StoreError.withoutAChange(id) }
-      return TodoPresentationModel(todo, today: picture.day)
+      return TodoPresentationModel(todo, at: picture.now)
     }
   }
 
@@ -177,8 +177,7 @@ package struct OpenList {
       emptiness: rows.isEmpty ? try emptiness(live, of: gateway) : nil,
       rows: Array(rows))
     return Picture(
-      rev: live.freshness.mark.revision, day: live.freshness.moment.day, shown: shown,
-      inHand: inHand)
+      rev: live.freshness.mark.revision, now: live.freshness.now, shown: shown, inHand: inHand)
   }
 
   /// Why no row is shown; nil if the View asked for none.
@@ -186,10 +185,10 @@ package struct OpenList {
     -> TodoListPresentationModel.Emptiness?
   {
     if live.total > 0 { return limit > 0 ? .behindTheEnd : nil }
-    let moment = live.freshness.moment
+    let now = live.freshness.now
     let isEmpty =
       try definition.filter.isUnrestricted
-      || gateway.window(TodoFilter(), TodoSort(), at: moment, offset: 0, limit: 1).isEmpty
+      || gateway.window(TodoFilter(), TodoSort(), at: now, offset: 0, limit: 1).isEmpty
     return isEmpty ? .nothingThere : .nothingPasses
   }
 }

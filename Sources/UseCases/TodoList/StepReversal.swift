@@ -53,7 +53,7 @@ struct StepReversal {
     where present.hasSameContents(as: expected) && present.completed == expected.completed:
       return
     case (let present?, _):
-      throw Failure.conflict(TodoPresentationModel(present, today: clock.today))
+      throw Failure.conflict(TodoPresentationModel(present, at: clock.reached))
     case (nil, _): throw Failure.notFound(id: id)
     }
   }

@@ -14,7 +14,7 @@ struct TodoListChangesReading {
 
   /// The changes after a revision. They are incomplete also if a mark is given that is not that of
   /// the revision.
-  func read(since revision: Int, mark: String? = nil, today: CivilDate) throws
+  func read(since revision: Int, mark: String? = nil, at now: LocalTime) throws
     -> TodoListChangesPresentationModel
   {
     let newest = try gateway.mark()
@@ -39,7 +39,7 @@ struct TodoListChangesReading {
         }
         bytes += todo.title.utf8.count + todo.content.utf8.count
         if bytes > byteLimit { return incomplete }
-        todos.append(TodoPresentationModel(todo, today: today))
+        todos.append(TodoPresentationModel(todo, at: now))
       }
       if piece.count == Self.stride { try gateway.checkInterruption() }
     }

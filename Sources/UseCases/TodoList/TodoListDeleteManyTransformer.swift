@@ -29,7 +29,7 @@ struct TodoListDeleteManyTransformer {
     var last: TodoLine?
     while true {
       let lines = try gateway.lines(
-        TodoFilter(), at: clock.moment, completed: completed, after: last, limit: Self.stride)
+        TodoFilter(), at: clock.reached, completed: completed, after: last, limit: Self.stride)
       ids += lines.map(\.id)
       if lines.count < Self.stride { return ids }
       try gateway.checkInterruption()

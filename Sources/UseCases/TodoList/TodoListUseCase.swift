@@ -97,7 +97,7 @@ package final class TodoListUseCase {
         .transform(todo, to: list)
       output?.presentAdded(
         id: todo.id, rev: todo.rev, step: step,
-        shows: list?.filter.matches(todo, at: clock.moment))
+        shows: list?.filter.matches(todo, at: clock.reached))
     }
   }
 
@@ -152,7 +152,7 @@ package final class TodoListUseCase {
   /// Presents the todo to open, if it exists.
   package func eventSelect(id: Int, view: String?) {
     attempt(view: view) {
-      _ = try gateway.todo(id, today: clock.today)
+      _ = try gateway.todo(id, at: clock.reached)
       output?.presentSelected(id: id, view: view)
     }
   }
@@ -164,7 +164,7 @@ package final class TodoListUseCase {
       output?.presentChanges(
         try TodoListChangesReading(
           gateway: gateway, limit: Self.changesLimit, byteLimit: Self.changesByteLimit
-        ).read(since: revision, mark: mark, today: clock.today))
+        ).read(since: revision, mark: mark, at: clock.reached))
     }
   }
 

@@ -16,30 +16,30 @@ struct TodoReportTransformer {
   /// Streams the report of a store at revision `rev`. Its number of rows, `total`, is already
   /// known.
   func transform(rev: Int, total: Int, output: any TodoReportShowUseCaseOutput) throws {
-    let today = clock.today
+    let now = clock.reached
     output.presentInit(rev: rev, total: total)
     var count = 0
     for group in TodoReportGroup.allCases {
-      count += try transform(group, today: today, output: output)
+      count += try transform(group, at: now, output: output)
     }
     output.presentGrandFooter(count: count)
     output.presentReport()
   }
 
   private func transform(
-    _ group: TodoReportGroup, today: CivilDate, output: any TodoReportShowUseCaseOutput
+    _ group: TodoReportGroup, at now: LocalTime, output: any TodoReportShowUseCaseOutput
   ) throws -> Int {
     output.presentHeader(group)
     var count = 0
     var shownDay: TodoReportDay?
     try forEachLine(of: group) { line in
-      let day = day(of: line, behind: shownDay, today: today)
+      let day = day(of: line, behind: shownDay, today: now.date)
       if day != shownDay {
         if shownDay != nil { output.presentSubfooter() }
         output.presentSubheader(day)
         shownDay = day
       }
-      output.presentDetail(TodoReportDetailPresentationModel(line, today: today))
+      output.presentDetail(TodoReportDetailPresentationModel(line, at: now))
       count += 1
     }
     if shownDay == nil {
@@ -67,11 +67,11 @@ struct TodoReportTransformer {
     let isOfDone = group == .completed
     // A group that the filter excludes completely is not read.
     if let completed = filter.completed, completed != isOfDone { return }
-    let moment = clock.moment
+    let now = clock.reached
     var last: TodoLine?
     while true {
       let lines = try gateway.lines(
-        filter, at: moment, completed: isOfDone, after: last, limit: Self.stride)
+        filter, at: now, completed: isOfDone, after: last, limit: Self.stride)
       lines.forEach(body)
       if lines.count < Self.stride { return }
       try gateway.checkInterruption()
@@ -81,11 +81,13 @@ struct TodoReportTransformer {
 }
 
 extension TodoReportDetailPresentationModel {
-  fileprivate init(_ line: TodoLine, today: CivilDate) {
+  fileprivate init(_ line: TodoLine, at now: LocalTime) {
     id = line.id
     title = line.title
     isDamaged = line.isDamaged
-    let isOverdue = line.due.map { $0 < today } ?? false
-    state = line.completedAt != nil ? .done : isOverdue ? .overdue : .open
+    let isOverdue = line.due.map { due in
+      due < now.date || due == now.date && line.time.map { $0 <= now.time } ?? false
+    }
+    state = line.completedAt != nil ? .done : isOverdue == true ? .overdue : .open
   }
 }

@@ -45,7 +45,7 @@ package final class TodoReportUseCase {
   /// Presents the todo to open, if it exists.
   package func eventSelect(id: Int) {
     attempt {
-      _ = try gateway.todo(id, today: clock.today)
+      _ = try gateway.todo(id, at: clock.reached)
       output?.presentSelected(id: id)
     }
   }
@@ -111,12 +111,12 @@ package final class TodoReportUseCase {
   private func mayLookDifferent(_ report: OpenReport, at now: Freshness) throws -> Bool {
     let limit = Self.changesFollowed
     let then = report.freshness
-    guard now.moment == then.moment, (0..<limit).contains(now.mark.revision - then.mark.revision),
+    guard now.isSameTime(as: then), (0..<limit).contains(now.mark.revision - then.mark.revision),
       let changes = try gateway.changes(after: then.mark, limit: limit)
     else { return true }
     // Only the store knows whether a damaged todo passes a filter.
     let line = { (todo: Todo) in
-      todo.isDamaged || report.filter.matches(todo, at: now.moment) ? TodoLine(todo) : nil
+      todo.isDamaged || report.filter.matches(todo, at: now.now) ? TodoLine(todo) : nil
     }
     return changes.contains { $0.before.flatMap(line) != $0.after.flatMap(line) }
   }

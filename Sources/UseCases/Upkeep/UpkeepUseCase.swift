@@ -16,6 +16,8 @@ package struct UpkeepUseCase {
   private let gateway: any EntityGateway
   private let clock: any Clock
   private let days: Int
+  /// The day of the last upkeep; nil before the first one.
+  private var lastDay: CivilDate?
 
   /// A use case over a clock and a store whose log is to reach back this many days.
   package init(gateway: any EntityGateway, clock: any Clock, days: Int) {
@@ -24,9 +26,11 @@ package struct UpkeepUseCase {
     self.days = days
   }
 
-  /// A session or a day begins. If the store cannot be written now, the next session or day tries
-  /// again.
-  package func eventDayBegins() {
+  /// A session begins, or time has passed: if a day has begun, what is old is forgotten. If the store
+  /// cannot be written now, the next session or day tries again.
+  package mutating func eventTimePassed() {
+    if clock.today == lastDay { return }
+    lastDay = clock.today
     // Nothing was changed; this ends the read transaction.
     defer { gateway.rollback() }
     guard let newest = try? gateway.revision(), newest > Self.changesKept,

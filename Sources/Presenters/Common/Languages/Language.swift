@@ -10,6 +10,14 @@ struct Language: Sendable {
   /// Replaces the number of the first day of a month in a date; nil if the language writes the
   /// number.
   let firstOfMonth: String?
+  /// January first, in full, as they stand in a sentence; empty where they are said in English.
+  let monthsInText: [String]
+  /// Monday first, as they stand in a sentence; empty where they are said in English.
+  let weekdaysInText: [String]
+  /// The number of one of several in a row: `2nd`.
+  let ordinal: @Sendable (Int) -> String
+  /// The number of a day that stands without its month: `15th`.
+  let monthDay: @Sendable (Int) -> String
   /// The plural form for a number.
   let pluralForm: @Sendable (Int) -> PluralForm
   let phrases: Phrasebook
@@ -18,6 +26,9 @@ struct Language: Sendable {
 
   init(
     tag: String, months: [String], weekdays: [String], firstOfMonth: String? = nil,
+    monthsInText: [String] = [], weekdaysInText: [String] = [],
+    ordinal: @escaping @Sendable (Int) -> String = { "\($0)" },
+    monthDay: @escaping @Sendable (Int) -> String = { "\($0)" },
     pluralForm: @escaping @Sendable (Int) -> PluralForm, phrases: Phrasebook,
     regions: KeyValuePairs<String, Phrasebook> = [:]
   ) {
@@ -25,6 +36,10 @@ struct Language: Sendable {
     self.months = months
     self.weekdays = weekdays
     self.firstOfMonth = firstOfMonth
+    self.monthsInText = monthsInText
+    self.weekdaysInText = weekdaysInText
+    self.ordinal = ordinal
+    self.monthDay = monthDay
     self.pluralForm = pluralForm
     self.phrases = phrases
     self.regions = regions

@@ -20,6 +20,7 @@ enum Phrase: String, CaseIterable, Sendable {
   // What a change of a todo did; {fields} are those below, with the separator between them.
   case added, restored, completed, reopened, deleted, changed
   case fieldSeparator, titleField, contentField, dueField, priorityField, tagsField
+  case timeField, startField, repetitionField, remindersField
 
   // What a step does, as a command: with the {title} of its todo, or with the {count} of them.
   case addOne, restoreOne, completeOne, reopenOne, deleteOne, editOne
@@ -31,10 +32,23 @@ enum Phrase: String, CaseIterable, Sendable {
   case addedMany, completedMany, reopenedMany, editedMany, deletedMany
   case undone, redone
 
+  // How a todo repeats: how often; in which {months} and on which {days}; where that ends.
+  case everyDay, everyWeek, everyMonth, everyYear, everyWorkday
+  case everyDays, everyWeeks, everyMonths, everyYears
+  case inMonths, onDays, everyMonthOn, ifThatIs, ofThese, orLastDay
+  case afterCompletion, untilDate, times, byRule
+  // Days of a rule: a {weekday}, a {day} of the month, the {ordinal} one of its kind; the kinds; what
+  // stands between the last two of a list.
+  case onWeekday, eachWeekday, aWeekday, monthDay, monthAndDay
+  case first, second, third, fourth, fifth, nth, last, secondToLast, thirdToLast, nthToLast
+  case dayOfAnyKind, workday, and, or
+
   // What is wrong, and what would be right.
   case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
   case listUnknown, listBuiltIn, listsTooMany, unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
+  case timeNotATime, timeUnanchored, startNotADate, notARule, repetitionUnanchored
+  case repetitionEnded, repetitionUnknown, notAReminder, reminderUnanchored, remindersTooMany
   case dueNotADate, priorityUnknown, tagsTooMany, tagEmpty, tagTooLong, tagNotAWord
   case storeBusy, storeFull, storeReadOnly, storeCorrupt, storeNewer, storeIO
   case storeUnreachable, storeDenied, storeOutcomeUnknown, storeDamagedTodo, storePartMissing

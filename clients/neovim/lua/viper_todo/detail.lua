@@ -197,6 +197,7 @@ backend.on('todoEdit.showDraft', function(params)
   local detail = details[buffer]
   if detail then
     detail.draft = params
+    params.values = text.shown(params.values)
     if params.id and not params.gone and not detail.watched then
       detail.watched = true
       backend.send('todoDetail.viewReady', { id = params.id })

@@ -75,6 +75,15 @@ function M.lines(values)
   return lines
 end
 
+--- The values that a form shows, of all that a draft has.
+function M.shown(values)
+  local shown = { content = values.content }
+  for _, field in ipairs(fields) do
+    shown[field] = values[field]
+  end
+  return shown
+end
+
 --- The values that the lines of a buffer say, as typed, and the row of each; or nil, why the lines
 --- cannot be read, and the row where.
 function M.values(lines)

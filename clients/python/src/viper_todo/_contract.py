@@ -121,6 +121,8 @@ SortKey = Literal[
     "-updated",
     "due",
     "-due",
+    "start",
+    "-start",
     "priority",
     "-priority",
     "title",
@@ -154,6 +156,15 @@ class ChangedTodo(_ChangedTodoOptional):
     """Its revision now; after a delete, the store's."""
     step: Optional[int]
     """The revision of the step's first change, for undo; null if nothing changed."""
+
+
+class NextTodo(TypedDict):
+    """The todo that takes the place of one that was completed."""
+
+    id: int
+    """The todo's id."""
+    due: Optional[str]
+    """The day it is due; null without one."""
 
 
 class ChangedCount(TypedDict):
@@ -206,6 +217,10 @@ class TodoChanges(TypedDict):
     """The store's mark at rev, for the next changesSince."""
 
 
+Repetition = TypedDict("Repetition", {"rule": str, "from": Literal["due", "next", "done"]})
+"""How a todo repeats."""
+
+
 class TodoRow(TypedDict):
     """A todo as lists show it."""
 
@@ -223,7 +238,17 @@ class TodoRow(TypedDict):
     due: Optional[str]
     """The day it is due; null without one."""
     dueText: Optional[str]
-    """The same, ready to show: Tomorrow."""
+    """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
+    time: Optional[str]
+    """The time of that day, HH:MM; null without one."""
+    start: Optional[str]
+    """The day before which it can wait; null without one."""
+    repeat: Optional[Repetition]
+    """How it repeats; null if it does not."""
+    repeatText: Optional[str]
+    """The same, ready to show: every 2 weeks."""
+    reminders: List[str]
+    """When it reminds: before it is due, such as -PT15M, or at a local time."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
@@ -234,7 +259,7 @@ class TodoRow(TypedDict):
 
 
 TodoState = Literal["open", "overdue", "done"]
-"""Open, overdue (open and due before today, by the local calendar) or done."""
+"""Open, overdue (open and due before now, by the local clock) or done."""
 
 
 class RowDelete(TypedDict):
@@ -281,7 +306,9 @@ ErrorTag = Literal[
 ]
 """The name of an error, for programs."""
 
-TodoField = Literal["title", "content", "due", "priority", "tags"]
+TodoField = Literal[
+    "title", "content", "due", "time", "start", "repeat", "reminders", "priority", "tags"
+]
 """A field of a todo that a View can set."""
 
 
@@ -302,7 +329,17 @@ class TodoDetail(TypedDict):
     due: Optional[str]
     """The day it is due; null without one."""
     dueText: Optional[str]
-    """The same, ready to show: Tomorrow."""
+    """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
+    time: Optional[str]
+    """The time of that day, HH:MM; null without one."""
+    start: Optional[str]
+    """The day before which it can wait; null without one."""
+    repeat: Optional[Repetition]
+    """How it repeats; null if it does not."""
+    repeatText: Optional[str]
+    """The same, ready to show: every 2 weeks."""
+    reminders: List[str]
+    """When it reminds: before it is due, such as -PT15M, or at a local time."""
     priority: Priority
     tags: List[str]
     """In the order of their UTF-8 bytes."""
@@ -320,6 +357,13 @@ class TodoDetail(TypedDict):
     """When it was done; null while it is open."""
     completedText: Optional[str]
     """The same as a local day, ready to show."""
+    upcoming: List[str]
+    """The next days of its rule, at most 5, if it is done today and the later ones on their days.
+    """
+    series: Optional[int]
+    """The id of the first todo of its series; null if it is in none."""
+    number: Optional[int]
+    """Its place in the series, from 1; null if it is in none."""
 
 
 class TodoRevision(TypedDict):
@@ -353,6 +397,13 @@ class DraftBeginning(TypedDict, total=False):
     """All lines."""
     due: str
     """The day by which it is to be done."""
+    time: str
+    """The time of that day."""
+    start: str
+    """The day before which it can wait."""
+    repeat: RepetitionText
+    reminders: List[str]
+    """When it reminds."""
     priority: str
     """The priority; by default none."""
     tags: List[str]
@@ -393,6 +444,14 @@ class DraftValues(TypedDict):
     """All lines."""
     due: str
     """A day, YYYY-MM-DD; empty without one."""
+    time: str
+    """A time, HH:MM; empty without one."""
+    start: str
+    """A day, YYYY-MM-DD; empty without one."""
+    repeat: str
+    """A rule, and after a space due or done unless it counts from next; empty without one."""
+    reminders: str
+    """Reminders between spaces."""
     priority: str
     """A word."""
     tags: str
@@ -409,7 +468,19 @@ class DraftProblem(TypedDict):
 
 
 InvalidReason = Literal[
-    "empty", "tooLong", "tooMany", "controlCharacter", "whiteSpace", "comma", "notADate", "unknown"
+    "empty",
+    "tooLong",
+    "tooMany",
+    "controlCharacter",
+    "whiteSpace",
+    "comma",
+    "notADate",
+    "notATime",
+    "notARule",
+    "notAReminder",
+    "unanchored",
+    "ended",
+    "unknown",
 ]
 """What is wrong with a field of a todo."""
 
@@ -889,6 +960,11 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "whiteSpace",
         "comma",
         "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
         "unknown",
         "busy",
         "full",
@@ -976,6 +1052,11 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "whiteSpace",
         "comma",
         "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
         "unknown",
         "busy",
         "full",
@@ -1041,7 +1122,12 @@ class TodoEditShowDraft(_TodoEditShowDraftOptional):
     values: DraftValues
     """The fields, as typed or as the todo has them."""
     dueText: Optional[str]
-    """The due day, ready to show: Tomorrow; null if due is not a day."""
+    """The due day and time, ready to show: Tomorrow; null if due is not a day."""
+    repeatText: Optional[str]
+    """The repetition, ready to show: every 2 weeks; null if there is none."""
+    upcoming: List[str]
+    """The next days of its rule, at most 5, if it is done today and the later ones on their days.
+    """
     changed: List[TodoField]
     """The fields whose values differ from the todo's."""
     problems: List[DraftProblem]
@@ -1067,6 +1153,11 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "whiteSpace",
         "comma",
         "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
         "unknown",
         "busy",
         "full",
@@ -1145,6 +1236,11 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "whiteSpace",
         "comma",
         "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
         "unknown",
         "busy",
         "full",
@@ -1439,6 +1535,10 @@ class TodoListEvents:
         *,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[RepetitionText] = None,
+        reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         key: Optional[str] = None,
@@ -1449,6 +1549,11 @@ class TodoListEvents:
         title: One line of 1 to 500 characters, without control characters.
         content: Up to 100,000 characters, without control characters but newline and tab.
         due: The day it is due.
+        time: The time of that day, HH:MM.
+        start: The day before which it can wait.
+        repeat: How it repeats.
+        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
+            2026-11-20T08:30.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
@@ -1458,6 +1563,10 @@ class TodoListEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "key": key,
@@ -1561,11 +1670,21 @@ class TodoDetailEvents:
         title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[RepetitionText] = None,
+        reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         add_tags: Optional[Sequence[str]] = None,
         remove_tags: Optional[Sequence[str]] = None,
-        clear: Optional[Sequence[Literal["content", "due", "priority", "tags"]]] = None,
+        clear: Optional[
+            Sequence[
+                Literal[
+                    "content", "due", "time", "start", "repeat", "reminders", "priority", "tags"
+                ],
+            ],
+        ] = None,
         rev: Optional[int] = None,
     ) -> ChangedTodo:
         """Changes the given fields of a todo and leaves the rest.
@@ -1574,6 +1693,11 @@ class TodoDetailEvents:
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
         due: The day it is due.
+        time: The time of that day, HH:MM.
+        start: The day before which it can wait.
+        repeat: How it repeats.
+        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
+            2026-11-20T08:30.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.
@@ -1586,6 +1710,10 @@ class TodoDetailEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "addTags": add_tags,
@@ -1618,6 +1746,14 @@ class TodoDetailEvents:
         rev: If it is not the todo's present one, nothing changes and the error is conflict.
         """
         return cast(ChangedTodo, self._requests.send("todoDetail.delete", {"id": id, "rev": rev}))
+
+    def skip(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
+        """Moves the todo to the next day of its rule, although it is not done.
+
+        id: The todo.
+        rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        """
+        return cast(ChangedTodo, self._requests.send("todoDetail.skip", {"id": id, "rev": rev}))
 
     def start_edit(self, id: int) -> None:
         """The user wants to edit the todo in a form; routeEdit follows.
@@ -1670,6 +1806,10 @@ class TodoEditEvents:
         title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[str] = None,
+        reminders: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
         rev: Optional[int] = None,
@@ -1680,6 +1820,11 @@ class TodoEditEvents:
         title: One line.
         content: All lines.
         due: A day, YYYY-MM-DD; an empty string is none.
+        time: A time, HH:MM; an empty string is none.
+        start: A day, YYYY-MM-DD; an empty string is none.
+        repeat: A rule, and after a space due or done unless it counts from next; an empty string is
+            none.
+        reminders: Reminders between spaces.
         priority: A word; an empty string is none.
         tags: Words between spaces.
         rev: The todo's revision that the View showed; by default, the one that the draft has now.
@@ -1689,6 +1834,10 @@ class TodoEditEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "rev": rev,
@@ -1904,6 +2053,10 @@ class AsyncTodoListEvents:
         *,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[RepetitionText] = None,
+        reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         key: Optional[str] = None,
@@ -1914,6 +2067,11 @@ class AsyncTodoListEvents:
         title: One line of 1 to 500 characters, without control characters.
         content: Up to 100,000 characters, without control characters but newline and tab.
         due: The day it is due.
+        time: The time of that day, HH:MM.
+        start: The day before which it can wait.
+        repeat: How it repeats.
+        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
+            2026-11-20T08:30.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
@@ -1923,6 +2081,10 @@ class AsyncTodoListEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "key": key,
@@ -2029,11 +2191,21 @@ class AsyncTodoDetailEvents:
         title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[RepetitionText] = None,
+        reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         add_tags: Optional[Sequence[str]] = None,
         remove_tags: Optional[Sequence[str]] = None,
-        clear: Optional[Sequence[Literal["content", "due", "priority", "tags"]]] = None,
+        clear: Optional[
+            Sequence[
+                Literal[
+                    "content", "due", "time", "start", "repeat", "reminders", "priority", "tags"
+                ],
+            ],
+        ] = None,
         rev: Optional[int] = None,
     ) -> ChangedTodo:
         """Changes the given fields of a todo and leaves the rest.
@@ -2042,6 +2214,11 @@ class AsyncTodoDetailEvents:
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
         due: The day it is due.
+        time: The time of that day, HH:MM.
+        start: The day before which it can wait.
+        repeat: How it repeats.
+        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
+            2026-11-20T08:30.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.
@@ -2054,6 +2231,10 @@ class AsyncTodoDetailEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "addTags": add_tags,
@@ -2089,6 +2270,15 @@ class AsyncTodoDetailEvents:
         """
         params = {"id": id, "rev": rev}
         return cast(ChangedTodo, await self._requests.send("todoDetail.delete", params))
+
+    async def skip(self, id: int, rev: Optional[int] = None) -> ChangedTodo:
+        """Moves the todo to the next day of its rule, although it is not done.
+
+        id: The todo.
+        rev: If it is not the todo's present one, nothing changes and the error is conflict.
+        """
+        params = {"id": id, "rev": rev}
+        return cast(ChangedTodo, await self._requests.send("todoDetail.skip", params))
 
     async def start_edit(self, id: int) -> None:
         """The user wants to edit the todo in a form; routeEdit follows.
@@ -2141,6 +2331,10 @@ class AsyncTodoEditEvents:
         title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
+        time: Optional[str] = None,
+        start: Optional[str] = None,
+        repeat: Optional[str] = None,
+        reminders: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
         rev: Optional[int] = None,
@@ -2151,6 +2345,11 @@ class AsyncTodoEditEvents:
         title: One line.
         content: All lines.
         due: A day, YYYY-MM-DD; an empty string is none.
+        time: A time, HH:MM; an empty string is none.
+        start: A day, YYYY-MM-DD; an empty string is none.
+        repeat: A rule, and after a space due or done unless it counts from next; an empty string is
+            none.
+        reminders: Reminders between spaces.
         priority: A word; an empty string is none.
         tags: Words between spaces.
         rev: The todo's revision that the View showed; by default, the one that the draft has now.
@@ -2160,6 +2359,10 @@ class AsyncTodoEditEvents:
             "title": title,
             "content": content,
             "due": due,
+            "time": time,
+            "start": start,
+            "repeat": repeat,
+            "reminders": reminders,
             "priority": priority,
             "tags": tags,
             "rev": rev,

@@ -178,7 +178,7 @@ def ShowDraft(params: dict<any>)
   const buffer = str2nr(params.draft)
   if has_key(details, buffer)
     var detail = details[buffer]
-    detail.draft = params
+    detail.draft = extendnew(params, {values: text.Shown(params.values)})
     if params.id != v:null && !params.gone && !detail.watched
       detail.watched = true
       backend.Send('todoDetail.viewReady', {id: params.id})

@@ -58,6 +58,11 @@ export def Lines(values: dict<any>): list<string>
     + (empty(values.content) ? [] : split(values.content, "\n", true))
 enddef
 
+# The values that a form shows, of all that a draft has.
+export def Shown(values: dict<any>): dict<any>
+  return filter(copy(values), (field, _) => field == 'content' || index(fields, field) >= 0)
+enddef
+
 # What the lines of a buffer say: `values`, as typed, and `rows`, that of each field; or `problem`,
 # why the lines cannot be read, and `row`, where.
 export def Values(lines: list<string>): dict<any>

@@ -4,6 +4,15 @@ extension Language {
     tag: "en",
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+    monthsInText: [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September",
+      "October", "November", "December",
+    ],
+    weekdaysInText: [
+      "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ],
+    ordinal: ordinal,
+    monthDay: ordinal,
     pluralForm: { $0 == 1 ? .one : .other },
     phrases: [
       .nothingThere: "Nothing to do yet.",
@@ -43,6 +52,10 @@ extension Language {
       .dueField: "due date",
       .priorityField: "priority",
       .tagsField: "tags",
+      .timeField: "time",
+      .startField: "start date",
+      .repetitionField: "repetition",
+      .remindersField: "reminders",
 
       .addOne: "add “{title}”",
       .restoreOne: "restore “{title}”",
@@ -71,6 +84,46 @@ extension Language {
       .deletedMany: .counted([.one: "Deleted {count} todo.", .other: "Deleted {count} todos."]),
       .undone: "Undone: {step}.",
       .redone: "Redone: {step}.",
+
+      .everyDay: "every day",
+      .everyWeek: "every week",
+      .everyMonth: "every month",
+      .everyYear: "every year",
+      .everyWorkday: "every weekday",
+      .everyDays: "every {count} days",
+      .everyWeeks: "every {count} weeks",
+      .everyMonths: "every {count} months",
+      .everyYears: "every {count} years",
+      .inMonths: "{every} in {months}",
+      .onDays: "{every} on {days}",
+      .everyMonthOn: "every month on {days}",
+      .ifThatIs: "{text}, if that is {weekdays}",
+      .ofThese: "{text}, of these {days}",
+      .orLastDay: "{text} (or the last day of the month)",
+      .afterCompletion: "{text} after completion",
+      .untilDate: "{text} until {date}",
+      .times: .counted([.one: "{text}, {count} time", .other: "{text}, {count} times"]),
+      .byRule: "by the rule {rule}",
+
+      .onWeekday: "{weekday}",
+      .eachWeekday: "every {weekday}",
+      .aWeekday: "a {weekday}",
+      .monthDay: "the {day}",
+      .monthAndDay: "{month} {day}",
+      .first: "the first {day}",
+      .second: "the second {day}",
+      .third: "the third {day}",
+      .fourth: "the fourth {day}",
+      .fifth: "the fifth {day}",
+      .nth: "the {ordinal} {day}",
+      .last: "the last {day}",
+      .secondToLast: "the second-to-last {day}",
+      .thirdToLast: "the third-to-last {day}",
+      .nthToLast: "the {ordinal}-to-last {day}",
+      .dayOfAnyKind: "day",
+      .workday: "weekday",
+      .and: "{list} and {last}",
+      .or: "{list} or {last}",
 
       .notFound: "There is no todo {id}; it may have been deleted.",
       .conflict: """
@@ -108,6 +161,25 @@ extension Language {
       .dueNotADate: """
       The due date is not a valid date; write it as YYYY-MM-DD, like 2026-11-20.
       """,
+      .timeNotATime: "The time is not a valid time; write it as HH:MM, like 09:30.",
+      .timeUnanchored: "A time needs a due date; give the todo one.",
+      .startNotADate: """
+      The start date is not a valid date; write it as YYYY-MM-DD, like 2026-11-20.
+      """,
+      .notARule: """
+      The repetition is not a rule; write it as RFC 5545 does, like FREQ=WEEKLY;BYDAY=TU.
+      """,
+      .repetitionUnanchored: """
+      A repetition needs a day to count from; give the todo a due date or a start date.
+      """,
+      .repetitionEnded: "There is no next day to go to; the todo does not repeat any more.",
+      .repetitionUnknown: "The repetition must count from due, next or done.",
+      .notAReminder: """
+      A reminder is not valid; write it as a duration before the due date, like -PT15M, or as a \
+      local time, like 2026-11-20T08:30.
+      """,
+      .reminderUnanchored: "A reminder before the due date needs a due date; give the todo one.",
+      .remindersTooMany: "There are too many reminders; a todo may have at most {limit}.",
       .priorityUnknown: "The priority is unknown; it must be none, low, medium or high.",
       .tagsTooMany: "There are too many tags; a todo may have at most {limit}.",
       .tagEmpty: "A tag is empty; give it at least one character.",
@@ -165,5 +237,13 @@ extension Language {
       "SG": dayFirst, "ZA": dayFirst,
     ])
 
-  private static let dayFirst: Phrasebook = [.date: "{day} {month} {year}"]
+  private static let dayFirst: Phrasebook = [
+    .date: "{day} {month} {year}", .monthAndDay: "{day} {month}",
+  ]
+
+  @Sendable private static func ordinal(_ number: Int) -> String {
+    let isTeen = (11...13).contains(number % 100)
+    let suffix = isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th"
+    return "\(number)" + suffix
+  }
 }

@@ -9,6 +9,13 @@ extension Language {
     ],
     weekdays: ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"],
     firstOfMonth: "1er",
+    monthsInText: [
+      "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
+      "octobre", "novembre", "décembre",
+    ],
+    weekdaysInText: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
+    ordinal: { $0 == 1 ? "1er" : "\($0)e" },
+    monthDay: { $0 == 1 ? "1er" : "\($0)" },
     // Whole millions take « de » : un million de tâches.
     pluralForm: { (0...1).contains($0) ? .one : $0 % 1_000_000 == 0 ? .many : .other },
     phrases: [
@@ -49,6 +56,10 @@ extension Language {
       .dueField: "échéance",
       .priorityField: "priorité",
       .tagsField: "étiquettes",
+      .timeField: "heure",
+      .startField: "date de début",
+      .repetitionField: "répétition",
+      .remindersField: "rappels",
 
       .addOne: "ajouter «\u{A0}{title}\u{A0}»",
       .restoreOne: "restaurer «\u{A0}{title}\u{A0}»",
@@ -75,6 +86,49 @@ extension Language {
       .deletedMany: tasksThatWere("supprimée"),
       .undone: "Annulé\u{A0}: {step}.",
       .redone: "Rétabli\u{A0}: {step}.",
+
+      .everyDay: "tous les jours",
+      .everyWeek: "toutes les semaines",
+      .everyMonth: "tous les mois",
+      .everyYear: "tous les ans",
+      .everyWorkday: "du lundi au vendredi",
+      .everyDays: "tous les {count} jours",
+      .everyWeeks: "toutes les {count} semaines",
+      .everyMonths: "tous les {count} mois",
+      .everyYears: "tous les {count} ans",
+      .inMonths: "{every} en {months}",
+      .onDays: "{every} {days}",
+      .everyMonthOn: "{days} du mois",
+      .ifThatIs: "{text}, si c’est {weekdays}",
+      .ofThese: "{text}, et parmi eux {days}",
+      .orLastDay: "{text} (ou son dernier jour)",
+      .afterCompletion: "{text} après son achèvement",
+      .untilDate: "{text} jusqu’au {date}",
+      .times: .counted([
+        .one: "{text}, {count} fois", .many: "{text}, {count} de fois",
+        .other: "{text}, {count} fois",
+      ]),
+      .byRule: "selon la règle {rule}",
+
+      .onWeekday: "le {weekday}",
+      .eachWeekday: "chaque {weekday}",
+      .aWeekday: "un {weekday}",
+      .monthDay: "le {day}",
+      .monthAndDay: "le {day} {month}",
+      .first: "le premier {day}",
+      .second: "le deuxième {day}",
+      .third: "le troisième {day}",
+      .fourth: "le quatrième {day}",
+      .fifth: "le cinquième {day}",
+      .nth: "le {ordinal} {day}",
+      .last: "le dernier {day}",
+      .secondToLast: "l’avant-dernier {day}",
+      .thirdToLast: "l’antépénultième {day}",
+      .nthToLast: "le {ordinal} {day} avant la fin",
+      .dayOfAnyKind: "jour",
+      .workday: "jour de semaine",
+      .and: "{list} et {last}",
+      .or: "{list} ou {last}",
 
       .notFound: "Il n’y a pas de tâche {id}\u{202F}; elle a peut-être été supprimée.",
       .conflict: """
@@ -125,6 +179,32 @@ extension Language {
       L’échéance n’est pas une date valide\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par \
       exemple 2026-11-20.
       """,
+      .timeNotATime: """
+      L’heure n’est pas valide\u{202F}; écrivez-la sous la forme HH:MM, par exemple 09:30.
+      """,
+      .timeUnanchored: "Une heure exige une date d’échéance\u{202F}; donnez-en une à la tâche.",
+      .startNotADate: """
+      La date de début n’est pas valide\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par exemple \
+      2026-11-20.
+      """,
+      .notARule: """
+      La répétition n’est pas une règle\u{202F}; écrivez-la comme dans la RFC 5545, par exemple \
+      FREQ=WEEKLY;BYDAY=TU.
+      """,
+      .repetitionUnanchored: """
+      Une répétition se compte à partir d’un jour\u{202F}; donnez à la tâche une date d’échéance \
+      ou de début.
+      """,
+      .repetitionEnded: "Il n’y a pas de jour suivant\u{202F}; la tâche ne se répète plus.",
+      .repetitionUnknown: "La répétition doit se compter à partir de due, next ou done.",
+      .notAReminder: """
+      Un rappel n’est pas valide\u{202F}; écrivez une durée avant l’échéance, par exemple -PT15M, \
+      ou une heure locale, par exemple 2026-11-20T08:30.
+      """,
+      .reminderUnanchored: """
+      Un rappel avant l’échéance exige une date d’échéance\u{202F}; donnez-en une à la tâche.
+      """,
+      .remindersTooMany: "Il y a trop de rappels\u{202F}; une tâche peut en avoir {limit} au plus.",
       .priorityUnknown: "La priorité est inconnue\u{202F}; ce doit être none, low, medium ou high.",
       .tagsTooMany: "Il y a trop d’étiquettes\u{202F}; une tâche peut en avoir au plus {limit}.",
       .tagEmpty: "Une étiquette est vide\u{202F}; donnez-lui au moins un caractère.",

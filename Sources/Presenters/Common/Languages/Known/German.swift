@@ -9,6 +9,14 @@ extension Language {
     weekdays: [
       "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
     ],
+    monthsInText: [
+      "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
+      "November", "Dezember",
+    ],
+    weekdaysInText: [
+      "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
+    ],
+    ordinal: { "\($0)." },
     pluralForm: { $0 == 1 ? .one : .other },
     phrases: [
       .nothingThere: "Noch nichts zu tun.",
@@ -48,6 +56,10 @@ extension Language {
       .dueField: "Fälligkeit",
       .priorityField: "Priorität",
       .tagsField: "Schlagwörter",
+      .timeField: "Uhrzeit",
+      .startField: "Startdatum",
+      .repetitionField: "Wiederholung",
+      .remindersField: "Erinnerungen",
 
       .addOne: "„{title}“ hinzufügen",
       .restoreOne: "„{title}“ wiederherstellen",
@@ -84,6 +96,46 @@ extension Language {
       .deletedMany: tasks("gelöscht"),
       .undone: "Rückgängig gemacht: {step}.",
       .redone: "Wiederholt: {step}.",
+
+      .everyDay: "jeden Tag",
+      .everyWeek: "jede Woche",
+      .everyMonth: "jeden Monat",
+      .everyYear: "jedes Jahr",
+      .everyWorkday: "montags bis freitags",
+      .everyDays: "alle {count} Tage",
+      .everyWeeks: "alle {count} Wochen",
+      .everyMonths: "alle {count} Monate",
+      .everyYears: "alle {count} Jahre",
+      .inMonths: "{every} im {months}",
+      .onDays: "{every} {days}",
+      .everyMonthOn: "jeden Monat {days}",
+      .ifThatIs: "{text}, wenn das {weekdays} ist",
+      .ofThese: "{text}, davon {days}",
+      .orLastDay: "{text} (oder am Monatsletzten)",
+      .afterCompletion: "{text} nach Erledigung",
+      .untilDate: "{text} bis zum {date}",
+      .times: "{text}, {count}-mal",
+      .byRule: "nach der Regel {rule}",
+
+      .onWeekday: "am {weekday}",
+      .eachWeekday: "an jedem {weekday}",
+      .aWeekday: "ein {weekday}",
+      .monthDay: "am {day}.",
+      .monthAndDay: "am {day}. {month}",
+      .first: "am ersten {day}",
+      .second: "am zweiten {day}",
+      .third: "am dritten {day}",
+      .fourth: "am vierten {day}",
+      .fifth: "am fünften {day}",
+      .nth: "am {ordinal} {day}",
+      .last: "am letzten {day}",
+      .secondToLast: "am vorletzten {day}",
+      .thirdToLast: "am drittletzten {day}",
+      .nthToLast: "am {ordinal} {day} vom Ende her",
+      .dayOfAnyKind: "Tag",
+      .workday: "Arbeitstag",
+      .and: "{list} und {last}",
+      .or: "{list} oder {last}",
 
       .notFound: "Es gibt keine Aufgabe {id}; vielleicht wurde sie gelöscht.",
       .conflict: """
@@ -129,6 +181,30 @@ extension Language {
       """,
       .dueNotADate: """
       Die Fälligkeit ist kein gültiges Datum; die Form ist JJJJ-MM-TT, zum Beispiel 2026-11-20.
+      """,
+      .timeNotATime: "Die Uhrzeit ist ungültig; bitte als HH:MM schreiben, etwa 09:30.",
+      .timeUnanchored: "Eine Uhrzeit braucht ein Fälligkeitsdatum; bitte eines angeben.",
+      .startNotADate: """
+      Das Startdatum ist ungültig; bitte als JJJJ-MM-TT schreiben, etwa 2026-11-20.
+      """,
+      .notARule: """
+      Die Wiederholung ist keine Regel; bitte wie in RFC 5545 schreiben, etwa \
+      FREQ=WEEKLY;BYDAY=TU.
+      """,
+      .repetitionUnanchored: """
+      Eine Wiederholung zählt von einem Tag an; bitte ein Fälligkeits- oder Startdatum angeben.
+      """,
+      .repetitionEnded: "Es gibt keinen nächsten Tag; die Aufgabe wiederholt sich nicht mehr.",
+      .repetitionUnknown: "Die Wiederholung muss von due, next oder done an zählen.",
+      .notAReminder: """
+      Eine Erinnerung ist ungültig; bitte eine Dauer vor der Fälligkeit angeben, etwa -PT15M, \
+      oder eine Ortszeit, etwa 2026-11-20T08:30.
+      """,
+      .reminderUnanchored: """
+      Eine Erinnerung vor der Fälligkeit braucht ein Fälligkeitsdatum; bitte eines angeben.
+      """,
+      .remindersTooMany: """
+      Es sind zu viele Erinnerungen; eine Aufgabe darf höchstens {limit} haben.
       """,
       .priorityUnknown: "Die Priorität ist unbekannt; möglich sind none, low, medium und high.",
       .tagsTooMany: "Das sind zu viele Schlagwörter; eine Aufgabe darf höchstens {limit} haben.",

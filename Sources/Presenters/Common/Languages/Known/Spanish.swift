@@ -6,6 +6,12 @@ extension Language {
       "ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic",
     ],
     weekdays: ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"],
+    monthsInText: [
+      "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
+      "octubre", "noviembre", "diciembre",
+    ],
+    weekdaysInText: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
+    ordinal: { "\($0).º" },
     // Whole millions take «de»: un millón de tareas.
     pluralForm: { $0 == 1 ? .one : $0 != 0 && $0 % 1_000_000 == 0 ? .many : .other },
     phrases: [
@@ -46,6 +52,10 @@ extension Language {
       .dueField: "vencimiento",
       .priorityField: "prioridad",
       .tagsField: "etiquetas",
+      .timeField: "hora",
+      .startField: "fecha de inicio",
+      .repetitionField: "repetición",
+      .remindersField: "recordatorios",
 
       .addOne: "añadir «{title}»",
       .restoreOne: "restaurar «{title}»",
@@ -72,6 +82,49 @@ extension Language {
       .deletedMany: tasksThatWere("eliminada"),
       .undone: "Deshecho: {step}.",
       .redone: "Rehecho: {step}.",
+
+      .everyDay: "cada día",
+      .everyWeek: "cada semana",
+      .everyMonth: "cada mes",
+      .everyYear: "cada año",
+      .everyWorkday: "de lunes a viernes",
+      .everyDays: "cada {count} días",
+      .everyWeeks: "cada {count} semanas",
+      .everyMonths: "cada {count} meses",
+      .everyYears: "cada {count} años",
+      .inMonths: "{every} en {months}",
+      .onDays: "{every} {days}",
+      .everyMonthOn: "{days} de cada mes",
+      .ifThatIs: "{text}, si es {weekdays}",
+      .ofThese: "{text}, y de ellos {days}",
+      .orLastDay: "{text} (o su último día)",
+      .afterCompletion: "{text} tras completarla",
+      .untilDate: "{text} hasta el {date}",
+      .times: .counted([
+        .one: "{text}, {count} vez", .many: "{text}, {count} de veces",
+        .other: "{text}, {count} veces",
+      ]),
+      .byRule: "según la regla {rule}",
+
+      .onWeekday: "el {weekday}",
+      .eachWeekday: "cada {weekday}",
+      .aWeekday: "{weekday}",
+      .monthDay: "el día {day}",
+      .monthAndDay: "el {day} de {month}",
+      .first: "el primer {day}",
+      .second: "el segundo {day}",
+      .third: "el tercer {day}",
+      .fourth: "el cuarto {day}",
+      .fifth: "el quinto {day}",
+      .nth: "el {ordinal} {day}",
+      .last: "el último {day}",
+      .secondToLast: "el penúltimo {day}",
+      .thirdToLast: "el antepenúltimo {day}",
+      .nthToLast: "el {ordinal} {day} empezando por el final",
+      .dayOfAnyKind: "día",
+      .workday: "día entre semana",
+      .and: "{list} y {last}",
+      .or: "{list} o {last}",
 
       .notFound: "No hay ninguna tarea {id}; puede que se haya eliminado.",
       .conflict: """
@@ -110,6 +163,28 @@ extension Language {
       .dueNotADate: """
       La fecha de vencimiento no es válida; escríbala como AAAA-MM-DD, por ejemplo 2026-11-20.
       """,
+      .timeNotATime: "La hora no es válida; escríbala como HH:MM, por ejemplo 09:30.",
+      .timeUnanchored: "Una hora necesita una fecha de vencimiento; dé una a la tarea.",
+      .startNotADate: """
+      La fecha de inicio no es válida; escríbala como AAAA-MM-DD, por ejemplo 2026-11-20.
+      """,
+      .notARule: """
+      La repetición no es una regla; escríbala como en RFC 5545, por ejemplo \
+      FREQ=WEEKLY;BYDAY=TU.
+      """,
+      .repetitionUnanchored: """
+      Una repetición se cuenta desde un día; dé a la tarea una fecha de vencimiento o de inicio.
+      """,
+      .repetitionEnded: "No hay un día siguiente; la tarea ya no se repite.",
+      .repetitionUnknown: "La repetición debe contarse desde due, next o done.",
+      .notAReminder: """
+      Un recordatorio no es válido; escriba una duración antes del vencimiento, por ejemplo \
+      -PT15M, o una hora local, por ejemplo 2026-11-20T08:30.
+      """,
+      .reminderUnanchored: """
+      Un recordatorio antes del vencimiento necesita una fecha de vencimiento; dé una a la tarea.
+      """,
+      .remindersTooMany: "Hay demasiados recordatorios; una tarea puede tener como máximo {limit}.",
       .priorityUnknown: "La prioridad es desconocida; debe ser none, low, medium o high.",
       .tagsTooMany: "Hay demasiadas etiquetas; una tarea puede tener como máximo {limit}.",
       .tagEmpty: "Una etiqueta está vacía; debe tener al menos un carácter.",

@@ -1,0 +1,106 @@
+/// A time of day on a clock on the wall, to the minute.
+package struct TimeOfDay: Sendable, Hashable, Comparable {
+  /// Minutes since midnight, 0 to 1439.
+  package let minutes: Int
+
+  /// The minutes of a day.
+  package static let minutesPerDay = 1440
+  /// 00:00.
+  package static let midnight = TimeOfDay(unchecked: 0)
+  /// 09:00, when a day is reminded of that has no time.
+  package static let morning = TimeOfDay(unchecked: 9 * 60)
+
+  private init(unchecked minutes: Int) { self.minutes = minutes }
+
+  /// The time this long after midnight; nil if the day has no such time.
+  package init?(minutes: Int) {
+    guard (0..<Self.minutesPerDay).contains(minutes) else { return nil }
+    self.minutes = minutes
+  }
+
+  /// Reads `HH:MM`, exactly these five characters, from 00:00 to 23:59.
+  package init?(_ text: String) {
+    let bytes = Array(text.utf8.prefix(6))
+    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
+      let hour = Self.number(bytes[0], bytes[1]), hour < 24,
+      let minute = Self.number(bytes[3], bytes[4]), minute < 60
+    else { return nil }
+    minutes = hour * 60 + minute
+  }
+
+  package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool {
+    left.minutes < right.minutes
+  }
+
+  private static func number(_ tens: UInt8, _ ones: UInt8) -> Int? {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard digits.contains(tens), digits.contains(ones) else { return nil }
+    return Int(tens - digits.lowerBound) * 10 + Int(ones - digits.lowerBound)
+  }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+  /// `HH:MM`.
+  package var description: String {
+    let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+    return (hour < 10 ? "0\(hour):" : "\(hour):") + (minute < 10 ? "0\(minute)" : "\(minute)")
+  }
+}
+
+/// What the clock on the user's wall shows: a day and a time, in no particular time zone.
+package struct LocalTime: Sendable, Hashable, Comparable {
+  /// The day.
+  package let date: CivilDate
+  /// The time of day.
+  package let time: TimeOfDay
+
+  /// A day and a time.
+  package init(date: CivilDate, time: TimeOfDay) {
+    self.date = date
+    self.time = time
+  }
+
+  /// A day and a time by its hour, 0 to 23, and its minute, 0 to 59. The time is midnight if there
+  /// is no such time.
+  package init(date: CivilDate, hour: Int, minute: Int) {
+    self.init(date: date, time: TimeOfDay(minutes: hour * 60 + minute) ?? .midnight)
+  }
+
+  /// Reads `YYYY-MM-DDTHH:MM`, exactly these sixteen characters.
+  package init?(_ text: String) {
+    let bytes = Array(text.utf8.prefix(17))
+    guard bytes.count == 16, bytes[10] == UInt8(ascii: "T"),
+      let date = CivilDate(String(decoding: bytes[..<10], as: UTF8.self)),
+      let time = TimeOfDay(String(decoding: bytes[11...], as: UTF8.self))
+    else { return nil }
+    self.init(date: date, time: time)
+  }
+
+  /// 0 to 23.
+  package var hour: Int { time.minutes / 60 }
+  /// 0 to 59.
+  package var minute: Int { time.minutes % 60 }
+
+  package static func < (left: LocalTime, right: LocalTime) -> Bool {
+    left.date == right.date ? left.time < right.time : left.date < right.date
+  }
+
+  /// The minutes since the first day began. Counts all days as 24 hours, as clocks on walls do that
+  /// nobody sets.
+  package var minuteNumber: Int { date.dayNumber * TimeOfDay.minutesPerDay + time.minutes }
+
+  /// The time with this ``minuteNumber``; nil before the year 1 and after 9999.
+  package init?(minuteNumber: Int) {
+    guard minuteNumber >= 0 else { return nil }
+    let (day, minutes) = minuteNumber.quotientAndRemainder(dividingBy: TimeOfDay.minutesPerDay)
+    guard let date = CivilDate(dayNumber: day), let time = TimeOfDay(minutes: minutes) else {
+      return nil
+    }
+    self.init(date: date, time: time)
+  }
+}
+
+extension LocalTime: CustomStringConvertible {
+  /// `YYYY-MM-DDTHH:MM`.
+  package var description: String { "\(date)T\(time)" }
+}

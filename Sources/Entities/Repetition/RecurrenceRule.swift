@@ -1,0 +1,73 @@
+/// A rule of repetition: the parts of RFC 5545's `RRULE` that concern days (§ 3.3.10), and `SKIP` of
+/// RFC 7529 (§ 4.1). Lists are sorted and have no duplicates: numbers that count from the beginning
+/// come before those that count from the end.
+package struct RecurrenceRule: Sendable, Equatable {
+  /// `FREQ`: how long a period is.
+  package let frequency: Frequency
+  /// `INTERVAL`: 1 to 999; 2 is every other period.
+  package let interval: Int
+  /// `BYMONTH`: months, 1 to 12; none means all.
+  package let months: [Int]
+  /// `BYMONTHDAY`: days of the month, 1 to 31, or −1 to −31 from its end.
+  package let monthDays: [Int]
+  /// `SKIP`: what becomes of a day that a month does not have. Nil is ``Skip/omit``, unless the day
+  /// itself is still open (``filledIn(from:)``).
+  package let skip: Skip?
+  /// `BYDAY`: weekdays.
+  package let weekdays: [WeekdayNumber]
+  /// `BYSETPOS`: which of a period's days, 1 to 366, or −1 to −366 from the last one; none means all.
+  package let positions: [Int]
+  /// `WKST`: the day on which weeks begin.
+  package let weekStart: Weekday
+  /// `UNTIL` or `COUNT`: where the rule ends; nil where it does not.
+  package let end: End?
+
+  /// What becomes of a day that a month does not have (RFC 7529 § 4.1); the words are the RFC's.
+  package enum Skip: String, Sendable {
+    /// It is left out.
+    case omit = "OMIT"
+    /// The last valid day before it takes its place.
+    case backward = "BACKWARD"
+  }
+
+  /// Where a rule ends.
+  package enum End: Sendable, Equatable {
+    /// On this day at the latest.
+    case until(CivilDate)
+    /// After this many days, 1 or more, counting the first one.
+    case count(Int)
+  }
+}
+
+extension RecurrenceRule {
+  /// Whether the rule names no day of the month, so that one must come from elsewhere.
+  var leavesMonthDayOpen: Bool {
+    frequency.choosesMonthDays && monthDays.isEmpty && weekdays.isEmpty
+  }
+
+  /// The rule with what it leaves open taken from the day on which a series begins, as RFC 5545
+  /// (§ 3.3.10) does with `DTSTART`: the weekday of a weekly rule, the day of a monthly one, the month
+  /// and day of a yearly one. A day after the 28th brings `SKIP=BACKWARD` with it, unless the rule has a
+  /// `SKIP`: a monthly rule that starts on the 31st falls on the last day of a shorter month. A rule that
+  /// leaves nothing open stays as it is.
+  package func filledIn(from start: CivilDate) -> RecurrenceRule {
+    if frequency == .weekly && weekdays.isEmpty {
+      return with(weekdays: [WeekdayNumber(start.dayOfWeek)])
+    }
+    guard leavesMonthDayOpen else { return self }
+    let skip = skip ?? (start.day > 28 ? .backward : .omit)
+    return with(
+      months: frequency == .yearly && months.isEmpty ? [start.month] : months,
+      monthDays: [start.day], skip: .some(skip == .omit ? nil : skip))
+  }
+
+  private func with(
+    months: [Int]? = nil, monthDays: [Int]? = nil, skip: Skip?? = nil,
+    weekdays: [WeekdayNumber]? = nil
+  ) -> RecurrenceRule {
+    RecurrenceRule(
+      frequency: frequency, interval: interval, months: months ?? self.months,
+      monthDays: monthDays ?? self.monthDays, skip: skip ?? self.skip,
+      weekdays: weekdays ?? self.weekdays, positions: positions, weekStart: weekStart, end: end)
+  }
+}

@@ -1,0 +1,77 @@
+/// How a todo repeats: a rule, and the day that the next todo of its series counts from.
+package struct Repetition: Sendable, Equatable {
+  /// The days of the series.
+  package let rule: RecurrenceRule
+  /// What the next day counts from.
+  package let basis: Basis
+
+  /// What the next day of a series counts from; the words are the wire's.
+  package enum Basis: String, Sendable, CaseIterable {
+    /// The day the todo is due: the next day may have passed already.
+    case due
+    /// The later one of that day and of today.
+    case next
+    /// The day of completion, which starts the rule again.
+    case done
+  }
+
+  /// How many days ``upcoming(after:today:number:)`` has at most.
+  package static let upcomingLimit = 5
+
+  /// A repetition as it is kept.
+  package init(_ rule: RecurrenceRule, from basis: Basis) {
+    self.rule = rule
+    self.basis = basis
+  }
+
+  /// A repetition as a person sets it. Nil if the text is not a rule, or if it is too long once it is
+  /// filled in.
+  package init?(_ text: String, from basis: Basis, anchor: CivilDate) {
+    guard let rule = RecurrenceRule(text),
+      let filled = Repetition(rule, from: basis).filledIn(from: anchor)
+    else { return nil }
+    self = filled
+  }
+
+  /// The repetition as it is kept. Unless it counts from `done`, what the rule leaves open is filled in
+  /// from the anchor: the day that the todo is due, or else starts. Nil if the rule is then too long.
+  func filledIn(from anchor: CivilDate) -> Repetition? {
+    if basis == .done { return self }
+    let filled = rule.filledIn(from: anchor)
+    return filled.description.utf8.count > RecurrenceRule.textLimit
+      ? nil : Repetition(filled, from: basis)
+  }
+
+  /// As a person types it: the rule, and the word for what it counts from unless that is `next`.
+  var typed: String { rule.description + (basis == .next ? "" : " " + basis.rawValue) }
+
+  /// The day of the next todo, if the present one is due on a day (or starts then, without a due day)
+  /// and is completed today. `number` is the place of the present one in the series, from 1. Nil if the
+  /// series ends with it.
+  ///
+  /// Intervals count from the present due day. It lies in a period of the rule, so this gives the same
+  /// days as counting from the first one.
+  package func next(after due: CivilDate, today: CivilDate, number: Int) -> CivilDate? {
+    if case .count(let count) = rule.end, number >= count { return nil }
+    let start = basis == .done ? today : due
+    let limit = basis == .next ? max(due, today) : start
+    guard let day = rule.filledIn(from: start).firstDay(after: limit, from: start) else {
+      return nil
+    }
+    if case .until(let last) = rule.end, day > last { return nil }
+    return day
+  }
+
+  /// The next days of the series, if the todo is completed today and each later one on its day.
+  package func upcoming(after due: CivilDate, today: CivilDate, number: Int) -> [CivilDate] {
+    var days: [CivilDate] = []
+    var (due, today) = (due, today)
+    while days.count < Self.upcomingLimit,
+      let day = next(after: due, today: today, number: number + days.count)
+    {
+      days.append(day)
+      (due, today) = (day, day)
+    }
+    return days
+  }
+}

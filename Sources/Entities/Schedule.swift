@@ -1,0 +1,110 @@
+/// What only some todos have beside a due day: a time, a first day, a repetition, reminders, and a place
+/// in a series (PROTOCOL § 5).
+package struct Schedule: Sendable, Equatable {
+  /// The time of the due day at which it is due.
+  package var time: TimeOfDay?
+  /// The day before which it need not be looked at.
+  package var start: CivilDate?
+  /// How it repeats.
+  package var repetition: Repetition?
+  /// At most ``TodoRules/remindersLimit``, each once.
+  package var reminders: [Reminder]
+  /// The local time at which the reminders were set. Those that were past by then never remind.
+  package var remindersSetAt: LocalTime?
+  /// Its place in a series; nil for a todo that is not the successor of another one, and has none.
+  package var place: Place?
+  /// The todo that took its place when it was completed.
+  package var successor: Successor?
+
+  /// The place of a todo in a series.
+  package struct Place: Sendable, Equatable {
+    /// The id of the first todo.
+    package let series: Int
+    /// 1 for the first todo.
+    package let number: Int
+
+    /// A place.
+    package init(series: Int, number: Int) {
+      self.series = series
+      self.number = number
+    }
+  }
+
+  /// The next todo of a series, as it was added.
+  package struct Successor: Sendable, Equatable {
+    /// Its id.
+    package let id: Int
+    /// The digest of its contents then (``Todo/digest``). If it has another one, somebody touched it;
+    /// the log may have forgotten that.
+    package let digest: Int
+
+    /// A successor.
+    package init(id: Int, digest: Int) {
+      self.id = id
+      self.digest = digest
+    }
+  }
+
+  /// A schedule; without any values, it is that of most todos, who have none.
+  package init(
+    time: TimeOfDay? = nil, start: CivilDate? = nil, repetition: Repetition? = nil,
+    reminders: [Reminder] = [], remindersSetAt: LocalTime? = nil, place: Place? = nil,
+    successor: Successor? = nil
+  ) {
+    self.time = time
+    self.start = start
+    self.repetition = repetition
+    self.reminders = reminders
+    self.remindersSetAt = remindersSetAt
+    self.place = place
+    self.successor = successor
+  }
+
+  /// The schedule; nil if it says nothing.
+  package var ifAny: Schedule? {
+    let isNothing =
+      time == nil && start == nil && repetition == nil && reminders.isEmpty && place == nil
+      && successor == nil
+    return isNothing ? nil : self
+  }
+
+  /// Whether everything that a person can set is the same.
+  package func hasSameContents(as other: Schedule) -> Bool {
+    time == other.time && start == other.start && repetition == other.repetition
+      && reminders == other.reminders
+  }
+
+  /// The day from which the repetition counts: the day the todo is due, or else starts.
+  package func anchor(due: CivilDate?) -> CivilDate? { due ?? start }
+
+  /// The local times of the reminders of a todo that is due on a day, in order, each once.
+  package func moments(due: CivilDate?) -> [LocalTime] {
+    Set(reminders.compactMap { $0.moment(due: due, time: time) }).sorted()
+  }
+
+  /// Notes when the reminders were set. Those of an earlier schedule keep their time, unless one that
+  /// is past by now would remind that did not before.
+  package mutating func setReminders(
+    due: CivilDate?, over earlier: Schedule? = nil, earlierDue: CivilDate? = nil,
+    at now: LocalTime
+  ) {
+    if reminders.isEmpty {
+      remindersSetAt = nil
+      return
+    }
+    let known = earlier?.moments(due: earlierDue) ?? []
+    let setAt = earlier?.remindersSetAt
+    let isNew =
+      setAt == nil
+      || moments(due: due).contains { $0 <= now && $0 > setAt ?? now && !known.contains($0) }
+    remindersSetAt = isNew ? now : setAt
+  }
+
+  /// The schedule without time and relative reminders, for a todo that has no due day any more.
+  package var withoutDue: Schedule {
+    var schedule = self
+    schedule.time = nil
+    schedule.reminders.removeAll(where: \.isRelative)
+    return schedule
+  }
+}

@@ -1,0 +1,37 @@
+import Entities
+import UseCases
+
+/// The presenter of the scene `todoReminder`. It turns what the View sends into values, and what the
+/// use case presents into view models for the View.
+package final class TodoReminderPresenter {
+  /// The View; the connector sets it.
+  package var output: (any TodoReminderPresenterOutput)?
+
+  let texts: Texts
+  private let useCase: TodoReminderUseCase
+
+  /// A presenter in front of a use case.
+  package init(useCase: TodoReminderUseCase, texts: Texts) {
+    self.useCase = useCase
+    self.texts = texts
+  }
+
+  /// The View is ready to show reminders.
+  package func eventViewReady() { useCase.eventViewReady() }
+
+  /// The user has seen a reminder.
+  package func eventAcknowledge(id: Int, at: LocalTime) {
+    useCase.eventAcknowledge(id: id, at: at)
+  }
+
+  /// The user wants to be reminded again later.
+  package func eventSnooze(id: Int, at: LocalTime, until: LocalTime) {
+    useCase.eventSnooze(id: id, at: at, until: until)
+  }
+
+  /// Reminders are no longer on the screen.
+  package func eventViewClosed() { useCase.eventViewClosed() }
+
+  /// The store may have changed, or time has passed.
+  package func eventRefresh() { useCase.eventRefresh() }
+}

@@ -1,0 +1,32 @@
+/// The events of the scene `todoReminder` (PROTOCOL § 10).
+package enum TodoReminderEvents {
+  static let viewReady = Event(
+    "todoReminder.viewReady",
+    "Opens the reminders and shows those that are due; more follow in time until viewClosed.",
+    returns: Results.storeRevision)
+
+  static let acknowledge = Event(
+    "todoReminder.acknowledge",
+    "The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.",
+    returns: Results.storeRevision, fails: [.notFound]
+  ) {
+    (id: $0.required(Members.id), at: $0.required(at))
+  }
+
+  static let snooze = Event(
+    "todoReminder.snooze", "Acknowledges a reminder, and reminds again later.",
+    returns: Results.storeRevision, fails: [.notFound]
+  ) {
+    (
+      id: $0.required(Members.id), at: $0.required(at),
+      until: $0.required("until", .localTime, "When to remind again.")
+    )
+  }
+
+  static let viewClosed = Event(
+    "todoReminder.viewClosed", "Closes the reminders; they are no longer shown.", returns: .null)
+
+  static var all: [any EventDeclaration] { [viewReady, acknowledge, snooze, viewClosed] }
+
+  static let at = Member("at", .localTime, "The local time for which the reminder was set.")
+}

@@ -1,0 +1,59 @@
+import Entities
+
+/// A todo's schedule, but for its time (``DueText``), as one text, so that the many todos without one
+/// pay for one empty column only.
+///
+/// Words with a space between: start, what the repetition counts from, its rule, series and number, id
+/// and digest of the successor, when the reminders were set, and then each reminder; `-` where there
+/// is none. Such as `2026-11-20 next FREQ=WEEKLY;BYDAY=FR 3/2 - 2026-11-13T08:00 -PT15M`.
+package enum ScheduleText {
+  /// The text; nil if there is nothing to keep.
+  package static func encoded(_ schedule: Schedule) -> String? {
+    let words: [String?] = [
+      schedule.start?.description, schedule.repetition?.basis.rawValue,
+      schedule.repetition?.rule.description,
+      schedule.place.map { "\($0.series)/\($0.number)" },
+      schedule.successor.map { "\($0.id)/\($0.digest)" }, schedule.remindersSetAt?.description,
+    ]
+    if words.allSatisfy({ $0 == nil }) && schedule.reminders.isEmpty { return nil }
+    return (words.map { $0 ?? none } + schedule.reminders.map(\.description))
+      .joined(separator: " ")
+  }
+
+  /// The longest text, in bytes.
+  package static let limit = 600
+
+  /// The schedule with its time; nil if the text is none.
+  package static func decoded(_ text: String, time: TimeOfDay?) -> Schedule? {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+    guard words.count >= 6 else { return nil }
+    var schedule = Schedule(time: time)
+    let place = numbers(words[3])
+    let successor = numbers(words[4])
+    schedule.start = CivilDate(words[0])
+    schedule.repetition = repetition(words[1], words[2])
+    schedule.place = place.map { Schedule.Place(series: $0, number: $1) }
+    schedule.successor = successor.map { Schedule.Successor(id: $0, digest: $1) }
+    schedule.remindersSetAt = LocalTime(words[5])
+    schedule.reminders = words.dropFirst(6).compactMap { Reminder($0) }
+    // Whatever was not understood is not written back.
+    return encoded(schedule)?.hasSameBytes(as: text) == true ? schedule : nil
+  }
+
+  private static let none = "-"
+
+  private static func repetition(_ basis: String, _ rule: String) -> Repetition? {
+    guard let basis = Repetition.Basis(rawValue: basis), let rule = RecurrenceRule(rule) else {
+      return nil
+    }
+    return Repetition(rule, from: basis)
+  }
+
+  private static func numbers(_ text: String) -> (Int, Int)? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let first = parts[0], let second = parts[1],
+      TodoColumns.numbers.contains(first), TodoColumns.numbers.contains(second)
+    else { return nil }
+    return (first, second)
+  }
+}

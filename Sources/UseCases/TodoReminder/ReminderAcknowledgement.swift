@@ -1,0 +1,56 @@
+import Entities
+
+/// What was acknowledged of a todo's reminders. It is a note under the todo's id, so that every process
+/// sees it, and no undo takes it back.
+struct ReminderAcknowledgement: Equatable {
+  /// The reminder that was acknowledged, and with it all earlier ones.
+  let through: LocalTime
+  /// When it reminds again; nil if it does not.
+  let until: LocalTime?
+
+  /// The values last: otherwise a reminder would come back once the log forgets what became of it.
+  static let topic = Note.Topic("reminder", lasts: true)
+
+  init(through: LocalTime, until: LocalTime?) {
+    self.through = through
+    self.until = until
+  }
+
+  /// What a note says; nil if it says nothing that this program knows.
+  init?(_ note: Note?) {
+    let words = (note?.value ?? "").split(separator: " ").map { LocalTime(String($0)) }
+    guard (1...2).contains(words.count), let through = words[0] else { return nil }
+    self.init(through: through, until: words.count > 1 ? words[1] : nil)
+  }
+
+  /// The text of the note.
+  var text: String {
+    ([through] + [until].compactMap { $0 }).map(\.description).joined(separator: " ")
+  }
+
+  /// The todo of a note.
+  static func id(of note: Note) -> Int? { Int(note.key) }
+
+  /// The acknowledgement of another reminder on top of an earlier one. A later reminder that was put
+  /// off still comes.
+  init(of at: LocalTime, until: LocalTime?, after earlier: ReminderAcknowledgement?) {
+    through = max(at, earlier?.through ?? at)
+    let pending = earlier?.until.flatMap { $0 > at ? $0 : nil }
+    self.until = until ?? pending
+  }
+}
+
+extension Todo {
+  /// The local times at which the todo is to be reminded of, in order: those of its reminders that were
+  /// not past when they were set and are not acknowledged, and the one to which it was put off.
+  func reminders(_ acknowledgement: ReminderAcknowledgement?) -> [LocalTime] {
+    if completed || isDamaged { return [] }
+    let setAt = schedule?.remindersSetAt
+    var times = reminderMoments.filter { moment in
+      (setAt.map { $0 < moment } ?? true)
+        && (acknowledgement.map { $0.through < moment } ?? true)
+    }
+    if let until = acknowledgement?.until, !times.contains(until) { times.append(until) }
+    return times.sorted()
+  }
+}

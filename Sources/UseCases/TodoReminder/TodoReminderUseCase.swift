@@ -1,0 +1,220 @@
+import Entities
+
+/// The interactor of the scene `todoReminder`: todos that a person wants to be reminded of, shown when
+/// it is time (PROTOCOL § 10).
+package final class TodoReminderUseCase {
+  /// How many todos are read at a time.
+  private static let stride = 500
+  /// More changes than these are not followed one by one.
+  private static let changesFollowed = 100
+
+  /// Where the use case presents its results; the connector sets it.
+  package var output: (any TodoReminderUseCaseOutput)?
+
+  private let gateway: any EntityGateway
+  private let clock: any Clock
+  private var open = Checkpointed<OpenReminders?>(nil)
+
+  private var search: ReminderSearch { ReminderSearch(gateway: gateway, clock: clock) }
+
+  /// A use case over a store and a clock.
+  package init(gateway: any EntityGateway, clock: any Clock) {
+    self.gateway = gateway
+    self.clock = clock
+  }
+
+  /// Opens the reminders, or resets them, and presents all that are due.
+  package func eventViewReady() {
+    attempt {
+      var reminders = OpenReminders(try Freshness(gateway, clock), clock.now)
+      try lookAtAll(&reminders)
+      let rev = reminders.freshness.mark.revision
+      open.value = reminders
+      output?.presentViewReady(rev: rev)
+    }
+  }
+
+  /// Acknowledges a reminder that is due, and all earlier ones of its todo.
+  package func eventAcknowledge(id: Int, at: LocalTime) {
+    attempt {
+      output?.presentAcknowledged(rev: try acknowledge(id: id, at: at, until: nil))
+    }
+  }
+
+  /// Acknowledges a reminder that is due, and reminds again later.
+  package func eventSnooze(id: Int, at: LocalTime, until: LocalTime) {
+    attempt {
+      output?.presentSnoozed(rev: try acknowledge(id: id, at: at, until: until))
+    }
+  }
+
+  /// Closes the reminders. Nothing is pushed any more.
+  package func eventViewClosed() {
+    open.value = nil
+    output?.presentViewClosed()
+  }
+
+  /// Presents what has become due, and what no longer is, since the store changed or time has passed.
+  package func eventRefresh() {
+    guard var reminders = open.value, let freshness = try? Freshness(gateway, clock),
+      freshness != reminders.freshness || isTimeToLook(reminders)
+    else { return }
+    do {
+      let earlier = reminders.freshness
+      reminders.freshness = freshness
+      if !reminders.isStale, clock.now >= reminders.instant,
+        let ids = try idsToLookAt(reminders, since: earlier)
+      {
+        // Most changes are of todos without reminders.
+        if ids.isEmpty && !isTimeToLook(reminders) {
+          open.value?.freshness = freshness
+          return
+        }
+        try look(at: ids, in: &reminders, search.acknowledgement)
+        reminders.instant = clock.now
+        try plan(&reminders)
+      } else {
+        reminders.isStale = false
+        try lookAtAll(&reminders)
+      }
+      open.value = reminders
+    } catch {
+      // If they cannot be read, the View is told once, and every event tries again.
+      let wasStale = open.value?.isStale ?? true
+      open.value?.isStale = true
+      if !wasStale { output?.presentNotRefreshed(Failure(error)) }
+    }
+  }
+
+  /// When the reminders must be refreshed although nothing happens; nil if never.
+  package var nextTime: Instant? { open.value?.nextTime }
+
+  /// Remembers what is open; see ``rewind()``.
+  package func makeCheckpoint() { open.makeCheckpoint() }
+
+  /// Goes back to what was open at the last checkpoint.
+  package func rewind() { open.rewind() }
+
+  /// Writes the acknowledgement of a reminder, if it is due. Returns the store's revision.
+  private func acknowledge(id: Int, at: LocalTime, until: LocalTime?) throws -> Int {
+    var step = try Step(gateway, at: clock.now)
+    let todo = try gateway.todo(id, at: clock.reached)
+    let earlier = try search.acknowledgement(of: id)
+    if todo.reminders(earlier).contains(at) && clock.instant(of: at) <= clock.now {
+      let acknowledgement = ReminderAcknowledgement(of: at, until: until, after: earlier)
+      try step.note(ReminderAcknowledgement.topic, "\(id)", acknowledgement.text)
+    }
+    return step.revision
+  }
+
+  private func isTimeToLook(_ reminders: OpenReminders) -> Bool {
+    reminders.isStale || clock.now < reminders.instant
+      || reminders.nextTime.map { $0 <= clock.now } ?? false
+  }
+
+  /// The todos whose reminders may have become due or look different; nil if all must be looked at.
+  private func idsToLookAt(_ reminders: OpenReminders, since earlier: Freshness) throws -> Set<Int>?
+  {
+    var ids: Set<Int> = []
+    let mark = reminders.freshness.mark
+    if mark != earlier.mark {
+      let limit = Self.changesFollowed
+      guard mark.revision - earlier.mark.revision < limit,
+        let changes = try gateway.changes(after: earlier.mark, limit: limit)
+      else { return nil }
+      let notes = try search.acknowledgements(after: earlier.mark.revision)
+      for change in changes
+      where change.before?.isScheduled == true || change.after?.isScheduled == true
+        || reminders.shown[change.todo] != nil || reminders.snoozes[change.todo] != nil
+      {
+        ids.insert(change.todo)
+      }
+      ids.formUnion(notes.keys)
+    }
+    if !reminders.freshness.isSameTime(as: earlier) { ids.formUnion(reminders.shown.keys) }
+    if reminders.nextTime.map({ $0 <= clock.now }) ?? false {
+      ids.formUnion(try search.ids(after: reminders.instant))
+      ids.formUnion(
+        reminders.snoozes.filter { clock.instant(of: $0.value) <= clock.now }.map(\.key))
+    }
+    return ids
+  }
+
+  /// Looks at every todo with a reminder that was due by now.
+  private func lookAtAll(_ reminders: inout OpenReminders) throws {
+    let acknowledgements = try search.acknowledgements(after: 0)
+    let snoozes = acknowledgements.compactMapValues(\.until)
+    reminders.snoozes = [:]
+    let ids = try search.ids(after: nil).union(snoozes.keys).union(reminders.shown.keys)
+    try look(at: ids, in: &reminders) { acknowledgements[$0] }
+    reminders.instant = clock.now
+    try plan(&reminders)
+  }
+
+  /// Presents what is different of the reminders of some todos.
+  private func look(
+    at ids: Set<Int>, in reminders: inout OpenReminders,
+    _ acknowledgement: (Int) throws -> ReminderAcknowledgement?
+  ) throws {
+    let ids = ids.sorted()
+    var due: [TodoReminderPresentationModel] = []
+    for start in Swift.stride(from: 0, to: ids.count, by: Self.stride) {
+      let piece = Array(ids[start..<min(start + Self.stride, ids.count)])
+      for (id, todo) in zip(piece, try gateway.fetch(piece)) {
+        let acknowledgement = try acknowledgement(id)
+        let times = todo?.reminders(acknowledgement) ?? []
+        reminders.snoozes[id] = acknowledgement?.until.flatMap { times.contains($0) ? $0 : nil }
+        due += shown(of: id, todo, at: times, in: &reminders)
+      }
+      if piece.count == Self.stride { try gateway.checkInterruption() }
+    }
+    for reminder in due.sorted(by: { ($0.at, $0.todo.id) < ($1.at, $1.todo.id) }) {
+      output?.presentReminder(reminder)
+    }
+  }
+
+  /// Hides the reminders of a todo that are no longer due, and returns those to be shown. Of several
+  /// that were missed, only the latest is.
+  private func shown(
+    of id: Int, _ todo: Todo?, at times: [LocalTime], in reminders: inout OpenReminders
+  ) -> [TodoReminderPresentationModel] {
+    let earlier = reminders.shown[id] ?? [:]
+    let due = times.filter { clock.instant(of: $0) <= clock.now }
+    for at in earlier.keys.sorted() where !due.contains(at) {
+      output?.presentHidden(id: id, at: at)
+    }
+    var present = earlier.filter { due.contains($0.key) }
+    let last = present.keys.max()
+    var models: [TodoReminderPresentationModel] = []
+    if let todo {
+      let new = due.last.flatMap { at in last.map { $0 < at } ?? true ? at : nil }
+      for at in present.keys.sorted() + [new].compactMap({ $0 }) {
+        let isLate =
+          earlier[at]?.isLate ?? (clock.instant(of: at).adding(seconds: 60) <= clock.now)
+        let looks = OpenReminders.Shown(
+          row: LiveWindow.Row(todo, at: clock.reached),
+          day: RelativeDay(at.date, today: clock.today), isLate: isLate)
+        if looks == earlier[at] { continue }
+        present[at] = looks
+        models.append(
+          TodoReminderPresentationModel(
+            at: at, day: looks.day, isLate: isLate,
+            todo: TodoPresentationModel(todo, at: clock.reached)))
+      }
+    }
+    reminders.shown[id] = present.isEmpty ? nil : present
+    return models
+  }
+
+  /// Finds out when there is something to look at again.
+  private func plan(_ reminders: inout OpenReminders) throws {
+    let snoozes = reminders.snoozes.values.map(clock.instant).filter { $0 > clock.now }
+    let times = [try search.nextTime(), snoozes.min()].compactMap { $0 }
+    reminders.nextTime = times.min()
+  }
+
+  /// Runs an event, and presents its error if it fails.
+  private func attempt(_ event: () throws -> Void) {
+    do { try event() } catch { output?.presentFailure(Failure(error)) }
+  }
+}

@@ -1,0 +1,86 @@
+import Entities
+import TestSupport
+import Testing
+
+/// Rules at random, held to an oracle that looks at every day.
+struct RandomRepetitionTests {
+  @Test(arguments: [(1, true), (2, false)])
+  func everyNextDayIsTheOracles(_ seed: UInt64, _ skipping: Bool) throws {
+    var random = RandomRules(seed: seed)
+    var found = 0
+    for _ in 0..<300 {
+      let text = random.text(skipping: skipping)
+      let due = random.day()
+      let missed = random.oneIn(3) ? random.number(0...300) : 0
+      let today = CivilDate(dayNumber: due.dayNumber + missed) ?? due
+      let basis = try #require(Repetition.Basis.allCases.randomElement(using: &random.numbers))
+      let repetition = try #require(Repetition(text, from: basis, anchor: due), "\(text)")
+      let next = repetition.next(after: due, today: today, number: 0)
+      let start = basis == .done ? today : due
+      let limit = basis == .due ? due : max(due, today)
+      // Far enough for most rules, and no further, as every day is looked at.
+      let horizon = limit.dayNumber + 500
+      let expected = NaiveRule(repetition.rule.filledIn(from: start))
+        .firstDay(after: limit, before: horizon, from: start)
+      let isNear = next.map { $0.dayNumber < horizon } == true
+      #expect((isNear ? next : nil) == expected, "\(text) \(basis) \(due) \(today)")
+      found += isNear ? 1 : 0
+    }
+    #expect(found > 100)
+  }
+
+  /// Counting from the present day gives the days that counting from the first one gives.
+  @Test func stepsAreTheSeries() throws {
+    var random = RandomRules(seed: 3)
+    for turn in 0..<400 {
+      let text = random.text(skipping: turn % 2 == 0)
+      let first = random.day()
+      let repetition = try #require(Repetition(text, from: .next, anchor: first), "\(text)")
+      // A day that two months name belongs to one of them only.
+      let rule = repetition.rule
+      if rule.skip == .backward && rule.monthDays.contains(where: { $0 < -28 }) { continue }
+      guard var day = repetition.next(after: first, today: first, number: 0) else { continue }
+      for _ in 0..<6 {
+        let next = repetition.next(after: day, today: day, number: 0)
+        #expect(next == repetition.next(after: first, today: day, number: 0), "\(text) \(first)")
+        guard let next else { break }
+        #expect(next > day)
+        day = next
+      }
+    }
+  }
+
+  @Test func everyTextIsReadAsItIsWritten() throws {
+    var random = RandomRules(seed: 4)
+    for turn in 0..<2000 {
+      let text = random.text(skipping: turn % 2 == 0)
+      let rule = try #require(RecurrenceRule(text), "\(text)")
+      #expect(RecurrenceRule(rule.description) == rule, "\(text)")
+      let filled = rule.filledIn(from: random.day())
+      #expect(filled.filledIn(from: random.day()) == filled, "\(text)")
+    }
+  }
+
+  /// Whatever the bytes, a text is a rule that can be written, or none.
+  @Test func noTextDoesHarm() {
+    var random = RandomRules(seed: 5)
+    let bytes = Array("=;,+-0123456789BYFREQDAILYMONTHSPOWKU\u{212A}\u{301}\u{0}".utf8)
+    var rules = 0
+    for _ in 0..<10_000 {
+      var text = Array(random.text(skipping: random.oneIn(2)).utf8)
+      for _ in 0..<random.number(0...2) {
+        let place = random.number(0...text.count - 1)
+        switch random.number(1...3) {
+        case 1: text[place] = bytes[random.number(0...bytes.count - 1)]
+        case 2: text.insert(bytes[random.number(0...bytes.count - 1)], at: place)
+        default: text = Array(text[..<place] + text[(place + 1)...])
+        }
+        if text.isEmpty { break }
+      }
+      guard let rule = RecurrenceRule(String(decoding: text, as: UTF8.self)) else { continue }
+      rules += 1
+      #expect(RecurrenceRule(rule.description) == rule)
+    }
+    #expect(rules > 500)
+  }
+}
