@@ -167,7 +167,6 @@ enum RandomOperationsTests {
     #expect(
       try tested.count(filter, at: now) == memory.count(filter, at: now),
       "\(filter) \(now)")
-    let now = LocalTime(date: random.day(), time: random.time())
     #expect(try tested.nextDueTime(after: now) == memory.nextDueTime(after: now), "\(now)")
     let reminder = TodoReminder(at: now, id: random.number(0...50))
     let some = random.number(0...10)

@@ -23,23 +23,3 @@ struct AddTransformer {
     return (try step.add(contents, key: newTodo.key), step.first)
   }
 }
-
-extension NewTodo {
-  /// The contents of the todo, with what a list says about fields that were not given.
-  fileprivate func contents(_ beginning: ListDefinition.Beginning?) throws(InvalidTodo)
-    -> TodoContents
-  {
-    try TodoContents(
-      title: title, content: content ?? beginning?.content ?? "", due: due ?? beginning?.due,
-      priority: priority ?? beginning?.priority ?? .none, tags: tags ?? beginning?.tags ?? [],
-      schedule: schedule?.applied(to: nil))
-  }
-
-  /// The contents of a todo, with all that was given in place of what it has.
-  fileprivate func contents(of todo: Todo) throws(InvalidTodo) -> TodoContents {
-    try TodoContents(
-      title: title, content: content ?? todo.content, due: due ?? todo.due,
-      priority: priority ?? todo.priority, tags: tags ?? todo.tags,
-      schedule: schedule?.applied(to: nil) ?? todo.schedule)
-  }
-}
