@@ -52,7 +52,7 @@ export interface InitializeResult {
 export interface TodoFilter {
   /** True: todos that are done; false: todos that are not. */
   completed?: boolean;
-  /** True: todos that are open and due before today; false: all others. */
+  /** True: todos that are open and due before now; false: all others. */
   overdue?: boolean;
   /** True: todos with a due day; false: todos without one. */
   hasDue?: boolean;
@@ -66,6 +66,10 @@ export interface TodoFilter {
    * Todos that are due at most this many days after today, this week (until Sunday), or this month.
    */
   dueWithin?: number | 'week' | 'month';
+  /** True: todos that start today or earlier, or have no start; false: all others. */
+  started?: boolean;
+  /** True: todos that repeat; false: all others. */
+  repeating?: boolean;
   /** Todos with any of these priorities. */
   priority?: Priority[];
   /** Todos with all of these tags. */
@@ -92,6 +96,8 @@ export type SortKey =
   | '-updated'
   | 'due'
   | '-due'
+  | 'start'
+  | '-start'
   | 'priority'
   | '-priority'
   | 'title'
@@ -107,6 +113,14 @@ export interface ListTotal {
   rev: number;
 }
 
+/** How a todo is to repeat. */
+export interface RepetitionText {
+  /** The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU. */
+  rule: string;
+  /** What the next day counts from: due, next (the default) or done. */
+  from?: string;
+}
+
 /** The todo that was changed, or that was already as requested. */
 export interface ChangedTodo {
   /** The todo's id. */
@@ -115,8 +129,17 @@ export interface ChangedTodo {
   rev: number;
   /** The revision of the step's first change, for undo; null if nothing changed. */
   step: number | null;
+  next?: NextTodo;
   /** Of an add with a view: whether the todo is in that list. */
   shows?: boolean;
+}
+
+/** The todo that takes the place of one that was completed. */
+export interface NextTodo {
+  /** The todo's id. */
+  id: number;
+  /** The day it is due; null without one. */
+  due: string | null;
 }
 
 /** How many todos were changed. */
@@ -180,8 +203,18 @@ export interface TodoRow {
   state: TodoState;
   /** The day it is due; null without one. */
   due: string | null;
-  /** The same, ready to show: Tomorrow. */
+  /** The same, with the time if there is one, ready to show: Tomorrow 09:30. */
   dueText: string | null;
+  /** The time of that day, HH:MM; null without one. */
+  time: string | null;
+  /** The day before which it can wait; null without one. */
+  start: string | null;
+  /** How it repeats; null if it does not. */
+  repeat: Repetition | null;
+  /** The same, ready to show: every 2 weeks. */
+  repeatText: string | null;
+  /** When it reminds: before it is due, such as -PT15M, or at a local time. */
+  reminders: string[];
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
   tags: string[];
@@ -191,8 +224,16 @@ export interface TodoRow {
   createdText: string;
 }
 
-/** Open, overdue (open and due before today, by the local calendar) or done. */
+/** Open, overdue (open and due before now, by the local clock) or done. */
 export type TodoState = 'open' | 'overdue' | 'done';
+
+/** How a todo repeats. */
+export interface Repetition {
+  /** The rule in its canonical spelling (RFC 5545). */
+  rule: string;
+  /** What the next day counts from. */
+  from: 'due' | 'next' | 'done';
+}
 
 /** A step from one window to the next. */
 export type RowChange = RowDelete | RowInsert | RowUpdate;
@@ -235,7 +276,16 @@ export type ErrorTag =
   | 'invalidList';
 
 /** A field of a todo that a View can set. */
-export type TodoField = 'title' | 'content' | 'due' | 'priority' | 'tags';
+export type TodoField =
+  | 'title'
+  | 'content'
+  | 'due'
+  | 'time'
+  | 'start'
+  | 'repeat'
+  | 'reminders'
+  | 'priority'
+  | 'tags';
 
 /** A whole todo: a row and the remaining fields. */
 export interface TodoDetail {
@@ -252,8 +302,18 @@ export interface TodoDetail {
   state: TodoState;
   /** The day it is due; null without one. */
   due: string | null;
-  /** The same, ready to show: Tomorrow. */
+  /** The same, with the time if there is one, ready to show: Tomorrow 09:30. */
   dueText: string | null;
+  /** The time of that day, HH:MM; null without one. */
+  time: string | null;
+  /** The day before which it can wait; null without one. */
+  start: string | null;
+  /** How it repeats; null if it does not. */
+  repeat: Repetition | null;
+  /** The same, ready to show: every 2 weeks. */
+  repeatText: string | null;
+  /** When it reminds: before it is due, such as -PT15M, or at a local time. */
+  reminders: string[];
   priority: Priority;
   /** In the order of their UTF-8 bytes. */
   tags: string[];
@@ -271,6 +331,12 @@ export interface TodoDetail {
   completedAt: string | null;
   /** The same as a local day, ready to show. */
   completedText: string | null;
+  /** The next days of its rule, at most 5, if it is done today and the later ones on their days. */
+  upcoming: string[];
+  /** The id of the first todo of its series; null if it is in none. */
+  series: number | null;
+  /** Its place in the series, from 1; null if it is in none. */
+  number: number | null;
 }
 
 /** A todo's revision, by itself. */
@@ -301,6 +367,13 @@ export interface DraftBeginning {
   content?: string;
   /** The day by which it is to be done. */
   due?: string;
+  /** The time of that day. */
+  time?: string;
+  /** The day before which it can wait. */
+  start?: string;
+  repeat?: RepetitionText;
+  /** When it reminds. */
+  reminders?: string[];
   /** The priority; by default none. */
   priority?: string;
   /** Words. */
@@ -337,6 +410,14 @@ export interface DraftValues {
   content: string;
   /** A day, YYYY-MM-DD; empty without one. */
   due: string;
+  /** A time, HH:MM; empty without one. */
+  time: string;
+  /** A day, YYYY-MM-DD; empty without one. */
+  start: string;
+  /** A rule, and after a space due or done unless it counts from next; empty without one. */
+  repeat: string;
+  /** Reminders between spaces. */
+  reminders: string;
   /** A word. */
   priority: string;
   /** Words between spaces. */
@@ -360,6 +441,11 @@ export type InvalidReason =
   | 'whiteSpace'
   | 'comma'
   | 'notADate'
+  | 'notATime'
+  | 'notARule'
+  | 'notAReminder'
+  | 'unanchored'
+  | 'ended'
   | 'unknown';
 
 /** A field of a draft that somebody else changed too. */
@@ -789,7 +875,7 @@ export interface TodoListShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -845,7 +931,7 @@ export interface TodoDetailShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -878,8 +964,12 @@ export interface TodoEditShowDraft {
   rev: number | null;
   /** The fields, as typed or as the todo has them. */
   values: DraftValues;
-  /** The due day, ready to show: Tomorrow; null if due is not a day. */
+  /** The due day and time, ready to show: Tomorrow; null if due is not a day. */
   dueText: string | null;
+  /** The repetition, ready to show: every 2 weeks; null if there is none. */
+  repeatText: string | null;
+  /** The next days of its rule, at most 5, if it is done today and the later ones on their days. */
+  upcoming: string[];
   /** The fields whose values differ from the todo's. */
   changed: TodoField[];
   /** What breaks a rule; at most one per field. */
@@ -905,7 +995,7 @@ export interface TodoEditShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -955,7 +1045,7 @@ export interface TodoReportShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -972,6 +1062,52 @@ export interface TodoReportShowError {
 export interface TodoReportRouteDetail {
   /** The todo's id. */
   id: number;
+}
+
+/** Shows a reminder that is due; with an id and at that are shown already, replaces it. */
+export interface TodoReminderShowReminder {
+  /** The todo's id. */
+  id: number;
+  /** The local time for which the reminder was set. */
+  at: string;
+  /** The same, ready to show: Today 08:45. */
+  atText: string;
+  /** Whether it comes late, since nothing ran at its time, or the machine slept. */
+  late: boolean;
+  /** The todo. */
+  todo: TodoRow;
+}
+
+/** Takes a reminder away: somebody acknowledged it, or its todo was done, deleted or changed. */
+export interface TodoReminderHideReminder {
+  /** The todo's id. */
+  id: number;
+  /** The local time for which the reminder was set. */
+  at: string;
+}
+
+/** An event changed nothing; this is why. */
+export interface TodoReminderShowError {
+  /** The number of the error. */
+  code: number;
+  /** The name of the error. */
+  tag: ErrorTag;
+  /** One sentence for a person. */
+  message: string;
+  /** Of invalidTodo: the field at fault. */
+  field?: TodoField;
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  /** Of store: whether the same event can succeed later. */
+  retryable?: boolean;
+  /** Of keyReused: the key. */
+  key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
+  /** The todo's id. */
+  id?: number;
+  /** Of conflict: the todo as it is now. */
+  todo?: TodoDetail;
 }
 
 /** Replaces everything that was shown of the lists. */
@@ -991,7 +1127,7 @@ export interface SavedListsShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1023,6 +1159,9 @@ export interface Outputs {
   'todoReport.showReport': TodoReportShowReport;
   'todoReport.showError': TodoReportShowError;
   'todoReport.routeDetail': TodoReportRouteDetail;
+  'todoReminder.showReminder': TodoReminderShowReminder;
+  'todoReminder.hideReminder': TodoReminderHideReminder;
+  'todoReminder.showError': TodoReminderShowError;
   'savedLists.showLists': SavedListsShowLists;
   'savedLists.showError': SavedListsShowError;
 }
@@ -1077,6 +1216,14 @@ export class TodoListEvents {
     content?: string;
     /** The day it is due. */
     due?: string;
+    /** The time of that day, HH:MM. */
+    time?: string;
+    /** The day before which it can wait. */
+    start?: string;
+    /** How it repeats. */
+    repeat?: RepetitionText;
+    /** Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30. */
+    reminders?: string[];
     /** By default none. */
     priority?: Priority;
     /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
@@ -1177,6 +1324,14 @@ export class TodoDetailEvents {
     content?: string;
     /** The day it is due. */
     due?: string;
+    /** The time of that day, HH:MM. */
+    time?: string;
+    /** The day before which it can wait. */
+    start?: string;
+    /** How it repeats. */
+    repeat?: RepetitionText;
+    /** Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30. */
+    reminders?: string[];
     /** One of the four. */
     priority?: Priority;
     /** All its tags. */
@@ -1186,7 +1341,7 @@ export class TodoDetailEvents {
     /** Tags to remove after that. */
     removeTags?: string[];
     /** Fields that get the value of a new todo; they cannot also be given. */
-    clear?: ('content' | 'due' | 'priority' | 'tags')[];
+    clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'priority' | 'tags')[];
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
     rev?: number;
   }): Promise<ChangedTodo>;
@@ -1209,6 +1364,14 @@ export class TodoDetailEvents {
 
   /** Deletes the todo; an open detail is told to go back. */
   delete(params: {
+    /** The todo. */
+    id: number;
+    /** If it is not the todo's present one, nothing changes and the error is conflict. */
+    rev?: number;
+  }): Promise<ChangedTodo>;
+
+  /** Moves the todo to the next day of its rule, although it is not done. */
+  skip(params: {
     /** The todo. */
     id: number;
     /** If it is not the todo's present one, nothing changes and the error is conflict. */
@@ -1258,6 +1421,16 @@ export class TodoEditEvents {
     content?: string;
     /** A day, YYYY-MM-DD; an empty string is none. */
     due?: string;
+    /** A time, HH:MM; an empty string is none. */
+    time?: string;
+    /** A day, YYYY-MM-DD; an empty string is none. */
+    start?: string;
+    /**
+     * A rule, and after a space due or done unless it counts from next; an empty string is none.
+     */
+    repeat?: string;
+    /** Reminders between spaces. */
+    reminders?: string;
     /** A word; an empty string is none. */
     priority?: string;
     /** Words between spaces. */
@@ -1317,6 +1490,35 @@ export class TodoReportEvents {
   viewClosed(): Promise<null>;
 }
 
+/** The events of the scene todoReminder. */
+export class TodoReminderEvents {
+  constructor(send: Send);
+
+  /** Opens the reminders and shows those that are due; more follow in time until viewClosed. */
+  viewReady(): Promise<StoreRevision>;
+
+  /** The user has seen a reminder: it and earlier ones of its todo are hidden everywhere. */
+  acknowledge(params: {
+    /** The todo. */
+    id: number;
+    /** The local time for which the reminder was set. */
+    at: string;
+  }): Promise<StoreRevision>;
+
+  /** Acknowledges a reminder, and reminds again later. */
+  snooze(params: {
+    /** The todo. */
+    id: number;
+    /** The local time for which the reminder was set. */
+    at: string;
+    /** When to remind again. */
+    until: string;
+  }): Promise<StoreRevision>;
+
+  /** Closes the reminders; they are no longer shown. */
+  viewClosed(): Promise<null>;
+}
+
 /** The events of the scene savedLists. */
 export class SavedListsEvents {
   constructor(send: Send);
@@ -1367,5 +1569,6 @@ export class Scenes {
   readonly todoDetail: TodoDetailEvents;
   readonly todoEdit: TodoEditEvents;
   readonly todoReport: TodoReportEvents;
+  readonly todoReminder: TodoReminderEvents;
   readonly savedLists: SavedListsEvents;
 }

@@ -95,6 +95,10 @@ export class TodoDetailEvents {
     return this.#send('todoDetail.delete', params);
   }
 
+  skip(params) {
+    return this.#send('todoDetail.skip', params);
+  }
+
   startEdit(params) {
     return this.#send('todoDetail.startEdit', params);
   }
@@ -162,6 +166,31 @@ export class TodoReportEvents {
   }
 }
 
+/** The events of the scene todoReminder. */
+export class TodoReminderEvents {
+  #send;
+
+  constructor(send) {
+    this.#send = send;
+  }
+
+  viewReady() {
+    return this.#send('todoReminder.viewReady', {});
+  }
+
+  acknowledge(params) {
+    return this.#send('todoReminder.acknowledge', params);
+  }
+
+  snooze(params) {
+    return this.#send('todoReminder.snooze', params);
+  }
+
+  viewClosed() {
+    return this.#send('todoReminder.viewClosed', {});
+  }
+}
+
 /** The events of the scene savedLists. */
 export class SavedListsEvents {
   #send;
@@ -198,6 +227,7 @@ export class Scenes {
     this.todoDetail = new TodoDetailEvents(send);
     this.todoEdit = new TodoEditEvents(send);
     this.todoReport = new TodoReportEvents(send);
+    this.todoReminder = new TodoReminderEvents(send);
     this.savedLists = new SavedListsEvents(send);
   }
 }

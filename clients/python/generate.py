@@ -227,31 +227,15 @@ class Types:
         """Declares a TypedDict; where only some members are optional, as two of them, since
         Python 3.8 has no other way to say so."""
         self.take(where, checked(where, name))
-        base = self._words(where, name, members)
-        members = [member for member in members if not keyword.iskeyword(member.name)]
         optional = [member for member in members if not member.required]
+        base = "TypedDict"
         if optional and len(optional) < len(members):
-            self._class(f"_{name}Optional({base}, total=False)", "", optional)
             base = f"_{name}Optional"
+            self._class(f"{base}(TypedDict, total=False)", "", optional)
             members = [member for member in members if member.required]
         elif optional:
             base += ", total=False"
         self._class(f"{name}({base})", about, members)
-
-    def _words(self, where: str, name: str, members: List[Member]) -> str:
-        """The class under that of an object: one for the members that are words of Python, which a
-        class cannot declare, if there are any."""
-        words = [member for member in members if keyword.iskeyword(member.name)]
-        if not words:
-            return "TypedDict"
-        for member in words:
-            if member.required:
-                refuse(where, f"requires {json.dumps(member.name)}, which is a word of Python")
-        types = ", ".join(f'"{member.name}": "{member.type}"' for member in words)
-        about = "".join(f"# {word.name}: {word.summary}\n" for word in words if word.summary)
-        base = f"_{name}Words"
-        self.blocks.append(f'{about}{base} = TypedDict("{base}", {{{types}}}, total=False)\n')
-        return base
 
     def _class(self, head: str, about: str, members: List[Member]) -> None:
         if any(keyword.iskeyword(member.name) for member in members):
@@ -272,13 +256,23 @@ class Types:
         if not found:
             refuse(head, "has required members that are words of Python, and optional ones")
         name, total = found.groups()
-        values = ", ".join(f'"{member.name}": {member.type}' for member in members)
-        text = f'{name} = TypedDict("{name}", {{{values}}}{total or ""})'
+        # Unlike those of a class, these types are looked up while the module is loaded: in quotes, one
+        # may be declared later, or be the object itself.
+        types = [
+            json.dumps(member.type)
+            if set(re.findall(r"\w+", member.type)) & set(self.schemas)
+            else member.type
+            for member in members
+        ]
+        parts = [f'"{member.name}": {type_}' for member, type_ in zip(members, types)]
+        text = f'{name} = TypedDict("{name}", {{{", ".join(parts)}}}{total or ""})'
         if len(text) > WIDTH:
             lines = "".join(
-                expression(8, f'"{member.name}": {member.type}') + ",\n" for member in members
+                (" " * 8 + part if part.endswith('"') else expression(8, part)) + ",\n"
+                for part in parts
             )
-            text = f'{name} = TypedDict(\n    "{name}",\n    {{\n{lines}    }}{total or ""},\n)'
+            last = "    total=False,\n" if total else ""
+            text = f'{name} = TypedDict(\n    "{name}",\n    {{\n{lines}    }},\n{last})'
         about = about or "; ".join(f"{member.name}: {member.summary}" for member in members)
         self.blocks.append(text + "\n" + docstring(0, about))
 

@@ -75,41 +75,29 @@ class InitializeResult(TypedDict):
     """
 
 
-_TodoFilterWords = TypedDict("_TodoFilterWords", {"not": "TodoFilter"}, total=False)
-
-
-class TodoFilter(_TodoFilterWords, total=False):
-    """Which todos a list or a report shows: those for which all given members hold."""
-
-    completed: bool
-    """True: todos that are done; false: todos that are not."""
-    overdue: bool
-    """True: todos that are open and due before today; false: all others."""
-    hasDue: bool
-    """True: todos with a due day; false: todos without one."""
-    hasTags: bool
-    """True: todos with tags; false: todos without any."""
-    dueBefore: str
-    """Todos that are due before this day."""
-    dueAfter: str
-    """Todos that are due after this day."""
-    dueWithin: Union[int, Literal["week", "month"]]
-    """Todos that are due at most this many days after today, this week (until Sunday), or this
-    month.
-    """
-    priority: List[Priority]
-    """Todos with any of these priorities."""
-    tags: List[str]
-    """Todos with all of these tags."""
-    anyTags: List[str]
-    """Todos with any of these tags."""
-    text: str
-    """Todos whose title or content contains every word, in Unicode lower case."""
-    any: List[TodoFilter]
-    """Todos that any of these filters passes."""
-    all: List[TodoFilter]
-    """Todos that all of these filters pass."""
-
+TodoFilter = TypedDict(
+    "TodoFilter",
+    {
+        "completed": bool,
+        "overdue": bool,
+        "hasDue": bool,
+        "hasTags": bool,
+        "dueBefore": str,
+        "dueAfter": str,
+        "dueWithin": Union[int, Literal["week", "month"]],
+        "started": bool,
+        "repeating": bool,
+        "priority": "List[Priority]",
+        "tags": List[str],
+        "anyTags": List[str],
+        "text": str,
+        "any": "List[TodoFilter]",
+        "all": "List[TodoFilter]",
+        "not": "TodoFilter",
+    },
+    total=False,
+)
+"""Which todos a list or a report shows: those for which all given members hold."""
 
 Priority = Literal["none", "low", "medium", "high"]
 """How important a todo is."""
@@ -142,7 +130,19 @@ class ListTotal(TypedDict):
     """The store's revision."""
 
 
+_RepetitionTextOptional = TypedDict("_RepetitionTextOptional", {"from": str}, total=False)
+"""from: What the next day counts from: due, next (the default) or done."""
+
+
+class RepetitionText(_RepetitionTextOptional):
+    """How a todo is to repeat."""
+
+    rule: str
+    """The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU."""
+
+
 class _ChangedTodoOptional(TypedDict, total=False):
+    next: NextTodo
     shows: bool
     """Of an add with a view: whether the todo is in that list."""
 
@@ -217,10 +217,6 @@ class TodoChanges(TypedDict):
     """The store's mark at rev, for the next changesSince."""
 
 
-Repetition = TypedDict("Repetition", {"rule": str, "from": Literal["due", "next", "done"]})
-"""How a todo repeats."""
-
-
 class TodoRow(TypedDict):
     """A todo as lists show it."""
 
@@ -260,6 +256,9 @@ class TodoRow(TypedDict):
 
 TodoState = Literal["open", "overdue", "done"]
 """Open, overdue (open and due before now, by the local clock) or done."""
+
+Repetition = TypedDict("Repetition", {"rule": str, "from": Literal["due", "next", "done"]})
+"""How a todo repeats."""
 
 
 class RowDelete(TypedDict):
@@ -1284,6 +1283,82 @@ class TodoReportRouteDetail(TypedDict):
     """The todo's id."""
 
 
+class TodoReminderShowReminder(TypedDict):
+    """Shows a reminder that is due; with an id and at that are shown already, replaces it."""
+
+    id: int
+    """The todo's id."""
+    at: str
+    """The local time for which the reminder was set."""
+    atText: str
+    """The same, ready to show: Today 08:45."""
+    late: bool
+    """Whether it comes late, since nothing ran at its time, or the machine slept."""
+    todo: TodoRow
+    """The todo."""
+
+
+class TodoReminderHideReminder(TypedDict):
+    """Takes a reminder away: somebody acknowledged it, or its todo was done, deleted or changed."""
+
+    id: int
+    """The todo's id."""
+    at: str
+    """The local time for which the reminder was set."""
+
+
+class _TodoReminderShowErrorOptional(TypedDict, total=False):
+    field: TodoField
+    """Of invalidTodo: the field at fault."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
+        "unknown",
+        "busy",
+        "full",
+        "readOnly",
+        "corrupt",
+        "newer",
+        "io",
+        "unreachable",
+        "denied",
+        "outcomeUnknown",
+        "builtIn",
+    ]
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    retryable: bool
+    """Of store: whether the same event can succeed later."""
+    key: str
+    """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
+    id: int
+    """The todo's id."""
+    todo: TodoDetail
+    """Of conflict: the todo as it is now."""
+
+
+class TodoReminderShowError(_TodoReminderShowErrorOptional):
+    """An event changed nothing; this is why."""
+
+    code: int
+    """The number of the error."""
+    tag: ErrorTag
+    """The name of the error."""
+    message: str
+    """One sentence for a person."""
+
+
 class SavedListsShowLists(TypedDict):
     """Replaces everything that was shown of the lists."""
 
@@ -1302,6 +1377,11 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "whiteSpace",
         "comma",
         "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
         "unknown",
         "busy",
         "full",
@@ -1448,6 +1528,27 @@ class Outputs:
         self,
         method: Literal["todoReport.routeDetail"],
         callback: Callable[[TodoReportRouteDetail], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoReminder.showReminder"],
+        callback: Callable[[TodoReminderShowReminder], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoReminder.hideReminder"],
+        callback: Callable[[TodoReminderHideReminder], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoReminder.showError"],
+        callback: Callable[[TodoReminderShowError], object],
     ) -> None: ...
 
     @overload
@@ -1909,6 +2010,41 @@ class TodoReportEvents:
         self._requests.send("todoReport.viewClosed", {})
 
 
+class TodoReminderEvents:
+    """The events of the scene todoReminder."""
+
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def view_ready(self) -> StoreRevision:
+        """Opens the reminders and shows those that are due; more follow in time until viewClosed.
+        """
+        return cast(StoreRevision, self._requests.send("todoReminder.viewReady", {}))
+
+    def acknowledge(self, id: int, at: str) -> StoreRevision:
+        """The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.
+
+        id: The todo.
+        at: The local time for which the reminder was set.
+        """
+        params = {"id": id, "at": at}
+        return cast(StoreRevision, self._requests.send("todoReminder.acknowledge", params))
+
+    def snooze(self, id: int, at: str, until: str) -> StoreRevision:
+        """Acknowledges a reminder, and reminds again later.
+
+        id: The todo.
+        at: The local time for which the reminder was set.
+        until: When to remind again.
+        """
+        params = {"id": id, "at": at, "until": until}
+        return cast(StoreRevision, self._requests.send("todoReminder.snooze", params))
+
+    def view_closed(self) -> None:
+        """Closes the reminders; they are no longer shown."""
+        self._requests.send("todoReminder.viewClosed", {})
+
+
 class SavedListsEvents:
     """The events of the scene savedLists."""
 
@@ -1984,6 +2120,7 @@ class Scenes(Outputs):
         self.todo_detail = TodoDetailEvents(requests)
         self.todo_edit = TodoEditEvents(requests)
         self.todo_report = TodoReportEvents(requests)
+        self.todo_reminder = TodoReminderEvents(requests)
         self.saved_lists = SavedListsEvents(requests)
 
 
@@ -2436,6 +2573,41 @@ class AsyncTodoReportEvents:
         await self._requests.send("todoReport.viewClosed", {})
 
 
+class AsyncTodoReminderEvents:
+    """The events of the scene todoReminder."""
+
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def view_ready(self) -> StoreRevision:
+        """Opens the reminders and shows those that are due; more follow in time until viewClosed.
+        """
+        return cast(StoreRevision, await self._requests.send("todoReminder.viewReady", {}))
+
+    async def acknowledge(self, id: int, at: str) -> StoreRevision:
+        """The user has seen a reminder: it and earlier ones of its todo are hidden everywhere.
+
+        id: The todo.
+        at: The local time for which the reminder was set.
+        """
+        params = {"id": id, "at": at}
+        return cast(StoreRevision, await self._requests.send("todoReminder.acknowledge", params))
+
+    async def snooze(self, id: int, at: str, until: str) -> StoreRevision:
+        """Acknowledges a reminder, and reminds again later.
+
+        id: The todo.
+        at: The local time for which the reminder was set.
+        until: When to remind again.
+        """
+        params = {"id": id, "at": at, "until": until}
+        return cast(StoreRevision, await self._requests.send("todoReminder.snooze", params))
+
+    async def view_closed(self) -> None:
+        """Closes the reminders; they are no longer shown."""
+        await self._requests.send("todoReminder.viewClosed", {})
+
+
 class AsyncSavedListsEvents:
     """The events of the scene savedLists."""
 
@@ -2511,4 +2683,5 @@ class AsyncScenes(Outputs):
         self.todo_detail = AsyncTodoDetailEvents(requests)
         self.todo_edit = AsyncTodoEditEvents(requests)
         self.todo_report = AsyncTodoReportEvents(requests)
+        self.todo_reminder = AsyncTodoReminderEvents(requests)
         self.saved_lists = AsyncSavedListsEvents(requests)
