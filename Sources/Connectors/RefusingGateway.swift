@@ -114,18 +114,18 @@ package final class RefusingGateway: EntityGateway {
   }
 
   package func window(
-    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo] {
     try attempt { store throws(StoreError) in
-      try store.window(filter, sort, offset: offset, limit: limit)
+      try store.window(filter, sort, at: now, offset: offset, limit: limit)
     }
   }
 
   package func lines(
-    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine] {
     try attempt { store throws(StoreError) in
-      try store.lines(filter, completed: completed, after: line, limit: limit)
+      try store.lines(filter, at: now, completed: completed, after: line, limit: limit)
     }
   }
 
@@ -144,8 +144,8 @@ package final class RefusingGateway: EntityGateway {
     try attempt { store throws(StoreError) in try store.reminders(after: reminder, limit: limit) }
   }
 
-  package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
-    try attempt { store throws(StoreError) in try store.count(filter) }
+  package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
+    try attempt { store throws(StoreError) in try store.count(filter, at: now) }
   }
 
   package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {

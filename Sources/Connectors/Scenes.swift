@@ -7,6 +7,7 @@ enum Scenes {
       TodoEditConnector.self,
       TodoReportConnector.self,
       TodoReminderConnector.self,
+      SavedListsConnector.self,
     ]
   }
 

@@ -12,7 +12,8 @@ final class TodoListConnector: Scene {
   static var declaration: SceneDeclaration { TodoListOutputs.scene }
 
   init(_ surroundings: Surroundings) {
-    useCase = TodoListUseCase(gateway: surroundings.gateway, clock: surroundings.clock)
+    useCase = TodoListUseCase(
+      gateway: surroundings.gateway, clock: surroundings.clock, format: SavedListJSON())
     presenter = TodoListPresenter(useCase: useCase, texts: surroundings.texts)
     view = TodoListRemoteView(
       presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)

@@ -33,6 +33,9 @@ package struct CivilDate: Sendable, Hashable, Comparable {
   /// January 1 of the year 1, the first day.
   package static let first = CivilDate(number: 10_101)
 
+  /// December 31 of the year 9999, the last day.
+  package static let last = CivilDate(number: 99_991_231)
+
   private init(number: Int32) { self.number = number }
 
   /// 1 to 9999.
@@ -111,4 +114,11 @@ extension CivilDate {
 
   /// 1 for Monday to 7 for Sunday (ISO 8601).
   package var weekday: Int { dayNumber % 7 + 1 }
+}
+
+extension CivilDate {
+  /// The last day of its month.
+  package var lastOfMonth: CivilDate {
+    CivilDate(year: year, month: month, day: Self.days(inMonth: month, of: year)) ?? self
+  }
 }

@@ -25,17 +25,18 @@ package protocol EntityGateway: AnyObject {
   /// says so (``Todo/isDamaged``), here and wherever todos are read. It makes no read fail.
   func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?]
 
-  /// At most `limit` of the todos that pass the filter, in the order of the sort, from `offset` (0
-  /// is the first).
-  func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) throws(StoreError)
-    -> [Todo]
+  /// At most `limit` of the todos that pass the filter at a local time, in the order of the sort, from
+  /// `offset` (0 is the first).
+  func window(
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
+  ) throws(StoreError) -> [Todo]
 
-  /// At most `limit` of the todos that pass the filter and are done, or are open, in the order of
-  /// the report (``TodoLine/stands(before:)``). They begin after a todo of the same group; nil
+  /// At most `limit` of the todos that pass the filter at a local time and are done, or are open, in the
+  /// order of the report (``TodoLine/stands(before:)``). They begin after a todo of the same group; nil
   /// means from the first one. So a report over any number of todos is read in steps, and no step
   /// costs more than an earlier one.
   func lines(
-    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine]
 
   /// The first local time after another one at which an open todo is due (``Schedule/time``); nil if
@@ -46,8 +47,8 @@ package protocol EntityGateway: AnyObject {
   /// ``TodoReminder``, at most `limit`. Of a todo that is damaged, they may be those from before.
   func reminders(after reminder: TodoReminder, limit: Int) throws(StoreError) -> [TodoReminder]
 
-  /// How many todos pass the filter.
-  func count(_ filter: TodoFilter) throws(StoreError) -> Int
+  /// How many todos pass the filter at a local time.
+  func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int
 
   /// Keeps everybody else from changing the store until the transaction ends. Called before the
   /// reads on which a change depends. Further calls do nothing.
@@ -128,13 +129,6 @@ extension EntityGateway {
   /// Compares the mark first, and then reads the changes: two questions to the store.
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
     try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
-  }
-
-  /// The lines of all todos, as ``lines(_:completed:after:limit:)`` without a filter.
-  package func lines(
-    completed: Bool, after line: TodoLine?, limit: Int
-  ) throws(StoreError) -> [TodoLine] {
-    try lines(TodoFilter(), completed: completed, after: line, limit: limit)
   }
 
   /// The todo with this id, as in ``fetch(_:)-([Int])``; nil if there is none.

@@ -1,112 +1,127 @@
-/// Which todos a list or a report shows. A todo passes if all conditions that are set hold
-/// (PROTOCOL § 6).
+/// Which todos a list or a report shows: a tree of conditions. A todo passes if all conditions that
+/// are set hold (PROTOCOL § 6).
 package struct TodoFilter: Sendable, Equatable {
   /// Whether the todo is done; false asks for open ones.
   package var completed: Bool?
-  /// Whether it is overdue on a day, or not.
-  package var overdue: Overdue?
+  /// Whether it is overdue (``Todo/isOverdue(at:)``); false asks for all others.
+  package var overdue: Bool?
+  /// Whether it has a due day.
+  package var hasDue: Bool?
+  /// Whether it has tags.
+  package var hasTags: Bool?
   /// Due before this day, exclusive.
   package var dueBefore: CivilDate?
   /// Due after this day, exclusive.
   package var dueAfter: CivilDate?
-  /// Whether it has a due day.
-  package var hasDue: Bool?
-  /// Whether it has started by a day, or not.
-  package var started: Started?
+  /// Due by the end of this time, which begins today. Overdue todos are within.
+  package var dueWithin: DueWithin?
+  /// Whether it has no start, or one that is today or earlier.
+  package var started: Bool?
   /// Whether it repeats.
   package var repeating: Bool?
   /// It has any of these priorities.
   package var priorities: Set<Priority>?
   /// It has all of these tags. Each is a valid tag.
   package var tags: [String]
+  /// It has any of these tags; none is no condition. Each is a valid tag.
+  package var anyTags: [String]
   /// Each of these words occurs in the title or the content. They are folded
   /// (``Swift/String/folded``).
   package var words: [[UInt8]]
-
-  /// Overdue or not, as of a local time.
-  package struct Overdue: Sendable, Equatable {
-    /// Whether overdue todos pass, or all others.
-    package var wanted: Bool
-    /// The local time at which a todo is overdue or not.
-    package var now: LocalTime
-
-    /// A condition as of a local time.
-    package init(wanted: Bool, now: LocalTime) {
-      self.wanted = wanted
-      self.now = now
-    }
-
-    /// A condition as of the beginning of a day.
-    package init(wanted: Bool, today: CivilDate) {
-      self.init(wanted: wanted, now: LocalTime(date: today, time: .midnight))
-    }
-  }
-
-  /// Started or not, as of a day. A todo without a start has started.
-  package struct Started: Sendable, Equatable {
-    /// Whether todos that have started pass, or all others.
-    package var wanted: Bool
-    /// The day on which a todo has started or not.
-    package var today: CivilDate
-
-    /// A condition as of a day.
-    package init(wanted: Bool, today: CivilDate) {
-      self.wanted = wanted
-      self.today = today
-    }
-  }
+  /// The text from which these words were taken (``search(for:)``); empty if there was none.
+  package private(set) var text = ""
+  /// Any of these filters passes it; none is no condition.
+  package var any: [TodoFilter]
+  /// All of these filters pass it.
+  package var all: [TodoFilter]
+  /// None of these filters passes it.
+  package var not: [TodoFilter]
 
   /// A filter with these conditions; without any, it passes all todos.
   package init(
-    completed: Bool? = nil, overdue: Overdue? = nil, dueBefore: CivilDate? = nil,
-    dueAfter: CivilDate? = nil, hasDue: Bool? = nil, started: Started? = nil,
-    repeating: Bool? = nil, priorities: Set<Priority>? = nil, tags: [String] = [],
-    words: [[UInt8]] = []
+    completed: Bool? = nil, overdue: Bool? = nil, hasDue: Bool? = nil, hasTags: Bool? = nil,
+    dueBefore: CivilDate? = nil, dueAfter: CivilDate? = nil, dueWithin: DueWithin? = nil,
+    started: Bool? = nil, repeating: Bool? = nil,
+    priorities: Set<Priority>? = nil, tags: [String] = [], anyTags: [String] = [],
+    words: [[UInt8]] = [], any: [TodoFilter] = [], all: [TodoFilter] = [], not: [TodoFilter] = []
   ) {
-    self.hasDue = hasDue
-    self.started = started
-    self.repeating = repeating
     self.completed = completed
     self.overdue = overdue
+    self.hasDue = hasDue
+    self.hasTags = hasTags
     self.dueBefore = dueBefore
     self.dueAfter = dueAfter
+    self.dueWithin = dueWithin
+    self.started = started
+    self.repeating = repeating
     self.priorities = priorities
     self.tags = tags
+    self.anyTags = anyTags
     self.words = words
+    self.any = any
+    self.all = all
+    self.not = not
   }
 
-  /// Whether it passes every todo.
-  package var isUnrestricted: Bool {
-    completed == nil && overdue == nil && dueBefore == nil && dueAfter == nil && hasDue == nil
-      && started == nil && repeating == nil && priorities == nil && tags.isEmpty && words.isEmpty
+  /// Looks for each word of a text. Remembers the text as it was written, for people who look at the
+  /// filter again.
+  package mutating func search(for text: String) {
+    words = text.words.map(\.folded)
+    self.text = words.isEmpty ? "" : text
   }
 
-  /// The same filter, for another local time.
-  package func asOf(_ now: LocalTime) -> TodoFilter {
-    var filter = self
-    filter.overdue?.now = now
-    filter.started?.today = now.date
-    return filter
+  /// Whether it has no condition and so passes every todo.
+  package var isUnrestricted: Bool { self == TodoFilter() }
+
+  /// Whether it looks for words, at any depth. Nothing but the todos themselves has their texts.
+  package var searchesText: Bool { !words.isEmpty || parts.contains(where: \.searchesText) }
+
+  /// Whether it depends on the day which todos pass, at any depth, besides those that are overdue.
+  package var dependsOnDay: Bool {
+    dueWithin != nil || started != nil || parts.contains(where: \.dependsOnDay)
   }
 
-  /// Whether a todo passes. This is the plain definition, with which every gateway must agree.
-  package func matches(_ todo: Todo) -> Bool {
+  /// The filters inside it.
+  private var parts: [TodoFilter] { any + all + not }
+
+  /// Whether both are the same, tags to the byte.
+  package func isSame(as other: TodoFilter) -> Bool {
+    self == other && tagsInside.elementsEqual(other.tagsInside) { $0.hasSameBytes(as: $1) }
+  }
+
+  /// The tags that are named, at any depth.
+  private var tagsInside: [String] { tags + anyTags + parts.flatMap(\.tagsInside) }
+
+  /// What passes both this filter and another one.
+  package func narrowed(by other: TodoFilter) -> TodoFilter {
+    if other.isUnrestricted { return self }
+    return isUnrestricted ? other : TodoFilter(all: [self, other])
+  }
+
+  /// Whether a todo passes at a local time. This is the plain definition, with which every gateway must
+  /// agree.
+  package func matches(_ todo: Todo, at now: LocalTime) -> Bool {
     if let completed, todo.completed != completed { return false }
-    if let overdue, todo.isOverdue(at: overdue.now) != overdue.wanted { return false }
+    if let overdue, todo.isOverdue(at: now) != overdue { return false }
+    if let hasDue, (todo.due != nil) != hasDue { return false }
+    if let hasTags, todo.tags.isEmpty == hasTags { return false }
     if let dueBefore {
       guard let due = todo.due, due < dueBefore else { return false }
     }
     if let dueAfter {
       guard let due = todo.due, due > dueAfter else { return false }
     }
-    if let hasDue, (todo.due != nil) != hasDue { return false }
-    if let started {
-      let hasStarted = todo.start.map { $0 <= started.today } ?? true
-      if hasStarted != started.wanted { return false }
+    if let dueWithin {
+      guard let due = todo.due, due <= dueWithin.lastDay(from: now.date) else { return false }
     }
+    if let started, (todo.start.map { $0 <= now.date } ?? true) != started { return false }
     if let repeating, (todo.repetition != nil) != repeating { return false }
     if let priorities, !priorities.contains(todo.priority) { return false }
-    for tag in tags where !todo.tags.contains(where: { $0.hasSameBytes(as: tag) }) { return false }
+    guard tags.allSatisfy(todo.hasTag), anyTags.isEmpty || anyTags.contains(where: todo.hasTag),
+      all.allSatisfy({ $0.matches(todo, at: now) }),
+      !not.contains(where: { $0.matches(todo, at: now) }),
+      any.isEmpty || any.contains(where: { $0.matches(todo, at: now) })
+    else { return false }
     return words.isEmpty || matchesWords(todo)
   }
 
@@ -117,4 +132,9 @@ package struct TodoFilter: Sendable, Equatable {
       content.withUTF8 { search.finds(inFolded: title, or: $0) }
     }
   }
+}
+
+extension Todo {
+  /// Whether it has a tag, to the byte.
+  fileprivate func hasTag(_ tag: String) -> Bool { tags.contains { $0.hasSameBytes(as: tag) } }
 }

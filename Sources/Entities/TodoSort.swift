@@ -2,14 +2,17 @@
 package struct TodoSort: Sendable, Equatable {
   /// The field by which todos are compared.
   package enum Field: String, Sendable, CaseIterable {
-    case created, updated, due, start, priority, title
+    case created, updated, due, start, priority, title, completed
+
+    /// Whether some todos do not have it. They come last in either direction.
+    package var isOptional: Bool { self == .due || self == .start || self == .completed }
   }
 
   /// A field and its direction.
   package struct Key: Sendable, Equatable {
     /// The field.
     package var field: Field
-    /// Whether the greatest comes first. Todos without the date come last either way.
+    /// Whether the greatest comes first.
     package var descending: Bool
 
     /// A field and its direction.
@@ -63,25 +66,33 @@ package struct TodoSort: Sendable, Equatable {
       order = left.title.withUnsafeBufferPointer { leftTitle in
         right.title.withUnsafeBufferPointer { leftTitle.compare(with: $0) }
       }
-    case .due:
-      guard let leftDue = left.todo.due, let rightDue = right.todo.due else {
-        return (left.todo.due == nil ? 1 : 0) - (right.todo.due == nil ? 1 : 0)
-      }
-      order =
-        leftDue == rightDue
-        ? compare(minutes(of: left.todo), minutes(of: right.todo)) : compare(leftDue, rightDue)
-    case .start:
-      guard let leftStart = left.todo.start, let rightStart = right.todo.start else {
-        return (left.todo.start == nil ? 1 : 0) - (right.todo.start == nil ? 1 : 0)
-      }
-      order = compare(leftStart, rightStart)
+    case .due: return compareOptional(minutes(of: left.todo), minutes(of: right.todo), by: key)
+    case .start: return compareOptional(left.todo.start, right.todo.start, by: key)
+    case .completed:
+      return compareOptional(left.todo.completedAt, right.todo.completedAt, by: key)
     }
     return key.descending ? -order : order
   }
 
-  /// A day without a time is over at its end.
-  private static func minutes(of todo: Todo) -> Int {
-    todo.time?.minutes ?? TimeOfDay.minutesPerDay
+  private static func compareOptional<Value: Comparable>(
+    _ left: Value?, _ right: Value?, by key: Key
+  ) -> Int {
+    switch (left, right) {
+    case (nil, nil): return 0
+    case (nil, _): return 1
+    case (_, nil): return -1
+    case (let left?, let right?):
+      let order = compare(left, right)
+      return key.descending ? -order : order
+    }
+  }
+
+  /// When a todo is due, as a number: by day, then by time. A day without a time stands for its end.
+  private static func minutes(of todo: Todo) -> Int? {
+    todo.due.map {
+      $0.dayNumber * (TimeOfDay.minutesPerDay + 1)
+        + (todo.time?.minutes ?? TimeOfDay.minutesPerDay)
+    }
   }
 
   private static func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Int {

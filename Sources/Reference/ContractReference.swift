@@ -106,6 +106,7 @@ extension MemberType {
     case .tag: "tag"
     case .choice(let choice): Self.words(choice, or: " or ")
     case .list(let element, _), .array(let element): "array of \(element.phrase)"
+    case .either(let one, let other): "\(one.phrase); or \(other.phrase)"
     case .nullable(let type): "\(type.phrase); or null"
     case .object(let table):
       "{" + table.members.map { "\($0.name)" }.joined(separator: ", ") + "}"

@@ -52,11 +52,11 @@ struct ListQuery {
 
   /// All lists that are measured.
   static let all: [ListQuery] =
-    firstWindows + middleWindows + filteredMiddles + totals + texts + others
+    firstWindows + [firstOfTree] + middleWindows + filteredMiddles + totals + texts + others
 
   private static let fields = [
     ("created", "created_at"), ("updated", "updated_at"), ("due", "due"), ("priority", "priority"),
-    ("title", "title_folded"),
+    ("title", "title_folded"), ("completed", "completed_at"),
   ]
 
   /// A sort, in the words of the request and in SQL.
@@ -88,7 +88,8 @@ struct ListQuery {
   }()
 
   private static func order(_ column: String, isDown: Bool) -> String {
-    column + (isDown ? " DESC" : "") + (column == "due" ? " NULLS LAST" : "")
+    column + (isDown ? " DESC" : "")
+      + (["due", "completed_at"].contains(column) ? " NULLS LAST" : "")
   }
 
   private static let firstWindows = orders.map {
@@ -105,6 +106,10 @@ struct ListQuery {
 
   private static let filteredMiddles = [
     ListQuery(
+      id: "middle -completed, done", kind: .middle,
+      params: #""filter":{"completed":true},"sort":["-completed"]"#,
+      condition: "completed_at IS NOT NULL", order: "completed_at DESC, id"),
+    ListQuery(
       id: "middle title, open", kind: .middle,
       params: #""filter":{"completed":false},"sort":["title"]"#,
       condition: "completed_at IS NULL", order: "title_folded, id"),
@@ -117,6 +122,20 @@ struct ListQuery {
       params: #""filter":{"tags":["home"]},"sort":["priority"]"#,
       condition: "instr(tags, ' home ') > 0", order: "priority, id"),
   ]
+
+  /// At home within 60 days or without a day, or overdue.
+  private static let tree = (
+    members:
+      #""any":[{"tags":["home"],"any":[{"dueWithin":60},{"hasDue":false}]},{"overdue":true}]"#,
+    condition: """
+    instr(tags, ' home ') > 0 AND (due <= date('now', '+60 days') OR due IS NULL)
+      OR completed_at IS NULL AND due < date('now')
+    """
+  )
+
+  private static let firstOfTree = ListQuery(
+    id: "sort due, a tree", kind: .first, params: "\"filter\":{\(tree.members)},\"sort\":[\"due\"]",
+    condition: tree.condition, order: "due NULLS LAST, id")
 
   private static let totals = filters.map { name, members, condition in
     ListQuery(
@@ -139,6 +158,7 @@ struct ListQuery {
       "two tags", #""tags":["home","later"]"#,
       "instr(tags, ' home ') > 0 AND instr(tags, ' later ') > 0"
     ),
+    ("a tree", tree.members, tree.condition),
     (
       "all members",
       #""completed":false,"dueAfter":"2027-01-01","priority":["high"],"tags":["home"]"#,

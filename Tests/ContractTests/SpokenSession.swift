@@ -84,5 +84,6 @@ struct SpokenSession {
   private static let unsaid = [
     "to be given once", "the name of an open list", "an array without fields that are given too",
     "the name of an open draft", "one of at most 1000 open drafts", "absent if an id is given",
+    "a filter of at most 64 conditions", "the only one of before, after and last",
   ]
 }

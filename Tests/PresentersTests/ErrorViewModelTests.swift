@@ -31,6 +31,9 @@ struct ErrorViewModelTests {
       "corrupt"
     ),
     (.store(StoreError(.io, .severalNames, detail: "")), 1004, "store", "io again"),
+    (.list("work", .unknown), 1007, "invalidList", "list work unknown"),
+    (.list("inbox", .builtIn), 1007, "invalidList", "list inbox builtIn"),
+    (.list("x", .tooMany), 1007, "invalidList", "list x tooMany"),
     (.unexpected("secret"), -32603, "internal", ""),
   ])
   func hasItsCodeTagAndData(_ failure: Failure, _ code: Int, _ tag: String, _ data: String) {
@@ -77,6 +80,7 @@ struct ErrorViewModelTests {
     case .store(let reason, let retryable, let id):
       reason + (retryable ? " again" : "") + (id.map { " \($0)" } ?? "")
     case .key(let key, let id): "key \(key) of \(id)"
+    case .list(let name, let reason): "list \(name) \(reason)"
     }
   }
 }

@@ -26,6 +26,9 @@ extension PresenterSpy: EventResponder {
     switch result {
     case .nothing: lines.append("= null")
     case .todo(let id, let rev, let step, _): lines.append("= \(id)@\(rev)\(text(step))")
+    case .added(let id, let rev, let step, let shows):
+      lines.append("= \(id)@\(rev)\(text(step))" + (shows.map { " shows \($0)" } ?? ""))
+    case .savedList(let list): lines.append("= \(list.name) \(list.title)")
     case .count(let count, let rev, let step):
       lines.append("= count \(count) rev \(rev)\(text(step))")
     case .total(let total, let rev): lines.append("= total \(total) rev \(rev)")

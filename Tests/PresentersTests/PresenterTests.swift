@@ -15,7 +15,8 @@ struct PresenterTests {
   init() {
     let clock = ZonedClock(minutesAhead: 0)
     let texts = Texts(clock: clock)
-    let listUseCase = TodoListUseCase(gateway: gateway, clock: clock)
+    let listUseCase = TodoListUseCase(
+      gateway: gateway, clock: clock, format: ListTexts())
     list = TodoListPresenter(useCase: listUseCase, texts: texts)
     listUseCase.output = list
     let detailUseCase = TodoDetailUseCase(gateway: gateway, clock: clock)

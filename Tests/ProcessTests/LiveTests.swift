@@ -44,6 +44,33 @@ import Testing
     }
   }
 
+  /// A list that one process saves appears in another, which can open it, and closes it when the first
+  /// one removes it.
+  @Test func savedListsOfAnotherProcessAreShown() throws {
+    let view = try BackendProcess(options)
+    try view.writeLine(call(1, "savedLists.viewReady"))
+    while try view.readLine()?.contains("\"id\":1,\"result\"") == false {}
+    let other = try BackendProcess(options)
+    func change(_ id: Int, _ method: String, _ params: String) throws {
+      try other.writeLine(call(id, method, params))
+      #expect(try other.readLine()?.contains("\"result\"") == true)
+    }
+    try change(1, "savedLists.save", #"{"name":"work","title":"Work","filter":{"tags":["work"]}}"#)
+    #expect(try view.readLine()?.contains(#""title":"Work","builtIn":false,"total":0"#) == true)
+    try view.writeLine(call(2, "todoList.viewReady", #"{"saved":"work"}"#))
+    while try view.readLine()?.contains("\"id\":2,\"result\"") == false {}
+    try change(2, "todoList.add", #"{"title":"a","tags":["work"]}"#)
+    #expect(try view.readLine()?.contains(#""rev":2,"total":1,"#) == true)
+    #expect(try view.readLine()?.contains(#""builtIn":false,"total":1"#) == true)
+    try change(3, "savedLists.remove", #"{"name":"work"}"#)
+    #expect(try view.readLine()?.contains(#""todoList.showError""#) == true)
+    #expect(try view.readLine()?.contains(#""builtIn":false"#) == false)
+    for process in [view, other] {
+      let run = try BackendRun(ending: process)
+      #expect(run.ending == .exited(0) && run.errors == "")
+    }
+  }
+
   /// Two terminals use one database: the list in one follows the changes of the other, row by row.
   @Test func aListFollowsByRow() throws {
     let other = try BackendProcess(options)

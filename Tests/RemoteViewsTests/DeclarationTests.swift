@@ -63,6 +63,7 @@ struct DeclarationTests {
     case .localTime: #""2026-11-20T08:30""#
     case .choice(let choice): #""\#(choice.words[0])""#
     case .list(let element, _): "[\(example(element))]"
+    case .either(let type, _): example(type)
     case .object(let table):
       "{"
         + table.members.filter { !$0.isOptional }

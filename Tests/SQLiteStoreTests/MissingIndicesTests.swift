@@ -29,10 +29,12 @@ struct MissingIndicesTests {
     for _ in 0..<200 {
       let filter = random.filter()
       let sort = random.sort()
+      let now = random.localTime()
       #expect(
-        try sqlite.window(filter, sort, offset: 3, limit: 50)
-          == memory.window(filter, sort, offset: 3, limit: 50), "\(filter) \(sort)")
-      #expect(try sqlite.count(filter) == memory.count(filter), "\(filter)")
+        try sqlite.window(filter, sort, at: now, offset: 3, limit: 50)
+          == memory.window(filter, sort, at: now, offset: 3, limit: 50), "\(filter) \(sort)")
+      #expect(
+        try sqlite.count(filter, at: now) == memory.count(filter, at: now), "\(filter)")
     }
     sqlite.close()
   }

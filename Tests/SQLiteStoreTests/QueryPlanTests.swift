@@ -13,20 +13,28 @@ struct QueryPlanTests {
   private let folder = TemporaryFolder()
   private let raw: RawSQLite
   private static let day = CivilDate("2026-11-20") ?? .first
+  private static let now = LocalTime(date: day, time: .midnight)
   private static let filters = [
     TodoFilter(), TodoFilter(completed: false), TodoFilter(completed: true),
-    TodoFilter(overdue: .init(wanted: true, today: day)),
-    TodoFilter(overdue: .init(wanted: false, today: day)), TodoFilter(dueBefore: day),
+    TodoFilter(overdue: true), TodoFilter(overdue: false), TodoFilter(dueBefore: day),
     TodoFilter(dueAfter: day), TodoFilter(priorities: [.high]),
     TodoFilter(completed: false, dueAfter: day, priorities: [.low, .medium]),
-    TodoFilter(tags: ["a", "b"]), TodoFilter(hasDue: true), TodoFilter(hasDue: false),
-    TodoFilter(started: .init(wanted: true, today: day)),
-    TodoFilter(started: .init(wanted: false, today: day)),
+    TodoFilter(tags: ["a", "b"]), TodoFilter(dueWithin: .week), TodoFilter(anyTags: ["a", "b"]),
+    TodoFilter(hasDue: false, hasTags: true), TodoFilter(priorities: [.low], any: alternatives),
+    TodoFilter(completed: false, all: [TodoFilter(any: alternatives)]),
+    TodoFilter(not: [TodoFilter(any: alternatives)]), TodoFilter(hasDue: true),
+    TodoFilter(hasDue: false), TodoFilter(started: true), TodoFilter(started: false),
     TodoFilter(completed: false, repeating: true), TodoFilter(repeating: false),
   ]
+  /// Each of them could be looked up by an index.
+  private static let alternatives = [
+    TodoFilter(dueBefore: day), TodoFilter(hasDue: false), TodoFilter(priorities: [.high]),
+    TodoFilter(completed: true),
+  ]
+  /// Those that have an index with all that filters look at.
   private static let keys: [TodoSort.Key?] =
     [nil]
-    + TodoSort.Field.allCases.flatMap {
+    + TodoSort.Field.allCases.filter { $0 != .completed }.flatMap {
       [TodoSort.Key($0), TodoSort.Key($0, descending: true)]
     }
 
@@ -48,7 +56,7 @@ struct QueryPlanTests {
   /// nothing is sorted.
   @Test(arguments: keys) func oneKey(key: TodoSort.Key?) {
     for filter in Self.filters {
-      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []), part(key))
+      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []), part(key), at: Self.now)
       let isFromTheEnd = key?.descending == true
       let plan = raw.plan(isFromTheEnd ? query.idsFromTheEnd : query.ids)
       #expect(plan.count == 1, "\(filter) \(plan)")
@@ -61,10 +69,27 @@ struct QueryPlanTests {
     }
   }
 
+  /// The index of the completion is itself in falling order, with the open todos at its end. It is
+  /// narrow, so filters look at the todos.
+  @Test(arguments: filters) func completion(filter: TodoFilter) {
+    let index = "INDEX todo_by_completed"
+    for descending in [true, false] {
+      let sort = TodoSort([.init(.completed, descending: descending)])
+      let query = QuerySQL(filter, sort, at: Self.now)
+      #expect(!query.isFromTheEnd)
+      let plan = raw.plan(query.ids)
+      #expect(plan[0].contains(index), "\(filter) \(plan)")
+      // In rising order, ties are sorted; SQLite knows if all todos are open.
+      let areOpen = filter.completed == false || filter.overdue == true
+      let sorting = descending || areOpen ? [] : ["USE TEMP B-TREE FOR RIGHT PART OF ORDER BY"]
+      #expect(Array(plan.dropFirst()) == sorting, "\(filter) \(plan)")
+    }
+  }
+
   /// Ties are found by the index of their key.
   @Test(arguments: keys.compactMap { $0 }) func ties(key: TodoSort.Key) {
     for filter in Self.filters {
-      let query = QuerySQL(filter, TodoSort([key]), part(key))
+      let query = QuerySQL(filter, TodoSort([key]), part(key), at: Self.now)
       for (sql, isCounted) in [(query.ties, false), (query.tiesAfter, true)] {
         let plan = raw.plan(sql)
         #expect(plan.count == 3, "\(filter) \(plan)")
@@ -79,7 +104,8 @@ struct QueryPlanTests {
   @Test(arguments: keys.compactMap { $0 }) func severalKeys(key: TodoSort.Key) {
     let second = key.field == .created ? TodoSort.Field.updated : .created
     for filter in Self.filters where filter.priorities?.count != 1 || key.field != .priority {
-      let plan = raw.plan(QuerySQL(filter, TodoSort([key, .init(second)]), part(key)).ids)
+      let sort = TodoSort([key, .init(second)])
+      let plan = raw.plan(QuerySQL(filter, sort, part(key), at: Self.now).ids)
       #expect(plan.count == 2, "\(filter) \(plan)")
       #expect(plan[0].contains("INDEX todo_by_\(key.field)"), "\(filter) \(plan)")
       #expect(plan[1].hasPrefix("USE TEMP B-TREE FOR "), "\(filter) \(plan)")
@@ -89,7 +115,8 @@ struct QueryPlanTests {
 
   /// A total looks at no todo.
   @Test(arguments: filters) func totals(filter: TodoFilter) {
-    for line in raw.plan(QuerySQL(filter).count) where !line.contains("SUBQUERY") {
+    for line in raw.plan(QuerySQL(filter, at: Self.now).count)
+    where !line.contains("SUBQUERY") {
       #expect(line.contains("COVERING INDEX") || line == "SCAN CONSTANT ROW", "\(line)")
     }
   }
@@ -109,7 +136,8 @@ struct QueryPlanTests {
     var filter = filter
     filter.words = [[0x61]]
     for key in Self.keys {
-      let query = QuerySQL(filter, TodoSort(key.map { [$0] } ?? []))
+      let query = QuerySQL(
+        filter, TodoSort(key.map { [$0] } ?? []), at: Self.now)
       let isSorted =
         key == nil || key?.field == .priority && filter.priorities?.count == 1
         || key?.field == .due && filter.hasDue == false
@@ -129,12 +157,16 @@ struct QueryPlanTests {
     (.doneAny, "todo_by_completed (completed_at>?)"),
   ])
   func lines(part: LinesPart, expected: String) {
-    let plan = raw.plan(QuerySQL(TodoFilter()).lines(of: part, isIndexed: true))
+    let plan = raw.plan(
+      QuerySQL(TodoFilter(), at: Self.now).lines(
+        of: part, isIndexed: true))
     #expect(plan.first?.hasSuffix(expected) == true, "\(plan)")
     for var filter in Self.filters {
       for words in [[], [[UInt8(0x61)]]] {
         filter.words = words
-        let plan = raw.plan(QuerySQL(filter).lines(of: part, isIndexed: true))
+        let plan = raw.plan(
+          QuerySQL(filter, at: Self.now).lines(
+            of: part, isIndexed: true))
         let index = expected.prefix { $0 != " " }
         #expect(plan.first?.contains("INDEX \(index) (") == true, "\(filter) \(plan)")
         // Besides, the last todo is looked up by its id; nothing is sorted.

@@ -27,7 +27,10 @@ package struct ConformingStore: Sendable {
     var all =
       GatewayConformanceTests.all + StepConformanceTests.all + MarkConformanceTests.all
       + LinesConformanceTests.all + NoteConformanceTests.all + UpkeepTests.all
-    if isDurable { all += RandomOperationsTests.all + RandomListsTests.all + DurabilityTests.all }
+    if isDurable {
+      all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
+      all += DurabilityTests.all
+    }
     if isShared { all += RandomListsTests.shared + SharingTests.all }
     return all.map { $0.on(self) }
   }

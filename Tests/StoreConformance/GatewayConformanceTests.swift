@@ -246,11 +246,11 @@ enum GatewayConformanceTests {
       for _ in 0..<300 {
         let filter = random.filter()
         let sort = random.sort()
-        let expected = sort.sorted(all.filter(filter.matches))
-        #expect(
-          try gateway.window(filter, sort, offset: 0, limit: 100).map(\.id) == expected.map(\.id),
-          "\(filter) \(sort)")
-        #expect(try gateway.count(filter) == expected.count, "\(filter)")
+        let now = random.localTime()
+        let expected = sort.sorted(all.filter { filter.matches($0, at: now) })
+        let window = try gateway.window(filter, sort, at: now, offset: 0, limit: 100)
+        #expect(window.map(\.id) == expected.map(\.id), "\(filter) \(sort) \(now)")
+        #expect(try gateway.count(filter, at: now) == expected.count, "\(filter) \(now)")
       }
     }
   }

@@ -12,12 +12,13 @@ enum LinesConformanceTests {
 
   /// All lines of a group that pass a filter, in steps of so many.
   private static func lines(
-    of gateway: any EntityGateway, _ filter: TodoFilter = TodoFilter(), completed: Bool,
-    inStepsOf step: Int
+    of gateway: any EntityGateway, _ filter: TodoFilter = TodoFilter(),
+    at now: LocalTime = .testing, completed: Bool, inStepsOf step: Int
   ) throws -> [TodoLine] {
     var all: [TodoLine] = []
     while true {
-      let lines = try gateway.lines(filter, completed: completed, after: all.last, limit: step)
+      let lines = try gateway.lines(
+        filter, at: now, completed: completed, after: all.last, limit: step)
       all += lines
       if lines.count < step { return all }
     }
@@ -68,12 +69,14 @@ enum LinesConformanceTests {
       let all = try gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 10_000)
       for _ in 0..<60 {
         let filter = random.filter()
+        let now = random.localTime()
         for completed in [false, true] {
-          let expected = all.filter { $0.completed == completed && filter.matches($0) }
+          let expected = all.filter { $0.completed == completed && filter.matches($0, at: now) }
             .map(TodoLine.init).sorted { $0.stands(before: $1) }
           for step in [1, 7, 1000] {
             #expect(
-              try lines(of: gateway, filter, completed: completed, inStepsOf: step) == expected,
+              try lines(
+                of: gateway, filter, at: now, completed: completed, inStepsOf: step) == expected,
               "\(filter)")
           }
         }

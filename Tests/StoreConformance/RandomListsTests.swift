@@ -23,6 +23,7 @@ enum RandomListsTests {
   private struct List {
     let filter: TodoFilter
     let sort: TodoSort
+    let now: LocalTime
     var offset = 0
   }
 
@@ -42,7 +43,9 @@ enum RandomListsTests {
     for round in 0..<300 {
       if random.oneIn(2) { instant = instant.advanced(by: 1) }
       if round % 20 == 0 {
-        lists = (0..<6).map { _ in List(filter: random.filter(), sort: random.sort()) }
+        lists = (0..<6).map { _ in
+          List(filter: random.filter(), sort: random.sort(), now: random.localTime())
+        }
       }
       let (one, session) = processes[random.number(0...1)]
       memory.session = session
@@ -79,13 +82,17 @@ enum RandomListsTests {
       let list = lists[index]
       // Also in the middle of what passes, and at its end.
       if random.oneIn(3) {
-        lists[index].offset = random.number(0...memory.count(list.filter))
+        lists[index].offset = random.number(0...memory.count(list.filter, at: list.now))
       }
       #expect(
-        try tested.window(list.filter, list.sort, offset: list.offset, limit: 7)
-          == memory.window(list.filter, list.sort, offset: list.offset, limit: 7),
+        try tested.window(
+          list.filter, list.sort, at: list.now, offset: list.offset, limit: 7)
+          == memory.window(
+            list.filter, list.sort, at: list.now, offset: list.offset, limit: 7),
         "\(list)")
-      #expect(try tested.count(list.filter) == memory.count(list.filter), "\(list.filter)")
+      #expect(
+        try tested.count(list.filter, at: list.now)
+          == memory.count(list.filter, at: list.now), "\(list)")
     }
   }
 

@@ -77,20 +77,19 @@ package final class FailingGateway: EntityGateway {
     return store.fetch(ids)
   }
 
-  package func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int)
-    throws(StoreError)
-    -> [Todo]
-  {
+  package func window(
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
+  ) throws(StoreError) -> [Todo] {
     try check()
     windows += 1
-    return store.window(filter, sort, offset: offset, limit: limit)
+    return store.window(filter, sort, at: now, offset: offset, limit: limit)
   }
 
   package func lines(
-    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine] {
     try check()
-    return store.lines(filter, completed: completed, after: line, limit: limit)
+    return store.lines(filter, at: now, completed: completed, after: line, limit: limit)
   }
 
   package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
@@ -105,9 +104,9 @@ package final class FailingGateway: EntityGateway {
     return store.reminders(after: reminder, limit: limit)
   }
 
-  package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
+  package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
     try check()
-    return store.count(filter)
+    return store.count(filter, at: now)
   }
 
   package func beginChanges() throws(StoreError) {

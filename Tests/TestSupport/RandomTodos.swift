@@ -69,18 +69,49 @@ package struct RandomTodos {
 
   /// Any filter, even one that no todo passes.
   package mutating func filter() -> TodoFilter {
-    TodoFilter(
-      completed: oneIn(3) ? oneIn(2) : nil,
-      overdue: oneIn(4)
-        ? .init(wanted: oneIn(2), now: LocalTime(date: day(), time: time())) : nil,
+    if oneIn(3) { return tree() }
+    return TodoFilter(
+      completed: oneIn(3) ? oneIn(2) : nil, overdue: oneIn(4) ? oneIn(2) : nil,
+      hasDue: oneIn(9) ? oneIn(2) : nil, hasTags: oneIn(9) ? oneIn(2) : nil,
       dueBefore: oneIn(5) ? day() : nil, dueAfter: oneIn(5) ? day() : nil,
-      hasDue: oneIn(6) ? oneIn(2) : nil,
-      started: oneIn(5) ? .init(wanted: oneIn(2), today: day()) : nil,
-      repeating: oneIn(6) ? oneIn(2) : nil,
-      priorities: oneIn(4) ? Set((0..<number(0...3)).map { _ in priority() }) : nil,
+      dueWithin: oneIn(9) ? dueWithin() : nil,
+      started: oneIn(6) ? oneIn(2) : nil, repeating: oneIn(9) ? oneIn(2) : nil,
+      priorities: oneIn(4) ? priorities() : nil,
       tags: oneIn(4) ? some(Self.tags, 1...2) : [],
-      words: oneIn(3) ? some(Self.words, 1...2).map { String(part($0)).folded } : [])
+      anyTags: oneIn(9) ? some(Self.tags, 1...3) : [], words: oneIn(3) ? folded() : [])
   }
+
+  /// A tree of filters, each of which has few conditions, so that the operators decide.
+  package mutating func tree(depth: Int = 3) -> TodoFilter {
+    var filter = TodoFilter()
+    for _ in 0..<number(depth == 0 ? 1...2 : 0...1) { addCondition(to: &filter) }
+    if depth == 0 { return filter }
+    if oneIn(2) { filter.any = (0..<number(1...3)).map { _ in tree(depth: depth - 1) } }
+    if oneIn(3) { filter.all = (0..<number(1...2)).map { _ in tree(depth: depth - 1) } }
+    if oneIn(3) { filter.not = (0..<number(1...2)).map { _ in tree(depth: depth - 1) } }
+    return filter
+  }
+
+  private mutating func addCondition(to filter: inout TodoFilter) {
+    switch number(0...12) {
+    case 0: filter.completed = oneIn(2)
+    case 1: filter.overdue = oneIn(2)
+    case 2: filter.hasDue = oneIn(2)
+    case 3: filter.hasTags = oneIn(2)
+    case 4: filter.dueBefore = day()
+    case 5: filter.dueAfter = day()
+    case 6: filter.dueWithin = dueWithin()
+    case 7: filter.priorities = priorities()
+    case 8: filter.tags = some(Self.tags, 1...2)
+    case 9: filter.anyTags = some(Self.tags, 1...3)
+    case 10: filter.started = oneIn(2)
+    case 11: filter.repeating = oneIn(2)
+    default: filter.words = folded()
+    }
+  }
+
+  /// A local time of one of the days.
+  package mutating func localTime() -> LocalTime { LocalTime(date: day(), time: time()) }
 
   /// Any sort.
   package mutating func sort() -> TodoSort {
@@ -95,6 +126,18 @@ package struct RandomTodos {
     (oneIn(2)
       ? CivilDate(year: 2028, month: 2, day: number(23...29))
       : CivilDate(year: 2026, month: 12, day: number(25...31))) ?? .first
+  }
+
+  private mutating func dueWithin() -> DueWithin {
+    [.week, .month, .days(number(0...5)), .days(.max)][number(0...3)]
+  }
+
+  private mutating func priorities() -> Set<Priority> {
+    Set((0..<number(0...3)).map { _ in priority() })
+  }
+
+  private mutating func folded() -> [[UInt8]] {
+    some(Self.words, 1...2).map { String(part($0)).folded }
   }
 
   private mutating func priority() -> Priority {

@@ -69,7 +69,7 @@ struct CoverageTests {
 
   /// A memory store cannot fail, and no fault of our own is known, so other tests check 1004 and
   /// −32603.
-  @Test(arguments: [-32700, -32600, -32601, -32602, 1001, 1002, 1003, 1005, 1006])
+  @Test(arguments: [-32700, -32600, -32601, -32602, 1001, 1002, 1003, 1005, 1006, 1007])
   func everyErrorIsAnswered(code: Int) {
     #expect(outputs.contains { $0.contains("\"error\":{\"code\":\(code),") })
   }

@@ -121,7 +121,7 @@ struct TodoListPushTests {
     world.add(title: "a", due: "2026-11-20")
     world.add("b")
     world.open("all")
-    world.open("overdue", filter: TodoFilter(overdue: .init(wanted: true, today: .first)))
+    world.open("overdue", filter: TodoFilter(overdue: true))
     world.clock.set(.testing.advanced(by: 14 * 3_600_000))
     #expect(world.turn { _ in } == [], "the same day")
     world.clock.set(.testing.advanced(by: 15 * 3_600_000))
@@ -138,12 +138,12 @@ struct TodoListPushTests {
     for due in ["2026-11-18", "2026-11-19", "2026-11-20", "2026-11-20"] {
       world.add(title: due, due: due)
     }
-    world.open("late", filter: TodoFilter(overdue: .init(wanted: true, today: .first)), limit: 2)
+    world.open("late", filter: TodoFilter(overdue: true), limit: 2)
     world.open(
-      "not late", filter: TodoFilter(overdue: .init(wanted: false, today: .first)), limit: 1)
+      "not late", filter: TodoFilter(overdue: false), limit: 1)
     world.open("all", offset: 2, limit: 1)
     world.open(
-      "rows", filter: TodoFilter(overdue: .init(wanted: true, today: .first)), limit: 1,
+      "rows", filter: TodoFilter(overdue: true), limit: 1,
       updates: .rows)
     #expect(world.screens.mapValues(\.total) == ["late": 2, "not late": 2, "all": 4, "rows": 2])
     world.clock.set(.testing.advanced(by: 15 * 3_600_000))

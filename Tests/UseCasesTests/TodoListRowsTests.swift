@@ -95,7 +95,7 @@ struct TodoListRowsTests {
           List(
             name: name, filter: random.oneIn(3) ? TodoFilter() : random.filter(),
             sort: random.sort(), offset: random.oneIn(2) ? 0 : random.number(0...40),
-            limit: random.number(1...8))
+            limit: random.number(0...8))
         }
         for list in lists {
           for updates in OpenList.Updates.allCases {
@@ -129,12 +129,15 @@ struct TodoListRowsTests {
 
   /// What a list shows if it is read from the store.
   private func stored(_ list: List) -> TodoListSpy.Screen {
-    let filter = list.filter.asOf(world.clock.reached)
     let store = world.gateway.store
-    let todos = store.window(filter, list.sort, offset: list.offset, limit: list.limit)
-    let total = store.count(filter)
-    let emptiness: TodoListPresentationModel.Emptiness =
-      total > 0 ? .behindTheEnd : store.count(TodoFilter()) > 0 ? .nothingPasses : .nothingThere
+    let now = world.clock.reached
+    let todos = store.window(
+      list.filter, list.sort, at: now, offset: list.offset, limit: list.limit)
+    let total = store.count(list.filter, at: now)
+    let emptiness: TodoListPresentationModel.Emptiness? =
+      total > 0
+      ? list.limit > 0 ? .behindTheEnd : nil
+      : store.count(TodoFilter()) > 0 ? .nothingPasses : .nothingThere
     return TodoListSpy.Screen(
       total: total, offset: list.offset, emptiness: todos.isEmpty ? emptiness : nil,
       rows: todos.map { todo in

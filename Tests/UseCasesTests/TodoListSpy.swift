@@ -97,7 +97,9 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentTooManyLists(limit: Int) { lines.append("too many lists \(limit)") }
   func presentScrolled(total: Int, rev: Int) { lines.append("scrolled \(total) rev \(rev)") }
   func presentListNotOpen(view: String?) { lines.append("not open \(view ?? "-")") }
-  func presentAdded(id: Int, rev: Int, step: Int?) { note("added \(id)@\(rev)", step) }
+  func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?) {
+    note("added \(id)@\(rev)" + (shows.map { $0 ? " shown" : " not shown" } ?? ""), step)
+  }
   func presentCompleted(
     id: Int, rev: Int, step: Int?, next: NextTodoPresentationModel?
   ) { note("completed \(id)@\(rev)", step) }
@@ -141,6 +143,7 @@ extension Failure {
     case .nothingToUndo(let direction): "nothing to \(direction)"
     case .notUndoable(let step): "no step \(step)"
     case .keyReused(let key, let id): "key \(key) of \(id)"
+    case .list(let name, let fault): "list \(name) \(fault)"
     case .unexpected: "unexpected"
     }
   }

@@ -73,8 +73,8 @@ struct TodoListWindowTests {
     world.add(title: "yesterday", due: "2026-11-19")
     world.add(title: "today", due: "2026-11-20")
     world.add("whenever")
-    let overdue = TodoFilter(overdue: .init(wanted: true, today: .first))
-    let others = TodoFilter(overdue: .init(wanted: false, today: .first))
+    let overdue = TodoFilter(overdue: true)
+    let others = TodoFilter(overdue: false)
     #expect(world.open("o", filter: overdue).first == "todos o rev 3 0/1 [1@1 overdue]")
     #expect(world.open("r", filter: others).first == "todos r rev 3 0/2 [2@2, 3@3]")
     // Midnight is in 15 hours.

@@ -11,18 +11,23 @@ final class World {
   let detail: TodoDetailUseCase
   let draft: TodoEditUseCase
   let report: TodoReportUseCase
+  let lists: SavedListsUseCase
+  let format = ListTexts()
   private let listSpy = TodoListSpy()
   private let detailSpy = TodoDetailSpy()
   private let draftSpy = TodoEditSpy()
   private let reportSpy = TodoReportSpy()
+  private let listsSpy = SavedListsSpy()
 
   init() {
-    list = TodoListUseCase(gateway: gateway, clock: clock)
+    list = TodoListUseCase(gateway: gateway, clock: clock, format: format)
     detail = TodoDetailUseCase(gateway: gateway, clock: clock)
     draft = TodoEditUseCase(gateway: gateway, clock: clock)
     draft.output = draftSpy
     report = TodoReportUseCase(gateway: gateway, clock: clock)
     report.output = reportSpy
+    lists = SavedListsUseCase(gateway: gateway, clock: clock, format: format)
+    lists.output = listsSpy
     list.output = listSpy
     detail.output = detailSpy
   }
@@ -49,6 +54,7 @@ final class World {
     detail.eventRefresh()
     draft.eventRefresh()
     report.eventRefresh()
+    lists.eventRefresh()
     let shown = take()
     let changes = gateway.store.changes(after: revision, limit: 1000) ?? []
     if let step = changes.last?.step { list.eventConcluded(step: step, count: changes.count) }
@@ -57,6 +63,7 @@ final class World {
 
   private func take() -> [String] {
     listSpy.take() + detailSpy.take() + draftSpy.take() + reportSpy.take()
+      + listsSpy.take()
   }
 
   /// Adds todos with these titles, and forgets what is presented.

@@ -54,12 +54,18 @@ export interface TodoFilter {
   completed?: boolean;
   /** True: todos that are open and due before now; false: all others. */
   overdue?: boolean;
+  /** True: todos with a due day; false: todos without one. */
+  hasDue?: boolean;
+  /** True: todos with tags; false: todos without any. */
+  hasTags?: boolean;
   /** Todos that are due before this day. */
   dueBefore?: string;
   /** Todos that are due after this day. */
   dueAfter?: string;
-  /** True: todos with a due day; false: all others. */
-  hasDue?: boolean;
+  /**
+   * Todos that are due at most this many days after today, this week (until Sunday), or this month.
+   */
+  dueWithin?: number | 'week' | 'month';
   /** True: todos that start today or earlier, or have no start; false: all others. */
   started?: boolean;
   /** True: todos that repeat; false: all others. */
@@ -68,8 +74,15 @@ export interface TodoFilter {
   priority?: Priority[];
   /** Todos with all of these tags. */
   tags?: string[];
+  /** Todos with any of these tags. */
+  anyTags?: string[];
   /** Todos whose title or content contains every word, in Unicode lower case. */
   text?: string;
+  /** Todos that any of these filters passes. */
+  any?: TodoFilter[];
+  /** Todos that all of these filters pass. */
+  all?: TodoFilter[];
+  not?: TodoFilter;
 }
 
 /** How important a todo is. */
@@ -88,7 +101,9 @@ export type SortKey =
   | 'priority'
   | '-priority'
   | 'title'
-  | '-title';
+  | '-title'
+  | 'completed'
+  | '-completed';
 
 /** How many todos a list has. */
 export interface ListTotal {
@@ -115,6 +130,8 @@ export interface ChangedTodo {
   /** The revision of the step's first change, for undo; null if nothing changed. */
   step: number | null;
   next?: NextTodo;
+  /** Of an add with a view: whether the todo is in that list. */
+  shows?: boolean;
 }
 
 /** The todo that takes the place of one that was completed. */
@@ -255,7 +272,8 @@ export type ErrorTag =
   | 'conflict'
   | 'store'
   | 'nothingToUndo'
-  | 'keyReused';
+  | 'keyReused'
+  | 'invalidList';
 
 /** A field of a todo that a View can set. */
 export type TodoField =
@@ -524,6 +542,43 @@ export interface ReportMessage {
   title: string;
 }
 
+/** What a todo gets that is added to a list. */
+export interface TodoDefaults {
+  /** All lines. */
+  content?: string;
+  /** A day, YYYY-MM-DD; or today, the day of the add. */
+  due?: string;
+  priority?: Priority;
+  /** Words, besides those that the filter asks for. */
+  tags?: string[];
+}
+
+/** A list as it can be saved again. */
+export interface SavedList {
+  /** The name, for programs. */
+  name: string;
+  /** What people call it. */
+  title: string;
+  filter: TodoFilter;
+  /** Their order. */
+  sort: SortKey[];
+  defaults: TodoDefaults;
+}
+
+/** A saved or built-in list with its totals. */
+export interface ListRow {
+  /** The name, for programs. */
+  name: string;
+  /** What people call it. */
+  title: string;
+  /** Whether it is always there and cannot be changed. */
+  builtIn: boolean;
+  /** How many todos it shows. */
+  total: number;
+  /** How many of these are overdue. */
+  overdue: number;
+}
+
 /** The error of a response; its code says which one. */
 export type Error =
   | ParseError
@@ -536,7 +591,8 @@ export type Error =
   | ConflictError
   | StoreError
   | NothingToUndoError
-  | KeyReusedError;
+  | KeyReusedError
+  | InvalidListError;
 
 /** The message is not JSON, or not Unicode; the id is null. */
 export interface ParseError {
@@ -727,6 +783,28 @@ export interface KeyReusedError {
   data: KeyReusedErrorData;
 }
 
+/** Details for programs. */
+export interface InvalidListErrorData {
+  /** The error's name. */
+  tag: 'invalidList';
+  reason: ListFault;
+  /** The name. */
+  name: string;
+}
+
+/** No list has the name, or the list cannot be changed or saved. */
+export interface InvalidListError {
+  /** The error's number. */
+  code: 1007;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: InvalidListErrorData;
+}
+
+/** Why a list is not found, changed or saved. */
+export type ListFault = 'unknown' | 'builtIn' | 'tooMany';
+
 /** What an error with a tag says: which one it is, the member tag tells. */
 export type ErrorData =
   | InternalErrorData
@@ -735,7 +813,8 @@ export type ErrorData =
   | ConflictErrorData
   | StoreErrorData
   | NothingToUndoErrorData
-  | KeyReusedErrorData;
+  | KeyReusedErrorData
+  | InvalidListErrorData;
 
 /** Replaces everything that the list showed. */
 export interface TodoListShowTodos {
@@ -795,12 +874,14 @@ export interface TodoListShowError {
   message: string;
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
-  /** Of invalidTodo: what is wrong with the field. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown';
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
   key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
   /** The todo's id. */
   id?: number;
   /** Of conflict: the todo as it is now. */
@@ -849,12 +930,14 @@ export interface TodoDetailShowError {
   message: string;
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
-  /** Of invalidTodo: what is wrong with the field. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown';
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
   key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
 }
@@ -911,12 +994,14 @@ export interface TodoEditShowError {
   message: string;
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
-  /** Of invalidTodo: what is wrong with the field. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown';
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
   key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
   /** The todo's id. */
   id?: number;
   /** Of conflict: the todo as it is now. */
@@ -959,12 +1044,14 @@ export interface TodoReportShowError {
   message: string;
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
-  /** Of invalidTodo: what is wrong with the field. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown';
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
   key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
   /** The todo's id. */
   id?: number;
   /** Of conflict: the todo as it is now. */
@@ -1009,12 +1096,44 @@ export interface TodoReminderShowError {
   message: string;
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
-  /** Of invalidTodo: what is wrong with the field. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown';
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
   key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
+  /** The todo's id. */
+  id?: number;
+  /** Of conflict: the todo as it is now. */
+  todo?: TodoDetail;
+}
+
+/** Replaces everything that was shown of the lists. */
+export interface SavedListsShowLists {
+  /** The built-in lists, and the saved ones in their order. */
+  lists: ListRow[];
+}
+
+/** An event changed nothing; this is why. */
+export interface SavedListsShowError {
+  /** The number of the error. */
+  code: number;
+  /** The name of the error. */
+  tag: ErrorTag;
+  /** One sentence for a person. */
+  message: string;
+  /** Of invalidTodo: the field at fault. */
+  field?: TodoField;
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  /** Of store: whether the same event can succeed later. */
+  retryable?: boolean;
+  /** Of keyReused: the key. */
+  key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
   /** The todo's id. */
   id?: number;
   /** Of conflict: the todo as it is now. */
@@ -1043,6 +1162,8 @@ export interface Outputs {
   'todoReminder.showReminder': TodoReminderShowReminder;
   'todoReminder.hideReminder': TodoReminderHideReminder;
   'todoReminder.showError': TodoReminderShowError;
+  'savedLists.showLists': SavedListsShowLists;
+  'savedLists.showError': SavedListsShowError;
 }
 
 /** Something to show or a place to go to. */
@@ -1061,13 +1182,15 @@ export class TodoListEvents {
   viewReady(params?: {
     /** The name of a list; without it, the unnamed list. */
     view?: string;
+    /** The name of a saved or built-in list to show; filter narrows it, sort replaces its order. */
+    saved?: string;
     /** Which todos it shows; by default all. */
     filter?: TodoFilter;
     /** The order; ties, and lists without a sort, are ordered by id, ascending. */
     sort?: SortKey[];
     /** How many todos come before the window; by default 0. */
     offset?: number;
-    /** The most todos that the window shows; by default 100. */
+    /** The most todos that the window shows; by default 100; 0 only counts. */
     limit?: number;
     /** How changes are shown: the whole window (the default), or the rows that changed. */
     updates?: 'all' | 'rows';
@@ -1107,6 +1230,8 @@ export class TodoListEvents {
     tags?: string[];
     /** If this key was given before, the first result is returned again and nothing is added. */
     key?: string;
+    /** An open list to add to: fields that are not given are what the list says of them. */
+    view?: string;
   }): Promise<ChangedTodo>;
 
   /** Marks a todo as done; if it is done already, nothing changes. */
@@ -1394,6 +1519,49 @@ export class TodoReminderEvents {
   viewClosed(): Promise<null>;
 }
 
+/** The events of the scene savedLists. */
+export class SavedListsEvents {
+  constructor(send: Send);
+
+  /** Opens the lists and shows them, with their totals; they stay live until viewClosed. */
+  viewReady(): Promise<StoreRevision>;
+
+  /** Saves a list under a name, in place of one with this name; a new list comes last. */
+  save(params: {
+    /** The name of a list. */
+    name: string;
+    /** What people call it: one line, as the title of a todo. */
+    title: string;
+    /** Which todos it shows. */
+    filter: TodoFilter;
+    /** Their order; by default by id, ascending. */
+    sort?: SortKey[];
+    /** What a todo gets that is added to the list, if the add does not say otherwise. */
+    defaults?: TodoDefaults;
+  }): Promise<StoreRevision>;
+
+  /** Removes a saved list, and answers it, so that it can be saved again. */
+  remove(params: {
+    /** The name of a list. */
+    name: string;
+  }): Promise<SavedList>;
+
+  /** Moves a saved list: takes one of before, after and last. */
+  move(params: {
+    /** The name of a list. */
+    name: string;
+    /** The list that it then stands directly before. */
+    before?: string;
+    /** The list that it then stands directly after. */
+    after?: string;
+    /** True: it then stands after all others. */
+    last?: boolean;
+  }): Promise<StoreRevision>;
+
+  /** Closes the lists; they are no longer shown. */
+  viewClosed(): Promise<null>;
+}
+
 /** All events, by their scenes. */
 export class Scenes {
   constructor(send: Send);
@@ -1402,4 +1570,5 @@ export class Scenes {
   readonly todoEdit: TodoEditEvents;
   readonly todoReport: TodoReportEvents;
   readonly todoReminder: TodoReminderEvents;
+  readonly savedLists: SavedListsEvents;
 }

@@ -191,6 +191,35 @@ export class TodoReminderEvents {
   }
 }
 
+/** The events of the scene savedLists. */
+export class SavedListsEvents {
+  #send;
+
+  constructor(send) {
+    this.#send = send;
+  }
+
+  viewReady() {
+    return this.#send('savedLists.viewReady', {});
+  }
+
+  save(params) {
+    return this.#send('savedLists.save', params);
+  }
+
+  remove(params) {
+    return this.#send('savedLists.remove', params);
+  }
+
+  move(params) {
+    return this.#send('savedLists.move', params);
+  }
+
+  viewClosed() {
+    return this.#send('savedLists.viewClosed', {});
+  }
+}
+
 /** All events, by their scenes. */
 export class Scenes {
   constructor(send) {
@@ -199,5 +228,6 @@ export class Scenes {
     this.todoEdit = new TodoEditEvents(send);
     this.todoReport = new TodoReportEvents(send);
     this.todoReminder = new TodoReminderEvents(send);
+    this.savedLists = new SavedListsEvents(send);
   }
 }

@@ -245,18 +245,6 @@ class Types {
   }
 
   /**
-   * The name of a schema whose values may also be null.
-   * @param {string} where
-   * @param {any} schema
-   */
-  #referenceOrNull(where, schema) {
-    only(where, schema, ['description', 'anyOf']);
-    if (schema.anyOf.length !== 2 || JSON.stringify(schema.anyOf[1]) !== '{"type":"null"}')
-      refuse(where, 'has alternatives that are not a reference and null');
-    return this.#reference(`${where}.anyOf[0]`, schema.anyOf[0]);
-  }
-
-  /**
    * The type of a value. An object that is described in place is declared as `name`.
    * @param {string} where
    * @param {string} name
@@ -265,7 +253,14 @@ class Types {
    */
   type(where, name, schema) {
     if ('$ref' in schema) return this.#reference(where, schema);
-    if ('anyOf' in schema) return `${this.#referenceOrNull(where, schema)} | null`;
+    if (schema.anyOf?.length > 0) {
+      only(where, schema, ['description', 'anyOf']);
+      return schema.anyOf
+        .map((/** @type {any} */ one, /** @type {number} */ number) =>
+          this.type(`${where}.anyOf[${number}]`, `${name}${number + 1}`, one),
+        )
+        .join(' | ');
+    }
     const kind = schema.type;
     if (Array.isArray(kind) && kind.length === 2 && kind[1] === 'null' && kind[0] !== 'null')
       return `${this.type(where, name, { ...schema, type: kind[0] })} | null`;

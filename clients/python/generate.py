@@ -256,13 +256,23 @@ class Types:
         if not found:
             refuse(head, "has required members that are words of Python, and optional ones")
         name, total = found.groups()
-        values = ", ".join(f'"{member.name}": {member.type}' for member in members)
-        text = f'{name} = TypedDict("{name}", {{{values}}}{total or ""})'
+        # Unlike those of a class, these types are looked up while the module is loaded: in quotes, one
+        # may be declared later, or be the object itself.
+        types = [
+            json.dumps(member.type)
+            if set(re.findall(r"\w+", member.type)) & set(self.schemas)
+            else member.type
+            for member in members
+        ]
+        parts = [f'"{member.name}": {type_}' for member, type_ in zip(members, types)]
+        text = f'{name} = TypedDict("{name}", {{{", ".join(parts)}}}{total or ""})'
         if len(text) > WIDTH:
             lines = "".join(
-                expression(8, f'"{member.name}": {member.type}') + ",\n" for member in members
+                (" " * 8 + part if part.endswith('"') else expression(8, part)) + ",\n"
+                for part in parts
             )
-            text = f'{name} = TypedDict(\n    "{name}",\n    {{\n{lines}    }}{total or ""},\n)'
+            last = "    total=False,\n" if total else ""
+            text = f'{name} = TypedDict(\n    "{name}",\n    {{\n{lines}    }},\n{last})'
         about = about or "; ".join(f"{member.name}: {member.summary}" for member in members)
         self.blocks.append(text + "\n" + docstring(0, about))
 
@@ -274,21 +284,19 @@ class Types:
             refuse(where, f"refers to {json.dumps(schema['$ref'])}, which is not there")
         return str(name)
 
-    def _reference_or_null(self, where: str, schema: Dict[str, Any]) -> str:
-        """The name of a schema whose values may also be null."""
-        only(where, schema, {"description", "anyOf"})
-        if len(schema["anyOf"]) != 2 or schema["anyOf"][1] != {"type": "null"}:
-            refuse(where, "has alternatives that are not a reference and null")
-        name = self.reference(f"{where}.anyOf[0]", schema["anyOf"][0])
-        self._declare_schema(name)
-        return name
-
     def type(self, where: str, name: str, schema: Dict[str, Any], sequence: str = "List") -> str:
         """The type of a value. An object that is described in place is declared as `name`."""
         if "$ref" in schema:
             return self.reference(where, schema)
-        if "anyOf" in schema:
-            return f"Optional[{self._reference_or_null(where, schema)}]"
+        if schema.get("anyOf"):
+            only(where, schema, {"description", "anyOf"})
+            alternatives = [one for one in schema["anyOf"] if one != {"type": "null"}]
+            types = [
+                self.type(f"{where}.anyOf[{number}]", f"{name}{number + 1}", one, sequence)
+                for number, one in enumerate(alternatives)
+            ]
+            type_ = types[0] if len(types) == 1 else f"Union[{', '.join(types)}]"
+            return type_ if alternatives == schema["anyOf"] else f"Optional[{type_}]"
         kind = schema.get("type")
         if isinstance(kind, list) and len(kind) == 2 and kind[1] == "null" and kind[0] != "null":
             return f"Optional[{self.type(where, name, {**schema, 'type': kind[0]}, sequence)}]"

@@ -6,6 +6,7 @@ package enum ErrorTag: String, CaseIterable {
   case store
   case nothingToUndo
   case keyReused
+  case invalidList
   /// A fault in this program, which no rule foresees.
   case internalError = "internal"
 
@@ -18,6 +19,7 @@ package enum ErrorTag: String, CaseIterable {
     case .store: 1004
     case .nothingToUndo: 1005
     case .keyReused: 1006
+    case .invalidList: 1007
     case .internalError: -32603
     }
   }

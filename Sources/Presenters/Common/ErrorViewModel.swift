@@ -20,6 +20,7 @@ package struct ErrorViewModel {
     case conflict(TodoDetailViewModel, fields: [String])
     case store(reason: String, retryable: Bool, id: Int?)
     case key(String, id: Int)
+    case list(String, reason: String)
   }
 
   /// Puts a failure into words.
@@ -41,6 +42,8 @@ package struct ErrorViewModel {
         reason: error.reason.rawValue, retryable: error.retryable, id: error.todo)
     case .nothingToUndo, .notUndoable: (tag, data) = (.nothingToUndo, .none)
     case .keyReused(let key, let id): (tag, data) = (.keyReused, .key(key, id: id))
+    case .list(let name, let fault):
+      (tag, data) = (.invalidList, .list(name, reason: fault.rawValue))
     case .unexpected: (tag, data) = (.internalError, .none)
     }
     code = tag.code

@@ -16,6 +16,7 @@ extension Phrases {
     case .nothingToUndo(.redo): text(.nothingToRedo)
     case .notUndoable(let step): text(.notUndoable, ("step", "\(step)"))
     case .keyReused(_, let id): text(.keyReused, ("id", "\(id)"))
+    case .list(let name, let fault): message(for: fault, name: name.withoutControls)
     case .unexpected: text(.unexpected)
     }
   }
@@ -54,6 +55,14 @@ extension Phrases {
     return "\(sentence) (\(place.withoutControls))"
   }
 
+  private func message(for fault: ListFault, name: String) -> String {
+    switch fault {
+    case .unknown: text(.listUnknown, ("name", name))
+    case .builtIn: text(.listBuiltIn, ("name", name))
+    case .tooMany: text(.listsTooMany, limit: SavedList.countLimit)
+    }
+  }
+
   private func text(_ phrase: Phrase, limit: Int) -> String {
     text(phrase, ("limit", "\(limit)"))
   }
@@ -83,7 +92,7 @@ extension Phrases {
 }
 
 extension String {
-  /// The path with U+FFFD in place of the characters that must not be shown.
+  /// The text with U+FFFD in place of the characters that must not be shown.
   fileprivate var withoutControls: String {
     String(UnicodeScalarView(unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
   }

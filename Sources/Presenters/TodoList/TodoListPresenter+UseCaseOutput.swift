@@ -70,9 +70,9 @@ extension TodoListPresenter: TodoListScrollUseCaseOutput {
   }
 }
 
-extension TodoListPresenter: AddUseCaseOutput {
-  package func presentAdded(id: Int, rev: Int, step: Int?) {
-    output?.respond(.todo(id: id, rev: rev, step: step))
+extension TodoListPresenter: TodoListAddUseCaseOutput {
+  package func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?) {
+    output?.respond(.added(id: id, rev: rev, step: step, shows: shows))
   }
 }
 

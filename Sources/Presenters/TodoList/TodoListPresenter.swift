@@ -20,12 +20,12 @@ package final class TodoListPresenter {
 
   /// The View is ready to show a list, and wants this window of it.
   package func eventViewReady(
-    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int,
-    updates: OpenList.Updates, messages: Bool = false
+    view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
+    limit: Int, updates: OpenList.Updates, messages: Bool = false
   ) {
     useCase.eventViewReady(
-      view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates,
-      wantsMessages: messages)
+      view: view, saved: saved, filter: filter, sort: sort, offset: offset, limit: limit,
+      updates: updates, wantsMessages: messages)
   }
 
   /// The user scrolled.
@@ -33,11 +33,12 @@ package final class TodoListPresenter {
     useCase.eventScroll(view: view, offset: offset, limit: limit)
   }
 
-  /// The user entered a new todo.
+  /// The user entered a new todo, in a list or in none.
   package func eventAdd(
     title: String, content: String?, due: String?, time: String? = nil, start: String? = nil,
     repetition: ScheduleEdits.RepetitionText? = nil, reminders: [String]? = nil,
-    priority: String?, tags: [String]?, key: String?
+    priority: String?, tags: [String]?, key: String?,
+    view: String? = nil
   ) {
     do {
       let newTodo = NewTodo(
@@ -45,9 +46,9 @@ package final class TodoListPresenter {
         schedule: try ScheduleEdits(
           time: time, start: start, repetition: repetition, reminders: reminders),
         priority: try priority.map(TodoRules.priority), tags: tags, key: key)
-      useCase.eventAdd(newTodo)
+      useCase.eventAdd(newTodo, view: view)
     } catch {
-      presentFailure(.invalid(error), view: nil)
+      presentFailure(.invalid(error), view: view)
     }
   }
 

@@ -64,7 +64,7 @@ package struct ErrorDeclaration: Sendable {
   package static var all: [ErrorDeclaration] {
     [
       parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,
-      invalidTodo, conflict, store, nothingToUndo, keyReused,
+      invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList,
     ]
   }
 
@@ -165,6 +165,16 @@ package struct ErrorDeclaration: Sendable {
       [
         .required("key", .string(1...64), "The key."),
         .required("id", .positive, "The todo that was added with it."),
+      ])
+  }
+
+  static var invalidList: Self {
+    Self(
+      .invalidList, "invalidList", "No list has the name, or the list cannot be changed or saved.",
+      schema: "InvalidListError",
+      [
+        .required("reason", .choice(Members.listFaults), "What is wrong."),
+        .required("name", SavedListsEvents.name.kind.type, "The name."),
       ])
   }
 }

@@ -94,6 +94,9 @@ extension JSONWriter {
     case .key(let key, let id):
       member("key", key)
       if withID { member("id", id) }
+    case .list(let name, let reason):
+      member("reason", reason)
+      member("name", name)
     }
   }
 

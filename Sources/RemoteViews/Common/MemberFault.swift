@@ -33,6 +33,11 @@ package struct MemberFault: Error {
     MemberFault(.wrong, "\(name)", expected: type.expectation)
   }
 
+  /// A value is wrong in a way that its type does not say.
+  static func wrong(expected: String) -> MemberFault {
+    MemberFault(.wrong, "", expected: expected)
+  }
+
   /// The first member of an object that is not one of `names`, or that occurred before; nil if
   /// there is none.
   static func excess(in object: JSONValue, of names: [StaticString]) -> MemberFault? {
@@ -59,7 +64,7 @@ package struct MemberFault: Error {
   /// The same fault, seen from the object that has this member.
   func inside(_ member: StaticString) -> MemberFault {
     var fault = self
-    fault.path = "\(member).\(path)"
+    fault.path = path.isEmpty ? "\(member)" : "\(member).\(path)"
     fault.owner = owner ?? "\(member)"
     return fault
   }

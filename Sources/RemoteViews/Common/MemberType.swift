@@ -19,6 +19,8 @@ package indirect enum MemberType: Sendable {
   case field(TodoField)
   /// One of some strings.
   case choice(Choice)
+  /// A value of either type, neither of which has a name.
+  case either(MemberType, MemberType)
   /// An array with this many values of a type.
   case list(MemberType, ClosedRange<Int>)
   /// An object with these members.
@@ -57,6 +59,7 @@ package indirect enum MemberType: Sendable {
     case .boolean: "true or false"
     case .choice(let choice) where choice.words.count == 1: "\"\(choice.words[0])\""
     case .choice(let choice): "one of " + choice.words.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .either(let one, let other): "\(one.expectation), or \(other.expectation)"
     case .tag: "a word of 1 to \(TodoRules.tagLimit) characters, without a comma"
     case .list(let element, let range):
       "an array of \(range.lowerBound == 0 ? "at most" : "\(range.lowerBound) to") "

@@ -31,6 +31,11 @@ enum Members {
   static var contestedFields: MemberDeclaration {
     .optional("fields", .array(.choice(fields)), "Of todoEdit: the fields that both changed.")
   }
+  /// All reasons, each once.
+  private static var errorReasons: [String] {
+    let words = invalidReasons.words + storeReasons.words + listFaults.words
+    return words.enumerated().filter { words.firstIndex(of: $1) == $0 }.map(\.element)
+  }
   /// The words by which programs identify errors.
   private static var errorTags: Choice {
     Choice(
@@ -50,6 +55,13 @@ enum Members {
       StoreError.Reason.allCases.map(\.rawValue))
   }
 
+  /// The reasons why a list is not found, changed or saved.
+  static var listFaults: Choice {
+    Choice(
+      named: SchemaName("ListFault", "Why a list is not found, changed or saved."),
+      ListFault.allCases.map(\.rawValue))
+  }
+
   /// The members of every `showError`, which are those of the response's error. Members that only
   /// some errors have are optional. If the scene's own members include the todo's id, `id` is left
   /// out here.
@@ -60,10 +72,11 @@ enum Members {
       .required("message", .string(nil), "One sentence for a person."),
       .optional("field", .choice(fields), "Of invalidTodo: the field at fault."),
       .optional(
-        "reason", .choice(Choice(invalidReasons.words + storeReasons.words)),
-        "Of invalidTodo: what is wrong with the field. Of store: why it failed."),
+        "reason", .choice(Choice(errorReasons)),
+        "Of invalidTodo and invalidList: what is wrong. Of store: why it failed."),
       .optional("retryable", .boolean, "Of store: whether the same event can succeed later."),
       .optional("key", .string(1...64), "Of keyReused: the key."),
+      .optional("name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name."),
     ] + (withID ? [todoID.asOptional] : []) + [
       .optional("todo", .object(TodoSchemas.detail), "Of conflict: the todo as it is now.")
     ] + (withFields ? [contestedFields] : [])

@@ -27,6 +27,13 @@ extension RemoteView {
         writer.endObject()
       }
       writer.endObject()
+    case .added(let id, let rev, let step, let shows):
+      writer.beginObject()
+      writer.member("id", id)
+      writer.member("rev", rev)
+      writer.member("step", step)
+      if let shows { writer.member("shows", shows) }
+      writer.endObject()
     case .count(let count, let rev, let step):
       writer.beginObject()
       writer.member("count", count)
@@ -65,6 +72,8 @@ extension RemoteView {
       writer.endObject()
     case .changes(let changes):
       writer.value(changes)
+    case .savedList(let list):
+      writer.value(list)
     }
   }
 

@@ -10,6 +10,8 @@ enum Results {
         .optional(
           "next", .object(next),
           "Of complete: the todo of its series that takes its place, if there is one."),
+        .optional(
+          "shows", .boolean, "Of an add with a view: whether the todo is in that list."),
       ])
   }
 

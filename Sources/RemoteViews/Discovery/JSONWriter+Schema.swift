@@ -78,6 +78,8 @@ extension JSONWriter {
       if range.lowerBound > 0 { member("minItems", range.lowerBound) }
       member("maxItems", range.upperBound)
     case .array(let element): array(of: element, orNull: orNull)
+    case .either(let one, let other):
+      member("anyOf", [one, other] + (orNull ? [.null] : [])) { $0.schema($1) }
     case .object(let table): members(of: table)
     case .anyObject: kind("object", orNull: orNull)
     case .null: kind("null", orNull: false)

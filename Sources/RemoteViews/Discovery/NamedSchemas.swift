@@ -39,6 +39,9 @@ package struct NamedSchemas {
       // An object may contain itself, so each is followed once only.
       guard add(table.name, .object(table, isInput: isInput)) else { return }
       for member in table.members { collect(member.type, isInput: isInput) }
+    case .either(let one, let other):
+      collect(one, isInput: isInput)
+      collect(other, isInput: isInput)
     case .oneOf(let alternatives):
       add(alternatives.name, .oneOf(alternatives))
       for table in alternatives.tables { collect(.object(table), isInput: isInput) }

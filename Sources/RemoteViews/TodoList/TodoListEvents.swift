@@ -6,19 +6,23 @@ package enum TodoListEvents {
   static let viewReady = Event(
     "todoList.viewReady",
     "Opens a list, or resets an open one, and shows it; it stays live until viewClosed.",
-    returns: Results.listTotal
+    returns: Results.listTotal, fails: [.invalidList]
   ) {
     (
       view: $0.optional(view),
+      saved: $0.optional(
+        "saved", SavedListsEvents.name.kind,
+        "The name of a saved or built-in list to show; filter narrows it, sort replaces its order."),
       filter: $0.optional(
-        "filter", .object(TodoFilter.self), "Which todos it shows; by default all.")
+        "filter", .filter, "Which todos it shows; by default all.")
         ?? TodoFilter(),
       sort: $0.optional(
-        "sort", .list(of: .word(of: TodoSort.Key.self), 0...12),
-        "The order; ties, and lists without a sort, are ordered by id, ascending.") ?? [],
+        "sort", .list(of: .word(of: TodoSort.Key.self), 0...14),
+        "The order; ties, and lists without a sort, are ordered by id, ascending."),
       offset: $0.optional(
         "offset", .natural, "How many todos come before the window; by default 0.") ?? 0,
-      limit: $0.optional("limit", limit, "The most todos that the window shows; by default 100.")
+      limit: $0.optional(
+        "limit", limit, "The most todos that the window shows; by default 100; 0 only counts.")
         ?? 100,
       updates: $0.optional(
         "updates", .word(of: OpenList.Updates.self),
@@ -62,7 +66,10 @@ package enum TodoListEvents {
         "Up to 32 words of 1 to 64 characters, without white space, comma or control character."),
       key: $0.optional(
         "key", .string(1...64),
-        "If this key was given before, the first result is returned again and nothing is added.")
+        "If this key was given before, the first result is returned again and nothing is added."),
+      view: $0.optional(
+        "view", .string(1...64),
+        "An open list to add to: fields that are not given are what the list says of them.")
     )
   }
 
@@ -139,7 +146,7 @@ package enum TodoListEvents {
 
   static let view = Member(
     "view", .string(1...64), "The name of a list; without it, the unnamed list.")
-  private static let limit = IntegerKind(range: 1...1000)
+  private static let limit = IntegerKind(range: 0...1000)
 }
 
 // The words on the wire for the order of a list, and for how its changes are pushed (PROTOCOL § 6).

@@ -6,8 +6,8 @@ extension TodoListRemoteView {
   package func register(in methods: inout MethodTable) {
     methods.register(TodoListEvents.viewReady) { [presenter] list in
       presenter.eventViewReady(
-        view: list.view, filter: list.filter, sort: TodoSort(list.sort), offset: list.offset,
-        limit: list.limit, updates: list.updates, messages: list.messages)
+        view: list.view, saved: list.saved, filter: list.filter, sort: list.sort.map(TodoSort.init),
+        offset: list.offset, limit: list.limit, updates: list.updates, messages: list.messages)
     }
     methods.register(TodoListEvents.scroll) { [presenter] window in
       presenter.eventScroll(view: window.view, offset: window.offset, limit: window.limit)
@@ -16,7 +16,7 @@ extension TodoListRemoteView {
       presenter.eventAdd(
         title: todo.title, content: todo.content, due: todo.due, time: todo.time,
         start: todo.start, repetition: todo.repetition, reminders: todo.reminders,
-        priority: todo.priority, tags: todo.tags, key: todo.key)
+        priority: todo.priority, tags: todo.tags, key: todo.key, view: todo.view)
     }
     methods.register(TodoListEvents.complete) { [presenter] todo in
       presenter.eventComplete(id: todo.id, rev: todo.rev)

@@ -7,7 +7,7 @@ package enum TodoReportEvents {
     "Opens the report, or resets an open one, and shows it; it stays live until viewClosed.",
     returns: Results.storeRevision
   ) {
-    $0.optional("filter", .object(TodoFilter.self), "Which todos it covers; by default all.")
+    $0.optional("filter", .filter, "Which todos it covers; by default all.")
       ?? TodoFilter()
   }
 

@@ -2,19 +2,21 @@ import Entities
 
 extension MemoryGateway {
   package func lines(
-    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
   ) -> [TodoLine] {
     let order = lineOrder(completed: completed)
     let start = line.map { order.indexBehind(LineOrder.Key($0)) } ?? 0
     var lines: [TodoLine] = []
     for key in order.keys[start...] {
       if lines.count >= limit { break }
-      if let todo = fetch(key.id), filter.matches(todo) { lines.append(TodoLine(todo)) }
+      if let todo = fetch(key.id), filter.matches(todo, at: now) {
+        lines.append(TodoLine(todo))
+      }
     }
     return lines
   }
 
-  /// Sorted once for all the steps of a report; anew when the todos are others.
+  /// Sorted once for all the steps of a report, and again after a change.
   private func lineOrder(completed: Bool) -> LineOrder {
     let kept = completed ? lineOrders.done : lineOrders.open
     if let kept, kept.changeCount == todos.changeCount { return kept }

@@ -50,17 +50,19 @@ package final class MemoryGateway: EntityGateway {
 
   package func fetch(_ ids: [Int]) -> [Todo?] { ids.map { todos[$0] } }
 
-  package func window(_ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int) -> [Todo] {
+  package func window(
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
+  ) -> [Todo] {
     if filter.isUnrestricted && sort.keys.isEmpty {
       return todos.window(offset: offset, limit: limit)
     }
-    let passing = todos.filter(filter.matches)
+    let passing = todos.filter { filter.matches($0, at: now) }
     let sorted = sort.keys.isEmpty ? passing : sort.sorted(passing)
     return Array(sorted.dropFirst(offset).prefix(limit))
   }
 
-  package func count(_ filter: TodoFilter) -> Int {
-    filter.isUnrestricted ? todos.count : todos.count(where: filter.matches)
+  package func count(_ filter: TodoFilter, at now: LocalTime) -> Int {
+    filter.isUnrestricted ? todos.count : todos.count { filter.matches($0, at: now) }
   }
 
   package func nextDueTime(after time: LocalTime) -> LocalTime? { moments.nextDueTime(after: time) }

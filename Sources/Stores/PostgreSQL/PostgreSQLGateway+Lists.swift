@@ -5,27 +5,28 @@
   /// Windows, totals and the report, in plain SQL.
   extension PostgreSQLGateway {
     package func window(
-      _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int
+      _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
     ) throws(StoreError) -> [Todo] {
       guard limit > 0, offset >= 0 else { return [] }
-      let query = QuerySQL(filter, sort, space: space).window(offset: offset, limit: limit)
+      let query = QuerySQL(filter, sort, at: now, space: space)
+        .window(offset: offset, limit: limit)
       return try todos(try read(query.text, query.values))
     }
 
-    package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
+    package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
       try look()
       if let count = head.count(filter) { return count }
-      let query = QuerySQL(filter, space: space)
+      let query = QuerySQL(filter, at: now, space: space)
       return try read(query.count, query.values).firstInteger ?? 0
     }
 
     package func lines(
-      _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+      _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
     ) throws(StoreError) -> [TodoLine] {
       var lines: [TodoLine] = []
       for part in LinesPart.parts(completed: completed, isBeginning: line == nil)
       where lines.count < limit {
-        var query = QuerySQL(filter, space: space)
+        var query = QuerySQL(filter, at: now, space: space)
         let text = query.lines(of: part, behind: line?.id, limit: limit - lines.count)
         lines += try read(text, query.values).map { row throws(StoreError) in
           var reader = TodoReader(row)

@@ -5,45 +5,22 @@
   /// A list as SQL: the text depends on which conditions and keys there are, their values are sent beside
   /// it. $1 is the space.
   struct QuerySQL {
-    /// The conditions behind that of the space, each with its AND.
+    /// The condition of the filter.
     private(set) var condition = ""
     /// All values, in the order of their numbers.
     private(set) var values: [Value]
     private let keys: [TodoSort.Key]
+    /// Whether all that passes is done.
+    private let isDone: Bool
 
-    /// The list of what passes a filter in a space, in an order.
-    init(_ filter: TodoFilter, _ sort: TodoSort = TodoSort(), space: String) {
+    /// The list of what passes a filter at a local time in a space, in an order.
+    init(
+      _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), at now: LocalTime, space: String
+    ) {
       keys = sort.keys
+      isDone = filter.wantsDone
       values = [.text(space)]
-      if let completed = filter.completed {
-        add(completed ? "completed_at IS NOT NULL" : "completed_at IS NULL")
-      }
-      if let overdue = filter.overdue {
-        let now = place(.text(DueText.encoded(overdue.now.date, overdue.now.time)))
-        add(
-          overdue.wanted
-            ? "completed_at IS NULL AND due <= \(now)"
-            : "(completed_at IS NOT NULL OR due IS NULL OR due > \(now))")
-      }
-      if let day = filter.dueBefore { add("due <= \(place(.text(DueText.dayBefore(day))))") }
-      if let day = filter.dueAfter { add("due > \(place(.text(day.description)))") }
-      if let hasDue = filter.hasDue { add("due IS\(hasDue ? " NOT" : "") NULL") }
-      if let started = filter.started {
-        let today = place(.text(started.today.description))
-        add(started.wanted ? "(start IS NULL OR start <= \(today))" : "start > \(today)")
-      }
-      if let repeating = filter.repeating { add("repeats IS\(repeating ? " NOT" : "") NULL") }
-      if let priorities = filter.priorities {
-        let numbers = priorities.sorted().map { "\($0.rawValue)" }.joined(separator: ", ")
-        add(numbers.isEmpty ? "FALSE" : "priority IN (\(numbers))")
-      }
-      if let tags = try? TodoRules.tags(filter.tags) {
-        for tag in tags { add("strpos(tags, \(place(.text(TodoColumns.encoded([tag]))))) > 0") }
-      } else {
-        // What cannot be a tag is on no todo, nor are more of them than a todo may have.
-        add("FALSE")
-      }
-      for word in filter.words { add(word) }
+      condition = condition(of: filter, at: now)
     }
 
     /// Gives a value its number: `$2`.
@@ -59,7 +36,8 @@
       return """
         SELECT id, due, completed_at, title FROM viper_todo.todo
         WHERE space = $1
-          AND \(part.condition(behind: id, from: "viper_todo.todo WHERE space = $1 AND"))\(condition)
+          AND \(part.condition(behind: id, from: "viper_todo.todo WHERE space = $1 AND"))
+          AND \(condition)
         ORDER BY \(part.order) LIMIT \(place(.integer(limit)))
         """
     }
@@ -67,9 +45,9 @@
     /// Reads todos; ends in the limit and the offset.
     func window(offset: Int, limit: Int) -> (text: String, values: [Value]) {
       let values = values + [.integer(limit), .integer(offset)]
-      let order = "ORDER BY \(keys.map(Self.order).joined())id"
+      let order = "ORDER BY \(keys.map(order).joined())id"
       let part =
-        "FROM viper_todo.todo WHERE space = $1\(condition) \(order) "
+        "FROM viper_todo.todo WHERE space = $1 AND \(condition) \(order) "
         + "LIMIT $\(values.count - 1) OFFSET $\(values.count)"
       let columns = "id, \(TodoColumns.list(of: "todo"))"
       if offset < Self.deep { return ("SELECT \(columns) \(part)", values) }
@@ -85,26 +63,11 @@
     private static let deep = 1000
 
     /// Counts what passes.
-    var count: String { "SELECT count(*) FROM viper_todo.todo WHERE space = $1\(condition)" }
+    var count: String { "SELECT count(*) FROM viper_todo.todo WHERE space = $1 AND \(condition)" }
 
-    private mutating func add(_ condition: String) { self.condition += " AND " + condition }
-
-    /// A word occurs in the title or in the content. No text of the server has U+0000 in it.
-    private mutating func add(_ word: [UInt8]) {
-      guard !word.contains(0), let text = String(validating: word, as: UTF8.self) else {
-        return add("FALSE")
-      }
-      var pattern = "%"
-      for scalar in text.unicodeScalars {
-        if ["%", "_", "\\"].contains(scalar) { pattern += "\\" }
-        pattern.unicodeScalars.append(scalar)
-      }
-      let place = place(.text(pattern + "%"))
-      add("(title_folded LIKE \(place) OR content_folded LIKE \(place))")
-    }
-
-    /// Todos without a day come last either way.
-    private static func order(_ key: TodoSort.Key) -> String {
+    /// Todos without a value come last either way. An index on the completion has only those that are
+    /// done.
+    private func order(_ key: TodoSort.Key) -> String {
       let column =
         switch key.field {
         case .created: "created_at"
@@ -113,9 +76,44 @@
         case .start: "start"
         case .priority: "priority"
         case .title: "title_folded"
+        case .completed: "completed_at"
         }
-      let hasNone = key.field == .due || key.field == .start
-      return column + (key.descending ? " DESC" : "") + (hasNone ? " NULLS LAST, " : ", ")
+      let hasNulls = key.field.isOptional && !(key.field == .completed && isDone)
+      return column + (key.descending ? " DESC" : "") + (hasNulls ? " NULLS LAST, " : ", ")
+    }
+  }
+
+  extension TodoFilter {
+    /// Whether all that passes is done.
+    fileprivate var wantsDone: Bool { completed == true || all.contains(where: \.wantsDone) }
+  }
+
+  /// How PostgreSQL writes what a filter says.
+  extension QuerySQL: FilterDialect {
+    mutating func place(_ value: String) -> String { place(.text(value)) }
+
+    func hasTag(at place: String) -> String { "strpos(tags, \(place)) > 0" }
+
+    func hasPriority(in numbers: [UInt8]) -> String {
+      "priority IN (\(numbers.map { "\($0)" }.joined(separator: ", ")))"
+    }
+
+    mutating func hasWords(_ words: [[UInt8]]) -> String {
+      words.map { has($0) }.joined(separator: " AND ")
+    }
+
+    /// A word occurs in the title or in the content. No text of the server has U+0000 in it.
+    private mutating func has(_ word: [UInt8]) -> String {
+      guard !word.contains(0), let text = String(validating: word, as: UTF8.self) else {
+        return "FALSE"
+      }
+      var pattern = "%"
+      for scalar in text.unicodeScalars {
+        if ["%", "_", "\\"].contains(scalar) { pattern += "\\" }
+        pattern.unicodeScalars.append(scalar)
+      }
+      let place = place(.text(pattern + "%"))
+      return "(title_folded LIKE \(place) OR content_folded LIKE \(place))"
     }
   }
 #endif

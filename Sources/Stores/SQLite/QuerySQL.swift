@@ -10,28 +10,30 @@ import StoreTables
 struct QuerySQL {
   private let filter: TodoFilter
   private let keys: [TodoSort.Key]
-  /// The filter's tags, each once.
-  private let tags: [String]
   /// Which todos the list is of, if it is read in two parts.
   private let part: Part
-  /// The conditions, joined by AND; ``values`` are theirs.
+  /// The condition of the filter.
   let condition: String
+  /// The values of the condition, in the order of its text.
+  let values: [any Bindable]
 
   /// A part of a list whose first key is a column that most todos have not, and whose index has only
   /// the others.
   enum Part { case all, withStart, withoutStart }
 
-  /// The list of what passes a filter, in an order, or a part of it.
-  init(_ filter: TodoFilter, _ sort: TodoSort = TodoSort(), _ part: Part = .all) {
+  /// The list of what passes a filter at a local time, in an order, or a part of it.
+  init(
+    _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), _ part: Part = .all, at now: LocalTime
+  ) {
     self.filter = filter
     self.part = part
     keys = part == .withoutStart ? Array(sort.keys.dropFirst()) : sort.keys
-    // What cannot be a tag is on no todo, nor are more of them than a todo may have.
-    let tags = try? TodoRules.tags(filter.tags)
-    self.tags = tags ?? []
-    var conditions = Self.conditions(of: filter, tags, by: keys.first?.field)
-    if part != .all { conditions.append("start IS\(part == .withStart ? " NOT" : "") NULL") }
-    condition = conditions.isEmpty ? "TRUE" : conditions.joined(separator: " AND ")
+    var dialect = Dialect(isByPriority: keys.first?.field == .priority)
+    let condition = dialect.condition(of: filter, at: now)
+    self.condition =
+      part == .all
+      ? condition : condition + " AND start IS\(part == .withStart ? " NOT" : "") NULL"
+    values = dialect.values
   }
 
   /// Reads the ids in this order by the index of its first key; ends in the limit and the offset.
@@ -45,6 +47,12 @@ struct QuerySQL {
   /// which is its index from the end; ends in the limit and the offset.
   var idsFromTheEnd: String {
     "SELECT id, \(column) \(indexed) ORDER BY \(column) DESC, id DESC" + Self.part
+  }
+
+  /// Whether the list is in falling order of one key, whose index is read from its end. The index of
+  /// the completion is itself in falling order.
+  var isFromTheEnd: Bool {
+    keys.count == 1 && keys[0].descending && keys[0].field != .completed
   }
 
   /// Counts those in the list that have the key of the todo with this id, and greater ids than another.
@@ -66,10 +74,7 @@ struct QuerySQL {
       case false: "SELECT (SELECT count(*) FROM todo) - (\(done))"
       }
     }
-    let isByDue =
-      filter.overdue?.wanted == true || filter.dueBefore ?? filter.dueAfter != nil
-      || filter.hasDue != nil
-    return "SELECT count(*) FROM todo INDEXED BY todo_by_\(isByDue ? "due" : "priority") "
+    return "SELECT count(*) FROM todo INDEXED BY todo_by_\(filter.limitsDue ? "due" : "priority") "
       + "WHERE \(condition)"
   }
 
@@ -89,17 +94,6 @@ struct QuerySQL {
       + "ORDER BY \(part.order) LIMIT ?"
   }
 
-  /// The values of the conditions, in the order of the text.
-  var values: [any Bindable] {
-    var values: [any Bindable] = [
-      filter.overdue.map { DueText.encoded($0.now.date, $0.now.time) },
-      filter.dueBefore.map(DueText.dayBefore), filter.dueAfter?.description,
-      filter.started?.today.description,
-    ].compactMap { $0 }
-    values += tags.map { TodoColumns.encoded([$0]) } as [any Bindable]
-    return filter.words.isEmpty ? values : values + [SearchedWords(filter.words)]
-  }
-
   private static let part = " LIMIT ? OFFSET ?"
 
   private var indexed: String {
@@ -113,7 +107,7 @@ struct QuerySQL {
   private var order: String {
     keys.map { key in
       Self.column(of: key) + (key.descending ? " DESC" : "")
-        + (key.field == .due || key.field == .start ? " NULLS LAST" : "") + ", "
+        + (key.field.isOptional ? " NULLS LAST" : "") + ", "
     }.joined() + "id"
   }
 
@@ -125,43 +119,42 @@ struct QuerySQL {
     case .start: "start"
     case .priority: "priority"
     case .title: "title_folded"
+    case .completed: "completed_at"
     }
   }
+}
 
-  private static func conditions(
-    of filter: TodoFilter, _ tags: [String]?, by field: TodoSort.Field?
-  ) -> [String] {
-    var result = [String]()
-    if let completed = filter.completed {
-      result.append(completed ? "completed_at IS NOT NULL" : "completed_at IS NULL")
-    }
-    if let overdue = filter.overdue {
-      result +=
-        overdue.wanted
-        ? ["completed_at IS NULL", "due <= ?"]
-        : ["(completed_at IS NOT NULL OR due IS NULL OR due > ?)"]
-    }
-    if filter.dueBefore != nil { result.append("due <= ?") }
-    if filter.dueAfter != nil { result.append("due > ?") }
-    if let started = filter.started {
-      result.append(started.wanted ? "(start IS NULL OR start <= ?)" : "start > ?")
-    }
-    if let hasDue = filter.hasDue { result.append("due IS\(hasDue ? " NOT" : "") NULL") }
-    if let repeating = filter.repeating {
-      result.append("repeats IS\(repeating ? " NOT" : "") NULL")
-    }
-    if let priorities = filter.priorities {
-      let numbers = priorities.sorted().map { "\($0.rawValue)" }.joined(separator: ", ")
-      // To look several up in the index of the order would put them into another order.
-      let isOrder = field == .priority && priorities.count > 1
-      result.append("\(isOrder ? "+" : "")priority IN (\(numbers))")
-    }
-    if let tags {
-      result += tags.map { _ in "instr(tags, ?) > 0" }
-    } else {
-      result.append("FALSE")
-    }
-    if !filter.words.isEmpty { result.append("has_words(?, title_folded, content)") }
-    return result
+/// How SQLite writes what a filter says.
+private struct Dialect: FilterDialect {
+  /// Whether the list is in the order of the priority.
+  let isByPriority: Bool
+  private(set) var values: [any Bindable] = []
+
+  init(isByPriority: Bool) { self.isByPriority = isByPriority }
+
+  mutating func place(_ value: String) -> String {
+    values.append(value)
+    return "?"
+  }
+
+  func hasTag(at place: String) -> String { "instr(tags, \(place)) > 0" }
+
+  /// To look several up in the index of the order would put them into another order.
+  func hasPriority(in numbers: [UInt8]) -> String {
+    let list = numbers.map { "\($0)" }.joined(separator: ", ")
+    return "\(isByPriority && numbers.count > 1 ? "+" : "")priority IN (\(list))"
+  }
+
+  mutating func hasWords(_ words: [[UInt8]]) -> String {
+    values.append(SearchedWords(words))
+    return "has_words(?, title_folded, content)"
+  }
+}
+
+extension TodoFilter {
+  /// Whether all that passes stands in one part of the order of due days.
+  fileprivate var limitsDue: Bool {
+    overdue == true || dueBefore != nil || dueAfter != nil || dueWithin != nil || hasDue != nil
+      || all.contains(where: \.limitsDue)
   }
 }

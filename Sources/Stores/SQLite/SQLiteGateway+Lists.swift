@@ -5,28 +5,28 @@ import StoreTables
 /// that is missing or damaged never shows: what it cannot answer is read by a scan of the todos.
 extension SQLiteGateway {
   package func window(
-    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo] {
     // To SQLite, a negative limit is none.
     guard limit > 0, offset >= 0 else { return [] }
     return try readDerived { connection, isIndexed throws(StoreError) in
       // No index holds texts.
-      if !isIndexed || !filter.words.isEmpty {
-        let query = QuerySQL(filter, sort)
+      if !isIndexed || filter.searchesText {
+        let query = QuerySQL(filter, sort, at: now)
         return try todos(try numbers(query, query.idsByScan, [limit, offset], connection))
       }
       return try todos(
         sort.keys.first?.field == .start
-          ? try byStart(filter, sort, offset, limit, connection)
-          : try ids(QuerySQL(filter, sort), sort, offset, limit, connection))
+          ? try byStart(filter, sort, at: now, offset, limit, connection)
+          : try ids(QuerySQL(filter, sort, at: now), offset, limit, connection))
     }
   }
 
   /// The ids of a window by the index of its first key.
   private func ids(
-    _ query: QuerySQL, _ sort: TodoSort, _ offset: Int, _ limit: Int, _ connection: Connection
+    _ query: QuerySQL, _ offset: Int, _ limit: Int, _ connection: Connection
   ) throws(StoreError) -> [Int] {
-    sort.keys.count == 1 && sort.keys[0].descending
+    query.isFromTheEnd
       ? try falling(query, offset, limit, connection)
       : try numbers(query, query.ids, [limit, offset], connection)
   }
@@ -34,33 +34,33 @@ extension SQLiteGateway {
   /// The ids of a window whose first key is the start, which few todos have, so that the index has
   /// only these. The others come behind them, in the order of the other keys.
   private func byStart(
-    _ filter: TodoFilter, _ sort: TodoSort, _ offset: Int, _ limit: Int, _ connection: Connection
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, _ offset: Int, _ limit: Int,
+    _ connection: Connection
   ) throws(StoreError) -> [Int] {
-    let query = QuerySQL(filter, sort, .withStart)
-    let ids = try ids(query, sort, offset, limit, connection)
+    let query = QuerySQL(filter, sort, .withStart, at: now)
+    let ids = try ids(query, offset, limit, connection)
     if ids.count == limit { return ids }
     let count =
       ids.isEmpty && offset > 0
       ? try numbers(query, query.countByStart, [], connection)[0] : offset + ids.count
-    let rest = TodoSort(Array(sort.keys.dropFirst()))
     return try ids
       + self.ids(
-        QuerySQL(filter, sort, .withoutStart), rest, max(0, offset - count), limit - ids.count,
+        QuerySQL(filter, sort, .withoutStart, at: now), max(0, offset - count), limit - ids.count,
         connection)
   }
 
-  package func count(_ filter: TodoFilter) throws(StoreError) -> Int {
-    let query = QuerySQL(filter)
+  package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
+    let query = QuerySQL(filter, at: now)
     return try readDerived { connection, isIndexed throws(StoreError) in
-      let sql = isIndexed && filter.words.isEmpty ? query.count : query.countByScan
+      let sql = isIndexed && !filter.searchesText ? query.count : query.countByScan
       return try numbers(query, sql, [], connection)[0]
     }
   }
 
   package func lines(
-    _ filter: TodoFilter, completed: Bool, after line: TodoLine?, limit: Int
+    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
   ) throws(StoreError) -> [TodoLine] {
-    let query = QuerySQL(filter)
+    let query = QuerySQL(filter, at: now)
     return try readDerived { connection, isIndexed throws(StoreError) in
       var lines: [TodoLine] = []
       for part in LinesPart.parts(completed: completed, isBeginning: line == nil)

@@ -1,28 +1,25 @@
 import Entities
 
-/// Presents that a todo was added, in any scene.
-package protocol AddUseCaseOutput: AnyObject {
-  /// The todo was added under this id; `step` is the revision of the step's first change.
-  func presentAdded(id: Int, rev: Int, step: Int?)
-}
-
 /// Adds a todo that keeps the rules. If its key was given before, nothing is added again.
 struct AddTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  func transform(_ newTodo: NewTodo, output: (any AddUseCaseOutput)?) throws {
-    var contents = try newTodo.contents()
+  /// Adds a todo to a list, which decides on fields that were not given. Returns the todo as it was
+  /// added, and the revision of the step's first change.
+  func transform(
+    _ newTodo: NewTodo, to list: ListDefinition? = nil
+  ) throws -> (todo: Todo, step: Int?) {
+    var contents = try newTodo.contents(list?.beginning(today: clock.today))
     contents.schedule?.setReminders(due: contents.due, at: clock.reached)
     var step = try Step(gateway, at: clock.now)
     if let key = newTodo.key, let earlier = try gateway.change(withKey: key) {
-      guard earlier.after.map({ contents.isSame(as: $0) }) ?? false else {
-        throw Failure.keyReused(key: key, id: earlier.todo)
-      }
-      output?.presentAdded(id: earlier.todo, rev: earlier.revision, step: earlier.step)
-      return
+      // By now the list, or the day, may decide otherwise.
+      guard let todo = earlier.after,
+        try list == nil ? contents.isSame(as: todo) : newTodo.contents(of: todo).isSame(as: todo)
+      else { throw Failure.keyReused(key: key, id: earlier.todo) }
+      return (todo, earlier.step)
     }
-    let todo = try step.add(contents, key: newTodo.key)
-    output?.presentAdded(id: todo.id, rev: todo.rev, step: step.first)
+    return (try step.add(contents, key: newTodo.key), step.first)
   }
 }

@@ -1,6 +1,6 @@
 import Entities
 
-/// Why an event changed nothing: the failures of the domain (PROTOCOL § 11, 1001 to 1006).
+/// Why an event changed nothing: the failures of the domain (PROTOCOL § 11, 1001 to 1007).
 package enum Failure: Error {
   /// No todo has this id.
   case notFound(id: Int)
@@ -17,6 +17,8 @@ package enum Failure: Error {
   case notUndoable(step: Int)
   /// The key of an add was given before, for another todo: the one with this id.
   case keyReused(key: String, id: Int)
+  /// No list has this name, or it cannot be changed or saved.
+  case list(String, ListFault)
   /// A fault in this program.
   case unexpected(String)
 

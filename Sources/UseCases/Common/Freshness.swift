@@ -5,7 +5,8 @@ import Entities
 struct Freshness: Equatable {
   /// The newest row of the store, which also identifies the store.
   let mark: Mark
-  /// The user's local time, on which it depends which todos are overdue and how days are named.
+  /// The user's local time, on which it depends which todos pass a filter or are overdue, and
+  /// how days are named.
   let now: LocalTime
   /// The next local time at which an open todo becomes overdue; nil if there is none.
   let nextDueTime: LocalTime?

@@ -26,10 +26,21 @@ package struct NewTodo {
     self.tags = tags
   }
 
-  /// The contents of the todo.
-  func contents() throws(InvalidTodo) -> TodoContents {
+  /// The contents of the todo, with what a list says about fields that were not given.
+  func contents(_ beginning: ListDefinition.Beginning? = nil) throws(InvalidTodo)
+    -> TodoContents
+  {
     try TodoContents(
-      title: title, content: content ?? "", due: due, priority: priority ?? .none,
-      tags: tags ?? [], schedule: schedule?.applied(to: nil))
+      title: title, content: content ?? beginning?.content ?? "", due: due ?? beginning?.due,
+      priority: priority ?? beginning?.priority ?? .none, tags: tags ?? beginning?.tags ?? [],
+      schedule: schedule?.applied(to: nil))
+  }
+
+  /// The contents of a todo, with all that was given in place of what it has.
+  func contents(of todo: Todo) throws(InvalidTodo) -> TodoContents {
+    try TodoContents(
+      title: title, content: content ?? todo.content, due: due ?? todo.due,
+      priority: priority ?? todo.priority, tags: tags ?? todo.tags,
+      schedule: schedule?.applied(to: nil) ?? todo.schedule)
   }
 }

@@ -21,7 +21,7 @@ package struct SamplesUseCase {
   package func eventStart() throws {
     do {
       var step = try Step(gateway, at: clock.now)
-      if try gateway.count(TodoFilter()) == 0 {
+      if try gateway.count(TodoFilter(), at: clock.reached) == 0 {
         for (title, content) in Self.samples {
           _ = try step.add(TodoContents(title: title, content: content))
         }

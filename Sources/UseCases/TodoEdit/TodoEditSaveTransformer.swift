@@ -20,23 +20,22 @@ struct TodoEditSaveTransformer {
       throw Failure.conflict(TodoPresentationModel(todo, at: clock.reached), fields: fields)
     }
     if let fault = draft.firstFault { throw fault }
-    let saved = SavedTodo()
-    if let todo = draft.todo, !draft.isGone {
-      try EditTransformer(gateway: gateway, clock: clock)
-        .transform(id: todo.id, rev: nil, edits: try draft.edits(), output: saved)
-    } else {
-      try AddTransformer(gateway: gateway, clock: clock)
-        .transform(try draft.newTodo(key: key), output: saved)
+    guard let todo = draft.todo, !draft.isGone else {
+      let added = try AddTransformer(gateway: gateway, clock: clock)
+        .transform(try draft.newTodo(key: key))
+      return (added.todo.id, added.todo.rev)
     }
+    let saved = SavedTodo()
+    try EditTransformer(gateway: gateway, clock: clock)
+      .transform(id: todo.id, rev: nil, edits: try draft.edits(), output: saved)
     return (saved.id, saved.rev)
   }
 }
 
-/// Remembers the todo that was added or edited.
-private final class SavedTodo: AddUseCaseOutput, EditUseCaseOutput {
+/// Remembers the todo that was edited.
+private final class SavedTodo: EditUseCaseOutput {
   var id = 0
   var rev = 0
 
-  func presentAdded(id: Int, rev: Int, step: Int?) { (self.id, self.rev) = (id, rev) }
   func presentEdited(id: Int, rev: Int, step: Int?) { (self.id, self.rev) = (id, rev) }
 }

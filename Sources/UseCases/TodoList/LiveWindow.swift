@@ -26,8 +26,8 @@ struct LiveWindow {
     }
   }
 
-  /// The filter of the list, as of its freshness.
-  private var filter: TodoFilter
+  /// The filter of the list.
+  private let filter: TodoFilter
   private let sort: TodoSort
   private let window: Range<Int>
   /// How many rows are kept on either side of the window when it is read.
@@ -55,16 +55,24 @@ struct LiveWindow {
     // Limits the offset so that the sums below cannot overflow. No list is that long.
     let offset = min(offset, 1 << 53)
     window = offset..<offset + limit
+    if limit == 0 {
+      // A list that only counts.
+      (margin, start, rows, hasDamagedRow) = (0, 0, [], false)
+      self.freshness = freshness
+      total = try gateway.count(filter, at: freshness.now)
+      return
+    }
     margin = 8 + limit / 8
     start = max(0, offset - margin)
     let length = offset - start + limit + margin
-    let todos = try gateway.window(filter, sort, offset: start, limit: length)
+    let todos = try gateway.window(
+      filter, sort, at: freshness.now, offset: start, limit: length)
     self.freshness = freshness
     rows = todos.map { Row($0, at: freshness.now) }
     hasDamagedRow = rows.contains(where: \.isDamaged)
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = todos.count < length && (start == 0 || !todos.isEmpty)
-    total = isEnd ? start + todos.count : try gateway.count(filter)
+    total = isEnd ? start + todos.count : try gateway.count(filter, at: freshness.now)
     for todo in todos.dropFirst(offset - start).prefix(limit) { inHand[todo.id] = todo }
   }
 
@@ -83,21 +91,19 @@ struct LiveWindow {
       let changes = try net.changes(since: freshness),
       !changes.contains(where: { $0.todo == last.id })
     else { return false }
-    let filter = filter.asOf(net.freshness.now)
     var end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
     var difference = 0
     for change in changes {
-      if let before = change.before, filter.matches(before) {
+      if let before = change.before, filter.matches(before, at: net.freshness.now) {
         guard try end.isBehindAll(before) else { return false }
         difference -= 1
       }
-      if let after = change.after, filter.matches(after) {
+      if let after = change.after, filter.matches(after, at: net.freshness.now) {
         guard try end.isBehindAll(after) else { return false }
         difference += 1
       }
     }
     total += difference
-    self.filter = filter
     freshness = net.freshness
     return true
   }
@@ -109,7 +115,10 @@ struct LiveWindow {
   ) throws -> Bool {
     guard !hasDamagedRow, let changes = try net.changes(since: freshness) else { return false }
     freshness = net.freshness
-    filter = filter.asOf(freshness.now)
+    if window.isEmpty {
+      total += filter.growth(by: changes, at: freshness.now)
+      return true
+    }
     let wasWhole = start == 0 && rows.count == total
     let reachesEnd = start + rows.count == total
     let kept = rows
@@ -119,13 +128,16 @@ struct LiveWindow {
     var places = Places(rows: rows[...], sort: sort, gateway: gateway)
 
     for change in changes {
-      guard let before = change.before, filter.matches(before) else { continue }
+      guard let before = change.before, filter.matches(before, at: freshness.now) else {
+        continue
+      }
       total -= 1
       let isOutside = start > 0 && !kept.contains { $0.id == change.todo }
       if try isOutside && places.isBeforeAll(before) { start -= 1 }
     }
     let isBeginning = start == 0
-    let arrived = sort.sorted(changes.compactMap { $0.after }.filter(filter.matches))
+    let arrived = sort.sorted(
+      changes.compactMap { $0.after }.filter { filter.matches($0, at: freshness.now) })
     total += arrived.count
     var inserted = 0
     for todo in arrived {

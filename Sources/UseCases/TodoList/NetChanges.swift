@@ -18,8 +18,8 @@ struct NetChanges {
   }
 
   /// The changes since an earlier freshness. Nil if they cannot be followed: there are too many,
-  /// the log does not reach back that far, the store is another one, or by now
-  /// other todos are overdue or days have other names.
+  /// the log does not reach back that far, the store is another one, or by now other todos are overdue
+  /// or days have other names.
   mutating func changes(since earlier: Freshness) throws -> [Change]? {
     if let read, read.since == earlier { return read.changes }
     let changes = try find(since: earlier)
@@ -54,5 +54,16 @@ struct NetChanges {
         after: change.after, step: change.step, instant: change.instant, origin: change.origin)
     }
     return changes.filter { $0.before != nil || $0.after != nil }
+  }
+}
+
+extension TodoFilter {
+  /// How many more todos pass after these changes than before them.
+  func growth(by changes: [Change], at now: LocalTime) -> Int {
+    changes.reduce(0) { growth, change in
+      let passed = change.before.map { matches($0, at: now) } ?? false
+      let passes = change.after.map { matches($0, at: now) } ?? false
+      return growth + (passes ? 1 : 0) - (passed ? 1 : 0)
+    }
   }
 }

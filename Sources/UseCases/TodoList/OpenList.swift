@@ -4,8 +4,10 @@ import Entities
 package struct OpenList {
   /// The View's name for the list; nil for the unnamed one.
   let view: String?
-  var filter: TodoFilter
-  var sort: TodoSort
+  /// The saved list that it shows; nil if the View said what it shows.
+  let saved: Saved?
+  /// What it shows.
+  private(set) var definition: ListDefinition
   var offset: Int
   var limit: Int
   let updates: Updates
@@ -26,13 +28,30 @@ package struct OpenList {
     case rows
   }
 
+  /// A saved list, and what the View asked for beside it.
+  package struct Saved {
+    /// The name under which it was saved, or the name of a built-in list.
+    let name: String
+    /// Only todos that pass this filter too.
+    let narrowing: TodoFilter
+    /// In place of the order of the saved list.
+    let sort: TodoSort?
+
+    /// What the open list shows while this is the definition of the saved one.
+    func definition(_ saved: ListDefinition) -> ListDefinition {
+      ListDefinition(
+        filter: saved.filter.narrowed(by: narrowing), sort: sort ?? saved.sort,
+        defaults: saved.defaults)
+    }
+  }
+
   init(
-    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int, updates: Updates,
-    wantsMessages: Bool
+    view: String?, saved: Saved?, _ definition: ListDefinition, offset: Int, limit: Int,
+    updates: Updates, wantsMessages: Bool
   ) {
     self.view = view
-    self.filter = filter
-    self.sort = sort
+    self.saved = saved
+    self.definition = saved?.definition(definition) ?? definition
     self.offset = offset
     self.limit = limit
     self.updates = updates
@@ -65,12 +84,19 @@ package struct OpenList {
     fileprivate let inHand: [Int: Todo]
   }
 
+  /// Takes over what the saved list is now.
+  mutating func adopt(_ saved: ListDefinition) {
+    guard let new = self.saved?.definition(saved) else { return }
+    if !new.filter.isSame(as: definition.filter) || new.sort != definition.sort { live = nil }
+    definition = new
+  }
+
   /// Reads the window from the store.
   mutating func read(from gateway: any EntityGateway, at freshness: Freshness) throws -> Picture {
-    filter = filter.asOf(freshness.now)
     var inHand: [Int: Todo] = [:]
     let live = try LiveWindow(
-      filter, sort, offset: offset, limit: limit, at: freshness, from: gateway, inHand: &inHand)
+      definition.filter, definition.sort, offset: offset, limit: limit, at: freshness,
+      from: gateway, inHand: &inHand)
     self.live = live
     return try picture(live, inHand, in: gateway)
   }
@@ -148,19 +174,21 @@ package struct OpenList {
     let rows = live.shown
     let shown = Shown(
       total: live.total, offset: offset,
-      emptiness: rows.isEmpty ? try emptiness(total: live.total, of: gateway) : nil,
+      emptiness: rows.isEmpty ? try emptiness(live, of: gateway) : nil,
       rows: Array(rows))
     return Picture(
       rev: live.freshness.mark.revision, now: live.freshness.now, shown: shown, inHand: inHand)
   }
 
-  private func emptiness(total: Int, of gateway: any EntityGateway) throws
-    -> TodoListPresentationModel.Emptiness
+  /// Why no row is shown; nil if the View asked for none.
+  private func emptiness(_ live: LiveWindow, of gateway: any EntityGateway) throws
+    -> TodoListPresentationModel.Emptiness?
   {
-    if total > 0 { return .behindTheEnd }
+    if live.total > 0 { return limit > 0 ? .behindTheEnd : nil }
+    let now = live.freshness.now
     let isEmpty =
-      try filter.isUnrestricted
-      || gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 1).isEmpty
+      try definition.filter.isUnrestricted
+      || gateway.window(TodoFilter(), TodoSort(), at: now, offset: 0, limit: 1).isEmpty
     return isEmpty ? .nothingThere : .nothingPasses
   }
 }

@@ -28,7 +28,8 @@ struct TodoListDeleteManyTransformer {
     var ids: [Int] = []
     var last: TodoLine?
     while true {
-      let lines = try gateway.lines(completed: completed, after: last, limit: Self.stride)
+      let lines = try gateway.lines(
+        TodoFilter(), at: clock.reached, completed: completed, after: last, limit: Self.stride)
       ids += lines.map(\.id)
       if lines.count < Self.stride { return ids }
       try gateway.checkInterruption()

@@ -18,36 +18,45 @@ package final class TodoListUseCase {
 
   private let gateway: any EntityGateway
   private let clock: any Clock
-  private var open = Checkpointed(Open())
+  private var open: Checkpointed<Open>
 
   /// What the View shows.
   private struct Open {
     /// The lists, in the order in which they were opened.
     var lists: [OpenList] = []
+    /// The saved lists as they were when one was last looked up.
+    var saved: SavedLists
     /// The freshness at which all of them were up to date.
     var freshness: Freshness?
   }
 
-  /// A use case over a store and a clock.
-  package init(gateway: any EntityGateway, clock: any Clock) {
+  /// A use case over a store and a clock, with saved lists in a format.
+  package init(gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat) {
     self.gateway = gateway
     self.clock = clock
+    open = Checkpointed(Open(saved: SavedLists(format: format)))
   }
 
-  /// Opens a list, or resets an open one, and presents its window.
+  /// Opens a list, or resets an open one, and presents its window. It shows what passes the filter,
+  /// in this order. With the name of a saved list, the filter narrows that list, and its order is the
+  /// default.
   package func eventViewReady(
-    view: String?, filter: TodoFilter, sort: TodoSort, offset: Int, limit: Int,
-    updates: OpenList.Updates, wantsMessages: Bool = false
+    view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
+    limit: Int, updates: OpenList.Updates, wantsMessages: Bool = false
   ) {
     attempt(view: view) {
       guard index(of: view) != nil || open.value.lists.count < Self.openListsLimit else {
         output?.presentTooManyLists(limit: Self.openListsLimit)
         return
       }
-      var list = OpenList(
-        view: view, filter: filter, sort: sort, offset: offset, limit: limit, updates: updates,
-        wantsMessages: wantsMessages)
       let freshness = try Freshness(gateway, clock)
+      let source = saved.map { OpenList.Saved(name: $0, narrowing: filter, sort: sort) }
+      let definition =
+        try source.map { try self.definition(of: $0, at: freshness) }
+        ?? ListDefinition(filter: filter, sort: sort ?? TodoSort())
+      var list = OpenList(
+        view: view, saved: source, definition, offset: offset, limit: limit, updates: updates,
+        wantsMessages: wantsMessages)
       let picture = try list.read(from: gateway, at: freshness)
       if open.value.lists.isEmpty { open.value.freshness = freshness }
       try show(picture, in: &list)
@@ -73,9 +82,23 @@ package final class TodoListUseCase {
     }
   }
 
-  /// Adds a todo.
-  package func eventAdd(_ todo: NewTodo) {
-    attempt { try AddTransformer(gateway: gateway, clock: clock).transform(todo, output: output) }
+  /// Adds a todo; to an open list, which then decides on fields that were not given.
+  package func eventAdd(_ todo: NewTodo, view: String? = nil) {
+    attempt(view: view) {
+      var list: ListDefinition?
+      if let view {
+        guard let index = index(of: view) else {
+          output?.presentListNotOpen(view: view)
+          return
+        }
+        list = open.value.lists[index].definition
+      }
+      let (todo, step) = try AddTransformer(gateway: gateway, clock: clock)
+        .transform(todo, to: list)
+      output?.presentAdded(
+        id: todo.id, rev: todo.rev, step: step,
+        shows: list?.filter.matches(todo, at: clock.reached))
+    }
   }
 
   /// Marks a todo as done.
@@ -158,13 +181,20 @@ package final class TodoListUseCase {
     else { return }
     var net = NetChanges(upTo: freshness, in: gateway)
     var isStale = false
+    var closed: [String?] = []
     // If a list cannot be read, the View is told once, and every event tries again.
     for index in open.value.lists.indices {
       if index % Self.listsBetweenLooks == Self.listsBetweenLooks - 1, gateway.isInterrupted {
-        return
+        isStale = true
+        break
       }
       do {
+        try adopt(at: index, freshness)
         try refresh(at: index, &net)
+      } catch Failure.list(let name, let fault) {
+        let view = open.value.lists[index].view
+        closed.append(view)
+        output?.presentNotRefreshed(.list(name, fault), view: view)
       } catch {
         let wasStale = open.value.lists[index].isStale
         open.value.lists[index].isStale = true
@@ -174,6 +204,7 @@ package final class TodoListUseCase {
         isStale = true
       }
     }
+    for view in closed { open.value.lists.removeAll { $0.isNamed(view) } }
     if !isStale { open.value.freshness = freshness }
   }
 
@@ -188,6 +219,24 @@ package final class TodoListUseCase {
       guard let message else { return }
       output?.presentMessage(message, view: open.value.lists[index].view)
     }
+  }
+
+  /// What a saved or built-in list is now. Throws ``Failure/list(_:_:)`` if there is none.
+  private func definition(
+    of source: OpenList.Saved, at freshness: Freshness
+  ) throws -> ListDefinition {
+    if let builtIn = BuiltInList(named: source.name) { return builtIn.definition }
+    try open.value.saved.follow(gateway, to: freshness.mark)
+    guard let list = open.value.saved[source.name] else {
+      throw Failure.list(source.name, .unknown)
+    }
+    return list.definition
+  }
+
+  /// Lets an open list follow the saved one that it shows.
+  private func adopt(at index: Int, _ freshness: Freshness) throws {
+    guard let source = open.value.lists[index].saved else { return }
+    open.value.lists[index].adopt(try definition(of: source, at: freshness))
   }
 
   /// Presents an open list if it looks different.

@@ -3,7 +3,7 @@ import Entities
 /// Everything that the list's use case presents: one protocol per event, so that a reader sees
 /// which event presents what.
 package protocol TodoListUseCaseOutput:
-  TodoListViewReadyUseCaseOutput, TodoListScrollUseCaseOutput, AddUseCaseOutput,
+  TodoListViewReadyUseCaseOutput, TodoListScrollUseCaseOutput, TodoListAddUseCaseOutput,
   CompleteUseCaseOutput, ReopenUseCaseOutput, DeleteUseCaseOutput,
   TodoListDeleteManyUseCaseOutput, TodoListUndoUseCaseOutput, TodoListRedoUseCaseOutput,
   TodoListCreateUseCaseOutput, TodoListSelectUseCaseOutput, TodoListChangesSinceUseCaseOutput,
@@ -40,6 +40,13 @@ package protocol TodoListScrollUseCaseOutput: TodoListShowUseCaseOutput {
   func presentScrolled(total: Int, rev: Int)
   /// No list with this name is open.
   func presentListNotOpen(view: String?)
+}
+
+/// What `add` presents.
+package protocol TodoListAddUseCaseOutput: AnyObject {
+  /// The todo was added under this id; `step` is the revision of the step's first change. `shows` is
+  /// whether the list to which it was added contains it; nil if it was added to none.
+  func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?)
 }
 
 /// What `deleteCompleted` and `deleteAll` present.

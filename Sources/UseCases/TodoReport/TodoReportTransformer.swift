@@ -67,11 +67,11 @@ struct TodoReportTransformer {
     let isOfDone = group == .completed
     // A group that the filter excludes completely is not read.
     if let completed = filter.completed, completed != isOfDone { return }
-    let filter = filter.asOf(clock.reached)
+    let now = clock.reached
     var last: TodoLine?
     while true {
       let lines = try gateway.lines(
-        filter, completed: isOfDone, after: last, limit: Self.stride)
+        filter, at: now, completed: isOfDone, after: last, limit: Self.stride)
       lines.forEach(body)
       if lines.count < Self.stride { return }
       try gateway.checkInterruption()

@@ -114,10 +114,9 @@ package final class TodoReportUseCase {
     guard now.isSameTime(as: then), (0..<limit).contains(now.mark.revision - then.mark.revision),
       let changes = try gateway.changes(after: then.mark, limit: limit)
     else { return true }
-    let filter = report.filter.asOf(now.now)
     // Only the store knows whether a damaged todo passes a filter.
     let line = { (todo: Todo) in
-      todo.isDamaged || filter.matches(todo) ? TodoLine(todo) : nil
+      todo.isDamaged || report.filter.matches(todo, at: now.now) ? TodoLine(todo) : nil
     }
     return changes.contains { $0.before.flatMap(line) != $0.after.flatMap(line) }
   }

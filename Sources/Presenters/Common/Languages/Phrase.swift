@@ -11,6 +11,9 @@ enum Phrase: String, CaseIterable, Sendable {
   // instant.
   case yesterday, today, tomorrow, date, dateAndTime
 
+  // The lists that are always there.
+  case inboxList, todayList, upcomingList, allList, doneList
+
   // The report.
   case openGroup, completedGroup, withoutDueDate, total, grandTotal, nothingOpen, nothingCompleted
 
@@ -42,7 +45,7 @@ enum Phrase: String, CaseIterable, Sendable {
 
   // What is wrong, and what would be right.
   case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
-  case unexpected
+  case listUnknown, listBuiltIn, listsTooMany, unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case timeNotATime, timeUnanchored, startNotADate, notARule, repetitionUnanchored
   case repetitionEnded, repetitionUnknown, notAReminder, reminderUnanchored, remindersTooMany

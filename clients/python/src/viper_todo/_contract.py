@@ -75,30 +75,29 @@ class InitializeResult(TypedDict):
     """
 
 
-class TodoFilter(TypedDict, total=False):
-    """Which todos a list or a report shows: those for which all given members hold."""
-
-    completed: bool
-    """True: todos that are done; false: todos that are not."""
-    overdue: bool
-    """True: todos that are open and due before now; false: all others."""
-    dueBefore: str
-    """Todos that are due before this day."""
-    dueAfter: str
-    """Todos that are due after this day."""
-    hasDue: bool
-    """True: todos with a due day; false: all others."""
-    started: bool
-    """True: todos that start today or earlier, or have no start; false: all others."""
-    repeating: bool
-    """True: todos that repeat; false: all others."""
-    priority: List[Priority]
-    """Todos with any of these priorities."""
-    tags: List[str]
-    """Todos with all of these tags."""
-    text: str
-    """Todos whose title or content contains every word, in Unicode lower case."""
-
+TodoFilter = TypedDict(
+    "TodoFilter",
+    {
+        "completed": bool,
+        "overdue": bool,
+        "hasDue": bool,
+        "hasTags": bool,
+        "dueBefore": str,
+        "dueAfter": str,
+        "dueWithin": Union[int, Literal["week", "month"]],
+        "started": bool,
+        "repeating": bool,
+        "priority": "List[Priority]",
+        "tags": List[str],
+        "anyTags": List[str],
+        "text": str,
+        "any": "List[TodoFilter]",
+        "all": "List[TodoFilter]",
+        "not": "TodoFilter",
+    },
+    total=False,
+)
+"""Which todos a list or a report shows: those for which all given members hold."""
 
 Priority = Literal["none", "low", "medium", "high"]
 """How important a todo is."""
@@ -116,6 +115,8 @@ SortKey = Literal[
     "-priority",
     "title",
     "-title",
+    "completed",
+    "-completed",
 ]
 """A field to sort by; a - before it reverses the direction."""
 
@@ -142,6 +143,8 @@ class RepetitionText(_RepetitionTextOptional):
 
 class _ChangedTodoOptional(TypedDict, total=False):
     next: NextTodo
+    shows: bool
+    """Of an add with a view: whether the todo is in that list."""
 
 
 class ChangedTodo(_ChangedTodoOptional):
@@ -214,10 +217,6 @@ class TodoChanges(TypedDict):
     """The store's mark at rev, for the next changesSince."""
 
 
-Repetition = TypedDict("Repetition", {"rule": str, "from": Literal["due", "next", "done"]})
-"""How a todo repeats."""
-
-
 class TodoRow(TypedDict):
     """A todo as lists show it."""
 
@@ -258,6 +257,9 @@ class TodoRow(TypedDict):
 TodoState = Literal["open", "overdue", "done"]
 """Open, overdue (open and due before now, by the local clock) or done."""
 
+Repetition = TypedDict("Repetition", {"rule": str, "from": Literal["due", "next", "done"]})
+"""How a todo repeats."""
+
 
 class RowDelete(TypedDict):
     """Removes the row at the index."""
@@ -292,7 +294,14 @@ RowChange = Union[RowDelete, RowInsert, RowUpdate]
 """A step from one window to the next."""
 
 ErrorTag = Literal[
-    "internal", "notFound", "invalidTodo", "conflict", "store", "nothingToUndo", "keyReused"
+    "internal",
+    "notFound",
+    "invalidTodo",
+    "conflict",
+    "store",
+    "nothingToUndo",
+    "keyReused",
+    "invalidList",
 ]
 """The name of an error, for programs."""
 
@@ -580,6 +589,46 @@ ReportRow = Union[
 """A row of the report."""
 
 
+class TodoDefaults(TypedDict, total=False):
+    """What a todo gets that is added to a list."""
+
+    content: str
+    """All lines."""
+    due: str
+    """A day, YYYY-MM-DD; or today, the day of the add."""
+    priority: Priority
+    tags: List[str]
+    """Words, besides those that the filter asks for."""
+
+
+class SavedList(TypedDict):
+    """A list as it can be saved again."""
+
+    name: str
+    """The name, for programs."""
+    title: str
+    """What people call it."""
+    filter: TodoFilter
+    sort: List[SortKey]
+    """Their order."""
+    defaults: TodoDefaults
+
+
+class ListRow(TypedDict):
+    """A saved or built-in list with its totals."""
+
+    name: str
+    """The name, for programs."""
+    title: str
+    """What people call it."""
+    builtIn: bool
+    """Whether it is always there and cannot be changed."""
+    total: int
+    """How many todos it shows."""
+    overdue: int
+    """How many of these are overdue."""
+
+
 class ParseError(TypedDict):
     """The message is not JSON, or not Unicode; the id is null."""
 
@@ -781,6 +830,27 @@ class KeyReusedError(TypedDict):
     """Details for programs."""
 
 
+class InvalidListErrorData(TypedDict):
+    """Details for programs."""
+
+    tag: Literal["invalidList"]
+    """The error's name."""
+    reason: ListFault
+    name: str
+    """The name."""
+
+
+class InvalidListError(TypedDict):
+    """No list has the name, or the list cannot be changed or saved."""
+
+    code: Literal[1007]
+    """The error's number."""
+    message: str
+    """One sentence for a person."""
+    data: InvalidListErrorData
+    """Details for programs."""
+
+
 Error = Union[
     ParseError,
     InvalidRequestError,
@@ -793,6 +863,7 @@ Error = Union[
     StoreError,
     NothingToUndoError,
     KeyReusedError,
+    InvalidListError,
 ]
 """The error of a response; its code says which one."""
 
@@ -800,6 +871,9 @@ StoreReason = Literal[
     "busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied", "outcomeUnknown"
 ]
 """Why the store failed."""
+
+ListFault = Literal["unknown", "builtIn", "tooMany"]
+"""Why a list is not found, changed or saved."""
 
 ErrorData = Union[
     InternalErrorData,
@@ -809,6 +883,7 @@ ErrorData = Union[
     StoreErrorData,
     NothingToUndoErrorData,
     KeyReusedErrorData,
+    InvalidListErrorData,
 ]
 """What an error with a tag says: which one it is, the member tag tells."""
 
@@ -899,12 +974,15 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "unreachable",
         "denied",
         "outcomeUnknown",
+        "builtIn",
     ]
-    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
     """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
     todo: TodoDetail
@@ -988,12 +1066,15 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "unreachable",
         "denied",
         "outcomeUnknown",
+        "builtIn",
     ]
-    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
     """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
 
@@ -1086,12 +1167,15 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "unreachable",
         "denied",
         "outcomeUnknown",
+        "builtIn",
     ]
-    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
     """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
     todo: TodoDetail
@@ -1166,12 +1250,15 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "unreachable",
         "denied",
         "outcomeUnknown",
+        "builtIn",
     ]
-    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
     """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
     todo: TodoDetail
@@ -1246,12 +1333,15 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "unreachable",
         "denied",
         "outcomeUnknown",
+        "builtIn",
     ]
-    """Of invalidTodo: what is wrong with the field. Of store: why it failed."""
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
     """Of store: whether the same event can succeed later."""
     key: str
     """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
     id: int
     """The todo's id."""
     todo: TodoDetail
@@ -1259,6 +1349,65 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
 
 
 class TodoReminderShowError(_TodoReminderShowErrorOptional):
+    """An event changed nothing; this is why."""
+
+    code: int
+    """The number of the error."""
+    tag: ErrorTag
+    """The name of the error."""
+    message: str
+    """One sentence for a person."""
+
+
+class SavedListsShowLists(TypedDict):
+    """Replaces everything that was shown of the lists."""
+
+    lists: List[ListRow]
+    """The built-in lists, and the saved ones in their order."""
+
+
+class _SavedListsShowErrorOptional(TypedDict, total=False):
+    field: TodoField
+    """Of invalidTodo: the field at fault."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
+        "unknown",
+        "busy",
+        "full",
+        "readOnly",
+        "corrupt",
+        "newer",
+        "io",
+        "unreachable",
+        "denied",
+        "outcomeUnknown",
+        "builtIn",
+    ]
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    retryable: bool
+    """Of store: whether the same event can succeed later."""
+    key: str
+    """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
+    id: int
+    """The todo's id."""
+    todo: TodoDetail
+    """Of conflict: the todo as it is now."""
+
+
+class SavedListsShowError(_SavedListsShowErrorOptional):
     """An event changed nothing; this is why."""
 
     code: int
@@ -1402,6 +1551,20 @@ class Outputs:
         callback: Callable[[TodoReminderShowError], object],
     ) -> None: ...
 
+    @overload
+    def on(
+        self,
+        method: Literal["savedLists.showLists"],
+        callback: Callable[[SavedListsShowLists], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["savedLists.showError"],
+        callback: Callable[[SavedListsShowError], object],
+    ) -> None: ...
+
     def on(self, method: str, callback: Callable[[Any], object]) -> None:
         """Has the params of each such output given to the callback."""
         self._callbacks.setdefault(method, []).append(callback)
@@ -1423,6 +1586,7 @@ class TodoListEvents:
         self,
         *,
         view: Optional[str] = None,
+        saved: Optional[str] = None,
         filter: Optional[TodoFilter] = None,
         sort: Optional[Sequence[SortKey]] = None,
         offset: Optional[int] = None,
@@ -1433,15 +1597,18 @@ class TodoListEvents:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
         view: The name of a list; without it, the unnamed list.
+        saved: The name of a saved or built-in list to show; filter narrows it, sort replaces its
+            order.
         filter: Which todos it shows; by default all.
         sort: The order; ties, and lists without a sort, are ordered by id, ascending.
         offset: How many todos come before the window; by default 0.
-        limit: The most todos that the window shows; by default 100.
+        limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what each step of this View did.
         """
         params = {
             "view": view,
+            "saved": saved,
             "filter": filter,
             "sort": sort,
             "offset": offset,
@@ -1476,6 +1643,7 @@ class TodoListEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         key: Optional[str] = None,
+        view: Optional[str] = None,
     ) -> ChangedTodo:
         """Adds a todo.
 
@@ -1490,6 +1658,7 @@ class TodoListEvents:
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
+        view: An open list to add to: fields that are not given are what the list says of them.
         """
         params = {
             "title": title,
@@ -1502,6 +1671,7 @@ class TodoListEvents:
             "priority": priority,
             "tags": tags,
             "key": key,
+            "view": view,
         }
         return cast(ChangedTodo, self._requests.send("todoList.add", params))
 
@@ -1875,6 +2045,72 @@ class TodoReminderEvents:
         self._requests.send("todoReminder.viewClosed", {})
 
 
+class SavedListsEvents:
+    """The events of the scene savedLists."""
+
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def view_ready(self) -> StoreRevision:
+        """Opens the lists and shows them, with their totals; they stay live until viewClosed."""
+        return cast(StoreRevision, self._requests.send("savedLists.viewReady", {}))
+
+    def save(
+        self,
+        name: str,
+        title: str,
+        filter: TodoFilter,
+        *,
+        sort: Optional[Sequence[SortKey]] = None,
+        defaults: Optional[TodoDefaults] = None,
+    ) -> StoreRevision:
+        """Saves a list under a name, in place of one with this name; a new list comes last.
+
+        name: The name of a list.
+        title: What people call it: one line, as the title of a todo.
+        filter: Which todos it shows.
+        sort: Their order; by default by id, ascending.
+        defaults: What a todo gets that is added to the list, if the add does not say otherwise.
+        """
+        params = {
+            "name": name,
+            "title": title,
+            "filter": filter,
+            "sort": sort,
+            "defaults": defaults,
+        }
+        return cast(StoreRevision, self._requests.send("savedLists.save", params))
+
+    def remove(self, name: str) -> SavedList:
+        """Removes a saved list, and answers it, so that it can be saved again.
+
+        name: The name of a list.
+        """
+        return cast(SavedList, self._requests.send("savedLists.remove", {"name": name}))
+
+    def move(
+        self,
+        name: str,
+        *,
+        before: Optional[str] = None,
+        after: Optional[str] = None,
+        last: Optional[bool] = None,
+    ) -> StoreRevision:
+        """Moves a saved list: takes one of before, after and last.
+
+        name: The name of a list.
+        before: The list that it then stands directly before.
+        after: The list that it then stands directly after.
+        last: True: it then stands after all others.
+        """
+        params = {"name": name, "before": before, "after": after, "last": last}
+        return cast(StoreRevision, self._requests.send("savedLists.move", params))
+
+    def view_closed(self) -> None:
+        """Closes the lists; they are no longer shown."""
+        self._requests.send("savedLists.viewClosed", {})
+
+
 class Scenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -1885,6 +2121,7 @@ class Scenes(Outputs):
         self.todo_edit = TodoEditEvents(requests)
         self.todo_report = TodoReportEvents(requests)
         self.todo_reminder = TodoReminderEvents(requests)
+        self.saved_lists = SavedListsEvents(requests)
 
 
 class AsyncRequests(Protocol):
@@ -1903,6 +2140,7 @@ class AsyncTodoListEvents:
         self,
         *,
         view: Optional[str] = None,
+        saved: Optional[str] = None,
         filter: Optional[TodoFilter] = None,
         sort: Optional[Sequence[SortKey]] = None,
         offset: Optional[int] = None,
@@ -1913,15 +2151,18 @@ class AsyncTodoListEvents:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
         view: The name of a list; without it, the unnamed list.
+        saved: The name of a saved or built-in list to show; filter narrows it, sort replaces its
+            order.
         filter: Which todos it shows; by default all.
         sort: The order; ties, and lists without a sort, are ordered by id, ascending.
         offset: How many todos come before the window; by default 0.
-        limit: The most todos that the window shows; by default 100.
+        limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what each step of this View did.
         """
         params = {
             "view": view,
+            "saved": saved,
             "filter": filter,
             "sort": sort,
             "offset": offset,
@@ -1956,6 +2197,7 @@ class AsyncTodoListEvents:
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
         key: Optional[str] = None,
+        view: Optional[str] = None,
     ) -> ChangedTodo:
         """Adds a todo.
 
@@ -1970,6 +2212,7 @@ class AsyncTodoListEvents:
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
+        view: An open list to add to: fields that are not given are what the list says of them.
         """
         params = {
             "title": title,
@@ -1982,6 +2225,7 @@ class AsyncTodoListEvents:
             "priority": priority,
             "tags": tags,
             "key": key,
+            "view": view,
         }
         return cast(ChangedTodo, await self._requests.send("todoList.add", params))
 
@@ -2364,6 +2608,72 @@ class AsyncTodoReminderEvents:
         await self._requests.send("todoReminder.viewClosed", {})
 
 
+class AsyncSavedListsEvents:
+    """The events of the scene savedLists."""
+
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def view_ready(self) -> StoreRevision:
+        """Opens the lists and shows them, with their totals; they stay live until viewClosed."""
+        return cast(StoreRevision, await self._requests.send("savedLists.viewReady", {}))
+
+    async def save(
+        self,
+        name: str,
+        title: str,
+        filter: TodoFilter,
+        *,
+        sort: Optional[Sequence[SortKey]] = None,
+        defaults: Optional[TodoDefaults] = None,
+    ) -> StoreRevision:
+        """Saves a list under a name, in place of one with this name; a new list comes last.
+
+        name: The name of a list.
+        title: What people call it: one line, as the title of a todo.
+        filter: Which todos it shows.
+        sort: Their order; by default by id, ascending.
+        defaults: What a todo gets that is added to the list, if the add does not say otherwise.
+        """
+        params = {
+            "name": name,
+            "title": title,
+            "filter": filter,
+            "sort": sort,
+            "defaults": defaults,
+        }
+        return cast(StoreRevision, await self._requests.send("savedLists.save", params))
+
+    async def remove(self, name: str) -> SavedList:
+        """Removes a saved list, and answers it, so that it can be saved again.
+
+        name: The name of a list.
+        """
+        return cast(SavedList, await self._requests.send("savedLists.remove", {"name": name}))
+
+    async def move(
+        self,
+        name: str,
+        *,
+        before: Optional[str] = None,
+        after: Optional[str] = None,
+        last: Optional[bool] = None,
+    ) -> StoreRevision:
+        """Moves a saved list: takes one of before, after and last.
+
+        name: The name of a list.
+        before: The list that it then stands directly before.
+        after: The list that it then stands directly after.
+        last: True: it then stands after all others.
+        """
+        params = {"name": name, "before": before, "after": after, "last": last}
+        return cast(StoreRevision, await self._requests.send("savedLists.move", params))
+
+    async def view_closed(self) -> None:
+        """Closes the lists; they are no longer shown."""
+        await self._requests.send("savedLists.viewClosed", {})
+
+
 class AsyncScenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -2374,3 +2684,4 @@ class AsyncScenes(Outputs):
         self.todo_edit = AsyncTodoEditEvents(requests)
         self.todo_report = AsyncTodoReportEvents(requests)
         self.todo_reminder = AsyncTodoReminderEvents(requests)
+        self.saved_lists = AsyncSavedListsEvents(requests)

@@ -26,6 +26,12 @@ extension Language {
       .date: "{month} {day}, {year}",
       .dateAndTime: "{date} {time}",
 
+      .inboxList: "Inbox",
+      .todayList: "Today",
+      .upcomingList: "Upcoming",
+      .allList: "All",
+      .doneList: "Done",
+
       .openGroup: "Open",
       .completedGroup: "Completed",
       .withoutDueDate: "No due date",
@@ -134,6 +140,11 @@ extension Language {
       .notUndoable: "There is no step {step} that can be undone; it may have been undone already.",
       .keyReused: """
       The key was already used to add todo {id} with other contents; use another key.
+      """,
+      .listUnknown: "There is no list “{name}”; it may have been removed.",
+      .listBuiltIn: "The list “{name}” is always there and cannot be changed; choose another name.",
+      .listsTooMany: """
+      There are already {limit} saved lists, and no more can be saved; remove one first.
       """,
       .unexpected: """
       An internal error occurred and nothing was changed; please report it.

@@ -30,6 +30,12 @@ extension Language {
       .date: "{day} {month} {year}",
       .dateAndTime: "{date} à {time}",
 
+      .inboxList: "Boîte de réception",
+      .todayList: "Aujourd’hui",
+      .upcomingList: "À venir",
+      .allList: "Toutes",
+      .doneList: "Terminées",
+
       .openGroup: "À faire",
       .completedGroup: "Terminées",
       .withoutDueDate: "Sans échéance",
@@ -143,6 +149,16 @@ extension Language {
       """,
       .keyReused: """
       La clé a déjà servi pour la tâche {id}, dont le contenu est autre\u{202F}; prenez une autre clé.
+      """,
+      .listUnknown: """
+      Il n’y a pas de liste «\u{A0}{name}\u{A0}»\u{A0}; elle a peut-être été retirée.
+      """,
+      .listBuiltIn: """
+      La liste «\u{A0}{name}\u{A0}» est toujours là et ne peut pas être modifiée\u{A0}; choisissez \
+      un autre nom.
+      """,
+      .listsTooMany: """
+      Il y a déjà {limit} listes enregistrées, le maximum\u{A0}; retirez-en une d’abord.
       """,
       .unexpected: """
       Le programme a rencontré une erreur interne et n’a rien changé\u{202F}; merci de la signaler.

@@ -30,6 +30,12 @@ extension Language {
       .date: "{day}. {month} {year}",
       .dateAndTime: "{date}, {time}",
 
+      .inboxList: "Eingang",
+      .todayList: "Heute",
+      .upcomingList: "Demnächst",
+      .allList: "Alle",
+      .doneList: "Erledigt",
+
       .openGroup: "Offen",
       .completedGroup: "Erledigt",
       .withoutDueDate: "Ohne Fälligkeit",
@@ -151,6 +157,14 @@ extension Language {
       .keyReused: """
       Der Schlüssel wurde schon für Aufgabe {id} mit anderem Inhalt verwendet; bitte einen anderen \
       nehmen.
+      """,
+      .listUnknown: "Es gibt keine Liste „{name}“; vielleicht wurde sie entfernt.",
+      .listBuiltIn: """
+      Die Liste „{name}“ ist immer da und lässt sich nicht ändern; bitte einen anderen Namen \
+      wählen.
+      """,
+      .listsTooMany: """
+      Es gibt schon {limit} gespeicherte Listen, mehr gehen nicht; bitte erst eine entfernen.
       """,
       .unexpected: """
       Ein interner Fehler ist aufgetreten, und es wurde nichts geändert; bitte melden.

@@ -26,6 +26,12 @@ extension Language {
       .date: "{day} {month} {year}",
       .dateAndTime: "{date}, {time}",
 
+      .inboxList: "Bandeja de entrada",
+      .todayList: "Hoy",
+      .upcomingList: "Próximas",
+      .allList: "Todas",
+      .doneList: "Completadas",
+
       .openGroup: "Pendientes",
       .completedGroup: "Completadas",
       .withoutDueDate: "Sin fecha de vencimiento",
@@ -137,6 +143,9 @@ extension Language {
       .keyReused: """
       La clave ya se usó para la tarea {id}, con otro contenido; elija otra clave.
       """,
+      .listUnknown: "No hay ninguna lista «{name}»; quizá se ha quitado.",
+      .listBuiltIn: "La lista «{name}» está siempre y no se puede cambiar; elija otro nombre.",
+      .listsTooMany: "Ya hay {limit} listas guardadas, el máximo; quite una primero.",
       .unexpected: """
       El programa encontró un error interno y no cambió nada; por favor, comuníquelo.
       """,

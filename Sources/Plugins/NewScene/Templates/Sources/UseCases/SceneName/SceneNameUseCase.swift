@@ -76,8 +76,8 @@ package final class SceneNameUseCase {
   private func count() throws -> SceneNamePresentationModel {
     SceneNamePresentationModel(
       rev: try gateway.revision(), day: clock.today,
-      open: try gateway.count(TodoFilter(completed: false)),
-      completed: try gateway.count(TodoFilter(completed: true)))
+      open: try gateway.count(TodoFilter(completed: false), at: clock.reached),
+      completed: try gateway.count(TodoFilter(completed: true), at: clock.reached))
   }
 
   /// Runs an event, and presents its error if it fails.

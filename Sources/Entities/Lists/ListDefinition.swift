@@ -1,0 +1,60 @@
+/// What a list is: which todos it shows, in which order, and what a todo gets that is added to it.
+package struct ListDefinition: Sendable {
+  /// Which todos it shows.
+  package var filter: TodoFilter
+  /// Their order.
+  package var sort: TodoSort
+  /// What a new todo gets, besides what the filter says for certain.
+  package var defaults: TodoDefaults
+
+  /// A definition with these parts.
+  package init(
+    filter: TodoFilter, sort: TodoSort = TodoSort(), defaults: TodoDefaults = TodoDefaults()
+  ) {
+    self.filter = filter
+    self.sort = sort
+    self.defaults = defaults
+  }
+
+  /// What a todo gets that is added to the list today: first what every todo of the list has, then the
+  /// defaults.
+  package func beginning(today: CivilDate) -> Beginning {
+    let due: CivilDate? =
+      switch defaults.due {
+      case .today: today
+      case .day(let day): day
+      case nil: nil
+      }
+    return (
+      defaults.content, due, filter.onlyPriority ?? defaults.priority,
+      filter.certainTags + defaults.tags
+    )
+  }
+
+  /// What a list says about the fields of a new todo; nil if it says nothing.
+  package typealias Beginning = (
+    content: String?, due: CivilDate?, priority: Priority?, tags: [String]
+  )
+}
+
+// What every todo has that passes a filter. Alternatives and negations say nothing for certain.
+extension TodoFilter {
+  /// The tags that every todo has that passes.
+  fileprivate var certainTags: [String] {
+    tags + (anyTags.count == 1 ? anyTags : []) + all.flatMap(\.certainTags)
+  }
+
+  /// The priority that every todo has that passes; nil if there are several, or none.
+  fileprivate var onlyPriority: Priority? {
+    let possible = possiblePriorities
+    return possible?.count == 1 ? possible?.first : nil
+  }
+
+  /// The priorities that todos can have that pass; nil means any.
+  private var possiblePriorities: Set<Priority>? {
+    all.reduce(priorities) { possible, part in
+      guard let possible else { return part.possiblePriorities }
+      return part.possiblePriorities.map { possible.intersection($0) } ?? possible
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Entities
+
+/// All lists, ready to be shown.
+package struct SavedListsViewModel {
+  /// The built-in lists, and the saved ones in their order.
+  package let lists: [List]
+
+  /// A list with its totals.
+  package struct List {
+    /// By which programs know it.
+    package let name: String
+    /// What people call it.
+    package let title: String
+    /// Whether it is always there.
+    package let builtIn: Bool
+    /// How many todos it shows.
+    package let total: Int
+    /// How many of these are overdue.
+    package let overdue: Int
+  }
+}
+
+/// A list that was removed, with all that is needed to save it again.
+package struct SavedListViewModel {
+  /// The name under which it was saved.
+  package let name: String
+  /// What people call it.
+  package let title: String
+  /// Which todos it shows.
+  package let filter: TodoFilter
+  /// Their order.
+  package let sort: TodoSort
+  /// What a new todo gets.
+  package let defaults: TodoDefaults
+}

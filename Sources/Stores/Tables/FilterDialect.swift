@@ -1,0 +1,86 @@
+import Entities
+
+/// A filter as a condition in SQL over the columns of a todo. What databases do not write alike is the
+/// dialect's.
+///
+/// A condition is true if a todo passes, and otherwise false or unknown: a todo without a due day is
+/// neither due before a day nor not due before it. Inside a condition, only `IS TRUE` and `IS NOT TRUE`
+/// look at the difference.
+package protocol FilterDialect {
+  /// Keeps a value for the condition. Returns what stands for it in the text. Places are asked for in
+  /// the order in which they stand there.
+  mutating func place(_ value: String) -> String
+
+  /// Whether the tags, as ``TodoColumns/encoded(_:)`` has them, contain the one that stands at a place.
+  func hasTag(at place: String) -> String
+
+  /// Whether the priority is one of these numbers, of which there is at least one.
+  func hasPriority(in numbers: [UInt8]) -> String
+
+  /// Whether each of these words, which are folded, occurs in the title or the content.
+  mutating func hasWords(_ words: [[UInt8]]) -> String
+}
+
+extension FilterDialect {
+  /// The condition that a filter is at a local time.
+  package mutating func condition(of filter: TodoFilter, at now: LocalTime) -> String {
+    var terms: [String] = []
+    if let completed = filter.completed {
+      terms.append(completed ? "completed_at IS NOT NULL" : "completed_at IS NULL")
+    }
+    if let overdue = filter.overdue {
+      let now = place(DueText.encoded(now.date, now.time))
+      terms.append(
+        overdue
+          ? "completed_at IS NULL AND due <= \(now)"
+          : "(completed_at IS NOT NULL OR due IS NULL OR due > \(now))")
+    }
+    if let hasDue = filter.hasDue { terms.append(hasDue ? "due IS NOT NULL" : "due IS NULL") }
+    if let hasTags = filter.hasTags { terms.append(hasTags ? "tags <> ''" : "tags = ''") }
+    if let day = filter.dueBefore { terms.append("due <= \(place(DueText.dayBefore(day)))") }
+    if let day = filter.dueAfter { terms.append("due > \(place(day))") }
+    if let time = filter.dueWithin {
+      terms.append("due <= \(place(time.lastDay(from: now.date)))")
+    }
+    if let started = filter.started {
+      let today = place(now.date)
+      terms.append(started ? "(start IS NULL OR start <= \(today))" : "start > \(today)")
+    }
+    if let repeating = filter.repeating {
+      terms.append("repeats IS \(repeating ? "NOT " : "")NULL")
+    }
+    if let priorities = filter.priorities {
+      let numbers = priorities.sorted().map(\.rawValue)
+      terms.append(numbers.isEmpty ? "FALSE" : hasPriority(in: numbers))
+    }
+    // What cannot be a tag is on no todo, nor are more of them than a todo may have.
+    if let tags = try? TodoRules.tags(filter.tags) {
+      terms += tags.map { hasTag($0) }
+    } else {
+      terms.append("FALSE")
+    }
+    if !filter.anyTags.isEmpty {
+      let tags = filter.anyTags.compactMap { try? TodoRules.tag($0) }.map { hasTag($0) }
+      terms.append(Self.any(tags))
+    }
+    for part in filter.all { terms.append("(\(condition(of: part, at: now)))") }
+    for part in filter.not { terms.append("(\(condition(of: part, at: now))) IS NOT TRUE") }
+    if !filter.any.isEmpty {
+      terms.append(Self.any(filter.any.map { "(\(condition(of: $0, at: now)))" }))
+    }
+    if !filter.words.isEmpty { terms.append(hasWords(filter.words)) }
+    return terms.isEmpty ? "TRUE" : terms.joined(separator: " AND ")
+  }
+
+  /// `IS TRUE` keeps a planner from looking for each alternative by an index, and sorting what it found:
+  /// most lists are read in the order of an index until the window is full.
+  private static func any(_ conditions: [String]) -> String {
+    conditions.isEmpty ? "FALSE" : "(\(conditions.joined(separator: " OR "))) IS TRUE"
+  }
+
+  private mutating func place(_ day: CivilDate) -> String { place(day.description) }
+
+  private mutating func hasTag(_ tag: String) -> String {
+    hasTag(at: place(TodoColumns.encoded([tag])))
+  }
+}

@@ -1,0 +1,117 @@
+import Entities
+
+/// Saves a list under its name, in place of one with the same name.
+struct SavedListsSaveTransformer {
+  /// The most bytes of a list's text, so that a hundred lists fit into little memory.
+  static let bytesLimit = 65_536
+
+  let gateway: any EntityGateway
+  let clock: any Clock
+  let format: any SavedListFormat
+
+  /// Returns the store's revision; nil if the list is too large.
+  func transform(name: String, title: String, _ definition: ListDefinition) throws -> Int? {
+    if BuiltInList(named: name) != nil { throw Failure.list(name, .builtIn) }
+    let title = try TodoRules.title(title)
+    var step = try Step(gateway, at: clock.now)
+    let saved = try SavedLists(gateway, format)
+    let present = saved[name]
+    if present == nil && saved.lists.count >= SavedList.countLimit {
+      throw Failure.list(name, .tooMany)
+    }
+    let last = saved.lists.last?.place ?? -1
+    let list = SavedList(
+      name: name, title: title, definition: definition,
+      place: present?.place ?? min(last + 1, SavedList.places.upperBound))
+    let text = format.text(of: list)
+    if text.utf8.count > Self.bytesLimit { return nil }
+    let isSame = present.map { format.text(of: $0).hasSameBytes(as: text) } ?? false
+    if !isSame { try step.note(.savedLists, name, text) }
+    return step.revision
+  }
+}
+
+/// Removes a saved list.
+struct SavedListsRemoveTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+  let format: any SavedListFormat
+
+  /// Returns the list, so that it can be saved again.
+  func transform(name: String) throws -> SavedList {
+    if BuiltInList(named: name) != nil { throw Failure.list(name, .builtIn) }
+    var step = try Step(gateway, at: clock.now)
+    guard let list = try SavedLists(gateway, format)[name] else {
+      throw Failure.list(name, .unknown)
+    }
+    try step.note(.savedLists, name, nil)
+    return list
+  }
+}
+
+/// Moves a saved list to another place among the saved lists.
+struct SavedListsMoveTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+  let format: any SavedListFormat
+
+  /// Returns the store's revision. Lists whose places change are written again.
+  func transform(name: String, to place: ListPlace) throws -> Int {
+    let other = place.name
+    for name in [name, other ?? name] where BuiltInList(named: name) != nil {
+      throw Failure.list(name, .builtIn)
+    }
+    var step = try Step(gateway, at: clock.now)
+    let before = try SavedLists(gateway, format).lists
+    let index = { (name: String, lists: [SavedList]) throws(Failure) in
+      guard let index = lists.firstIndex(where: { $0.name.hasSameBytes(as: name) }) else {
+        throw Failure.list(name, .unknown)
+      }
+      return index
+    }
+    var after = before
+    let list = after.remove(at: try index(name, before))
+    if let other {
+      // Beside itself, it stays where it is.
+      if other.hasSameBytes(as: name) { return step.revision }
+      after.insert(list, at: try index(other, after) + (place.isBehind ? 1 : 0))
+    } else {
+      after.append(list)
+    }
+    for (place, var list) in after.enumerated() where list.place != place {
+      list.place = place
+      try step.note(.savedLists, list.name, format.text(of: list))
+    }
+    return step.revision
+  }
+}
+
+/// Where a list is moved to.
+package enum ListPlace {
+  /// Directly before another list.
+  case before(String)
+  /// Directly after another list.
+  case after(String)
+  /// After all other lists.
+  case last
+
+  /// The other list.
+  fileprivate var name: String? {
+    switch self {
+    case .before(let name), .after(let name): name
+    case .last: nil
+    }
+  }
+
+  fileprivate var isBehind: Bool {
+    if case .after = self { true } else { false }
+  }
+}
+
+extension SavedLists {
+  /// The lists as they are now in a step, after which nobody else changes them.
+  fileprivate init(_ gateway: any EntityGateway, _ format: any SavedListFormat) throws {
+    self.init(format: format)
+    try follow(gateway, to: try gateway.mark())
+  }
+}

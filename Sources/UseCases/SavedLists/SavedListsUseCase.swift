@@ -1,0 +1,169 @@
+import Entities
+
+/// The interactor of the scene `savedLists`: everything that can be done with the lists that people
+/// save, and the totals of these and of the built-in ones (PROTOCOL § 6).
+package final class SavedListsUseCase {
+  /// Where the use case presents its results; the connector sets it.
+  package var output: (any SavedListsUseCaseOutput)?
+
+  private let gateway: any EntityGateway
+  private let clock: any Clock
+  private let format: any SavedListFormat
+  /// What the View shows; nil if it shows none.
+  private var open = Checkpointed<Open?>(nil)
+
+  private struct Open {
+    var saved: SavedLists
+    /// The built-in lists, and the saved ones in their order.
+    var lists: [CountedList] = []
+    /// The freshness at which all of this was up to date.
+    var freshness: Freshness
+    /// Whether the lists could not be read after a change, and the View was told so.
+    var isStale = false
+
+    var presentation: SavedListsPresentationModel {
+      SavedListsPresentationModel(
+        lists: lists.map {
+          .init(
+            name: $0.name, title: $0.title, total: $0.totals.total, overdue: $0.totals.overdue)
+        })
+    }
+  }
+
+  private struct CountedList {
+    let name: String
+    let title: SavedListsPresentationModel.Title
+    let filter: TodoFilter
+    var totals: ListTotals
+  }
+
+  /// A use case over a store and a clock, whose lists are kept in a format.
+  package init(gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat) {
+    self.gateway = gateway
+    self.clock = clock
+    self.format = format
+  }
+
+  /// Opens the lists, and presents them.
+  package func eventViewReady() {
+    attempt {
+      let freshness = try Freshness(gateway, clock)
+      var open = Open(saved: SavedLists(format: format), freshness: freshness)
+      try read(&open)
+      self.open.value = open
+      output?.presentLists(open.presentation)
+      output?.presentViewReady(rev: freshness.mark.revision)
+    }
+  }
+
+  /// Saves a list under a name.
+  package func eventSave(name: String, title: String, _ definition: ListDefinition) {
+    attempt {
+      let transformer = SavedListsSaveTransformer(gateway: gateway, clock: clock, format: format)
+      if let rev = try transformer.transform(name: name, title: title, definition) {
+        output?.presentSaved(rev: rev)
+      } else {
+        output?.presentTooLarge(limit: SavedListsSaveTransformer.bytesLimit)
+      }
+    }
+  }
+
+  /// Removes a saved list.
+  package func eventRemove(name: String) {
+    attempt {
+      output?.presentRemoved(
+        try SavedListsRemoveTransformer(gateway: gateway, clock: clock, format: format)
+          .transform(name: name))
+    }
+  }
+
+  /// Moves a saved list.
+  package func eventMove(name: String, to place: ListPlace) {
+    attempt {
+      output?.presentMoved(
+        rev: try SavedListsMoveTransformer(gateway: gateway, clock: clock, format: format)
+          .transform(name: name, to: place))
+    }
+  }
+
+  /// Closes the lists. Nothing is pushed any more.
+  package func eventViewClosed() {
+    open.value = nil
+    output?.presentViewClosed()
+  }
+
+  /// Presents the open lists if they look different because the store changed or a day began.
+  package func eventRefresh() {
+    guard let shown = open.value, let freshness = try? Freshness(gateway, clock),
+      freshness != shown.freshness
+    else { return }
+    do {
+      var open = shown
+      try follow(&open, to: freshness)
+      open.isStale = false
+      self.open.value = open
+      let presentation = open.presentation
+      if presentation != shown.presentation { output?.presentLists(presentation) }
+    } catch {
+      // If they cannot be read, the View is told once, and every event tries again.
+      open.value?.isStale = true
+      if !shown.isStale { output?.presentNotRefreshed(Failure(error)) }
+    }
+  }
+
+  /// Remembers what is open; see ``rewind()``.
+  package func makeCheckpoint() { open.makeCheckpoint() }
+
+  /// Goes back to what was open at the last checkpoint.
+  package func rewind() { open.rewind() }
+
+  /// Brings the lists up to date, from what happened since they were read if that is possible.
+  private func follow(_ open: inout Open, to freshness: Freshness) throws {
+    let then = open.freshness
+    open.freshness = freshness
+    guard let events = try TotalsEvents(since: then, upTo: freshness, in: gateway) else {
+      open.lists = []
+      return try read(&open)
+    }
+    for index in open.lists.indices {
+      let filter = open.lists[index].filter
+      open.lists[index].totals.follow(events, filter)
+    }
+    if then.now.date != freshness.now.date {
+      open.lists.removeAll(where: \.filter.dependsOnDay)
+    }
+    try read(&open)
+  }
+
+  /// Reads which lists there are, and counts those whose totals are not known.
+  private func read(_ open: inout Open) throws {
+    let isChanged = try open.saved.follow(gateway, to: open.freshness.mark)
+    let count = BuiltInList.allCases.count + open.saved.lists.count
+    if !isChanged && open.lists.count == count { return }
+    let builtIn = try BuiltInList.allCases.map {
+      try counted($0.rawValue, .builtIn($0), $0.definition.filter, in: open)
+    }
+    let saved = try open.saved.lists.map {
+      try counted($0.name, .saved($0.title), $0.definition.filter, in: open)
+    }
+    open.lists = builtIn + saved
+  }
+
+  /// A list with its totals, which are those of a list with the same filter, if there is one.
+  private func counted(
+    _ name: String, _ title: SavedListsPresentationModel.Title, _ filter: TodoFilter, in open: Open
+  ) throws -> CountedList {
+    if let list = open.lists.first(where: { $0.filter.isSame(as: filter) }) {
+      return CountedList(name: name, title: title, filter: filter, totals: list.totals)
+    }
+    try gateway.checkInterruption()
+    return CountedList(
+      name: name, title: title, filter: filter,
+      totals: try ListTotals(filter, at: open.freshness.now, in: gateway))
+  }
+
+  /// Runs an event, and presents its error if it fails.
+  private func attempt(_ event: () throws -> Void) {
+    do { try event() } catch { output?.presentFailure(Failure(error)) }
+  }
+}

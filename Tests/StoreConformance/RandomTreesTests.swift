@@ -1,0 +1,52 @@
+import Entities
+import MemoryStore
+import TestSupport
+import Testing
+
+/// Filters as trees pass the same todos in every store as in memory.
+enum RandomTreesTests {
+  static let all = [ConformanceTest("passTheSame", passTheSame)]
+
+  static func passTheSame(_ store: ConformingStore) throws {
+    try store.withGateway { try passTheSame($0) }
+  }
+
+  private static func passTheSame(_ tested: any EntityGateway) throws {
+    let memory = MemoryGateway()
+    for gateway in [memory, tested] as [any EntityGateway] {
+      var random = RandomTodos(seed: 19)
+      let todos = try gateway.add((0..<60).compactMap { _ in random.contents() })
+      for todo in todos where random.oneIn(3) {
+        // Few instants, so that there are ties.
+        let instant = Instant(milliseconds: Int64(random.number(0...3)))
+        try gateway.edit(todo) { $0.completedAt = instant }
+      }
+      try gateway.commit()
+    }
+    var random = RandomTodos(seed: 20)
+    // How many trees pass some of the todos, but not all.
+    var decided = 0
+    for _ in 0..<10_000 {
+      let filter = random.tree()
+      let now = random.localTime()
+      let count = memory.count(filter, at: now)
+      if count > 0 && count < 60 { decided += 1 }
+      #expect(try tested.count(filter, at: now) == count, "\(filter) \(now)")
+      if random.oneIn(8) {
+        let sort = random.sort()
+        #expect(
+          try tested.window(filter, sort, at: now, offset: 0, limit: 100)
+            == memory.window(filter, sort, at: now, offset: 0, limit: 100),
+          "\(filter) \(sort) \(now)")
+      }
+      if random.oneIn(8) {
+        let completed = random.oneIn(2)
+        #expect(
+          try tested.lines(filter, at: now, completed: completed, after: nil, limit: 100)
+            == memory.lines(filter, at: now, completed: completed, after: nil, limit: 100),
+          "\(filter) \(now)")
+      }
+    }
+    #expect(decided > 4000)
+  }
+}

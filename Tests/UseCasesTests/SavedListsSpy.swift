@@ -1,0 +1,36 @@
+import Entities
+import UseCases
+
+/// Records what the saved lists' use case presents, in order, one line of text each.
+final class SavedListsSpy {
+  private var lines: [String] = []
+
+  /// Removes the recorded lines and returns them.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
+
+extension SavedListsSpy: SavedListsUseCaseOutput {
+  /// `lists work=Work 3/1`: the saved lists, and the built-in ones that are not empty, with total and
+  /// overdue.
+  func presentLists(_ lists: SavedListsPresentationModel) {
+    let texts = lists.lists.compactMap { list in
+      switch list.title {
+      case .builtIn: list.total == 0 ? nil : "\(list.name) \(list.total)/\(list.overdue)"
+      case .saved(let title): "\(list.name)=\(title) \(list.total)/\(list.overdue)"
+      }
+    }
+    lines.append("lists " + texts.joined(separator: ", "))
+  }
+
+  func presentFailure(_ failure: Failure) { lines.append(failure.line) }
+  func presentNotRefreshed(_ failure: Failure) { lines.append("not refreshed \(failure.line)") }
+  func presentViewReady(rev: Int) { lines.append("ready rev \(rev)") }
+  func presentSaved(rev: Int) { lines.append("saved rev \(rev)") }
+  func presentTooLarge(limit: Int) { lines.append("too large \(limit)") }
+  func presentRemoved(_ list: SavedList) { lines.append("removed \(list.name)=\(list.title)") }
+  func presentMoved(rev: Int) { lines.append("moved rev \(rev)") }
+  func presentViewClosed() { lines.append("closed") }
+}

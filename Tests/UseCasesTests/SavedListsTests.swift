@@ -1,0 +1,278 @@
+import Entities
+import MemoryStore
+import TestSupport
+import Testing
+import UseCases
+
+/// Lists that people save: their totals, their order, and what cannot be saved.
+struct SavedListsTests {
+  private let world = World()
+
+  private func save(
+    _ name: String, _ title: String? = nil, _ filter: TodoFilter = TodoFilter(),
+    sort: TodoSort = TodoSort(), defaults: TodoDefaults = TodoDefaults()
+  ) -> [String] {
+    world.turn {
+      $0.lists.eventSave(
+        name: name, title: title ?? name.uppercased(),
+        ListDefinition(filter: filter, sort: sort, defaults: defaults))
+    }
+  }
+
+  private func move(_ name: String, _ place: ListPlace) -> [String] {
+    world.turn { $0.lists.eventMove(name: name, to: place) }
+  }
+
+  private func remove(_ name: String) -> [String] {
+    world.turn { $0.lists.eventRemove(name: name) }
+  }
+
+  @discardableResult
+  private func open() -> [String] { world.turn { $0.lists.eventViewReady() } }
+
+  /// Adds a todo that is due today at a time.
+  private func add(_ title: String, at time: String) throws {
+    let schedule = try ScheduleEdits(time: time, start: nil, repetition: nil, reminders: nil)
+    world.turn {
+      $0.list.eventAdd(
+        NewTodo(
+          title: title, content: nil, due: CivilDate("2026-11-20"), schedule: schedule,
+          priority: nil, tags: nil))
+    }
+  }
+
+  private static let tagged = TodoFilter(tags: ["work"])
+
+  /// Totals are kept up from the changes, without a question about todos.
+  @Test func totalsFollowChanges() {
+    world.add(title: "a", due: "2026-11-19", tags: ["work"])
+    world.add("b")
+    _ = save("work", nil, Self.tagged)
+    #expect(
+      open() == ["lists inbox 1/0, today 1/1, all 2/1, work=WORK 1/1", "ready rev 3"])
+    let reads = world.gateway.reads
+    #expect(
+      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
+        "completed 1@4", "lists inbox 1/0, all 1/0, done 1/0, work=WORK 1/0",
+      ])
+    // The todo; the log, and the notes, each with the mark from which they are read.
+    #expect(world.gateway.reads - reads == 5)
+    #expect(world.edit(2, title: "c") == ["edited 2@5"])
+    #expect(world.turn { $0.lists.eventViewClosed() } == ["closed"])
+    #expect(world.turn { $0.list.eventDeleteAll() } == ["deleted 2 rev 7"])
+  }
+
+  @Test func totalsFollowTheDay() {
+    world.add(title: "a", due: "2026-11-20")
+    world.add(title: "b", due: "2026-11-21")
+    open()
+    world.clock.set(.testing.advanced(by: 15 * 3_600_000))
+    #expect(world.turn { _ in } == ["lists today 2/1, all 2/1"])
+  }
+
+  /// Only the todos that become overdue are read. A minute counts no list again, and a day counts those
+  /// that depend on it.
+  @Test func totalsFollowTheMinute() throws {
+    for (title, time) in [("a", "10:30"), ("b", "12:00"), ("c", "08:00")] {
+      try add(title, at: time)
+    }
+    _ = save("late", nil, TodoFilter(any: [TodoFilter(not: [TodoFilter(overdue: false)])]))
+    for number in 1...20 { _ = save("\(number)", nil, TodoFilter(words: ["\(number)".folded])) }
+    #expect(open().first?.hasPrefix("lists today 3/1, all 3/1, late=LATE 1/1, 1=1 0/0") == true)
+    var reads = world.gateway.reads
+    world.clock.set(.testing.advanced(by: 90 * 60_000))
+    #expect(
+      world.turn { _ in }.first?.hasPrefix("lists today 3/2, all 3/2, late=LATE 2/2,") == true)
+    #expect(world.gateway.reads - reads < 10)
+    // A change is seen only after the next todo became overdue.
+    world.gateway.addAsAnotherProcess("d")
+    world.clock.set(.testing.advanced(by: 180 * 60_000))
+    #expect(
+      world.turn { _ in }.first?.hasPrefix("lists inbox 1/0, today 3/3, all 4/3, late=LATE 3/3,")
+        == true)
+    reads = world.gateway.reads
+    // The clock is set back.
+    world.clock.set(.testing)
+    #expect(
+      world.turn { _ in }.first?.hasPrefix("lists inbox 1/0, today 3/1, all 4/1, late=LATE 1/1,")
+        == true)
+    world.clock.set(.testing.advanced(by: 24 * 3_600_000))
+    #expect(
+      world.turn { _ in }.first?.hasPrefix("lists inbox 1/0, today 3/3, all 4/3, late=LATE 3/3,")
+        == true)
+    #expect(world.gateway.reads - reads < 20)
+  }
+
+  /// More changes than are followed one by one are counted again.
+  @Test func manyChangesAreCounted() {
+    for number in 1...120 { world.add(title: "\(number)", tags: number % 2 == 0 ? ["work"] : []) }
+    _ = save("work", nil, Self.tagged)
+    open()
+    #expect(
+      world.turn { $0.list.eventDeleteAll() }.last == "lists work=WORK 0/0")
+    #expect(
+      world.turn { $0.list.eventUndo(step: nil) }.last
+        == "lists inbox 60/0, all 120/0, work=WORK 60/0")
+  }
+
+  /// Whatever happens, the totals are those of the store.
+  @Test(arguments: [1, 2, 3] as [UInt64]) func totalsAreThoseOfTheStore(seed: UInt64) throws {
+    var random = RandomTodos(seed: seed)
+    // The days of random todos begin at Christmas.
+    var minutes = 35 * 1440
+    world.clock.set(.testing.advanced(by: Int64(minutes) * 60_000))
+    let filters = (0..<30).map { _ in random.filter() }
+    for (index, filter) in filters.enumerated() { _ = save("\(100 + index)", nil, filter) }
+    open()
+    var shown = ""
+    for _ in 0..<300 {
+      let id = random.number(1...20)
+      let contents = random.contents()
+      let lines = world.turn {
+        switch random.number(0...5) {
+        case 0, 1:
+          $0.list.eventAdd(
+            NewTodo(
+              title: contents?.title ?? "x", content: contents?.content, due: contents?.due,
+              schedule: ScheduleEdits(
+                time: contents?.schedule?.time, start: contents?.schedule?.start,
+                repetition: nil, reminders: nil),
+              priority: contents?.priority, tags: contents?.tags))
+        case 2: $0.list.eventComplete(id: id, rev: nil)
+        case 3: $0.list.eventDelete(id: id, rev: nil)
+        case 4: $0.list.eventUndo(step: nil)
+        default: $0.list.eventReopen(id: id, rev: nil)
+        }
+      }
+      if let last = lines.last, last.hasPrefix("lists") { shown = last }
+      // Time passes, and now and then the clock is set back.
+      if random.oneIn(3) {
+        minutes += random.oneIn(9) ? -random.number(1...3000) : random.number(1...400)
+        world.clock.set(.testing.advanced(by: Int64(minutes) * 60_000))
+        if random.oneIn(2), let last = world.turn({ _ in }).last { shown = last } else { continue }
+      }
+      if shown.isEmpty { continue }
+      for (index, filter) in filters.enumerated() {
+        let now = world.clock.reached
+        let store = world.gateway.store
+        let total = store.count(filter, at: now)
+        let overdue = store.count(filter.narrowed(by: TodoFilter(overdue: true)), at: now)
+        #expect(shown.contains("\(100 + index)=\(100 + index) \(total)/\(overdue)"), "\(filter)")
+      }
+    }
+    #expect(!shown.isEmpty)
+  }
+
+  @Test func aListIsReplacedInItsPlace() {
+    #expect(save("a") == ["saved rev 1"])
+    #expect(save("b") == ["saved rev 2"])
+    #expect(save("a", "First", Self.tagged) == ["saved rev 3"])
+    #expect(save("a", " First ", Self.tagged) == ["saved rev 3"], "nothing changes")
+    #expect(open().first == "lists a=First 0/0, b=B 0/0")
+    #expect(remove("a") == ["removed a=First", "lists b=B 0/0"])
+    #expect(remove("a") == ["list a unknown"])
+    #expect(save("a").last == "lists b=B 0/0, a=A 0/0")
+    #expect(world.turn { $0.list.eventUndo(step: nil) } == ["nothing to undo -"])
+  }
+
+  @Test func listsAreMoved() {
+    for name in ["a", "b", "c", "d"] { _ = save(name) }
+    open()
+    #expect(move("d", .before("b")).last == "lists a=A 0/0, d=D 0/0, b=B 0/0, c=C 0/0")
+    #expect(move("a", .after("c")).last == "lists d=D 0/0, b=B 0/0, c=C 0/0, a=A 0/0")
+    #expect(move("d", .last).last == "lists b=B 0/0, c=C 0/0, a=A 0/0, d=D 0/0")
+    let revision = world.gateway.revision()
+    for place in [ListPlace.before("d"), .after("c"), .after("a"), .before("a")] {
+      #expect(move("a", place) == ["moved rev \(revision)"])
+    }
+    #expect(move("x", .last) == ["list x unknown"])
+    #expect(move("a", .before("x")) == ["list x unknown"])
+    #expect(move("a", .after("all")) == ["list all builtIn"])
+    #expect(move("all", .last) == ["list all builtIn"])
+    // A gap is no reason to write.
+    _ = remove("c")
+    #expect(save("e").last == "lists b=B 0/0, a=A 0/0, d=D 0/0, e=E 0/0")
+  }
+
+  @Test func listsAreBounded() {
+    for number in 1...100 { _ = save("\(number)") }
+    #expect(save("one more") == ["list one more tooMany"])
+    #expect(save("7", "seven").count == 1)
+    _ = remove("8")
+    #expect(save("one more") == ["saved rev 103"])
+    let content = String(repeating: "x", count: 65_000)
+    #expect(save("7", nil, defaults: TodoDefaults(content: content)) == ["saved rev 104"])
+    #expect(
+      save("7", nil, defaults: TodoDefaults(content: content + content)) == ["too large 65536"])
+    #expect(save("7", "") == ["invalid title empty"])
+    #expect(save("inbox") == ["list inbox builtIn"])
+  }
+
+  /// A note that this version cannot read is no list. It is neither shown nor touched.
+  @Test func whatCannotBeReadIsPassedOver() throws {
+    _ = save("a")
+    var step = try Step(world.gateway, at: .testing)
+    try step.note(.savedLists, "newer", "{}")
+    try world.gateway.commit()
+    #expect(open().first == "lists a=A 0/0")
+    #expect(remove("newer") == ["list newer unknown"])
+    #expect(save("newer").last == "lists a=A 0/0, newer=NEWER 0/0")
+  }
+
+  /// Other processes save, move and remove lists too, also while their log is forgotten.
+  @Test func listsOfOthersAppear() throws {
+    open()
+    let text = world.format.text(
+      of: SavedList(
+        name: "b", title: "B", definition: ListDefinition(filter: Self.tagged), place: 3))
+    var step = try Step(world.gateway, at: .testing)
+    try step.note(.savedLists, "b", text)
+    try world.gateway.commit()
+    #expect(world.turn { _ in } == ["lists b=B 0/0"])
+    world.add("a")
+    _ = try world.gateway.forgetChanges(
+      upTo: 2, before: .testing.advanced(by: 1), limit: 10)
+    #expect(save("c").last == "lists inbox 1/0, all 1/0, b=B 0/0, c=C 1/0")
+    var removing = try Step(world.gateway, at: .testing)
+    try removing.note(.savedLists, "b", nil)
+    #expect(world.turn { _ in } == ["lists inbox 1/0, all 1/0, c=C 1/0"])
+  }
+
+  /// The lists of another store in the place of this one are all read again.
+  @Test func anotherStoreHasOtherLists() throws {
+    _ = save("a")
+    open()
+    let list = SavedList(
+      name: "x", title: "X", definition: ListDefinition(filter: TodoFilter()), place: 0)
+    let store = MemoryGateway()
+    var step = try Step(store, at: .testing.advanced(by: 1))
+    try step.note(.savedLists, "x", world.format.text(of: list))
+    world.gateway.store = store
+    #expect(world.turn { _ in } == ["lists x=X 0/0"])
+  }
+
+  @Test func aStoreThatCannotBeReadIsToldOnce() {
+    open()
+    world.add("a")
+    world.gateway.readFailure = StoreError(.io, detail: "")
+    world.gateway.addAsAnotherProcess("b")
+    #expect(world.turn { _ in } == ["not refreshed store io"])
+    #expect(world.turn { _ in } == [])
+    world.gateway.readFailure = nil
+    #expect(world.turn { _ in } == ["lists inbox 2/0, all 2/0"])
+  }
+
+  @Test func rewindingRestoresWhatIsOpen() {
+    _ = save("a")
+    world.gateway.store.commit()
+    open()
+    world.lists.makeCheckpoint()
+    #expect(save("b").last == "lists a=A 0/0, b=B 0/0")
+    world.gateway.rollback()
+    world.lists.rewind()
+    #expect(save("c").last == "lists a=A 0/0, c=C 0/0")
+    world.gateway.rollback()
+    world.lists.rewind()
+    #expect(world.turn { $0.list.eventDeleteAll() } == ["deleted 0 rev 1"])
+  }
+}
