@@ -106,20 +106,6 @@ final class Connection {
     return statement
   }
 
-  /// Has SQLite read pages in place, where the system has them, until ``unmapFile()``. To count a million
-  /// todos by an index is to read some 3,000 pages, which takes seven times as long if each is copied.
-  /// Where the file cannot be mapped, pages are copied as before.
-  func mapFile() { mapFile(upTo: .max) }
-
-  /// Gives the mapped pages back to the system, so that they do not count as ours. Statements must have
-  /// been reset.
-  func unmapFile() { mapFile(upTo: 0) }
-
-  private func mapFile(upTo bytes: Int) {
-    // The pragma acts when it is compiled, so it cannot be kept as a statement.
-    sqlite3_exec(handle, "PRAGMA mmap_size = \(bytes)", nil, nil, nil)
-  }
-
   /// Outside a transaction: SQLite ends one by itself on some failures.
   var isIdle: Bool { sqlite3_get_autocommit(handle) != 0 }
 

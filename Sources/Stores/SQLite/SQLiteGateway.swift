@@ -123,8 +123,6 @@ package final class SQLiteGateway: EntityGateway {
     _ body: (Connection, _ isIndexed: Bool) throws(StoreError) -> Value
   ) throws(StoreError) -> Value {
     try read { connection throws(StoreError) in
-      connection.mapFile()
-      defer { connection.unmapFile() }
       do throws(StoreError) {
         return try body(connection, true)
       } catch {
