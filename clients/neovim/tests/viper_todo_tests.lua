@@ -296,7 +296,8 @@ function tests.filters_and_sorts()
     dueBefore = '2026-12-01',
     text = 'milk #x',
   })
-  equal(text.filter('is:overdue is:all'), nil)
+  local words = { text.filter('is:overdue in:a%20b is:all within:7') }
+  equal(words, { { dueWithin = 7 }, 'a b', 'is:overdue is:all within:7' })
   equal(vim.fn.getcompletion('Todo filter is:o', 'cmdline'), { 'is:open', 'is:overdue' })
   equal(vim.fn.getcompletion('Todo so', 'cmdline'), { 'sort' })
   equal(vim.fn.ViperTodoSorts('', 'title -d', 8), { 'title -due' })

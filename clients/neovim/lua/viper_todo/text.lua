@@ -94,7 +94,7 @@ function M.in_list(name)
   local function encode(character)
     return string.format('%%%02X', character:byte())
   end
-  return 'in:' .. name:gsub('[%s%%]', encode)
+  return 'in:' .. name:gsub('[%s%c%%]', encode)
 end
 
 --- The filter that words say: is:open, is:done, is:overdue, is:repeating, is:all, #tag,
