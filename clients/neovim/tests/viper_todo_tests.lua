@@ -144,6 +144,15 @@ local function below(line)
   return table.concat(found, ' ')
 end
 
+--- The text of a form with these fields and contents; the others are empty.
+local function form(title, due, priority, tags, content)
+  local fields = { 'Title: ' .. title, 'Due: ' .. (due or ''), 'Time: ', 'Start: ', 'Repeat: ' }
+  table.insert(fields, 'Reminders: ')
+  table.insert(fields, 'Priority: ' .. (priority or 'none'))
+  table.insert(fields, 'Tags: ' .. (tags or ''))
+  return table.concat(fields, '\n') .. '\n' .. (content and '\n' .. content or '')
+end
+
 local function wait_until_lines(expected)
   wait_until(function()
     return lines() == expected
@@ -356,7 +365,7 @@ end
 function tests.edits()
   add('Buy milk')
   open('Buy milk')
-  equal(lines(), 'Title: Buy milk\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n')
+  equal(lines(), form('Buy milk'))
   replace('milk', 'oats')
   replace('Due: ', 'Due: 2026-12-01')
   replace('none', 'high')
@@ -366,7 +375,7 @@ function tests.edits()
   expect(not vim.bo.modified)
   expect(was_said('^Edited “Buy oats”') and not was_said('written'))
   -- What the store has: tags are sorted there.
-  local stored = 'Title: Buy oats\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \nReminders: \nPriority: high\nTags: home shop\n\nTwo\n\nlines'
+  local stored = form('Buy oats', '2026-12-01', 'high', 'home shop', 'Two\n\nlines')
   wait_until_lines(stored)
   vim.cmd('edit!')
   wait_until_lines(stored)
@@ -471,7 +480,7 @@ function tests.keeps_what_is_no_form()
   vim.cmd('write')
   expect(vim.bo.modified and was_said('Not written: The line Due: is missing'))
   vim.cmd('edit!')
-  wait_until_lines('Title: Buy milk\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n')
+  wait_until_lines(form('Buy milk'))
   -- What is too long for a draft stays in the buffer, too.
   vim.fn.setline(1, 'Title: ' .. string.rep('x', 1001))
   settle()
@@ -500,10 +509,10 @@ function tests.shows_a_todo_live()
   settle()
   local place = vim.api.nvim_win_get_cursor(0)
   elsewhere('todoDetail.edit', { id = 1, due = '2026-12-01', content = 'two\nlitres' })
-  wait_until_lines('Title: Buy oats today\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n\ntwo\nlitres')
+  wait_until_lines(form('Buy oats today', '2026-12-01', nil, nil, 'two\nlitres'))
   equal(vim.api.nvim_win_get_cursor(0), place)
   elsewhere('todoDetail.edit', { id = 1, content = '' })
-  wait_until_lines('Title: Buy oats today\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n')
+  wait_until_lines(form('Buy oats today', '2026-12-01'))
   vim.cmd('write')
   expect(shows('Dec 1, 2026  Buy oats today'))
 end
@@ -522,14 +531,14 @@ function tests.loses_nobodys_change()
   expect(below(1):match('Changed elsewhere too: :Todo mine'), below(1))
   equal(below(9), 'theirs: theirs')
   vim.cmd('write')
-  equal(lines(), 'Title: Buy oats\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: low\nTags: \n\nmine')
+  equal(lines(), form('Buy oats', nil, 'low', nil, 'mine'))
   expect(vim.bo.modified and was_said('also changed elsewhere: title, content'))
   expect(not pcall(vim.cmd, 'quit'))
   vim.cmd('Todo diff')
   equal(vim.fn.winnr('$'), 2)
   expect(vim.wo.diff)
   vim.cmd('wincmd p')
-  equal(lines(), 'Title: Buy bread\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: low\nTags: \n\ntheirs')
+  equal(lines(), form('Buy bread', nil, 'low', nil, 'theirs'))
   vim.cmd('close | diffoff')
   -- Theirs in this field, mine in the others.
   vim.fn.cursor(1, 1)
@@ -542,7 +551,7 @@ function tests.loses_nobodys_change()
     return below(9) == ''
   end)
   vim.cmd('write')
-  wait_until_lines('Title: Buy bread\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: low\nTags: \n\nmine')
+  wait_until_lines(form('Buy bread', nil, 'low', nil, 'mine'))
   expect(not vim.bo.modified)
   -- Mine, all at once; and nothing but what was changed here.
   replace('bread', 'oranges')
@@ -558,7 +567,7 @@ function tests.loses_nobodys_change()
   -- Theirs, by giving up mine.
   replace('oranges', 'apples')
   vim.cmd('edit!')
-  wait_until_lines('Title: Buy oranges\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \nReminders: \nPriority: low\nTags: \n\nmine')
+  wait_until_lines(form('Buy oranges', '2026-12-01', 'low', nil, 'mine'))
   expect(not vim.bo.modified)
 end
 
@@ -614,7 +623,7 @@ function tests.outlives_the_backend()
   vim.fn.append('$', 'and more')
   elsewhere('todoDetail.edit', { id = 1, title = 'two' })
   vim.cmd('Todo restart')
-  wait_until_lines('Title: two\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n\nmine\nand more')
+  wait_until_lines(form('two', nil, nil, nil, 'mine\nand more'))
   wait_until(function()
     return not below(1):match('no backend')
   end)
@@ -627,7 +636,7 @@ function tests.outlives_the_backend()
   wait_until(function()
     return shows('three')
   end)
-  wait_until_lines('Title: three\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n\nmine\nand more')
+  wait_until_lines(form('three', nil, nil, nil, 'mine\nand more'))
   -- Deleted while there was no backend: what was typed becomes a new todo.
   vim.fn.setline(1, 'Title: four')
   settle()
@@ -651,7 +660,7 @@ function tests.offers_both_texts_after_the_backend_was_killed()
   kill()
   elsewhere('todoDetail.edit', { id = 1, title = 'Buy bread', content = 'theirs' })
   vim.cmd('Todo restart')
-  local both = 'Title: Buy oats\nDue: 2026-11-21\nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n\ntheirs'
+  local both = form('Buy oats', '2026-11-21', nil, nil, 'theirs')
   local function conflict()
     return below(1):match(':Todo mine keeps yours.*theirs: Buy bread')
   end
@@ -886,8 +895,8 @@ function tests.opens_lists_and_saves_them()
   elsewhere('todoList.add', { title = 'Report', tags = { 'work' } })
   wait_until_shown('Report')
   type_keys('L')
-  local built_in = 'Lists\n\n  0     Inbox\n  1 !1  Today\n  0     Upcoming\n  2 !1  All\n  0     Done'
-  wait_until_side(built_in)
+  local built_in = '  0     Inbox\n  1 !1  Today\n  0     Upcoming\n  2 !1  All\n  0     Done'
+  wait_until_side('Lists\n\n' .. built_in)
   go_to_list('Today')
   type_keys('<CR>')
   wait_until_shown('^Today: 1    g%? for help\n\n%[!%]  Nov 18, 2026  Late$')
@@ -1009,7 +1018,8 @@ function tests.shows_time_and_repetition()
   elsewhere('todoList.add', { title = 'Trip', start = '9998-01-01' })
   elsewhere('todoList.add', { title = 'Walk', start = '2001-01-01' })
   local row = '%[ %]  Today 09:30  Water  %(every week on Friday%)  #home'
-  wait_until_shown(row .. '\n%[ %]               Trip  from 9998%-01%-01\n%[ %]               Walk$')
+  row = row .. '\n%[ %]               Trip  from 9998%-01%-01\n%[ %]               Walk$'
+  wait_until_shown(row)
   go_to('Water')
   type_keys('>>')
   wait_until_said('^Edited “Water”%. Next: Nov 27, 2026 09:30%.$')
@@ -1147,7 +1157,8 @@ function tests.has_help()
   vim.opt.runtimepath:prepend(folder)
   type_keys('g?')
   equal(vim.fn.expand('%:t'), 'viper_todo.txt')
-  for _, key in ipairs({ '<CR>', 'dd', 'cc', '<C-r>', 'g?', ']]', '>>', 'L', 'S', 'r', 'J and K' }) do
+  local keys = { '<CR>', 'dd', 'cc', '<C-r>', 'g?', ']]', '>>', 'L', 'S', 'r', 'J and K' }
+  for _, key in ipairs(keys) do
     expect(lines():match('\n' .. vim.pesc(key) .. '%s'), key .. ' has no help')
   end
   for _, name in ipairs(vim.fn.getcompletion('Todo ', 'cmdline')) do
@@ -1157,7 +1168,7 @@ function tests.has_help()
   vim.opt.runtimepath:remove(folder)
 end
 
-local usual = { input = vim.ui.input, select = vim.ui.select, notify = vim.notify, now = reminders.now }
+local usual_input, usual_select, usual_notify = vim.ui.input, vim.ui.select, vim.notify
 
 local function run(name)
   folder = vim.fn.tempname()
@@ -1165,8 +1176,8 @@ local function run(name)
   vim.g.viper_todo = { database = folder .. '/todos.sqlite', log_file = folder .. '/log' }
   said = {}
   backend.error, backend.ended = nil, nil
-  vim.ui.input, vim.ui.select, vim.fn.confirm = usual.input, usual.select, nil
-  vim.notify, reminders.now = usual.notify, usual.now
+  vim.ui.input, vim.ui.select, vim.fn.confirm = usual_input, usual_select, nil
+  vim.notify, reminders.now = usual_notify, os.time
   local well, problem = xpcall(function()
     vim.cmd('Todo')
     list.filter('is:open')

@@ -137,6 +137,12 @@ def Below(line: number): string
   return range(first + 1, behind - 1)->map((_, row) => ScreenRow(row))->join()
 enddef
 
+# The text of a form with these fields and contents; the others are empty.
+def Form(title: string, due = '', priority = 'none', tags = '', content = ''): string
+  return $"Title: {title}\nDue: {due}\nTime: \nStart: \nRepeat: \nReminders: \n"
+    .. $"Priority: {priority}\nTags: {tags}\n" .. (empty(content) ? '' : "\n" .. content)
+enddef
+
 def UntilLines(expected: string)
   Until(() => Lines() == expected, 'never the text ' .. expected)
 enddef
@@ -280,7 +286,7 @@ enddef
 def g:TestEdits()
   Add('Buy milk')
   Open('Buy milk')
-  Equal(Lines(), "Title: Buy milk\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n")
+  Equal(Lines(), Form('Buy milk'))
   Replace('milk', 'oats')
   Replace('Due: ', 'Due: 2026-12-01')
   Replace('none', 'high')
@@ -292,7 +298,7 @@ def g:TestEdits()
   Expect(Said() !~ 'written', 'it to be said once')
   # What the store has: tags are sorted there.
   const stored =
-    "Title: Buy oats\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \nReminders: \nPriority: high\nTags: home shop\n\nTwo\n\nlines"
+    Form('Buy oats', '2026-12-01', 'high', 'home shop', "Two\n\nlines")
   UntilLines(stored)
   edit!
   UntilLines(stored)
@@ -375,7 +381,7 @@ def g:TestKeepsWhatIsNoForm()
   Expect(&modified, 'a modified text')
   UntilSaid('Not written: The line Due: is missing')
   edit!
-  UntilLines("Title: Buy milk\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n")
+  UntilLines(Form('Buy milk'))
   # What is too long for a draft stays in the buffer, too.
   setline(1, 'Title: ' .. repeat('x', 1001))
   Settle()
@@ -404,10 +410,10 @@ def g:TestShowsATodoLive()
   Settle()
   const place = getcurpos()
   Elsewhere('todoDetail.edit', {id: 1, due: '2026-12-01', content: "two\nlitres"})
-  UntilLines("Title: Buy oats today\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n\ntwo\nlitres")
+  UntilLines(Form('Buy oats today', '2026-12-01', 'none', '', "two\nlitres"))
   Equal(getcurpos(), place)
   Elsewhere('todoDetail.edit', {id: 1, content: ''})
-  UntilLines("Title: Buy oats today\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n")
+  UntilLines(Form('Buy oats today', '2026-12-01'))
   write
   Expect(Shows('Dec 1, 2026  Buy oats today'), 'both changes')
 enddef
@@ -423,7 +429,7 @@ def g:TestLosesNobodysChange()
   Expect(Below(1) =~ 'Changed elsewhere too: :Todo mine', Below(1))
   Equal(Below(9), 'theirs: theirs')
   write
-  Equal(Lines(), "Title: Buy oats\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: low\nTags: \n\nmine")
+  Equal(Lines(), Form('Buy oats', '', 'low', '', 'mine'))
   Expect(&modified, 'a modified text')
   UntilSaid('also changed elsewhere: title, content')
   var left = true
@@ -437,7 +443,7 @@ def g:TestLosesNobodysChange()
   Equal(winnr('$'), 2)
   Expect(&diff, 'a difference')
   wincmd p
-  Equal(Lines(), "Title: Buy bread\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: low\nTags: \n\ntheirs")
+  Equal(Lines(), Form('Buy bread', '', 'low', '', 'theirs'))
   close
   diffoff
   # Theirs in this field, mine in the others.
@@ -447,7 +453,7 @@ def g:TestLosesNobodysChange()
   Todo mine
   Until(() => empty(Below(9)))
   write
-  UntilLines("Title: Buy bread\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: low\nTags: \n\nmine")
+  UntilLines(Form('Buy bread', '', 'low', '', 'mine'))
   Expect(!&modified, 'nothing modified')
   # Mine, all at once; and nothing but what was changed here.
   Replace('bread', 'oranges')
@@ -459,7 +465,7 @@ def g:TestLosesNobodysChange()
   # Theirs, by giving up mine.
   Replace('oranges', 'apples')
   edit!
-  UntilLines("Title: Buy oranges\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \nReminders: \nPriority: low\nTags: \n\nmine")
+  UntilLines(Form('Buy oranges', '2026-12-01', 'low', '', 'mine'))
   Expect(!&modified, 'nothing modified')
 enddef
 
@@ -503,7 +509,7 @@ def g:TestOutlivesTheBackend()
   append('$', 'and more')
   Elsewhere('todoDetail.edit', {id: 1, title: 'two'})
   Todo restart
-  UntilLines("Title: two\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n\nmine\nand more")
+  UntilLines(Form('two', '', 'none', '', "mine\nand more"))
   Until(() => Below(1) !~ 'no backend')
   Expect(&modified, 'a modified text')
   # Any event starts it again, and everything that was open is live again.
@@ -512,7 +518,7 @@ def g:TestOutlivesTheBackend()
   Expect(!&modified && empty(backend.ended), 'a new backend')
   Elsewhere('todoDetail.edit', {id: 1, title: 'three'})
   UntilShown('three')
-  UntilLines("Title: three\nDue: \nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n\nmine\nand more")
+  UntilLines(Form('three', '', 'none', '', "mine\nand more"))
   # Deleted while there was no backend: what was typed becomes a new todo.
   setline(1, 'Title: four')
   Settle()
@@ -532,7 +538,7 @@ def g:TestOffersBothTextsAfterTheBackendWasKilled()
   Kill()
   Elsewhere('todoDetail.edit', {id: 1, title: 'Buy bread', content: 'theirs'})
   Todo restart
-  const both = "Title: Buy oats\nDue: 2026-11-21\nTime: \nStart: \nRepeat: \nReminders: \nPriority: none\nTags: \n\ntheirs"
+  const both = Form('Buy oats', '2026-11-21', 'none', '', 'theirs')
   Until(() => Below(1) =~ ':Todo mine keeps yours.*theirs: Buy bread')
   UntilLines(both)
   # What nobody has decided is still to be decided by the next one.

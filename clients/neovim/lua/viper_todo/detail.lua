@@ -84,7 +84,7 @@ local function draw(buffer)
     fault(row, rows)
   elseif values and detail.draft then
     for _, problem in ipairs(detail.draft.problems) do
-      fault(math.min(rows[problem.field], #lines), problem.message)
+      fault(math.min(rows[problem.field] or 1, #lines), problem.message)
     end
     for _, stale in ipairs(detail.draft.stale) do
       local theirs = vim.split(stale.theirs, '\n', { plain = true })

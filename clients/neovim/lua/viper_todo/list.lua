@@ -164,9 +164,9 @@ backend.on('todoList.showError', function(params)
   end
 end)
 
---- Tells more about the step that was told last.
+--- Tells more about the step that was told last; only an open list is told of steps.
 local function tell_more(more)
-  backend.say(text.clean(M.told) .. ' ' .. more)
+  backend.say(vim.trim(text.clean(M.told) .. ' ' .. more))
 end
 
 --- Tells when a todo is due that took the place of another one.
@@ -575,7 +575,7 @@ function M.read(new)
     buffer = buffer,
     once = true,
     callback = function()
-      buffer, is_ready = nil, false
+      buffer, is_ready, M.told = nil, false, nil
       vim.schedule(lists.close)
       if backend.running() then
         backend.send('todoList.viewClosed', { view = view })
@@ -595,7 +595,7 @@ end
 
 --- Shows the list, unless a window has it.
 function M.show_once()
-  if vim.fn.bufwinid(name) == -1 then
+  if vim.fn.bufwinid('^' .. name .. '$') == -1 then
     M.show()
   end
 end

@@ -9,6 +9,7 @@ local M = {
 }
 
 local name = 'viper-todo://lists'
+local pattern = '^viper-todo://lists$'
 local width = 30
 local buffer
 -- The lists as shown last, nil as long as the backend has shown none.
@@ -122,13 +123,16 @@ end
 
 --- Goes to the list of todos.
 local function leave()
-  local window = vim.fn.bufwinid('viper-todo://list')
-  if window == -1 then
-    vim.cmd('rightbelow vsplit')
-  else
+  local window = vim.fn.bufwinid('^viper-todo://list$')
+  if window ~= -1 then
     vim.api.nvim_set_current_win(window)
+  else
+    vim.cmd('wincmd p')
+    if vim.api.nvim_get_current_buf() == buffer or vim.bo.modified and not vim.o.hidden then
+      vim.cmd('rightbelow vsplit')
+    end
+    vim.cmd('edit viper-todo://list')
   end
-  vim.cmd('edit viper-todo://list')
 end
 
 local function open()
@@ -199,6 +203,7 @@ local keys = {
   },
   { 'g?', '<Cmd>help viper-todo-lists<CR>', 'help' },
   { 'q', '<Cmd>close<CR>', 'close' },
+  { 'L', '<Cmd>close<CR>', 'close' },
 }
 
 --- Makes a buffer the lists.
@@ -221,7 +226,7 @@ end
 
 --- Opens the window of the lists and goes there; closes it if it is open.
 function M.toggle()
-  local window = vim.fn.bufwinid(name)
+  local window = vim.fn.bufwinid(pattern)
   if window ~= -1 then
     vim.api.nvim_win_close(window, false)
   elseif missing then

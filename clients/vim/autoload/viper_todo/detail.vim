@@ -65,7 +65,7 @@ def Draw(buffer: number)
     Tell(typed.row, typed.problem, 'Error')
   elseif has_key(typed, 'values') && !empty(detail.draft)
     for problem in detail.draft.problems
-      Tell(typed.rows[problem.field], problem.message, 'Error')
+      Tell(get(typed.rows, problem.field, 1), problem.message, 'Error')
     endfor
     for stale in detail.draft.stale
       const theirs = split(empty(stale.theirs) ? '(nothing)' : stale.theirs, "\n", true)

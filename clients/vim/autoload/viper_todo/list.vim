@@ -197,9 +197,9 @@ export def ForgetTold()
   told = ''
 enddef
 
-# Tells more about the step that was told last.
+# Tells more about the step that was told last; only an open list is told of steps.
 def TellMore(more: string)
-  backend.Say($'{told} {more}')
+  backend.Say(trim($'{told} {more}'))
 enddef
 
 # Tells when the todo is due that took the place of one that was completed.
@@ -466,8 +466,8 @@ def SetKeys()
   endfor
   # What works on the line of the cursor, or on those of a selection.
   for [keys, selected, function] in [
-      ['x', 'x', 'Toggle'], ['<Space>', '<Space>', 'Toggle'], ['dd', 'd', 'Delete'], ['>>', '>', 'Skip'],
-      ['D', 'D', 'AskDue'], ['P', 'P', 'AskPriority'], ['T', 'T', 'AskTags']]
+      ['x', 'x', 'Toggle'], ['<Space>', '<Space>', 'Toggle'], ['dd', 'd', 'Delete'],
+      ['>>', '>', 'Skip'], ['D', 'D', 'AskDue'], ['P', 'P', 'AskPriority'], ['T', 'T', 'AskTags']]
     execute $'nnoremap <buffer> <nowait> <silent> {keys} '
       .. $"<ScriptCmd>{function}(line('.'), line('.') + v:count1 - 1)<CR>"
     execute $'xnoremap <buffer> <nowait> <silent> {selected} '
@@ -484,7 +484,7 @@ def Selected(Action: func)
 enddef
 
 export def Closed()
-  [buffer, is_ready] = [0, false]
+  [buffer, is_ready, told] = [0, false, '']
   timer_start(0, (_) => lists.Close())
   if backend.Running()
     backend.Send('todoList.viewClosed', {view: view})
@@ -516,7 +516,7 @@ enddef
 
 # Shows the list, unless a window has it.
 export def ShowOnce()
-  if bufwinid(name) < 0
+  if bufwinid($'^{name}$') < 0
     Show()
   endif
 enddef

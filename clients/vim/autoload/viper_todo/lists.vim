@@ -94,7 +94,7 @@ enddef
 def OpenList()
   const one = This()
   if !empty(one)
-    const window = bufwinid('viper-todo://list')
+    const window = bufwinid('^viper-todo://list$')
     if window > 0
       win_gotoid(window)
     else
@@ -156,6 +156,7 @@ export def Read(new: number)
   endfor
   nnoremap <buffer> <nowait> <silent> g? <Cmd>help viper-todo-lists<CR>
   nnoremap <buffer> <nowait> <silent> q <Cmd>close<CR>
+  nnoremap <buffer> <nowait> <silent> L <Cmd>close<CR>
   Draw()
 enddef
 
@@ -168,7 +169,7 @@ enddef
 
 # Opens the window of the lists and goes there; closes it if it is open.
 export def Toggle()
-  const window = bufwinid(name)
+  const window = bufwinid($'^{name}$')
   if window > 0
     win_execute(window, 'close')
   elseif is_missing

@@ -31,8 +31,9 @@ enddef
 
 # The values of a draft as the lines of its buffer. An older backend has fewer fields.
 export def Lines(values: dict<any>): list<string>
-  return copy(fields)->filter((_, field) => has_key(values, field))->map((_, field) => Line(field, values[field])) + ['']
-    + (empty(values.content) ? [] : split(values.content, "\n", true))
+  return copy(fields)->filter((_, field) => has_key(values, field))
+      ->map((_, field) => Line(field, values[field]))
+    + [''] + (empty(values.content) ? [] : split(values.content, "\n", true))
 enddef
 
 # The values that a form shows, of all that a draft has.
