@@ -1070,7 +1070,7 @@ function tests.reminds()
   end
   local params = { title = 'Call', due = '2026-11-20', time = '09:30', reminders = { '-PT15M' } }
   elsewhere('todoList.add', params)
-  params.title = 'Write'
+  params.title = 'Write ' .. string.rep('日', 20)
   elsewhere('todoList.add', params)
   vim.cmd('Todo reminders')
   expect(was_said('^No reminder is due%.$'))
@@ -1104,7 +1104,7 @@ function tests.reminds()
   action = 'Again tomorrow'
   type_keys('r')
   wait_until(function()
-    return reminders.status() == 'Reminder: Write (Today 09:30)'
+    return reminders.status() == 'Reminder: Write ' .. string.rep('日', 9) .. '… (Today 09:30)'
   end)
   equal(asked, { 'Today 09:15, late: Call (Today 09:30)', 'Open the todo' })
   action = 'Open'

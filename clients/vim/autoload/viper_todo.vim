@@ -31,6 +31,9 @@ def Doctor()
   nnoremap <buffer> <nowait> <silent> q <Cmd>close<CR>
 enddef
 
+# Loads the reminders, which wait for the backend to start.
+reminders.Status()
+
 const commands: dict<func> = {
   add: (words, _, _) => empty(words) ? list.AskAdd() : list.Add(words),
   new: (_, _, _) => list.Create(),

@@ -155,6 +155,8 @@ enddef
 
 def g:TestAddsAndLists()
   Expect(Shows('Nothing to do yet\.  Press o to add a todo\.$'), 'the empty list')
+  # Whoever has not been asked for a reminder is reminded, too.
+  Expect(execute('scriptnames') =~ '\d: \S*viper_todo/reminders\.vim', 'reminders')
   Add('Buy milk', 'Call Ann')
   Equal(Screen(), "Todos: is:open, 2    g? for help\n\n[ ]  Buy milk\n[ ]  Call Ann")
   Equal(line('.'), 4)
@@ -847,8 +849,8 @@ def g:TestReminds()
   UntilSaid('Reminder: Call (Today 09:30)  :Todo reminders')
   UntilSaid('Reminder: Write (Today 09:30)  :Todo reminders')
   # They pop up, and stand in the status line.
-  Equal(len(popup_list()), 2)
-  popup_clear()
+  Equal(getbufline(winbufnr(popup_list()[0]), 1, '$'),
+    ['Call (Today 09:30)', 'Write (Today 09:30)'])
   set laststatus=2
   redraw
   Expect(ScreenRow(&lines - 1) =~ ' Reminder: Call (Today 09:30), and 1 more ',

@@ -115,7 +115,7 @@ local function draw()
   rows.draw(buffer, lines, ids, colours, above + 1)
 end
 
-lists.on_change(draw)
+lists.on_title = draw
 backend.on_error(draw)
 
 backend.on('todoList.showTodos', function(params)
@@ -569,7 +569,7 @@ function M.read(new)
   filter, sort = filter or config.get('filter'), sort or config.get('sort')
   shown = { todos = {}, total = 0, offset = 0 }
   rows.begin(buffer, 'viper-todo-list')
-  vim.opt_local.statusline = [[%f%=%{v:lua.require'viper_todo'.status()} %-14.(%l,%c%V%) %P]]
+  vim.opt_local.statusline = [[%<%f%= %{v:lua.require'viper_todo'.status()} %-14.(%l,%c%V%) %P]]
   set_keys()
   vim.api.nvim_create_autocmd('BufUnload', {
     buffer = buffer,

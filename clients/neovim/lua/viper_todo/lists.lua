@@ -6,6 +6,9 @@ local text = require('viper_todo.text')
 local M = {
   --- The name of the list that is open, nil for none.
   current = nil,
+  --- Set by the list of todos: opens a list by its name; draws the title of the open one.
+  choose = nil,
+  on_title = nil,
 }
 
 local name = 'viper-todo://lists'
@@ -18,12 +21,6 @@ local lists
 local missing = false
 -- The lists that were removed here, newest last.
 local removed = {}
-local on_change = {}
-
---- Has a function called when the lists are other ones.
-function M.on_change(draw)
-  table.insert(on_change, draw)
-end
 
 --- Whether the backend has lists; older ones have not.
 function M.known()
@@ -77,10 +74,11 @@ function M.draw()
 end
 
 backend.on('savedLists.showLists', function(params)
+  local title = M.title(M.current)
   lists = params.lists
   M.draw()
-  for _, draw in ipairs(on_change) do
-    draw()
+  if M.title(M.current) ~= title then
+    M.on_title()
   end
 end)
 

@@ -15,9 +15,13 @@ local function key(reminder)
   return reminder.id .. ' ' .. reminder.at
 end
 
-local function label(reminder)
-  local due = reminder.todo.dueText
-  return text.clean(reminder.todo.title) .. (due and ' (' .. text.clean(due) .. ')' or '')
+--- The todo in one line; the title takes this many cells at most.
+local function label(reminder, cells)
+  local title, due = text.clean(reminder.todo.title), reminder.todo.dueText
+  if vim.fn.strdisplaywidth(title) > cells then
+    title = vim.fn.matchstr(title, [[.*\%<]] .. cells .. 'v.') .. '…'
+  end
+  return title .. (due and ' (' .. text.clean(due) .. ')' or '')
 end
 
 --- A part of a status line: the reminders, empty where there is none.
@@ -26,8 +30,7 @@ function M.status()
     return ''
   end
   local others = #shown > 1 and string.format(', and %d more', #shown - 1) or ''
-  -- As many cells as a status line has room for.
-  return 'Reminder: ' .. vim.fn.matchstr(label(shown[1]), [[.*\%<40v.]]) .. others
+  return 'Reminder: ' .. label(shown[1], 25) .. others
 end
 
 --- The place of a reminder, behind all others if it is not shown.
@@ -45,8 +48,8 @@ backend.on('todoReminder.showReminder', function(params)
   if not told[key(params)] then
     told[key(params)] = true
     vim.schedule(function()
-      local message = 'Reminder: ' .. vim.fn.matchstr(label(params), [[.*\%<50v.]])
-      vim.notify(message .. '  :Todo reminders', vim.log.levels.WARN, { title = 'viper-todo' })
+      local message = 'Reminder: ' .. label(params, 25) .. '  :Todo reminders'
+      vim.notify(message, vim.log.levels.WARN, { title = 'viper-todo' })
     end)
   end
   vim.cmd('redrawstatus!')
@@ -113,7 +116,7 @@ local function choose(items, prompt, format, action)
 end
 
 local function ask(reminder)
-  choose(actions, label(reminder) .. ':', function(action)
+  choose(actions, label(reminder, 40) .. ':', function(action)
     return action[1]
   end, function(action)
     action[2](reminder)
@@ -129,7 +132,7 @@ function M.ask()
   else
     choose(shown, 'Reminders:', function(reminder)
       local late = reminder.late and ', late' or ''
-      return text.clean(reminder.atText) .. late .. ': ' .. label(reminder)
+      return text.clean(reminder.atText) .. late .. ': ' .. label(reminder, 40)
     end, ask)
   end
 end

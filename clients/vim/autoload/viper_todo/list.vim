@@ -500,7 +500,7 @@ export def Read(new: number)
   endif
   [todos, total, shown_offset, message] = [[], 0, 0, '']
   rows.Begin('viper-todo-list')
-  &l:statusline = '%f%=%{viper_todo#Status()} %-14.(%l,%c%V%) %P'
+  &l:statusline = '%<%f%= %{viper_todo#Status()} %-14.(%l,%c%V%) %P'
   SetKeys()
   augroup viper_todo_list
     autocmd! * <buffer>

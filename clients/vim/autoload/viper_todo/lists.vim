@@ -59,9 +59,12 @@ export def Draw()
 enddef
 
 backend.On('savedLists.showLists', (params) => {
+  const title = Title(list.current)
   lists = params.lists
   Draw()
-  list.Draw()
+  if Title(list.current) != title
+    list.Draw()
+  endif
 })
 
 # Has the backend show the lists, and keep showing them.

@@ -7,6 +7,8 @@ import autoload './text.vim'
 # The reminders that are shown, oldest first, and those that were told.
 var shown: list<dict<any>> = []
 var told: dict<bool> = {}
+# The window that pops up when one is told.
+var popup = 0
 
 def Key(reminder: dict<any>): string
   return reminder.id .. ' ' .. reminder.at
@@ -18,16 +20,16 @@ def PlaceOf(reminder: dict<any>): number
   return place < 0 ? len(shown) : place
 enddef
 
-# The todo, in this many cells at most.
+# The todo in one line; the title takes this many cells at most.
 def Label(reminder: dict<any>, cells: number): string
-  const due = text.Clean(reminder.todo.dueText)
-  return matchstr(text.Clean(reminder.todo.title) .. (empty(due) ? '' : $' ({due})'),
-    $'.*\%<{cells + 1}v.')
+  const [title, due] = [text.Clean(reminder.todo.title), text.Clean(reminder.todo.dueText)]
+  return (strdisplaywidth(title) <= cells ? title : matchstr(title, $'.*\%<{cells}v.') .. '…')
+    .. (empty(due) ? '' : $' ({due})')
 enddef
 
 # A part of a status line: the reminders, empty where there is none.
 export def Status(): string
-  return empty(shown) ? '' : 'Reminder: ' .. Label(shown[0], 40)
+  return empty(shown) ? '' : 'Reminder: ' .. Label(shown[0], 25)
     .. (len(shown) > 1 ? $', and {len(shown) - 1} more' : '')
 enddef
 
@@ -40,9 +42,11 @@ backend.On('todoReminder.showReminder', (params) => {
   endif
   if !has_key(told, Key(params))
     told[Key(params)] = true
-    const message = 'Reminder: ' .. Label(params, 50) .. '  :Todo reminders'
-    backend.Say(message, 'WarningMsg')
-    popup_notification(message, {time: 10000})
+    backend.Say('Reminder: ' .. Label(params, 25) .. '  :Todo reminders', 'WarningMsg')
+    popup_close(popup)
+    popup = popup_create(mapnew(shown, (_, reminder) => Label(reminder, 40)), {title: ' Reminders ',
+      pos: 'botright', line: &lines - 2, col: &columns, border: [], padding: [0, 1, 0, 1],
+      highlight: 'WarningMsg', close: 'click', zindex: 100, time: 10000})
   endif
   redrawstatus!
 })
@@ -50,6 +54,7 @@ backend.On('todoReminder.showReminder', (params) => {
 backend.On('todoReminder.hideReminder', (params) => {
   if PlaceOf(params) < len(shown)
     remove(shown, PlaceOf(params))
+    popup_close(popup)
   endif
   redrawstatus!
 })
@@ -93,13 +98,14 @@ def Choose(title: string, items: list<string>, Action: func)
 enddef
 
 def AskAbout(reminder: dict<any>)
-  Choose(Label(reminder, 50), mapnew(actions, (_, action) => action[0]), (choice) => {
+  Choose(Label(reminder, 40), mapnew(actions, (_, action) => action[0]), (choice) => {
     call(actions[choice][1], [reminder])
   })
 enddef
 
 # Asks what to do about a reminder.
 export def Ask()
+  popup_close(popup)
   const some = copy(shown)
   if empty(some)
     backend.Say('No reminder is due.')
@@ -107,7 +113,7 @@ export def Ask()
     AskAbout(some[0])
   else
     Choose('Reminders', mapnew(some, (_, reminder) => text.Clean(reminder.atText)
-      .. (reminder.late ? ', late: ' : ': ') .. Label(reminder, 50)), (choice) => {
+      .. (reminder.late ? ', late: ' : ': ') .. Label(reminder, 40)), (choice) => {
       AskAbout(some[choice])
     })
   endif
