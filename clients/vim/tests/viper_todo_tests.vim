@@ -744,6 +744,10 @@ def g:TestOpensListsAndSavesThem()
   UntilShown('\[ ]  Meeting  #work')
   Todo save again
   UntilSaid('This is a saved list')
+  # Saved under its name, it is replaced, and keeps its title.
+  Todo filter #work
+  Todo save work
+  UntilShown('^At work: 2 ')
   Todo filter text:e
   Todo save e
   UntilShown('^e: ')

@@ -47,7 +47,7 @@ local function heading()
   if narrow ~= '' or not lists.current then
     table.insert(parts, 1, narrow == '' and 'is:all' or text.clean(narrow))
   end
-  local title = lists.current and lists.title(lists.current) or 'Todos'
+  local title = lists.current and text.clean(lists.title(lists.current)) or 'Todos'
   return title .. ': ' .. table.concat(parts, ', ') .. '    g? for help'
 end
 
@@ -417,7 +417,7 @@ function M.save(words)
   else
     lists.save({
       name = list,
-      title = title ~= '' and title or list,
+      title = title ~= '' and title or lists.title(list),
       filter = text.filter(filter) or vim.empty_dict(),
       sort = sort_keys(),
     }, function()

@@ -38,10 +38,10 @@ end
 function M.title(wanted)
   for _, list in ipairs(lists or {}) do
     if list.name == wanted then
-      return text.clean(list.title)
+      return list.title
     end
   end
-  return text.clean(wanted)
+  return wanted
 end
 
 --- Draws the lists, if they are open.

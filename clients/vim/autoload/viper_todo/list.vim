@@ -48,7 +48,7 @@ def Heading(): string
   const parts = (empty(narrow) && !empty(current) ? []
     : [empty(narrow) ? 'is:all' : text.Clean(narrow)])
     + (empty(sort) ? [] : ['by ' .. sort]) + [count]
-  return (empty(current) ? 'Todos' : lists.Title(current)) .. ': ' .. join(parts, ', ')
+  return (empty(current) ? 'Todos' : text.Clean(lists.Title(current))) .. ': ' .. join(parts, ', ')
     .. '    g? for help'
 enddef
 
@@ -383,8 +383,8 @@ export def Save(words: string)
   elseif !empty(current)
     backend.SayError('This is a saved list; only a filter without in: can be saved.')
   else
-    lists.Save({name: list, title: empty(title) ? list : title, filter: text.Filter(filter)[0],
-      sort: SortKeys()}, () => Choose(list))
+    lists.Save({name: list, title: empty(title) ? lists.Title(list) : title,
+      filter: text.Filter(filter)[0], sort: SortKeys()}, () => Choose(list))
   endif
 enddef
 

@@ -30,7 +30,7 @@ enddef
 # The title of a list; its name, if it is not there.
 export def Title(wanted: string): string
   const found = copy(lists)->filter((_, one) => one.name ==# wanted)
-  return text.Clean(empty(found) ? wanted : found[0].title)
+  return empty(found) ? wanted : found[0].title
 enddef
 
 # Draws the lists, if they are open.
