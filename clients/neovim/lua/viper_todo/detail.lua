@@ -96,16 +96,14 @@ local function draw(buffer)
         say(math.min(rows[stale.field], #lines), '…', 'WarningMsg')
       end
     end
-    local words = { due = detail.draft.dueText, ['repeat'] = detail.draft.repeatText }
-    for field, value in pairs(words) do
-      if value ~= detail.draft.values[field] then
-        vim.api.nvim_buf_set_extmark(buffer, namespace, rows[field] - 1, 0, {
-          virt_text = { { text.clean(value), 'Comment' } },
-        })
-      end
+    if detail.draft.dueText and detail.draft.dueText ~= detail.draft.values.due then
+      vim.api.nvim_buf_set_extmark(buffer, namespace, rows.due - 1, 0, {
+        virt_text = { { text.clean(detail.draft.dueText), 'Comment' } },
+      })
     end
-    if #(detail.draft.upcoming or {}) > 0 then
-      say(rows['repeat'], 'next: ' .. table.concat(detail.draft.upcoming, ', '), 'Comment')
+    if detail.draft.repeatText then
+      local upcoming = table.concat(detail.draft.upcoming, ' ')
+      say(rows['repeat'], detail.draft.repeatText .. ': ' .. upcoming, 'Comment')
     end
   end
   for at, virtual in pairs(below) do

@@ -73,16 +73,14 @@ def Draw(buffer: number)
         Tell(typed.rows[stale.field], line, 'Overdue')
       endfor
     endfor
-    for field in ['due', 'repeat']
-      const words = text.Clean(get(detail.draft, field .. 'Text', ''))
-      if !empty(words) && words != detail.draft.values[field]
-        prop_add(typed.rows[field], 0, {bufnr: buffer, type: 'ViperTodoDone', text: ' ' .. words,
-          text_align: 'after'})
-      endif
-    endfor
-    const upcoming = get(detail.draft, 'upcoming', [])
-    if !empty(upcoming)
-      Tell(typed.rows.repeat, 'next: ' .. join(upcoming, ', '), 'Done')
+    const due = text.Words(detail.draft.dueText)
+    if !empty(due) && due != detail.draft.values.due
+      prop_add(typed.rows.due, 0, {bufnr: buffer, type: 'ViperTodoDone',
+        text: ' ' .. text.Clean(due), text_align: 'after'})
+    endif
+    const repetition = text.Words(get(detail.draft, 'repeatText', ''))
+    if !empty(repetition)
+      Tell(typed.rows.repeat, join([repetition .. ':'] + detail.draft.upcoming), 'Done')
     endif
   endif
 enddef
