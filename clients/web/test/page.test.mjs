@@ -1,90 +1,14 @@
 // The page in a headless Chromium: VIPER_TODO=… node --test test/page.test.mjs
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { ViperTodo } from '../../node/index.mjs';
-import { serve } from '../server.mjs';
-import { Browser } from './browser.mjs';
+import { test } from 'node:test';
 import { LANGUAGES } from '../page/words.mjs';
-
-let browser, server, other, page, folder;
-before(() => {
-  browser = new Browser();
-});
-after(() => browser.close());
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'viper-todo-web-'));
-  const options = ['--database', join(folder, 'todos.sqlite'), '--clock', '2026-11-20T09:00:00Z'];
-  server = await serve({ options });
-  // Another process at the same todos.
-  other = new ViperTodo({ options });
-  page = await browser.open(server.url);
-  await page.until(`!document.querySelector('#message').hidden`);
-});
-afterEach(async () => {
-  await page.close();
-  // The page has gone when its backend has: what it complains of from here on is nobody's.
-  while (server.pids().length > 0) await new Promise(setImmediate);
-  await Promise.all([server.close(), other.close()]);
-  rmSync(folder, { recursive: true });
-  // No policy was broken, nothing was thrown, on the way.
-  assert.deepEqual(browser.complaints.splice(0), []);
-});
-
-const CONTROL = 2;
-const SHIFT = 8;
-const shows = (selector, text) =>
-  page.until(`document.querySelector('${selector}')?.innerText.includes(${JSON.stringify(text)})`);
-const focusIs = (selector) => page.until(`document.activeElement.matches(${JSON.stringify(selector)})`);
-const count = (number) => page.until(`document.querySelectorAll('#todos li').length === ${number}`);
-const isOpen = (selector, open) => page.until(`document.querySelector('${selector}').open === ${open}`);
-async function choose(name, value) {
-  await page.value(`(() => {
-    const field = document.querySelector('#narrow [name=${name}]');
-    field.value = ${JSON.stringify(value)};
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  })()`);
-}
-async function add(title) {
-  await page.click('#add [name=title]');
-  await page.type(title);
-  await page.press('Enter');
-  await shows('#status', `Added “${title}”.`);
-}
-const draft = (name) => `#draft [name=${name}]`;
-const value = (selector) => page.value(`document.querySelector('${selector}').value`);
-const has = (name, text) =>
-  page.until(`document.querySelector('${draft(name)}').value === ${JSON.stringify(text)}`);
-/** Opens the form of the only todo. */
-async function edit() {
-  await count(1);
-  await page.click('#todos [data-kind=open]');
-  await isOpen('#draft', true);
-  await focusIs(draft('title'));
-}
-/** Types into the form, and waits until the draft has it: what others do comes after it. */
-async function typeIn(text) {
-  await page.type(text);
-  await shows('#draft h2', 'not saved');
-}
-async function save() {
-  await page.click('#draft .main');
-  await isOpen('#draft', false);
-}
-/** Ends the page's backend, as the system would. */
-const kill = () => process.kill(server.pids()[0], 'SIGKILL');
-/** Waits until the other process sees so many todos. */
-const seen = (total) => new Promise((resolve, reject) => {
-  other.on('todoList.showTodos', (list) => list.total === total && resolve(list));
-  other.todoList.viewReady().catch(reject);
-});
-/** The todo as the other process has it. */
-const todo = async (id = 1) => {
-  const { todos } = await other.todoList.changesSince({ since: 0 });
-  return todos.find((one) => one.id === id);
-};
+import { serve } from '../server.mjs';
+import {
+  CONTROL, SHIFT, add, browser, choose, count, draft, edit, focusIs, folder, has, isOpen, kill, other, page, save, seen, server, shows, todo, typeIn, value,
+} from './setup.mjs';
+import './lists.mjs';
 
 test('adds, completes, deletes and takes back', async () => {
   await shows('#message', 'Nothing to do yet.');
@@ -180,7 +104,8 @@ test('has every word in every language, and no other text', () => {
   }
   const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
   const html = read('page/index.html');
-  const code = ['page/page.mjs', 'page/draft.mjs', 'page/wire.mjs', 'server.mjs'].map(read).join('');
+  const modules = readdirSync(new URL('../page', import.meta.url)).filter((name) => name.endsWith('.mjs'));
+  const code = [...modules.map((name) => `page/${name}`), 'server.mjs'].map(read).join('');
   const named = [
     ...[...html.matchAll(/data-word="(\w+)"/g)].map(([, word]) => word),
     ...[...html.matchAll(/data-words="([^"]+)"/g)].flatMap(([, words]) => words.split(/\S+=|\s+/).filter(Boolean)),
@@ -189,15 +114,17 @@ test('has every word in every language, and no other text', () => {
   // Fields and priorities are words by their names.
   const computed = ['title', 'due', 'priority', 'tags', 'content', 'lowPriority', 'mediumPriority', 'highPriority'];
   const unused = Object.keys(LANGUAGES.en).filter((word) =>
-    !named.includes(word) && !computed.includes(word) && !code.includes(`'${word}'`));
+    !named.includes(word) && !computed.includes(word) && !code.includes(`'${word}'`) && !code.includes(`${word}: `));
   assert.deepEqual(unused, []);
   const texts = html
     .replace(/<(noscript|title|kbd)>.*?<\/\1>/gs, '')
     .replace(/<[^>]*>/g, '')
     .split(/\s+/)
     .filter(Boolean);
-  assert.deepEqual(texts, ['?']);
-  assert.deepEqual([...html.matchAll(/ (placeholder|aria-label|title)="([^"]*)"/g)].map(([, , text]) => text), ['2026-11-20']);
+  assert.deepEqual(texts, ['↑', '↓', '×', '?', '–']);
+  assert.deepEqual([...html.matchAll(/ (placeholder|aria-label|title)="([^"]*)"/g)].map(([, , text]) => text), [
+    '2026-11-20', '09:30', '2026-11-20', 'FREQ=WEEKLY;BYDAY=TU', '-PT15M 2026-11-20T08:30',
+  ]);
 });
 
 test('finds by tags', async () => {
@@ -208,7 +135,9 @@ test('finds by tags', async () => {
   await page.click('#todos li:first-child [value=shop]');
   await count(2);
   assert.equal(await value('#narrow [name=tags]'), 'shop');
+  await page.click('#filter');
   await page.click('#narrow [name=tags]');
+  await page.press('End');
   await page.type(' home');
   await count(1);
   await shows('#todos', 'Buy milk');
@@ -260,7 +189,7 @@ test('adds with all fields', async () => {
   // The browser's calendar opens, and begins with what is typed, if that is a day.
   await page.type('soon');
   await shows('#beside-due', 'The due date');
-  await page.click('#pick-day');
+  await page.click('#draft [data-pick=due]');
   await page.value(`(() => {
     const day = document.querySelector('#draft [type=date]');
     day.value = '2026-11-21';
@@ -697,7 +626,7 @@ test('shows the way out also when the form is closed', async () => {
   await isOpen('#sure', true);
   await page.click('#sure [value=yes]');
   await isOpen('#draft', false);
-  await shows('main > #ended', 'The todos cannot be reached');
+  await shows('main #ended', 'The todos cannot be reached');
   for (const complaint of browser.complaints.splice(0)) assert.match(complaint, /ERR_CONNECTION_REFUSED/);
 });
 
@@ -709,7 +638,7 @@ test('takes texts for texts', async () => {
   await isOpen('#draft', true);
   assert.equal(await page.value(`document.querySelector('#draft [name=title]').value`), title);
   assert.equal(await page.value(`document.querySelectorAll('img, b, i, script:not([src])').length`), 0);
-  assert.equal(await page.value('document.title'), 'Todos');
+  assert.equal(await page.value('document.title'), 'All – Todos');
 });
 
 test('can be used by keys alone', async () => {
@@ -799,8 +728,9 @@ test('has a name for everything in the form', async () => {
   const { nodes } = await page.send('Accessibility.getFullAXTree');
   const used = nodes.filter(({ ignored, role }) => !ignored && /^(button|textbox|combobox)$/.test(role?.value));
   assert.deepEqual(used.map(({ name }) => name?.value).sort(), [
-    'Close', 'Content', 'Due', 'Keep mine: Title', 'Pick the day it is due', 'Priority', 'Save', 'Tags',
-    'Take theirs: Title', 'Title',
+    '1 day before', '1 hour before', '15 min before', 'Close', 'Content', 'Due', 'Keep mine: Title',
+    'Pick the day it is due', 'Pick the day it starts', 'Priority', 'Reminders', 'Repeats', 'Save', 'Start', 'Tags',
+    'Take theirs: Title', 'Time', 'Title', 'when due',
   ]);
   const due = used.find(({ name }) => name.value === 'Due');
   assert.match(due.description.value, /The due date is not a valid date/);

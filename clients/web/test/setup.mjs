@@ -1,0 +1,87 @@
+// What the tests of the page share: one browser, and for each test a server, a page and another process.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach } from 'node:test';
+import { ViperTodo } from '../../node/index.mjs';
+import { serve } from '../server.mjs';
+import { Browser } from './browser.mjs';
+
+export let browser, server, other, page, folder;
+before(() => {
+  browser = new Browser();
+});
+after(() => browser.close());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'viper-todo-web-'));
+  const options = ['--database', join(folder, 'todos.sqlite'), '--clock', '2026-11-20T09:00:00Z'];
+  server = await serve({ options });
+  // Another process at the same todos.
+  other = new ViperTodo({ options });
+  page = await browser.open(server.url);
+  await page.until(`!document.querySelector('#message').hidden`);
+});
+afterEach(async () => {
+  await page.close();
+  // The page has gone when its backend has: what it complains of from here on is nobody's.
+  while (server.pids().length > 0) await new Promise(setImmediate);
+  await Promise.all([server.close(), other.close()]);
+  rmSync(folder, { recursive: true });
+  // No policy was broken, nothing was thrown, on the way.
+  assert.deepEqual(browser.complaints.splice(0), []);
+});
+
+export const CONTROL = 2;
+export const SHIFT = 8;
+export const shows = (selector, text) =>
+  page.until(`document.querySelector('${selector}')?.innerText.includes(${JSON.stringify(text)})`);
+export const focusIs = (selector) => page.until(`document.activeElement.matches(${JSON.stringify(selector)})`);
+export const count = (number) => page.until(`document.querySelectorAll('#todos li').length === ${number}`);
+export const isOpen = (selector, open) => page.until(`document.querySelector('${selector}').open === ${open}`);
+export async function choose(name, value) {
+  await page.value(`(() => {
+    const field = document.querySelector('#narrow [name=${name}]');
+    field.value = ${JSON.stringify(value)};
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  })()`);
+}
+export async function add(title) {
+  await page.click('#add [name=title]');
+  await page.type(title);
+  await page.press('Enter');
+  await shows('#status', `Added “${title}”.`);
+}
+export const draft = (name) => `#draft [name=${name}]`;
+export const value = (selector) => page.value(`document.querySelector('${selector}').value`);
+export const has = (name, text) =>
+  page.until(`document.querySelector('${draft(name)}').value === ${JSON.stringify(text)}`);
+/** Opens the form of the only todo. */
+export async function edit() {
+  await count(1);
+  await page.click('#todos [data-kind=open]');
+  await isOpen('#draft', true);
+  await focusIs(draft('title'));
+}
+/** Types into the form, and waits until the draft has it: what others do comes after it. */
+export async function typeIn(text) {
+  await page.type(text);
+  await shows('#draft h2', 'not saved');
+}
+export async function save() {
+  await page.click('#draft .main');
+  await isOpen('#draft', false);
+}
+/** Ends the page's backend, as the system would. */
+export const kill = () => process.kill(server.pids()[0], 'SIGKILL');
+/** Waits until the other process sees so many todos. */
+export const seen = (total) => new Promise((resolve, reject) => {
+  other.on('todoList.showTodos', (list) => list.total === total && resolve(list));
+  other.todoList.viewReady().catch(reject);
+});
+/** The todo as the other process has it. */
+export const todo = async (id = 1) => {
+  const { todos } = await other.todoList.changesSince({ since: 0 });
+  return todos.find((one) => one.id === id);
+};
+
