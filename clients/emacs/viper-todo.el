@@ -709,9 +709,15 @@ Text that means none is returned as it is, for the backend to judge."
     (set-keymap-parent map crm-local-completion-map)
     (define-key map " " #'self-insert-command)
     (let ((crm-local-completion-map map))
-      (seq-remove #'string-empty-p
-                  (completing-read-multiple prompt known nil nil
-                                            (and initial (string-join initial " ")))))))
+      ;; As they are shown, or as they are.
+      (mapcar (lambda (tag) (string-remove-prefix "#" tag))
+              (seq-remove #'string-empty-p
+                          (completing-read-multiple prompt known nil nil
+                                                    (viper-todo--tags-text initial)))))))
+
+(defun viper-todo--tags-text (tags)
+  "Return the list TAGS as one types it: a tag that begins with # with another one."
+  (mapconcat (lambda (tag) (if (string-prefix-p "#" tag) (concat "#" tag) tag)) tags " "))
 
 (defun viper-todo--known-tags ()
   "Return the tags in the list, from any buffer."
@@ -1248,7 +1254,9 @@ a new filter"))))
     (if old
         (setq params (append params (list :notification (plist-get old :notification)))
               rest (remq old rest))
-      (setq params (append params (list :notification (viper-todo--notify params))))
+      (setq params (append params (list :notification nil)))
+      ;; Not within the process filter: asking the desktop waits for its answer.
+      (run-at-time 0 nil #'viper-todo--notify params)
       (message "%s" (substitute-command-keys
                      (format "Reminder, %s: %s  \\[viper-todo-reminder] answers it"
                              (viper-todo--clean (plist-get params :atText))
@@ -1263,16 +1271,20 @@ a new filter"))))
       (ignore-errors (notifications-close-notification (plist-get reminder :notification))))
     (viper-todo--set-reminders (remq reminder viper-todo--reminders))))
 
-(defun viper-todo--notify (reminder)
-  "Have the desktop show REMINDER, and return the number of it there, or nil."
-  (when (and viper-todo-notify (getenv "DBUS_SESSION_BUS_ADDRESS") (require 'notifications nil t))
-    (ignore-errors
-      (notifications-notify
-       :app-name "viper-todo" :title (viper-todo--clean (plist-get (plist-get reminder :todo) :title))
-       :body (viper-todo--clean (plist-get reminder :atText)) :urgency 'normal
-       :actions '("open" "Open" "acknowledge" "Acknowledge" "snooze" "In 10 minutes")
-       :on-action (lambda (_notification action)
-                    (viper-todo--guard (viper-todo--answer reminder (intern action))))))))
+(defun viper-todo--notify (params)
+  "Have the desktop show the reminder that PARAMS are about, if it is still due."
+  (when-let ((reminder (and viper-todo-notify (getenv "DBUS_SESSION_BUS_ADDRESS")
+                            (require 'notifications nil t)
+                            (viper-todo--reminder params))))
+    (plist-put
+     reminder :notification
+     (ignore-errors
+       (notifications-notify
+        :app-name "viper-todo" :body (viper-todo--clean (plist-get reminder :atText))
+        :title (viper-todo--clean (plist-get (plist-get reminder :todo) :title))
+        :actions '("open" "Open" "acknowledge" "Acknowledge" "snooze" "In 10 minutes")
+        :on-action (lambda (_notification action)
+                     (viper-todo--guard (viper-todo--answer reminder (intern action)))))))))
 
 (defun viper-todo--answer (reminder action &optional minutes)
   "Take ACTION, a symbol, on REMINDER; snooze for MINUTES, by default 10."

@@ -56,6 +56,12 @@ class TodoTests(unittest.TestCase):
         )
         self.assertIn("'todo show' takes one ID.", self.todo("1", "2", code=64))
 
+    def test_takes_tags_as_they_are_shown(self) -> None:
+        self.todo("add", "one", "--tag", "#work", "--tag", "home", "--tag", "##new")
+        self.assertEqual(self.todo("ls", "--tag", "#work"), "1  [ ]  one  ##new #home #work\n")
+        self.todo("edit", "1", "--remove-tag", "#home", "--add-tag", "#shop")
+        self.assertEqual(self.objects("ls")[0]["tags"], ["#new", "shop", "work"])
+
     def test_takes_ranges(self) -> None:
         self.add(5)
         self.todo("rm", "3")
