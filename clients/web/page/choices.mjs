@@ -11,6 +11,8 @@ export class Choices {
   #from = $('#ready-from');
   /** Whether the user wants to write a rule. */
   #isOther = false;
+  /** @type {string | null} */
+  #text = null;
 
   /**
    * @param {HTMLFormElement} form
@@ -22,7 +24,7 @@ export class Choices {
     this.#rule.addEventListener('change', ({ target }) => {
       this.#isOther = target.value === OTHER;
       if (!this.#isOther) this.#writeRepeat(target.value);
-      this.show();
+      this.show(this.#text);
       if (this.#isOther) this.#field('repeat').focus();
     });
     this.#from.addEventListener('change', () => this.#writeRepeat(this.#repeat.rule));
@@ -31,7 +33,7 @@ export class Choices {
         const { reminder: text } = reminder.dataset;
         const others = this.#reminders.filter((one) => one !== text);
         write('reminders', (this.#reminders.includes(text) ? others : [...others, text]).join(' '));
-        this.show();
+        this.show(this.#text);
       });
     }
     for (const pick of form.querySelectorAll('[data-pick]')) {
@@ -47,12 +49,21 @@ export class Choices {
     }
   }
 
-  /** Shows what is written. */
-  show() {
+  /** Shows what is written. @param {string | null} repeatText the rule in words, if it is one */
+  show(repeatText) {
+    this.#text = repeatText;
     const { rule, from } = this.#repeat;
-    const isReady = [...this.#rule.options].some(({ value }) => value === rule && value !== OTHER);
-    if (!isReady || document.activeElement === this.#field('repeat')) this.#isOther = true;
-    else if (document.activeElement !== this.#rule) this.#isOther = false;
+    const active = document.activeElement;
+    if (active !== this.#rule) this.#isOther = active === this.#field('repeat');
+    const written = this.#rule.querySelector('[data-written]');
+    written.hidden = true;
+    written.value = written.textContent = '';
+    if (![...this.#rule.options].some(({ value }) => value === rule)) {
+      written.hidden = repeatText === null;
+      written.value = rule;
+      written.textContent = repeatText;
+    }
+    this.#isOther ||= written.hidden && written.value !== '';
     this.#rule.value = this.#isOther ? OTHER : rule;
     this.#from.value = from;
     this.#from.closest('label').hidden = rule === '';
@@ -80,6 +91,6 @@ export class Choices {
   #writeRepeat(rule) {
     const from = this.#from.value;
     this.#write('repeat', [rule, ...(rule !== '' && from !== 'next' ? [from] : [])].join(' '));
-    this.show();
+    this.show(this.#text);
   }
 }

@@ -22,6 +22,9 @@ export function element(name, properties = {}, ...children) {
 /** @param {string} text @param {Record<string, any>} properties */
 export const button = (text, properties) => element('button', { type: 'button', ...properties }, text);
 
+/** Whether an element takes any room. @param {Element | null} one */
+export const isShown = (one) => one !== null && one.getClientRects().length > 0;
+
 /** Puts children into their places; what has the focus keeps it. */
 export function arrange(parent, children) {
   const isThere = parent.children.length === children.length &&

@@ -1,6 +1,6 @@
 // The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed, and of todoDetail.
 import { Choices } from './choices.mjs';
-import { $, button, element } from './dom.mjs';
+import { $, button, element, isShown } from './dom.mjs';
 import { ask, attempt, complain } from './notices.mjs';
 import { bringForward, wire } from './session.mjs';
 import { EventError } from './wire.mjs';
@@ -191,14 +191,14 @@ export class Draft {
     this.#isSaving = false;
     this.#unsent.clear();
     this.#seen.clear();
+    const { activeElement } = document;
+    const hadFocus = activeElement === document.body || this.#dialog.contains(activeElement);
     this.#dialog.close();
     if (id !== null) wire.todoDetail.viewClosed({ id }).catch(() => {});
-    // The browser gives the focus back to where the dialog was opened from, unless that has gone or
-    // was drawn anew. By now the user may have moved on.
-    const active = document.activeElement;
-    if (active !== document.body && !this.#dialog.contains(active)) return;
-    const opener = document.querySelector(`#todos li[data-id="${id}"] [data-kind=open]`);
-    (opener ?? document.querySelector('#add [name=title]')).focus();
+    // By now the user may have moved on.
+    if (!hadFocus) return;
+    [`#todos [data-id="${id}"] .opener`, `#report .opener[value="${id}"]`, '#add [name=title]', '#to-report']
+      .map($).find(isShown)?.focus();
   }
 
   /** Asks first, if something would be lost. @returns {Promise<boolean>} whether the draft is closed */
@@ -311,7 +311,7 @@ export class Draft {
     const field = error.data?.field ?? error.data?.fields?.[0];
     if (!FIELDS.includes(field)) return;
     // A rule that was chosen is written into a field that is not shown.
-    [this.#field(field), $('#ready-rule')].find((one) => one.checkVisibility())?.focus();
+    [this.#field(field), $('#ready-rule')].find(isShown)?.focus();
   }
 
   /** Fills a field without moving the cursor in it. */
@@ -341,7 +341,7 @@ export class Draft {
       repeat: repeatText && [repeatText, ...upcoming.map(sayDay)].join(' · '),
     };
     for (const name of FIELDS) this.#drawBeside(name, meanings[name] ?? null);
-    this.#choices.show();
+    this.#choices.show(repeatText ?? null);
   }
 
   /** What is to be said of a field: what it means, what is wrong, what somebody else wrote. */

@@ -7,7 +7,10 @@ import {
 
 const SHIFT = 8;
 const ALT = 1;
-const open = (name) => page.click(`#lists [href="#${name}"]`);
+async function open(name) {
+  await page.until(`document.querySelector('#lists [href="#${name}"]')`);
+  await page.click(`#lists [href="#${name}"]`);
+}
 const isCurrent = (name) => page.until(`document.querySelector('#lists [aria-current]')?.hash === '#${name}'`);
 const menuIs = (...texts) => page.until(
   `JSON.stringify([...document.querySelectorAll('#lists li')].map((item) => item.textContent)) ===

@@ -1,14 +1,15 @@
 // The page in a headless Chromium: VIPER_TODO=… node --test test/page.test.mjs
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { LANGUAGES } from '../page/words.mjs';
-import { serve } from '../server.mjs';
 import {
-  CONTROL, SHIFT, add, browser, choose, count, draft, edit, focusIs, folder, has, isOpen, kill, other, page, save, seen, server, shows, todo, typeIn, value,
+  CONTROL, SHIFT, add, browser, choose, count, draft, edit, focusIs, has, isOpen, kill, other,
+  page, save, seen, server, shows, todo, typeIn, value, withBackend,
 } from './setup.mjs';
 import './lists.mjs';
+import './several.mjs';
+import './time.mjs';
 
 test('adds, completes, deletes and takes back', async () => {
   await shows('#message', 'Nothing to do yet.');
@@ -415,47 +416,6 @@ test('loses no draft to a backend that was killed while the todo was deleted', a
   assert.deepEqual([title, preview], ['Buy milk now', 'two']);
 });
 
-/**
- * A backend through which messages pass unless a function keeps them: up those of the page, down those of
- * the backend. Both may die() as if killed, write() to the page, and do something once() for all processes.
- */
-function backendThat(hooks) {
-  const path = join(folder, 'backend');
-  writeFileSync(path, `#!${process.execPath}
-    const { createInterface } = require('node:readline');
-    const backend = require('node:child_process').spawn(process.env.VIPER_TODO, process.argv.slice(2));
-    const lines = (stream, take) => createInterface({ input: stream, crlfDelay: Infinity }).on('line', take);
-    const die = () => process.kill(process.pid, 'SIGKILL');
-    const write = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
-    const once = () => {
-      try {
-        require('node:fs').writeFileSync(${JSON.stringify(`${path}.once`)}, '', { flag: 'wx' });
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    let lost = null;
-    const { up = () => true, down = () => true } = { ${hooks} };
-    lines(process.stdin, (line) => up(JSON.parse(line)) && backend.stdin.write(line + '\\n'))
-      .on('close', () => backend.stdin.end());
-    lines(backend.stdout, (line) => down(JSON.parse(line)) && console.log(line))
-      .on('close', () => process.exit(0));
-  `, { mode: 0o755 });
-  return path;
-}
-
-/** Has the page served with such a backend. */
-async function withBackend(hooks, use) {
-  const options = ['--database', join(folder, 'todos.sqlite')];
-  const special = await serve({ binary: backendThat(hooks), options });
-  await page.go(special.url);
-  await page.until(`document.querySelector('#todos li') || !document.querySelector('#message').hidden`);
-  await use(special);
-  await page.go('about:blank');
-  while (special.pids().length > 0) await new Promise(setImmediate);
-  await special.close();
-}
 const titles = async () => (await other.todoList.changesSince({ since: 0 })).todos.map(({ title }) => title);
 /**
  * The first event of this name is done, but not answered, and shown or not: its backend is killed at once,

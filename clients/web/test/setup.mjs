@@ -1,6 +1,6 @@
 // What the tests of the page share: one browser, and for each test a server, a page and another process.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach } from 'node:test';
@@ -85,3 +85,44 @@ export const todo = async (id = 1) => {
   return todos.find((one) => one.id === id);
 };
 
+/**
+ * A backend through which messages pass unless a function keeps them: up those of the page, down those of
+ * the backend. Both may die() as if killed, write() to the page, and do something once() for all processes.
+ */
+function backendThat(hooks) {
+  const path = join(folder, 'backend');
+  writeFileSync(path, `#!${process.execPath}
+    const { createInterface } = require('node:readline');
+    const backend = require('node:child_process').spawn(process.env.VIPER_TODO, process.argv.slice(2));
+    const lines = (stream, take) => createInterface({ input: stream, crlfDelay: Infinity }).on('line', take);
+    const die = () => process.kill(process.pid, 'SIGKILL');
+    const write = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
+    const once = () => {
+      try {
+        require('node:fs').writeFileSync(${JSON.stringify(`${path}.once`)}, '', { flag: 'wx' });
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    let lost = null;
+    const { up = () => true, down = () => true } = { ${hooks} };
+    lines(process.stdin, (line) => up(JSON.parse(line)) && backend.stdin.write(line + '\\n'))
+      .on('close', () => backend.stdin.end());
+    lines(backend.stdout, (line) => down(JSON.parse(line)) && console.log(line))
+      .on('close', () => process.exit(0));
+  `, { mode: 0o755 });
+  return path;
+}
+
+/** Has the page served with such a backend. */
+export async function withBackend(hooks, use) {
+  const options = ['--database', join(folder, 'todos.sqlite')];
+  const special = await serve({ binary: backendThat(hooks), options });
+  await page.go(special.url);
+  await page.until(`document.querySelector('#todos li') || !document.querySelector('#message').hidden`);
+  await use(special);
+  await page.go('about:blank');
+  while (special.pids().length > 0) await new Promise(setImmediate);
+  await special.close();
+}
