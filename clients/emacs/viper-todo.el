@@ -1021,6 +1021,8 @@ A number with ! says how many of these are overdue.
   :interactive nil
   (setq-local truncate-lines t
               bidi-paragraph-direction 'left-to-right
+              ;; Beside it, the mode line of the todos may have no room for a reminder.
+              mode-line-format '((viper-todo--reminder-text viper-todo--reminder-text " Lists"))
               revert-buffer-function (lambda (&rest _) (viper-todo-refresh))))
 
 (defun viper-todo-lists ()
@@ -1031,7 +1033,8 @@ A number with ! says how many of these are overdue.
     (with-current-buffer buffer
       (unless (derived-mode-p 'viper-todo-lists-mode) (viper-todo-lists-mode)))
     (select-window (display-buffer-in-side-window
-                    buffer '((side . left) (window-width . 32) (dedicated . t))))
+                    buffer `((side . left) (dedicated . t)
+                             (window-width . ,(+ 13 (viper-todo--titles-width))))))
     (viper-todo--draw-lists)
     (viper-todo--goto-list (viper-todo--list-shown))))
 
@@ -1071,14 +1074,21 @@ A number with ! says how many of these are overdue.
         (viper-todo--goto-list name)
         (when window (set-window-point window (point)))))))
 
+(defun viper-todo--titles-width ()
+  "Return how many columns there are for the titles of the lists."
+  (seq-reduce (lambda (width row)
+                (min 18 (max width (string-width (viper-todo--clean (plist-get row :title))))))
+              viper-todo--lists 8))
+
 (defun viper-todo--list-line (row)
   "Return the line of the list ROW."
   (let ((name (plist-get row :name)) (overdue (plist-get row :overdue)))
     (propertize
      (concat (if (equal name (viper-todo--list-shown)) "> " "  ")
              (bidi-string-mark-left-to-right
-              (truncate-string-to-width (viper-todo--clean (plist-get row :title)) 18 nil ?\s "…"))
-             (format "%6d" (plist-get row :total))
+              (truncate-string-to-width (viper-todo--clean (plist-get row :title))
+                                        (viper-todo--titles-width) nil ?\s "…"))
+             (format "%5d" (plist-get row :total))
              (if (zerop overdue) "" (propertize (format " %d!" overdue) 'face 'viper-todo-overdue))
              "\n")
      'viper-todo-list name)))

@@ -10,7 +10,7 @@ from .._contract import ListRow, SavedList, SavedListsShowLists
 from .asking import Question
 from .scene import Around, Scene
 from .screen import Part
-from .text import fill, line, width
+from .text import clip, fill, line, width
 
 # What an older backend answers, which knows no such scene.
 UNKNOWN_METHOD = -32601
@@ -91,7 +91,7 @@ class ListsScene(Scene):
             self._removed = self.around.backend.saved_lists.remove(row["name"])
             self.around.say(f"Removed the list “{row['title']}”; u brings it back.")
 
-        text = f"Remove the list “{row['title']}”? Its todos stay. (y/n) "
+        text = f"Remove the list “{clip(line(row['title']), 35)}”? Its todos stay. (y/n) "
         self.around.ask(Question(text, {"y": lambda: self.around.attempt(remove)}))
 
     def _bring_back(self) -> None:

@@ -11,6 +11,7 @@ from .._contract import TodoReminderHideReminder, TodoReminderShowReminder
 from .asking import Prompt, Question
 from .lists_scene import UNKNOWN_METHOD
 from .scene import Around
+from .text import clip, line
 
 
 class Reminders:
@@ -39,7 +40,9 @@ class Reminders:
             return ""
         reminder, more = self._oldest, len(self._due) - 1
         others = f", and {more} more" if more else ""
-        return f" Reminder, {reminder['atText']}: “{reminder['todo']['title']}”{others}. ! answers"
+        # The title last: it may be longer than the line.
+        title = f"“{reminder['todo']['title']}”"
+        return f" Reminder, {reminder['atText']}{others} (! answers): {title}"
 
     def answer(self) -> None:
         """Asks what to do about the oldest one."""
@@ -66,7 +69,8 @@ class Reminders:
             "a": acknowledge,
             "l": lambda: self._around.ask(Prompt("Remind again in minutes: ", "10", snooze)),
         }
-        text = f"“{reminder['todo']['title']}”: o opens it, a ends the reminder, l reminds later "
+        title = clip(line(reminder["todo"]["title"]), 25)
+        text = f"“{title}”: o opens it, a ends the reminder, l reminds later "
         self._around.ask(Question(text, answers))
 
     @property
