@@ -633,7 +633,9 @@ for line in sys.stdin.buffer:
     def test_edits_what_is_about_time(self) -> None:
         view = self.start(lines=40)
         view.wait_for("Nothing to do yet.")
-        view.send("APay rent\t2026-11-30\t9\t2026-11-28\tmonthly\tsoon")
+        view.send("APay rent\t2026-11-30\t9\t2026-11-28\t")
+        view.wait_for("repeat      such as FREQ=WEEKLY;BYDAY=TU, and due or done")
+        view.send("monthly\tsoon")
         view.wait_for("The time is not", "The repetition is not", "A reminder is not")
         view.send("\x15-P1D 2026-11-29T08:00\x1b[Z\x15FREQ=MONTHLY\x1b[Z\x1b[Z\x1509:30")
         view.wait_for(

@@ -20,6 +20,11 @@ _FIELDS: Tuple[TodoField, ...] = (
     "title", "due", "time", "start", "repeat", "reminders", "priority", "tags", "content",
 )  # fmt: skip
 _LABEL = 11
+# What stands in an empty field that is typed in.
+_EXAMPLES: Dict[TodoField, str] = {
+    "due": "2026-11-20", "time": "09:30", "start": "2026-11-20",
+    "repeat": "FREQ=WEEKLY;BYDAY=TU, and due or done", "reminders": "-PT15M or 2026-11-20T08:30",
+}  # fmt: skip
 # Keys that neither type nor erase.
 _MOVES = (
     curses.KEY_LEFT, curses.KEY_RIGHT, curses.KEY_HOME, curses.KEY_END, curses.KEY_RESIZE,
@@ -165,6 +170,8 @@ class FormScene(Scene):
         if self._shown is None:
             return []
         means: List[str] = []
+        if name == self._now and name in _EXAMPLES and not self._fields[name].text:
+            last.append((f" such as {_EXAMPLES[name]}", "faint"))
         if name == "due" and self._shown["dueText"]:
             last.append((f"  {self._shown['dueText']}", "faint"))
         if name == "repeat" and self._shown.get("repeatText"):
