@@ -7,7 +7,7 @@ _todo() {
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
-      compgen -W 'list ls lists save unsave show add edit done skip reopen delete rm undo redo help' -- "$word"
+      compgen -W 'list ls lists save unsave reminders show add edit done skip reopen delete rm undo redo help' -- "$word"
     )
     return
   fi
@@ -39,7 +39,7 @@ _todo() {
       --json' ;;
     edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --priority
       --add-tag --remove-tag --json' ;;
-    lists | unsave | show | 'done' | skip | reopen | delete | rm | undo | redo) _todo_take '--json' ;;
+    lists | unsave | reminders | show | 'done' | skip | reopen | delete | rm | undo | redo) _todo_take '--json' ;;
     esac
     return
   fi

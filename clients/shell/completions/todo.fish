@@ -19,7 +19,8 @@ end
 
 complete -c todo -f
 for line in 'list	show open todos, or others' 'ls	the same' 'lists	show the lists' \
-        'save	save a list' 'unsave	remove a list' 'show	show a whole todo' 'add	add a todo' \
+        'save	save a list' 'unsave	remove a list' \
+        'reminders	show reminders, or end them' 'show	show a whole todo' 'add	add a todo' \
         'edit	edit a todo' 'done	complete todos' 'skip	move todos to their next day' 'reopen	reopen todos' 'delete	delete todos' \
         'rm	the same' 'undo	undo the last change' 'redo	redo what was undone last' 'help	show all commands'
     set -l parts (string split \t -- $line)

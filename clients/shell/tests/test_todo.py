@@ -15,6 +15,10 @@ from typing import Any, Dict, List
 HERE = Path(__file__).resolve().parent.parent
 
 
+def find_backend() -> str:
+    return os.environ.get("VIPER_TODO") or "viper-todo"
+
+
 class TodoTests(unittest.TestCase):
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
@@ -189,6 +193,26 @@ class TodoTests(unittest.TestCase):
                          ("none", None, None, None, None))  # fmt: skip
         self.assertIn("repetition", self.todo("edit", "2", "--repeat", "weekly", code=1))
         self.assertIn("repeat", self.todo("skip", "2", code=1))
+
+    def test_shows_reminders_and_ends_them(self) -> None:
+        self.assertEqual(self.todo("reminders"), "")
+        early = subprocess.Popen(
+            [find_backend(), "--clock", "2000-01-01T08:00:00Z"],
+            env=self.env, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+        for number, reminders in ((1, ["PT0M", "-PT5M"]), (2, ["-PT1H"]), (3, [])):
+            params = dict(title=f"todo {number}", due="2000-01-01", time="10:00", reminders=reminders)
+            event = dict(jsonrpc="2.0", method="todoList.add", params=params)
+            assert early.stdin is not None
+            early.stdin.write(json.dumps(event).encode() + b"\n")
+        early.communicate()
+        shown = "2  Jan 1, 2000 09:00  todo 2\n1  Jan 1, 2000 10:00  todo 1\n"
+        self.assertEqual(self.todo("reminders"), shown)
+        self.assertEqual([it["at"][-5:] for it in self.objects("reminders")], ["09:00", "10:00"])
+        self.assertEqual(self.todo("reminders", "2-3"), "Ended the reminder of 2\n")
+        self.assertEqual(self.todo("reminders"), shown.split("\n")[1] + "\n")
+        self.assertEqual(len(self.objects("reminders", "1")), 1)
+        self.assertEqual(self.todo("reminders", "1"), "")
 
     def test_man_page_has_all_commands_and_options(self) -> None:
         page = (HERE / "man/man1/todo.1").read_text()
