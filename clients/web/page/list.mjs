@@ -3,7 +3,7 @@ import { $, arrange, button, element } from './dom.mjs';
 import { attempt, sayAlso } from './notices.mjs';
 import { drawSelection, isSelecting, select, withSelected } from './several.mjs';
 import { on, wire } from './session.mjs';
-import { say as word, sayDay } from './words.mjs';
+import { say as word, sayDay, sayWeekday } from './words.mjs';
 
 const LIMIT = 100;
 /** The name of this list among those that are open in the backend. */
@@ -44,7 +44,7 @@ on('todoList.showTodos', (params) => {
   const known = new Map([...list.children].map((item) => [item.dataset.id, item]));
   let day = '';
   const items = rows.map((row) => {
-    const heading = isByDay && row.dueText !== null ? dayText(row) : '';
+    const heading = isByDay && row.due !== null ? sayWeekday(row.due) : '';
     const made = item(row, heading === day ? '' : heading, known.get(String(row.id)));
     day = heading;
     return made;
@@ -65,9 +65,6 @@ on('todoList.showTodos', (params) => {
   $('#next').disabled = offset + rows.length >= total;
 });
 
-/** The day without the time. */
-const dayText = ({ dueText, time }) => (time ? dueText.replace(` ${time}`, '') : dueText);
-
 /** Today by this machine's clock. */
 const today = () => {
   const now = new Date(Date.now());
@@ -76,7 +73,7 @@ const today = () => {
 
 /** A button that shows what else is due on the day of a row. */
 const dayButton = (row, text) => button(text, {
-  className: 'due', value: row.due, title: word('findDay'), 'data-kind': 'due', 'data-text': dayText(row),
+  className: 'due', value: row.due, title: word('findDay'), 'data-kind': 'due',
 });
 
 /** What is said of a todo under its title. */
@@ -141,7 +138,7 @@ const remove = (id) => (isSelecting() ? withSelected('delete') : attempt(wire.to
 
 list.addEventListener('change', ({ target }) => toggle(rowOf(target), target));
 
-/** @param {(kind: 'tag' | 'due', value: string, text: string) => void} narrow */
+/** @param {(kind: 'tag' | 'due', value: string) => void} narrow */
 export function onNarrow(narrow) {
   list.addEventListener('click', (event) => {
     const { target } = event;
@@ -153,7 +150,7 @@ export function onNarrow(narrow) {
     if (kind === 'open' && (isMany || isSelecting())) select(id, event.shiftKey);
     else if (kind === 'open') attempt(wire.todoDetail.startEdit({ id }));
     else if (kind === 'delete') attempt(wire.todoList.delete({ id }));
-    else narrow(kind, control.value, control.dataset.text);
+    else narrow(kind, control.value);
   });
 }
 

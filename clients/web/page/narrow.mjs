@@ -2,7 +2,7 @@
 import { $, button } from './dom.mjs';
 import { openList, onNarrow } from './list.mjs';
 import { attempt } from './notices.mjs';
-import { say as word, tagsIn } from './words.mjs';
+import { say as word, sayDay, tagsIn } from './words.mjs';
 
 const FILTERS = { open: { completed: false }, overdue: { overdue: true }, done: { completed: true }, all: {} };
 /** The lists of the store that a filter can say, too. */
@@ -12,7 +12,7 @@ const form = $('#narrow');
 const field = (name) => form.elements.namedItem(name);
 /** The list of the store; null with an older backend, which has none. @type {string | null} */
 let saved = null;
-/** The day to which the list is narrowed. @type {{day: string, text: string} | null} */
+/** The day to which the list is narrowed. @type {string | null} */
 let day = null;
 
 const words = () => tagsIn(field('tags').value);
@@ -26,7 +26,7 @@ function narrowing() {
     ...(words().length > 0 && { tags: words() }),
     ...(priority && { priority: [priority] }),
     // Both are exclusive.
-    ...(day && { hasDue: true, not: { any: [{ dueBefore: day.day }, { dueAfter: day.day }] } }),
+    ...(day && { hasDue: true, not: { any: [{ dueBefore: day }, { dueAfter: day }] } }),
   };
 }
 
@@ -74,12 +74,12 @@ function drawNarrowed() {
     ...words().map((tag) => widen(tag, () => {
       field('tags').value = words().filter((one) => one !== tag).join(' ');
     })),
-    ...(day ? [widen(day.text, () => (day = null))] : []),
+    ...(day ? [widen(sayDay(day), () => (day = null))] : []),
   );
 }
 
-onNarrow((kind, value, text) => {
-  if (kind === 'due') day = { day: value, text };
+onNarrow((kind, value) => {
+  if (kind === 'due') day = value;
   else if (!words().includes(value)) field('tags').value = [...words(), value].join(' ');
   ready();
 });

@@ -35,9 +35,12 @@ export function translate() {
   }
 }
 
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+const [medium, full] = /** @type {const} */ (['medium', 'full']).map((dateStyle) =>
+  new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }));
 /** @param {string} day YYYY-MM-DD */
-export const sayDay = (day) => days.format(new Date(day));
+export const sayDay = (day) => medium.format(new Date(day));
+/** The same with the weekday. @param {string} day */
+export const sayWeekday = (day) => full.format(new Date(day));
 
 /** The words of a text, without the # that people write before a tag. @param {string} text */
 export const tagsIn = (text) =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  add, choose, count, focusIs, isOpen, other, page, server, shows, todo, value,
+  add, choose, count, focusIs, isOpen, other, page, shows, todo, withBackend,
 } from './setup.mjs';
 
 const SHIFT = 8;
@@ -38,7 +38,7 @@ test('shows the lists of the store with their counts, and opens them', async () 
   await shows('#todos', '09:30');
   assert.deepEqual(
     await page.value(`[...document.querySelectorAll('#todos h2')].map((one) => one.textContent)`),
-    ['Tomorrow', 'Dec 24, 2026'],
+    ['Saturday, November 21, 2026', 'Thursday, December 24, 2026'],
   );
   // The address says which list it is.
   await page.value('history.back()');
@@ -73,7 +73,7 @@ test('narrows a list to a tag and a day, and widens it again', async () => {
   await count(3);
   await page.click('#todos h2 button');
   await count(2);
-  await shows('#narrowed', 'Tomorrow ×');
+  await shows('#narrowed', 'Nov 21, 2026 ×');
   await page.click('#todos [value=home]');
   await count(1);
   await shows('#narrowed', 'home ×');
@@ -174,4 +174,34 @@ test('goes through the lists by keys', async () => {
   await isOpen('#keys', false);
   await page.click('#show-keys');
   await page.click('#letters');
+});
+
+test('works with a backend that has no lists, reminders and repetition', async () => {
+  const hooks = `
+  up({ id, method, params }) {
+    const isNew = method.startsWith('savedLists.') || method.startsWith('todoReminder.');
+    if (!isNew && params.saved === undefined) return true;
+    write({ id, error: { code: isNew ? -32601 : -32602, message: 'There is no such thing.' } });
+  },
+  down({ method, params }) {
+    if (method !== 'todoEdit.showDraft') return true;
+    const { repeatText, upcoming, values: { time, start, repeat, reminders, ...values }, ...older } = params;
+    write({ method, params: { ...older, values } });
+  },`;
+  await other.todoList.add({ title: 'Buy milk' });
+  await withBackend(hooks, async () => {
+    await count(1);
+    await page.until(`document.querySelector('#lists').hidden`);
+    await shows('h1', 'Todos');
+    await shows('#error', '');
+    await add('Call Ann');
+    await count(2);
+    await page.click('#todos .opener');
+    await isOpen('#draft', true);
+    await page.until(`document.querySelector('#draft [name=repeat]').getClientRects().length === 0`);
+    await page.type('!');
+    await page.click('#draft .main');
+    await isOpen('#draft', false);
+    assert.equal((await todo()).title, 'Buy milk!');
+  });
 });

@@ -4,9 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { LANGUAGES } from '../page/words.mjs';
 import {
-  CONTROL, SHIFT, add, browser, choose, count, draft, edit, focusIs, has, isOpen, kill, other,
-  page, save, seen, server, shows, todo, typeIn, value, withBackend,
+  CONTROL, SHIFT, add, browser, choose, count, draft, edit, focusIs, has, isOpen, kill, other, page,
+  save, seen, server, shows, todo, typeIn, value, withBackend,
 } from './setup.mjs';
+import './accessible.mjs';
 import './lists.mjs';
 import './several.mjs';
 import './time.mjs';
@@ -621,20 +622,6 @@ test('can be used by keys alone', async () => {
   await focusIs('#todos li:first-child [data-kind=delete]');
 });
 
-/** A form in which everything is to be said at once. */
-async function conflict() {
-  await other.todoList.add({ title: 'Buy milk' });
-  await edit();
-  await typeIn(' now');
-  await page.click(draft('due'));
-  await page.type('soon');
-  await shows('#beside-due', 'The due date');
-  await other.todoDetail.edit({ id: 1, title: 'x'.repeat(300) });
-  await shows('#beside-title .theirs', 'xxx');
-  await page.press('Enter');
-  await shows('#draft .error', 'also changed elsewhere');
-}
-
 test('shows its keys, and undoes and redoes by key', async () => {
   await add('Buy milk');
   // Nothing was typed since: there is nothing else to be undone.
@@ -681,78 +668,4 @@ test('shows its keys, and undoes and redoes by key', async () => {
   await page.press('s', CONTROL);
   await isOpen('#draft', false);
   assert.equal((await todo()).title, 'Buy milk!');
-});
-
-test('has a name for everything in the form', async () => {
-  await conflict();
-  const { nodes } = await page.send('Accessibility.getFullAXTree');
-  const used = nodes.filter(({ ignored, role }) => !ignored && /^(button|textbox|combobox)$/.test(role?.value));
-  assert.deepEqual(used.map(({ name }) => name?.value).sort(), [
-    '1 day before', '1 hour before', '15 min before', 'Close', 'Content', 'Due', 'Keep mine: Title',
-    'Pick the day it is due', 'Pick the day it starts', 'Priority', 'Reminders', 'Repeats', 'Save', 'Start', 'Tags',
-    'Take theirs: Title', 'Time', 'Title', 'when due',
-  ]);
-  const due = used.find(({ name }) => name.value === 'Due');
-  assert.match(due.description.value, /The due date is not a valid date/);
-  assert.equal(due.properties.find(({ name }) => name === 'invalid').value.value, 'true');
-});
-
-test('has a name for everything that one can use, and says what happens', async () => {
-  await add('Buy milk');
-  const { nodes } = await page.send('Accessibility.getFullAXTree');
-  const roles = new Set(['button', 'checkbox', 'textbox', 'searchbox', 'combobox', 'Date', 'dialog']);
-  const used = nodes.filter(({ ignored, role }) => !ignored && roles.has(role?.value));
-  const names = used.map(({ name }) => name?.value ?? '');
-  assert.ok(names.length >= 12, `${names}`);
-  assert.ok(names.every(Boolean), JSON.stringify(names));
-  for (const name of ['New todo', 'Done: Buy milk', 'Delete Buy milk', 'Find']) assert.ok(names.includes(name), name);
-  const present = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
-  for (const role of ['list', 'listitem', 'status', 'alert', 'main', 'heading', 'search']) {
-    assert.ok(present.includes(role), role);
-  }
-});
-
-async function fitsAndIsLegible() {
-  for (const scheme of ['light', 'dark']) {
-    await page.look(320, 640, scheme);
-    await page.until('innerWidth === 320');
-    assert.ok((await page.value('document.documentElement.scrollWidth')) <= 320);
-    assert.ok(await page.value(`(() => {
-      const dialog = document.querySelector('#draft');
-      return dialog.scrollWidth <= dialog.clientWidth;
-    })()`));
-    // Every text has a contrast of at least 4.5 to 1 to what is behind it.
-    const faint = await page.value(`(() => {
-      const parse = (text) => text.match(/[\\d.]+/g).map(Number);
-      const light = ([r, g, b]) => [r, g, b].map((value) => value / 255)
-        .map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-        .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
-      const behind = (element) => {
-        for (let one = element; one; one = one.parentElement) {
-          const colour = parse(getComputedStyle(one).backgroundColor);
-          if (colour.length === 3 || colour[3] > 0) return colour;
-        }
-        return [255, 255, 255];
-      };
-      return [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility()
-        && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
-        .map((element) => {
-          const [a, b] = [light(parse(getComputedStyle(element).color)), light(behind(element))];
-          return [element.innerText, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)];
-        }).filter(([, contrast]) => contrast < 4.5);
-    })()`);
-    assert.deepEqual(faint, [], scheme);
-  }
-  await page.look(1000, 700, 'light');
-}
-
-test('fits a phone, and is legible in light and dark', async () => {
-  await other.todoList.add({ title: 'x'.repeat(300), due: '2026-11-02', tags: ['y'.repeat(64)] });
-  await count(1);
-  await fitsAndIsLegible();
-});
-
-test('has a form that fits a phone, and is legible in light and dark', async () => {
-  await conflict();
-  await fitsAndIsLegible();
 });

@@ -126,3 +126,13 @@ export async function withBackend(hooks, use) {
   while (special.pids().length > 0) await new Promise(setImmediate);
   await special.close();
 }
+
+/** A process at the todos whose clock is at another instant. */
+export const at = (clock) => new ViperTodo({ options: ['--database', join(folder, 'todos.sqlite'), '--clock', clock] });
+
+/** Adds todos an hour before: reminders in the past are never shown. */
+export async function earlier(todos) {
+  const process = at('2026-11-20T08:00:00Z');
+  for (const one of todos) await process.todoList.add(one);
+  await process.close();
+}

@@ -1,10 +1,8 @@
 // Times, repetition and reminders; and the form beside the list.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { ViperTodo } from '../../node/index.mjs';
 import {
-  count, draft, edit, focusIs, folder, has, isOpen, other, page, save, server, shows, todo, value,
+  at, count, draft, earlier, edit, focusIs, has, isOpen, other, page, save, server, shows, todo,
 } from './setup.mjs';
 
 /** Chooses in a list of choices, as a user does. */
@@ -181,16 +179,6 @@ async function goAt(instant, use) {
   await page.go(server.url);
   await use();
   await page.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
-}
-
-/** A process at the todos whose clock is at another instant. */
-const at = (clock) => new ViperTodo({ options: ['--database', join(folder, 'todos.sqlite'), '--clock', clock] });
-
-/** Adds todos an hour before: reminders in the past are never shown. */
-async function earlier(todos) {
-  const process = at('2026-11-20T08:00:00Z');
-  for (const one of todos) await process.todoList.add(one);
-  await process.close();
 }
 
 test('reminds, in the page and outside of it', () => goAt('2026-11-20T09:00:00Z', async () => {
