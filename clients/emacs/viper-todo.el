@@ -1107,6 +1107,9 @@ A number with ! says how many of these are overdue.
 
 (defun viper-todo--read-list (prompt)
   "Read the title of a list with PROMPT, and return its name."
+  (unless viper-todo--lists
+    ;; The backend has only just been started, or it is an older one.
+    (ignore-errors (jsonrpc-request (viper-todo--start) 'savedLists.viewReady nil)))
   (let* ((table (mapcar (lambda (row)
                           (let ((title (viper-todo--list-title (plist-get row :name))))
                             (cons (if (eq (plist-get row :builtIn) t)
@@ -1124,7 +1127,7 @@ A number with ! says how many of these are overdue.
 
 (defun viper-todo-open-list (name)
   "Show the list NAME."
-  (interactive (progn (viper-todo--start) (list (viper-todo--read-list "List: "))))
+  (interactive (list (viper-todo--read-list "List: ")))
   (unless (get-buffer viper-todo--buffer) (viper-todo))
   (pop-to-buffer viper-todo--buffer '((display-buffer-reuse-window display-buffer-use-some-window)))
   (viper-todo--enter-list name)
@@ -1313,6 +1316,9 @@ a new filter"))))
 If the backend does not run, start it, so that reminders appear."
   (interactive)
   (viper-todo--start)
+  (unless viper-todo--reminders
+    ;; The backend has only just been started, or it is an older one.
+    (ignore-errors (jsonrpc-request viper-todo--connection 'todoReminder.viewReady nil)))
   (let ((reminder (or (car viper-todo--reminders)
                       (user-error "No reminder is due; the mode line will show them"))))
     (pcase (car (read-multiple-choice
