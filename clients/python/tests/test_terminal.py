@@ -550,8 +550,11 @@ for line in sys.stdin.buffer:
         view.wait_for(" Today, overdue", "1 of 1")
         view.send("3")
         view.wait_for(" Upcoming  ", "Call Ann", "1 of 1")
+        # A form knows nothing of the list; what it added is told all the same.
+        view.send("ANow\n")
+        view.wait_for("Added “Now”. It is not in this list.", "1 of 1")
         view.send("\x1b")
-        view.wait_for(" to do, by number", "1 of 5")
+        view.wait_for(" to do, by number", "1 of 6")
 
     def test_saves_and_removes_lists(self) -> None:
         other = self.other()

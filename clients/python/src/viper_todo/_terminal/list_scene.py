@@ -98,7 +98,7 @@ class ListScene(Scene):
         """Chooses the todo that was just added, where the list has it."""
         if any(row["id"] == id for row in self._rows):
             self._choose(id)
-        elif shows is False:
+        elif not shows and (shows is False or self._total == len(self._rows)):
             self.around.say_also("It is not in this list.")
         elif not (_SORTS[self._sort] or self._text or self._tags or self._saved):
             self._move(self._total)
