@@ -22,7 +22,10 @@ package protocol Scene: AnyObject {
   /// every scene has shown what the event changed.
   func conclude(step: Int, count: Int)
 
-  /// When it has to be refreshed though nothing happens; nil if never.
+  /// Whether it ever has a ``nextTime``.
+  static var keepsTime: Bool { get }
+
+  /// When it has to be refreshed although nothing happens; nil if never.
   var nextTime: Instant? { get }
 
   /// Remembers what is open.
@@ -37,6 +40,9 @@ package protocol Scene: AnyObject {
 }
 
 extension Scene {
+  /// It has none.
+  static var keepsTime: Bool { false }
+
   /// Never.
   var nextTime: Instant? { nil }
 

@@ -21,7 +21,7 @@ package final class Session {
   private let limits: SessionLimits
   private let response = Response()
   private let lifecycle: Lifecycle
-  private let scenes: [any Scene]
+  private let scenes, timedScenes: [any Scene]
   /// Whether anybody reads the output.
   private var isHeard = true
   private var methods = MethodTable()
@@ -36,8 +36,7 @@ package final class Session {
   /// Why the changes of a group were refused whose time was over before all its messages were
   /// handled. The changes of the rest are refused for the same reason.
   private var refusal: StoreError?
-  private var upkeep: UpkeepUseCase
-  private var wakeTimes = WakeTimes()
+  private var upkeep: UpkeepUseCase, wakeTimes = WakeTimes()
   private let observers: [any SessionObserver]
   /// The messages that were read in the current group, each with the number of messages that had
   /// been written before it. Kept only for observers.
@@ -67,6 +66,7 @@ package final class Session {
     scenes = Scenes.connect(
       to: Surroundings(
         gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response))
+    timedScenes = scenes.filter { type(of: $0).keepsTime }
     lifecycle.register(in: &methods)
     for scene in scenes { scene.register(in: &methods) }
     if !observers.isEmpty { outbox.keepMessages() }
@@ -304,7 +304,7 @@ extension Session {
   /// When something looks different although nothing happens.
   package var nextTime: Instant {
     let time = wakeTimes.next(clock, dueTime: gateway.knownDueTime)
-    return scenes.reduce(time) { min($0, $1.nextTime ?? $0) }
+    return timedScenes.reduce(time) { min($0, $1.nextTime ?? $0) }
   }
 }
 

@@ -10,6 +10,7 @@ final class TodoReminderConnector: Scene {
   private let presenter: TodoReminderPresenter
   private let view: TodoReminderRemoteView
 
+  static var keepsTime: Bool { true }
   static var declaration: SceneDeclaration { TodoReminderOutputs.scene }
 
   init(_ surroundings: Surroundings) {
