@@ -1,7 +1,7 @@
-/// What only some todos have beside a due day: a time, a first day, a repetition, reminders, and a place
-/// in a series (PROTOCOL § 5).
+/// What only some todos have beside a due day: a time, a first day, a repetition, reminders, and a
+/// place in a series (PROTOCOL § 5).
 ///
-/// Its values are in one box, as a todo's are: most todos have none, and pay for one pointer.
+/// Its values are in one box, as a todo's are. Most todos have no schedule, and pay for one pointer.
 package struct Schedule: Sendable, Equatable {
   private var box: Box
 

@@ -27,14 +27,11 @@ package struct Step {
   /// transaction; `key` is the View's name for this add.
   @discardableResult
   package mutating func add(
-    _ contents: TodoContents, as id: Int? = nil, key: String? = nil
+    _ contents: consuming TodoContents, as id: Int? = nil, key: String? = nil
   ) throws(StoreError) -> Todo {
     let id = if let id { id } else { try gateway.newID() }
-    let todo = Todo(
-      id: id, rev: revision + 1, title: contents.title,
-      content: contents.content, due: contents.due, priority: contents.priority,
-      tags: contents.tags, createdAt: instant, schedule: contents.schedule)
-    try record(todo: todo.id, before: nil, after: todo, key: key)
+    let todo = contents.added(as: id, rev: revision + 1, at: instant)
+    try record(todo: id, before: nil, after: todo, key: key)
     return todo
   }
 

@@ -7,7 +7,7 @@ package struct Todo: Sendable {
 
   /// Never changed while it is shared by another todo.
   private final class Box: @unchecked Sendable {
-    let id: Int
+    var id: Int
     var rev: Int
     var title: String
     var content: String
@@ -15,7 +15,7 @@ package struct Todo: Sendable {
     var priority: Priority
     let isDamaged: Bool
     var tags: [String]
-    let createdAt: Instant
+    var createdAt: Instant
     var updatedAt: Instant
     var completedAt: Instant?
     var schedule: Schedule?
@@ -136,6 +136,15 @@ package struct Todo: Sendable {
   /// be shown are replaced here by harmless ones. A damaged todo is listed and can be deleted, and
   /// nothing else.
   package var isDamaged: Bool { box.isDamaged }
+
+  /// Gives it what a todo has only once it is added to a store.
+  mutating func enter(as id: Int, rev: Int, at instant: Instant) {
+    let box = own()
+    box.id = id
+    box.rev = rev
+    box.createdAt = instant
+    box.updatedAt = instant
+  }
 
   /// A box that no other todo shares.
   private mutating func own() -> Box {

@@ -13,16 +13,16 @@ struct AddTransformer {
 
   func transform(_ newTodo: NewTodo, output: (any AddUseCaseOutput)?) throws {
     var contents = try newTodo.contents()
-    contents.schedule?.setReminders(due: contents.due, at: clock.reached)
+    contents.setReminders(by: clock)
     var step = try Step(gateway, at: clock.now)
     if let key = newTodo.key, let earlier = try gateway.change(withKey: key) {
-      guard earlier.after.map({ contents.isSame(as: $0) }) ?? false else {
+      guard let after = earlier.after, contents.isSame(as: after) else {
         throw Failure.keyReused(key: key, id: earlier.todo)
       }
       output?.presentAdded(id: earlier.todo, rev: earlier.revision, step: earlier.step)
       return
     }
-    let todo = try step.add(contents, key: newTodo.key)
+    let todo = try step.add(consume contents, key: newTodo.key)
     output?.presentAdded(id: todo.id, rev: todo.rev, step: step.first)
   }
 }
