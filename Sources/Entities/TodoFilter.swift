@@ -84,9 +84,14 @@ package struct TodoFilter: Sendable, Equatable {
   /// The same filter, for another local time.
   package func asOf(_ now: LocalTime) -> TodoFilter {
     var filter = self
-    filter.overdue?.now = now
-    filter.started?.today = now.date
+    filter.setTime(now)
     return filter
+  }
+
+  /// Changes the local time as of which it is.
+  package mutating func setTime(_ now: LocalTime) {
+    overdue?.now = now
+    started?.today = now.date
   }
 
   /// Whether a todo passes. This is the plain definition, with which every gateway must agree.

@@ -117,7 +117,8 @@ package final class MemoryGateway: EntityGateway {
     var changes: [Change] = []
     for index in indices {
       if changes.count >= limit { break }
-      if !log[index].isNote { changes.append(log[index]) }
+      let change = log[index]
+      if !change.isNote { changes.append(change) }
     }
     return changes
   }

@@ -75,7 +75,8 @@ struct LiveWindow {
   }
 
   /// Brings the window up to date if all changes are behind the rows that are kept. Most adds are,
-  /// and then only the total is different. Otherwise returns false and changes nothing.
+  /// and then only the total is different. Otherwise returns false, and nothing but the time of the
+  /// filter has changed.
   mutating func followBehind(
     _ net: inout NetChanges, in gateway: any EntityGateway
   ) throws -> Bool {
@@ -83,7 +84,7 @@ struct LiveWindow {
       let changes = try net.changes(since: freshness),
       !changes.contains(where: { $0.todo == last.id })
     else { return false }
-    let filter = filter.asOf(net.freshness.now)
+    filter.setTime(net.freshness.now)
     var end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
     var difference = 0
     for change in changes {
@@ -97,7 +98,6 @@ struct LiveWindow {
       }
     }
     total += difference
-    self.filter = filter
     freshness = net.freshness
     return true
   }
@@ -109,7 +109,7 @@ struct LiveWindow {
   ) throws -> Bool {
     guard !hasDamagedRow, let changes = try net.changes(since: freshness) else { return false }
     freshness = net.freshness
-    filter = filter.asOf(freshness.now)
+    filter.setTime(freshness.now)
     let wasWhole = start == 0 && rows.count == total
     let reachesEnd = start + rows.count == total
     let kept = rows

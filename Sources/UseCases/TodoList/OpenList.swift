@@ -67,7 +67,7 @@ package struct OpenList {
 
   /// Reads the window from the store.
   mutating func read(from gateway: any EntityGateway, at freshness: Freshness) throws -> Picture {
-    filter = filter.asOf(freshness.now)
+    filter.setTime(freshness.now)
     var inHand: [Int: Todo] = [:]
     let live = try LiveWindow(
       filter, sort, offset: offset, limit: limit, at: freshness, from: gateway, inHand: &inHand)
