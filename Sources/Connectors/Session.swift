@@ -22,6 +22,7 @@ package final class Session {
   private let response = Response()
   private let lifecycle: Lifecycle
   private let scenes: [any Scene]
+  private let concludingScenes: [any ConcludingScene]
   /// Whether anybody reads the output.
   private var isHeard = true
   private var methods = MethodTable()
@@ -37,7 +38,7 @@ package final class Session {
   /// handled. The changes of the rest are refused for the same reason.
   private var refusal: StoreError?
   private var upkeep: UpkeepUseCase
-  private var wakeTimes = WakeTimes()
+  private var wakeTimes: WakeTimes
   private let observers: [any SessionObserver]
   /// The messages that were read in the current group, each with the number of messages that had
   /// been written before it. Kept only for observers.
@@ -67,6 +68,8 @@ package final class Session {
     scenes = Scenes.connect(
       to: Surroundings(
         gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response))
+    concludingScenes = scenes.compactMap { $0.concluding }
+    wakeTimes = WakeTimes(scenes)
     lifecycle.register(in: &methods)
     for scene in scenes { scene.register(in: &methods) }
     if !observers.isEmpty { outbox.keepMessages() }
@@ -237,7 +240,7 @@ package final class Session {
       do { try handler(call.params) } catch { response.fail(error) }
       refresh()
       if isHeard, let (step, count) = gateway.recordedStep {
-        for scene in scenes { scene.conclude(step: step, count: count) }
+        for scene in concludingScenes { scene.conclude(step: step, count: count) }
       }
     } else if call.id != nil {
       response.fail(
@@ -302,10 +305,7 @@ extension Session {
   }
 
   /// When something looks different although nothing happens.
-  package var nextTime: Instant {
-    let time = wakeTimes.next(clock, dueTime: gateway.knownDueTime)
-    return scenes.reduce(time) { min($0, $1.nextTime ?? $0) }
-  }
+  package var nextTime: Instant { wakeTimes.next(clock, dueTime: gateway.knownDueTime) }
 }
 
 /// How a group is stored, and what observers are told of it.

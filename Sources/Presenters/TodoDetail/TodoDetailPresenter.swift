@@ -23,15 +23,14 @@ package final class TodoDetailPresenter {
 
   /// The user changed fields of the todo; nil for those that stay as they are.
   package func eventEdit(
-    id: Int, title: String?, content: String?, due: String?, time: String? = nil,
-    start: String? = nil, repetition: ScheduleEdits.RepetitionText? = nil,
-    reminders: [String]? = nil, priority: String?, tags: [String]?, addTags: [String]?,
+    id: Int, title: String?, content: String?, due: String?,
+    schedule: ScheduleEdits.Texts? = nil, priority: String?, tags: [String]?, addTags: [String]?,
     removeTags: [String]?, clear: Set<FieldEdits.Clearable>, rev: Int?
   ) {
     let given: [(FieldEdits.Clearable, Bool)] = [
-      (.content, content != nil), (.due, due != nil), (.time, time != nil),
-      (.start, start != nil), (.repetition, repetition != nil), (.reminders, reminders != nil),
-      (.priority, priority != nil), (.tags, tags != nil),
+      (.content, content != nil), (.due, due != nil), (.time, schedule?.time != nil),
+      (.start, schedule?.start != nil), (.repetition, schedule?.repetition != nil),
+      (.reminders, schedule?.reminders != nil), (.priority, priority != nil), (.tags, tags != nil),
     ]
     for (field, isGiven) in given where isGiven && clear.contains(field) {
       output?.respond(
@@ -42,10 +41,8 @@ package final class TodoDetailPresenter {
     do {
       let edits = FieldEdits(
         title: title, content: content, due: try due.map(TodoRules.due),
-        schedule: try ScheduleEdits(
-          time: time, start: start, repetition: repetition, reminders: reminders),
-        priority: try priority.map(TodoRules.priority), tags: tags, addTags: addTags ?? [],
-        removeTags: removeTags ?? [], clear: clear)
+        schedule: try ScheduleEdits(schedule), priority: try priority.map(TodoRules.priority),
+        tags: tags, addTags: addTags ?? [], removeTags: removeTags ?? [], clear: clear)
       useCase.eventEdit(id: id, rev: rev, edits: edits)
     } catch {
       presentFailure(.invalid(error), id: id)

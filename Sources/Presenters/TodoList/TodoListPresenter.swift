@@ -35,17 +35,14 @@ package final class TodoListPresenter {
 
   /// The user entered a new todo, in a list or in none.
   package func eventAdd(
-    title: String, content: String?, due: String?, time: String? = nil, start: String? = nil,
-    repetition: ScheduleEdits.RepetitionText? = nil, reminders: [String]? = nil,
-    priority: String?, tags: [String]?, key: String?,
-    view: String? = nil
+    title: String, content: String?, due: String?, schedule: ScheduleEdits.Texts? = nil,
+    priority: String?, tags: [String]?, key: String?, view: String? = nil
   ) {
     do {
       let newTodo = NewTodo(
         title: title, content: content, due: try due.map(TodoRules.due),
-        schedule: try ScheduleEdits(
-          time: time, start: start, repetition: repetition, reminders: reminders),
-        priority: try priority.map(TodoRules.priority), tags: tags, key: key)
+        schedule: try ScheduleEdits(schedule), priority: try priority.map(TodoRules.priority),
+        tags: tags, key: key)
       useCase.eventAdd(newTodo, view: view)
     } catch {
       presentFailure(.invalid(error), view: view)

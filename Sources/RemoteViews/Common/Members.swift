@@ -1,4 +1,5 @@
 import Entities
+import UseCases
 
 /// Members that several events, results and outputs have.
 enum Members {
@@ -11,6 +12,19 @@ enum Members {
   /// Both of these: the params of an event that changes one todo.
   static func todo(_ members: inout MemberReader) -> (id: Int, rev: Int?) {
     (id: members.required(id), rev: members.optional(rev))
+  }
+  /// What a View sets of a todo's schedule; nil if it gives none of these.
+  static func schedule(_ members: inout MemberReader) -> ScheduleEdits.Texts? {
+    let time = members.optional("time", .field(.time), "The time of that day, HH:MM.")
+    let start = members.optional("start", .field(.start), "The day before which it can wait.")
+    let repetition = members.optional(
+      "repeat", .object(ScheduleEdits.RepetitionText.self), "How it repeats.")
+    let reminders = members.optional(
+      "reminders", reminders,
+      "Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30.")
+    if time == nil && start == nil && repetition == nil && reminders == nil { return nil }
+    return ScheduleEdits.Texts(
+      time: time, start: start, repetition: repetition, reminders: reminders)
   }
   /// The limit is higher than the number of reminders that a todo may have; see ``tags``.
   static let reminders = ListKind(element: .field(.reminders), range: 0...1000)

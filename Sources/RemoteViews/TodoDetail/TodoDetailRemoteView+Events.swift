@@ -9,8 +9,7 @@ extension TodoDetailRemoteView {
     methods.register(TodoDetailEvents.edit) { [presenter] edit in
       presenter.eventEdit(
         id: edit.id, title: edit.title, content: edit.content, due: edit.due,
-        time: edit.time, start: edit.start, repetition: edit.repetition,
-        reminders: edit.reminders, priority: edit.priority, tags: edit.tags, addTags: edit.addTags,
+        schedule: edit.schedule, priority: edit.priority, tags: edit.tags, addTags: edit.addTags,
         removeTags: edit.removeTags, clear: Set(edit.clear ?? []), rev: edit.rev)
     }
     methods.register(TodoDetailEvents.complete) { [presenter] todo in

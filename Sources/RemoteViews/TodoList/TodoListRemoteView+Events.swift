@@ -14,8 +14,7 @@ extension TodoListRemoteView {
     }
     methods.register(TodoListEvents.add) { [presenter] todo in
       presenter.eventAdd(
-        title: todo.title, content: todo.content, due: todo.due, time: todo.time,
-        start: todo.start, repetition: todo.repetition, reminders: todo.reminders,
+        title: todo.title, content: todo.content, due: todo.due, schedule: todo.schedule,
         priority: todo.priority, tags: todo.tags, key: todo.key, view: todo.view)
     }
     methods.register(TodoListEvents.complete) { [presenter] todo in

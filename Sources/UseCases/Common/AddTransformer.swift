@@ -11,7 +11,7 @@ struct AddTransformer {
     _ newTodo: NewTodo, to list: ListDefinition? = nil
   ) throws -> (todo: Todo, step: Int?) {
     var contents = try newTodo.contents(list?.beginning(today: clock.today))
-    contents.schedule?.setReminders(due: contents.due, at: clock.reached)
+    contents.setReminders(by: clock)
     var step = try Step(gateway, at: clock.now)
     if let key = newTodo.key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
@@ -20,6 +20,6 @@ struct AddTransformer {
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
       return (todo, earlier.step)
     }
-    return (try step.add(contents, key: newTodo.key), step.first)
+    return (try step.add(consume contents, key: newTodo.key), step.first)
   }
 }

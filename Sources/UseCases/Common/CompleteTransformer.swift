@@ -29,7 +29,7 @@ struct CompleteTransformer {
       var completed = todo
       completed.completedAt = clock.now
       if var contents = todo.successor(completedOn: clock.today) {
-        contents.schedule?.setReminders(due: contents.due, at: clock.reached)
+        contents.setReminders(by: clock)
         let id = try gateway.newID()
         completed.schedule?.successor = Schedule.Successor(id: id, digest: contents.digest)
         todo = try step.replace(todo, with: completed)
