@@ -35,6 +35,7 @@ package enum ResultViewModel {
   case redone(String, rev: Int, step: Int)
   /// The changes after a revision.
   case changes(TodoListChangesViewModel)
-  /// A saved list, as it can be saved again.
-  case savedList(SavedListViewModel)
+  /// A saved list, as it can be saved again. Indirect, since it is many times larger than what most
+  /// events answer.
+  indirect case savedList(SavedListViewModel)
 }

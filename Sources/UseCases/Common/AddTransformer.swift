@@ -5,12 +5,17 @@ struct AddTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  /// Adds a todo to a list, which decides on fields that were not given. Returns the todo as it was
-  /// added, and the revision of the step's first change.
+  /// Adds a todo, to a list if one is given, which then decides on fields that were not given. Returns the
+  /// todo as it was added, and the revision of the step's first change.
   func transform(
     _ newTodo: NewTodo, to list: ListDefinition? = nil
   ) throws -> (todo: Todo, step: Int?) {
-    var contents = try newTodo.contents(list?.beginning(today: clock.today))
+    var contents =
+      if let list {
+        try newTodo.contents(list.beginning(today: clock.today))
+      } else {
+        try newTodo.contents()
+      }
     contents.setReminders(by: clock)
     var step = try Step(gateway, at: clock.now)
     if let key = newTodo.key, let earlier = try gateway.change(withKey: key) {
