@@ -1,7 +1,7 @@
 // What the keys do, and the sheet that lists them.
 import { $ } from './dom.mjs';
 import { isFresh, rowKeys } from './list.mjs';
-import { openPlace, openReport } from './lists.mjs';
+import { leaveReport, openPlace, openReport } from './lists.mjs';
 import { answer, attempt } from './notices.mjs';
 import { isSelecting, leaveSelection, selectAll } from './several.mjs';
 import { wire } from './session.mjs';
@@ -14,10 +14,15 @@ const letters = $('#letters');
 letters.checked = localStorage.getItem('letters') !== 'off';
 letters.addEventListener('change', () => localStorage.setItem('letters', letters.checked ? 'on' : 'off'));
 
+function goTo(selector) {
+  leaveReport();
+  $(selector).focus();
+}
+
 const PAGE_KEYS = {
   '?': showKeys,
-  n: () => $('#add [name=title]').focus(),
-  '/': () => $('#narrow [name=text]').focus(),
+  n: () => goTo('#add [name=title]'),
+  '/': () => goTo('#narrow [name=text]'),
   r: openReport,
   l: () => $('#lists [aria-current]')?.focus(),
 };
@@ -54,7 +59,8 @@ export function listen(leaveDraft) {
       if ($('#sure').open) action = () => answer(false);
       else if ($('dialog:modal:not(#draft)')) action = () => $('dialog:modal:not(#draft)').close();
       else if (isSelecting() && !target.closest('#draft')) action = leaveSelection;
-      else if ($('#draft').open) action = leaveDraft;
+      // In a field for searching, it empties the field.
+      else if ($('#draft').open && !target.matches('[type=search]')) action = leaveDraft;
     } else if ($('dialog:modal:not(#draft)')) return;
     else action = ctrlKey || metaKey ? controlAction(key, shiftKey, target) : letterAction(key, target);
     if (!action) return;

@@ -205,3 +205,24 @@ test('works with a backend that has no lists, reminders and repetition', async (
     assert.equal((await todo()).title, 'Buy milk!');
   });
 });
+
+test('shows a day as it is called now', async () => {
+  await other.todoList.add({ title: 'Call', due: '9999-12-31' });
+  // When a day begins, a row has another text for the same day.
+  const hooks = `
+  down(message) {
+    if (message.method === 'todoList.showTodos') lost = message;
+    return true;
+  },
+  up({ id, method }) {
+    if (method !== 'todoList.redo') return true;
+    const { method: shown, params } = lost;
+    write({ method: shown, params: { ...params, todos: [{ ...params.todos[0], dueText: 'Today' }] } });
+    write({ id, result: {} });
+  },`;
+  await withBackend(hooks, async () => {
+    await count(1);
+    await page.click('#redo');
+    await shows('#todos', 'due Today');
+  });
+});

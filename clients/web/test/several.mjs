@@ -109,7 +109,8 @@ test('shows the report, live, and opens its todos', async () => {
   await page.press('Escape');
   await isOpen('#draft', false);
   await focusIs('#report .overdue .opener');
-  await page.press('r');
+  await page.press('/');
+  await focusIs('#narrow [name=text]');
   await shows('h1', 'All');
   await count(3);
   await page.until(`document.querySelector('#report').textContent === ''`);
