@@ -205,8 +205,15 @@ export class Draft {
   async leave() {
     const lost = this.#mine();
     const fields = lost.map((name) => say(name)).join(', ');
-    if (lost.length > 0 && !(await ask(say('unsaved', { fields }), say('keepEditing'), say('discard')))) {
-      return false;
+    if (lost.length > 0) {
+      const answer = await ask(say('unsaved', { fields }), {
+        no: say('keepEditing'), yes: say('discard'), ...(this.#canSave && { save: say('save') }),
+      });
+      if (answer === 'no') return false;
+      if (answer === 'save') {
+        await this.#save();
+        return this.#id === undefined;
+      }
     }
     // Without a backend there is no draft to be closed.
     await this.#scene.cancel().catch(() => this.close());
@@ -218,6 +225,10 @@ export class Draft {
     if (wide.matches) this.#dialog.show();
     else this.#dialog.showModal();
     bringForward();
+  }
+
+  get #canSave() {
+    return this.#shown !== null && this.#shown.canSave && this.#unsent.size === 0;
   }
 
   #field(name) {
@@ -326,7 +337,7 @@ export class Draft {
   }
 
   #draw() {
-    const { id, gone, canSave, changed, dueText, repeatText, upcoming } = this.#shown;
+    const { id, gone, changed, dueText, repeatText, upcoming } = this.#shown;
     const heading = id === null ? say('new') : say('todo', { id });
     this.#dialog.querySelector('h2').textContent =
       changed.length > 0 ? say('notSaved', { heading }) : heading;
@@ -335,7 +346,7 @@ export class Draft {
     this.#dialog.querySelector('details').hidden = id === null;
     const save = this.#dialog.querySelector('.main');
     // It can be pressed all the same: then the backend says why not.
-    save.setAttribute('aria-disabled', String(!canSave || this.#unsent.size > 0));
+    save.setAttribute('aria-disabled', String(!this.#canSave));
     const meanings = {
       due: dueText,
       repeat: repeatText && [repeatText, ...upcoming.map(sayDay)].join(' · '),

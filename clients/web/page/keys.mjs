@@ -56,7 +56,7 @@ export function listen(leaveDraft) {
     let action;
     if (key === 'Escape') {
       // By itself, Escape would close two dialogs at once, or a dialog that asks first, when pressed twice.
-      if ($('#sure').open) action = () => answer(false);
+      if ($('#sure').open) action = () => answer('no');
       else if ($('dialog:modal:not(#draft)')) action = () => $('dialog:modal:not(#draft)').close();
       else if (isSelecting() && !target.closest('#draft')) action = leaveSelection;
       // In a field for searching, it empties the field.

@@ -17,7 +17,14 @@ let lists = [];
 /** Whether the backend has lists. */
 let hasLists = true;
 
-const inAddress = () => decodeURIComponent(location.hash.slice(1)) || FIRST;
+function inAddress() {
+  try {
+    return decodeURIComponent(location.hash.slice(1)) || FIRST;
+  } catch {
+    // Somebody wrote the address by hand.
+    return FIRST;
+  }
+}
 const address = (name) => `#${encodeURIComponent(name)}`;
 const own = () => lists.filter(({ builtIn }) => !builtIn);
 

@@ -206,6 +206,14 @@ test('works with a backend that has no lists, reminders and repetition', async (
   });
 });
 
+test('goes to all todos where the address names no list', async () => {
+  await page.value(`location.hash = '#%'`);
+  await shows('h1', 'All');
+  await page.value(`location.hash = '#nothing'`);
+  await shows('#error', 'There is no list “nothing”');
+  await isCurrent('all');
+});
+
 test('shows a day as it is called now', async () => {
   await other.todoList.add({ title: 'Call', due: '9999-12-31' });
   // When a day begins, a row has another text for the same day.

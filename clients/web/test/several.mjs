@@ -70,6 +70,11 @@ test('selects by keys', async () => {
   await page.press('v');
   await page.press('Delete');
   await count(2);
+  await page.click('#select');
+  await page.click('#select-all');
+  await page.click('#several [data-do=reopen]');
+  await count(0);
+  await shows('#status', 'Changed: 2.');
 });
 
 test('asks for one step where the backend knows of one', async () => {

@@ -156,10 +156,16 @@ test('shows a todo beside the list where there is room', async () => {
   await has('title', 'two!');
   await page.look(1280, 800, 'light');
   await page.until(`!document.querySelector('#draft').matches(':modal')`);
+  await page.click('#todos li:first-child .opener');
+  await isOpen('#sure', true);
+  await page.click('#sure [value=save]');
+  await has('title', 'one');
+  assert.equal((await todo(2)).title, 'two!');
+  await page.type('!');
   await page.press('s', 2);
   await isOpen('#draft', false);
-  assert.equal((await todo(2)).title, 'two!');
-  await focusIs('#todos li:last-child .opener');
+  assert.equal((await todo()).title, 'one!');
+  await focusIs('#todos li:first-child .opener');
   await page.look(1000, 700, 'light');
 });
 
