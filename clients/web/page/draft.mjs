@@ -1,6 +1,6 @@
 // The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed, and of todoDetail.
 import { Choices } from './choices.mjs';
-import { $, button, element, isShown } from './dom.mjs';
+import { $, arrange, button, element, isShown } from './dom.mjs';
 import { ask, attempt, complain } from './notices.mjs';
 import { bringForward, wire } from './session.mjs';
 import { EventError } from './wire.mjs';
@@ -170,16 +170,19 @@ export class Draft {
     this.#dialog.querySelector('.times').textContent = times.join(', ');
   }
 
-  showHistory({ entries }) {
-    this.#dialog.querySelector('ol').replaceChildren(
-      ...entries.map(({ atText, what, step }) => {
-        const undo = button(say('undo'), {
-          'aria-label': say('which', { button: say('undo'), field: what }), className: 'quiet',
-        });
-        undo.addEventListener('click', () => attempt(wire.todoList.undo({ step })));
-        return element('li', {}, element('span', {}, `${atText}: `, element('bdi', {}, what)), undo);
-      }),
-    );
+  showHistory({ id, entries }) {
+    const list = this.#dialog.querySelector('ol');
+    const known = new Map([...list.children].map((item) => [item.dataset.entry, item]));
+    arrange(list, entries.map(({ rev, atText, what, step }) => {
+      const entry = `${id} ${rev}`;
+      if (known.has(entry)) return known.get(entry);
+      const undo = button(say('undo'), {
+        'aria-label': say('which', { button: say('undo'), field: what }), className: 'quiet',
+      });
+      undo.addEventListener('click', () => attempt(wire.todoList.undo({ step })));
+      const text = element('span', {}, `${atText}: `, element('bdi', {}, what));
+      return element('li', { 'data-entry': entry }, text, undo);
+    }));
   }
 
   /** The draft is closed, and so is the dialog. */

@@ -6,6 +6,8 @@ import { answer, attempt } from './notices.mjs';
 import { isSelecting, leaveSelection, selectAll } from './several.mjs';
 import { wire } from './session.mjs';
 
+const TEXTS = 'textarea, select, input:not([type=checkbox])';
+
 const showKeys = () => $('#keys').showModal();
 $('#show-keys').addEventListener('click', showKeys);
 
@@ -27,9 +29,9 @@ const PAGE_KEYS = {
   l: () => $('#lists [aria-current]')?.focus(),
 };
 
-/** What a letter does: it is a key only where nothing else takes it. */
+/** What a letter does: it is a key only where nobody types. */
 function letterAction(key, target) {
-  if (!letters.checked || !(target === document.body || target.closest('#todos, #lists, #report'))) return undefined;
+  if (!letters.checked || target.matches(TEXTS) || target.closest('#draft') || $('#draft:modal')) return undefined;
   const row = target.closest('#todos li');
   if (row && key in rowKeys) return () => rowKeys[key](row);
   if (/^[1-9]$/.test(key)) return () => openPlace(Number(key));
@@ -43,7 +45,7 @@ function controlAction(key, shiftKey, target) {
   }
   if (key === 'a' && isSelecting() && target.closest('#todos')) return selectAll;
   // A text that is typed has an undo of its own.
-  if (target.matches('textarea, select, input:not([type=checkbox])') && !isFresh(target)) return undefined;
+  if (target.matches(TEXTS) && !isFresh(target)) return undefined;
   const kind = shiftKey && key.toLowerCase() === 'z' ? 'redo' : { z: 'undo', y: 'redo' }[key];
   return kind && (() => attempt(wire.todoList[kind]()));
 }
