@@ -1,6 +1,6 @@
 // The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed, and of todoDetail.
 import { Choices } from './choices.mjs';
-import { $, button, element, isShown } from './dom.mjs';
+import { $, arrange, button, element, isShown } from './dom.mjs';
 import { ask, attempt, complain } from './notices.mjs';
 import { bringForward, wire } from './session.mjs';
 import { EventError } from './wire.mjs';
@@ -170,16 +170,19 @@ export class Draft {
     this.#dialog.querySelector('.times').textContent = times.join(', ');
   }
 
-  showHistory({ entries }) {
-    this.#dialog.querySelector('ol').replaceChildren(
-      ...entries.map(({ atText, what, step }) => {
-        const undo = button(say('undo'), {
-          'aria-label': say('which', { button: say('undo'), field: what }), className: 'quiet',
-        });
-        undo.addEventListener('click', () => attempt(wire.todoList.undo({ step })));
-        return element('li', {}, element('span', {}, `${atText}: `, element('bdi', {}, what)), undo);
-      }),
-    );
+  showHistory({ id, entries }) {
+    const list = this.#dialog.querySelector('ol');
+    const known = new Map([...list.children].map((item) => [item.dataset.entry, item]));
+    arrange(list, entries.map(({ rev, atText, what, step }) => {
+      const entry = `${id} ${rev}`;
+      if (known.has(entry)) return known.get(entry);
+      const undo = button(say('undo'), {
+        'aria-label': say('which', { button: say('undo'), field: what }), className: 'quiet',
+      });
+      undo.addEventListener('click', () => attempt(wire.todoList.undo({ step })));
+      const text = element('span', {}, `${atText}: `, element('bdi', {}, what));
+      return element('li', { 'data-entry': entry }, text, undo);
+    }));
   }
 
   /** The draft is closed, and so is the dialog. */
@@ -205,8 +208,15 @@ export class Draft {
   async leave() {
     const lost = this.#mine();
     const fields = lost.map((name) => say(name)).join(', ');
-    if (lost.length > 0 && !(await ask(say('unsaved', { fields }), say('keepEditing'), say('discard')))) {
-      return false;
+    if (lost.length > 0) {
+      const answer = await ask(say('unsaved', { fields }), {
+        no: say('keepEditing'), yes: say('discard'), ...(this.#canSave && { save: say('save') }),
+      });
+      if (answer === 'no') return false;
+      if (answer === 'save') {
+        await this.#save();
+        return this.#id === undefined;
+      }
     }
     // Without a backend there is no draft to be closed.
     await this.#scene.cancel().catch(() => this.close());
@@ -218,6 +228,10 @@ export class Draft {
     if (wide.matches) this.#dialog.show();
     else this.#dialog.showModal();
     bringForward();
+  }
+
+  get #canSave() {
+    return this.#shown !== null && this.#shown.canSave && this.#unsent.size === 0;
   }
 
   #field(name) {
@@ -326,7 +340,7 @@ export class Draft {
   }
 
   #draw() {
-    const { id, gone, canSave, changed, dueText, repeatText, upcoming } = this.#shown;
+    const { id, gone, changed, dueText, repeatText, upcoming } = this.#shown;
     const heading = id === null ? say('new') : say('todo', { id });
     this.#dialog.querySelector('h2').textContent =
       changed.length > 0 ? say('notSaved', { heading }) : heading;
@@ -335,7 +349,7 @@ export class Draft {
     this.#dialog.querySelector('details').hidden = id === null;
     const save = this.#dialog.querySelector('.main');
     // It can be pressed all the same: then the backend says why not.
-    save.setAttribute('aria-disabled', String(!canSave || this.#unsent.size > 0));
+    save.setAttribute('aria-disabled', String(!this.#canSave));
     const meanings = {
       due: dueText,
       repeat: repeatText && [repeatText, ...upcoming.map(sayDay)].join(' · '),

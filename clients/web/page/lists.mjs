@@ -17,7 +17,14 @@ let lists = [];
 /** Whether the backend has lists. */
 let hasLists = true;
 
-const inAddress = () => decodeURIComponent(location.hash.slice(1)) || FIRST;
+function inAddress() {
+  try {
+    return decodeURIComponent(location.hash.slice(1)) || FIRST;
+  } catch {
+    // Somebody wrote the address by hand.
+    return FIRST;
+  }
+}
 const address = (name) => `#${encodeURIComponent(name)}`;
 const own = () => lists.filter(({ builtIn }) => !builtIn);
 
@@ -52,12 +59,16 @@ function draw() {
   $('#list-down').disabled = place === own().length - 1;
 }
 
+/** The address of the list that was open last. */
+let last = '';
+
 /** Shows what the address names. */
 function route() {
   draw();
   menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   if (location.hash === REPORT) return showReport();
   hideReport();
+  last = location.hash;
   return openSaved(hasLists ? inAddress() : null);
 }
 
@@ -90,7 +101,12 @@ window.addEventListener('hashchange', route);
 
 /** Opens a list by its place, from 1 on. */
 export const openPlace = (place) => menu.children[place - 1]?.firstChild.click();
-export const openReport = () => (location.hash = location.hash === REPORT ? '' : REPORT);
+export const openReport = () => (location.hash = location.hash === REPORT ? last : REPORT);
+/** Shows the list instead of the report, if that is open. */
+export function leaveReport() {
+  if (location.hash === REPORT) location.hash = last;
+  hideReport();
+}
 
 /** Removes a list; the notice saves it again. */
 async function remove(name) {

@@ -59,7 +59,7 @@ export function shown() {
   return { filter: { ...(base ?? FILTERS.open), ...narrowing() }, sort: sort() ?? [], isWhole: base !== undefined };
 }
 
-/** The tags and the day to which the list is narrowed, each with a way to widen it again. */
+/** What narrows the list, each with a way to widen it again: the form may be folded. */
 function drawNarrowed() {
   const widen = (text, how) => {
     const made = button(`${text} ×`, { 'aria-label': word('widen', { text }) });
@@ -75,6 +75,8 @@ function drawNarrowed() {
       field('tags').value = words().filter((one) => one !== tag).join(' ');
     })),
     ...(day ? [widen(sayDay(day), () => (day = null))] : []),
+    ...(saved === null ? ['priority'] : ['which', 'priority']).map(field).filter(({ value }) => value).map(
+      (choice) => widen(choice.selectedOptions[0].text, () => (choice.value = ''))),
   );
 }
 

@@ -43,24 +43,32 @@ for (const kind of ['click', 'keydown']) {
   }, { capture: true });
 }
 
-let answered = (isSure) => {};
+/** @param {string} value */
+let answered = (value) => {};
 
-/** Asks before something is lost. @returns {Promise<boolean>} whether it may be */
-export function ask(text, no, yes) {
+/**
+ * Asks before something is lost.
+ * @param {string} text
+ * @param {{no: string, yes: string, save?: string}} answers the texts of the buttons
+ * @returns {Promise<string>} the name of the one that was taken; "no" if there was none
+ */
+export function ask(text, answers) {
   const dialog = $('#sure');
-  if (dialog.open) return Promise.resolve(false);
+  if (dialog.open) return Promise.resolve('no');
   $('#sure-text').textContent = text;
-  $('#sure [value=no]').textContent = no;
-  $('#sure [value=yes]').textContent = yes;
+  for (const button of dialog.querySelectorAll('button')) {
+    button.textContent = answers[button.value] ?? '';
+    button.hidden = !(button.value in answers);
+  }
   dialog.showModal();
   return new Promise((resolve) => (answered = resolve));
 }
 
-export function answer(isSure) {
+export function answer(value) {
   $('#sure').close();
-  answered(isSure);
+  answered(value);
 }
 
-$('#sure').addEventListener('click', ({ target }) => target.value && answer(target.value === 'yes'));
+$('#sure').addEventListener('click', ({ target }) => target.value && answer(target.value));
 // The event of a dialog that was closed comes late: by then it may be open again.
-$('#sure').addEventListener('close', ({ target }) => target.open || answered(false));
+$('#sure').addEventListener('close', ({ target }) => target.open || answered('no'));

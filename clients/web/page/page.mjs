@@ -39,7 +39,8 @@ for (const [selector, kind, question] of [
   ['#delete-completed', 'deleteCompleted', 'sureDone'], ['#delete-all', 'deleteAll', 'sureAll'],
 ]) {
   $(selector).addEventListener('click', async () => {
-    if (await ask(word(question), word('keep'), word('delete'))) attempt(wire.todoList[kind]());
+    const answer = await ask(word(question), { no: word('keep'), yes: word('delete') });
+    if (answer === 'yes') attempt(wire.todoList[kind]());
   });
 }
 

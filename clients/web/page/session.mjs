@@ -45,7 +45,7 @@ export function start(reason) {
       for (const begin of beginnings) begin();
     },
     (why) => {
-      answer(false);
+      answer('no');
       if (mayRestart) {
         mayRestart = false;
         return start(why);

@@ -35,12 +35,14 @@ export function translate() {
   }
 }
 
-const [medium, full] = /** @type {const} */ (['medium', 'full']).map((dateStyle) =>
-  new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' }));
+/** Like the dates of the backend. @type {Intl.DateTimeFormatOptions} */
+const DAY = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' };
+const days = new Intl.DateTimeFormat(locale, DAY);
+const weekdays = new Intl.DateTimeFormat(locale, { ...DAY, weekday: 'long', month: 'long' });
 /** @param {string} day YYYY-MM-DD */
-export const sayDay = (day) => medium.format(new Date(day));
+export const sayDay = (day) => days.format(new Date(day));
 /** The same with the weekday. @param {string} day */
-export const sayWeekday = (day) => full.format(new Date(day));
+export const sayWeekday = (day) => weekdays.format(new Date(day));
 
 /** The words of a text, without the # that people write before a tag. @param {string} text */
 export const tagsIn = (text) =>

@@ -7,10 +7,7 @@ import {
 
 const SHIFT = 8;
 const ALT = 1;
-async function open(name) {
-  await page.until(`document.querySelector('#lists [href="#${name}"]')`);
-  await page.click(`#lists [href="#${name}"]`);
-}
+const open = (name) => page.click(`#lists [href="#${name}"]`);
 const isCurrent = (name) => page.until(`document.querySelector('#lists [aria-current]')?.hash === '#${name}'`);
 const menuIs = (...texts) => page.until(
   `JSON.stringify([...document.querySelectorAll('#lists li')].map((item) => item.textContent)) ===
@@ -69,6 +66,7 @@ test('narrows a list to a tag and a day, and widens it again', async () => {
   await other.todoList.add({ title: 'Buy nails', tags: ['shop', 'home'], due: '2026-11-21' });
   await other.todoList.add({ title: 'Paint', tags: ['home'], due: '2026-11-22' });
   await other.todoList.add({ title: 'Call', due: '2026-11-20' });
+  await count(4);
   await open('upcoming');
   await count(3);
   await page.click('#todos h2 button');
@@ -93,6 +91,18 @@ test('narrows a list to a tag and a day, and widens it again', async () => {
   await page.click('#narrow [name=tags]');
   await page.type('#shop');
   await count(0);
+  await page.click('#narrowed button');
+  await page.click('#narrowed button');
+  await count(4);
+  // Also what is chosen in the form, which may be folded.
+  await choose('which', 'done');
+  await choose('priority', 'high');
+  await count(0);
+  await shows('#narrowed', 'done ×');
+  await shows('#narrowed', 'high ×');
+  await page.click('#narrowed button:last-child');
+  await page.click('#narrowed button');
+  await count(4);
 });
 
 test('saves what is shown as a list, moves and removes it, and takes that back', async () => {
@@ -203,5 +213,34 @@ test('works with a backend that has no lists, reminders and repetition', async (
     await page.click('#draft .main');
     await isOpen('#draft', false);
     assert.equal((await todo()).title, 'Buy milk!');
+  });
+});
+
+test('goes to all todos where the address names no list', async () => {
+  await page.value(`location.hash = '#%'`);
+  await shows('h1', 'All');
+  await page.value(`location.hash = '#nothing'`);
+  await shows('#error', 'There is no list “nothing”');
+  await isCurrent('all');
+});
+
+test('shows a day as it is called now', async () => {
+  await other.todoList.add({ title: 'Call', due: '9999-12-31' });
+  // When a day begins, a row has another text for the same day.
+  const hooks = `
+  down(message) {
+    if (message.method === 'todoList.showTodos') lost = message;
+    return true;
+  },
+  up({ id, method }) {
+    if (method !== 'todoList.redo') return true;
+    const { method: shown, params } = lost;
+    write({ method: shown, params: { ...params, todos: [{ ...params.todos[0], dueText: 'Today' }] } });
+    write({ id, result: {} });
+  },`;
+  await withBackend(hooks, async () => {
+    await count(1);
+    await page.click('#redo');
+    await shows('#todos', 'due Today');
   });
 });

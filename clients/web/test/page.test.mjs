@@ -66,13 +66,14 @@ test('speaks the language of the browser, not that of its server', async () => {
     await prefer('nl,en-GB');
     await shows('#message', 'Nothing to do yet.');
     await add('Buy milk');
-    for (const [language, undo, done, added, due] of [
-      ['de-AT', 'Rückgängig', 'erledigt.', '„Brot“ hinzugefügt.', 'fällig: Morgen'],
-      ['fr', 'Annuler', 'Tâche terminée', 'Tâche ajoutée', 'échéance\u00a0: Demain'],
-      ['es', 'Deshacer', 'Tarea completada', 'Tarea añadida', 'vence: Mañana'],
+    for (const [language, undo, today, done, added, due] of [
+      ['de-AT', 'Rückgängig', 'Heute', 'erledigt.', '„Brot“ hinzugefügt.', 'fällig: Morgen'],
+      ['fr', 'Annuler', 'Aujourd’hui', 'Tâche terminée', 'Tâche ajoutée', 'échéance\u00a0: Demain'],
+      ['es', 'Deshacer', 'Hoy', 'Tarea completada', 'Tarea añadida', 'vence: Mañana'],
     ]) {
       await prefer(`nl,${language}`);
       await shows('#undo', undo);
+      await shows('#lists', today);
       assert.equal(await page.value('document.documentElement.lang'), language);
       await count(1);
       await page.click('#todos [data-kind=done]');
@@ -123,7 +124,7 @@ test('has every word in every language, and no other text', () => {
     .replace(/<[^>]*>/g, '')
     .split(/\s+/)
     .filter(Boolean);
-  assert.deepEqual(texts, ['↑', '↓', '×', '?', '–']);
+  assert.deepEqual(texts, ['↑', '↓', '×', '?', '+', '–']);
   assert.deepEqual([...html.matchAll(/ (placeholder|aria-label|title)="([^"]*)"/g)].map(([, , text]) => text), [
     '2026-11-20', '09:30', '2026-11-20', 'FREQ=WEEKLY;BYDAY=TU', '-PT15M 2026-11-20T08:30',
   ]);

@@ -123,12 +123,15 @@ function backendThat(hooks) {
 export async function withBackend(hooks, use) {
   const options = ['--database', join(folder, 'todos.sqlite')];
   const special = await serve({ binary: backendThat(hooks), options });
-  await page.go(special.url);
-  await page.until(`document.querySelector('#todos li') || !document.querySelector('#message').hidden`);
-  await use(special);
-  await page.go('about:blank');
-  while (special.pids().length > 0) await new Promise(setImmediate);
-  await special.close();
+  try {
+    await page.go(special.url);
+    await page.until(`document.querySelector('#todos li') || !document.querySelector('#message').hidden`);
+    await use(special);
+  } finally {
+    await page.go('about:blank');
+    while (special.pids().length > 0) await new Promise(setImmediate);
+    await special.close();
+  }
 }
 
 /** A process at the todos whose clock is at another instant. */

@@ -70,6 +70,16 @@ test('selects by keys', async () => {
   await page.press('v');
   await page.press('Delete');
   await count(2);
+  await page.click('#select');
+  await page.click('#select-all');
+  await page.click('#several [data-do=reopen]');
+  await shows('#status', 'Changed: 2.');
+  await count(0);
+  // Letters are keys also where a button has the focus.
+  await focusIs('#select');
+  await page.press('?');
+  await isOpen('#keys', true);
+  await page.press('Escape');
 });
 
 test('asks for one step where the backend knows of one', async () => {
@@ -109,7 +119,8 @@ test('shows the report, live, and opens its todos', async () => {
   await page.press('Escape');
   await isOpen('#draft', false);
   await focusIs('#report .overdue .opener');
-  await page.press('r');
+  await page.press('/');
+  await focusIs('#narrow [name=text]');
   await shows('h1', 'All');
   await count(3);
   await page.until(`document.querySelector('#report').textContent === ''`);

@@ -118,12 +118,16 @@ test('undoes a step of the history', async () => {
   await other.todoDetail.edit({ id: 1, title: 'Water plants' });
   await other.todoDetail.edit({ id: 1, due: '2026-11-21' });
   await edit();
+  await shows('#draft .times', 'Added');
   await page.click('#draft summary');
   await page.until(`document.querySelectorAll('#draft ol button').length === 3`);
   await page.click('#draft ol li:nth-child(2) button');
   await shows('#draft .error', 'changed since');
   await page.click('#draft ol li:nth-child(1) button');
   await has('due', '');
+  await page.until(`document.querySelectorAll('#draft ol button').length === 4`);
+  // The focus stays with the change that was undone.
+  await focusIs('#draft ol li:nth-child(2) button');
   await page.click('#draft ol li:nth-child(3) button');
   await has('title', 'Water');
 });
@@ -156,10 +160,16 @@ test('shows a todo beside the list where there is room', async () => {
   await has('title', 'two!');
   await page.look(1280, 800, 'light');
   await page.until(`!document.querySelector('#draft').matches(':modal')`);
+  await page.click('#todos li:first-child .opener');
+  await isOpen('#sure', true);
+  await page.click('#sure [value=save]');
+  await has('title', 'one');
+  assert.equal((await todo(2)).title, 'two!');
+  await page.type('!');
   await page.press('s', 2);
   await isOpen('#draft', false);
-  assert.equal((await todo(2)).title, 'two!');
-  await focusIs('#todos li:last-child .opener');
+  assert.equal((await todo()).title, 'one!');
+  await focusIs('#todos li:first-child .opener');
   await page.look(1000, 700, 'light');
 });
 
