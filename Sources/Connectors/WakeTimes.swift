@@ -15,7 +15,7 @@ struct WakeTimes {
     var next = midnight(clock) ?? .distantFuture
     if let dueTime { next = min(next, instant(of: dueTime, clock)) }
     for scene in scenes {
-      if let time = scene.nextTime { next = min(next, time) }
+      if let time = scene.nextTime, time < next { next = time }
     }
     return next
   }
