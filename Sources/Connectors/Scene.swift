@@ -18,9 +18,9 @@ package protocol Scene: AnyObject {
   /// have begun.
   func refresh()
 
-  /// Shows what remains to be shown of an event that made a step with this many changes. By now
-  /// every scene has shown what the event changed.
-  func conclude(step: Int, count: Int)
+  /// Shows what remains to be shown of an event that made a step. By now every scene has shown what
+  /// the event changed.
+  func conclude(_ step: RecordedStep)
 
   /// When it has to be refreshed though nothing happens; nil if never.
   var nextTime: Instant? { get }
@@ -41,7 +41,7 @@ extension Scene {
   var nextTime: Instant? { nil }
 
   /// Shows nothing.
-  func conclude(step: Int, count: Int) {}
+  func conclude(_ step: RecordedStep) {}
 }
 
 /// The parts outside a scene to which its connector connects it.

@@ -236,8 +236,8 @@ package final class Session {
       gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
       refresh()
-      if isHeard, let (step, count) = gateway.recordedStep {
-        for scene in scenes { scene.conclude(step: step, count: count) }
+      if isHeard, let step = gateway.recordedStep {
+        for scene in scenes { scene.conclude(step) }
       }
     } else if call.id != nil {
       response.fail(

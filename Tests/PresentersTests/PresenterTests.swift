@@ -37,7 +37,11 @@ struct PresenterTests {
 
   private func add(_ title: String, due: String? = nil, priority: String? = nil) -> [String] {
     turn {
-      list.eventAdd(title: title, content: nil, due: due, priority: priority, tags: nil, key: nil)
+      list.eventAdd(
+        SentTodo(
+          title: title, content: nil, due: due, time: nil, start: nil, repetition: nil,
+          reminders: nil, priority: priority, tags: nil),
+        key: nil)
     }
   }
 
@@ -47,8 +51,12 @@ struct PresenterTests {
   ) -> [String] {
     turn {
       detail.eventEdit(
-        id: 1, title: nil, content: content, due: due, priority: priority, tags: tags,
-        addTags: addTags, removeTags: nil, clear: clear, rev: nil)
+        id: 1,
+        SentEdits(
+          title: nil, content: content, due: due, time: nil, start: nil, repetition: nil,
+          reminders: nil, priority: priority, tags: tags, addTags: addTags, removeTags: nil,
+          clear: clear),
+        rev: nil)
     }
   }
 

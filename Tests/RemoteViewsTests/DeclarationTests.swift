@@ -68,7 +68,8 @@ struct DeclarationTests {
       "{"
         + table.members.filter { !$0.isOptional }
         .map { "\"\($0.name)\":\(example($0.type))" }.joined(separator: ",") + "}"
-    case .instant, .array, .nullable, .oneOf, .anyObject, .null: "nothing that an event takes"
+    case .oneOf(let alternatives): example(.object(alternatives.tables[0]))
+    case .instant, .array, .nullable, .anyObject, .null: "nothing that an event takes"
     }
   }
 }

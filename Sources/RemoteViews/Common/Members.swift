@@ -1,4 +1,6 @@
 import Entities
+import Presenters
+import UseCases
 
 /// Members that several events, results and outputs have.
 enum Members {
@@ -12,6 +14,50 @@ enum Members {
   static func todo(_ members: inout MemberReader) -> (id: Int, rev: Int?) {
     (id: members.required(id), rev: members.optional(rev))
   }
+  /// The fields of a new todo.
+  static func newTodo(_ members: inout MemberReader) -> SentTodo {
+    SentTodo(
+      title: members.required(
+        "title", .field(.title), "One line of 1 to 500 characters, without control characters."),
+      content: members.optional(
+        "content", .field(.content),
+        "Up to 100,000 characters, without control characters but newline and tab."),
+      due: members.optional("due", .field(.due), "The day it is due."),
+      time: members.optional("time", .field(.time), "The time of that day, HH:MM."),
+      start: members.optional("start", .field(.start), "The day before which it can wait."),
+      repetition: members.optional(
+        "repeat", .object(ScheduleEdits.RepetitionText.self), "How it repeats."),
+      reminders: members.optional(
+        "reminders", reminders,
+        "Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30."),
+      priority: members.optional("priority", .field(.priority), "By default none."),
+      tags: members.optional(
+        "tags", tags,
+        "Up to 32 words of 1 to 64 characters, without white space, comma or control character."))
+  }
+  /// The fields of a todo that an edit changes.
+  static func edits(_ members: inout MemberReader) -> SentEdits {
+    SentEdits(
+      title: members.optional("title", .field(.title), "One line, 1 to 500 characters."),
+      content: members.optional("content", .field(.content), "Up to 100,000 characters."),
+      due: members.optional("due", .field(.due), "The day it is due."),
+      time: members.optional("time", .field(.time), "The time of that day, HH:MM."),
+      start: members.optional("start", .field(.start), "The day before which it can wait."),
+      repetition: members.optional(
+        "repeat", .object(ScheduleEdits.RepetitionText.self), "How it repeats."),
+      reminders: members.optional(
+        "reminders", reminders,
+        "Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30."),
+      priority: members.optional("priority", .field(.priority), "One of the four."),
+      tags: members.optional("tags", tags, "All its tags."),
+      addTags: members.optional(
+        "addTags", tags, "Tags to add to tags, or to the ones it has."),
+      removeTags: members.optional("removeTags", tags, "Tags to remove after that."),
+      clear: Set(
+        members.optional(
+          "clear", .list(of: .word(of: FieldEdits.Clearable.self), 0...20),
+          "Fields that get the value of a new todo; they cannot also be given.") ?? []))
+  }
   /// The limit is higher than the number of reminders that a todo may have; see ``tags``.
   static let reminders = ListKind(element: .field(.reminders), range: 0...1000)
   /// The limit is higher than the number of tags that a todo may have. That number is a rule of
@@ -20,9 +66,26 @@ enum Members {
 
   /// The todo that an error or an output is about.
   static var todoID: MemberDeclaration { .required("id", .positive, "The todo's id.") }
+  /// The client that made a change.
+  static var client: MemberDeclaration {
+    .required(
+      "by", .nullable(.string(1...ClientName.limit)),
+      "The client that made it, by the name that it gave in initialize; null if it gave none.")
+  }
   /// The revision of the store.
   static var storeRev: MemberDeclaration {
     .required("rev", .natural, "The store's revision.")
+  }
+
+  /// How many todos pass a filter, if not as many as were expected.
+  static var count: MemberDeclaration {
+    .optional(
+      "count", .natural,
+      "Of conflict in apply with a filter, in place of the todo: how many todos pass it.")
+  }
+  /// Which change of `apply` failed.
+  static var entry: MemberDeclaration {
+    .optional("index", .natural, "Of apply: which of the changes failed, from 0.")
   }
 
   /// The fields of a todo that a View can set.
@@ -65,7 +128,9 @@ enum Members {
   /// The members of every `showError`, which are those of the response's error. Members that only
   /// some errors have are optional. If the scene's own members include the todo's id, `id` is left
   /// out here.
-  static func error(withID: Bool = true, withFields: Bool = false) -> [MemberDeclaration] {
+  static func error(
+    withID: Bool = true, withFields: Bool = false, withEntry: Bool = false
+  ) -> [MemberDeclaration] {
     [
       .required("code", .integer(Int.min...Int.max), "The number of the error."),
       .required("tag", .choice(errorTags), "The name of the error."),
@@ -79,7 +144,7 @@ enum Members {
       .optional("name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name."),
     ] + (withID ? [todoID.asOptional] : []) + [
       .optional("todo", .object(TodoSchemas.detail), "Of conflict: the todo as it is now.")
-    ] + (withFields ? [contestedFields] : [])
+    ] + (withFields ? [contestedFields] : []) + (withEntry ? [count, entry] : [])
   }
 }
 

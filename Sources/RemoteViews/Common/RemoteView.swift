@@ -72,6 +72,8 @@ extension RemoteView {
       writer.endObject()
     case .changes(let changes):
       writer.value(changes)
+    case .applied(let applied):
+      writer.value(applied)
     case .savedList(let list):
       writer.value(list)
     }
@@ -86,13 +88,15 @@ extension RemoteView {
     writer.beginObject()
     writer.member("tag", error.tag)
     writer.members(of: error.data)
+    if let index = error.index { writer.member("index", index) }
     writer.endObject()
     writer.endObject()
   }
 
-  package func respond(invalidMember field: String, expected: String) {
+  package func respond(invalidMember field: String, expected: String, entry: Int?) {
     response.fail(
       InvalidParams(
-        field: field, expected: expected, message: "The member \(field) must be \(expected)."))
+        field: field, expected: expected, message: "The member \(field) must be \(expected).",
+        entry: entry))
   }
 }

@@ -10,8 +10,7 @@ struct AddTransformer {
   func transform(
     _ newTodo: NewTodo, to list: ListDefinition? = nil
   ) throws -> (todo: Todo, step: Int?) {
-    var contents = try newTodo.contents(list?.beginning(today: clock.today))
-    contents.schedule?.setReminders(due: contents.due, at: clock.reached)
+    let contents = try contents(newTodo, list)
     var step = try Step(gateway, at: clock.now)
     if let key = newTodo.key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
@@ -21,5 +20,14 @@ struct AddTransformer {
       return (todo, earlier.step)
     }
     return (try step.add(contents, key: newTodo.key), step.first)
+  }
+
+  /// What a new todo gets, in a list or in none.
+  func contents(
+    _ newTodo: NewTodo, _ list: ListDefinition? = nil
+  ) throws(InvalidTodo) -> TodoContents {
+    var contents = try newTodo.contents(list?.beginning(today: clock.today))
+    contents.schedule?.setReminders(due: contents.due, at: clock.reached)
+    return contents
   }
 }
