@@ -3,7 +3,7 @@
 package struct TodoFilter: Sendable, Equatable {
   /// Whether the todo is done; false asks for open ones.
   package var completed: Bool?
-  /// Whether it is open and due before today; false asks for all others.
+  /// Whether it is overdue (``Todo/isOverdue(at:)``); false asks for all others.
   package var overdue: Bool?
   /// Whether it has a due day.
   package var hasDue: Bool?
@@ -45,9 +45,6 @@ package struct TodoFilter: Sendable, Equatable {
     priorities: Set<Priority>? = nil, tags: [String] = [], anyTags: [String] = [],
     words: [[UInt8]] = [], any: [TodoFilter] = [], all: [TodoFilter] = [], not: [TodoFilter] = []
   ) {
-    self.hasDue = hasDue
-    self.started = started
-    self.repeating = repeating
     self.completed = completed
     self.overdue = overdue
     self.hasDue = hasDue
@@ -55,6 +52,8 @@ package struct TodoFilter: Sendable, Equatable {
     self.dueBefore = dueBefore
     self.dueAfter = dueAfter
     self.dueWithin = dueWithin
+    self.started = started
+    self.repeating = repeating
     self.priorities = priorities
     self.tags = tags
     self.anyTags = anyTags
@@ -76,6 +75,11 @@ package struct TodoFilter: Sendable, Equatable {
 
   /// Whether it looks for words, at any depth. Nothing but the todos themselves has their texts.
   package var searchesText: Bool { !words.isEmpty || parts.contains(where: \.searchesText) }
+
+  /// Whether it depends on the day which todos pass, at any depth, besides those that are overdue.
+  package var dependsOnDay: Bool {
+    dueWithin != nil || started != nil || parts.contains(where: \.dependsOnDay)
+  }
 
   /// The filters inside it.
   private var parts: [TodoFilter] { any + all + not }

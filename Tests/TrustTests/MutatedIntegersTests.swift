@@ -45,7 +45,11 @@ import Testing
       """
     ).compactMap { row in row[0].flatMap { table in row[1].map { (table, $0) } } }
     // Each table needs something to change.
-    try file.run("INSERT OR IGNORE INTO todo SELECT \(Self.copied) FROM todo WHERE id = 1")
+    try file.run(
+      """
+      INSERT OR IGNORE INTO todo (id, \(Self.copied), completed_at)
+        SELECT 99, \(Self.copied), created_at FROM todo WHERE id = 1
+      """)
     _ = file.canRun("INSERT INTO forgotten (row, last_id) VALUES (1, 3)")
     _ = file.canRun("INSERT INTO unindexed VALUES (-1)")
     var mutations: [String] = []
@@ -62,9 +66,8 @@ import Testing
     return mutations
   }
 
-  private static let copied = """
-    99, rev, priority, due, created_at, updated_at, created_at, tags, title, title_folded, content
-    """
+  private static let copied =
+    "rev, priority, due, created_at, updated_at, tags, title, title_folded, content"
 
   private static let values = [
     "-1", "0", "1", "-9223372036854775808", "-9223372036854775807", "9223372036854775807",

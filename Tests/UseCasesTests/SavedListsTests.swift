@@ -30,6 +30,17 @@ struct SavedListsTests {
   @discardableResult
   private func open() -> [String] { world.turn { $0.lists.eventViewReady() } }
 
+  /// Adds a todo that is due today at a time.
+  private func add(_ title: String, at time: String) throws {
+    let schedule = try ScheduleEdits(time: time, start: nil, repetition: nil, reminders: nil)
+    world.turn {
+      $0.list.eventAdd(
+        NewTodo(
+          title: title, content: nil, due: CivilDate("2026-11-20"), schedule: schedule,
+          priority: nil, tags: nil))
+    }
+  }
+
   private static let tagged = TodoFilter(tags: ["work"])
 
   /// Totals are kept up from the changes, without a question about todos.
@@ -59,6 +70,39 @@ struct SavedListsTests {
     #expect(world.turn { _ in } == ["lists today 2/1, all 2/1"])
   }
 
+  /// Only the todos that become overdue are read. A minute counts no list again, and a day counts those
+  /// that depend on it.
+  @Test func totalsFollowTheMinute() throws {
+    for (title, time) in [("a", "10:30"), ("b", "12:00"), ("c", "08:00")] {
+      try add(title, at: time)
+    }
+    _ = save("late", nil, TodoFilter(any: [TodoFilter(not: [TodoFilter(overdue: false)])]))
+    for number in 1...20 { _ = save("\(number)", nil, TodoFilter(words: ["\(number)".folded])) }
+    #expect(open().first?.hasPrefix("lists today 3/1, all 3/1, late=LATE 1/1, 1=1 0/0") == true)
+    var reads = world.gateway.reads
+    world.clock.set(.testing.advanced(by: 90 * 60_000))
+    #expect(
+      world.turn { _ in }.first?.hasPrefix("lists today 3/2, all 3/2, late=LATE 2/2,") == true)
+    #expect(world.gateway.reads - reads < 10)
+    // A change is seen only after the next todo became overdue.
+    world.gateway.addAsAnotherProcess("d")
+    world.clock.set(.testing.advanced(by: 180 * 60_000))
+    #expect(
+      world.turn { _ in }.first?.hasPrefix("lists inbox 1/0, today 3/3, all 4/3, late=LATE 3/3,")
+        == true)
+    reads = world.gateway.reads
+    // The clock is set back.
+    world.clock.set(.testing)
+    #expect(
+      world.turn { _ in }.first?.hasPrefix("lists inbox 1/0, today 3/1, all 4/1, late=LATE 1/1,")
+        == true)
+    world.clock.set(.testing.advanced(by: 24 * 3_600_000))
+    #expect(
+      world.turn { _ in }.first?.hasPrefix("lists inbox 1/0, today 3/3, all 4/3, late=LATE 3/3,")
+        == true)
+    #expect(world.gateway.reads - reads < 20)
+  }
+
   /// More changes than are followed one by one are counted again.
   @Test func manyChangesAreCounted() {
     for number in 1...120 { world.add(title: "\(number)", tags: number % 2 == 0 ? ["work"] : []) }
@@ -74,6 +118,9 @@ struct SavedListsTests {
   /// Whatever happens, the totals are those of the store.
   @Test(arguments: [1, 2, 3] as [UInt64]) func totalsAreThoseOfTheStore(seed: UInt64) throws {
     var random = RandomTodos(seed: seed)
+    // The days of random todos begin at Christmas.
+    var minutes = 35 * 1440
+    world.clock.set(.testing.advanced(by: Int64(minutes) * 60_000))
     let filters = (0..<30).map { _ in random.filter() }
     for (index, filter) in filters.enumerated() { _ = save("\(100 + index)", nil, filter) }
     open()
@@ -87,6 +134,9 @@ struct SavedListsTests {
           $0.list.eventAdd(
             NewTodo(
               title: contents?.title ?? "x", content: contents?.content, due: contents?.due,
+              schedule: ScheduleEdits(
+                time: contents?.schedule?.time, start: contents?.schedule?.start,
+                repetition: nil, reminders: nil),
               priority: contents?.priority, tags: contents?.tags))
         case 2: $0.list.eventComplete(id: id, rev: nil)
         case 3: $0.list.eventDelete(id: id, rev: nil)
@@ -95,6 +145,12 @@ struct SavedListsTests {
         }
       }
       if let last = lines.last, last.hasPrefix("lists") { shown = last }
+      // Time passes, and now and then the clock is set back.
+      if random.oneIn(3) {
+        minutes += random.oneIn(9) ? -random.number(1...3000) : random.number(1...400)
+        world.clock.set(.testing.advanced(by: Int64(minutes) * 60_000))
+        if random.oneIn(2), let last = world.turn({ _ in }).last { shown = last } else { continue }
+      }
       if shown.isEmpty { continue }
       for (index, filter) in filters.enumerated() {
         let now = world.clock.reached

@@ -47,7 +47,7 @@ package enum SavedListsEvents {
   static var all: [any EventDeclaration] { [viewReady, save, remove, move, viewClosed] }
 
   static let name = Member("name", .string(1...64), "The name of a list.")
-  static let sort = ListKind(element: WordKind<TodoSort.Key>(), range: 0...10)
+  static let sort = ListKind(element: WordKind<TodoSort.Key>(), range: 0...14)
   static let defaultsSummary: StaticString =
     "What a todo gets that is added to the list, if the add does not say otherwise."
 }

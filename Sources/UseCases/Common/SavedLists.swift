@@ -25,7 +25,8 @@ struct SavedLists {
     if let mark, mark.revision < newest.revision, try gateway.mark(at: mark.revision) == mark {
       revision = mark.revision
     } else {
-      lists = []
+      // If they cannot be read now, they are all read next time.
+      (lists, mark) = ([], nil)
     }
     var isChanged = revision == 0
     while true {

@@ -1,7 +1,7 @@
 import Entities
 
-/// How many todos a list has, kept up to date from the changes in the log. So the cost of a change
-/// does not depend on the number of todos.
+/// How many todos a list has, kept up to date from the changes in the log and from the todos that become
+/// overdue. So the cost of a change does not depend on the number of todos.
 struct ListTotals: Equatable {
   /// How many todos pass the list's filter.
   private(set) var total: Int
@@ -17,11 +17,15 @@ struct ListTotals: Equatable {
       total == 0 ? 0 : try gateway.count(filter.narrowed(by: Self.areOverdue), at: now)
   }
 
-  /// Adds what changes did, as of a local time.
-  mutating func follow(_ changes: [Change], _ filter: TodoFilter, at now: LocalTime) {
-    for change in changes {
-      if let before = change.before { count(before, -1, filter, now) }
-      if let after = change.after { count(after, 1, filter, now) }
+  /// Adds what happened to a list with this filter, which does not depend on the day if one began.
+  mutating func follow(_ events: TotalsEvents, _ filter: TodoFilter) {
+    for change in events.changes {
+      if let before = change.before { count(before, -1, filter, events.changedAt) }
+      if let after = change.after { count(after, 1, filter, events.changedAt) }
+    }
+    for todo in events.turned {
+      count(todo, -1, filter, events.changedAt)
+      count(todo, 1, filter, events.now)
     }
   }
 
@@ -29,5 +33,55 @@ struct ListTotals: Equatable {
     guard filter.matches(todo, at: now) else { return }
     total += one
     if Self.areOverdue.matches(todo, at: now) { overdue += one }
+  }
+}
+
+/// What happened to the totals of lists since an earlier freshness: first the changes, then the time that
+/// passed.
+struct TotalsEvents {
+  /// To count a hundred lists again takes longer than to follow as many changes or todos as these.
+  private static let limit = 1000
+
+  /// The changes of todos.
+  let changes: [Change]
+  /// The local time at which the todos of the changes count.
+  let changedAt: LocalTime
+  /// The todos that are overdue at one of ``changedAt`` and ``now``, but not at the other.
+  let turned: [Todo]
+  /// The present local time.
+  let now: LocalTime
+
+  /// Nil if the totals cannot be followed: too much happened, the log does not reach back that far, the
+  /// store is another one, or a todo is damaged, of which only the store knows what it passes.
+  init?(since then: Freshness, upTo freshness: Freshness, in gateway: any EntityGateway) throws {
+    guard (0..<Self.limit).contains(freshness.mark.revision - then.mark.revision),
+      let changes = try gateway.changes(after: then.mark, limit: Self.limit)
+    else { return nil }
+    self.changes = changes
+    now = freshness.now
+    if then.isSameTime(as: freshness) {
+      (changedAt, turned) = (now, [])
+    } else {
+      changedAt = then.now
+      turned = try Self.turned(between: then.now, now, in: gateway)
+    }
+    let damaged = { (todo: Todo?) in todo?.isDamaged == true }
+    if changes.contains(where: { damaged($0.before) || damaged($0.after) })
+      || turned.count >= Self.limit || turned.contains(where: damaged)
+    {
+      return nil
+    }
+  }
+
+  private static func turned(
+    between one: LocalTime, _ other: LocalTime, in gateway: any EntityGateway
+  ) throws(StoreError) -> [Todo] {
+    let (earlier, later) = (min(one, other), max(one, other))
+    // Of the todos that were due on an earlier day, all were overdue already.
+    let filter = TodoFilter(overdue: true, dueAfter: earlier.date.adding(days: -1))
+    // This order has an index.
+    return try gateway
+      .window(filter, TodoSort([.init(.due)]), at: later, offset: 0, limit: limit)
+      .filter { !$0.isOverdue(at: earlier) }
   }
 }

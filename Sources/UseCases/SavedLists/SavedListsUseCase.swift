@@ -117,26 +117,29 @@ package final class SavedListsUseCase {
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
-  /// Brings the lists up to date, from the changes since they were read if that is possible.
+  /// Brings the lists up to date, from what happened since they were read if that is possible.
   private func follow(_ open: inout Open, to freshness: Freshness) throws {
-    var net = NetChanges(upTo: freshness, in: gateway)
-    let changes = try net.changes(since: open.freshness)
+    let then = open.freshness
     open.freshness = freshness
-    if let changes {
-      for index in open.lists.indices {
-        let filter = open.lists[index].filter
-        open.lists[index].totals.follow(changes, filter, at: freshness.now)
-      }
-    } else {
+    guard let events = try TotalsEvents(since: then, upTo: freshness, in: gateway) else {
       open.lists = []
+      return try read(&open)
+    }
+    for index in open.lists.indices {
+      let filter = open.lists[index].filter
+      open.lists[index].totals.follow(events, filter)
+    }
+    if then.now.date != freshness.now.date {
+      open.lists.removeAll(where: \.filter.dependsOnDay)
     }
     try read(&open)
   }
 
-  /// Reads which lists there are, and counts those whose filters are new.
+  /// Reads which lists there are, and counts those whose totals are not known.
   private func read(_ open: inout Open) throws {
     let isChanged = try open.saved.follow(gateway, to: open.freshness.mark)
-    if !isChanged && !open.lists.isEmpty { return }
+    let count = BuiltInList.allCases.count + open.saved.lists.count
+    if !isChanged && open.lists.count == count { return }
     let builtIn = try BuiltInList.allCases.map {
       try counted($0.rawValue, .builtIn($0), $0.definition.filter, in: open)
     }

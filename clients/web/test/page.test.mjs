@@ -39,7 +39,11 @@ const shows = (selector, text) =>
   page.until(`document.querySelector('${selector}')?.innerText.includes(${JSON.stringify(text)})`);
 const focusIs = (selector) => page.until(`document.activeElement.matches(${JSON.stringify(selector)})`);
 const count = (number) => page.until(`document.querySelectorAll('#todos li').length === ${number}`);
-const isOpen = (selector, open) => page.until(`document.querySelector('${selector}').open === ${open}`);
+async function isOpen(selector, open) {
+  await page.until(`document.querySelector('${selector}').open === ${open}`);
+  // A dialog that was closed lets nothing behind it take the focus until the next picture.
+  if (!open) await page.value('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+}
 async function choose(name, value) {
   await page.value(`(() => {
     const field = document.querySelector('#narrow [name=${name}]');
