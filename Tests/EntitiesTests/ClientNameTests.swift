@@ -3,10 +3,12 @@ import Testing
 
 /// What the log keeps of a client's name.
 struct ClientNameTests {
-  @Test(arguments: [
-    ("Emacs", "Emacs"), ("  two words\n", "two words"), ("\u{1B}[2J\u{9B}x\u{202A}", "[2Jx\u{202A}"),
-    ("", nil), (" \u{7}\n", nil), ("e\u{301}", "e\u{301}"),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("Emacs", "Emacs"), ("  two words\n", "two words"),
+      ("\u{1B}[2J\u{9B}x\u{202A}", "[2Jx\u{202A}"),
+      ("", nil), (" \u{7}\n", nil), ("e\u{301}", "e\u{301}"),
+    ] as [(String, String?)])
   func isOneLine(text: String, name: String?) {
     #expect(ClientName.name(text).map { Array($0.utf8) } == name.map { Array($0.utf8) })
   }

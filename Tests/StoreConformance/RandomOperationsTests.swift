@@ -117,7 +117,8 @@ enum RandomOperationsTests {
     let scene = TodoListUseCase(
       gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc), format: ListTexts())
     let last = try gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: .max).last?.id ?? 1
-    let key = random.oneIn(3)
+    let key =
+      random.oneIn(3)
       ? ChangesKey(name: "\(random.number(1...9))", digest: random.number(1...2)) : nil
     let isDryRun = random.oneIn(5)
     if random.oneIn(5) {

@@ -41,6 +41,10 @@ final class TodoListSpy {
     return lines
   }
 
+  private static func text(_ step: StepPresentationModel) -> String {
+    "\(step.event.map { "\($0)" } ?? "-") \(step.title) \(step.count)"
+  }
+
   /// `rows` as `id@rev`, with the state of a todo that is not open.
   static func text(_ rows: [TodoPresentationModel]) -> String {
     rows.map { "\($0.id)@\($0.rev)\($0.state == .open ? "" : " \($0.state)")" }
@@ -134,10 +138,10 @@ extension TodoListSpy: TodoListUseCaseOutput {
     lines.append("\(failure.line) at \(index)")
   }
   func presentUndone(_ event: StepPresentationModel, rev: Int, step: Int) {
-    note("undone \(event.event.map { "\($0)" } ?? "-") \(event.title) \(event.count) rev \(rev)", step)
+    note("undone \(Self.text(event)) rev \(rev)", step)
   }
   func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int) {
-    note("redone \(event.event.map { "\($0)" } ?? "-") \(event.title) \(event.count) rev \(rev)", step)
+    note("redone \(Self.text(event)) rev \(rev)", step)
   }
   func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
     lines.append(

@@ -7,7 +7,9 @@ package enum TodoListOutputs {
     SceneDeclaration(
       "todoList", "Lists of todos: filtered, sorted, in windows, and always up to date.",
       events: TodoListEvents.all,
-      outputs: [showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit])
+      outputs: [
+        showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit,
+      ])
   }
 
   static var showTodos: OutputDeclaration {

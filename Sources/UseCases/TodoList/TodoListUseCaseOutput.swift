@@ -5,7 +5,8 @@ import Entities
 package protocol TodoListUseCaseOutput:
   TodoListViewReadyUseCaseOutput, TodoListScrollUseCaseOutput, TodoListAddUseCaseOutput,
   CompleteUseCaseOutput, ReopenUseCaseOutput, DeleteUseCaseOutput,
-  TodoListDeleteManyUseCaseOutput, TodoListApplyUseCaseOutput, TodoListUndoUseCaseOutput, TodoListRedoUseCaseOutput,
+  TodoListDeleteManyUseCaseOutput, TodoListApplyUseCaseOutput, TodoListUndoUseCaseOutput,
+  TodoListRedoUseCaseOutput,
   TodoListCreateUseCaseOutput, TodoListSelectUseCaseOutput, TodoListChangesSinceUseCaseOutput,
   TodoListViewClosedUseCaseOutput
 {

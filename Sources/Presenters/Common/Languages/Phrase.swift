@@ -44,7 +44,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case dayOfAnyKind, workday, and, or
 
   // What is wrong, and what would be right.
-  case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused, keyOfOthers, countChanged
+  case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
+  case keyOfOthers, countChanged
   case listUnknown, listBuiltIn, listsTooMany, unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case timeNotATime, timeUnanchored, startNotADate, notARule, repetitionUnanchored

@@ -56,7 +56,8 @@ struct StagedTodos {
   var changes: [(before: Todo?, after: Todo?)] { todos.filter { $0.before != $0.after } }
 
   /// Records the changes. Returns the id that each new todo got.
-  func record(_ changes: [(before: Todo?, after: Todo?)], in step: inout Step) throws -> [Int: Int] {
+  func record(_ changes: [(before: Todo?, after: Todo?)], in step: inout Step) throws -> [Int: Int]
+  {
     var ids: [Int: Int] = [:]
     for case (nil, let todo?) in changes { ids[todo.id] = try gateway.newID() }
     try step.change(

@@ -147,9 +147,9 @@ extension Language {
       """,
       .keyOfOthers: "La clave ya se usó para otros cambios; elija otra clave.",
       .countChanged: .counted([
-        .one: "Ahora {count} tarea pasa el filtro, que no es el número esperado; mire de nuevo.",
-        .many: "Ahora {count} tareas pasan el filtro, que no es el número esperado; mire de nuevo.",
-        .other: "Ahora {count} tareas pasan el filtro, que no es el número esperado; mire de nuevo.",
+        .one: "Ahora {count} tarea pasa el filtro, y no el número esperado; mire de nuevo.",
+        .many: "Ahora {count} tareas pasan el filtro, y no el número esperado; mire de nuevo.",
+        .other: "Ahora {count} tareas pasan el filtro, y no el número esperado; mire de nuevo.",
       ]),
       .listUnknown: "No hay ninguna lista «{name}»; quizá se ha quitado.",
       .listBuiltIn: "La lista «{name}» está siempre y no se puede cambiar; elija otro nombre.",
