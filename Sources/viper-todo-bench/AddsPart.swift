@@ -1,11 +1,31 @@
 /// Measures one durable add at every size of store, while lists are open.
 enum AddsPart {
-  /// The lists that are open. They show the newest todos first, so that every add changes them.
-  private static let views: [(id: String, name: String, params: String?)] = [
-    ("none", "no list open", nil),
-    ("rows", "a list of 100, updates rows", #"{"sort":["-created"],"limit":100,"updates":"rows"}"#),
-    ("all", "a list of 100, updates all", #"{"sort":["-created"],"limit":100,"updates":"all"}"#),
+  /// What is open, and the events that open it. Lists show the newest todos first, so that every add
+  /// changes them.
+  private static let views: [(id: String, name: String, events: [Event])] = [
+    ("none", "no list open", []),
+    ("rows", "a list of 100, updates rows", [newest("rows")]),
+    ("all", "a list of 100, updates all", [newest("all")]),
+    ("totals", "100 saved lists", saved + [("savedLists.viewReady", "{}")]),
   ]
+
+  private typealias Event = (method: String, params: String)
+
+  private static func newest(_ updates: String) -> Event {
+    ("todoList.viewReady", #"{"sort":["-created"],"limit":100,"updates":"\#(updates)"}"#)
+  }
+
+  /// A hundred saved lists with different filters. Half of them contain every added todo.
+  private static let saved: [Event] = (0..<100).map { number in
+    let filter =
+      number % 2 == 0
+      ? #""not":{"dueWithin":\#(number)}"#
+      : #""any":[{"tags":["home"],"not":{"dueAfter":"2027-01-\#(number % 18 + 11)"}},{"overdue":true}]"#
+    return (
+      "savedLists.save",
+      #"{"name":"\#(number)","title":"List \#(number)","filter":{"completed":false,\#(filter)}}"#
+    )
+  }
 
   static func measure(_ bench: Bench) throws -> [Figure] {
     let sizes = bench.options.sizes
@@ -22,7 +42,11 @@ enum AddsPart {
       var clients: [String: (Client, messages: Int)] = [:]
       for server in servers {
         let client = try bench.processors.place(.one) { try server.start(.lines) }
-        clients[server.label] = (client, try server.prepare(client, list: view.params))
+        for event in view.events {
+          bench.progress.say("\(view.name), \(server.label) todos")
+          try client.ask(event.method, event.params)
+        }
+        clients[server.label] = (client, try server.prepare(client, list: nil))
       }
       // Each round measures every size, since the sizes are compared with each other.
       let rounds = try Rounds(servers, rounds: bench.often(25, quick: 9)) { server in

@@ -13,6 +13,7 @@ enum Goals {
       "durable.burst": [.ratio(atLeast: 0.5, 0.2)],
       "durable.pipe": [.ratio(atLeast: 0.5, 0.2)],
       "adds.rows": [.ratio(atMost: 1.5, 3, size: largest)],
+      "adds.totals": [.value(atMost: 10e-3, 50e-3, size: 100_000)],
       "live.change": [.value(atMost: 20e-3, 250e-3)],
       "live.idle.time": [.value(atMost: 1e-4, 1e-3)],
       "server.single": [.ratio(atMost: 1.5, 2.5)],

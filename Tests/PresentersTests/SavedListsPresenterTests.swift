@@ -28,12 +28,15 @@ struct SavedListsPresenterTests {
 
   private func save(
     _ name: String, _ title: String, content: String? = nil, due: String? = nil,
+    time: String? = nil, rule: String? = nil, reminders: [String]? = nil,
     priority: String? = nil, tags: [String]? = nil
   ) -> [String] {
     turn {
       lists.eventSave(
-        name: name, title: title, filter: TodoFilter(), sort: TodoSort(), content: content,
-        due: due, priority: priority, tags: tags)
+        name: name, title: title, filter: TodoFilter(), sort: TodoSort(),
+        defaults: TodoDefaults.Texts(
+          content: content, due: due, time: time, repetition: rule.map { ($0, nil) },
+          reminders: reminders, priority: priority, tags: tags))
     }
   }
 
@@ -62,6 +65,16 @@ struct SavedListsPresenterTests {
     #expect(
       save("a", "A", content: content, due: due, priority: priority, tags: tags)
         == ["error invalidTodo", "= 1002"])
+  }
+
+  @Test func schedulesKeepTheRules() {
+    let bad = ["error invalidTodo", "= 1002"]
+    #expect(save("a", "A", time: "24:00") == bad)
+    #expect(save("a", "A", rule: "FREQ=NEVER") == bad)
+    #expect(save("a", "A", reminders: ["soon"]) == bad)
+    // Whether there is a day for them is known when a todo is added.
+    #expect(
+      save("a", "A", time: "18:00", rule: "FREQ=WEEKLY", reminders: ["-PT15M"]) == ["= rev 1"])
   }
 
   @Test func aMoveTakesOnePlace() {

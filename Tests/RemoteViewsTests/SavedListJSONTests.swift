@@ -22,6 +22,7 @@ struct SavedListJSONTests {
           defaults: TodoDefaults(
             content: random.oneIn(2) ? "a\nb" : nil,
             due: random.oneIn(2) ? .today : .day(random.day()),
+            schedule: random.oneIn(2) ? random.schedule(due: random.day()).asDefault : nil,
             priority: random.oneIn(2) ? .high : nil, tags: random.oneIn(2) ? ["a", "b"] : [])),
         place: number)
       let text = format.text(of: list)
@@ -30,6 +31,7 @@ struct SavedListJSONTests {
       #expect(read.definition.filter.isSame(as: list.definition.filter), "\(text)")
       #expect(read.definition.filter.text == list.definition.filter.text)
       #expect(read.definition.sort == list.definition.sort)
+      #expect(read.definition.defaults.schedule == list.definition.defaults.schedule)
       #expect(format.text(of: read) == text)
     }
   }
@@ -57,6 +59,13 @@ struct SavedListJSONTests {
   ])
   func whatIsNoListIsNone(_ text: String) {
     #expect(format.list(named: "n", from: text) == nil)
+  }
+}
+
+extension Schedule {
+  /// What a person can set of it.
+  fileprivate var asDefault: Schedule? {
+    Schedule(time: time, start: start, repetition: repetition, reminders: reminders).ifAny
   }
 }
 

@@ -92,6 +92,15 @@ package struct RandomTodos {
     return filter
   }
 
+  /// A filter that holds another one.
+  package mutating func around(_ filter: TodoFilter) -> TodoFilter {
+    switch number(0...2) {
+    case 0: TodoFilter(any: [tree(depth: 0), filter])
+    case 1: TodoFilter(all: [filter])
+    default: TodoFilter(not: [filter])
+    }
+  }
+
   private mutating func addCondition(to filter: inout TodoFilter) {
     switch number(0...12) {
     case 0: filter.completed = oneIn(2)

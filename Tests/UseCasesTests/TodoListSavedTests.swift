@@ -158,6 +158,32 @@ struct TodoListSavedTests {
     #expect(add(nil).first == "added 3@4")
   }
 
+  /// What needs a day is left out if the new todo has none.
+  @Test func aScheduleNeedsADay() throws {
+    let rule = try TodoRules.repetition(rule: "FREQ=DAILY", from: nil)
+    let defaults = Schedule(
+      time: TimeOfDay(minutes: 18 * 60), repetition: rule,
+      reminders: [.before(minutes: 15), .at(.testing)])
+    save("l", ListDefinition(filter: TodoFilter(), defaults: TodoDefaults(schedule: defaults)))
+    open("l", "l")
+    _ = add("l", due: "2026-11-21")
+    let due = try #require(world.stored(1)?.schedule)
+    #expect(due.time == defaults.time && due.repetition?.rule == rule.rule)
+    #expect(due.reminders == defaults.reminders)
+    _ = add("l")
+    let never = try #require(world.stored(2)?.schedule)
+    #expect(never.time == nil && never.repetition == nil)
+    #expect(never.reminders == [.at(.testing)])
+    let given = try ScheduleEdits(
+      time: nil, start: "2026-11-22", repetition: nil, reminders: [])
+    let todo = NewTodo(
+      title: "x", content: nil, due: nil, schedule: given, priority: nil, tags: nil, key: "k")
+    world.turn { $0.list.eventAdd(todo, view: "l") }
+    let started = try #require(world.stored(3)?.schedule)
+    #expect(started.repetition?.rule == rule.rule && started.reminders.isEmpty)
+    #expect(world.turn { $0.list.eventAdd(todo, view: "l") } == ["added 3@4 shown"])
+  }
+
   /// A retry on another day, or after the list was changed, is still a retry.
   @Test func aKeyAddsOnceWhateverTheListSays() {
     open("today", "today")

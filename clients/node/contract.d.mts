@@ -741,6 +741,13 @@ export interface TodoDefaults {
   content?: string;
   /** A day, YYYY-MM-DD; or today, the day of the add. */
   due?: string;
+  /** The time of the due day, if there is one. */
+  time?: string;
+  /** The day before which it can wait. */
+  start?: string;
+  repeat?: RepetitionText;
+  /** Up to 5; those before it is due only if it has a due day. */
+  reminders?: string[];
   priority?: Priority;
   /** Words, besides those that the filter asks for. */
   tags?: string[];

@@ -26,14 +26,14 @@ package struct ListDefinition: Sendable {
       case nil: nil
       }
     return (
-      defaults.content, due, filter.onlyPriority ?? defaults.priority,
+      defaults.content, due, defaults.schedule, filter.onlyPriority ?? defaults.priority,
       filter.certainTags + defaults.tags
     )
   }
 
   /// What a list says about the fields of a new todo; nil if it says nothing.
   package typealias Beginning = (
-    content: String?, due: CivilDate?, priority: Priority?, tags: [String]
+    content: String?, due: CivilDate?, schedule: Schedule?, priority: Priority?, tags: [String]
   )
 }
 

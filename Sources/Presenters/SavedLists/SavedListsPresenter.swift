@@ -21,14 +21,12 @@ package final class SavedListsPresenter {
 
   /// The user saved a list under a name.
   package func eventSave(
-    name: String, title: String, filter: TodoFilter, sort: TodoSort, content: String?,
-    due: String?, priority: String?, tags: [String]?
+    name: String, title: String, filter: TodoFilter, sort: TodoSort, defaults: TodoDefaults.Texts
   ) {
     do {
-      let defaults = try TodoDefaults(content: content, due: due, priority: priority, tags: tags)
       useCase.eventSave(
         name: name, title: title,
-        ListDefinition(filter: filter, sort: sort, defaults: defaults))
+        ListDefinition(filter: filter, sort: sort, defaults: try TodoDefaults(defaults)))
     } catch {
       presentFailure(.invalid(error))
     }

@@ -63,6 +63,18 @@ extension JSONWriter {
     case .day(let day): member("due", day.description)
     case nil: break
     }
+    if let time = defaults.schedule?.time { member("time", time.description) }
+    if let start = defaults.schedule?.start { member("start", start.description) }
+    if let repetition = defaults.schedule?.repetition {
+      name("repeat")
+      beginObject()
+      member("rule", repetition.rule.description)
+      member("from", repetition.basis.rawValue)
+      endObject()
+    }
+    if let reminders = defaults.schedule?.reminders, !reminders.isEmpty {
+      member("reminders", reminders) { $0.value($1.description) }
+    }
     if let priority = defaults.priority { member("priority", priority.word) }
     if !defaults.tags.isEmpty { member("tags", defaults.tags) { $0.value($1) } }
     endObject()

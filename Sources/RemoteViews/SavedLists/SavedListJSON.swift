@@ -27,9 +27,7 @@ package struct SavedListJSON: SavedListFormat {
       guard let value = try? parser.parse(UnsafeRawBufferPointer(bytes)), value.kind == .object,
         let kept = try? Kept.declaration.value(of: value),
         let title = try? TodoRules.title(kept.title),
-        let defaults = try? TodoDefaults(
-          content: kept.defaults.content, due: kept.defaults.due,
-          priority: kept.defaults.priority, tags: kept.defaults.tags)
+        let defaults = try? TodoDefaults(kept.defaults)
       else { return nil }
       return SavedList(
         name: name, title: title,
@@ -43,14 +41,14 @@ package struct SavedListJSON: SavedListFormat {
     let title: String
     let filter: TodoFilter
     let sort: [TodoSort.Key]
-    let defaults: SentDefaults
+    let defaults: TodoDefaults.Texts
     let place: Int
 
     static let declaration = ObjectDeclaration {
       Kept(
         title: $0.required("title", .string, ""), filter: $0.required("filter", .filter, ""),
         sort: $0.required("sort", SavedListsEvents.sort, ""),
-        defaults: $0.required("defaults", .object(SentDefaults.self), ""),
+        defaults: $0.required("defaults", .object(TodoDefaults.Texts.self), ""),
         place: $0.required("place", .integer(SavedList.places), ""))
     }
   }

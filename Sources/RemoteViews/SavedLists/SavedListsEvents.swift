@@ -1,4 +1,5 @@
 import Entities
+import UseCases
 
 /// The events of the scene `savedLists` (PROTOCOL § 6).
 package enum SavedListsEvents {
@@ -18,7 +19,8 @@ package enum SavedListsEvents {
         "title", .field(.title), "What people call it: one line, as the title of a todo."),
       filter: $0.required("filter", .filter, "Which todos it shows."),
       sort: $0.optional("sort", sort, "Their order; by default by id, ascending.") ?? [],
-      defaults: $0.optional("defaults", .object(SentDefaults.self), defaultsSummary)
+      defaults: $0.optional("defaults", .object(TodoDefaults.Texts.self), defaultsSummary)
+        ?? TodoDefaults.Texts()
     )
   }
 
@@ -52,19 +54,23 @@ package enum SavedListsEvents {
     "What a todo gets that is added to the list, if the add does not say otherwise."
 }
 
-/// The defaults of a list as they are sent, unchecked.
-struct SentDefaults: WireObject {
-  let content: String?
-  let due: String?
-  let priority: String?
-  let tags: [String]?
-
+/// The defaults of a list (PROTOCOL § 6).
+extension TodoDefaults.Texts: WireObject {
   static let declaration = ObjectDeclaration(
     named: SchemaName("TodoDefaults", "What a todo gets that is added to a list.")
   ) {
-    SentDefaults(
+    TodoDefaults.Texts(
       content: $0.optional("content", .field(.content), "All lines."),
       due: $0.optional("due", .string, "A day, YYYY-MM-DD; or today, the day of the add."),
+      time: $0.optional("time", .field(.time), "The time of the due day, if there is one."),
+      start: $0.optional("start", .field(.start), "The day before which it can wait."),
+      repetition: $0.optional(
+        "repeat", .object(ScheduleEdits.RepetitionText.self),
+        "How it repeats, if it has a due day or a start."
+      ).map { ($0.rule, $0.from) },
+      reminders: $0.optional(
+        "reminders", Members.reminders,
+        "Up to 5; those before it is due only if it has a due day."),
       priority: $0.optional("priority", .field(.priority), "The priority."),
       tags: $0.optional("tags", Members.tags, "Words, besides those that the filter asks for."))
   }

@@ -1,3 +1,5 @@
+import Entities
+
 /// The outputs of the scene `savedLists` (PROTOCOL § 6).
 package enum SavedListsOutputs {
   /// The declaration of the scene.
@@ -49,7 +51,7 @@ enum SavedListSchemas {
           .required("filter", TodoFilterKind().type, "Which todos it shows."),
           .required("sort", SavedListsEvents.sort.type, "Their order."),
           .required(
-            "defaults", ObjectKind<SentDefaults>().type, SavedListsEvents.defaultsSummary),
+            "defaults", ObjectKind<TodoDefaults.Texts>().type, SavedListsEvents.defaultsSummary),
         ]))
   }
 }

@@ -8,8 +8,7 @@ extension SavedListsRemoteView {
     methods.register(SavedListsEvents.save) { [presenter] list in
       presenter.eventSave(
         name: list.name, title: list.title, filter: list.filter, sort: TodoSort(list.sort),
-        content: list.defaults?.content, due: list.defaults?.due,
-        priority: list.defaults?.priority, tags: list.defaults?.tags)
+        defaults: list.defaults)
     }
     methods.register(SavedListsEvents.remove) { [presenter] name in
       presenter.eventRemove(name: name)

@@ -30,10 +30,12 @@ package struct NewTodo {
   func contents(_ beginning: ListDefinition.Beginning? = nil) throws(InvalidTodo)
     -> TodoContents
   {
-    try TodoContents(
-      title: title, content: content ?? beginning?.content ?? "", due: due ?? beginning?.due,
+    let due = due ?? beginning?.due
+    let begun = beginning?.schedule?.anchored(due: due, start: schedule?.start)
+    return try TodoContents(
+      title: title, content: content ?? beginning?.content ?? "", due: due,
       priority: priority ?? beginning?.priority ?? .none, tags: tags ?? beginning?.tags ?? [],
-      schedule: schedule?.applied(to: nil))
+      schedule: schedule?.applied(to: begun) ?? begun)
   }
 
   /// The contents of a todo, with all that was given in place of what it has.
@@ -41,6 +43,6 @@ package struct NewTodo {
     try TodoContents(
       title: title, content: content ?? todo.content, due: due ?? todo.due,
       priority: priority ?? todo.priority, tags: tags ?? todo.tags,
-      schedule: schedule?.applied(to: nil) ?? todo.schedule)
+      schedule: schedule?.applied(to: todo.schedule) ?? todo.schedule)
   }
 }

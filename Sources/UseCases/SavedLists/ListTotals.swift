@@ -61,27 +61,29 @@ struct TotalsEvents {
     now = freshness.now
     if then.isSameTime(as: freshness) {
       (changedAt, turned) = (now, [])
+    } else if let todos = try Self.turned(between: then.now, now, in: gateway) {
+      (changedAt, turned) = (then.now, todos)
     } else {
-      changedAt = then.now
-      turned = try Self.turned(between: then.now, now, in: gateway)
+      return nil
     }
-    let damaged = { (todo: Todo?) in todo?.isDamaged == true }
-    if changes.contains(where: { damaged($0.before) || damaged($0.after) })
-      || turned.count >= Self.limit || turned.contains(where: damaged)
+    let isDamaged = { (todo: Todo?) in todo?.isDamaged == true }
+    if changes.contains(where: { isDamaged($0.before) || isDamaged($0.after) })
+      || turned.contains(where: isDamaged)
     {
       return nil
     }
   }
 
+  /// The todos that are overdue at only one of two local times; nil if there may be too many.
   private static func turned(
     between one: LocalTime, _ other: LocalTime, in gateway: any EntityGateway
-  ) throws(StoreError) -> [Todo] {
+  ) throws(StoreError) -> [Todo]? {
     let (earlier, later) = (min(one, other), max(one, other))
     // Of the todos that were due on an earlier day, all were overdue already.
     let filter = TodoFilter(overdue: true, dueAfter: earlier.date.adding(days: -1))
     // This order has an index.
-    return try gateway
-      .window(filter, TodoSort([.init(.due)]), at: later, offset: 0, limit: limit)
-      .filter { !$0.isOverdue(at: earlier) }
+    let todos = try gateway.window(
+      filter, TodoSort([.init(.due)]), at: later, offset: 0, limit: limit)
+    return todos.count < limit ? todos.filter { !$0.isOverdue(at: earlier) } : nil
   }
 }

@@ -826,6 +826,13 @@ class TodoDefaults(TypedDict, total=False):
     """All lines."""
     due: str
     """A day, YYYY-MM-DD; or today, the day of the add."""
+    time: str
+    """The time of the due day, if there is one."""
+    start: str
+    """The day before which it can wait."""
+    repeat: RepetitionText
+    reminders: List[str]
+    """Up to 5; those before it is due only if it has a due day."""
     priority: Priority
     tags: List[str]
     """Words, besides those that the filter asks for."""
