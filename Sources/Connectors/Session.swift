@@ -2,6 +2,7 @@ import Entities
 import JSON
 import JSONRPC
 import Presenters
+import RemoteViews
 import UseCases
 
 /// One View's conversation with the backend, from bytes to bytes (PROTOCOL §§ 2 to 4).
@@ -22,6 +23,8 @@ package final class Session {
   private let response = Response()
   private let lifecycle: Lifecycle
   private let scenes: [any Scene]
+  /// The face for programs that call tools; nil if the session is with a View.
+  private var tools: MCPConnector?
   /// Whether anybody reads the output.
   private var isHeard = true
   private var methods = MethodTable()
@@ -46,12 +49,14 @@ package final class Session {
   /// A conversation over a store. `storePlace` is the path or address of the store for people to
   /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
   /// until the View asks for another one. Groups end by `uptime`, milliseconds of a clock that
-  /// nobody sets; if it stands still, no group ends for lack of time.
+  /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a View,
+  /// but calls these tools by the Model Context Protocol.
   package init(
     gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
     framing: Framing? = nil,
     locale: UserLocale = UserLocale(), limits: SessionLimits = SessionLimits(),
-    observers: [any SessionObserver] = [], uptime: @escaping () -> Int = { 0 }
+    observers: [any SessionObserver] = [], tools: ToolOffer? = nil,
+    uptime: @escaping () -> Int = { 0 }
   ) {
     let gateway = RefusingGateway(gateway)
     self.gateway = gateway
@@ -61,13 +66,21 @@ package final class Session {
     slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
     self.observers = observers
     inbox = Inbox(
-      framing: framing, maximumMessage: limits.message, maximumNesting: limits.nesting)
+      framing: tools == nil ? framing : .lines, maximumMessage: limits.message,
+      maximumNesting: limits.nesting)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     lifecycle = Lifecycle(response: response, limits: limits, texts: texts, gateway: gateway)
-    scenes = Scenes.connect(
-      to: Surroundings(
-        gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response))
-    lifecycle.register(in: &methods)
+    let surroundings = Surroundings(
+      gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
+    scenes = tools == nil ? Scenes.connect(to: surroundings) : []
+    if let tools {
+      let connector = MCPConnector(
+        surroundings, offer: tools, gateway: gateway, lifecycle: lifecycle)
+      connector.register(in: &methods)
+      self.tools = connector
+    } else {
+      lifecycle.register(in: &methods)
+    }
     for scene in scenes { scene.register(in: &methods) }
     if !observers.isEmpty { outbox.keepMessages() }
     upkeep.eventTimePassed()

@@ -1,5 +1,6 @@
 import Entities
 import JSONRPC
+import RemoteViews
 import Stdio
 
 /// What the program's arguments ask for.
@@ -49,6 +50,7 @@ enum Command {
     _ command: Subcommand, _ arguments: [String]
   ) throws(UsageError) -> Command {
     switch command {
+    case .mcp: return .serve(try options(arguments, tools: .all))
     case .replay: return .replay(try ReplayArguments(arguments))
     case .discover, .man, .completions: break
     }
@@ -81,8 +83,12 @@ enum Command {
     throw command.help.misuse
   }
 
-  private static func options(_ arguments: [String]) throws(UsageError) -> Options {
+  /// The options of serving; with `tools`, of serving tools.
+  private static func options(
+    _ arguments: [String], tools: ToolOffer? = nil
+  ) throws(UsageError) -> Options {
     var options = Options()
+    options.tools = tools
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,5 +1,6 @@
 import Entities
 import JSONRPC
+import RemoteViews
 import Stdio
 import Stores
 
@@ -9,6 +10,8 @@ struct Options {
   var store = StoreChoice()
   /// The driver of that store.
   var driver = Drivers.all.standard
+  /// The tools that the peer can call; nil if it is a View.
+  var tools: ToolOffer?
   /// Nil: the first bytes show the framing.
   var framing: Framing?
   /// The time at which the clock is frozen. Nil: the clock runs.
@@ -26,6 +29,13 @@ struct Options {
   /// that is not frozen, or give its steps in the wrong order.
   mutating func check() throws(Command.UsageError) {
     try checkClock()
+    if tools != nil {
+      if framing == .headers {
+        throw Command.UsageError(
+          message: "viper-todo mcp reads a message per line; leave --framing headers out.")
+      }
+      framing = .lines
+    }
     driver = try Drivers.driver(of: store)
     // A replay of the transcript must give the same marks as this session.
     store.isRepeatable = clock != nil || recordPath != nil

@@ -263,7 +263,7 @@ export interface DeleteChange {
 export interface SkipChange {
   /** What is to be done. */
   do: 'skip';
-  /** The todo. */
+  /** The todo, or the name that an earlier change gave it. */
   id: number | string;
   /** If it is not the todo's present one, nothing changes and the error is conflict. */
   rev?: number;

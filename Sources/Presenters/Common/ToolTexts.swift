@@ -7,8 +7,9 @@ package struct ToolTexts {
 
   /// How much of a list is shown.
   package func list(_ list: TodoListViewModel) -> String {
-    list.message ?? texts.phrases.text(
-      .listShown, ("shown", "\(list.todos.count)"), ("total", "\(list.total)"))
+    list.message
+      ?? texts.phrases.text(
+        .listShown, ("shown", "\(list.todos.count)"), ("total", "\(list.total)"))
   }
 
   /// How much of a report is shown.

@@ -90,6 +90,9 @@ package final class TodoListPresenter {
   /// The store may have changed, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }
 
+  /// A program wants to know in words what a step did that it made.
+  package func eventDescribe(_ step: RecordedStep) { useCase.eventDescribe(step) }
+
   /// An event made a step, and all that it changed has been shown.
   package func eventConcluded(_ step: RecordedStep) { useCase.eventConcluded(step) }
 }

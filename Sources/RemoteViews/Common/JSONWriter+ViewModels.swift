@@ -25,12 +25,16 @@ extension JSONWriter {
 
   mutating func value(_ changes: TodoListChangesViewModel) {
     beginObject()
+    members(of: changes)
+    endObject()
+  }
+
+  mutating func members(of changes: TodoListChangesViewModel) {
     member("rev", changes.rev)
     member("todos", changes.todos) { $0.value($1) }
     member("deleted", changes.deleted) { $0.value($1) }
     member("complete", changes.complete)
     member("mark", changes.mark)
-    endObject()
   }
 
   mutating func value(_ change: TodoListRowsViewModel.Change) {
@@ -70,6 +74,11 @@ extension JSONWriter {
 
   mutating func value(_ applied: TodoListAppliedViewModel) {
     beginObject()
+    members(of: applied)
+    endObject()
+  }
+
+  mutating func members(of applied: TodoListAppliedViewModel) {
     member("step", applied.step)
     member("rev", applied.rev)
     if let count = applied.count { member("count", count) }
@@ -88,7 +97,6 @@ extension JSONWriter {
         writer.endObject()
       }
     }
-    endObject()
   }
 
   mutating func value(_ entry: HistoryEntryViewModel) {

@@ -121,8 +121,14 @@ package final class MCPFace {
     repeated call acts once, dryRun to look first.
     """
 
-  /// Answers a request, whose version decides what stands around the members of the result.
-  private func answer(_ params: JSONValue?, _ members: (inout JSONWriter) -> Void) {
+  /// In milliseconds.
+  private static let hour = 3_600_000
+
+  /// Answers a request, whose version decides what stands around the members of the result. `isLasting`
+  /// says that the answer is the same each time, so clients may keep it.
+  private func answer(
+    _ params: JSONValue?, isLasting: Bool = true, _ members: (inout JSONWriter) -> Void
+  ) {
     let meta = RequestMeta(params)
     guard let version = meta.version else { return refuse(meta) }
     hear(version.hasHandshake ? .known : .named(meta.client))
@@ -131,9 +137,10 @@ package final class MCPFace {
     if !version.hasHandshake { writer.member("resultType", "complete" as StaticString) }
     members(&writer)
     if !version.hasHandshake {
-      // Hints for caches: what does not depend on todos stays the same while the program does.
-      writer.member("ttlMs", 0)
-      writer.member("cacheScope", "private" as StaticString)
+      if isLasting {
+        writer.member("ttlMs", Self.hour)
+        writer.member("cacheScope", "private" as StaticString)
+      }
       writer.name("_meta")
       writer.beginObject()
       writer.name("io.modelcontextprotocol/serverInfo")
@@ -171,7 +178,7 @@ package final class MCPFace {
         field: "name", expected: "the name of a tool", message: "The member name is missing.")
     }
     guard let handler = tools.handler(for: name) else { throw unknownTool(name) }
-    answer(params) { writer in
+    answer(params, isLasting: false) { writer in
       view.begin()
       do throws(InvalidParams) {
         try handler(params?["arguments"])
@@ -196,7 +203,8 @@ package final class MCPFace {
     let list = ByteBuffer(capacity: 8192)
     var writer = JSONWriter(list)
     writer.beginArray()
-    for tool in Tools.all(in: offer) { writer.value(tool) }
+    var said: Set<String> = []
+    for tool in Tools.all(in: offer) { writer.value(tool, &said) }
     writer.endArray()
     self.list = list
     return list.bytes
@@ -297,12 +305,12 @@ extension JSONValue {
 
 extension JSONWriter {
   /// A tool, as the list of tools has it.
-  fileprivate mutating func value(_ tool: any ToolDeclaration) {
+  fileprivate mutating func value(_ tool: any ToolDeclaration, _ said: inout Set<String>) {
     beginObject()
     member("name", tool.name)
     member("description", tool.summary)
     name("inputSchema")
-    inputSchema(tool.members)
+    inputSchema(tool.members, &said)
     name("annotations")
     beginObject()
     let effect = tool.effect

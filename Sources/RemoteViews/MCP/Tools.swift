@@ -31,7 +31,8 @@ package enum Tools {
   }
 
   static let history = Tool(
-    "history", "Shows the changes of a todo, newest first: what, when, by which client, which step.",
+    "history",
+    "Shows the changes of a todo, newest first: what, when, by which client, which step.",
     .reads
   ) {
     (
@@ -84,13 +85,35 @@ package enum Tools {
   }
 
   /// All tools that an offer has, in the order of the list.
-  static func all(in offer: ToolOffer) -> [any ToolDeclaration] {
+  package static func all(in offer: ToolOffer) -> [any ToolDeclaration] {
     let reading: [any ToolDeclaration] = [listTodos, getTodo, report, history, changesSince]
     if offer == .read { return reading }
     return reading + [
       addTodos, changeTodos, completeTodos, reopenTodos, deleteTodos, undo,
     ]
   }
+
+  /// What a member means, for programs that choose tools; empty if its name says it.
+  static func sentence(on member: MemberDeclaration) -> StaticString {
+    words.first { "\($0.key)" == "\(member.name)" }?.value ?? member.summary
+  }
+
+  /// Shorter than what the contract says of the same members.
+  private static let words: KeyValuePairs<StaticString, StaticString> = [
+    "completed": "", "overdue": "", "hasDue": "", "hasTags": "", "repeating": "",
+    "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
+    "dueWithin": "Days from today, or week or month; earlier days are within.",
+    "started": "Its start has come, or it has none.", "priority": "", "tags": "", "anyTags": "",
+    "text": "Each word is in the title or the content.",
+    "title": "", "content": "", "due": "", "time": "HH:MM, with due.",
+    "start": "It can wait until then.",
+    "repeat": "", "rule": "RRULE of RFC 5545: FREQ=WEEKLY;BYDAY=TU.",
+    "from": "The next day counts from: due, next (default) or done.",
+    "reminders": "Before due, such as -PT15M, or a local time.",
+    "do": "Default edit; add needs a title.", "as": "A name that later changes can have as id.",
+    "addTags": "", "removeTags": "", "clear": "Fields to empty.",
+    "rev": "The rev you saw: if it is another by now, nothing changes.",
+  ]
 
   typealias Chosen = (todos: SentChangesKind.Value, key: String?, dryRun: Bool)
 
@@ -121,7 +144,9 @@ struct NewTodosKind: MemberKind {
   }
 
   private struct NewTodoKind: MemberKind {
-    private static let declaration = ObjectDeclaration { SentChange(.add(Members.newTodo(&$0), as: nil)) }
+    private static let declaration = ObjectDeclaration {
+      SentChange(.add(Members.newTodo(&$0), as: nil))
+    }
 
     var type: MemberType { .object(MemberTable(Self.declaration.members)) }
     var placeholder: SentChange { SentChange(.complete) }
@@ -157,7 +182,7 @@ struct ChosenTodosKind: MemberKind {
       ObjectDeclaration { [work] in
         SentChange(
           work, subject: .id($0.required("id", .positive, "")),
-          rev: $0.optional("rev", .natural, "Its rev; if it is another by now, nothing changes."))
+          rev: $0.optional("rev", .natural, ""))
       }
     }
     var type: MemberType { .object(MemberTable(declaration.members)) }
@@ -177,7 +202,7 @@ struct FlatChangesKind: MemberKind {
   var type: MemberType {
     var members: [MemberDeclaration] = [
       .optional(
-        "do", .choice(Choice(SentChangeKind.words)), "By default edit. add needs a title."),
+        "do", .choice(Choice(SentChangeKind.words)), "")
     ]
     for table in SentChangeKind.tables(isFlat: true) {
       for member in table.members

@@ -232,6 +232,12 @@ package final class TodoListUseCase {
     }
   }
 
+  /// Presents a step that an event of any scene made, whatever is open.
+  package func eventDescribe(_ step: RecordedStep) {
+    guard let message = try? TodoListMessagePresentationModel(step, in: gateway) else { return }
+    output?.presentMessage(message, view: nil)
+  }
+
   /// What a saved or built-in list is now. Throws ``Failure/list(_:_:)`` if there is none.
   private func definition(
     of source: OpenList.Saved, at freshness: Freshness

@@ -32,6 +32,10 @@ enum Phrase: String, CaseIterable, Sendable {
   case addedMany, completedMany, reopenedMany, editedMany, deletedMany, changedMany
   case undone, redone
 
+  // What a tool shows: how much of a {total}, or of the todo {id}.
+  case listShown, todoShown, reportShown, historyShown, changesShown, changesUnknown
+  case previewShown, nothingChanged
+
   // How a todo repeats: how often; in which {months} and on which {days}; where that ends.
   case everyDay, everyWeek, everyMonth, everyYear, everyWorkday
   case everyDays, everyWeeks, everyMonths, everyYears

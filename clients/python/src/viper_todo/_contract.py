@@ -313,7 +313,7 @@ class SkipChange(_SkipChangeOptional):
     do: Literal["skip"]
     """What is to be done."""
     id: Union[int, str]
-    """The todo."""
+    """The todo, or the name that an earlier change gave it."""
 
 
 Change = Union[AddChange, EditChange, CompleteChange, ReopenChange, DeleteChange, SkipChange]

@@ -87,6 +87,15 @@ extension Language {
       .undone: "Undone: {step}.",
       .redone: "Redone: {step}.",
 
+      .listShown: "Todos: {shown} of {total}.",
+      .todoShown: "Todo {id}: “{title}”.",
+      .reportShown: "Rows of the report: {shown} of {total}.",
+      .historyShown: "Changes of todo {id}: {shown}.",
+      .changesShown: "Changed todos: {changed}. Deleted todos: {deleted}.",
+      .changesUnknown: "What changed since then is not known; read everything again.",
+      .previewShown: "Nothing was stored. Todos that would change: {shown}.",
+      .nothingChanged: "Nothing changed; everything was so already.",
+
       .everyDay: "every day",
       .everyWeek: "every week",
       .everyMonth: "every month",

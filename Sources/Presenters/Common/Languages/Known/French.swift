@@ -89,6 +89,15 @@ extension Language {
       .undone: "Annulé\u{A0}: {step}.",
       .redone: "Rétabli\u{A0}: {step}.",
 
+      .listShown: "Tâches\u{A0}: {shown} sur {total}.",
+      .todoShown: "Tâche {id}\u{A0}: «\u{A0}{title}\u{A0}».",
+      .reportShown: "Lignes du rapport\u{A0}: {shown} sur {total}.",
+      .historyShown: "Changements de la tâche {id}\u{A0}: {shown}.",
+      .changesShown: "Tâches changées\u{A0}: {changed}. Tâches supprimées\u{A0}: {deleted}.",
+      .changesUnknown: "On ne sait plus ce qui a changé depuis\u{202F}; relisez tout.",
+      .previewShown: "Rien n’a été enregistré. Tâches qui changeraient\u{A0}: {shown}.",
+      .nothingChanged: "Rien n’a changé\u{202F}; tout était déjà ainsi.",
+
       .everyDay: "tous les jours",
       .everyWeek: "toutes les semaines",
       .everyMonth: "tous les mois",

@@ -101,6 +101,15 @@ extension Language {
       .undone: "Rückgängig gemacht: {step}.",
       .redone: "Wiederholt: {step}.",
 
+      .listShown: "Aufgaben: {shown} von {total}.",
+      .todoShown: "Aufgabe {id}: „{title}“.",
+      .reportShown: "Zeilen des Berichts: {shown} von {total}.",
+      .historyShown: "Änderungen der Aufgabe {id}: {shown}.",
+      .changesShown: "Geänderte Aufgaben: {changed}. Gelöschte Aufgaben: {deleted}.",
+      .changesUnknown: "Was sich seither geändert hat, ist nicht bekannt; bitte alles neu lesen.",
+      .previewShown: "Nichts wurde gespeichert. Aufgaben, die sich ändern würden: {shown}.",
+      .nothingChanged: "Nichts hat sich geändert; alles war schon so.",
+
       .everyDay: "jeden Tag",
       .everyWeek: "jede Woche",
       .everyMonth: "jeden Monat",

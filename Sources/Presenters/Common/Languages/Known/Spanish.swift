@@ -85,6 +85,15 @@ extension Language {
       .undone: "Deshecho: {step}.",
       .redone: "Rehecho: {step}.",
 
+      .listShown: "Tareas: {shown} de {total}.",
+      .todoShown: "Tarea {id}: «{title}».",
+      .reportShown: "Filas del informe: {shown} de {total}.",
+      .historyShown: "Cambios de la tarea {id}: {shown}.",
+      .changesShown: "Tareas cambiadas: {changed}. Tareas eliminadas: {deleted}.",
+      .changesUnknown: "No se sabe qué ha cambiado desde entonces; vuelva a leerlo todo.",
+      .previewShown: "No se guardó nada. Tareas que cambiarían: {shown}.",
+      .nothingChanged: "Nada ha cambiado; todo estaba ya así.",
+
       .everyDay: "cada día",
       .everyWeek: "cada semana",
       .everyMonth: "cada mes",
