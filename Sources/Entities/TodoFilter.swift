@@ -117,11 +117,11 @@ package struct TodoFilter: Sendable, Equatable {
     if let started, (todo.start.map { $0 <= now.date } ?? true) != started { return false }
     if let repeating, (todo.repetition != nil) != repeating { return false }
     if let priorities, !priorities.contains(todo.priority) { return false }
-    guard tags.allSatisfy(todo.hasTag), anyTags.isEmpty || anyTags.contains(where: todo.hasTag),
-      all.allSatisfy({ $0.matches(todo, at: now) }),
-      !not.contains(where: { $0.matches(todo, at: now) }),
-      any.isEmpty || any.contains(where: { $0.matches(todo, at: now) })
-    else { return false }
+    for tag in tags where !todo.hasTag(tag) { return false }
+    if !anyTags.isEmpty && !anyTags.contains(where: todo.hasTag) { return false }
+    for part in all where !part.matches(todo, at: now) { return false }
+    for part in not where part.matches(todo, at: now) { return false }
+    if !any.isEmpty && !any.contains(where: { $0.matches(todo, at: now) }) { return false }
     return words.isEmpty || matchesWords(todo)
   }
 

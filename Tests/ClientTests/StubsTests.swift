@@ -47,7 +47,7 @@ struct StubsTests {
   private static let unknown = [
     (#""type": "text""#, "is of a type that this script does not understand: \"text\""),
     (#""type": ["string", "integer"]"#, "is of a type that this script does not understand"),
-    (#""anyOf": []"#, "has alternatives that are not a reference and null"),
+    (#""anyOf": []"#, "is of a type that this script does not understand: not said"),
     (#""description": "x""#, "is of a type that this script does not understand: not said"),
     (#""type": "string", "not": {}"#, #"has "not", which this script does not understand"#),
     (#""type": "string", "enum": [1]"#, "has values that are not each a string"),

@@ -8,7 +8,9 @@ package final class ListTexts: SavedListFormat {
   package init() {}
 
   package func text(of list: SavedList) -> String {
-    let text = "\(list.place) \(list.title) \(list.definition)"
+    let definition = list.definition
+    let text =
+      "\(list.place) \(list.title) \(definition.filter) \(definition.sort) \(definition.defaults)"
     lists[Array(text.utf8)] = list
     return text
   }

@@ -1,11 +1,12 @@
-/// What a list is: which todos it shows, in which order, and what a todo gets that is added to it.
-package struct ListDefinition: Sendable {
+/// What a list is: which todos it shows, in which order, and what a todo gets that is added to it. In a
+/// box, since an open list is copied whenever it changes.
+package final class ListDefinition: Sendable {
   /// Which todos it shows.
-  package var filter: TodoFilter
+  package let filter: TodoFilter
   /// Their order.
-  package var sort: TodoSort
+  package let sort: TodoSort
   /// What a new todo gets, besides what the filter says for certain.
-  package var defaults: TodoDefaults
+  package let defaults: TodoDefaults
 
   /// A definition with these parts.
   package init(

@@ -43,8 +43,10 @@ package enum ResultViewModel {
   case redone(String, rev: Int, step: Int)
   /// The changes after a revision.
   case changes(TodoListChangesViewModel)
-  /// What several changes did, or would do.
-  case applied(TodoListAppliedViewModel)
-  /// A saved list, as it can be saved again.
-  case savedList(SavedListViewModel)
+  /// What several changes did, or would do. Indirect, as are other large ones, since most events answer
+  /// little.
+  indirect case applied(TodoListAppliedViewModel)
+  /// A saved list, as it can be saved again. Indirect, since it is many times larger than what most
+  /// events answer.
+  indirect case savedList(SavedListViewModel)
 }

@@ -5,8 +5,8 @@ struct AddTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  /// Adds a todo to a list, which decides on fields that were not given. Returns the todo as it was
-  /// added, and the revision of the step's first change.
+  /// Adds a todo, to a list if one is given, which then decides on fields that were not given. Returns the
+  /// todo as it was added, and the revision of the step's first change.
   func transform(
     _ newTodo: NewTodo, to list: ListDefinition? = nil
   ) throws -> (todo: Todo, step: Int?) {
@@ -23,10 +23,16 @@ struct AddTransformer {
   }
 
   /// What a new todo gets, in a list or in none.
+  @inline(__always)
   func contents(
     _ newTodo: NewTodo, _ list: ListDefinition? = nil
   ) throws(InvalidTodo) -> TodoContents {
-    var contents = try newTodo.contents(list?.beginning(today: clock.today))
+    var contents =
+      if let list {
+        try newTodo.contents(list.beginning(today: clock.today))
+      } else {
+        try newTodo.contents()
+      }
     contents.schedule?.setReminders(due: contents.due, at: clock.reached)
     return contents
   }

@@ -26,15 +26,20 @@ package struct NewTodo {
     self.tags = tags
   }
 
+  /// The contents of the todo.
+  func contents() throws(InvalidTodo) -> TodoContents {
+    try TodoContents(
+      title: title, content: content ?? "", due: due, priority: priority ?? .none,
+      tags: tags ?? [], schedule: schedule?.applied(to: nil))
+  }
+
   /// The contents of the todo, with what a list says about fields that were not given.
-  func contents(_ beginning: ListDefinition.Beginning? = nil) throws(InvalidTodo)
-    -> TodoContents
-  {
-    let due = due ?? beginning?.due
-    let begun = beginning?.schedule?.anchored(due: due, start: schedule?.start)
+  func contents(_ beginning: ListDefinition.Beginning) throws(InvalidTodo) -> TodoContents {
+    let due = due ?? beginning.due
+    let begun = beginning.schedule?.anchored(due: due, start: schedule?.start)
     return try TodoContents(
-      title: title, content: content ?? beginning?.content ?? "", due: due,
-      priority: priority ?? beginning?.priority ?? .none, tags: tags ?? beginning?.tags ?? [],
+      title: title, content: content ?? beginning.content ?? "", due: due,
+      priority: priority ?? beginning.priority ?? .none, tags: tags ?? beginning.tags,
       schedule: schedule?.applied(to: begun) ?? begun)
   }
 

@@ -5,21 +5,19 @@ struct SavedLists {
   /// How many notes are read at a time.
   private static let stride = 1000
 
-  private let format: any SavedListFormat
   /// The lists in their order. Notes that this version cannot read are none.
   private(set) var lists: [SavedList] = []
   private var mark: Mark?
 
-  /// No lists; ``follow(_:to:)`` reads them.
-  init(format: any SavedListFormat) { self.format = format }
-
   /// The list with this name; nil if there is none.
   subscript(name: String) -> SavedList? { lists.first { $0.name.hasSameBytes(as: name) } }
 
-  /// Brings the lists up to date with the store, whose newest mark is given. Returns whether a list
-  /// may have changed.
+  /// Brings the lists up to date with the store, which keeps them in a format, and whose newest mark is
+  /// given. Returns whether a list may have changed.
   @discardableResult
-  mutating func follow(_ gateway: any EntityGateway, to newest: Mark) throws -> Bool {
+  mutating func follow(
+    _ gateway: any EntityGateway, _ format: any SavedListFormat, to newest: Mark
+  ) throws -> Bool {
     if newest == mark { return false }
     var revision = 0
     if let mark, mark.revision < newest.revision, try gateway.mark(at: mark.revision) == mark {

@@ -111,7 +111,7 @@ package enum ListPlace {
 extension SavedLists {
   /// The lists as they are now in a step, after which nobody else changes them.
   fileprivate init(_ gateway: any EntityGateway, _ format: any SavedListFormat) throws {
-    self.init(format: format)
-    try follow(gateway, to: try gateway.mark())
+    self.init()
+    try follow(gateway, format, to: try gateway.mark())
   }
 }

@@ -13,7 +13,7 @@ package final class SavedListsUseCase {
   private var open = Checkpointed<Open?>(nil)
 
   private struct Open {
-    var saved: SavedLists
+    var saved = SavedLists()
     /// The built-in lists, and the saved ones in their order.
     var lists: [CountedList] = []
     /// The freshness at which all of this was up to date.
@@ -48,7 +48,7 @@ package final class SavedListsUseCase {
   package func eventViewReady() {
     attempt {
       let freshness = try Freshness(gateway, clock)
-      var open = Open(saved: SavedLists(format: format), freshness: freshness)
+      var open = Open(freshness: freshness)
       try read(&open)
       self.open.value = open
       output?.presentLists(open.presentation)
@@ -94,6 +94,8 @@ package final class SavedListsUseCase {
 
   /// Presents the open lists if they look different because the store changed or a day began.
   package func eventRefresh() {
+    // Most Views show none, and this is asked after every event.
+    if open.value == nil { return }
     guard let shown = open.value, let freshness = try? Freshness(gateway, clock),
       freshness != shown.freshness
     else { return }
@@ -137,7 +139,7 @@ package final class SavedListsUseCase {
 
   /// Reads which lists there are, and counts those whose totals are not known.
   private func read(_ open: inout Open) throws {
-    let isChanged = try open.saved.follow(gateway, to: open.freshness.mark)
+    let isChanged = try open.saved.follow(gateway, format, to: open.freshness.mark)
     let count = BuiltInList.allCases.count + open.saved.lists.count
     if !isChanged && open.lists.count == count { return }
     let builtIn = try BuiltInList.allCases.map {

@@ -26,9 +26,8 @@ struct LiveWindow {
     }
   }
 
-  /// The filter of the list.
-  private let filter: TodoFilter
-  private let sort: TodoSort
+  /// What the list shows.
+  private let list: ListDefinition
   private let window: Range<Int>
   /// How many rows are kept on either side of the window when it is read.
   private let margin: Int
@@ -47,11 +46,10 @@ struct LiveWindow {
 
   /// Reads a window from the store at this freshness, and adds its todos to `inHand`.
   init(
-    _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int, at freshness: Freshness,
+    _ list: ListDefinition, offset: Int, limit: Int, at freshness: Freshness,
     from gateway: any EntityGateway, inHand: inout [Int: Todo]
   ) throws {
-    self.filter = filter
-    self.sort = sort
+    self.list = list
     // Limits the offset so that the sums below cannot overflow. No list is that long.
     let offset = min(offset, 1 << 53)
     window = offset..<offset + limit
@@ -59,20 +57,20 @@ struct LiveWindow {
       // A list that only counts.
       (margin, start, rows, hasDamagedRow) = (0, 0, [], false)
       self.freshness = freshness
-      total = try gateway.count(filter, at: freshness.now)
+      total = try gateway.count(list.filter, at: freshness.now)
       return
     }
     margin = 8 + limit / 8
     start = max(0, offset - margin)
     let length = offset - start + limit + margin
     let todos = try gateway.window(
-      filter, sort, at: freshness.now, offset: start, limit: length)
+      list.filter, list.sort, at: freshness.now, offset: start, limit: length)
     self.freshness = freshness
     rows = todos.map { Row($0, at: freshness.now) }
     hasDamagedRow = rows.contains(where: \.isDamaged)
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = todos.count < length && (start == 0 || !todos.isEmpty)
-    total = isEnd ? start + todos.count : try gateway.count(filter, at: freshness.now)
+    total = isEnd ? start + todos.count : try gateway.count(list.filter, at: freshness.now)
     for todo in todos.dropFirst(offset - start).prefix(limit) { inHand[todo.id] = todo }
   }
 
@@ -91,14 +89,14 @@ struct LiveWindow {
       let changes = try net.changes(since: freshness),
       !changes.contains(where: { $0.todo == last.id })
     else { return false }
-    var end = Places(rows: rows[(rows.count - 1)...], sort: sort, gateway: gateway)
+    var end = Places(rows: rows[(rows.count - 1)...], sort: list.sort, gateway: gateway)
     var difference = 0
     for change in changes {
-      if let before = change.before, filter.matches(before, at: net.freshness.now) {
+      if let before = change.before, list.filter.matches(before, at: net.freshness.now) {
         guard try end.isBehindAll(before) else { return false }
         difference -= 1
       }
-      if let after = change.after, filter.matches(after, at: net.freshness.now) {
+      if let after = change.after, list.filter.matches(after, at: net.freshness.now) {
         guard try end.isBehindAll(after) else { return false }
         difference += 1
       }
@@ -116,7 +114,7 @@ struct LiveWindow {
     guard !hasDamagedRow, let changes = try net.changes(since: freshness) else { return false }
     freshness = net.freshness
     if window.isEmpty {
-      total += filter.growth(by: changes, at: freshness.now)
+      total += list.filter.growth(by: changes, at: freshness.now)
       return true
     }
     let wasWhole = start == 0 && rows.count == total
@@ -125,10 +123,10 @@ struct LiveWindow {
     rows.removeAll { row in changes.contains { $0.todo == row.id } }
     // The rows that did not change tell where the changed ones stood, and where they stand now.
     guard wasWhole || !rows.isEmpty else { return false }
-    var places = Places(rows: rows[...], sort: sort, gateway: gateway)
+    var places = Places(rows: rows[...], sort: list.sort, gateway: gateway)
 
     for change in changes {
-      guard let before = change.before, filter.matches(before, at: freshness.now) else {
+      guard let before = change.before, list.filter.matches(before, at: freshness.now) else {
         continue
       }
       total -= 1
@@ -136,8 +134,8 @@ struct LiveWindow {
       if try isOutside && places.isBeforeAll(before) { start -= 1 }
     }
     let isBeginning = start == 0
-    let arrived = sort.sorted(
-      changes.compactMap { $0.after }.filter { filter.matches($0, at: freshness.now) })
+    let arrived = list.sort.sorted(
+      changes.compactMap { $0.after }.filter { list.filter.matches($0, at: freshness.now) })
     total += arrived.count
     var inserted = 0
     for todo in arrived {

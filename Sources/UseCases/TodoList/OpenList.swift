@@ -28,14 +28,20 @@ package struct OpenList {
     case rows
   }
 
-  /// A saved list, and what the View asked for beside it.
-  package struct Saved {
+  /// A saved list, and what the View asked for beside it. In a box, like ``ListDefinition``.
+  final class Saved {
     /// The name under which it was saved, or the name of a built-in list.
     let name: String
     /// Only todos that pass this filter too.
-    let narrowing: TodoFilter
+    private let narrowing: TodoFilter
     /// In place of the order of the saved list.
-    let sort: TodoSort?
+    private let sort: TodoSort?
+
+    init(name: String, narrowing: TodoFilter, sort: TodoSort?) {
+      self.name = name
+      self.narrowing = narrowing
+      self.sort = sort
+    }
 
     /// What the open list shows while this is the definition of the saved one.
     func definition(_ saved: ListDefinition) -> ListDefinition {
@@ -95,8 +101,7 @@ package struct OpenList {
   mutating func read(from gateway: any EntityGateway, at freshness: Freshness) throws -> Picture {
     var inHand: [Int: Todo] = [:]
     let live = try LiveWindow(
-      definition.filter, definition.sort, offset: offset, limit: limit, at: freshness,
-      from: gateway, inHand: &inHand)
+      definition, offset: offset, limit: limit, at: freshness, from: gateway, inHand: &inHand)
     self.live = live
     return try picture(live, inHand, in: gateway)
   }

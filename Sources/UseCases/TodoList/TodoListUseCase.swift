@@ -18,14 +18,15 @@ package final class TodoListUseCase {
 
   private let gateway: any EntityGateway
   private let clock: any Clock
-  private var open: Checkpointed<Open>
+  private let format: any SavedListFormat
+  private var open = Checkpointed(Open())
 
   /// What the View shows.
   private struct Open {
     /// The lists, in the order in which they were opened.
     var lists: [OpenList] = []
     /// The saved lists as they were when one was last looked up.
-    var saved: SavedLists
+    var saved = SavedLists()
     /// The freshness at which all of them were up to date.
     var freshness: Freshness?
   }
@@ -34,7 +35,7 @@ package final class TodoListUseCase {
   package init(gateway: any EntityGateway, clock: any Clock, format: any SavedListFormat) {
     self.gateway = gateway
     self.clock = clock
-    open = Checkpointed(Open(saved: SavedLists(format: format)))
+    self.format = format
   }
 
   /// Opens a list, or resets an open one, and presents its window. It shows what passes the filter,
@@ -84,20 +85,25 @@ package final class TodoListUseCase {
 
   /// Adds a todo; to an open list, which then decides on fields that were not given.
   package func eventAdd(_ todo: NewTodo, view: String? = nil) {
+    if let view { return add(todo, toListNamed: view) }
+    attempt {
+      let (todo, step) = try AddTransformer(gateway: gateway, clock: clock).transform(todo)
+      output?.presentAdded(id: todo.id, rev: todo.rev, step: step, shows: nil)
+    }
+  }
+
+  private func add(_ todo: NewTodo, toListNamed view: String) {
     attempt(view: view) {
-      var list: ListDefinition?
-      if let view {
-        guard let index = index(of: view) else {
-          output?.presentListNotOpen(view: view)
-          return
-        }
-        list = open.value.lists[index].definition
+      guard let index = index(of: view) else {
+        output?.presentListNotOpen(view: view)
+        return
       }
+      let list = open.value.lists[index].definition
       let (todo, step) = try AddTransformer(gateway: gateway, clock: clock)
         .transform(todo, to: list)
       output?.presentAdded(
         id: todo.id, rev: todo.rev, step: step,
-        shows: list?.filter.matches(todo, at: clock.reached))
+        shows: list.filter.matches(todo, at: clock.reached))
     }
   }
 
@@ -243,7 +249,7 @@ package final class TodoListUseCase {
     of source: OpenList.Saved, at freshness: Freshness
   ) throws -> ListDefinition {
     if let builtIn = BuiltInList(named: source.name) { return builtIn.definition }
-    try open.value.saved.follow(gateway, to: freshness.mark)
+    try open.value.saved.follow(gateway, format, to: freshness.mark)
     guard let list = open.value.saved[source.name] else {
       throw Failure.list(source.name, .unknown)
     }
