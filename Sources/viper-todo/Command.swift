@@ -1,6 +1,5 @@
 import Entities
 import JSONRPC
-import RemoteViews
 import Stdio
 
 /// What the program's arguments ask for.
@@ -50,7 +49,7 @@ enum Command {
     _ command: Subcommand, _ arguments: [String]
   ) throws(UsageError) -> Command {
     switch command {
-    case .mcp: return .serve(try options(arguments, tools: .all))
+    case .mcp: return .serve(try options([command.rawValue] + arguments))
     case .replay: return .replay(try ReplayArguments(arguments))
     case .discover, .man, .completions: break
     }
@@ -83,14 +82,16 @@ enum Command {
     throw command.help.misuse
   }
 
-  /// The options of serving; with `tools`, of serving tools.
-  private static func options(
-    _ arguments: [String], tools: ToolOffer? = nil
-  ) throws(UsageError) -> Options {
+  /// The options of serving. The word `mcp` may stand anywhere among them, since transcripts append it to
+  /// the command that serves.
+  private static func options(_ arguments: [String]) throws(UsageError) -> Options {
     var options = Options()
-    options.tools = tools
     var rest = arguments[...]
     while let argument = rest.popFirst() {
+      if argument == Subcommand.mcp.rawValue {
+        options.isMCP = true
+        continue
+      }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       let inline = parts.count > 1 ? String(parts[1]) : nil

@@ -55,10 +55,7 @@ enum Option: String, CaseIterable {
     case .tools:
       let offer = ToolOffer(rawValue: value)
       try check(offer != nil, value)
-      if options.tools == nil {
-        throw Command.UsageError(message: "--tools is for viper-todo mcp.")
-      }
-      options.tools = offer
+      options.offer = offer
     case .clock:
       options.clock = Instant(rfc3339: value)
       try check(options.clock != nil, value)

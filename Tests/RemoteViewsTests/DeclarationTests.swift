@@ -54,7 +54,7 @@ struct DeclarationTests {
   }
 
   /// A value that a member of this type may have.
-  private static func example(_ type: MemberType) -> String {
+  static func example(_ type: MemberType) -> String {
     switch type {
     case .string, .tag, .field: #""a""#
     case .integer(let range): "\(range.lowerBound)"

@@ -36,7 +36,10 @@ struct ToolsTests {
       let names = tool.members.map { "\($0.name)" }
       #expect(Set(names).count == names.count)
       for name in names {
-        let text = call("\(tool.name)", #"{"\#(name)":{"wrong":{}}}"#)
+        let others = tool.members.filter { !$0.isOptional && "\($0.name)" != name }
+          .map { #""\#($0.name)":\#(DeclarationTests.example($0.type))"# }
+        let members = [#""\#(name)":{"wrong":{}}"#] + others
+        let text = call("\(tool.name)", "{\(members.joined(separator: ","))}")
         #expect(text.contains(#""isError":true"#), "\(tool.name) \(name)")
         #expect(text.contains(#""field":"\#(name)"#), "\(tool.name) \(name): \(text)")
       }
