@@ -9,7 +9,8 @@ enum StepsPart {
     try bench.stores.makeEmpty(name)
     defer { bench.scratch.removeDatabase(name) }
     return try [
-      many("steps.memory", "1,000 adds in one step, memory store", [bench.server, "--memory"], bench),
+      many(
+        "steps.memory", "1,000 adds in one step, memory store", [bench.server, "--memory"], bench),
       many(
         "steps.database", "1,000 adds in one step, on the disk",
         bench.serving(bench.scratch.file(name)).command, bench),
@@ -30,7 +31,8 @@ enum StepsPart {
           ? #"{"do":"add",\#(todo.dropFirst())"#
           : #"{"jsonrpc":"2.0","id":\#(number),"method":"todoList.add","params":\#(todo)}"#
       }.joined(separator: ",")
-      let step = #"{"jsonrpc":"2.0","id":1,"method":"todoList.apply","params":{"changes":[\#(parts)]}}"#
+      let step =
+        #"{"jsonrpc":"2.0","id":1,"method":"todoList.apply","params":{"changes":[\#(parts)]}}"#
       var bytes: [UInt8] = []
       // One message, which is handled in one group.
       WireFraming.lines.append(isStep ? step : "[\(parts)]", to: &bytes)
