@@ -18,12 +18,10 @@ package protocol Scene: AnyObject {
   /// have begun.
   func refresh()
 
-  /// Shows what remains to be shown of an event that made a step. By now every scene has shown what
-  /// the event changed.
-  func conclude(_ step: RecordedStep)
-
-  /// When it has to be refreshed though nothing happens; nil if never.
-  var nextTime: Instant? { get }
+  /// Itself, if it is one of these.
+  var concluding: (any ConcludingScene)? { get }
+  /// Itself, if it is one of these.
+  var timed: (any TimedScene)? { get }
 
   /// Remembers what is open.
   func makeCheckpoint()
@@ -37,11 +35,33 @@ package protocol Scene: AnyObject {
 }
 
 extension Scene {
-  /// Never.
-  var nextTime: Instant? { nil }
+  /// Nil: it is none.
+  package var concluding: (any ConcludingScene)? { nil }
+  /// Nil: it is none.
+  package var timed: (any TimedScene)? { nil }
+}
 
-  /// Shows nothing.
-  func conclude(_ step: RecordedStep) {}
+/// A scene that tells the View of the steps that its events make.
+package protocol ConcludingScene: Scene {
+  /// Shows what remains to be shown of an event that made a step. By now every scene has shown what
+  /// the event changed.
+  func conclude(_ step: RecordedStep)
+}
+
+extension ConcludingScene {
+  /// Itself.
+  package var concluding: (any ConcludingScene)? { self }
+}
+
+/// A scene that has to be refreshed at certain times.
+package protocol TimedScene: Scene {
+  /// When it has to be refreshed although nothing happens; nil if never.
+  var nextTime: Instant? { get }
+}
+
+extension TimedScene {
+  /// Itself.
+  package var timed: (any TimedScene)? { self }
 }
 
 /// The parts outside a scene to which its connector connects it.

@@ -25,6 +25,7 @@ package final class Session {
   private let scenes: [any Scene]
   /// The face for programs that call tools; nil if the session is with a View.
   private var tools: MCPConnector?
+  private let concludingScenes: [any ConcludingScene]
   /// Whether anybody reads the output.
   private var isHeard = true
   private var methods = MethodTable()
@@ -40,7 +41,7 @@ package final class Session {
   /// handled. The changes of the rest are refused for the same reason.
   private var refusal: StoreError?
   private var upkeep: UpkeepUseCase
-  private var wakeTimes = WakeTimes()
+  private var wakeTimes: WakeTimes
   private let observers: [any SessionObserver]
   /// The messages that were read in the current group, each with the number of messages that had
   /// been written before it. Kept only for observers.
@@ -73,6 +74,8 @@ package final class Session {
     let surroundings = Surroundings(
       gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
     scenes = tools == nil ? Scenes.connect(to: surroundings) : []
+    concludingScenes = scenes.compactMap { $0.concluding }
+    wakeTimes = WakeTimes(scenes)
     if let tools {
       let connector = MCPConnector(
         surroundings, offer: tools, gateway: gateway, lifecycle: lifecycle)
@@ -250,7 +253,7 @@ package final class Session {
       do { try handler(call.params) } catch { response.fail(error) }
       refresh()
       if isHeard, let step = gateway.recordedStep {
-        for scene in scenes { scene.conclude(step) }
+        for scene in concludingScenes { scene.conclude(step) }
       }
     } else if call.id != nil {
       response.fail(
@@ -315,10 +318,7 @@ extension Session {
   }
 
   /// When something looks different although nothing happens.
-  package var nextTime: Instant {
-    let time = wakeTimes.next(clock, dueTime: gateway.knownDueTime)
-    return scenes.reduce(time) { min($0, $1.nextTime ?? $0) }
-  }
+  package var nextTime: Instant { wakeTimes.next(clock, dueTime: gateway.knownDueTime) }
 }
 
 /// How a group is stored, and what observers are told of it.

@@ -5,7 +5,7 @@ import RemoteViews
 import UseCases
 
 /// Connects the parts of the scene `todoList`, and alone knows all of them.
-final class TodoListConnector: Scene {
+final class TodoListConnector: ConcludingScene {
   private let useCase: TodoListUseCase
   private let presenter: TodoListPresenter
   private let view: TodoListRemoteView

@@ -5,7 +5,7 @@ import RemoteViews
 import UseCases
 
 /// Connects the parts of the scene `todoReminder`, and alone knows all of them.
-final class TodoReminderConnector: Scene {
+final class TodoReminderConnector: TimedScene {
   private let useCase: TodoReminderUseCase
   private let presenter: TodoReminderPresenter
   private let view: TodoReminderRemoteView

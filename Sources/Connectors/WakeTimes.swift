@@ -3,21 +3,29 @@ import Entities
 /// Finds out when the session has to look at what is open, although nothing happens. It is asked
 /// before each wait of the loop, so it remembers the instants of the local times.
 struct WakeTimes {
-  private var midnight: (after: CivilDate, instant: Instant)?
+  private let scenes: [any TimedScene]
+  private var midnight: (after: Instant, instant: Instant)?
   private var due: (time: LocalTime, instant: Instant)?
 
-  /// The next midnight, or the local time at which a todo becomes overdue if that comes first.
+  init(_ scenes: [any Scene]) { self.scenes = scenes.compactMap { $0.timed } }
+
+  /// The next midnight, the local time at which a todo becomes overdue, or the time of a scene,
+  /// whichever comes first.
   mutating func next(_ clock: any Clock, dueTime: LocalTime?) -> Instant {
-    let midnight = midnight(clock) ?? .distantFuture
-    return dueTime.map { min(midnight, instant(of: $0, clock)) } ?? midnight
+    var next = midnight(clock) ?? .distantFuture
+    if let dueTime { next = min(next, instant(of: dueTime, clock)) }
+    for scene in scenes {
+      if let time = scene.nextTime, time < next { next = time }
+    }
+    return next
   }
 
   private mutating func midnight(_ clock: any Clock) -> Instant? {
-    let today = clock.today
-    if let midnight, midnight.after == today { return midnight.instant }
-    guard let tomorrow = today.adding(days: 1) else { return nil }
+    let now = clock.now
+    if let midnight, midnight.after <= now, now < midnight.instant { return midnight.instant }
+    guard let tomorrow = clock.today.adding(days: 1) else { return nil }
     let instant = clock.instant(of: LocalTime(date: tomorrow, time: .midnight))
-    midnight = (today, instant)
+    midnight = (now, instant)
     return instant
   }
 

@@ -12,6 +12,11 @@ package struct Instant: Sendable, Hashable, Comparable {
     left.milliseconds < right.milliseconds
   }
 
+  /// Written out, since `Comparable` would call `<` through a table before each wait of the loop.
+  package static func <= (left: Instant, right: Instant) -> Bool {
+    left.milliseconds <= right.milliseconds
+  }
+
   /// After all instants that clocks show.
   package static let distantFuture = Instant(milliseconds: 253_402_300_799_999)
 

@@ -85,6 +85,9 @@ package struct LocalTime: Sendable, Hashable, Comparable {
     left.date == right.date ? left.time < right.time : left.date < right.date
   }
 
+  /// Written out as for ``Instant``: every event asks, while something is open.
+  package static func <= (left: LocalTime, right: LocalTime) -> Bool { !(right < left) }
+
   /// The minutes since the first day began. Counts all days as 24 hours, as clocks on walls do that
   /// nobody sets.
   package var minuteNumber: Int { date.dayNumber * TimeOfDay.minutesPerDay + time.minutes }

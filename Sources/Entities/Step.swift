@@ -23,23 +23,15 @@ package struct Step {
     revision = try gateway.revision()
   }
 
-  /// Adds a todo under a new id; `key` is the View's name for this add.
-  package mutating func add(_ contents: TodoContents, key: String? = nil) throws(StoreError)
-    -> Todo
-  {
-    try add(contents, as: try gateway.newID(), key: key)
-  }
-
-  /// Adds a todo under an id that ``EntityGateway/newID()`` gave in this transaction.
+  /// Adds a todo under a new id, or under one that ``EntityGateway/newID()`` gave in this
+  /// transaction; `key` is the View's name for this add.
   @discardableResult
   package mutating func add(
-    _ contents: TodoContents, as id: Int, key: String? = nil
+    _ contents: consuming TodoContents, as id: Int? = nil, key: String? = nil
   ) throws(StoreError) -> Todo {
-    let todo = Todo(
-      id: id, rev: revision + 1, title: contents.title, content: contents.content,
-      due: contents.due, priority: contents.priority, tags: contents.tags, createdAt: instant,
-      schedule: contents.schedule)
-    try record(todo: todo.id, before: nil, after: todo, key: key)
+    let id = if let id { id } else { try gateway.newID() }
+    let todo = contents.added(as: id, rev: revision + 1, at: instant)
+    try record(todo: id, before: nil, after: todo, key: key)
     return todo
   }
 

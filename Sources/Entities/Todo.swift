@@ -7,7 +7,7 @@ package struct Todo: Sendable {
 
   /// Never changed while it is shared by another todo.
   private final class Box: @unchecked Sendable {
-    let id: Int
+    var id: Int
     var rev: Int
     var title: String
     var content: String
@@ -15,16 +15,15 @@ package struct Todo: Sendable {
     var priority: Priority
     let isDamaged: Bool
     var tags: [String]
-    let createdAt: Instant
+    var createdAt: Instant
     var updatedAt: Instant
     var completedAt: Instant?
-    /// In a box, since few todos have one.
-    var schedule: ScheduleBox?
+    var schedule: Schedule?
 
     init(
       id: Int, rev: Int, title: String, content: String, due: CivilDate?, priority: Priority,
       tags: [String], createdAt: Instant, updatedAt: Instant, completedAt: Instant?,
-      schedule: ScheduleBox?, isDamaged: Bool
+      schedule: Schedule?, isDamaged: Bool
     ) {
       self.schedule = schedule
       self.isDamaged = isDamaged
@@ -48,11 +47,6 @@ package struct Todo: Sendable {
     }
   }
 
-  private final class ScheduleBox: Sendable {
-    let value: Schedule
-    init(_ value: Schedule) { self.value = value }
-  }
-
   /// A todo with all its values. Nothing is checked here (the rules are ``TodoRules``).
   package init(
     id: Int, rev: Int, title: String, content: String = "", due: CivilDate? = nil,
@@ -63,7 +57,7 @@ package struct Todo: Sendable {
     box = Box(
       id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
       createdAt: createdAt, updatedAt: updatedAt ?? createdAt, completedAt: completedAt,
-      schedule: schedule.map(ScheduleBox.init), isDamaged: isDamaged)
+      schedule: schedule, isDamaged: isDamaged)
   }
 
   /// 1 or more; the store gives it, and never uses it again, even after a delete.
@@ -122,26 +116,35 @@ package struct Todo: Sendable {
 
   /// What few todos have beside a due day; nil for all others.
   package var schedule: Schedule? {
-    get { box.schedule?.value }
-    set { own().schedule = newValue.map(ScheduleBox.init) }
+    get { box.schedule }
+    set { own().schedule = newValue }
   }
 
   /// Whether it has a ``schedule``.
   package var isScheduled: Bool { box.schedule != nil }
 
   /// The time of the due day at which it is due.
-  package var time: TimeOfDay? { box.schedule?.value.time }
+  package var time: TimeOfDay? { box.schedule?.time }
 
   /// The day before which it need not be looked at.
-  package var start: CivilDate? { box.schedule?.value.start }
+  package var start: CivilDate? { box.schedule?.start }
 
   /// How it repeats.
-  package var repetition: Repetition? { box.schedule?.value.repetition }
+  package var repetition: Repetition? { box.schedule?.repetition }
 
   /// Whether another tool put something into the store that a todo may not hold. Values that cannot
   /// be shown are replaced here by harmless ones. A damaged todo is listed and can be deleted, and
   /// nothing else.
   package var isDamaged: Bool { box.isDamaged }
+
+  /// Gives it what a todo has only once it is added to a store.
+  mutating func enter(as id: Int, rev: Int, at instant: Instant) {
+    let box = own()
+    box.id = id
+    box.rev = rev
+    box.createdAt = instant
+    box.updatedAt = instant
+  }
 
   /// A box that no other todo shares.
   private mutating func own() -> Box {
@@ -160,7 +163,7 @@ package struct Todo: Sendable {
 
   /// The local times at which it is to be reminded of, in order; none if it is done.
   package var reminderMoments: [LocalTime] {
-    guard !completed, let schedule = box.schedule?.value, !schedule.reminders.isEmpty else {
+    guard !completed, let schedule = box.schedule, !schedule.reminders.isEmpty else {
       return []
     }
     return schedule.moments(due: due)

@@ -1,44 +1,56 @@
 /// The fields of a todo that a person sets, checked: a value of this type breaks no rule of
 /// ``TodoRules``.
 package struct TodoContents: Sendable {
+  /// A todo with these contents, which is in no store yet.
+  private var todo: Todo
+
   /// See ``TodoRules/title(_:)``.
-  package let title: String
+  package var title: String { todo.title }
   /// See ``TodoRules/content(_:)``.
-  package let content: String
+  package var content: String { todo.content }
   /// The day it is due.
-  package let due: CivilDate?
+  package var due: CivilDate? { todo.due }
   /// How important it is.
-  package let priority: Priority
+  package var priority: Priority { todo.priority }
   /// See ``TodoRules/tags(_:)``.
-  package let tags: [String]
+  package var tags: [String] { todo.tags }
   /// See ``TodoRules/schedule(_:due:)``.
-  package var schedule: Schedule?
+  package var schedule: Schedule? {
+    get { todo.schedule }
+    set { todo.schedule = newValue }
+  }
 
   /// Checks every field, in the order of the table in PROTOCOL § 5.
   package init(
     title: String, content: String = "", due: CivilDate? = nil, priority: Priority = .none,
     tags: [String] = [], schedule: Schedule? = nil
   ) throws(InvalidTodo) {
-    self.title = try TodoRules.title(title)
-    self.content = try TodoRules.content(content)
-    self.due = due
-    self.priority = priority
-    self.schedule = try schedule.flatMap { schedule throws(InvalidTodo) in
+    let title = try TodoRules.title(title)
+    let content = try TodoRules.content(content)
+    let schedule = try schedule.flatMap { schedule throws(InvalidTodo) in
       try TodoRules.schedule(schedule, due: due)
     }
-    self.tags = try TodoRules.tags(tags)
+    todo = Todo(
+      id: 0, rev: 0, title: title, content: content, due: due, priority: priority,
+      tags: try TodoRules.tags(tags), createdAt: Instant(milliseconds: 0), schedule: schedule)
+  }
+
+  /// Notes that the reminders of a new todo are set now
+  /// (``Schedule/setReminders(due:over:earlierDue:at:)``).
+  package mutating func setReminders(by clock: any Clock) {
+    let due = due
+    schedule?.setReminders(due: due, at: clock.reached)
   }
 
   /// Whether the todo has the same contents, to the byte.
-  package func isSame(as todo: Todo) -> Bool { sample.hasSameContents(as: todo) }
+  package func isSame(as todo: Todo) -> Bool { self.todo.hasSameContents(as: todo) }
 
   /// See ``Todo/digest``.
-  package var digest: Int { sample.digest }
+  package var digest: Int { todo.digest }
 
-  /// A todo with these contents.
-  private var sample: Todo {
-    Todo(
-      id: 1, rev: 1, title: title, content: content, due: due, priority: priority, tags: tags,
-      createdAt: Instant(milliseconds: 0), schedule: schedule)
+  /// The todo that is added to a store with these contents.
+  consuming func added(as id: Int, rev: Int, at instant: Instant) -> Todo {
+    todo.enter(as: id, rev: rev, at: instant)
+    return todo
   }
 }

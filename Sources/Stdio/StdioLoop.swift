@@ -91,6 +91,8 @@ package final class StdioLoop {
   }
 
   private func wait() -> Ready {
+    // One reference for all the questions.
+    let service = service
     // Even with `.end`, `poll` reports a View that has gone.
     descriptors.set(0, service.wantsInput && !isAtEnd ? input : -1, .input)
     descriptors.set(1, output.descriptor, service.output.isEmpty ? .end : .output)

@@ -27,8 +27,11 @@ package struct PollSet {
 
   /// Replaces the descriptor at an index, and what to wait for there.
   package mutating func set(_ place: Int, _ descriptor: Int32, _ interest: Interest) {
+    let events = Self.events(interest)
+    // Most waits are for the same as the one before.
+    if entries[place].fd == descriptor && entries[place].events == events { return }
     entries[place].fd = descriptor
-    entries[place].events = Self.events(interest)
+    entries[place].events = events
   }
 
   /// Waits until a descriptor is ready, at most this many milliseconds, or without limit if it is

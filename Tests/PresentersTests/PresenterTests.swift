@@ -39,8 +39,7 @@ struct PresenterTests {
     turn {
       list.eventAdd(
         SentTodo(
-          title: title, content: nil, due: due, time: nil, start: nil, repetition: nil,
-          reminders: nil, priority: priority, tags: nil),
+          title: title, content: nil, due: due, schedule: nil, priority: priority, tags: nil),
         key: nil)
     }
   }
@@ -53,9 +52,8 @@ struct PresenterTests {
       detail.eventEdit(
         id: 1,
         SentEdits(
-          title: nil, content: content, due: due, time: nil, start: nil, repetition: nil,
-          reminders: nil, priority: priority, tags: tags, addTags: addTags, removeTags: nil,
-          clear: clear),
+          title: nil, content: content, due: due, schedule: nil, priority: priority,
+          tags: tags, addTags: addTags, removeTags: nil, clear: clear),
         rev: nil)
     }
   }

@@ -32,7 +32,8 @@ struct SavedListsTests {
 
   /// Adds a todo that is due today at a time.
   private func add(_ title: String, at time: String) throws {
-    let schedule = try ScheduleEdits(time: time, start: nil, repetition: nil, reminders: nil)
+    let schedule = try ScheduleEdits(
+      .init(time: time, start: nil, repetition: nil, reminders: nil))
     world.turn {
       $0.list.eventAdd(
         NewTodo(

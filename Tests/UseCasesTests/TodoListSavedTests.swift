@@ -175,7 +175,7 @@ struct TodoListSavedTests {
     #expect(never.time == nil && never.repetition == nil)
     #expect(never.reminders == [.at(.testing)])
     let given = try ScheduleEdits(
-      time: nil, start: "2026-11-22", repetition: nil, reminders: [])
+      .init(time: nil, start: "2026-11-22", repetition: nil, reminders: []))
     let todo = NewTodo(
       title: "x", content: nil, due: nil, schedule: given, priority: nil, tags: nil, key: "k")
     world.turn { $0.list.eventAdd(todo, view: "l") }

@@ -50,13 +50,16 @@ Questions are answered with yes."
          (dolist (buffer (buffer-list))
            (when (with-current-buffer buffer
                    (derived-mode-p 'viper-todo-mode 'viper-todo-detail-mode
-                                   'viper-todo-report-mode))
+                                   'viper-todo-lists-mode 'viper-todo-report-mode))
              (with-current-buffer buffer (set-buffer-modified-p nil))
              (kill-buffer buffer)))
          (when (viper-todo--running-p) (jsonrpc-shutdown viper-todo--connection t))
          (setq viper-todo--connection nil
                viper-todo--ending nil
-               viper-todo--error nil)
+               viper-todo--error nil
+               viper-todo--lists nil
+               viper-todo--removed nil)
+         (viper-todo--set-reminders nil)
          (delete-directory folder t)))))
 
 (defun viper-todo-tests-screen ()
@@ -79,12 +82,15 @@ Questions are answered with yes."
     (viper-todo-add title)
     (viper-todo-tests-until (viper-todo-tests-said-p "\\`Added “"))))
 
+(defvar viper-todo-tests-clock nil "The clock of other processes, or nil.")
+
 (defun viper-todo-tests-elsewhere (event &rest params)
   "Have another process send EVENT with PARAMS to the same database."
   (with-temp-buffer
     (insert (json-serialize (list :jsonrpc "2.0" :id 1 :method event :params params)) "\n")
-    (should (eql 0 (call-process-region nil nil (viper-todo--find) t t nil
-                                        "--database" (getenv "VIPER_TODO_DATABASE"))))
+    (should (eql 0 (apply #'call-process-region nil nil (viper-todo--find) t t nil
+                          "--database" (getenv "VIPER_TODO_DATABASE")
+                          (and viper-todo-tests-clock (list "--clock" viper-todo-tests-clock)))))
     (goto-char (point-min))
     (should (search-forward "\"result\"" nil t))))
 
@@ -113,6 +119,11 @@ Questions are answered with yes."
   (goto-char (viper-todo--field-end field))
   (insert text))
 
+(defun viper-todo-tests-text ()
+  "Return the text of this form without the empty fields about time."
+  (string-replace "\nTime: \nStart: \nRepeat: \nReminders: " ""
+                  (buffer-substring-no-properties (point-min) (point-max))))
+
 (defun viper-todo-tests-note-overlays ()
   "Return the overlays of what stands behind the fields."
   (seq-filter (lambda (note) (overlay-get note 'before-string))
@@ -124,6 +135,11 @@ Questions are answered with yes."
              (sort (viper-todo-tests-note-overlays)
                    (lambda (one other) (< (overlay-start one) (overlay-start other))))
              "\n"))
+
+(defun viper-todo-tests-lists ()
+  "Return the text of the lists."
+  (with-current-buffer viper-todo--lists-buffer
+    (buffer-substring-no-properties (point-min) (point-max))))
 
 (defun viper-todo-tests-kill-backend ()
   "Kill the backend, and wait until that is known."
@@ -199,8 +215,16 @@ Questions are answered with yes."
     (viper-todo-tests-until (viper-todo-tests-shows-p "\\[ \\] +two\n"))
     (viper-todo-priority "high")
     (viper-todo-tests-until (viper-todo-tests-shows-p "\\[ \\] +high +two\n"))
-    (viper-todo-tags '("home" "shop"))
-    (viper-todo-tests-until (viper-todo-tests-shows-p "high.*#home.*#shop"))
+    (cl-letf (((symbol-function 'completing-read-multiple)
+               (lambda (&rest _) '("#home" "" "shop" "##new"))))
+      (call-interactively #'viper-todo-tags))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "high.*  ##new  #home  #shop"))
+    (cl-letf (((symbol-function 'completing-read-multiple)
+               (lambda (_prompt _table _predicate _match initial &rest _)
+                 (should (equal initial "##new home shop"))
+                 (split-string initial))))
+      (call-interactively #'viper-todo-tags))
+    (viper-todo-tests-until (viper-todo-tests-said-p "(Nothing was changed)"))
     (viper-todo-due "2026-11-19")
     (viper-todo-tests-until (equal (plist-get (car viper-todo--rows) :due) "2026-11-19"))
     (should (viper-todo-tests-shows-p "\\[.\\] [^ ].* high +two"))
@@ -226,7 +250,7 @@ Questions are answered with yes."
     (viper-todo-tests-with
       (viper-todo-tests-add "one" "two" "three")
       (should (equal (viper-todo--status) " open, 1–2 of 3"))
-      (should (viper-todo-tests-said-p "Added “three”\\.  (This list does not show it)"))
+      (should (viper-todo-tests-said-p "Added “three”\\.  (It is on another page)"))
       (viper-todo-next-page)
       (viper-todo-tests-until (viper-todo-tests-shows-p "three"))
       (should-error (viper-todo-next-page) :type 'user-error)
@@ -280,7 +304,7 @@ Questions are answered with yes."
   (viper-todo-tests-with
     (viper-todo-tests-add "Buy milk")
     (viper-todo-tests-open 1)
-    (should (equal (buffer-string) "Title: Buy milk\nDue: \nPriority: none\nTags: \n\n"))
+    (should (equal (viper-todo-tests-text) "Title: Buy milk\nDue: \nPriority: none\nTags: \n\n"))
     (should (= (point) (viper-todo--field-end :title)))
     (should (string-match-p " Todo: 1  State: open  Added: " (viper-todo--detail-header)))
     (should-not (buffer-modified-p))
@@ -294,7 +318,7 @@ Questions are answered with yes."
     (should-not (buffer-modified-p))
     (should (viper-todo-tests-said-p "\\`Edited “Buy oats”"))
     ;; What the store has: tags are sorted there.
-    (should (equal (buffer-string) "Title: Buy oats\nDue: 2026-12-01\nPriority: high\n\
+    (should (equal (viper-todo-tests-text) "Title: Buy oats\nDue: 2026-12-01\nPriority: high\n\
 Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-tests-replace "2026-12-01" "")
     (viper-todo-tests-replace "home shop" "")
@@ -357,8 +381,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (should-error (delete-char 1) :type 'text-read-only)
     (viper-todo-next-field)
     (insert "2026-12-01")
-    (viper-todo-next-field)
-    (viper-todo-next-field)
+    (dotimes (_ 6) (viper-todo-next-field))
     (insert "home")
     (viper-todo-next-field)
     (insert "text")
@@ -366,7 +389,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (insert " two")
     ;; Keys of lines go to lines, and C-a to where one can write.
     (goto-char (point-max))
-    (dolist (line '(5 4 3 2 1))
+    (dolist (line '(9 8 7 6 5 4 3 2 1))
       (let ((line-move-visual nil) (last-command nil) (this-command 'previous-line))
         (line-move -1))
       (should (= line (line-number-at-pos))))
@@ -379,7 +402,8 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (yank)
     (save-buffer)
     (should (equal (buffer-string)
-                   (concat "Title: one two\nDue: 2026-12-01\nPriority: none\nTags: home\n\ntext"
+                   (concat "Title: one two\nDue: 2026-12-01\nTime: \nStart: \nRepeat: \n\
+Reminders: \nPriority: none\nTags: home\n\ntext"
                            (car kill-ring))))))
 
 (ert-deftest viper-todo-tests-completion ()
@@ -508,7 +532,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-tests-until
      (string-match-p "theirs: Buy bread.*\n.*\n +theirs: their\n +theirs: text"
                      (viper-todo-tests-notes)))
-    (should (equal (buffer-string) "Title: Buy oats\nDue: \nPriority: low\nTags: \n\nmine"))
+    (should (equal (viper-todo-tests-text) "Title: Buy oats\nDue: \nPriority: low\nTags: \n\nmine"))
     (should (string-match-p "Changed meanwhile: .* keeps yours" (viper-todo--detail-header)))
     (should (string-match-p "elsewhere" (cadr (should-error (save-buffer) :type 'user-error))))
     (should (buffer-modified-p))
@@ -524,7 +548,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-tests-until (equal (viper-todo--text :content) "their\ntext"))
     (viper-todo-tests-settle)
     (save-buffer)
-    (should (equal (buffer-string)
+    (should (equal (viper-todo-tests-text)
                    "Title: Buy oats\nDue: \nPriority: low\nTags: \n\ntheir\ntext"))
     (should (equal "" (viper-todo-tests-notes)))))
 
@@ -544,7 +568,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-tests-until (string-match-p "Somebody has deleted" (viper-todo--detail-header)))
     (save-buffer)
     (should (equal viper-todo--id 2))
-    (should (equal (buffer-string) "Title: Buy milk\nDue: \nPriority: none\nTags: \n\nmine"))
+    (should (equal (viper-todo-tests-text) "Title: Buy milk\nDue: \nPriority: none\nTags: \n\nmine"))
     ;; And again, under another key.
     (viper-todo-tests-type :content "!")
     (viper-todo-tests-elsewhere "todoList.delete" :id 2)
@@ -566,7 +590,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-tests-elsewhere "todoDetail.edit" :id 1 :title "two")
     ;; Typing on starts it again, and everything that was open is live again.
     (insert "ne")
-    (viper-todo-tests-until (equal (buffer-string)
+    (viper-todo-tests-until (equal (viper-todo-tests-text)
                                    "Title: two\nDue: \nPriority: none\nTags: \n\nmine"))
     (should-not viper-todo--ending)
     (viper-todo-tests-until (viper-todo-tests-shows-p "two"))
@@ -595,7 +619,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-tests-elsewhere "todoList.delete" :id 1)
     (save-buffer)
     (should (equal viper-todo--id 2))
-    (should (equal (buffer-string) "Title: two\nDue: \nPriority: none\nTags: home\n\nmine!?"))))
+    (should (equal (viper-todo-tests-text) "Title: two\nDue: \nPriority: none\nTags: home\n\nmine!?"))))
 
 (ert-deftest viper-todo-tests-offers-both-texts-after-the-backend-died ()
   (viper-todo-tests-with
@@ -609,12 +633,12 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (with-current-buffer viper-todo--buffer (viper-todo-refresh))
     (viper-todo-tests-until (string-match-p "theirs: Buy bread" (viper-todo-tests-notes)))
     (let ((both "Title: Buy oats\nDue: 2026-11-21\nPriority: none\nTags: \n\ntheirs"))
-      (should (equal (buffer-string) both))
+      (should (equal (viper-todo-tests-text) both))
       ;; What nobody has decided is still to be decided by the next one.
       (viper-todo-tests-kill-backend)
       (should-error (save-buffer) :type 'user-error)
       (should (viper-todo-tests-said-p "also changed elsewhere: title"))
-      (should (equal (buffer-string) both)))
+      (should (equal (viper-todo-tests-text) both)))
     (viper-todo-take-theirs)
     (viper-todo-tests-until (equal (viper-todo--text :title) "Buy bread"))
     (should (string-match-p "Tomorrow" (viper-todo-tests-notes)))
@@ -645,7 +669,7 @@ Tags: home shop\n\nTwo\n\nlines\n"))
     (viper-todo-tests-type :title " two")
     (save-buffer)
     (should (equal viper-todo--id 1))
-    (should (equal (buffer-string) "Title: one two\nDue: \nPriority: none\nTags: \n\n"))
+    (should (equal (viper-todo-tests-text) "Title: one two\nDue: \nPriority: none\nTags: \n\n"))
     (with-current-buffer viper-todo--buffer (should (= 1 (length viper-todo--rows))))
     ;; What becomes a new todo once more has another key.
     (viper-todo-tests-kill-backend)
@@ -765,9 +789,243 @@ Tags: home shop\n\nTwo\n\nlines\n"))
             (with-current-buffer help (insert (substitute-command-keys text)))))
         (dolist (name '(add find toggle delete flag delete-flagged mark unmark rename due priority
                             tags sort-by filter-text filter-nothing refresh history report undo
-                            redo))
+                            redo skip lists open-list save-list reminder))
           (goto-char (point-min))
           (should (search-forward (format "viper-todo-%s" name) nil t)))))))
+
+(ert-deftest viper-todo-tests-lists ()
+  (viper-todo-tests-with
+    (viper-todo-tests-elsewhere "todoList.add" :title "Write report" :due "2026-11-19"
+                                :tags ["work"])
+    (viper-todo-tests-elsewhere "todoList.add" :title "Buy milk")
+    (viper-todo-tests-until (viper-todo-tests-shows-p "report.*\n.*milk"))
+    (viper-todo-lists)
+    (should (equal (buffer-name) viper-todo--lists-buffer))
+    (should (string-match-p "^  Inbox +1\n  Today +1 1!\n  Upcoming +0\n  All +2 1!\n  Done +0\n\\'"
+                            (viper-todo-tests-lists)))
+    ;; The cursor is on a list; the todos stay beside it.
+    (viper-todo--goto-list "today")
+    (viper-todo-lists-find)
+    (should (equal (buffer-name) viper-todo--buffer))
+    (viper-todo-tests-until (= 1 (length viper-todo--rows)))
+    (should (equal (viper-todo--status) " Today, 1"))
+    (should (string-match-p "^> Today" (viper-todo-tests-lists)))
+    ;; What is added there is due today; a number is live.
+    (viper-todo-tests-add "Call Ann")
+    (should (equal (tabulated-list-get-id) 3))
+    (should (viper-todo-tests-shows-p "Today +Call Ann"))
+    (should (string-match-p "^> Today +2 1!" (viper-todo-tests-lists)))
+    ;; A filter narrows the list.
+    (viper-todo-filter-text "ann")
+    (viper-todo-tests-until (= 1 (length viper-todo--rows)))
+    (should (equal (viper-todo--status) " Today “ann”, 1"))
+    (viper-todo-add "Pay rent")
+    (viper-todo-tests-until (viper-todo-tests-said-p
+                             "Added “Pay rent”\\.  (This list does not show it)"))
+    (should-error (viper-todo-save-list "a" "A") :type 'user-error)
+    ;; It is left with what narrows it.
+    (viper-todo-filter-nothing)
+    (viper-todo-tests-until (= 4 (length viper-todo--rows)))
+    (should (equal (viper-todo--status) " all, 4"))
+    (viper-todo-open-list "upcoming")
+    (viper-todo-tests-until (viper-todo-tests-shows-p "No todo matches .*\n\n.*/ / shows all"))
+    ;; They are asked for if the backend has only just been started.
+    (viper-todo-tests-kill-backend)
+    (setq viper-todo--lists nil)
+    (cl-letf (((symbol-function 'completing-read) (lambda (_prompt table &rest _)
+                                                    (should (assoc "Inbox" table))
+                                                    "Inbox")))
+      (call-interactively #'viper-todo-open-list))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "Buy milk"))))
+
+(ert-deftest viper-todo-tests-saved-lists ()
+  (viper-todo-tests-with
+    (viper-todo-tests-add "Write report" "Buy milk")
+    (viper-todo--goto 1)
+    (viper-todo-tags '("work"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "#work"))
+    (viper-todo-filter-tags '("work"))
+    (viper-todo-sort-by '("-title"))
+    (viper-todo-save-list "work" "At work")
+    (viper-todo-tests-until (equal (viper-todo--status) " At work, 1"))
+    (should (viper-todo-tests-said-p "Saved the list “At work”"))
+    ;; What is added to it is at work.
+    (viper-todo-tests-add "Send invoice")
+    (should (viper-todo-tests-shows-p "report.*\n.*invoice  #work"))
+    (viper-todo-filter-nothing)
+    (viper-todo-save-list "other" "Other")
+    (viper-todo-tests-until (equal (viper-todo--status) " Other, 3"))
+    (viper-todo-lists)
+    (should (string-match-p "\n\n  At work +2\n> Other +3\n\\'" (viper-todo-tests-lists)))
+    (viper-todo--goto-list "other")
+    (viper-todo-lists-up)
+    (viper-todo-tests-until (string-match-p "Other.*\n  At work" (viper-todo-tests-lists)))
+    (should (equal (viper-todo--this-list) "other"))
+    ;; The backend says what cannot be done.
+    (viper-todo-lists-up)
+    (viper-todo-tests-until viper-todo--error)
+    (viper-todo-lists-down)
+    (viper-todo-tests-until (string-match-p "At work.*\n> Other" (viper-todo-tests-lists)))
+    (should-error (viper-todo-lists-down) :type 'user-error)
+    ;; The one that is shown is removed, and comes back, filter and all.
+    (viper-todo-lists-remove)
+    (viper-todo-tests-until (viper-todo-tests-said-p "saves it again"))
+    (should (viper-todo-tests-said-p "There is no list “other”"))
+    (viper-todo-tests-until (string-match-p "^> All +3" (viper-todo-tests-lists)))
+    (viper-todo-lists-restore)
+    (viper-todo-tests-until (string-match-p "Other +3" (viper-todo-tests-lists)))
+    (should-error (viper-todo-lists-restore) :type 'user-error)
+    (viper-todo--goto-list "inbox")
+    (viper-todo-lists-remove)
+    (viper-todo-tests-until viper-todo--error)
+    (should (string-match-p "“inbox” is always there" viper-todo--error))
+    ;; Somebody removes the list that is shown.
+    (viper-todo-open-list "work")
+    (viper-todo-tests-until (= 2 (length viper-todo--rows)))
+    (setq viper-todo-tests-said nil)
+    (viper-todo-tests-elsewhere "savedLists.remove" :name "work")
+    (viper-todo-tests-until (equal (viper-todo--status) " All, 3"))
+    (should (= 1 (seq-count (lambda (said) (string-match-p "There is no list “work”" said))
+                            viper-todo-tests-said)))
+    ;; A new backend shows what was shown.
+    (viper-todo-open-list "today")
+    (viper-todo-tests-kill-backend)
+    (viper-todo-tests-elsewhere "todoList.add" :title "Due" :due "2026-11-19")
+    (viper-todo-refresh)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "Due"))
+    (should (string-match-p "^> Today +1 1!" (viper-todo-tests-lists)))))
+
+(ert-deftest viper-todo-tests-first-list ()
+  (let ((viper-todo-list "today"))
+    (viper-todo-tests-with
+      (should (equal (viper-todo--status) " Today, 0"))
+      (viper-todo-tests-add "one")
+      (should (viper-todo-tests-shows-p "Today +one")))))
+
+(ert-deftest viper-todo-tests-backend-without-lists ()
+  "A backend that knows no lists is asked for none."
+  (cl-letf (((symbol-function 'viper-todo--show-lists) #'ignore))
+    (viper-todo-tests-with
+      (should-error (viper-todo--read-list "List: ") :type 'user-error)
+      (let ((sent nil))
+        (cl-letf (((symbol-function 'viper-todo--send)
+                   (lambda (_event params &rest _) (setq sent params))))
+          (viper-todo-add "one"))
+        (should (equal sent '(:title "one"))))
+      (viper-todo-tests-add "one")
+      (should (viper-todo-tests-shows-p "one")))))
+
+(ert-deftest viper-todo-tests-repetition ()
+  (viper-todo-tests-with
+    (viper-todo-tests-elsewhere "todoList.add" :title "Water plants" :due "2026-11-20"
+                                :time "18:30" :repeat '(:rule "FREQ=WEEKLY"))
+    (viper-todo-tests-elsewhere "todoList.add" :title "Later" :start "2999-12-01")
+    (viper-todo-tests-elsewhere "todoList.add" :title "Long ago" :start "1999-12-01")
+    (viper-todo-tests-until
+     (viper-todo-tests-shows-p "Today 18:30 +Water plants  (every week on Friday)\n.*\
+Later  (from 2999-12-01)\n.*Long ago\n"))
+    (viper-todo--goto 1)
+    (viper-todo-skip)
+    (viper-todo-tests-until (equal (plist-get (viper-todo--row 1) :due) "2026-11-27"))
+    (viper-todo-undo)
+    (viper-todo-tests-until (equal (plist-get (viper-todo--row 1) :due) "2026-11-20"))
+    (viper-todo--goto 1)
+    (viper-todo-toggle)
+    (viper-todo-tests-until
+     (viper-todo-tests-said-p "Completed “Water plants”\\.  (Next: todo 4, due 2026-11-27)"))
+    (viper-todo-tests-open 4)
+    (should (string-match-p "Todo: 4 (no\\. 2 of series 1)  State: open"
+                            (viper-todo--detail-header)))
+    (should (string-match-p "every week on Friday  2026-12-04  2026-12-11"
+                            (viper-todo-tests-notes)))
+    (should (equal (viper-todo--text :time) "18:30"))
+    (viper-todo-detail-skip)
+    (viper-todo-tests-until (equal (viper-todo--text :due) "2026-12-04"))
+    (viper-todo-detail-toggle)
+    (viper-todo-tests-until (viper-todo-tests-said-p "(Next: todo 5, due 2026-12-11)"))))
+
+(ert-deftest viper-todo-tests-fields-about-time ()
+  (viper-todo-tests-with
+    (viper-todo-tests-form)
+    (viper-todo-tests-type :title "Pay rent")
+    (viper-todo-tests-type :repeat "monthly")
+    (viper-todo-tests-type :time "9 o'clock")
+    (viper-todo-tests-type :reminders "soon")
+    (viper-todo-tests-settle)
+    (dolist (problem '("^   .* time" "^   .* repetition" "^   .* reminder"))
+      (should (string-match-p problem (viper-todo-tests-notes))))
+    (viper-todo-tests-replace "monthly" "FREQ=MO")
+    (goto-char (viper-todo--field-end :repeat))
+    (call-interactively (key-binding (kbd "M-TAB")))
+    (should (equal (viper-todo--text :repeat) "FREQ=MONTHLY"))
+    (viper-todo-tests-replace "9 o'clock" "09:30")
+    (viper-todo-tests-replace "soon" "-P1D 2026-11-29T08:00")
+    (viper-todo-tests-type :due "2026-11-30")
+    (viper-todo-tests-type :start "2026-11-28")
+    (viper-todo-tests-settle)
+    (should (string-match-p "30, 2026 09:30\n   every month.*  2026-12-30" (viper-todo-tests-notes)))
+    (save-buffer)
+    (should (equal (buffer-string) "Title: Pay rent\nDue: 2026-11-30\nTime: 09:30\n\
+Start: 2026-11-28\nRepeat: RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=30;SKIP=BACKWARD\n\
+Reminders: -P1D 2026-11-29T08:00\nPriority: none\nTags: \n\n"))))
+
+(ert-deftest viper-todo-tests-reminders ()
+  (viper-todo-tests-with
+    (should-error (viper-todo-reminder) :type 'user-error)
+    (let ((viper-todo-tests-clock "2026-11-20T08:00:00Z"))
+      (viper-todo-tests-elsewhere "todoList.add" :title "Call 100%" :due "2026-11-20"
+                                  :time "08:55" :reminders ["-PT5M"])
+      (viper-todo-tests-elsewhere "todoList.add" :title "Mail" :due "2026-11-20" :time "08:40"
+                                  :reminders ["PT0M"]))
+    (viper-todo-tests-until (= 2 (length viper-todo--reminders)))
+    (should (viper-todo-tests-said-p "Reminder, .*08:50: “Call 100%”  M-x viper-todo-reminder"))
+    ;; The oldest one is in the mode line.
+    (should (string-match-p "08:40: “Mail” \\+1\\]" viper-todo--reminder-text))
+    (cl-letf (((symbol-function 'read-multiple-choice)
+               (lambda (prompt choices)
+                 (push prompt viper-todo-tests-said)
+                 (assq ?s choices)))
+              ((symbol-function 'read-number) (lambda (&rest _) 30)))
+      (viper-todo-reminder))
+    (should (equal (car viper-todo-tests-said) "“Mail”"))
+    (viper-todo-tests-until (= 1 (length viper-todo--reminders)))
+    (should (string-match-p "08:50: “Call 100%”\\]" viper-todo--reminder-text))
+    ;; It follows its todo, and is said once.
+    (setq viper-todo-tests-said nil)
+    (viper-todo-tests-elsewhere "todoDetail.edit" :id 1 :title "Call Ann")
+    (viper-todo-tests-until (string-match-p "Call Ann" viper-todo--reminder-text))
+    (should-not (viper-todo-tests-said-p "Reminder"))
+    ;; A new backend shows what nobody acknowledged; another process acknowledges.
+    (viper-todo-tests-kill-backend)
+    (cl-letf (((symbol-function 'read-multiple-choice)
+               (lambda (prompt choices)
+                 (should (equal prompt "“Call Ann”"))
+                 (assq ?o choices))))
+      (viper-todo-reminder))
+    (viper-todo-tests-until (viper-todo--detail-buffer 1))
+    (viper-todo-tests-elsewhere "todoReminder.acknowledge" :id 1 :at "2026-11-20T08:50")
+    (viper-todo-tests-until (null viper-todo--reminders))
+    (should-not viper-todo--reminder-text)
+    (should (memq 'viper-todo--reminder-text global-mode-string))))
+
+(ert-deftest viper-todo-tests-notifications ()
+  (require 'notifications nil t)
+  (viper-todo-tests-with
+    (let ((shown nil) (closed nil)
+          (process-environment (cons "DBUS_SESSION_BUS_ADDRESS=unix:/none" process-environment)))
+      (cl-letf (((symbol-function 'notifications-notify)
+                 (lambda (&rest params) (push params shown) 7))
+                ((symbol-function 'notifications-close-notification)
+                 (lambda (id) (push id closed))))
+        (let ((viper-todo-tests-clock "2026-11-20T08:00:00Z"))
+          (viper-todo-tests-elsewhere "todoList.add" :title "Call" :due "2026-11-20"
+                                      :time "08:55" :reminders ["-PT5M"]))
+        (viper-todo-tests-until shown)
+        (should (equal (plist-get (car shown) :title) "Call"))
+        (funcall (plist-get (car shown) :on-action) 7 "acknowledge")
+        (viper-todo-tests-until closed)
+        (should (equal closed '(7)))
+        (should (= 1 (length shown)))))))
 
 (ert-deftest viper-todo-tests-dates ()
   (cl-letf (((symbol-function 'decode-time)

@@ -9,7 +9,8 @@
 
 ;; M-x viper-todo shows the todos; C-h m there lists the keys, which follow Dired.  RET opens a
 ;; todo, + the form of a new one: C-x C-s stores it, and overwrites nothing of somebody else's that
-;; you did not decide on.  M-x viper-todo-report shows everything by date.
+;; you did not decide on.  L shows the lists beside the todos, b goes to one.  Reminders appear in
+;; the mode line.  M-x viper-todo-report shows everything by date.
 ;;
 ;; The backend, the program viper-todo, says what to show: lists and todos always show what is in
 ;; the store, whoever changed it.  M-x viper-todo-doctor says where the backend and its log are, or
@@ -24,6 +25,7 @@
 (require 'seq)
 (require 'subr-x)
 (require 'tabulated-list)
+(require 'text-property-search)
 (require 'xdg)
 
 (defgroup viper-todo nil
@@ -46,6 +48,16 @@ if that is unset too, it is the backend's usual file."
   "The file for the backend's log, or nil for none.
 The log contains no texts of todos."
   :type '(choice (const :tag "Nowhere" nil) file))
+
+(defcustom viper-todo-list nil
+  "The name of the list to show first: \"today\", or one that was saved.
+If nil, `viper-todo-filter' and `viper-todo-sort' say what to show."
+  :type '(choice (const :tag "By filter" nil) (const "inbox") (const "today") (const "upcoming")
+                 (const "all") (const "done") (string :tag "Saved list")))
+
+(defcustom viper-todo-notify t
+  "Whether the desktop shows reminders too, where it can."
+  :type 'boolean)
 
 (defcustom viper-todo-filter '(:completed :json-false)
   "The filter of a new list, as in the protocol, as a property list."
@@ -83,6 +95,7 @@ It would keep Emacs from reading the messages behind this one."
 (defvar viper-todo--ending nil "How the last backend ended, or nil while it runs.")
 (defvar viper-todo--error nil "What went wrong with the last event, or nil.")
 (defvar viper-todo--other-window nil "Whether the next todo is to open in another window.")
+(defvar viper-todo--lists nil "The built-in and saved lists, as the backend showed them last.")
 (defvar viper-todo--messages nil "What a command did, newest first, until it is said.")
 (defvar viper-todo--steps nil "The steps of the last command, newest first.")
 (defvar viper-todo--undone 1 "How many steps the last undo took back.")
@@ -209,6 +222,7 @@ non-nil, the next event belongs to the same command."
                      (viper-todo--guard
                       (viper-todo--draw-list)
                       (viper-todo--forget-error)
+                      (viper-todo--say-next (plist-get result :next))
                       (when success (funcall success result))
                       (unless more (viper-todo--say-messages result))))
        :error-fn (lambda (error)
@@ -245,12 +259,25 @@ non-nil, the next event belongs to the same command."
       ('todoEdit.showDraft (viper-todo--show-draft params))
       ('todoEdit.routeBack (viper-todo--leave-draft params))
       ('todoReport.showReport (viper-todo--show-report params))
+      ('savedLists.showLists (viper-todo--show-lists (plist-get params :lists)))
+      ('todoReminder.showReminder (viper-todo--show-reminder params))
+      ('todoReminder.hideReminder (viper-todo--hide-reminder params))
       ((or 'todoList.routeEdit 'todoDetail.routeEdit) (viper-todo--route (plist-get params :id)))
-      ((or 'todoList.showError 'todoDetail.showError 'todoEdit.showError 'todoReport.showError)
-       (viper-todo--say-error (plist-get params :message))))))
+      ((or 'todoList.showError 'todoDetail.showError 'todoEdit.showError 'todoReport.showError
+           'savedLists.showError 'todoReminder.showError)
+       (viper-todo--say-error (plist-get params :message))
+       (when (eq output 'todoList.showError) (viper-todo--leave-list params))))))
+
+(defun viper-todo--always-shown ()
+  "Open what is shown wherever Emacs is: the lists and the reminders.
+An older backend, which knows neither, ignores these notifications."
+  (jsonrpc-notify viper-todo--connection 'savedLists.viewReady nil)
+  (jsonrpc-notify viper-todo--connection 'todoReminder.viewReady nil))
 
 (defun viper-todo--reopen ()
   "Open everything that is shown in a new backend."
+  (viper-todo--set-reminders nil)
+  (viper-todo--always-shown)
   (dolist (buffer (buffer-list))
     (when (buffer-live-p buffer)
       (with-current-buffer buffer
@@ -302,6 +329,15 @@ Control characters and bidirectional overrides are shown as �."
           ((and (plist-member result :step) (null (plist-get result :step)))
            (message "(Nothing was changed)")))))
 
+(defun viper-todo--say-next (next)
+  "Have NEXT said, if it is the next todo of a series."
+  (when next
+    (push (list :text (format "(Next: todo %d%s)" (plist-get next :id)
+                              (if (plist-get next :due)
+                                  (concat ", due " (plist-get next :due))
+                                "")))
+          viper-todo--messages)))
+
 (defun viper-todo--percent (text)
   "Return TEXT with percent signs escaped for a mode line."
   (replace-regexp-in-string "%" "%%" text t t))
@@ -312,14 +348,16 @@ Control characters and bidirectional overrides are shown as �."
 (defvar-local viper-todo--total 0 "How many todos pass the filter.")
 (defvar-local viper-todo--offset 0 "How many of them come before those shown.")
 (defvar-local viper-todo--message nil "Why there is nothing to show, or nil.")
-(defvar-local viper-todo--list-filter nil "The filter of this list.")
+(defvar-local viper-todo--saved nil "The name of the saved or built-in list that is shown, or nil.")
+(defvar-local viper-todo--list-filter nil "The filter of this list, or what narrows the saved one.")
 (defvar-local viper-todo--list-sort nil "The order of this list.")
 (defvar-local viper-todo--marks nil "Alist from the ids of marked todos to their marks.")
 (defvar-local viper-todo--drawing nil "The timer that is about to draw the list, or nil.")
 (defvar-local viper-todo--headings nil "The headings of the columns, as a header line.")
 
 (defconst viper-todo--buffer "*viper-todo*" "The name of the list's buffer.")
-(defconst viper-todo--sort-keys '("created" "updated" "due" "priority" "title"))
+(defconst viper-todo--sort-keys
+  '("created" "updated" "due" "start" "priority" "title" "completed"))
 (defconst viper-todo--priorities '("none" "low" "medium" "high"))
 
 (defvar viper-todo-mode-map
@@ -333,6 +371,8 @@ Control characters and bidirectional overrides are shown as �."
            ("x" . viper-todo-delete-flagged) ("m" . viper-todo-mark) ("u" . viper-todo-unmark)
            ("U" . viper-todo-unmark-all) ("R" . viper-todo-rename) ("," . viper-todo-priority)
            (":" . viper-todo-tags) (">" . viper-todo-due) ("l" . viper-todo-history)
+           ("k" . viper-todo-skip) ("L" . viper-todo-lists) ("b" . viper-todo-open-list)
+           ("!" . viper-todo-reminder) ("/ s" . viper-todo-save-list)
            ("s" . viper-todo-sort-by) ("S" . viper-todo-sort-by) ("]" . viper-todo-next-page)
            ("[" . viper-todo-previous-page) ("g" . viper-todo-refresh) ("r" . viper-todo-report)
            ("/ t" . viper-todo-filter-text) ("/ g" . viper-todo-filter-tags)
@@ -357,6 +397,7 @@ Control characters and bidirectional overrides are shown as �."
     ["Due…" viper-todo-due]
     ["Priority…" viper-todo-priority]
     ["Tags…" viper-todo-tags]
+    ["Skip to the next day of its rule" viper-todo-skip]
     ["History" viper-todo-history]
     ["Delete" viper-todo-delete]
     "--"
@@ -366,6 +407,10 @@ Control characters and bidirectional overrides are shown as �."
     ["Sort…" viper-todo-sort-by]
     ["Find text…" viper-todo-filter-text]
     ["Show everything" viper-todo-filter-nothing]
+    ["Save as a list…" viper-todo-save-list]
+    ["Go to a list…" viper-todo-open-list]
+    ["Lists" viper-todo-lists]
+    ["Reminder…" viper-todo-reminder]
     ["Report" viper-todo-report]
     "--"
     ["Delete what is done" viper-todo-delete-completed]
@@ -382,8 +427,9 @@ weekday, or +3, +3 days, +2 weeks from now.
 \\{viper-todo-mode-map}"
   :interactive nil
   (setq tabulated-list-padding 2
-        viper-todo--list-filter viper-todo-filter
-        viper-todo--list-sort viper-todo-sort
+        viper-todo--saved viper-todo-list
+        viper-todo--list-filter (unless viper-todo-list viper-todo-filter)
+        viper-todo--list-sort (unless viper-todo-list viper-todo-sort)
         mode-line-process '(:eval (viper-todo--percent (viper-todo--status))))
   (setq-local truncate-lines t
               bidi-paragraph-direction 'left-to-right
@@ -407,22 +453,24 @@ weekday, or +3, +3 days, +2 weeks from now.
   "Refresh the list; restart the backend if it has ended."
   (interactive)
   (if (viper-todo--running-p)
-      (viper-todo--view-ready)
+      (progn (viper-todo--always-shown) (viper-todo--view-ready))
     ;; This opens all that is shown, this list as well.
     (viper-todo--start)))
 
 (defun viper-todo--view-ready ()
   "Open the list of this buffer, or reset it."
   (viper-todo--send 'todoList.viewReady
-                    (list :filter viper-todo--list-filter
-                          :sort (vconcat viper-todo--list-sort)
-                          :offset viper-todo--offset :limit viper-todo-window
-                          :updates "rows" :messages t)))
+                    (append
+                     (list :view "list" :filter viper-todo--list-filter
+                           :offset viper-todo--offset :limit viper-todo-window
+                           :updates "rows" :messages t)
+                     (and viper-todo--saved (list :saved viper-todo--saved))
+                     (and viper-todo--list-sort (list :sort (vconcat viper-todo--list-sort))))))
 
 (defun viper-todo--list-closed ()
   "Tell the backend that the list is no longer shown."
   (setq viper-todo--steps nil)
-  (when (viper-todo--running-p) (viper-todo--send 'todoList.viewClosed nil)))
+  (when (viper-todo--running-p) (viper-todo--send 'todoList.viewClosed '(:view "list"))))
 
 (defun viper-todo--show-todos (params)
   "Redraw the list from PARAMS."
@@ -486,7 +534,7 @@ where that todo is gone."
       (insert "\n  " (propertize (viper-todo--clean viper-todo--message) 'face 'shadow)
               (propertize
                (substitute-command-keys
-                (if viper-todo--list-filter
+                (if (or viper-todo--saved viper-todo--list-filter)
                     "\n\n  \\[viper-todo-add] adds a todo, \\[viper-todo-filter-nothing] shows all."
                   "\n\n  \\[viper-todo-add] adds a todo."))
                'face 'shadow)
@@ -560,7 +608,16 @@ where that todo is gone."
                                   (concat "  " (bidi-string-mark-left-to-right
                                                 (propertize (concat "#" (viper-todo--clean tag))
                                                             'face 'viper-todo-tag))))
-                                tags "")))))))
+                                tags "")
+                     (paint (viper-todo--when row) 'shadow)))))))
+
+(defun viper-todo--when (row)
+  "Return words for the repetition and the start of ROW."
+  (let* ((start (plist-get row :start))
+         (words (delq nil (list (plist-get row :repeatText)
+                                (and start (string< (format-time-string "%F") start)
+                                     (concat "from " start))))))
+    (if words (format "  (%s)" (viper-todo--clean (string-join words ", "))) "")))
 
 (defun viper-todo--set-columns ()
   "Make the columns as wide as their contents."
@@ -593,11 +650,12 @@ where that todo is gone."
 (defun viper-todo--filter-text ()
   "Return the filter of this list in words."
   (let ((filter viper-todo--list-filter))
-    (if (null filter)
+    (if (not (or filter viper-todo--saved))
         "all"
       (string-join
        (delq nil
              (list
+              (and viper-todo--saved (viper-todo--list-title viper-todo--saved))
               (pcase (plist-get filter :completed) (:json-false "open") ('t "done"))
               (and (eq (plist-get filter :overdue) t) "overdue")
               (and (plist-get filter :text)
@@ -651,9 +709,15 @@ Text that means none is returned as it is, for the backend to judge."
     (set-keymap-parent map crm-local-completion-map)
     (define-key map " " #'self-insert-command)
     (let ((crm-local-completion-map map))
-      (seq-remove #'string-empty-p
-                  (completing-read-multiple prompt known nil nil
-                                            (and initial (string-join initial " ")))))))
+      ;; As they are shown, or as they are.
+      (mapcar (lambda (tag) (string-remove-prefix "#" tag))
+              (seq-remove #'string-empty-p
+                          (completing-read-multiple prompt known nil nil
+                                                    (viper-todo--tags-text initial)))))))
+
+(defun viper-todo--tags-text (tags)
+  "Return the list TAGS as one types it: a tag that begins with # with another one."
+  (mapconcat (lambda (tag) (if (string-prefix-p "#" tag) (concat "#" tag) tag)) tags " "))
 
 (defun viper-todo--known-tags ()
   "Return the tags in the list, from any buffer."
@@ -694,15 +758,22 @@ Text that means none is returned as it is, for the backend to judge."
 (defun viper-todo-add (title)
   "Add a todo with TITLE; \\[viper-todo-new] asks for the other fields too."
   (interactive (list (read-string "Add todo: ")))
-  (viper-todo--send 'todoList.add (list :title title)
-                    (lambda (result) (viper-todo--show-row (plist-get result :id)))))
+  (viper-todo--send 'todoList.add
+                    (append (list :title title)
+                            ;; An older backend knows no lists to add to.
+                            (and viper-todo--lists (get-buffer viper-todo--buffer)
+                                 '(:view "list")))
+                    #'viper-todo--show-row))
 
-(defun viper-todo--show-row (id)
-  "Go to the row of the todo ID, or say that the list does not show it."
-  (when-let ((buffer (get-buffer viper-todo--buffer)))
+(defun viper-todo--show-row (todo)
+  "Go to the row of TODO, or say that the list does not show it."
+  (when-let ((buffer (get-buffer viper-todo--buffer)) (id (plist-get todo :id)))
     (with-current-buffer buffer
       (if (not (viper-todo--row id))
-          (push '(:text "(This list does not show it)") viper-todo--messages)
+          (push (list :text (if (eq (plist-get todo :shows) t)
+                                "(It is on another page)"
+                              "(This list does not show it)"))
+                viper-todo--messages)
         (viper-todo--goto id)
         (dolist (window (get-buffer-window-list nil nil t))
           (set-window-point window (point)))))))
@@ -800,6 +871,11 @@ Text that means none is returned as it is, for the backend to judge."
                                  (unless (cdr rows) (append (plist-get (car rows) :tags) nil))))))
   (viper-todo--each (viper-todo--these) 'todoDetail.edit (list :tags (vconcat tags))))
 
+(defun viper-todo-skip ()
+  "Move these todos, which repeat, to the next day of their rules."
+  (interactive)
+  (viper-todo--each (viper-todo--these) 'todoDetail.skip))
+
 (defun viper-todo-undo ()
   "Undo what the last command did, or else the newest change of any kind."
   (interactive)
@@ -890,9 +966,10 @@ Text that means none is returned as it is, for the backend to judge."
   (viper-todo--set-filter :dueAfter date))
 
 (defun viper-todo-filter-nothing ()
-  "Show all todos, including done ones."
+  "Leave the list, and show all todos, including done ones."
   (interactive)
-  (setq viper-todo--list-filter nil
+  (setq viper-todo--saved nil
+        viper-todo--list-filter nil
         viper-todo--offset 0)
   (viper-todo--view-ready))
 
@@ -915,6 +992,343 @@ Text that means none is returned as it is, for the backend to judge."
   (when (zerop viper-todo--offset) (user-error "This is the first page"))
   (viper-todo--scroll (max 0 (- viper-todo--offset viper-todo-window))))
 
+;;;; The lists
+
+(defvar viper-todo--removed nil "The list that was removed last, as it can be saved again, or nil.")
+
+(defconst viper-todo--lists-buffer "*viper-todo lists*" "The name of the lists' buffer.")
+
+(defvar viper-todo-lists-mode-map
+  (let ((map (make-sparse-keymap)))
+    (set-keymap-parent map special-mode-map)
+    (pcase-dolist (`(,key . ,command)
+                   '(("RET" . viper-todo-lists-find) ("<mouse-1>" . viper-todo-lists-find)
+                     ("D" . viper-todo-lists-remove) ("M-p" . viper-todo-lists-up)
+                     ("M-<up>" . viper-todo-lists-up) ("M-n" . viper-todo-lists-down)
+                     ("M-<down>" . viper-todo-lists-down) ("n" . next-line)
+                     ("p" . previous-line)))
+      (define-key map (kbd key) command))
+    (define-key map [remap undo] #'viper-todo-lists-restore)
+    (define-key map [remap undo-only] #'viper-todo-lists-restore)
+    map)
+  "Keys of the lists.")
+
+(define-derived-mode viper-todo-lists-mode special-mode "Todo-Lists"
+  "The built-in lists and the saved ones, with how many todos they have.
+A number with ! says how many of these are overdue.
+
+\\{viper-todo-lists-mode-map}"
+  :interactive nil
+  (setq-local truncate-lines t
+              bidi-paragraph-direction 'left-to-right
+              ;; Beside it, the mode line of the todos may have no room for a reminder.
+              mode-line-format '((viper-todo--reminder-text viper-todo--reminder-text " Lists"))
+              revert-buffer-function (lambda (&rest _) (viper-todo-refresh))))
+
+(defun viper-todo-lists ()
+  "Show the lists beside the todos."
+  (interactive)
+  (viper-todo--start)
+  (let ((buffer (get-buffer-create viper-todo--lists-buffer)))
+    (with-current-buffer buffer
+      (unless (derived-mode-p 'viper-todo-lists-mode) (viper-todo-lists-mode)))
+    (select-window (display-buffer-in-side-window
+                    buffer `((side . left) (dedicated . t)
+                             (window-width . ,(+ 13 (viper-todo--titles-width))))))
+    (viper-todo--draw-lists)
+    (viper-todo--goto-list (viper-todo--list-shown))))
+
+(defun viper-todo--list-shown ()
+  "Return the name of the list that is shown, or nil."
+  (when-let ((buffer (get-buffer viper-todo--buffer)))
+    (buffer-local-value 'viper-todo--saved buffer)))
+
+(defun viper-todo--list-title (name)
+  "Return the title of the list NAME."
+  (viper-todo--clean
+   (or (plist-get (seq-find (lambda (row) (equal (plist-get row :name) name)) viper-todo--lists)
+                  :title)
+       name)))
+
+(defun viper-todo--show-lists (lists)
+  "Show LISTS."
+  (setq viper-todo--lists (append lists nil))
+  (viper-todo--draw-lists))
+
+(defun viper-todo--draw-lists ()
+  "Draw the lists; the cursor stays on its list."
+  (force-mode-line-update t)
+  (when-let ((buffer (get-buffer viper-todo--lists-buffer)))
+    (with-current-buffer buffer
+      (let* ((window (get-buffer-window buffer t))
+             (name (viper-todo--this-list (if window (window-point window) (point))))
+             (built-in t)
+             (inhibit-read-only t))
+        (erase-buffer)
+        (dolist (row viper-todo--lists)
+          (when (and built-in (not (eq (plist-get row :builtIn) t)))
+            (setq built-in nil)
+            (insert "\n"))
+          (insert (viper-todo--list-line row)))
+        (set-buffer-modified-p nil)
+        (viper-todo--goto-list name)
+        (when window (set-window-point window (point)))))))
+
+(defun viper-todo--titles-width ()
+  "Return how many columns there are for the titles of the lists."
+  (seq-reduce (lambda (width row)
+                (min 18 (max width (string-width (viper-todo--clean (plist-get row :title))))))
+              viper-todo--lists 8))
+
+(defun viper-todo--list-line (row)
+  "Return the line of the list ROW."
+  (let ((name (plist-get row :name)) (overdue (plist-get row :overdue)))
+    (propertize
+     (concat (if (equal name (viper-todo--list-shown)) "> " "  ")
+             (bidi-string-mark-left-to-right
+              (truncate-string-to-width (viper-todo--clean (plist-get row :title))
+                                        (viper-todo--titles-width) nil ?\s "…"))
+             (format "%5d" (plist-get row :total))
+             (if (zerop overdue) "" (propertize (format " %d!" overdue) 'face 'viper-todo-overdue))
+             "\n")
+     'viper-todo-list name)))
+
+(defun viper-todo--this-list (&optional position)
+  "Return the name of the list at POSITION, by default in this line, or nil."
+  (get-text-property (save-excursion (when position (goto-char position))
+                                     (line-beginning-position))
+                     'viper-todo-list))
+
+(defun viper-todo--goto-list (name)
+  "Go to the line of the list NAME, or to the first line."
+  (goto-char (point-min))
+  (when (and name (text-property-search-forward 'viper-todo-list name t))
+    (forward-line -1)))
+
+(defun viper-todo--read-list (prompt)
+  "Read the title of a list with PROMPT, and return its name."
+  (unless viper-todo--lists
+    ;; The backend has only just been started, or it is an older one.
+    (ignore-errors (jsonrpc-request (viper-todo--start) 'savedLists.viewReady nil)))
+  (let* ((table (mapcar (lambda (row)
+                          (let ((title (viper-todo--list-title (plist-get row :name))))
+                            (cons (if (eq (plist-get row :builtIn) t)
+                                      title
+                                    ;; It may have the title of a built-in one.
+                                    (concat title (propertize (format " (%s)" (plist-get row :name))
+                                                              'face 'shadow)))
+                                  row)))
+                        viper-todo--lists))
+         (completion-extra-properties
+          (list :annotation-function
+                (lambda (text) (format "  %d" (plist-get (cdr (assoc text table)) :total))))))
+    (unless table (user-error "This backend has no lists"))
+    (plist-get (cdr (assoc (completing-read prompt table nil t) table)) :name)))
+
+(defun viper-todo-open-list (name)
+  "Show the list NAME."
+  (interactive (list (viper-todo--read-list "List: ")))
+  (unless (get-buffer viper-todo--buffer) (viper-todo))
+  (pop-to-buffer viper-todo--buffer '((display-buffer-reuse-window display-buffer-use-some-window)))
+  (viper-todo--enter-list name)
+  (goto-char (point-min)))
+
+(defun viper-todo--enter-list (name)
+  "Show the list NAME in this buffer."
+  (setq viper-todo--saved name
+        viper-todo--list-filter nil
+        viper-todo--list-sort nil
+        viper-todo--offset 0)
+  (viper-todo--view-ready)
+  (viper-todo--draw-lists))
+
+(defun viper-todo--leave-list (params)
+  "Go to another list if the error PARAMS say that the one that is shown is gone."
+  (when-let ((buffer (get-buffer viper-todo--buffer)))
+    (with-current-buffer buffer
+      (when (and (equal (plist-get params :tag) "invalidList")
+                 (equal (plist-get params :name) viper-todo--saved))
+        (viper-todo--enter-list "all")))))
+
+(defun viper-todo-save-list (name title)
+  "Save the present filter and order as a list with NAME and TITLE."
+  (interactive
+   (let* ((old (mapcar (lambda (row) (plist-get row :name)) viper-todo--lists))
+          (name (progn
+                  (viper-todo--may-save-list)
+                  (completing-read "Save as the list (name): " old)))
+          (title (if (member name old) (viper-todo--list-title name) name)))
+     (list name (read-string (format "Title (default %s): " title) nil nil title))))
+  (viper-todo--may-save-list)
+  (viper-todo--save-list (list :name name :title title :filter viper-todo--list-filter
+                               :sort (vconcat viper-todo--list-sort))
+                         (lambda ()
+                           (with-current-buffer viper-todo--buffer
+                             (viper-todo--enter-list name)))))
+
+(defun viper-todo--may-save-list ()
+  "Signal an error if this list has nothing that can be saved."
+  (when viper-todo--saved
+    (user-error "%s" (substitute-command-keys
+                      "This list is saved already; \\[viper-todo-filter-nothing] leaves it for \
+a new filter"))))
+
+(defun viper-todo--save-list (list &optional success)
+  "Save LIST, and call SUCCESS."
+  (let ((filter (or (plist-get list :filter)
+                    ;; An object without members; nil would be null.
+                    (make-hash-table))))
+    (viper-todo--send 'savedLists.save (plist-put (copy-sequence list) :filter filter)
+                      (lambda (_result)
+                        (message "Saved the list “%s”" (viper-todo--clean (plist-get list :title)))
+                        (when success (funcall success))))))
+
+(defun viper-todo--list-here ()
+  "Return the name of the list in this line."
+  (or (viper-todo--this-list) (user-error "There is no list on this line")))
+
+(defun viper-todo-lists-find (&optional event)
+  "Show the list of this line, or of the line of EVENT."
+  (interactive (list last-nonmenu-event))
+  (when (mouse-event-p event) (posn-set-point (event-end event)))
+  (viper-todo-open-list (viper-todo--list-here)))
+
+(defun viper-todo-lists-remove ()
+  "Remove the list of this line; its todos stay."
+  (interactive)
+  (let ((name (viper-todo--list-here)))
+    (when (y-or-n-p (format "Remove the list “%s”? " (viper-todo--list-title name)))
+      (viper-todo--send
+       'savedLists.remove (list :name name)
+       (lambda (list)
+         (setq viper-todo--removed list)
+         (message "%s" (substitute-command-keys
+                        "Removed the list; \\<viper-todo-lists-mode-map>\
+\\[viper-todo-lists-restore] saves it again")))))))
+
+(defun viper-todo-lists-restore ()
+  "Save the list again that was removed last."
+  (interactive)
+  (unless viper-todo--removed (user-error "No list was removed"))
+  (viper-todo--save-list viper-todo--removed (lambda () (setq viper-todo--removed nil))))
+
+(defun viper-todo--move-list (names place)
+  "Move the list of this line to PLACE of the one that follows it in NAMES."
+  (let* ((name (viper-todo--list-here)) (other (cadr (member name names))))
+    (unless other (user-error "There is no further list"))
+    (viper-todo--send 'savedLists.move (list :name name place other))))
+
+(defun viper-todo-lists-up ()
+  "Move the list of this line up."
+  (interactive)
+  (viper-todo--move-list (reverse (mapcar (lambda (row) (plist-get row :name)) viper-todo--lists))
+                         :before))
+
+(defun viper-todo-lists-down ()
+  "Move the list of this line down."
+  (interactive)
+  (viper-todo--move-list (mapcar (lambda (row) (plist-get row :name)) viper-todo--lists) :after))
+
+;;;; Reminders
+
+(defvar viper-todo--reminders nil "The reminders that are due, oldest first, as they were shown.")
+(defvar viper-todo--reminder-text nil "The oldest reminder, in the mode line, or nil.")
+(put 'viper-todo--reminder-text 'risky-local-variable t)
+
+(declare-function notifications-notify "notifications")
+(declare-function notifications-close-notification "notifications")
+
+(defun viper-todo--set-reminders (reminders)
+  "Show REMINDERS in the mode line."
+  (setq viper-todo--reminders reminders
+        viper-todo--reminder-text
+        (when reminders
+          (propertize (format " [%s: %s%s]" (viper-todo--clean (plist-get (car reminders) :atText))
+                              (viper-todo--named (list (plist-get (car reminders) :todo)))
+                              (if (cdr reminders) (format " +%d" (length (cdr reminders))) ""))
+                      'face 'viper-todo-overdue
+                      'mouse-face 'mode-line-highlight
+                      'help-echo "mouse-1, M-x viper-todo-reminder: answer this reminder"
+                      'local-map '(keymap (mode-line keymap (mouse-1 . viper-todo-reminder))))))
+  (unless global-mode-string (setq global-mode-string '("")))
+  (add-to-list 'global-mode-string 'viper-todo--reminder-text t)
+  (force-mode-line-update t))
+
+(defun viper-todo--reminder (params)
+  "Return the reminder that PARAMS are about, or nil."
+  (seq-find (lambda (reminder)
+              (and (eql (plist-get reminder :id) (plist-get params :id))
+                   (equal (plist-get reminder :at) (plist-get params :at))))
+            viper-todo--reminders))
+
+(defun viper-todo--show-reminder (params)
+  "Show the reminder PARAMS."
+  (let ((old (viper-todo--reminder params)) (rest viper-todo--reminders))
+    (if old
+        (setq params (append params (list :notification (plist-get old :notification)))
+              rest (remq old rest))
+      (setq params (append params (list :notification nil)))
+      ;; Not within the process filter: asking the desktop waits for its answer.
+      (run-at-time 0 nil #'viper-todo--notify params)
+      (message "%s" (substitute-command-keys
+                     (format "Reminder, %s: %s  \\[viper-todo-reminder] answers it"
+                             (viper-todo--clean (plist-get params :atText))
+                             (viper-todo--named (list (plist-get params :todo)))))))
+    (viper-todo--set-reminders
+     (seq-sort-by (lambda (reminder) (plist-get reminder :at)) #'string< (cons params rest)))))
+
+(defun viper-todo--hide-reminder (params)
+  "Hide the reminder that PARAMS are about."
+  (when-let ((reminder (viper-todo--reminder params)))
+    (when (plist-get reminder :notification)
+      (ignore-errors (notifications-close-notification (plist-get reminder :notification))))
+    (viper-todo--set-reminders (remq reminder viper-todo--reminders))))
+
+(defun viper-todo--notify (params)
+  "Have the desktop show the reminder that PARAMS are about, if it is still due."
+  (when-let ((reminder (and viper-todo-notify (getenv "DBUS_SESSION_BUS_ADDRESS")
+                            (require 'notifications nil t)
+                            (viper-todo--reminder params))))
+    (plist-put
+     reminder :notification
+     (ignore-errors
+       (notifications-notify
+        :app-name "viper-todo" :body (viper-todo--clean (plist-get reminder :atText))
+        :title (viper-todo--clean (plist-get (plist-get reminder :todo) :title))
+        :actions '("open" "Open" "acknowledge" "Acknowledge" "snooze" "In 10 minutes")
+        :on-action (lambda (_notification action)
+                     (viper-todo--guard (viper-todo--answer reminder (intern action)))))))))
+
+(defun viper-todo--answer (reminder action &optional minutes)
+  "Take ACTION, a symbol, on REMINDER; snooze for MINUTES, by default 10."
+  (let ((which (list :id (plist-get reminder :id) :at (plist-get reminder :at))))
+    (pcase action
+      ('open (viper-todo-open (plist-get reminder :id)))
+      ('acknowledge (viper-todo--send 'todoReminder.acknowledge which))
+      ('snooze (viper-todo--send
+                'todoReminder.snooze
+                (append which (list :until (format-time-string
+                                            "%FT%R" (time-add nil (* 60 (or minutes 10)))))))))))
+
+;;;###autoload
+(defun viper-todo-reminder ()
+  "Answer the oldest reminder that is due: open its todo, or put it off.
+If the backend does not run, start it, so that reminders appear."
+  (interactive)
+  (viper-todo--start)
+  (unless viper-todo--reminders
+    ;; The backend has only just been started, or it is an older one.
+    (ignore-errors (jsonrpc-request viper-todo--connection 'todoReminder.viewReady nil)))
+  (let ((reminder (or (car viper-todo--reminders)
+                      (user-error "No reminder is due; the mode line will show them"))))
+    (pcase (car (read-multiple-choice
+                 (viper-todo--named (list (plist-get reminder :todo)))
+                 '((?o "open" "Open the todo") (?a "acknowledge" "Do not remind of it again")
+                   (?s "snooze" "Remind of it later"))))
+      (?o (viper-todo--answer reminder 'open))
+      (?a (viper-todo--answer reminder 'acknowledge))
+      (?s (viper-todo--answer reminder 'snooze (read-number "Minutes: " 10))))))
+
 ;;;; A todo
 
 (defvar-local viper-todo--draft nil "The name of this buffer's draft, and the key of its save.")
@@ -927,8 +1341,10 @@ Text that means none is returned as it is, for the backend to judge."
 (defvar-local viper-todo--leaving nil "Whether this buffer is to be closed when it is stored.")
 (defvar-local viper-todo--todo nil "The todo as it is in the store, or nil.")
 
-(defconst viper-todo--labels '((:title . "Title: ") (:due . "\nDue: ") (:priority . "\nPriority: ")
-                               (:tags . "\nTags: ") (:content . "\n\n"))
+(defconst viper-todo--labels
+  '((:title . "Title: ") (:due . "\nDue: ") (:time . "\nTime: ") (:start . "\nStart: ")
+    (:repeat . "\nRepeat: ") (:reminders . "\nReminders: ") (:priority . "\nPriority: ")
+    (:tags . "\nTags: ") (:content . "\n\n"))
   "What stands before each field.")
 
 (defvar viper-todo-detail-mode-map
@@ -938,7 +1354,7 @@ Text that means none is returned as it is, for the backend to judge."
                      ("C-c C-r" . viper-todo-revert) ("C-c C-d" . viper-todo-differences)
                      ("C-c C-y" . viper-todo-keep-mine) ("C-c C-o" . viper-todo-take-theirs)
                      ("C-c C-l" . viper-todo-history) ("C-c C-t" . viper-todo-detail-toggle)
-                     ("C-c C-s" . viper-todo-detail-due)
+                     ("C-c C-s" . viper-todo-detail-due) ("C-c C-f" . viper-todo-detail-skip)
                      ("C-c C-n" . viper-todo-next-field) ("C-M-i" . completion-at-point)))
       (define-key map (kbd key) command))
     map)
@@ -1152,7 +1568,8 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
       (viper-todo--widened
         (pcase-dolist (`(,field) viper-todo--labels)
           (let ((value (plist-get values field)) (text (viper-todo--text field)))
-            (when (or (equal text value) (equal text (plist-get viper-todo--known field)))
+            (when (and value (or (equal text value)
+                                 (equal text (plist-get viper-todo--known field))))
               (unless (equal text value)
                 (replace-region-contents (viper-todo--field-start field)
                                          (viper-todo--field-end field)
@@ -1188,10 +1605,10 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                   (viper-todo--field-end field)))
            (notes
             (append
-             (and (eq field :due) (plist-get viper-todo--shown :dueText)
-                  (list (propertize (concat "   " (viper-todo--clean
-                                                   (plist-get viper-todo--shown :dueText)))
-                                    'face 'shadow)))
+             (when-let ((text (pcase field
+                                (:due (plist-get viper-todo--shown :dueText))
+                                (:repeat (viper-todo--repeat-text)))))
+               (list (propertize (concat "   " (viper-todo--clean text)) 'face 'shadow)))
              (seq-map (lambda (problem)
                         (propertize (concat "   " (viper-todo--clean (plist-get problem :message)))
                                     'face 'viper-todo-error))
@@ -1206,6 +1623,11 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
           (put-text-property 0 1 'cursor t text)
           (overlay-put note 'viper-todo-note t)
           (overlay-put note 'before-string text))))))
+
+(defun viper-todo--repeat-text ()
+  "Return how the draft repeats, and its next days."
+  (when-let ((text (plist-get viper-todo--shown :repeatText)))
+    (string-join (cons text (append (plist-get viper-todo--shown :upcoming) nil)) "  ")))
 
 (defun viper-todo--about (field member)
   "Return the items of the draft's MEMBER that are about FIELD."
@@ -1245,7 +1667,11 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
 \\[viper-todo-discard] forgets it"))
    (viper-todo--todo
     ;; Names and values: the latter are in the backend's language.
-    (format " Todo: %d  State: %s  Added: %s  %s: %s" viper-todo--id
+    (format " Todo: %d%s  State: %s  Added: %s  %s: %s" viper-todo--id
+            (if (plist-get viper-todo--todo :series)
+                (format " (no. %d of series %d)" (plist-get viper-todo--todo :number)
+                        (plist-get viper-todo--todo :series))
+              "")
             (plist-get viper-todo--todo :state)
             (viper-todo--clean (plist-get viper-todo--todo :createdText))
             (if (plist-get viper-todo--todo :completedText) "Done" "Changed")
@@ -1264,7 +1690,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
       (viper-todo--wait idle))
     (unless result
       (user-error "%s" (or viper-todo--error "Not stored: the backend has gone")))
-    (when new (viper-todo--show-row (plist-get result :id)))
+    (when new (viper-todo--show-row result))
     ;; Where there is no list, the backend has nobody to say it to.
     (unless (get-buffer viper-todo--buffer) (message "Stored"))
     t))
@@ -1365,6 +1791,12 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                       'todoDetail.complete)
                     (list :id (or viper-todo--id (user-error "This todo is not stored yet")))))
 
+(defun viper-todo-detail-skip ()
+  "Move this todo, which repeats, to the next day of its rule."
+  (interactive)
+  (viper-todo--send 'todoDetail.skip
+                    (list :id (or viper-todo--id (user-error "This todo is not stored yet")))))
+
 (defun viper-todo-detail-due (date)
   "Write DATE into the field of the due date."
   (interactive (list (viper-todo--read-date "Due")))
@@ -1383,9 +1815,12 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                      (t (viper-todo--field-end next))))))
 
 (defun viper-todo--complete ()
-  "Complete priorities and tags in their fields."
+  "Complete the word at point, where the field has words to complete."
   (when-let ((known (pcase (viper-todo--field)
                       (:priority viper-todo--priorities)
+                      (:repeat '("FREQ=DAILY" "FREQ=WEEKLY" "FREQ=MONTHLY" "FREQ=YEARLY"
+                                 "due" "next" "done"))
+                      (:reminders '("PT0M" "-PT15M" "-PT1H" "-P1D" "-P7D"))
                       (:tags (viper-todo--known-tags)))))
     (list (save-excursion (skip-chars-backward "^ \t\n") (point))
           (save-excursion (skip-chars-forward "^ \t\n") (point))

@@ -9,9 +9,9 @@
  * another Origin are refused.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, STATUS_CODES } from 'node:http';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BackendNotFound, Connection, logFile } from '../node/index.mjs';
 import { isWebSocket, TextSocket } from './socket.mjs';
@@ -19,17 +19,19 @@ import { isWebSocket, TextSocket } from './socket.mjs';
 const MOST_BYTES = 16 * 1024 * 1024;
 const MOST_PAGES = 32;
 
-/** @param {string} path @param {string} type @returns {[Buffer, string]} */
-const file = (path, type) => [readFileSync(fileURLToPath(new URL(path, import.meta.url))), type];
-const FILES = new Map([
-  ['', file('page/index.html', 'text/html; charset=utf-8')],
-  ['page.css', file('page/page.css', 'text/css; charset=utf-8')],
-  ['page.mjs', file('page/page.mjs', 'text/javascript; charset=utf-8')],
-  ['wire.mjs', file('page/wire.mjs', 'text/javascript; charset=utf-8')],
-  ['draft.mjs', file('page/draft.mjs', 'text/javascript; charset=utf-8')],
-  ['words.mjs', file('page/words.mjs', 'text/javascript; charset=utf-8')],
-  ['contract.mjs', file('../node/contract.mjs', 'text/javascript; charset=utf-8')],
-]);
+const TYPES = { html: 'text/html', css: 'text/css', mjs: 'text/javascript' };
+/** @param {string} path @returns {[Buffer, string]} what is in a file, and its type */
+const file = (path) => [
+  readFileSync(fileURLToPath(new URL(path, import.meta.url))),
+  `${TYPES[/** @type {keyof typeof TYPES} */ (extname(path).slice(1))]}; charset=utf-8`,
+];
+/** The files of the page, by their paths in its address. */
+const FILES = new Map([['', file('page/index.html')], ['contract.mjs', file('../node/contract.mjs')]]);
+for (const folder of ['', 'words/']) {
+  for (const name of readdirSync(new URL(`page/${folder}`, import.meta.url))) {
+    if (/\.(css|mjs)$/.test(name)) FILES.set(folder + name, file(`page/${folder}${name}`));
+  }
+}
 
 /** @param {string} host */
 const headers = (host) => ({
@@ -56,8 +58,8 @@ export async function serve({ port = 0, token = newToken(), options = [], binary
   /** @type {Map<TextSocket, Connection>} */
   const pages = new Map();
   const host = () => `127.0.0.1:${actualPort(server)}`;
-  /** @param {Request} request */
-  const nameIn = (request) => (request.url ?? '').split('?')[0].split('/')[2];
+  /** What stands behind the token; undefined without a / there. @param {Request} request */
+  const nameIn = (request) => request.url?.match(/^\/[^/?]*\/([^?]*)/)?.[1];
   const server = createServer((request, response) => {
     /** @param {number} status @param {string | Buffer} body @param {Record<string, string>} more */
     const answer = (status, body, more = {}) => {
@@ -66,7 +68,7 @@ export async function serve({ port = 0, token = newToken(), options = [], binary
     };
     const refused = check(request, token, host());
     const name = nameIn(request);
-    const found = request.method === 'GET' && FILES.get(name);
+    const found = request.method === 'GET' && FILES.get(name ?? '');
     if (refused !== null) answer(refused[0], refused[1] + '\n');
     // What the page loads is named relative to its own address.
     else if (name === undefined) answer(308, '', { Location: `/${token}/` });

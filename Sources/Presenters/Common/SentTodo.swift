@@ -6,26 +6,19 @@ package struct SentTodo {
   let title: String
   let content: String?
   let due: String?
-  let time: String?
-  let start: String?
-  let repetition: ScheduleEdits.RepetitionText?
-  let reminders: [String]?
+  let schedule: ScheduleEdits.Texts?
   let priority: String?
   let tags: [String]?
 
   /// These fields. Nothing is checked.
   package init(
-    title: String, content: String?, due: String?, time: String?, start: String?,
-    repetition: ScheduleEdits.RepetitionText?, reminders: [String]?, priority: String?,
-    tags: [String]?
+    title: String, content: String?, due: String?, schedule: ScheduleEdits.Texts?,
+    priority: String?, tags: [String]?
   ) {
     self.title = title
     self.content = content
     self.due = due
-    self.time = time
-    self.start = start
-    self.repetition = repetition
-    self.reminders = reminders
+    self.schedule = schedule
     self.priority = priority
     self.tags = tags
   }
@@ -34,8 +27,7 @@ package struct SentTodo {
   func newTodo(key: String? = nil) throws(InvalidTodo) -> NewTodo {
     NewTodo(
       title: title, content: content, due: try due.map(TodoRules.due),
-      schedule: try ScheduleEdits(
-        time: time, start: start, repetition: repetition, reminders: reminders),
+      schedule: try ScheduleEdits(schedule),
       priority: try priority.map(TodoRules.priority), tags: tags, key: key)
   }
 }
@@ -45,10 +37,7 @@ package struct SentEdits {
   let title: String?
   let content: String?
   let due: String?
-  let time: String?
-  let start: String?
-  let repetition: ScheduleEdits.RepetitionText?
-  let reminders: [String]?
+  let schedule: ScheduleEdits.Texts?
   let priority: String?
   let tags: [String]?
   let addTags: [String]
@@ -57,17 +46,14 @@ package struct SentEdits {
 
   /// These changes. Nothing is checked.
   package init(
-    title: String?, content: String?, due: String?, time: String?, start: String?,
-    repetition: ScheduleEdits.RepetitionText?, reminders: [String]?, priority: String?,
-    tags: [String]?, addTags: [String]?, removeTags: [String]?, clear: Set<FieldEdits.Clearable>
+    title: String?, content: String?, due: String?, schedule: ScheduleEdits.Texts?,
+    priority: String?, tags: [String]?, addTags: [String]?, removeTags: [String]?,
+    clear: Set<FieldEdits.Clearable>
   ) {
     self.title = title
     self.content = content
     self.due = due
-    self.time = time
-    self.start = start
-    self.repetition = repetition
-    self.reminders = reminders
+    self.schedule = schedule
     self.priority = priority
     self.tags = tags
     self.addTags = addTags ?? []
@@ -78,8 +64,9 @@ package struct SentEdits {
   /// What `clear` must be, if a field in it is given too.
   var expectedClear: String? {
     let given: [(FieldEdits.Clearable, Bool)] = [
-      (.content, content != nil), (.due, due != nil), (.time, time != nil),
-      (.start, start != nil), (.repetition, repetition != nil), (.reminders, reminders != nil),
+      (.content, content != nil), (.due, due != nil), (.time, schedule?.time != nil),
+      (.start, schedule?.start != nil), (.repetition, schedule?.repetition != nil),
+      (.reminders, schedule?.reminders != nil),
       (.priority, priority != nil), (.tags, tags != nil),
     ]
     guard let doubled = given.first(where: { $1 && clear.contains($0) }) else { return nil }
@@ -90,8 +77,7 @@ package struct SentEdits {
   func edits() throws(InvalidTodo) -> FieldEdits {
     FieldEdits(
       title: title, content: content, due: try due.map(TodoRules.due),
-      schedule: try ScheduleEdits(
-        time: time, start: start, repetition: repetition, reminders: reminders),
+      schedule: try ScheduleEdits(schedule),
       priority: try priority.map(TodoRules.priority), tags: tags, addTags: addTags,
       removeTags: removeTags, clear: clear)
   }

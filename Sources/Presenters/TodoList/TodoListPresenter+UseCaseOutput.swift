@@ -24,7 +24,7 @@ extension TodoListPresenter: TodoListViewReadyUseCaseOutput {
       TodoListViewModel(
         view: list.view, rev: list.rev, total: list.total, offset: list.offset,
         todos: list.todos.map { TodoRowViewModel($0, texts: texts) },
-        message: list.emptiness.map(texts.phrases.message)))
+        message: list.emptiness.map { texts.phrases.message(for: $0) }))
   }
 
   package func presentRows(_ rows: TodoListRowsPresentationModel) {
@@ -41,7 +41,7 @@ extension TodoListPresenter: TodoListViewReadyUseCaseOutput {
             .update(index: index, TodoRowViewModel(todo, texts: texts))
           }
         },
-        message: rows.emptiness.map(texts.phrases.message)))
+        message: rows.emptiness.map { texts.phrases.message(for: $0) }))
   }
 
   package func presentNotRefreshed(_ failure: Failure, view: String?) {

@@ -23,13 +23,7 @@ enum Members {
         "content", .field(.content),
         "Up to 100,000 characters, without control characters but newline and tab."),
       due: members.optional("due", .field(.due), "The day it is due."),
-      time: members.optional("time", .field(.time), "The time of that day, HH:MM."),
-      start: members.optional("start", .field(.start), "The day before which it can wait."),
-      repetition: members.optional(
-        "repeat", .object(ScheduleEdits.RepetitionText.self), "How it repeats."),
-      reminders: members.optional(
-        "reminders", reminders,
-        "Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30."),
+      schedule: schedule(&members),
       priority: members.optional("priority", .field(.priority), "By default none."),
       tags: members.optional(
         "tags", tags,
@@ -41,13 +35,7 @@ enum Members {
       title: members.optional("title", .field(.title), "One line, 1 to 500 characters."),
       content: members.optional("content", .field(.content), "Up to 100,000 characters."),
       due: members.optional("due", .field(.due), "The day it is due."),
-      time: members.optional("time", .field(.time), "The time of that day, HH:MM."),
-      start: members.optional("start", .field(.start), "The day before which it can wait."),
-      repetition: members.optional(
-        "repeat", .object(ScheduleEdits.RepetitionText.self), "How it repeats."),
-      reminders: members.optional(
-        "reminders", reminders,
-        "Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30."),
+      schedule: schedule(&members),
       priority: members.optional("priority", .field(.priority), "One of the four."),
       tags: members.optional("tags", tags, "All its tags."),
       addTags: members.optional(
@@ -57,6 +45,19 @@ enum Members {
         members.optional(
           "clear", .list(of: .word(of: FieldEdits.Clearable.self), 0...20),
           "Fields that get the value of a new todo; they cannot also be given.") ?? []))
+  }
+  /// What a View sets of a todo's schedule; nil if it gives none of these.
+  static func schedule(_ members: inout MemberReader) -> ScheduleEdits.Texts? {
+    let time = members.optional("time", .field(.time), "The time of that day, HH:MM.")
+    let start = members.optional("start", .field(.start), "The day before which it can wait.")
+    let repetition = members.optional(
+      "repeat", .object(ScheduleEdits.RepetitionText.self), "How it repeats.")
+    let reminders = members.optional(
+      "reminders", reminders,
+      "Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30.")
+    if time == nil && start == nil && repetition == nil && reminders == nil { return nil }
+    return ScheduleEdits.Texts(
+      time: time, start: start, repetition: repetition, reminders: reminders)
   }
   /// The limit is higher than the number of reminders that a todo may have; see ``tags``.
   static let reminders = ListKind(element: .field(.reminders), range: 0...1000)

@@ -226,7 +226,7 @@
         refusal = nil
         return opened
       } catch {
-        refuse(error, since: start)
+        if !error.isRepeatable { refuse(error, since: start) }
         throw error
       }
     }

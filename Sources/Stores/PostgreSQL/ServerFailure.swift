@@ -47,8 +47,9 @@
     /// The schema is not there.
     var isOfMissingSchema: Bool { ["42P01", "3F000"].contains(code) }
 
-    /// Others were at work at the same time, so that the same may succeed when it is done again.
-    var isRepeatable: Bool { code == "40001" || code == "40P01" }
+    /// Others were at work at the same time, or an administrator ended the connection, so that the same may
+    /// succeed when it is done again.
+    var isRepeatable: Bool { ["40001", "40P01", "57P01"].contains(code) }
 
     /// The failure as use cases know it.
     var error: StoreError {

@@ -19,7 +19,7 @@ struct AddTransformer {
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
       return (todo, earlier.step)
     }
-    return (try step.add(contents, key: newTodo.key), step.first)
+    return (try step.add(consume contents, key: newTodo.key), step.first)
   }
 
   /// What a new todo gets, in a list or in none.
@@ -33,7 +33,7 @@ struct AddTransformer {
       } else {
         try newTodo.contents()
       }
-    contents.schedule?.setReminders(due: contents.due, at: clock.reached)
+    contents.setReminders(by: clock)
     return contents
   }
 }

@@ -40,7 +40,7 @@ struct CompleteTransformer {
   /// What the todo gets that takes the place of this one when it is completed now; nil if none does.
   func successor(of todo: Todo) -> TodoContents? {
     guard var contents = todo.successor(completedOn: clock.today) else { return nil }
-    contents.schedule?.setReminders(due: contents.due, at: clock.reached)
+    contents.setReminders(by: clock)
     return contents
   }
 

@@ -25,8 +25,9 @@ struct Freshness: Equatable {
 
   /// Whether no todo looks different because of the time that passed between.
   func isSameTime(as other: Freshness) -> Bool {
+    if now == other.now { return true }
     guard now.date == other.now.date else { return false }
-    let (earlier, later) = now < other.now ? (self, other) : (other, self)
-    return earlier.nextDueTime.map { later.now < $0 } ?? true
+    let nextDueTime = now < other.now ? nextDueTime : other.nextDueTime
+    return nextDueTime.map { max(now, other.now) < $0 } ?? true
   }
 }

@@ -23,6 +23,28 @@ package final class ScheduleEdits: Sendable {
     }
   }
 
+  /// The same as texts; nil for what a person did not give.
+  package final class Texts: Sendable {
+    /// The time of the due day.
+    package let time: String?
+    /// The first day.
+    package let start: String?
+    /// How it repeats.
+    package let repetition: RepetitionText?
+    /// All reminders.
+    package let reminders: [String]?
+
+    /// These texts. Nothing is checked.
+    package init(
+      time: String?, start: String?, repetition: RepetitionText?, reminders: [String]?
+    ) {
+      self.time = time
+      self.start = start
+      self.repetition = repetition
+      self.reminders = reminders
+    }
+  }
+
   /// These values; nil if there are none.
   package init?(
     time: TimeOfDay?, start: CivilDate?, repetition: Repetition?, reminders: [Reminder]?
@@ -35,16 +57,14 @@ package final class ScheduleEdits: Sendable {
   }
 
   /// The values that texts stand for; nil if there are none.
-  package convenience init?(
-    time: String?, start: String?, repetition: RepetitionText?, reminders: [String]?
-  ) throws(InvalidTodo) {
-    if time == nil && start == nil && repetition == nil && reminders == nil { return nil }
+  package convenience init?(_ texts: Texts?) throws(InvalidTodo) {
+    guard let texts else { return nil }
     self.init(
-      time: try time.map(TodoRules.time), start: try start.map(TodoRules.start),
-      repetition: try repetition.map { text throws(InvalidTodo) in
+      time: try texts.time.map(TodoRules.time), start: try texts.start.map(TodoRules.start),
+      repetition: try texts.repetition.map { text throws(InvalidTodo) in
         try TodoRules.repetition(rule: text.rule, from: text.from)
       },
-      reminders: try reminders.map(TodoRules.reminders))
+      reminders: try texts.reminders.map(TodoRules.reminders))
   }
 
   /// The schedule after the edits; not checked.

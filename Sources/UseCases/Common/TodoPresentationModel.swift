@@ -19,8 +19,6 @@ package struct TodoPresentationModel: Sendable {
   package let state: State
   /// The day it is due.
   package let due: CivilDate?
-  /// What few todos have besides: a time, a start, a repetition, reminders.
-  package let schedule: Schedule?
   /// How people name the due day today.
   package let dueDay: RelativeDay?
   /// How important it is.
@@ -39,6 +37,8 @@ package struct TodoPresentationModel: Sendable {
   private let todo: Todo
   private let today: CivilDate
 
+  /// What few todos have besides: a time, a start, a repetition, reminders.
+  package var schedule: Schedule? { todo.schedule }
   /// The days on which the next todos of its series are due.
   package var upcoming: [CivilDate] { todo.upcoming(today: today) }
   /// Its place in a series; nil if it is in none.
@@ -48,7 +48,6 @@ package struct TodoPresentationModel: Sendable {
   init(_ todo: Todo, at now: LocalTime) {
     self.todo = todo
     today = now.date
-    schedule = todo.schedule
     id = todo.id
     rev = todo.rev
     title = todo.title

@@ -58,6 +58,8 @@ package final class TodoReportUseCase {
 
   /// Presents the open report if it looks different because the store changed or a day began.
   package func eventRefresh() {
+    // Most sessions have no report open, and looking at one copies it.
+    if open.value == nil { return }
     guard let report = open.value, let freshness = try? Freshness(gateway, clock),
       freshness != report.freshness
     else { return }

@@ -7,6 +7,7 @@ vim.cmd('runtime plugin/viper_todo.lua')
 local backend = require('viper_todo.backend')
 local config = require('viper_todo.config')
 local list = require('viper_todo.list')
+local reminders = require('viper_todo.reminders')
 local text = require('viper_todo.text')
 
 local folder
@@ -50,6 +51,27 @@ end
 
 local function shows(pattern)
   return screen():match(pattern) ~= nil
+end
+
+local function side()
+  local buffer = vim.fn.bufnr('viper-todo://lists')
+  return buffer == -1 and '' or table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n')
+end
+
+local function wait_until_shown(pattern)
+  wait_until(function()
+    return shows(pattern)
+  end, 'never shown: ' .. pattern)
+end
+
+local function wait_until_said(pattern)
+  wait_until(function()
+    for _, message in ipairs(said) do
+      if message:match(pattern) then
+        return true
+      end
+    end
+  end, 'never said: ' .. pattern)
 end
 
 local function was_said(pattern)
@@ -120,6 +142,15 @@ local function below(line)
     end
   end
   return table.concat(found, ' ')
+end
+
+--- The text of a form with these fields and contents; the others are empty.
+local function form(title, due, priority, tags, content)
+  local fields = { 'Title: ' .. title, 'Due: ' .. (due or ''), 'Time: ', 'Start: ', 'Repeat: ' }
+  table.insert(fields, 'Reminders: ')
+  table.insert(fields, 'Priority: ' .. (priority or 'none'))
+  table.insert(fields, 'Tags: ' .. (tags or ''))
+  return table.concat(fields, '\n') .. '\n' .. (content and '\n' .. content or '')
 end
 
 local function wait_until_lines(expected)
@@ -230,7 +261,7 @@ function tests.changes_from_the_list()
   wait_until(function()
     return shows('%[ %]  high  two')
   end)
-  answer = 'shop, home'
+  answer = 'shop #home'
   type_keys('T')
   wait_until(function()
     return shows('high  two  #home  #shop')
@@ -274,7 +305,8 @@ function tests.filters_and_sorts()
     dueBefore = '2026-12-01',
     text = 'milk #x',
   })
-  equal(text.filter('is:overdue is:all'), nil)
+  local words = { text.filter('is:overdue in:a%20b is:all within:7') }
+  equal(words, { { dueWithin = 7 }, 'a b', 'is:overdue is:all within:7' })
   equal(vim.fn.getcompletion('Todo filter is:o', 'cmdline'), { 'is:open', 'is:overdue' })
   equal(vim.fn.getcompletion('Todo so', 'cmdline'), { 'sort' })
   equal(vim.fn.ViperTodoSorts('', 'title -d', 8), { 'title -due' })
@@ -333,7 +365,7 @@ end
 function tests.edits()
   add('Buy milk')
   open('Buy milk')
-  equal(lines(), 'Title: Buy milk\nDue: \nPriority: none\nTags: \n')
+  equal(lines(), form('Buy milk'))
   replace('milk', 'oats')
   replace('Due: ', 'Due: 2026-12-01')
   replace('none', 'high')
@@ -343,7 +375,7 @@ function tests.edits()
   expect(not vim.bo.modified)
   expect(was_said('^Edited “Buy oats”') and not was_said('written'))
   -- What the store has: tags are sorted there.
-  local stored = 'Title: Buy oats\nDue: 2026-12-01\nPriority: high\nTags: home shop\n\nTwo\n\nlines'
+  local stored = form('Buy oats', '2026-12-01', 'high', 'home shop', 'Two\n\nlines')
   wait_until_lines(stored)
   vim.cmd('edit!')
   wait_until_lines(stored)
@@ -448,7 +480,7 @@ function tests.keeps_what_is_no_form()
   vim.cmd('write')
   expect(vim.bo.modified and was_said('Not written: The line Due: is missing'))
   vim.cmd('edit!')
-  wait_until_lines('Title: Buy milk\nDue: \nPriority: none\nTags: \n')
+  wait_until_lines(form('Buy milk'))
   -- What is too long for a draft stays in the buffer, too.
   vim.fn.setline(1, 'Title: ' .. string.rep('x', 1001))
   settle()
@@ -477,10 +509,10 @@ function tests.shows_a_todo_live()
   settle()
   local place = vim.api.nvim_win_get_cursor(0)
   elsewhere('todoDetail.edit', { id = 1, due = '2026-12-01', content = 'two\nlitres' })
-  wait_until_lines('Title: Buy oats today\nDue: 2026-12-01\nPriority: none\nTags: \n\ntwo\nlitres')
+  wait_until_lines(form('Buy oats today', '2026-12-01', nil, nil, 'two\nlitres'))
   equal(vim.api.nvim_win_get_cursor(0), place)
   elsewhere('todoDetail.edit', { id = 1, content = '' })
-  wait_until_lines('Title: Buy oats today\nDue: 2026-12-01\nPriority: none\nTags: \n')
+  wait_until_lines(form('Buy oats today', '2026-12-01'))
   vim.cmd('write')
   expect(shows('Dec 1, 2026  Buy oats today'))
 end
@@ -497,16 +529,16 @@ function tests.loses_nobodys_change()
     return below(1):match('theirs: Buy bread$')
   end)
   expect(below(1):match('Changed elsewhere too: :Todo mine'), below(1))
-  equal(below(5), 'theirs: theirs')
+  equal(below(9), 'theirs: theirs')
   vim.cmd('write')
-  equal(lines(), 'Title: Buy oats\nDue: \nPriority: low\nTags: \n\nmine')
+  equal(lines(), form('Buy oats', nil, 'low', nil, 'mine'))
   expect(vim.bo.modified and was_said('also changed elsewhere: title, content'))
   expect(not pcall(vim.cmd, 'quit'))
   vim.cmd('Todo diff')
   equal(vim.fn.winnr('$'), 2)
   expect(vim.wo.diff)
   vim.cmd('wincmd p')
-  equal(lines(), 'Title: Buy bread\nDue: \nPriority: low\nTags: \n\ntheirs')
+  equal(lines(), form('Buy bread', nil, 'low', nil, 'theirs'))
   vim.cmd('close | diffoff')
   -- Theirs in this field, mine in the others.
   vim.fn.cursor(1, 1)
@@ -516,10 +548,10 @@ function tests.loses_nobodys_change()
   end)
   vim.cmd('Todo mine')
   wait_until(function()
-    return below(5) == ''
+    return below(9) == ''
   end)
   vim.cmd('write')
-  wait_until_lines('Title: Buy bread\nDue: \nPriority: low\nTags: \n\nmine')
+  wait_until_lines(form('Buy bread', nil, 'low', nil, 'mine'))
   expect(not vim.bo.modified)
   -- Mine, all at once; and nothing but what was changed here.
   replace('bread', 'oranges')
@@ -535,7 +567,7 @@ function tests.loses_nobodys_change()
   -- Theirs, by giving up mine.
   replace('oranges', 'apples')
   vim.cmd('edit!')
-  wait_until_lines('Title: Buy oranges\nDue: 2026-12-01\nPriority: low\nTags: \n\nmine')
+  wait_until_lines(form('Buy oranges', '2026-12-01', 'low', nil, 'mine'))
   expect(not vim.bo.modified)
 end
 
@@ -591,7 +623,7 @@ function tests.outlives_the_backend()
   vim.fn.append('$', 'and more')
   elsewhere('todoDetail.edit', { id = 1, title = 'two' })
   vim.cmd('Todo restart')
-  wait_until_lines('Title: two\nDue: \nPriority: none\nTags: \n\nmine\nand more')
+  wait_until_lines(form('two', nil, nil, nil, 'mine\nand more'))
   wait_until(function()
     return not below(1):match('no backend')
   end)
@@ -604,7 +636,7 @@ function tests.outlives_the_backend()
   wait_until(function()
     return shows('three')
   end)
-  wait_until_lines('Title: three\nDue: \nPriority: none\nTags: \n\nmine\nand more')
+  wait_until_lines(form('three', nil, nil, nil, 'mine\nand more'))
   -- Deleted while there was no backend: what was typed becomes a new todo.
   vim.fn.setline(1, 'Title: four')
   settle()
@@ -628,7 +660,7 @@ function tests.offers_both_texts_after_the_backend_was_killed()
   kill()
   elsewhere('todoDetail.edit', { id = 1, title = 'Buy bread', content = 'theirs' })
   vim.cmd('Todo restart')
-  local both = 'Title: Buy oats\nDue: 2026-11-21\nPriority: none\nTags: \n\ntheirs'
+  local both = form('Buy oats', '2026-11-21', nil, nil, 'theirs')
   local function conflict()
     return below(1):match(':Todo mine keeps yours.*theirs: Buy bread')
   end
@@ -846,24 +878,248 @@ function tests.is_healthy()
   vim.env.HOME, vim.env.XDG_DATA_HOME, vim.g.viper_todo = home, data, options
 end
 
-function tests.knows_days()
-  -- A Friday.
-  local now = os.time({ year = 2026, month = 11, day = 20, hour = 9 })
-  for day, expected in pairs({
-    today = '2026-11-20',
-    [' Tomorrow'] = '2026-11-21',
-    friday = '2026-11-20',
-    thursday = '2026-11-26',
-    ['+3'] = '2026-11-23',
-    ['+3 days'] = '2026-11-23',
-    ['+2 weeks'] = '2026-12-04',
-    ['+1w'] = '2026-11-27',
-    ['2026-12-01'] = '2026-12-01',
-    someday = 'someday',
-    [''] = '',
-  }) do
-    equal(text.date(day, now), expected)
+--- Waits until the lists at the side are these lines.
+local function wait_until_side(expected)
+  wait_until(function()
+    return side() == expected
+  end, 'never at the side:\n' .. expected)
+end
+
+local function go_to_list(title)
+  vim.api.nvim_set_current_win(vim.fn.bufwinid('viper-todo://lists'))
+  expect(vim.fn.search('  ' .. title .. '$', 'w') > 0, 'no list ' .. title)
+end
+
+function tests.opens_lists_and_saves_them()
+  elsewhere('todoList.add', { title = 'Late', due = '2026-11-18' })
+  elsewhere('todoList.add', { title = 'Report', tags = { 'work' } })
+  wait_until_shown('Report')
+  type_keys('L')
+  local built_in = '  0     Inbox\n  1 !1  Today\n  0     Upcoming\n  2 !1  All\n  0     Done'
+  wait_until_side('Lists\n\n' .. built_in)
+  go_to_list('Today')
+  type_keys('<CR>')
+  wait_until_shown('^Today: 1    g%? for help\n\n%[!%]  Nov 18, 2026  Late$')
+  equal(vim.fn.bufname(), 'viper-todo://list')
+  expect(side():match('\n> 1 !1  Today\n'))
+  -- A filter beside the list narrows it.
+  vim.ui.input = function(options, done)
+    equal(options.default, 'in:today ')
+    done(options.default .. 'zzz')
   end
+  type_keys('f')
+  wait_until_shown('^Today: zzz, 0 ')
+  -- What is added gets what the list says; a todo that is not in it is not lost from sight.
+  add('Now')
+  wait_until_said('^Added “Now”%. It is not in this list%.$')
+  vim.cmd('Todo filter in:today')
+  wait_until_shown('Today +Now')
+  -- The present filter becomes a list.
+  vim.cmd('Todo filter is:open #work')
+  vim.cmd('Todo sort -due')
+  vim.ui.input = function(_, done)
+    done('work At work')
+  end
+  type_keys('S')
+  wait_until_said('^Saved the list “At work”%.$')
+  wait_until_shown('^At work: 1 ')
+  add('Meeting')
+  wait_until_shown('%[ %]  Meeting  #work')
+  vim.cmd('Todo save again')
+  expect(was_said('This is a saved list'))
+  -- Saved under its name, it is replaced, and keeps its title.
+  vim.cmd('Todo filter #work')
+  vim.cmd('Todo save work')
+  wait_until_shown('^At work: 2 ')
+  vim.cmd('Todo filter text:e')
+  vim.cmd('Todo save e')
+  wait_until_shown('^e: ')
+  wait_until(function()
+    return side():match('Done\n\n  2     At work\n> 3 !1  e$')
+  end)
+  equal(vim.fn.getcompletion('Todo filter in:', 'cmdline')[6], 'in:work')
+  -- Keys of the window at the side.
+  go_to_list('e')
+  type_keys('K')
+  wait_until(function()
+    return side():match('Done\n\n> 3 !1  e\n  2     At work$')
+  end)
+  equal(vim.fn.getline('.'), '> 3 !1  e')
+  type_keys('J')
+  wait_until(function()
+    return side():match('At work\n> 3 !1  e$')
+  end)
+  type_keys('dd')
+  wait_until_said('^Removed the list “e”; u brings it back%.$')
+  wait_until_shown('^All: 4 ')
+  expect(not backend.error and not side():match('  e$'))
+  type_keys('u')
+  wait_until(function()
+    return side():match('At work\n  3 !1  e$')
+  end)
+  go_to_list('All')
+  type_keys('dd')
+  wait_until_said('The list “all” is always there')
+  type_keys('K')
+  type_keys('q')
+  equal(vim.fn.winnr('$'), 1)
+  -- Without the list of todos, the lists are closed.
+  vim.cmd('Todo lists')
+  vim.cmd('bdelete viper-todo://list')
+  wait_until(function()
+    return vim.fn.bufloaded('viper-todo://lists') == 0
+  end)
+end
+
+function tests.goes_to_all_from_a_list_that_is_removed()
+  local list = { name = 'my list', title = 'Mine 100%', filter = { text = 'a' } }
+  elsewhere('savedLists.save', list)
+  vim.cmd('Todo lists')
+  wait_until(function()
+    return side():match('Mine 100%%')
+  end)
+  go_to_list('Mine 100%')
+  type_keys('<CR>')
+  wait_until_shown('^Mine 100%%: 0 ')
+  list.title = 'Ours'
+  elsewhere('savedLists.save', list)
+  wait_until_shown('^Ours: 0 ')
+  elsewhere('savedLists.remove', { name = 'my list' })
+  wait_until_shown('^All: 0 ')
+  wait_until_said('There is no list “my list”; it may have been removed%.')
+  local count = #vim.tbl_filter(function(message)
+    return message:match('There is no list')
+  end, said)
+  equal(count, 1)
+end
+
+function tests.works_with_a_backend_without_lists_and_reminders()
+  local script = folder .. '/backend'
+  -- Refuses the new scenes and the new members, as an older one does.
+  vim.fn.writefile({
+    '#!/bin/sh',
+    'sed -u -e "s/savedLists\\./x&/; s/todoReminder\\./x&/" | "$BACKEND" "$@"',
+  }, script)
+  vim.fn.setfperm(script, 'rwx------')
+  vim.env.BACKEND = config.program()
+  vim.g.viper_todo = vim.tbl_extend('force', vim.g.viper_todo, { program = script })
+  vim.cmd('Todo restart')
+  add('Buy milk')
+  wait_until_shown('^Todos: is:open, 1 ')
+  equal(backend.error, nil)
+  vim.cmd('Todo lists')
+  equal(backend.error, 'This backend has no lists.')
+end
+
+function tests.shows_time_and_repetition()
+  elsewhere('todoList.add', {
+    title = 'Water',
+    due = '2026-11-20',
+    time = '09:30',
+    ['repeat'] = { rule = 'FREQ=WEEKLY' },
+    tags = { 'home' },
+  })
+  elsewhere('todoList.add', { title = 'Trip', start = '9998-01-01' })
+  elsewhere('todoList.add', { title = 'Walk', start = '2001-01-01' })
+  local row = '%[ %]  Today 09:30  Water  %(every week on Friday%)  #home'
+  row = row .. '\n%[ %]               Trip  from 9998%-01%-01\n%[ %]               Walk$'
+  wait_until_shown(row)
+  go_to('Water')
+  type_keys('>>')
+  wait_until_said('^Edited “Water”%. Next: Nov 27, 2026 09:30%.$')
+  type_keys('x')
+  wait_until_said('^Completed “Water”%. Next: Dec 4, 2026 09:30%.$')
+  go_to('Water')
+  vim.ui.input = function(_, done)
+    done('2026-12-05 10:00')
+  end
+  type_keys('D')
+  wait_until_shown('Dec 5, 2026 10:00  Water')
+  open('Water')
+  wait_until(function()
+    return below(1):match('^open, number 2 of the series of todo 1, created')
+  end)
+  local upcoming = '2026-12-11 2026-12-18 2026-12-25 2027-01-01 2027-01-08'
+  equal(below(5), 'every week on Friday: ' .. upcoming)
+  replace('Time: 10:00', 'Time: soon')
+  wait_until(function()
+    return below(3):match('The time is not a valid time')
+  end)
+  replace('soon', '11:00')
+  replace('Repeat: FREQ=WEEKLY;BYDAY=FR', 'Repeat: FREQ=DAILY;INTERVAL=3 done')
+  replace('Start: ', 'Start: 2026-12-01')
+  replace('Reminders: ', 'Reminders: -PT90M')
+  wait_until(function()
+    return below(5):match('^every 3 days after completion: ')
+  end)
+  vim.cmd('write')
+  expect(not vim.bo.modified)
+  wait_until_lines(
+    'Title: Water\nDue: 2026-12-05\nTime: 11:00\nStart: 2026-12-01\n'
+      .. 'Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nPriority: none\nTags: home\n'
+  )
+  wait_until_shown('Dec 5, 2026 11:00  Water .*%(every 3 days after completion%)')
+  vim.cmd('Todo skip')
+  wait_until(function()
+    return lines():match('\nDue: 2026%-12%-08\n')
+  end)
+  vim.cmd('Todo toggle')
+  wait_until_said('^Completed “Water”%. Next: ')
+end
+
+function tests.reminds()
+  local notified = {}
+  vim.notify = function(message)
+    table.insert(notified, message)
+  end
+  local params = { title = 'Call', due = '2026-11-20', time = '09:30', reminders = { '-PT15M' } }
+  elsewhere('todoList.add', params)
+  params.title = 'Write ' .. string.rep('日', 20)
+  elsewhere('todoList.add', params)
+  vim.cmd('Todo reminders')
+  expect(was_said('^No reminder is due%.$'))
+  equal(vim.api.nvim_eval_statusline(vim.wo.statusline, {}).str:match('Reminder'), nil)
+  -- From the first message on, it is another time.
+  local script = folder .. '/backend'
+  local clock = '--clock-after 1=2026-11-20T20:00:00Z'
+  vim.fn.writefile({ '#!/bin/sh', 'exec "$BACKEND" ' .. clock .. ' "$@"' }, script)
+  vim.fn.setfperm(script, 'rwx------')
+  vim.env.BACKEND = config.program()
+  vim.g.viper_todo = vim.tbl_extend('force', vim.g.viper_todo, { program = script })
+  vim.cmd('Todo restart')
+  wait_until(function()
+    return #notified == 2
+  end)
+  equal(notified[1], 'Reminder: Call (Today 09:30)  :Todo reminders')
+  local status = vim.api.nvim_eval_statusline(vim.wo.statusline, { maxwidth = 120 }).str
+  expect(status:match(' Reminder: Call %(Today 09:30%), and 1 more '), status)
+  reminders.now = function()
+    return os.time({ year = 2026, month = 11, day = 21, hour = 20 })
+  end
+  local asked, action = {}, nil
+  vim.ui.select = function(items, options, done)
+    table.insert(asked, options.format_item(items[1]))
+    for _, item in ipairs(items) do
+      if options.format_item(item):match(action) or #asked == 1 then
+        return done(item)
+      end
+    end
+  end
+  action = 'Again tomorrow'
+  type_keys('r')
+  wait_until(function()
+    return reminders.status() == 'Reminder: Write ' .. string.rep('日', 9) .. '… (Today 09:30)'
+  end)
+  equal(asked, { 'Today 09:15, late: Call (Today 09:30)', 'Open the todo' })
+  action = 'Open'
+  vim.cmd('Todo reminders')
+  equal(vim.fn.bufname(), 'viper-todo://2')
+  action = 'Seen'
+  vim.cmd('Todo reminders')
+  wait_until(function()
+    return reminders.status() == ''
+  end)
+  equal(#notified, 2)
 end
 
 function tests.lets_no_title_break_a_line()
@@ -905,7 +1161,8 @@ function tests.has_help()
   vim.opt.runtimepath:prepend(folder)
   type_keys('g?')
   equal(vim.fn.expand('%:t'), 'viper_todo.txt')
-  for _, key in ipairs({ '<CR>', 'dd', 'cc', '<C-r>', 'g?', ']]' }) do
+  local keys = { '<CR>', 'dd', 'cc', '<C-r>', 'g?', ']]', '>>', 'L', 'S', 'r', 'J and K' }
+  for _, key in ipairs(keys) do
     expect(lines():match('\n' .. vim.pesc(key) .. '%s'), key .. ' has no help')
   end
   for _, name in ipairs(vim.fn.getcompletion('Todo ', 'cmdline')) do
@@ -915,7 +1172,7 @@ function tests.has_help()
   vim.opt.runtimepath:remove(folder)
 end
 
-local usual_input, usual_select, usual_confirm = vim.ui.input, vim.ui.select, nil
+local usual_input, usual_select, usual_notify = vim.ui.input, vim.ui.select, vim.notify
 
 local function run(name)
   folder = vim.fn.tempname()
@@ -923,7 +1180,8 @@ local function run(name)
   vim.g.viper_todo = { database = folder .. '/todos.sqlite', log_file = folder .. '/log' }
   said = {}
   backend.error, backend.ended = nil, nil
-  vim.ui.input, vim.ui.select, vim.fn.confirm = usual_input, usual_select, usual_confirm
+  vim.ui.input, vim.ui.select, vim.fn.confirm = usual_input, usual_select, nil
+  vim.notify, reminders.now = usual_notify, os.time
   local well, problem = xpcall(function()
     vim.cmd('Todo')
     list.filter('is:open')

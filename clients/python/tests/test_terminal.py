@@ -195,7 +195,7 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("new todo, not saved", "due        2026-1\n            The due date is no")
         view.send("1-21")
         view.wait_for("2026-11-21  Tomorrow", without=["The due date is no"])
-        view.send("\thigh\tshop home\ttwo litres\nof it")
+        view.send("\t\t\t\t\thigh\tshop home\ttwo litres\nof it")
         view.wait_for(
             "priority   high", "tags       shop home", "content    two litres\n            of it"
         )
@@ -217,7 +217,7 @@ class TerminalTests(unittest.TestCase):
         view.send("e")
         view.wait_for("todo 1", "2026-11-21  Tomorrow", "content    one\n            three")
         # Tab chooses the whole field, which typing replaces; what moves the cursor does not.
-        view.send("\x01Go \x01\t\x7f\t\tshop")
+        view.send("\x01Go \x01\t\x7f\t\t\t\t\t\tshop")
         view.wait_for("title      Go Buy milk", "due\n", "tags       shop", "not saved")
         view.send("\t\x1bOA\x1bOB\x1bOB\x01two\n")
         view.wait_for("content    one\n            two\n            three")
@@ -232,18 +232,18 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("Buy milk")
         view.send("e\x1bOB2026-11-22")
         view.wait_for("due        2026-11-22  Sunday")
-        view.send("\x1bOB\x1bOBhome")
+        view.send("\x1bOB" * 6 + "home")
         view.wait_for("tags       home")
         view.send("\x1bOB!")
         view.wait_for("content    two!")
         view.send("\x1bOAwork")
         view.wait_for("tags       work")
         # The first field is not entered from itself.
-        view.send("\x1bOA\x1bOA\x1bOA\x1bOA\x1bOD!")
+        view.send("\x1bOA" * 8 + "\x1bOD!")
         view.wait_for("title      Buy mil!k")
 
     def test_wraps_what_is_typed(self) -> None:
-        view = self.start(lines=16, columns=24)
+        view = self.start(lines=20, columns=24)
         view.wait_for("Nothing to do yet.")
         view.send("A日本語日本語日\x1b[Z\x1b[200~one two three four five\r\r  six\x1b[201~")
         view.wait_for(
@@ -255,7 +255,7 @@ class TerminalTests(unittest.TestCase):
         view.wait_for("            five!")
         view.send("\x1bOA\x05!")
         view.wait_for("            three four\n            five!!")
-        view.resize(16, 80)
+        view.resize(20, 80)
         view.wait_for("title      日本語日本語日", "content    one two three four five!!")
 
     def test_follows_others_while_one_types(self) -> None:
@@ -518,6 +518,195 @@ for line in sys.stdin.buffer:
         view.wait_for("It has been restarted.", "Add: Call Ann")
         view.send("\n")
         view.wait_for("[ ] Call Ann", "2 of 2")
+
+    def test_shows_lists(self) -> None:
+        other = self.other()
+        other.todo_list.add("Write report", due="2026-11-19", tags=["work"])
+        other.todo_list.add("Buy milk")
+        view = self.start()
+        view.wait_for("1 of 2")
+        view.send("L")
+        view.wait_for(
+            " lists\n 1 Inbox     1\n 2 Today     1 1!\n 3 Upcoming  0\n 4 All       2 1!\n",
+            " 5 Done      0\n\n",
+        )
+        # Live; an empty line below, then the hints.
+        other.todo_list.add("Call Ann", due="2026-12-01")
+        view.wait_for(" 3 Upcoming  1\n 4 All       3 1!")
+        view.send("j\n")
+        view.wait_for(" Today  ", "1 of 1", "Write report", without=["milk"])
+        # What is added there is due today.
+        view.send("aPay rent\n")
+        view.wait_for("[ ] Today     Pay rent", "2 of 2")
+        view.send("/rent\n")
+        view.wait_for(" Today, with “rent”", "1 of 1")
+        view.send("aSend invoice\n")
+        view.wait_for("Added “Send invoice”. It is not in this list.", "1 of 1")
+        view.send("S")
+        view.wait_for("This list is saved already")
+        view.send("\x1b")
+        view.wait_for(" Today  ", "1 of 3", without=["rent”"])
+        view.send("\t\t")
+        view.wait_for(" Today, overdue", "1 of 1")
+        view.send("3")
+        view.wait_for(" Upcoming  ", "Call Ann", "1 of 1")
+        # A form knows nothing of the list; what it added is told all the same.
+        view.send("ANow\n")
+        view.wait_for("Added “Now”. It is not in this list.", "1 of 1")
+        view.send("\x1b")
+        view.wait_for(" to do, by number", "1 of 6")
+
+    def test_saves_and_removes_lists(self) -> None:
+        other = self.other()
+        other.todo_list.add("Write report", tags=["work"])
+        other.todo_list.add("Buy milk")
+        view = self.start()
+        view.wait_for("1 of 2")
+        view.send("#work\nsss")
+        view.wait_for("to do, by title, #work", "1 of 1")
+        view.send("Swork\n")
+        view.wait_for("Its title: work")
+        view.send("\x15At work\n")
+        view.wait_for(" At work  ", "Saved the list “At work”.", "Write report")
+        view.send("aSend invoice\n")
+        view.wait_for("[ ] Send invoice #work\n [ ] Write report #work", "1 of 2")
+        other.saved_lists.save("other", "Other", {})
+        view.send("LG")
+        view.wait_for(" 6 At work   2\n 7 Other     3")
+        view.send("K")
+        view.wait_for(" 6 Other     3\n 7 At work   2")
+        view.send("K")
+        view.wait_for("is always there and cannot be changed")
+        view.send("J")
+        view.wait_for(" 6 At work   2\n 7 Other     3")
+        view.send("d")
+        view.wait_for("Remove the list “Other”? Its todos stay. (y/n)")
+        view.send("y")
+        view.wait_for("Removed the list “Other”; u brings it back.", without=["7 Other"])
+        view.send("u")
+        view.wait_for("The list “Other” is back.", " 7 Other     3")
+        view.send("u6")
+        view.wait_for(" At work  ", "1 of 2")
+        # Somebody removes the list that is shown.
+        other.saved_lists.remove("work")
+        view.wait_for("There is no list “work”", " All  ", "of 3")
+        view.send("j7")
+        view.wait_for("7 does nothing here", without=["no list"])
+        view.send("6")
+        view.wait_for(" Other  ")
+        # It is gone when the backend is there again.
+        os.kill(self.child(view), signal.SIGSTOP)
+        other.saved_lists.remove("other")
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("It has been restarted.", " All  ", "Buy milk")
+
+    def test_shows_repetition(self) -> None:
+        other = self.other()
+        other.todo_list.add(
+            "Water plants", due="2026-11-20", time="18:30", repeat={"rule": "FREQ=WEEKLY"}
+        )
+        other.todo_list.add("Later", start="2999-12-01", reminders=["2999-11-30T08:00"])
+        other.todo_list.add("Long ago", start="1999-12-01")
+        view = self.start(columns=100)
+        view.wait_for(
+            "[ ] Today 18:30 Water plants (every week on Friday)\n",
+            "Later (from 2999-12-01)\n",
+            "Long ago\n",
+        )
+        view.send("n")
+        view.wait_for("Nov 27, 2026 18:30 Water plants")
+        view.send("u")
+        view.wait_for("Today 18:30 Water plants")
+        view.send("x")
+        view.wait_for("Completed “Water plants”. The next one is due 2026-11-27.")
+        view.send("G\n")
+        view.wait_for(
+            "due        Nov 27, 2026 18:30",
+            "repeats    every week on Friday",
+            "next days  2026-12-04, 2026-12-11,",
+            "series     1, number 2",
+        )
+        view.send("n")
+        view.wait_for("due        Dec 4, 2026 18:30")
+        view.send("qk\n")
+        view.wait_for("Long ago", without=["start"])
+        view.send("qg\n")
+        view.wait_for("start      2999-12-01", "reminders  2999-11-30T08:00")
+
+    def test_edits_what_is_about_time(self) -> None:
+        view = self.start(lines=40)
+        view.wait_for("Nothing to do yet.")
+        view.send("APay rent\t2026-11-30\t9\t2026-11-28\t")
+        view.wait_for("repeat      such as FREQ=WEEKLY;BYDAY=TU, and due or done")
+        view.send("monthly\tsoon")
+        view.wait_for("The time is not", "The repetition is not", "A reminder is not")
+        view.send("\x15-P1D 2026-11-29T08:00\x1b[Z\x15FREQ=MONTHLY\x1b[Z\x1b[Z\x1509:30")
+        view.wait_for(
+            "due        2026-11-30  Nov 30, 2026 09:30\n time       09:30\n start      2026-11-28\n"
+            " repeat     FREQ=MONTHLY  every month on the 30th",
+            "\n            2026-12-30, 2027-01-30, 2027-02-28, 2027-03-30, 2027-04-30\n"
+            " reminders  -P1D 2026-11-29T08:00\n priority   none",
+        )
+        view.send("\n")
+        view.wait_for("Added “Pay rent”.", "[ ] Nov 30, 2026 09:30 Pay rent")
+
+    def test_shows_reminders(self) -> None:
+        with ViperTodo(*self.database, "--clock", "2026-11-20T08:00:00Z") as early:
+            for title, time in (("Call Ann", "08:50"), ("Send mail", "08:40")):
+                early.todo_list.add(title, due="2026-11-20", time=time, reminders=["PT0M"])
+        view = self.start()
+        view.wait_for("Reminder, Today 08:40, and 1 more (! answers): “Send mail”")
+        # It stays, and gives way to what is said.
+        view.send("j@")
+        view.wait_for("@ does nothing here", without=["Reminder"])
+        view.send("!")
+        view.wait_for("“Send mail”: o opens it, a ends the reminder, l reminds later")
+        view.send("l")
+        view.wait_for("Remind again in minutes: 10")
+        view.send("\x15soon\n")
+        view.wait_for("“soon” is not a number of minutes.")
+        view.send("!l\n")
+        view.wait_for("Reminder, Today 08:50 (! answers): “Call Ann”")
+        other = self.other()
+        other.todo_detail.edit(1, title="Call Bob")
+        view.wait_for("Reminder, Today 08:50 (! answers): “Call Bob”")
+        view.send("!o")
+        view.wait_for("todo 1", "reminders  -PT0M")
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("It has been restarted.")
+        view.send("q")
+        view.wait_for("Reminder, Today 08:50 (! answers): “Call Bob”")
+        view.send("!a")
+        view.wait_for("to do, by number", without=["Reminder", "reminder"])
+        view.send("!")
+        view.wait_for("No reminder is due.")
+
+    def test_works_with_a_backend_without_lists(self) -> None:
+        old = self.folder / "old"
+        old.write_text(f"""#!{sys.executable}
+import json, subprocess, sys
+backend = subprocess.Popen(
+    [{find_backend()!r}, *sys.argv[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+for line in sys.stdin.buffer:
+    event = json.loads(line)
+    if event["method"].split(".")[0] in ("savedLists", "todoReminder"):
+        error = dict(code=-32601, message="unknown")
+        print(json.dumps(dict(jsonrpc="2.0", id=event["id"], error=error)), flush=True)
+        continue
+    assert event["method"] != "todoList.add" or "view" not in event["params"]
+    assert "saved" not in event["params"]
+    backend.stdin.write(line); backend.stdin.flush()
+    while True:
+        answer = backend.stdout.readline()
+        sys.stdout.buffer.write(answer); sys.stdout.flush()
+        if b'"method":' not in answer: break
+""")
+        old.chmod(0o755)
+        self.env["VIPER_TODO"] = str(old)
+        view = self.start()
+        view.wait_for("Nothing to do yet.", without=["unknown"])
+        view.send("aBuy milk\nL")
+        view.wait_for("[ ] Buy milk", "L does nothing here")
 
     def test_says_that_its_backend_has_been_moved(self) -> None:
         backend, real = self.folder / "backend", Path(find_backend()).resolve()

@@ -7,40 +7,45 @@ _todo() {
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
-      compgen -W 'list ls show add edit done reopen delete rm undo redo help' -- "$word"
+      compgen -W 'list ls lists save unsave reminders show add edit done skip reopen delete rm undo redo help' -- "$word"
     )
     return
   fi
-  # Readline takes --tag=x for three words.
+  # Readline takes --tag=x and FREQ=x for three words.
   [[ $word != '=' ]] || word=''
   [[ $before != '=' ]] || before=${COMP_WORDS[COMP_CWORD - 2]}
   case $before in
   --priority) _todo_take 'none low medium high' && return ;;
-  --sort) _todo_take 'created updated due priority title -created -updated -due -priority -title' &&
-    return ;;
-  --due) _todo_take 'none today tomorrow monday tuesday wednesday thursday friday saturday sunday' &&
+  --sort) _todo_take 'created updated due start priority title completed
+    -created -updated -due -start -priority -title -completed' && return ;;
+  --repeat) _todo_take 'none FREQ=DAILY FREQ=WEEKLY FREQ=MONTHLY FREQ=YEARLY' && return ;;
+  FREQ) _todo_take 'DAILY WEEKLY MONTHLY YEARLY' && return ;;
+  --from) _todo_take 'due next done' && return ;;
+  --reminder) _todo_take 'none -PT15M -PT1H -P1D -P7D' && return ;;
+  --in) _todo_take_names lists && return ;;
+  --due | --start) _todo_take 'none today tomorrow monday tuesday wednesday thursday friday saturday sunday' &&
     return ;;
   --tag | --add-tag | --remove-tag)
-    mapfile -t COMPREPLY < <(
-      "${COMP_WORDS[0]}" words-for tags 2>/dev/null | while IFS= read -r tag; do
-        [[ $tag != "$word"* ]] || printf '%q\n' "$tag"
-      done
-    )
+    _todo_take_names tags
     return
     ;;
-  --title | --content) return ;;
+  --title | --content | --time | --filter | --defaults) return ;;
   esac
   if [[ $word == -* ]]; then
     case $command in
-    list | ls) _todo_take '--all --done --overdue --tag --sort --json' ;;
-    add) _todo_take '--due --priority --tag --content --json' ;;
-    edit) _todo_take '--title --content --due --priority --add-tag --remove-tag --json' ;;
-    show | 'done' | reopen | delete | rm | undo | redo) _todo_take '--json' ;;
+    list | ls) _todo_take '--all --done --overdue --tag --in --sort --json' ;;
+    save) _todo_take '--all --done --overdue --tag --sort --title --filter --defaults --json' ;;
+    add) _todo_take '--due --time --start --repeat --from --reminder --priority --tag --content --in
+      --json' ;;
+    edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --priority
+      --add-tag --remove-tag --json' ;;
+    lists | unsave | reminders | show | 'done' | skip | reopen | delete | rm | undo | redo) _todo_take '--json' ;;
     esac
     return
   fi
   case $command in
-  'done') _todo_take_ids open ;;
+  'done' | skip) _todo_take_ids open ;;
+  save | unsave) ((COMP_CWORD > 2)) || _todo_take_names lists ;;
   reopen) _todo_take_ids 'done' ;;
   show | edit | delete | rm) _todo_take_ids all ;;
   esac
@@ -49,6 +54,15 @@ _todo() {
 # _todo_take WORDS: those that the word begins.
 _todo_take() {
   mapfile -t COMPREPLY < <(compgen -W "$1" -- "$word")
+}
+
+# _todo_take_names WHICH: tags, or the names of lists.
+_todo_take_names() {
+  mapfile -t COMPREPLY < <(
+    "${COMP_WORDS[0]}" words-for "$1" 2>/dev/null | while IFS=$'\t' read -r name _; do
+      [[ $name != "$word"* ]] || printf '%q\n' "$name"
+    done
+  )
 }
 
 # _todo_take_ids WHICH: ids, with their titles as long as there is a choice.

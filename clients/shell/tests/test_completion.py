@@ -75,6 +75,15 @@ class CompletionTests:
         self.complete("todo list --tag sh", "% todo list --tag shop")
         self.complete("todo edit 1 --remove-tag ho", "% todo edit 1 --remove-tag home")
         self.complete("todo list --sort cre", "% todo list --sort created")
+        self.complete("todo add --repeat FREQ=W", "% todo add --repeat FREQ=WEEKLY")
+        self.complete("todo edit 1 --from ne", "% todo edit 1 --from next")
+
+    def test_completes_lists(self) -> None:
+        self.todo("save", "work", "--title", "At work")
+        self.complete("todo list --in up", "% todo list --in upcoming")
+        self.complete("todo add --in wo", "% todo add --in work")
+        self.complete("todo unsave wo", "% todo unsave work")
+        self.complete("todo skip ", "Buy milk", "Call: Ann", tabs="\t\t", without=["Sleep"])
 
 
 @unittest.skipUnless(shutil.which("bash"), "there is no bash")

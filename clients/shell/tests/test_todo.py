@@ -15,6 +15,10 @@ from typing import Any, Dict, List
 HERE = Path(__file__).resolve().parent.parent
 
 
+def find_backend() -> str:
+    return os.environ.get("VIPER_TODO") or "viper-todo"
+
+
 class TodoTests(unittest.TestCase):
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
@@ -55,6 +59,12 @@ class TodoTests(unittest.TestCase):
             self.todo("2", code=1), "todo: There is no todo 2; it may have been deleted.\n"
         )
         self.assertIn("'todo show' takes one ID.", self.todo("1", "2", code=64))
+
+    def test_takes_tags_as_they_are_shown(self) -> None:
+        self.todo("add", "one", "--tag", "#work", "--tag", "home", "--tag", "##new")
+        self.assertEqual(self.todo("ls", "--tag", "#work"), "1  [ ]  one  ##new #home #work\n")
+        self.todo("edit", "1", "--remove-tag", "#home", "--add-tag", "#shop")
+        self.assertEqual(self.objects("ls")[0]["tags"], ["#new", "shop", "work"])
 
     def test_takes_ranges(self) -> None:
         self.add(5)
@@ -99,6 +109,110 @@ class TodoTests(unittest.TestCase):
         self.assertRegex(
             self.todo("redo", LC_ALL="", LANG="de_DE.UTF-8"), "^Wiederholt: .*„todo 1“"
         )
+
+    def test_shows_lists_and_adds_to_them(self) -> None:
+        self.todo("add", "Write report", "--due", "2000-01-01", "--tag", "work")
+        self.todo("add", "Buy milk")
+        self.assertEqual(
+            self.todo("lists"),
+            "inbox     1      Inbox\ntoday     1  1!  Today\nupcoming  0      Upcoming\n"
+            "all       2  1!  All\ndone      0      Done\n",
+        )
+        self.assertEqual(self.objects("lists")[1]["overdue"], 1)
+        self.assertIn("Today", self.todo("lists", LC_ALL="C.UTF-8"))
+        self.assertIn("Heute", self.todo("lists", LC_ALL="", LANG="de_DE.UTF-8"))
+        [today] = self.todo("ls", "--in", "today").splitlines()
+        self.assertRegex(today, r"^1  \[!\]  .*  Write report  #work$")
+        self.assertEqual(self.todo("add", "--in", "today", "Pay rent"), "Added 3: Pay rent\n")
+        self.assertEqual(len(self.objects("ls", "--in", "today")), 2)
+        self.assertEqual(
+            self.todo("add", "--in", "upcoming", "Later"), "Added 4: Later (not in this list)\n"
+        )
+        # A filter narrows the list; what is done is not open, unless the list says so.
+        self.assertEqual([it["id"] for it in self.objects("ls", "--in", "today", "rent")], [3])
+        self.todo("done", "3")
+        self.assertEqual([it["id"] for it in self.objects("ls", "--in", "done")], [3])
+        none = "todo: There is no list “none”; it may have been removed.\n"
+        self.assertEqual(self.todo("ls", "--in", "none", code=1), none)
+        self.assertEqual(self.todo("add", "--in", "none", "Nothing", code=1), none)
+        self.assertIn("takes no words", self.todo("lists", "work", code=64))
+
+    def test_saves_lists_and_removes_them(self) -> None:
+        for title in ("Write report", "Send invoice"):
+            self.todo("add", title, "--tag", "work")
+        self.todo("add", "Send letter")
+        saved = self.todo("save", "work", "send", "--tag", "work", "--title", "It's at work")
+        self.assertEqual(saved, "Saved the list work\n")
+        self.assertEqual(self.todo("ls", "--in", "work"), "2  [ ]  Send invoice  #work\n")
+        self.todo("save", "work", "--tag", "work", "--sort", "-due,title", "--title", "It's at work",
+                  "--defaults", '{"priority":"high"}')  # fmt: skip
+        lists = self.objects("lists")
+        self.assertEqual((lists[5]["title"], lists[5]["total"]), ("It's at work", 2))
+        told = self.todo("unsave", "work")
+        self.assertTrue(told.startswith("Removed the list work. To have it back:\n  todo save "))
+        self.assertEqual(len(self.objects("lists")), 5)
+        # What it tells is a command.
+        command = told.splitlines()[1].strip().replace("todo", f"bash {HERE / 'todo'}", 1)
+        subprocess.run(["bash", "-c", command], env=self.env, check=True, stdout=subprocess.PIPE)
+        self.assertEqual(self.objects("lists"), lists)
+        self.assertEqual([it["id"] for it in self.objects("ls", "--in", "work")], [2, 1])
+        self.todo("add", "Call", "--in", "work")
+        self.assertIn("priority   high", self.todo("4"))
+        self.todo("save", "any", "--filter", '{"any":[{"tags":["work"]},{"text":"letter"}]}')
+        self.assertEqual(self.objects("unsave", "any")[0]["filter"]["any"][1], {"text": "letter"})
+        for command in (("save", "inbox"), ("unsave", "inbox")):
+            self.assertIn("“inbox” is always there", self.todo(*command, code=1))
+        self.assertIn("needs a name", self.todo("save", code=64))
+        self.assertIn("JSON object", self.todo("save", "x", "--filter", "[]", code=64))
+        self.assertIn("bogus", self.todo("save", "x", "--filter", '{"bogus":1}', code=1))
+
+    def test_has_the_fields_about_time(self) -> None:
+        self.todo("add", "Water plants", "--due", "2999-12-06", "--time", "18:30", "--start",
+                  "2999-12-01", "--repeat", "FREQ=WEEKLY", "--from", "done", "--reminder", "-PT15M",
+                  "--reminder", "2999-12-01T08:30")  # fmt: skip
+        self.assertIn(
+            " 18:30  Water plants  (every week after completion, from 2999-12-01)\n", self.todo()
+        )
+        shown = self.todo("1")
+        self.assertIn("\n  start      2999-12-01\n  repeats    every week after completion\n", shown)
+        self.assertIn("\n  reminders  -PT15M 2999-12-01T08:30\n  series     1, number 1\n", shown)
+        self.assertEqual(len(shown.split("  upcoming   ")[1].split("\n")[0].split()), 5)
+        self.todo("edit", "1", "--repeat", "FREQ=DAILY", "--from", "due", "--reminder", "none")
+        self.assertIn("Skipped 1: Water plants\n", self.todo("skip", "1"))
+        self.assertEqual(
+            self.todo("done", "1"), "Completed 1: Water plants (next: 2, due 2999-12-08)\n"
+        )
+        [row] = self.objects("ls", "--sort", "start")
+        self.assertEqual(
+            (row["id"], row["start"], row["repeat"], row["reminders"]),
+            (2, "2999-12-03", {"rule": "FREQ=DAILY", "from": "due"}, []),
+        )
+        self.todo("edit", "2", "--due", "none", "--start", "none", "--title", "none")
+        [row] = self.objects("ls")
+        self.assertEqual((row["title"], row["due"], row["start"], row["repeat"], row["time"]),
+                         ("none", None, None, None, None))  # fmt: skip
+        self.assertIn("repetition", self.todo("edit", "2", "--repeat", "weekly", code=1))
+        self.assertIn("repeat", self.todo("skip", "2", code=1))
+
+    def test_shows_reminders_and_ends_them(self) -> None:
+        self.assertEqual(self.todo("reminders"), "")
+        early = subprocess.Popen(
+            [find_backend(), "--clock", "2000-01-01T08:00:00Z"],
+            env=self.env, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+        )  # fmt: skip
+        for number, reminders in ((1, ["PT0M", "-PT5M"]), (2, ["-PT1H"]), (3, [])):
+            params = dict(title=f"todo {number}", due="2000-01-01", time="10:00", reminders=reminders)
+            event = dict(jsonrpc="2.0", method="todoList.add", params=params)
+            assert early.stdin is not None
+            early.stdin.write(json.dumps(event).encode() + b"\n")
+        early.communicate()
+        shown = "2  Jan 1, 2000 09:00  todo 2\n1  Jan 1, 2000 10:00  todo 1\n"
+        self.assertEqual(self.todo("reminders"), shown)
+        self.assertEqual([it["at"][-5:] for it in self.objects("reminders")], ["09:00", "10:00"])
+        self.assertEqual(self.todo("reminders", "2-3"), "Ended the reminder of 2\n")
+        self.assertEqual(self.todo("reminders"), shown.split("\n")[1] + "\n")
+        self.assertEqual(len(self.objects("reminders", "1")), 1)
+        self.assertEqual(self.todo("reminders", "1"), "")
 
     def test_man_page_has_all_commands_and_options(self) -> None:
         page = (HERE / "man/man1/todo.1").read_text()

@@ -4,6 +4,8 @@ vim9script
 import autoload './viper_todo/backend.vim'
 import autoload './viper_todo/detail.vim'
 import autoload './viper_todo/list.vim'
+import autoload './viper_todo/lists.vim'
+import autoload './viper_todo/reminders.vim'
 import autoload './viper_todo/text.vim'
 
 # Tells where the backend, its todos and its log are.
@@ -29,6 +31,9 @@ def Doctor()
   nnoremap <buffer> <nowait> <silent> q <Cmd>close<CR>
 enddef
 
+# Loads the reminders, which wait for the backend to start.
+reminders.Status()
+
 const commands: dict<func> = {
   add: (words, _, _) => empty(words) ? list.AskAdd() : list.Add(words),
   new: (_, _, _) => list.Create(),
@@ -41,6 +46,17 @@ const commands: dict<func> = {
       list.Toggle(first, last)
     endif
   },
+  skip: (_, first, last) => {
+    if !detail.Skip()
+      list.Skip(first, last)
+    endif
+  },
+  lists: (_, _, _) => {
+    list.ShowOnce()
+    lists.Toggle()
+  },
+  save: (words, _, _) => list.Save(words),
+  reminders: (_, _, _) => reminders.Ask(),
   due: (words, first, last) => list.SetDue(words, first, last),
   tags: (words, first, last) => list.SetTags(words, first, last),
   history: (_, _, _) => {
@@ -70,7 +86,9 @@ export def Command(words: string, first = line('.'), last = line('.'))
 enddef
 
 def Filters(): list<string>
-  return ['is:open', 'is:done', 'is:overdue', 'is:all', 'before:', 'after:']
+  return ['is:open', 'is:done', 'is:overdue', 'is:repeating', 'is:all', 'before:', 'after:',
+    'within:week', 'within:month']
+    + mapnew(lists.Names(), (_, one) => text.InList(one))
     + mapnew(text.priorities, (_, priority) => 'priority:' .. priority)
     + mapnew(detail.Tags(), (_, tag) => '#' .. tag)
 enddef
@@ -88,6 +106,7 @@ export def Complete(lead: string, line: string, _: number): list<string>
   const name = matchstr(line, '^\s*\S\+\s\+\zs\S\+\ze\s')
   return name == 'filter' ? Beginning(Filters(), lead)
     : name == 'sort' ? Beginning(Sorts(), lead)
+    : name == 'save' ? Beginning(lists.Names(), lead)
     : name == 'tags' ? Beginning(detail.Tags(), lead)
     : empty(name) ? Beginning(sort(keys(commands)), lead) : []
 enddef
@@ -105,15 +124,28 @@ export def Read(buffer: number, name: string)
   const id = matchstr(name, '^viper-todo://\zs\d\+$')
   if name == 'viper-todo://list'
     list.Read(buffer)
+  elseif name == 'viper-todo://lists'
+    lists.Read(buffer)
   elseif !empty(id) || name == 'viper-todo://new'
     detail.Read(buffer, str2nr(id))
   else
-    backend.SayError($'No {name}; there are viper-todo://list, …://new and …://ID.')
+    backend.SayError($'No {name}; there are viper-todo://list, …://lists, …://new and '
+      .. '…://ID.')
   endif
 enddef
 
 export def Write(buffer: number, force: bool)
   detail.Write(buffer, force)
+enddef
+
+# Starts the backend, so that it reminds.
+export def Start()
+  backend.Start()
+enddef
+
+# The reminders that are due, for a status line.
+export def Status(): string
+  return reminders.Status()
 enddef
 
 export def ListClosed()

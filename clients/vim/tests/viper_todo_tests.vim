@@ -8,6 +8,7 @@ vim9script
 runtime plugin/viper_todo.vim
 import autoload 'viper_todo/backend.vim'
 import autoload 'viper_todo/list.vim'
+import autoload 'viper_todo/reminders.vim'
 import autoload 'viper_todo/text.vim'
 
 var folder = ''
@@ -53,6 +54,29 @@ enddef
 
 def Shows(pattern: string): bool
   return Screen() =~# pattern
+enddef
+
+# The lists at the side.
+def Side(): string
+  return join(getbufline('viper-todo://lists', 1, '$'), "\n")
+enddef
+
+def UntilSide(pattern: string)
+  Until(() => Side() =~# pattern, 'never at the side: ' .. pattern)
+enddef
+
+def GoToList(title: string)
+  win_gotoid(bufwinid('viper-todo://lists'))
+  Expect(search($'  {title}$', 'w') > 0, 'a list ' .. title .. ' in ' .. Side())
+enddef
+
+# Makes a script the backend: what its lines say, with the real one as $BACKEND.
+def UseBackend(lines: list<string>)
+  $BACKEND = backend.Program()[0]
+  writefile(['#!/bin/sh'] + lines, folder .. '/backend')
+  setfperm(folder .. '/backend', 'rwx------')
+  g:viper_todo.program = folder .. '/backend'
+  Todo restart
 enddef
 
 def UntilShown(pattern: string)
@@ -113,6 +137,12 @@ def Below(line: number): string
   return range(first + 1, behind - 1)->map((_, row) => ScreenRow(row))->join()
 enddef
 
+# The text of a form with these fields and contents; the others are empty.
+def Form(title: string, due = '', priority = 'none', tags = '', content = ''): string
+  return $"Title: {title}\nDue: {due}\nTime: \nStart: \nRepeat: \nReminders: \n"
+    .. $"Priority: {priority}\nTags: {tags}\n" .. (empty(content) ? '' : "\n" .. content)
+enddef
+
 def UntilLines(expected: string)
   Until(() => Lines() == expected, 'never the text ' .. expected)
 enddef
@@ -125,6 +155,8 @@ enddef
 
 def g:TestAddsAndLists()
   Expect(Shows('Nothing to do yet\.  Press o to add a todo\.$'), 'the empty list')
+  # Whoever has not been asked for a reminder is reminded, too.
+  Expect(execute('scriptnames') =~ '\d: \S*viper_todo/reminders\.vim', 'reminders')
   Add('Buy milk', 'Call Ann')
   Equal(Screen(), "Todos: is:open, 2    g? for help\n\n[ ]  Buy milk\n[ ]  Call Ann")
   Equal(line('.'), 4)
@@ -183,7 +215,7 @@ def g:TestChangesFromTheList()
   UntilShown('\[ ]  two')
   Type("Phigh\<CR>")
   UntilShown('\[ ]  high  two')
-  Type("Tshop, home\<CR>")
+  Type("Tshop #home\<CR>")
   UntilShown('high  two  #home  #shop')
   Type("D 2026-11-19\<CR>")
   Until(() => list.Todos()[0].due == '2026-11-19')
@@ -203,10 +235,12 @@ def g:TestFiltersAndSorts()
   Expect(Shows('^Todos: is:open AN, by -title, 1 .*\n.*\n.*banana'), 'banana')
   Todo filter zzz
   UntilShown('No todo matches the filter')
-  Equal(text.Filter('is:done #a #b priority:high priority:low before:2026-12-01 milk text:#x'), {
+  const words = 'is:done #a #b priority:high priority:low before:2026-12-01 milk text:#x'
+  Equal(text.Filter(words), [{
     completed: true, tags: ['a', 'b'], priority: ['high', 'low'], dueBefore: '2026-12-01',
-    text: 'milk #x'})
-  Equal(text.Filter('is:overdue is:all'), {})
+    text: 'milk #x'}, '', words])
+  Equal(text.Filter('is:overdue in:a%20b is:all within:7'), [{dueWithin: 7}, 'a b',
+    'is:overdue is:all within:7'])
   Equal(getcompletion('Todo filter is:o', 'cmdline'), ['is:open', 'is:overdue'])
   Equal(getcompletion('Todo so', 'cmdline'), ['sort'])
   Equal(getcompletion('Todo sort -d', 'cmdline'), ['-due'])
@@ -254,7 +288,7 @@ enddef
 def g:TestEdits()
   Add('Buy milk')
   Open('Buy milk')
-  Equal(Lines(), "Title: Buy milk\nDue: \nPriority: none\nTags: \n")
+  Equal(Lines(), Form('Buy milk'))
   Replace('milk', 'oats')
   Replace('Due: ', 'Due: 2026-12-01')
   Replace('none', 'high')
@@ -266,7 +300,7 @@ def g:TestEdits()
   Expect(Said() !~ 'written', 'it to be said once')
   # What the store has: tags are sorted there.
   const stored =
-    "Title: Buy oats\nDue: 2026-12-01\nPriority: high\nTags: home shop\n\nTwo\n\nlines"
+    Form('Buy oats', '2026-12-01', 'high', 'home shop', "Two\n\nlines")
   UntilLines(stored)
   edit!
   UntilLines(stored)
@@ -349,7 +383,7 @@ def g:TestKeepsWhatIsNoForm()
   Expect(&modified, 'a modified text')
   UntilSaid('Not written: The line Due: is missing')
   edit!
-  UntilLines("Title: Buy milk\nDue: \nPriority: none\nTags: \n")
+  UntilLines(Form('Buy milk'))
   # What is too long for a draft stays in the buffer, too.
   setline(1, 'Title: ' .. repeat('x', 1001))
   Settle()
@@ -378,10 +412,10 @@ def g:TestShowsATodoLive()
   Settle()
   const place = getcurpos()
   Elsewhere('todoDetail.edit', {id: 1, due: '2026-12-01', content: "two\nlitres"})
-  UntilLines("Title: Buy oats today\nDue: 2026-12-01\nPriority: none\nTags: \n\ntwo\nlitres")
+  UntilLines(Form('Buy oats today', '2026-12-01', 'none', '', "two\nlitres"))
   Equal(getcurpos(), place)
   Elsewhere('todoDetail.edit', {id: 1, content: ''})
-  UntilLines("Title: Buy oats today\nDue: 2026-12-01\nPriority: none\nTags: \n")
+  UntilLines(Form('Buy oats today', '2026-12-01'))
   write
   Expect(Shows('Dec 1, 2026  Buy oats today'), 'both changes')
 enddef
@@ -395,9 +429,9 @@ def g:TestLosesNobodysChange()
   Elsewhere('todoDetail.edit', {id: 1, title: 'Buy bread', content: 'theirs', priority: 'low'})
   Until(() => Below(1) =~ 'theirs: Buy bread$')
   Expect(Below(1) =~ 'Changed elsewhere too: :Todo mine', Below(1))
-  Equal(Below(5), 'theirs: theirs')
+  Equal(Below(9), 'theirs: theirs')
   write
-  Equal(Lines(), "Title: Buy oats\nDue: \nPriority: low\nTags: \n\nmine")
+  Equal(Lines(), Form('Buy oats', '', 'low', '', 'mine'))
   Expect(&modified, 'a modified text')
   UntilSaid('also changed elsewhere: title, content')
   var left = true
@@ -411,7 +445,7 @@ def g:TestLosesNobodysChange()
   Equal(winnr('$'), 2)
   Expect(&diff, 'a difference')
   wincmd p
-  Equal(Lines(), "Title: Buy bread\nDue: \nPriority: low\nTags: \n\ntheirs")
+  Equal(Lines(), Form('Buy bread', '', 'low', '', 'theirs'))
   close
   diffoff
   # Theirs in this field, mine in the others.
@@ -419,9 +453,9 @@ def g:TestLosesNobodysChange()
   Todo theirs
   Until(() => Lines() =~ '^Title: Buy bread\n')
   Todo mine
-  Until(() => empty(Below(5)))
+  Until(() => empty(Below(9)))
   write
-  UntilLines("Title: Buy bread\nDue: \nPriority: low\nTags: \n\nmine")
+  UntilLines(Form('Buy bread', '', 'low', '', 'mine'))
   Expect(!&modified, 'nothing modified')
   # Mine, all at once; and nothing but what was changed here.
   Replace('bread', 'oranges')
@@ -433,7 +467,7 @@ def g:TestLosesNobodysChange()
   # Theirs, by giving up mine.
   Replace('oranges', 'apples')
   edit!
-  UntilLines("Title: Buy oranges\nDue: 2026-12-01\nPriority: low\nTags: \n\nmine")
+  UntilLines(Form('Buy oranges', '2026-12-01', 'low', '', 'mine'))
   Expect(!&modified, 'nothing modified')
 enddef
 
@@ -477,7 +511,7 @@ def g:TestOutlivesTheBackend()
   append('$', 'and more')
   Elsewhere('todoDetail.edit', {id: 1, title: 'two'})
   Todo restart
-  UntilLines("Title: two\nDue: \nPriority: none\nTags: \n\nmine\nand more")
+  UntilLines(Form('two', '', 'none', '', "mine\nand more"))
   Until(() => Below(1) !~ 'no backend')
   Expect(&modified, 'a modified text')
   # Any event starts it again, and everything that was open is live again.
@@ -486,7 +520,7 @@ def g:TestOutlivesTheBackend()
   Expect(!&modified && empty(backend.ended), 'a new backend')
   Elsewhere('todoDetail.edit', {id: 1, title: 'three'})
   UntilShown('three')
-  UntilLines("Title: three\nDue: \nPriority: none\nTags: \n\nmine\nand more")
+  UntilLines(Form('three', '', 'none', '', "mine\nand more"))
   # Deleted while there was no backend: what was typed becomes a new todo.
   setline(1, 'Title: four')
   Settle()
@@ -506,7 +540,7 @@ def g:TestOffersBothTextsAfterTheBackendWasKilled()
   Kill()
   Elsewhere('todoDetail.edit', {id: 1, title: 'Buy bread', content: 'theirs'})
   Todo restart
-  const both = "Title: Buy oats\nDue: 2026-11-21\nPriority: none\nTags: \n\ntheirs"
+  const both = Form('Buy oats', '2026-11-21', 'none', '', 'theirs')
   Until(() => Below(1) =~ ':Todo mine keeps yours.*theirs: Buy bread')
   UntilLines(both)
   # What nobody has decided is still to be decided by the next one.
@@ -680,16 +714,170 @@ def g:TestHasADoctor()
   [$HOME, $XDG_DATA_HOME, g:viper_todo] = [home, data, options]
 enddef
 
-def g:TestKnowsDays()
-  # A Friday.
-  const now = strptime('%Y-%m-%d %H:%M', '2026-11-20 09:00')
-  for [day, expected] in items({
-      today: '2026-11-20', ' Tomorrow': '2026-11-21', friday: '2026-11-20',
-      thursday: '2026-11-26', '+3': '2026-11-23', '+3 days': '2026-11-23',
-      '+2 weeks': '2026-12-04', '+1w': '2026-11-27', '2026-12-01': '2026-12-01',
-      someday: 'someday', '': ''})
-    Equal(text.Date(day, now), expected)
-  endfor
+def g:TestOpensListsAndSavesThem()
+  Elsewhere('todoList.add', {title: 'Late', due: '2026-11-18'})
+  Elsewhere('todoList.add', {title: 'Report', tags: ['work']})
+  UntilShown('Report')
+  Type('L')
+  Until(() => Side() == "Lists\n\n  0     Inbox\n  1 !1  Today\n  0     Upcoming\n  2 !1  All\n"
+    .. '  0     Done')
+  GoToList('Today')
+  Type("\<CR>")
+  UntilShown('^Today: 1    g? for help\n\n\[!]  Nov 18, 2026  Late$')
+  Equal(bufname(), 'viper-todo://list')
+  Expect(Side() =~ '\n> 1 !1  Today\n', 'the open list')
+  # A filter beside the list narrows it.
+  Type("fzzz\<CR>")
+  UntilShown('^Today: zzz, 0 ')
+  # What is added gets what the list says; a todo that is not in it is not lost from sight.
+  Add('Now')
+  UntilSaid('Added “Now”\. It is not in this list\.')
+  Todo filter in:today
+  UntilShown('Today  *Now')
+  # The present filter becomes a list.
+  Todo filter is:open #work
+  Todo sort -due
+  Type("Swork At work\<CR>")
+  UntilSaid('Saved the list “At work”\.')
+  UntilShown('^At work: 1 ')
+  Add('Meeting')
+  UntilShown('\[ ]  Meeting  #work')
+  Todo save again
+  UntilSaid('This is a saved list')
+  # Saved under its name, it is replaced, and keeps its title.
+  Todo filter #work
+  Todo save work
+  UntilShown('^At work: 2 ')
+  Todo filter text:e
+  Todo save e
+  UntilShown('^e: ')
+  UntilSide('Done\n\n  2     At work\n> 3 !1  e$')
+  Equal(getcompletion('Todo filter in:', 'cmdline')[5], 'in:work')
+  # Keys of the window at the side.
+  GoToList('e')
+  Type('K')
+  UntilSide('Done\n\n> 3 !1  e\n  2     At work$')
+  Equal(getline('.'), '> 3 !1  e')
+  Type('J')
+  UntilSide('At work\n> 3 !1  e$')
+  Type('dd')
+  UntilSaid('Removed the list “e”; u brings it back\.')
+  UntilShown('^All: 4 ')
+  Expect(empty(backend.error) && Side() !~ '  e$', 'no list')
+  Type('u')
+  UntilSide('At work\n  3 !1  e$')
+  GoToList('All')
+  Type('dd')
+  UntilSaid('The list “all” is always there')
+  Type('K')
+  Type('q')
+  Equal(winnr('$'), 1)
+  # Without the list of todos, the lists are closed.
+  Todo lists
+  bdelete viper-todo://list
+  Until(() => !bufloaded('viper-todo://lists'))
+enddef
+
+def g:TestGoesToAllFromAListThatIsRemoved()
+  const mine = {name: 'my list', title: 'Mine 100%', filter: {text: 'a'}}
+  Elsewhere('savedLists.save', mine)
+  Todo lists
+  UntilSide('Mine 100%')
+  GoToList('Mine 100%')
+  Type("\<CR>")
+  UntilShown('^Mine 100%: 0 ')
+  Elsewhere('savedLists.save', extendnew(mine, {title: 'Ours'}))
+  UntilShown('^Ours: 0 ')
+  Elsewhere('savedLists.remove', {name: 'my list'})
+  UntilShown('^All: 0 ')
+  UntilSaid('There is no list “my list”; it may have been removed\.')
+  Equal(count(Said(), 'There is no list'), 1)
+enddef
+
+def g:TestWorksWithABackendWithoutListsAndReminders()
+  # Refuses the new scenes, as an older one does.
+  UseBackend(['sed -u -e "s/savedLists\./x&/; s/todoReminder\./x&/" | "$BACKEND" "$@"'])
+  Add('Buy milk')
+  UntilShown('^Todos: is:open, 1 ')
+  Equal(backend.error, '')
+  Todo lists
+  Equal(backend.error, 'This backend has no lists.')
+enddef
+
+def g:TestShowsTimeAndRepetition()
+  Elsewhere('todoList.add', {title: 'Water', due: '2026-11-20', time: '09:30',
+    repeat: {rule: 'FREQ=WEEKLY'}, tags: ['home']})
+  Elsewhere('todoList.add', {title: 'Trip', start: '9998-01-01'})
+  Elsewhere('todoList.add', {title: 'Walk', start: '2001-01-01'})
+  UntilShown('\[ ]  Today 09:30  Water  (every week on Friday)  #home\n'
+    .. '\[ ]               Trip  from 9998-01-01\n\[ ]               Walk$')
+  GoTo('Water')
+  Type('>>')
+  UntilSaid('Edited “Water”\. Next: Nov 27, 2026 09:30\.')
+  Type('x')
+  UntilSaid('Completed “Water”\. Next: Dec 4, 2026 09:30\.')
+  GoTo('Water')
+  Type("D\<C-u>Todo due 2026-12-05 10:00\<CR>")
+  UntilShown('Dec 5, 2026 10:00  Water')
+  Open('Water')
+  Until(() => Below(1) =~ '^open, number 2 of the series of todo 1, created')
+  Equal(Below(5),
+    'every week on Friday: 2026-12-11 2026-12-18 2026-12-25 2027-01-01 2027-01-08')
+  Replace('Time: 10:00', 'Time: soon')
+  Settle()
+  Until(() => Below(3) =~ 'The time is not a valid time')
+  Replace('soon', '11:00')
+  Replace('Repeat: FREQ=WEEKLY;BYDAY=FR', 'Repeat: FREQ=DAILY;INTERVAL=3 done')
+  Replace('Start: ', 'Start: 2026-12-01')
+  Replace('Reminders: ', 'Reminders: -PT90M')
+  write
+  Expect(!&modified, 'nothing modified')
+  UntilLines("Title: Water\nDue: 2026-12-05\nTime: 11:00\nStart: 2026-12-01\n"
+    .. "Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nPriority: none\nTags: home\n")
+  UntilShown('Dec 5, 2026 11:00  Water .*(every 3 days after completion)')
+  Todo skip
+  Until(() => Lines() =~ '\nDue: 2026-12-08\n')
+  Todo toggle
+  UntilSaid('Completed “Water”\. Next: ')
+enddef
+
+def g:TestReminds()
+  const todo = {title: 'Call', due: '2026-11-20', time: '09:30', reminders: ['-PT15M']}
+  Elsewhere('todoList.add', todo)
+  Elsewhere('todoList.add', extendnew(todo, {title: 'Write'}))
+  Todo reminders
+  UntilSaid('No reminder is due\.')
+  # From the first message on, it is another time.
+  UseBackend(['exec "$BACKEND" --clock-after 1=2026-11-20T20:00:00Z "$@"'])
+  UntilSaid('Reminder: Call (Today 09:30)  :Todo reminders')
+  UntilSaid('Reminder: Write (Today 09:30)  :Todo reminders')
+  # They pop up, and stand in the status line.
+  Equal(getbufline(winbufnr(popup_list()[0]), 1, '$'),
+    ['Call (Today 09:30)', 'Write (Today 09:30)'])
+  set laststatus=2
+  redraw
+  Expect(ScreenRow(&lines - 1) =~ ' Reminder: Call (Today 09:30), and 1 more ',
+    ScreenRow(&lines - 1))
+  set laststatus&
+  def Choose(title: string, item: string)
+    const menu = popup_list()[0]
+    Expect(popup_getoptions(menu).title =~ title, popup_getoptions(menu).title)
+    win_execute(menu, $'call search("{item}", "w")')
+    Type("\<CR>")
+  enddef
+  Type('r')
+  Choose('Reminders', '^Today 09:15, late: Call (Today 09:30)')
+  Choose('Call (Today 09:30)', 'Seen')
+  Until(() => viper_todo#Status() == 'Reminder: Write (Today 09:30)')
+  Todo reminders
+  Choose('Write', 'Open')
+  Equal(bufname(), 'viper-todo://2')
+  Todo reminders
+  Choose('Write', 'in 10 minutes')
+  # It comes back at once where Vim's clock is behind that of the backend.
+  Until(() => empty(viper_todo#Status()) || count(Said(), 'Reminder: Write') == 2)
+  const now = strptime('%Y-%m-%d %H:%M', '2026-11-30 20:00')
+  Equal(strftime('%Y-%m-%d %H:%M', reminders.Tomorrow(now)), '2026-12-01 09:00')
 enddef
 
 def g:TestLetsNoTitleBreakALine()
@@ -721,7 +909,7 @@ def g:TestHasHelp()
   execute 'set runtimepath^=' .. folder
   Type('g?')
   Equal(expand('%:t'), 'viper_todo.txt')
-  for key in ['<CR>', 'dd', 'cc', '<C-r>', 'g?', ']]']
+  for key in ['<CR>', 'dd', 'cc', '<C-r>', 'g?', ']]', '>>', 'L', 'S', 'r', 'J and K']
     Expect(Lines() =~ '\n\V' .. key .. '\m\s', key .. ' in the help')
   endfor
   for name in getcompletion('Todo ', 'cmdline')

@@ -1,14 +1,20 @@
 // The form of a todo: a View of todoEdit, which judges, keeps and saves what is typed, and of todoDetail.
+import { Choices } from './choices.mjs';
+import { $, arrange, button, element, isShown } from './dom.mjs';
+import { ask, attempt, complain } from './notices.mjs';
+import { bringForward, wire } from './session.mjs';
 import { EventError } from './wire.mjs';
-import { say } from './words.mjs';
+import { say, sayDay } from './words.mjs';
 
-const FIELDS = ['title', 'due', 'priority', 'tags', 'content'];
+const FIELDS = ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'priority', 'tags', 'content'];
+
+/** Where there is room for the form beside the list. */
+const wide = matchMedia('(min-width: 70rem)');
 
 /** The dialog of one draft at a time. */
 export class Draft {
   #dialog;
-  #wire;
-  #page;
+  #choices;
   /** The todo's id; null for a new one, undefined while the dialog is closed. */
   #id;
   /** What a new todo begins with. */
@@ -16,8 +22,10 @@ export class Draft {
   /** The todo that is added is added once, however often the save is sent. */
   #key = '';
   #isSaving = false;
-  /** Whether the backend has the draft. */
-  #isOpen = false;
+  /** The backend that has the draft. @type {object | null} */
+  #holder = null;
+  /** @type {Promise<void> | null} */
+  #reopening = null;
   /** The draft as the backend showed it last. */
   #shown = null;
   /** How many changes of a field are under way; until they are answered, the field is ahead of the draft. */
@@ -27,17 +35,18 @@ export class Draft {
   /** The todo's revision over which each field is typed. */
   #seen = new Map();
 
-  constructor(dialog, wire, page) {
+  constructor(dialog) {
     this.#dialog = dialog;
-    this.#wire = wire;
-    this.#page = page;
     for (const name of FIELDS) {
-      const beside = page.element('div', { id: `beside-${name}`, className: 'beside' });
-      beside.setAttribute('aria-live', 'polite');
+      const beside = element('div', { id: `beside-${name}`, className: 'beside', 'aria-live': 'polite' });
       this.#field(name).setAttribute('aria-describedby', beside.id);
       this.#field(name).closest('label').after(beside);
     }
     const form = dialog.querySelector('form');
+    this.#choices = new Choices(form, (name, text) => {
+      this.#field(name).value = text;
+      this.#change(name);
+    });
     form.addEventListener('input', ({ target }) => {
       this.#isSaving = false;
       if (FIELDS.includes(target.name)) this.#change(target.name);
@@ -47,6 +56,8 @@ export class Draft {
       if (!this.#isSaving) this.#save();
     });
     dialog.querySelector('#close-draft').addEventListener('click', () => this.leave());
+    dialog.querySelector('#skip').addEventListener('click', () =>
+      attempt(wire.todoDetail.skip({ id: this.#id })));
     dialog.addEventListener('cancel', (event) => {
       if (event.target !== dialog) return;
       event.preventDefault();
@@ -56,20 +67,17 @@ export class Draft {
     dialog.addEventListener('close', () => {
       // The event comes late: by then another draft may be open.
       if (dialog.open || this.#shown === null) return;
-      dialog.showModal();
+      this.#present();
       this.leave();
     });
+    wide.addEventListener('change', () => {
+      if (!dialog.open) return;
+      const focused = document.activeElement;
+      dialog.close();
+      this.#present();
+      if (dialog.contains(focused)) focused.focus();
+    });
     dialog.querySelector('details').addEventListener('toggle', () => this.#askHistory());
-    const day = dialog.querySelector('[type=date]');
-    dialog.querySelector('#pick-day').addEventListener('click', () => {
-      // What is no day, the browser would complain of.
-      day.value = this.#shown.dueText === null ? '' : this.#field('due').value;
-      day.showPicker();
-    });
-    day.addEventListener('input', () => {
-      this.#field('due').value = day.value;
-      this.#change('due');
-    });
   }
 
   /** Whether something would be lost if the page were left. */
@@ -83,7 +91,8 @@ export class Draft {
 
   /** @param {number | null} id @param {object} [from] what a new todo begins with */
   async open(id, from) {
-    if (this.#id !== undefined) return;
+    if (this.#id !== undefined && this.#id === id) return this.#field('title').focus();
+    if (this.#id !== undefined && !(await this.leave())) return;
     this.#id = id;
     this.#from = from;
     this.#key = crypto.randomUUID();
@@ -99,9 +108,13 @@ export class Draft {
   }
 
   /** After the backend was started again: what is in the form is sent to it. */
-  async reopen() {
+  reopen() {
+    this.#reopening ??= this.#openAgain().finally(() => (this.#reopening = null));
+    return this.#reopening;
+  }
+
+  async #openAgain() {
     if (this.#id === undefined) return;
-    this.#isOpen = false;
     const mine = this.#mine();
     // Until they are sent, the todo's values are not to take their place.
     for (const name of mine) this.#unsent.set(name, '');
@@ -120,10 +133,9 @@ export class Draft {
       this.#id = null;
       this.#from = undefined;
       for (const name of FIELDS) this.#unsent.set(name, '');
-      await this.#page.attempt(this.#begin());
-      if (!this.#isOpen) return;
+      await attempt(this.#begin());
+      if (this.#holder !== wire) return;
     }
-    await this.#sendUnsent();
     if (this.#isSaving) await this.#save();
   }
 
@@ -131,15 +143,18 @@ export class Draft {
     const wasGone = this.#shown?.gone ?? false;
     const isOther = this.#shown?.rev !== draft.rev;
     this.#shown = draft;
+    this.#holder = wire;
     for (const name of FIELDS) {
       if (this.#underWay.has(name) || this.#unsent.has(name)) continue;
-      this.#fill(name, draft.values[name]);
+      // An older backend has no repetition, and no times.
+      this.#field(name).closest('.field').hidden = !(name in draft.values);
+      this.#fill(name, draft.values[name] ?? '');
       // As long as a conflict is open, the text is over what was there before it.
       if (!draft.stale.some(({ field }) => field === name)) this.#seen.set(name, draft.rev);
     }
     this.#draw();
     if (!this.#dialog.open) {
-      this.#dialog.showModal();
+      this.#present();
       this.#field('title').focus();
     }
     // The detail of a deleted todo is closed.
@@ -147,46 +162,76 @@ export class Draft {
     if (isOther) this.#askHistory();
   }
 
-  showTodo({ createdText, updatedText, completedText }) {
+  showTodo({ createdText, updatedText, completedText, completed, repeat, number }) {
+    this.#dialog.querySelector('#skip').hidden = completed || !repeat;
     const times = [say('added', { text: createdText }), say('changed', { text: updatedText })];
     if (completedText !== null) times.push(say('completed', { text: completedText }));
+    if (number) times.push(say('number', { number }));
     this.#dialog.querySelector('.times').textContent = times.join(', ');
   }
 
-  showHistory({ entries }) {
-    const { element } = this.#page;
-    this.#dialog.querySelector('ol').replaceChildren(
-      ...entries.map(({ atText, what }) => element('li', {}, `${atText}: ${what}`)),
-    );
+  showHistory({ id, entries }) {
+    const list = this.#dialog.querySelector('ol');
+    const known = new Map([...list.children].map((item) => [item.dataset.entry, item]));
+    arrange(list, entries.map(({ rev, atText, what, step }) => {
+      const entry = `${id} ${rev}`;
+      if (known.has(entry)) return known.get(entry);
+      const undo = button(say('undo'), {
+        'aria-label': say('which', { button: say('undo'), field: what }), className: 'quiet',
+      });
+      undo.addEventListener('click', () => attempt(wire.todoList.undo({ step })));
+      const text = element('span', {}, `${atText}: `, element('bdi', {}, what));
+      return element('li', { 'data-entry': entry }, text, undo);
+    }));
   }
 
   /** The draft is closed, and so is the dialog. */
   close() {
     const id = this.#id;
     this.#id = undefined;
+    this.#holder = null;
     this.#shown = null;
     this.#isSaving = false;
     this.#unsent.clear();
     this.#seen.clear();
+    const { activeElement } = document;
+    const hadFocus = activeElement === document.body || this.#dialog.contains(activeElement);
     this.#dialog.close();
-    if (id !== null) this.#wire().todoDetail.viewClosed({ id }).catch(() => {});
-    // The browser gives the focus back to where the dialog was opened from, unless that has gone or
-    // was drawn anew. By now the user may have moved on.
-    const active = document.activeElement;
-    if (active !== document.body && !this.#dialog.contains(active)) return;
-    const opener = document.querySelector(`#todos li[data-id="${id}"] [data-kind=open]`);
-    (opener ?? document.querySelector('#add [name=title]')).focus();
+    if (id !== null) wire.todoDetail.viewClosed({ id }).catch(() => {});
+    // By now the user may have moved on.
+    if (!hadFocus) return;
+    [`#todos [data-id="${id}"] .opener`, `#report .opener[value="${id}"]`, '#add [name=title]', '#to-report']
+      .map($).find(isShown)?.focus();
   }
 
-  /** Asks first, if something would be lost. */
+  /** Asks first, if something would be lost. @returns {Promise<boolean>} whether the draft is closed */
   async leave() {
     const lost = this.#mine();
     const fields = lost.map((name) => say(name)).join(', ');
-    if (lost.length > 0 && !(await this.#page.ask(
-      say('unsaved', { fields }), say('keepEditing'), say('discard'),
-    ))) return;
+    if (lost.length > 0) {
+      const answer = await ask(say('unsaved', { fields }), {
+        no: say('keepEditing'), yes: say('discard'), ...(this.#canSave && { save: say('save') }),
+      });
+      if (answer === 'no') return false;
+      if (answer === 'save') {
+        await this.#save();
+        return this.#id === undefined;
+      }
+    }
     // Without a backend there is no draft to be closed.
-    this.#scene.cancel().catch(() => this.close());
+    await this.#scene.cancel().catch(() => this.close());
+    return true;
+  }
+
+  /** Shows the dialog: beside the list, if there is room, else over it. */
+  #present() {
+    if (wide.matches) this.#dialog.show();
+    else this.#dialog.showModal();
+    bringForward();
+  }
+
+  get #canSave() {
+    return this.#shown !== null && this.#shown.canSave && this.#unsent.size === 0;
   }
 
   #field(name) {
@@ -194,23 +239,24 @@ export class Draft {
   }
 
   get #scene() {
-    return this.#wire().todoEdit;
+    return wire.todoEdit;
   }
 
   async #begin() {
     await this.#scene.viewReady(this.#id === null ? { from: this.#from } : { id: this.#id });
-    this.#isOpen = true;
     this.#dialog.querySelector('.times').textContent = '';
+    this.#dialog.querySelector('#skip').hidden = true;
     this.#openDetail();
+    await this.#sendUnsent();
   }
 
   #openDetail() {
-    if (this.#id !== null) this.#wire().todoDetail.viewReady({ id: this.#id }).catch(() => {});
+    if (this.#id !== null) wire.todoDetail.viewReady({ id: this.#id }).catch(() => {});
   }
 
   #askHistory() {
     const { open } = this.#dialog.querySelector('details');
-    if (open && this.#id) this.#wire().todoDetail.history({ id: this.#id }).catch(() => {});
+    if (open && this.#id) wire.todoDetail.history({ id: this.#id }).catch(() => {});
   }
 
   /** The fields that a new draft does not have by itself. */
@@ -226,6 +272,8 @@ export class Draft {
   }
 
   async #change(name) {
+    // What is typed before the backend has the draft is sent then.
+    if (this.#holder !== wire) return this.#unsent.set(name, '');
     this.#underWay.set(name, (this.#underWay.get(name) ?? 0) + 1);
     let why;
     try {
@@ -244,7 +292,10 @@ export class Draft {
 
   async #save() {
     this.#isSaving = true;
-    if (!this.#isOpen) return this.reopen();
+    if (this.#holder !== wire) {
+      this.reopen();
+      return;
+    }
     await this.#sendUnsent();
     if (this.#unsent.size > 0) {
       this.#isSaving = [...this.#unsent.values()].every((why) => why === '');
@@ -266,13 +317,15 @@ export class Draft {
     this.#id = error.data.id;
     this.#key = crypto.randomUUID();
     this.#isSaving = true;
-    await this.reopen();
+    await this.#openAgain();
   }
 
   #complain(error) {
-    this.#page.complain(error.message);
+    complain(error.message);
     const field = error.data?.field ?? error.data?.fields?.[0];
-    if (FIELDS.includes(field)) this.#field(field).focus();
+    if (!FIELDS.includes(field)) return;
+    // A rule that was chosen is written into a field that is not shown.
+    [this.#field(field), $('#ready-rule')].find(isShown)?.focus();
   }
 
   /** Fills a field without moving the cursor in it. */
@@ -287,7 +340,7 @@ export class Draft {
   }
 
   #draw() {
-    const { id, gone, canSave, changed, dueText } = this.#shown;
+    const { id, gone, changed, dueText, repeatText, upcoming } = this.#shown;
     const heading = id === null ? say('new') : say('todo', { id });
     this.#dialog.querySelector('h2').textContent =
       changed.length > 0 ? say('notSaved', { heading }) : heading;
@@ -296,13 +349,17 @@ export class Draft {
     this.#dialog.querySelector('details').hidden = id === null;
     const save = this.#dialog.querySelector('.main');
     // It can be pressed all the same: then the backend says why not.
-    save.setAttribute('aria-disabled', String(!canSave || this.#unsent.size > 0));
-    for (const name of FIELDS) this.#drawBeside(name, name === 'due' ? dueText : null);
+    save.setAttribute('aria-disabled', String(!this.#canSave));
+    const meanings = {
+      due: dueText,
+      repeat: repeatText && [repeatText, ...upcoming.map(sayDay)].join(' · '),
+    };
+    for (const name of FIELDS) this.#drawBeside(name, meanings[name] ?? null);
+    this.#choices.show(repeatText ?? null);
   }
 
   /** What is to be said of a field: what it means, what is wrong, what somebody else wrote. */
   #drawBeside(name, meaning) {
-    const { element } = this.#page;
     const problem =
       this.#unsent.get(name) || this.#shown.problems.find(({ field }) => field === name)?.message;
     const stale = this.#shown.stale.find(({ field }) => field === name);
@@ -317,14 +374,14 @@ export class Draft {
     else if (meaning !== null) parts.push(element('p', {}, meaning));
     if (stale !== undefined) {
       const choice = (take, text) => {
-        const button = element('button', { type: 'button' }, text);
-        button.setAttribute('aria-label', say('which', { button: text, field: say(name) }));
-        button.dataset.take = take;
-        button.addEventListener('click', () => {
-          this.#page.attempt(this.#scene.resolve({ take, fields: [name] }));
+        const made = button(text, {
+          'data-take': take, 'aria-label': say('which', { button: text, field: say(name) }),
+        });
+        made.addEventListener('click', () => {
+          attempt(this.#scene.resolve({ take, fields: [name] }));
           this.#field(name).focus();
         });
-        return button;
+        return made;
       };
       parts.push(
         element('p', {}, say('theirs')),

@@ -135,7 +135,9 @@ class Page {
     return this.value(`document.querySelector(${JSON.stringify(selector)}).innerText`);
   }
 
+  /** Clicks on an element as soon as it is there. */
   async click(selector) {
+    await this.until(`document.querySelector(${JSON.stringify(selector)})`);
     const { x, y } = await this.value(`(() => {
       const element = document.querySelector(${JSON.stringify(selector)});
       element.scrollIntoView({ block: 'center' });

@@ -1,94 +1,16 @@
 // The page in a headless Chromium: VIPER_TODO=… node --test test/page.test.mjs
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { ViperTodo } from '../../node/index.mjs';
-import { serve } from '../server.mjs';
-import { Browser } from './browser.mjs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
 import { LANGUAGES } from '../page/words.mjs';
-
-let browser, server, other, page, folder;
-before(() => {
-  browser = new Browser();
-});
-after(() => browser.close());
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'viper-todo-web-'));
-  const options = ['--database', join(folder, 'todos.sqlite'), '--clock', '2026-11-20T09:00:00Z'];
-  server = await serve({ options });
-  // Another process at the same todos.
-  other = new ViperTodo({ options });
-  page = await browser.open(server.url);
-  await page.until(`!document.querySelector('#message').hidden`);
-});
-afterEach(async () => {
-  await page.close();
-  // The page has gone when its backend has: what it complains of from here on is nobody's.
-  while (server.pids().length > 0) await new Promise(setImmediate);
-  await Promise.all([server.close(), other.close()]);
-  rmSync(folder, { recursive: true });
-  // No policy was broken, nothing was thrown, on the way.
-  assert.deepEqual(browser.complaints.splice(0), []);
-});
-
-const CONTROL = 2;
-const SHIFT = 8;
-const shows = (selector, text) =>
-  page.until(`document.querySelector('${selector}')?.innerText.includes(${JSON.stringify(text)})`);
-const focusIs = (selector) => page.until(`document.activeElement.matches(${JSON.stringify(selector)})`);
-const count = (number) => page.until(`document.querySelectorAll('#todos li').length === ${number}`);
-async function isOpen(selector, open) {
-  await page.until(`document.querySelector('${selector}').open === ${open}`);
-  // A dialog that was closed lets nothing behind it take the focus until the next picture.
-  if (!open) await page.value('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
-}
-async function choose(name, value) {
-  await page.value(`(() => {
-    const field = document.querySelector('#narrow [name=${name}]');
-    field.value = ${JSON.stringify(value)};
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  })()`);
-}
-async function add(title) {
-  await page.click('#add [name=title]');
-  await page.type(title);
-  await page.press('Enter');
-  await shows('#status', `Added “${title}”.`);
-}
-const draft = (name) => `#draft [name=${name}]`;
-const value = (selector) => page.value(`document.querySelector('${selector}').value`);
-const has = (name, text) =>
-  page.until(`document.querySelector('${draft(name)}').value === ${JSON.stringify(text)}`);
-/** Opens the form of the only todo. */
-async function edit() {
-  await count(1);
-  await page.click('#todos [data-kind=open]');
-  await isOpen('#draft', true);
-  await focusIs(draft('title'));
-}
-/** Types into the form, and waits until the draft has it: what others do comes after it. */
-async function typeIn(text) {
-  await page.type(text);
-  await shows('#draft h2', 'not saved');
-}
-async function save() {
-  await page.click('#draft .main');
-  await isOpen('#draft', false);
-}
-/** Ends the page's backend, as the system would. */
-const kill = () => process.kill(server.pids()[0], 'SIGKILL');
-/** Waits until the other process sees so many todos. */
-const seen = (total) => new Promise((resolve, reject) => {
-  other.on('todoList.showTodos', (list) => list.total === total && resolve(list));
-  other.todoList.viewReady().catch(reject);
-});
-/** The todo as the other process has it. */
-const todo = async (id = 1) => {
-  const { todos } = await other.todoList.changesSince({ since: 0 });
-  return todos.find((one) => one.id === id);
-};
+import {
+  CONTROL, SHIFT, add, browser, choose, count, draft, edit, focusIs, has, isOpen, kill, other, page,
+  save, seen, server, shows, todo, typeIn, value, withBackend,
+} from './setup.mjs';
+import './accessible.mjs';
+import './lists.mjs';
+import './several.mjs';
+import './time.mjs';
 
 test('adds, completes, deletes and takes back', async () => {
   await shows('#message', 'Nothing to do yet.');
@@ -144,13 +66,14 @@ test('speaks the language of the browser, not that of its server', async () => {
     await prefer('nl,en-GB');
     await shows('#message', 'Nothing to do yet.');
     await add('Buy milk');
-    for (const [language, undo, done, added, due] of [
-      ['de-AT', 'Rückgängig', 'erledigt.', '„Brot“ hinzugefügt.', 'fällig: Morgen'],
-      ['fr', 'Annuler', 'Tâche terminée', 'Tâche ajoutée', 'échéance\u00a0: Demain'],
-      ['es', 'Deshacer', 'Tarea completada', 'Tarea añadida', 'vence: Mañana'],
+    for (const [language, undo, today, done, added, due] of [
+      ['de-AT', 'Rückgängig', 'Heute', 'erledigt.', '„Brot“ hinzugefügt.', 'fällig: Morgen'],
+      ['fr', 'Annuler', 'Aujourd’hui', 'Tâche terminée', 'Tâche ajoutée', 'échéance\u00a0: Demain'],
+      ['es', 'Deshacer', 'Hoy', 'Tarea completada', 'Tarea añadida', 'vence: Mañana'],
     ]) {
       await prefer(`nl,${language}`);
       await shows('#undo', undo);
+      await shows('#lists', today);
       assert.equal(await page.value('document.documentElement.lang'), language);
       await count(1);
       await page.click('#todos [data-kind=done]');
@@ -184,7 +107,8 @@ test('has every word in every language, and no other text', () => {
   }
   const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
   const html = read('page/index.html');
-  const code = ['page/page.mjs', 'page/draft.mjs', 'page/wire.mjs', 'server.mjs'].map(read).join('');
+  const modules = readdirSync(new URL('../page', import.meta.url)).filter((name) => name.endsWith('.mjs'));
+  const code = [...modules.map((name) => `page/${name}`), 'server.mjs'].map(read).join('');
   const named = [
     ...[...html.matchAll(/data-word="(\w+)"/g)].map(([, word]) => word),
     ...[...html.matchAll(/data-words="([^"]+)"/g)].flatMap(([, words]) => words.split(/\S+=|\s+/).filter(Boolean)),
@@ -193,15 +117,17 @@ test('has every word in every language, and no other text', () => {
   // Fields and priorities are words by their names.
   const computed = ['title', 'due', 'priority', 'tags', 'content', 'lowPriority', 'mediumPriority', 'highPriority'];
   const unused = Object.keys(LANGUAGES.en).filter((word) =>
-    !named.includes(word) && !computed.includes(word) && !code.includes(`'${word}'`));
+    !named.includes(word) && !computed.includes(word) && !code.includes(`'${word}'`) && !code.includes(`${word}: `));
   assert.deepEqual(unused, []);
   const texts = html
     .replace(/<(noscript|title|kbd)>.*?<\/\1>/gs, '')
     .replace(/<[^>]*>/g, '')
     .split(/\s+/)
     .filter(Boolean);
-  assert.deepEqual(texts, ['?']);
-  assert.deepEqual([...html.matchAll(/ (placeholder|aria-label|title)="([^"]*)"/g)].map(([, , text]) => text), ['2026-11-20']);
+  assert.deepEqual(texts, ['↑', '↓', '×', '?', '+', '–']);
+  assert.deepEqual([...html.matchAll(/ (placeholder|aria-label|title)="([^"]*)"/g)].map(([, , text]) => text), [
+    '2026-11-20', '09:30', '2026-11-20', 'FREQ=WEEKLY;BYDAY=TU', '-PT15M 2026-11-20T08:30',
+  ]);
 });
 
 test('finds by tags', async () => {
@@ -212,7 +138,9 @@ test('finds by tags', async () => {
   await page.click('#todos li:first-child [value=shop]');
   await count(2);
   assert.equal(await value('#narrow [name=tags]'), 'shop');
+  await page.click('#filter');
   await page.click('#narrow [name=tags]');
+  await page.press('End');
   await page.type(' home');
   await count(1);
   await shows('#todos', 'Buy milk');
@@ -264,7 +192,7 @@ test('adds with all fields', async () => {
   // The browser's calendar opens, and begins with what is typed, if that is a day.
   await page.type('soon');
   await shows('#beside-due', 'The due date');
-  await page.click('#pick-day');
+  await page.click('#draft [data-pick=due]');
   await page.value(`(() => {
     const day = document.querySelector('#draft [type=date]');
     day.value = '2026-11-21';
@@ -490,47 +418,6 @@ test('loses no draft to a backend that was killed while the todo was deleted', a
   assert.deepEqual([title, preview], ['Buy milk now', 'two']);
 });
 
-/**
- * A backend through which messages pass unless a function keeps them: up those of the page, down those of
- * the backend. Both may die() as if killed, write() to the page, and do something once() for all processes.
- */
-function backendThat(hooks) {
-  const path = join(folder, 'backend');
-  writeFileSync(path, `#!${process.execPath}
-    const { createInterface } = require('node:readline');
-    const backend = require('node:child_process').spawn(process.env.VIPER_TODO, process.argv.slice(2));
-    const lines = (stream, take) => createInterface({ input: stream, crlfDelay: Infinity }).on('line', take);
-    const die = () => process.kill(process.pid, 'SIGKILL');
-    const write = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
-    const once = () => {
-      try {
-        require('node:fs').writeFileSync(${JSON.stringify(`${path}.once`)}, '', { flag: 'wx' });
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    let lost = null;
-    const { up = () => true, down = () => true } = { ${hooks} };
-    lines(process.stdin, (line) => up(JSON.parse(line)) && backend.stdin.write(line + '\\n'))
-      .on('close', () => backend.stdin.end());
-    lines(backend.stdout, (line) => down(JSON.parse(line)) && console.log(line))
-      .on('close', () => process.exit(0));
-  `, { mode: 0o755 });
-  return path;
-}
-
-/** Has the page served with such a backend. */
-async function withBackend(hooks, use) {
-  const options = ['--database', join(folder, 'todos.sqlite')];
-  const special = await serve({ binary: backendThat(hooks), options });
-  await page.go(special.url);
-  await page.until(`document.querySelector('#todos li') || !document.querySelector('#message').hidden`);
-  await use(special);
-  await page.go('about:blank');
-  while (special.pids().length > 0) await new Promise(setImmediate);
-  await special.close();
-}
 const titles = async () => (await other.todoList.changesSince({ since: 0 })).todos.map(({ title }) => title);
 /**
  * The first event of this name is done, but not answered, and shown or not: its backend is killed at once,
@@ -701,7 +588,7 @@ test('shows the way out also when the form is closed', async () => {
   await isOpen('#sure', true);
   await page.click('#sure [value=yes]');
   await isOpen('#draft', false);
-  await shows('main > #ended', 'The todos cannot be reached');
+  await shows('main #ended', 'The todos cannot be reached');
   for (const complaint of browser.complaints.splice(0)) assert.match(complaint, /ERR_CONNECTION_REFUSED/);
 });
 
@@ -713,7 +600,7 @@ test('takes texts for texts', async () => {
   await isOpen('#draft', true);
   assert.equal(await page.value(`document.querySelector('#draft [name=title]').value`), title);
   assert.equal(await page.value(`document.querySelectorAll('img, b, i, script:not([src])').length`), 0);
-  assert.equal(await page.value('document.title'), 'Todos');
+  assert.equal(await page.value('document.title'), 'All – Todos');
 });
 
 test('can be used by keys alone', async () => {
@@ -735,20 +622,6 @@ test('can be used by keys alone', async () => {
   await page.press('Tab');
   await focusIs('#todos li:first-child [data-kind=delete]');
 });
-
-/** A form in which everything is to be said at once. */
-async function conflict() {
-  await other.todoList.add({ title: 'Buy milk' });
-  await edit();
-  await typeIn(' now');
-  await page.click(draft('due'));
-  await page.type('soon');
-  await shows('#beside-due', 'The due date');
-  await other.todoDetail.edit({ id: 1, title: 'x'.repeat(300) });
-  await shows('#beside-title .theirs', 'xxx');
-  await page.press('Enter');
-  await shows('#draft .error', 'also changed elsewhere');
-}
 
 test('shows its keys, and undoes and redoes by key', async () => {
   await add('Buy milk');
@@ -796,77 +669,4 @@ test('shows its keys, and undoes and redoes by key', async () => {
   await page.press('s', CONTROL);
   await isOpen('#draft', false);
   assert.equal((await todo()).title, 'Buy milk!');
-});
-
-test('has a name for everything in the form', async () => {
-  await conflict();
-  const { nodes } = await page.send('Accessibility.getFullAXTree');
-  const used = nodes.filter(({ ignored, role }) => !ignored && /^(button|textbox|combobox)$/.test(role?.value));
-  assert.deepEqual(used.map(({ name }) => name?.value).sort(), [
-    'Close', 'Content', 'Due', 'Keep mine: Title', 'Pick the day it is due', 'Priority', 'Save', 'Tags',
-    'Take theirs: Title', 'Title',
-  ]);
-  const due = used.find(({ name }) => name.value === 'Due');
-  assert.match(due.description.value, /The due date is not a valid date/);
-  assert.equal(due.properties.find(({ name }) => name === 'invalid').value.value, 'true');
-});
-
-test('has a name for everything that one can use, and says what happens', async () => {
-  await add('Buy milk');
-  const { nodes } = await page.send('Accessibility.getFullAXTree');
-  const roles = new Set(['button', 'checkbox', 'textbox', 'searchbox', 'combobox', 'Date', 'dialog']);
-  const used = nodes.filter(({ ignored, role }) => !ignored && roles.has(role?.value));
-  const names = used.map(({ name }) => name?.value ?? '');
-  assert.ok(names.length >= 12, `${names}`);
-  assert.ok(names.every(Boolean), JSON.stringify(names));
-  for (const name of ['New todo', 'Done: Buy milk', 'Delete Buy milk', 'Find']) assert.ok(names.includes(name), name);
-  const present = nodes.filter(({ ignored }) => !ignored).map(({ role }) => role?.value);
-  for (const role of ['list', 'listitem', 'status', 'alert', 'main', 'heading', 'search']) {
-    assert.ok(present.includes(role), role);
-  }
-});
-
-async function fitsAndIsLegible() {
-  for (const scheme of ['light', 'dark']) {
-    await page.look(320, 640, scheme);
-    await page.until('innerWidth === 320');
-    assert.ok((await page.value('document.documentElement.scrollWidth')) <= 320);
-    assert.ok(await page.value(`(() => {
-      const dialog = document.querySelector('#draft');
-      return dialog.scrollWidth <= dialog.clientWidth;
-    })()`));
-    // Every text has a contrast of at least 4.5 to 1 to what is behind it.
-    const faint = await page.value(`(() => {
-      const parse = (text) => text.match(/[\\d.]+/g).map(Number);
-      const light = ([r, g, b]) => [r, g, b].map((value) => value / 255)
-        .map((value) => value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-        .reduce((sum, value, index) => sum + value * [0.2126, 0.7152, 0.0722][index], 0);
-      const behind = (element) => {
-        for (let one = element; one; one = one.parentElement) {
-          const colour = parse(getComputedStyle(one).backgroundColor);
-          if (colour.length === 3 || colour[3] > 0) return colour;
-        }
-        return [255, 255, 255];
-      };
-      return [...document.querySelectorAll('body *')].filter((element) => element.checkVisibility()
-        && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
-        .map((element) => {
-          const [a, b] = [light(parse(getComputedStyle(element).color)), light(behind(element))];
-          return [element.innerText, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)];
-        }).filter(([, contrast]) => contrast < 4.5);
-    })()`);
-    assert.deepEqual(faint, [], scheme);
-  }
-  await page.look(1000, 700, 'light');
-}
-
-test('fits a phone, and is legible in light and dark', async () => {
-  await other.todoList.add({ title: 'x'.repeat(300), due: '2026-11-02', tags: ['y'.repeat(64)] });
-  await count(1);
-  await fitsAndIsLegible();
-});
-
-test('has a form that fits a phone, and is legible in light and dark', async () => {
-  await conflict();
-  await fitsAndIsLegible();
 });

@@ -88,17 +88,20 @@ local function answer(message)
   if not request then
     return
   end
-  if message.error then
-    -- What a todo or the store is wrong about has been shown by an output.
-    if message.error.code < 0 and message.error.code ~= -32603 then
-      M.say_error(message.error.message)
-    end
-  else
+  local problem = message.error
+  if not problem then
     forget_error()
   end
-  if request.done then
-    request.done(message.result, message.error)
+  local is_handled = request.done and request.done(message.result, problem)
+  -- What a todo, a list or the store is wrong about has been shown by an output.
+  if problem and not is_handled and problem.code < 0 and problem.code ~= -32603 then
+    M.say_error(problem.message)
   end
+end
+
+--- Whether an event failed because the backend is an older one, which does not know it.
+function M.is_missing(problem)
+  return problem ~= nil and problem.code == -32601
 end
 
 local function receive(line)
@@ -108,7 +111,8 @@ local function receive(line)
   elseif message.method then
     if message.method:match('%.showError$') then
       M.say_error(message.params.message)
-    elseif outputs[message.method] then
+    end
+    if outputs[message.method] then
       guard(outputs[message.method], message.params)
     end
   else
@@ -212,7 +216,8 @@ function M.pid()
   return job and vim.fn.jobpid(job)
 end
 
---- Sends an event; `done(result, error)` is called with its answer.
+--- Sends an event; `done(result, error)` is called with its answer, and returns whether it has
+--- handled the error.
 function M.send(event, params, done)
   if not M.start() then
     return false

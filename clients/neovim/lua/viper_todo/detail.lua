@@ -28,6 +28,12 @@ local function lines_of(buffer)
   return vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
 end
 
+--- What the lines of a buffer say; see text.values.
+local function typed_in(buffer)
+  local detail = details[buffer]
+  return text.values(lines_of(buffer), (detail.draft or detail).values or {})
+end
+
 local function state_of(detail)
   local todo = detail.todo
   if detail.lost and not detail.draft then
@@ -43,7 +49,10 @@ local function state_of(detail)
   elseif todo then
     local done = todo.completedText
     local when = done and ', done ' .. done or ', changed ' .. todo.updatedText
-    return todo.state .. ', created ' .. todo.createdText .. when, 'Comment'
+    local series = todo.series
+        and string.format(', number %d of the series of todo %d', todo.number, todo.series)
+      or ''
+    return todo.state .. series .. ', created ' .. todo.createdText .. when, 'Comment'
   end
   return detail.id and '' or 'A new todo: :w adds it.', 'Comment'
 end
@@ -52,7 +61,7 @@ end
 local function draw(buffer)
   local detail = details[buffer]
   local lines = lines_of(buffer)
-  local values, rows, row = text.values(lines)
+  local values, rows, row = typed_in(buffer)
   local width = 80
   for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
     width = math.min(width, vim.api.nvim_win_get_width(window))
@@ -75,7 +84,7 @@ local function draw(buffer)
     fault(row, rows)
   elseif values and detail.draft then
     for _, problem in ipairs(detail.draft.problems) do
-      fault(math.min(rows[problem.field], #lines), problem.message)
+      fault(math.min(rows[problem.field] or 1, #lines), problem.message)
     end
     for _, stale in ipairs(detail.draft.stale) do
       local theirs = vim.split(stale.theirs, '\n', { plain = true })
@@ -91,6 +100,10 @@ local function draw(buffer)
       vim.api.nvim_buf_set_extmark(buffer, namespace, rows.due - 1, 0, {
         virt_text = { { text.clean(detail.draft.dueText), 'Comment' } },
       })
+    end
+    if detail.draft.repeatText then
+      local upcoming = table.concat(detail.draft.upcoming, ' ')
+      say(rows['repeat'], detail.draft.repeatText .. ': ' .. upcoming, 'Comment')
     end
   end
   for at, virtual in pairs(below) do
@@ -133,7 +146,7 @@ local function sync(buffer)
     if not detail.values then
       fill(buffer, detail)
     end
-    local typed, rows = text.values(lines_of(buffer))
+    local typed, rows = typed_in(buffer)
     local stale, change = {}, nil
     for _, conflict in ipairs(draft.stale) do
       stale[conflict.field] = true
@@ -348,7 +361,7 @@ function M.write(buffer, force)
   backend.wait(function()
     return not detail.opening and not detail.changing
   end)
-  local typed, problem = text.values(lines_of(buffer))
+  local typed, problem = typed_in(buffer)
   if not typed then
     backend.say_error('Not written: ' .. problem)
   elseif not detail.draft or not vim.deep_equal(typed, detail.values) then
@@ -385,7 +398,7 @@ function M.resolve(take)
     backend.say_error('There is nothing here that somebody else has changed too.')
     return
   end
-  local _, rows = text.values(lines_of(buffer))
+  local _, rows = typed_in(buffer)
   local row, fields = vim.api.nvim_win_get_cursor(0)[1], nil
   for _, stale in ipairs(draft.stale) do
     local first = type(rows) == 'table' and rows[stale.field]
@@ -431,12 +444,28 @@ function M.toggle()
   local detail = details[vim.api.nvim_get_current_buf()]
   if detail and detail.todo then
     local event = detail.todo.completed and 'todoDetail.reopen' or 'todoDetail.complete'
-    backend.send(event, { id = detail.id, rev = detail.todo.rev })
+    backend.send(event, { id = detail.id, rev = detail.todo.rev }, list.completed)
   end
   return detail ~= nil
 end
 
---- Completion of priorities and tags in their fields, for 'omnifunc'.
+--- Moves the todo of the buffer to the next day of its rule.
+function M.skip()
+  local detail = details[vim.api.nvim_get_current_buf()]
+  if detail and detail.todo then
+    backend.send('todoDetail.skip', { id = detail.id, rev = detail.todo.rev }, list.skipped)
+  end
+  return detail ~= nil
+end
+
+-- What the fields take, or examples of it.
+local words_of = {
+  priority = text.priorities,
+  ['repeat'] = { 'FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY', 'due', 'done' },
+  reminders = { 'PT0M', '-PT15M', '-PT1H', '-P1D' },
+}
+
+--- Completion of words in their fields, for 'omnifunc'.
 function M.omni(find_start, base)
   local line = vim.api.nvim_get_current_line()
   local field = line:match('^(%a+):')
@@ -444,12 +473,8 @@ function M.omni(find_start, base)
     local before = line:sub(1, vim.api.nvim_win_get_cursor(0)[2])
     return field and #before - #before:match('[^%s,:]*$') or -3
   end
-  local words = {}
-  if field and field:lower() == 'priority' then
-    words = text.priorities
-  elseif field and field:lower() == 'tags' then
-    words = M.tags()
-  end
+  local name = field and field:lower()
+  local words = name == 'tags' and M.tags() or words_of[name] or {}
   return vim.tbl_filter(function(word)
     return vim.startswith(word, base)
   end, words)

@@ -1,19 +1,25 @@
 --- The list of todos: the buffer viper-todo://list.
 local backend = require('viper_todo.backend')
 local config = require('viper_todo.config')
+local lists = require('viper_todo.lists')
+local rows = require('viper_todo.rows')
 local text = require('viper_todo.text')
 
 local M = {}
 
 local name = 'viper-todo://list'
-local namespace = vim.api.nvim_create_namespace('viper_todo_list')
+-- The name of the list in the backend, which a todo is added to.
+local view = 'list'
 -- A line that tells what is shown and one for errors stand above the todos.
 local above = 2
 
 local buffer
 local shown = { todos = {}, total = 0, offset = 0 }
-local filter, sort
+-- The words of the filter; without the one that opens a saved list, they are `narrow`.
+local filter, sort, narrow
 local offset = 0
+-- Whether the backend has the list open.
+local is_ready = false
 
 local function is_open()
   return buffer ~= nil and vim.api.nvim_buf_is_loaded(buffer)
@@ -34,11 +40,15 @@ local function heading()
       shown.total
     )
   end
-  local parts = { filter == '' and 'is:all' or text.clean(filter), count }
+  local parts = { count }
   if sort ~= '' then
-    table.insert(parts, 2, 'by ' .. sort)
+    table.insert(parts, 1, 'by ' .. sort)
   end
-  return 'Todos: ' .. table.concat(parts, ', ') .. '    g? for help'
+  if narrow ~= '' or not lists.current then
+    table.insert(parts, 1, narrow == '' and 'is:all' or text.clean(narrow))
+  end
+  local title = lists.current and text.clean(lists.title(lists.current)) or 'Todos'
+  return title .. ': ' .. table.concat(parts, ', ') .. '    g? for help'
 end
 
 local states = { open = '[ ]', overdue = '[!]', done = '[x]' }
@@ -65,63 +75,23 @@ local function line_of(todo, widths)
     put(priority, widths.priority, todo.state == 'done' and group or high)
   end
   put(text.clean(todo.title), 0, todo.state == 'done' and group or nil)
+  -- Rows do not say whether the start lies ahead.
+  if todo.start and todo.state ~= 'done' and todo.start > os.date('%Y-%m-%d') then
+    put('from ' .. todo.start, 0, 'Comment')
+  end
+  if todo.repeatText then
+    put('(' .. text.clean(todo.repeatText) .. ')', 0, 'Comment')
+  end
   for _, tag in ipairs(todo.tags) do
     put('#' .. text.clean(tag), 0, 'ViperTodoTag')
   end
   return table.concat(parts, '  '), colours
 end
 
---- What is where in every window: a todo, or a line.
-local function places()
-  local found = {}
-  for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
-    local view = vim.api.nvim_win_call(window, vim.fn.winsaveview)
-    local todo = M.drawn and M.drawn[view.lnum - above]
-    table.insert(found, { window = window, view = view, id = todo })
-  end
-  return found
-end
-
-local function line_with(id)
-  for index, todo in ipairs(shown.todos) do
-    if todo.id == id then
-      return index + above
-    end
-  end
-end
-
-local function last_line()
-  return math.max(above + 1, above + #shown.todos)
-end
-
---- Replaces only the lines that are different, so that nothing else moves.
-local function set_lines(lines)
-  local old = vim.api.nvim_buf_get_lines(buffer, 0, -1, false)
-  local first, behind = 0, 0
-  while first < #old and first < #lines and old[first + 1] == lines[first + 1] do
-    first = first + 1
-  end
-  local most = math.min(#old, #lines) - first
-  while behind < most and old[#old - behind] == lines[#lines - behind] do
-    behind = behind + 1
-  end
-  vim.bo[buffer].modifiable = true
-  vim.api.nvim_buf_set_lines(
-    buffer,
-    first,
-    #old - behind,
-    false,
-    vim.list_slice(lines, first + 1, #lines - behind)
-  )
-  vim.bo[buffer].modifiable = false
-  vim.bo[buffer].modified = false
-end
-
 local function draw()
   if not is_open() then
     return
   end
-  local was = places()
   local widths = { due = 0, priority = 0 }
   for _, todo in ipairs(shown.todos) do
     widths.due = math.max(widths.due, vim.fn.strdisplaywidth(text.clean(todo.dueText)))
@@ -130,48 +100,22 @@ local function draw()
     end
   end
   local lines = { heading(), backend.error or (backend.ended and 'There is no backend.') or '' }
-  local coloured = {}
+  local ids, colours = {}, { { 1, 'Comment', 0, -1 }, { 2, 'ErrorMsg', 0, -1 } }
   for index, todo in ipairs(shown.todos) do
-    lines[index + above], coloured[index + above] = line_of(todo, widths)
+    local line, coloured = line_of(todo, widths)
+    lines[index + above], ids[index + above] = line, todo.id
+    for _, place in ipairs(coloured) do
+      table.insert(colours, { index + above, unpack(place) })
+    end
   end
   if shown.message then
     table.insert(lines, text.clean(shown.message) .. '  Press o to add a todo.')
+    table.insert(colours, { #lines, 'Comment', 0, -1 })
   end
-  local fewer = #lines < vim.api.nvim_buf_line_count(buffer)
-  set_lines(lines)
-  M.drawn = vim.tbl_map(function(todo)
-    return todo.id
-  end, shown.todos)
-
-  vim.api.nvim_buf_clear_namespace(buffer, namespace, 0, -1)
-  local function colour(group, line, from, to)
-    vim.api.nvim_buf_add_highlight(buffer, namespace, group, line - 1, from, to)
-  end
-  colour('Comment', 1, 0, -1)
-  colour('ErrorMsg', 2, 0, -1)
-  for line, colours in pairs(coloured) do
-    for _, place in ipairs(colours) do
-      colour(place[1], line, place[2], place[3])
-    end
-  end
-  if shown.message then
-    colour('Comment', #lines, 0, -1)
-  end
-
-  for _, place in ipairs(was) do
-    local line = place.id and line_with(place.id)
-    place.view.lnum = line or math.max(above + 1, math.min(place.view.lnum, last_line()))
-    if fewer then
-      -- No lines above the window while there is room for them.
-      local top = #lines - vim.api.nvim_win_get_height(place.window) + 1
-      place.view.topline = math.max(1, math.min(place.view.topline, top))
-    end
-    vim.api.nvim_win_call(place.window, function()
-      vim.fn.winrestview(place.view)
-    end)
-  end
+  rows.draw(buffer, lines, ids, colours, above + 1)
 end
 
+lists.on_title = draw
 backend.on_error(draw)
 
 backend.on('todoList.showTodos', function(params)
@@ -208,28 +152,69 @@ backend.on('todoDetail.routeEdit', route_edit)
 local step
 
 backend.on('todoList.showMessage', function(params)
-  M.told = true
+  M.told = params.text
   step = params.kind ~= 'undone' and params.step or nil
   backend.say(params.text)
 end)
+
+backend.on('todoList.showError', function(params)
+  if params.tag == 'invalidList' and lists.current ~= 'all' then
+    -- Somebody removed the list.
+    M.choose('all')
+  end
+end)
+
+--- Tells more about the step that was told last; only an open list is told of steps.
+local function tell_more(more)
+  backend.say(vim.trim(text.clean(M.told) .. ' ' .. more))
+end
+
+--- Tells when a todo is due that took the place of another one.
+function M.tell_next(next_todo)
+  local due = next_todo and next_todo.due
+  for _, todo in ipairs(shown.todos) do
+    if next_todo and todo.id == next_todo.id then
+      due = todo.dueText
+    end
+  end
+  if due then
+    tell_more('Next: ' .. text.clean(due) .. '.')
+  end
+end
+
+local function sort_keys()
+  return vim.split(sort, '[%s,]+', { trimempty = true })
+end
 
 --- Opens the list in the backend, or sets it anew.
 function M.view_ready()
   if not is_open() then
     return
   end
-  local keys = vim.split(sort, '[%s,]+', { trimempty = true })
+  local conditions
+  conditions, lists.current, narrow = text.filter(filter)
   backend.send('todoList.viewReady', {
-    filter = text.filter(filter) or nil,
-    sort = #keys > 0 and keys or nil,
+    view = view,
+    saved = lists.current,
+    filter = conditions or nil,
+    sort = #sort_keys() > 0 and sort_keys() or nil,
     offset = offset,
     limit = config.get('window'),
     updates = 'rows',
     messages = true,
-  })
+  }, function(result)
+    is_ready = result ~= nil
+  end)
+  lists.draw()
 end
 
-backend.on_start(M.view_ready)
+backend.on_start(function()
+  is_ready = false
+  if is_open() then
+    lists.view_ready()
+  end
+  M.view_ready()
+end)
 
 --- The todo under the cursor, nil and an error where there is none.
 local function this()
@@ -254,9 +239,9 @@ local function these(first, last)
 end
 
 --- Sends an event for each todo.
-local function each(todos, event, params)
+local function each(todos, event, params, done)
   for _, todo in ipairs(todos) do
-    backend.send(event, vim.tbl_extend('force', { id = todo.id }, params or {}))
+    backend.send(event, vim.tbl_extend('force', { id = todo.id }, params or {}), done)
   end
 end
 
@@ -267,6 +252,21 @@ function M.open_todo()
   end
 end
 
+--- Tells of the todo that takes the place of the one that was completed.
+function M.completed(result)
+  M.tell_next(result and result.next)
+end
+
+--- Tells of the day that a todo was moved to.
+function M.skipped(result)
+  M.tell_next(result and { id = result.id })
+end
+
+--- Moves todos to the next day of their rules.
+function M.skip(first, last)
+  each(these(first, last), 'todoDetail.skip', nil, M.skipped)
+end
+
 --- Completes todos, or reopens them where all are done.
 function M.toggle(first, last)
   local todos = these(first, last)
@@ -274,7 +274,7 @@ function M.toggle(first, last)
     return todo.state ~= 'done'
   end, todos)
   if #open > 0 then
-    each(open, 'todoList.complete')
+    each(open, 'todoList.complete', nil, M.completed)
   else
     each(todos, 'todoList.reopen')
   end
@@ -286,11 +286,15 @@ end
 
 --- Adds a todo, and goes to it.
 function M.add(title)
-  backend.send('todoList.add', { title = title }, function(result)
+  -- An older backend has no lists to add to.
+  local params = { title = title, view = is_ready and lists.known() and view or nil }
+  backend.send('todoList.add', params, function(result)
     if not result then
       return
+    elseif result.shows == false then
+      tell_more('It is not in this list.')
     end
-    local line = is_open() and line_with(result.id)
+    local line = is_open() and rows.line_with(buffer, result.id)
     for _, window in ipairs(line and vim.fn.win_findbuf(buffer) or {}) do
       vim.api.nvim_win_set_cursor(window, { line, 0 })
     end
@@ -298,7 +302,7 @@ function M.add(title)
 end
 
 --- Asks by a function that throws where somebody answers with CTRL-C.
-local function patiently(question, ...)
+function M.patiently(question, ...)
   local well, problem = pcall(question, ...)
   if not well and not tostring(problem):match('Keyboard interrupt') then
     error(problem, 0)
@@ -313,7 +317,7 @@ end
 --- Asks for something, and does something with the answer unless that is a refusal.
 local function ask(prompt, default, completion, action)
   local options = { prompt = prompt, default = default, completion = completion }
-  patiently(vim.ui.input, options, function(answered)
+  M.patiently(vim.ui.input, options, function(answered)
     if answered then
       action(answered)
     end
@@ -322,7 +326,7 @@ end
 
 --- Goes to the form of a new todo.
 function M.create()
-  backend.send('todoList.create')
+  backend.send('todoList.create', { view = view })
 end
 
 function M.ask_add()
@@ -346,9 +350,9 @@ function M.ask_due(first, last)
   local todos = these(first, last)
   if #todos > 0 then
     local default = #todos == 1 and todos[1].due or nil
-    ask('Due (YYYY-MM-DD, today, friday, +3, empty for none): ', default, nil, function(day)
-      local due = text.date(day)
-      local params = due == '' and { clear = { 'due' } } or { due = due }
+    ask('Due (YYYY-MM-DD, or YYYY-MM-DD HH:MM, empty for none): ', default, nil, function(words)
+      local due, time = unpack(vim.split(words, '%s+', { trimempty = true }))
+      local params = due and { due = due, time = time } or { clear = { 'due' } }
       each(todos, 'todoDetail.edit', params)
     end)
   end
@@ -358,7 +362,7 @@ function M.ask_priority(first, last)
   local todos = these(first, last)
   if #todos > 0 then
     local options = { prompt = 'Priority:' }
-    patiently(vim.ui.select, text.priorities, options, function(priority)
+    M.patiently(vim.ui.select, text.priorities, options, function(priority)
       if priority then
         each(todos, 'todoDetail.edit', { priority = priority })
       end
@@ -371,9 +375,13 @@ function M.ask_tags(first, last)
   if #todos > 0 then
     local default = #todos == 1 and more(table.concat(todos[1].tags, ' ')) or nil
     ask('Tags: ', default, 'customlist,ViperTodoTags', function(words)
-      local tags = vim.split(words, '[%s,]+', { trimempty = true })
-      local params = #tags == 0 and { clear = { 'tags' } } or { tags = tags }
-      each(todos, 'todoDetail.edit', params)
+      -- As in the form: a draft knows what to make of the words.
+      for _, todo in ipairs(todos) do
+        backend.send('todoEdit.viewReady', { draft = view, id = todo.id })
+        backend.send('todoEdit.change', { draft = view, tags = words })
+        backend.send('todoEdit.save', { draft = view })
+        backend.send('todoEdit.viewClosed', { draft = view })
+      end
     end)
   end
 end
@@ -388,6 +396,43 @@ end
 function M.sort(keys)
   sort, offset = table.concat(vim.split(keys, '%s+', { trimempty = true }), ' '), 0
   M.view_ready()
+end
+
+--- Opens a saved or built-in list, in its order.
+function M.choose(list)
+  filter, sort, offset = text.in_list(list), '', 0
+  M.view_ready()
+end
+
+lists.choose = M.choose
+
+--- Saves the filter and the order as a list, and opens it: its name, and its title if that is
+--- another one.
+function M.save(words)
+  local list, title = words:match('^(%S+)%s*(.-)%s*$')
+  if not list then
+    M.ask_save()
+  elseif lists.current then
+    backend.say_error('This is a saved list; only a filter without in: can be saved.')
+  else
+    lists.save({
+      name = list,
+      title = title ~= '' and title or lists.title(list),
+      filter = text.filter(filter) or vim.empty_dict(),
+      sort = sort_keys(),
+    }, function()
+      M.choose(list)
+    end)
+  end
+end
+
+function M.ask_save()
+  local prompt = 'Save as (name, and title if it is another): '
+  ask(prompt, nil, 'customlist,ViperTodoLists', function(words)
+    if vim.trim(words) ~= '' then
+      M.save(vim.trim(words))
+    end
+  end)
 end
 
 function M.ask_filter()
@@ -453,6 +498,16 @@ local keys = {
   { 'n', 'cc', M.ask_title, 'change the title' },
   { 'n', 'f', M.ask_filter, 'filter' },
   { 'n', 's', M.ask_sort, 'sort' },
+  { 'n', 'S', M.ask_save, 'save as a list' },
+  { 'n', 'L', lists.toggle, 'lists' },
+  {
+    'n',
+    'r',
+    function()
+      M.ask_reminders()
+    end,
+    'reminders',
+  },
   { 'n', 'u', M.undo, 'undo' },
   { 'n', '<C-r>', M.redo, 'redo' },
   { 'n', 'H', M.history, 'history' },
@@ -480,15 +535,15 @@ local range_keys = {
   { 'x', 'x', M.toggle, 'complete or reopen' },
   { '<Space>', '<Space>', M.toggle, 'complete or reopen' },
   { 'dd', 'd', M.delete, 'delete' },
+  { '>>', '>', M.skip, 'skip to the next day' },
   { 'D', 'D', M.ask_due, 'due date' },
   { 'P', 'P', M.ask_priority, 'priority' },
   { 'T', 'T', M.ask_tags, 'tags' },
 }
 
 local function set_keys()
-  local function map(mode, key, action, what)
-    local options = { buffer = buffer, nowait = true, desc = 'Todo: ' .. what }
-    vim.keymap.set(mode, key, action, options)
+  local function map(...)
+    rows.map(buffer, ...)
   end
   for _, key in ipairs(keys) do
     map(unpack(key))
@@ -513,34 +568,36 @@ function M.read(new)
   buffer = new
   filter, sort = filter or config.get('filter'), sort or config.get('sort')
   shown = { todos = {}, total = 0, offset = 0 }
-  vim.bo[buffer].buftype = 'nofile'
-  vim.bo[buffer].bufhidden = 'hide'
-  vim.bo[buffer].swapfile = false
-  vim.bo[buffer].undolevels = -1
-  vim.bo[buffer].filetype = 'viper-todo-list'
-  vim.bo[buffer].modifiable = false
-  vim.cmd('setlocal nowrap cursorline nospell nolist nofoldenable')
-  for group, link in pairs({
-    ViperTodoOverdue = 'WarningMsg',
-    ViperTodoDone = 'Comment',
-    ViperTodoHigh = 'Title',
-    ViperTodoTag = 'Identifier',
-  }) do
-    vim.api.nvim_set_hl(0, group, { link = link, default = true })
-  end
+  rows.begin(buffer, 'viper-todo-list')
+  vim.opt_local.statusline = [[%<%f%= %{v:lua.require'viper_todo'.status()} %-14.(%l,%c%V%) %P]]
   set_keys()
   vim.api.nvim_create_autocmd('BufUnload', {
     buffer = buffer,
     once = true,
     callback = function()
-      buffer, M.drawn = nil, nil
+      buffer, is_ready, M.told = nil, false, nil
+      vim.schedule(lists.close)
       if backend.running() then
-        backend.send('todoList.viewClosed')
+        backend.send('todoList.viewClosed', { view = view })
+        backend.send('savedLists.viewClosed', nil, function(_, problem)
+          return backend.is_missing(problem)
+        end)
       end
     end,
   })
+  if backend.running() then
+    lists.view_ready()
+  end
+  narrow = filter
   M.refresh()
   draw()
+end
+
+--- Shows the list, unless a window has it.
+function M.show_once()
+  if vim.fn.bufwinid('^' .. name .. '$') == -1 then
+    M.show()
+  end
 end
 
 --- Shows the list.

@@ -1,8 +1,8 @@
---- What people write and read: a draft as lines, days, filters.
+--- What people write and read: a draft as lines, filters.
 local M = {}
 
 M.priorities = { 'none', 'low', 'medium', 'high' }
-M.sort_keys = { 'created', 'updated', 'due', 'priority', 'title' }
+M.sort_keys = { 'created', 'updated', 'due', 'start', 'priority', 'title', 'completed' }
 
 --- The text as one line that can do nothing to the text around it: control characters, separators
 --- of lines and bidirectional overrides become �.
@@ -17,56 +17,20 @@ function M.clean(text)
   )
 end
 
-local weekdays = {
-  sunday = 1,
-  monday = 2,
-  tuesday = 3,
-  wednesday = 4,
-  thursday = 5,
-  friday = 6,
-  saturday = 7,
-}
-
---- The day that a text means, as YYYY-MM-DD; any other text as it is, for the backend to judge.
---- `now` is an instant in seconds, by default the present one.
-function M.date(text, now)
-  text = vim.trim(text)
-  local word = text:lower()
-  local today = os.date('*t', now)
-  local days
-  local number, unit = word:match('^%+(%d%d?%d?%d?%d?) *(%a*)$')
-  if word == 'today' then
-    days = 0
-  elseif word == 'tomorrow' then
-    days = 1
-  elseif weekdays[word] then
-    days = (weekdays[word] - today.wday) % 7
-  elseif number and vim.tbl_contains({ '', 'd', 'day', 'days' }, unit) then
-    days = tonumber(number)
-  elseif number and vim.tbl_contains({ 'w', 'week', 'weeks' }, unit) then
-    days = 7 * tonumber(number)
-  else
-    return text
-  end
-  -- Noon: no day is so short or so long that it would be missed.
-  return os.date(
-    '%Y-%m-%d',
-    os.time({ year = today.year, month = today.month, day = today.day + days, hour = 12 })
-  )
-end
-
-local fields = { 'title', 'due', 'priority', 'tags' }
+local fields = { 'title', 'due', 'time', 'start', 'repeat', 'reminders', 'priority', 'tags' }
 
 --- The line of a field.
 function M.line(field, value)
   return field:sub(1, 1):upper() .. field:sub(2) .. ': ' .. value
 end
 
---- The values of a draft as the lines of its buffer.
+--- The values of a draft as the lines of its buffer. An older backend has fewer fields.
 function M.lines(values)
   local lines = {}
   for _, field in ipairs(fields) do
-    table.insert(lines, M.line(field, values[field]))
+    if values[field] then
+      table.insert(lines, M.line(field, values[field]))
+    end
   end
   table.insert(lines, '')
   if values.content ~= '' then
@@ -85,8 +49,8 @@ function M.shown(values)
 end
 
 --- The values that the lines of a buffer say, as typed, and the row of each; or nil, why the lines
---- cannot be read, and the row where.
-function M.values(lines)
+--- cannot be read, and the row where. The fields are those of the draft's values, `known`.
+function M.values(lines, known)
   local values, rows = {}, { content = #lines + 1 }
   for row, line in ipairs(lines) do
     if line == '' then
@@ -101,7 +65,7 @@ function M.values(lines)
     values[field], rows[field] = value, row
   end
   for _, field in ipairs(fields) do
-    if not values[field] then
+    if not values[field] and known[field] then
       local problem = string.format('The line %s is missing above.', M.line(field, ''):sub(1, -2))
       return nil, problem, math.min(rows.content, #lines)
     end
@@ -125,36 +89,54 @@ function M.wrap(text, width)
   return lines
 end
 
---- The filter that words say: is:open, is:done, is:overdue, is:all, #tag, priority:high,
---- before:DAY, after:DAY, and any other word as text.
+--- The word of a filter that opens a list. No name breaks it in two.
+function M.in_list(name)
+  local function encode(character)
+    return string.format('%%%02X', character:byte())
+  end
+  return 'in:' .. name:gsub('[%s%c%%]', encode)
+end
+
+--- The filter that words say: is:open, is:done, is:overdue, is:repeating, is:all, #tag,
+--- priority:high, before:DAY, after:DAY, within:DAYS, and any other word as text. Also the name of
+--- the list that in:NAME says, and the words without it.
 function M.filter(words)
-  local filter, texts = {}, {}
+  local filter, texts, rest, saved = {}, {}, {}, nil
   for _, word in ipairs(vim.split(words, '%s+', { trimempty = true })) do
     local name, value = word:match('^(%a+):(.+)$')
+    if name == 'in' then
+      saved = value:gsub('%%(%x%x)', function(digits)
+        return string.char(tonumber(digits, 16))
+      end)
+    else
+      table.insert(rest, word)
+    end
     if word == 'is:open' or word == 'is:done' then
       filter.completed = word == 'is:done'
-    elseif word == 'is:overdue' then
-      filter.overdue = true
+    elseif word == 'is:overdue' or word == 'is:repeating' then
+      filter[value] = true
     elseif word == 'is:all' then
       filter.completed, filter.overdue = nil, nil
     elseif name == 'priority' then
       filter.priority = filter.priority or {}
       table.insert(filter.priority, value)
     elseif name == 'before' then
-      filter.dueBefore = M.date(value)
+      filter.dueBefore = value
     elseif name == 'after' then
-      filter.dueAfter = M.date(value)
+      filter.dueAfter = value
+    elseif name == 'within' then
+      filter.dueWithin = tonumber(value) or value
     elseif word:match('^#.') then
       filter.tags = filter.tags or {}
       table.insert(filter.tags, word:sub(2))
-    else
+    elseif name ~= 'in' then
       table.insert(texts, name == 'text' and value or word)
     end
   end
   if #texts > 0 then
     filter.text = table.concat(texts, ' ')
   end
-  return next(filter) and filter
+  return next(filter) and filter, saved, table.concat(rest, ' ')
 end
 
 return M

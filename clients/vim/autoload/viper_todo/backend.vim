@@ -12,7 +12,7 @@ var job: job
 var has_job = false
 var last_id = 0
 # What waits for an answer, oldest first: answers come in the order of the requests.
-var waiting: list<func> = []
+var waiting: list<dict<any>> = []
 var last_words: list<string> = []
 var is_waiting = false
 var said_later: list<func> = []
@@ -134,14 +134,21 @@ def Answer(message: dict<any>)
   if empty(waiting)
     return
   endif
-  const Done = remove(waiting, 0)
+  const request = remove(waiting, 0)
   if !has_key(message, 'error')
     ForgetError()
+  elseif request.is_optional && IsMissing(message)
+    # An older backend does without it.
   elseif message.error.code < 0 && message.error.code != -32603
-    # What a todo or the store is wrong about has been shown by an output.
+    # What a todo, a list or the store is wrong about has been shown by an output.
     SayError(message.error.message)
   endif
-  Done(message)
+  call(request.Done, [message])
+enddef
+
+# Whether an answer says that the backend is an older one, which does not know the event.
+export def IsMissing(answer: dict<any>): bool
+  return get(get(answer, 'error', {}), 'code', 0) == -32601
 enddef
 
 def Receive(line: string)
@@ -152,7 +159,8 @@ def Receive(line: string)
       Answer(message)
     elseif message.method =~ '\.showError$'
       SayError(message.params.message)
-    elseif has_key(outputs, message.method)
+    endif
+    if has_key(outputs, get(message, 'method', ''))
       outputs[message.method](message.params)
     endif
   catch
@@ -172,8 +180,8 @@ def Exited(which: job, code: number)
   const words = join(last_words)
   ended = 'The backend ' .. how .. (empty(words) ? '.' : ': ' .. words)
   SayError(ended .. ' R in the list, or :Todo restart, starts it again.')
-  for Done in lost
-    Done({error: {code: 0, message: ended}})
+  for request in lost
+    call(request.Done, [{error: {code: 0, message: ended}}])
   endfor
 enddef
 
@@ -246,8 +254,9 @@ def Nothing(_: dict<any>)
 enddef
 
 # Sends an event; Done is called with its answer, which has `result` or `error`. Returns whether it
-# was sent.
-export def Send(event: string, params: dict<any> = {}, Done: func = Nothing): bool
+# was sent. An older backend may lack what is optional.
+export def Send(event: string, params: dict<any> = {}, Done: func = Nothing,
+    is_optional = false): bool
   if !Start()
     return false
   endif
@@ -258,7 +267,7 @@ export def Send(event: string, params: dict<any> = {}, Done: func = Nothing): bo
     SayError('That is no Unicode text, and nothing was sent.')
     return false
   endif
-  add(waiting, Done)
+  add(waiting, {Done: Done, is_optional: is_optional})
   ch_sendraw(job, message .. "\n")
   return true
 enddef

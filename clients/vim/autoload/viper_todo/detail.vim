@@ -4,6 +4,7 @@ vim9script
 
 import autoload './backend.vim'
 import autoload './list.vim'
+import autoload './rows.vim'
 import autoload './text.vim'
 
 # The forms, by buffer. The draft has the number of the buffer as its name.
@@ -30,17 +31,25 @@ def State(detail: dict<any>): list<string>
       .. ':Todo diff compares.', 'Error']
   elseif !empty(detail.todo)
     const done = text.Words(detail.todo.completedText)
-    return [detail.todo.state .. ', created ' .. detail.todo.createdText
+    const [series, number] = [get(detail.todo, 'series', v:null), get(detail.todo, 'number', 0)]
+    const place = series == v:null ? '' : $', number {number} of the series of todo {series}'
+    return [detail.todo.state .. place .. ', created ' .. detail.todo.createdText
       .. (empty(done) ? ', changed ' .. detail.todo.updatedText : ', done ' .. done), 'Done']
   endif
   return [detail.id > 0 ? '' : 'A new todo: :w adds it.', 'Done']
+enddef
+
+# What the lines of a buffer say; see text.Values.
+def Typed(buffer: number): dict<any>
+  const detail = details[buffer]
+  return text.Values(getbufline(buffer, 1, '$'), get(detail.draft, 'values', detail.values))
 enddef
 
 # Shows problems, conflicts and the state of the todo as virtual lines below the fields.
 def Draw(buffer: number)
   const detail = details[buffer]
   const last = len(getbufline(buffer, 1, '$'))
-  const typed = text.Values(getbufline(buffer, 1, '$'))
+  const typed = Typed(buffer)
   const width = min(mapnew(win_findbuf(buffer), (_, window) => winwidth(window)) + [80])
   for type in ['Done', 'Error', 'Overdue']
     prop_remove({type: 'ViperTodo' .. type, bufnr: buffer, all: true})
@@ -56,7 +65,7 @@ def Draw(buffer: number)
     Tell(typed.row, typed.problem, 'Error')
   elseif has_key(typed, 'values') && !empty(detail.draft)
     for problem in detail.draft.problems
-      Tell(typed.rows[problem.field], problem.message, 'Error')
+      Tell(get(typed.rows, problem.field, 1), problem.message, 'Error')
     endfor
     for stale in detail.draft.stale
       const theirs = split(empty(stale.theirs) ? '(nothing)' : stale.theirs, "\n", true)
@@ -68,6 +77,10 @@ def Draw(buffer: number)
     if !empty(due) && due != detail.draft.values.due
       prop_add(typed.rows.due, 0, {bufnr: buffer, type: 'ViperTodoDone',
         text: ' ' .. text.Clean(due), text_align: 'after'})
+    endif
+    const repetition = text.Words(get(detail.draft, 'repeatText', ''))
+    if !empty(repetition)
+      Tell(typed.rows.repeat, join([repetition .. ':'] + detail.draft.upcoming), 'Done')
     endif
   endif
 enddef
@@ -126,7 +139,7 @@ export def Sync(buffer: number)
     if !detail.filled
       Fill(buffer, detail)
     endif
-    const typed = text.Values(getbufline(buffer, 1, '$'))
+    const typed = Typed(buffer)
     const stale = mapnew(detail.draft.stale, (_, conflict) => conflict.field)
     var is_known = !has_key(typed, 'problem')
     for [field, mine] in items(get(typed, 'values', {}))
@@ -237,7 +250,7 @@ export def Read(buffer: number, id: number)
   # The user can type as soon as there is a draft that keeps the text.
   setlocal buftype=acwrite noswapfile fileformat=unix filetype=viper-todo nomodifiable
   setlocal omnifunc=viper_todo#Omni
-  list.DefineColours()
+  rows.DefineColours()
   augroup viper_todo_detail
     autocmd! * <buffer>
     autocmd TextChanged,TextChangedI,TextChangedP,WinEnter,VimResized <buffer>
@@ -291,7 +304,7 @@ export def Write(buffer: number, force: bool)
   endif
   Sync(buffer)
   backend.Wait(() => !detail.opening && !detail.changing)
-  const typed = text.Values(getbufline(buffer, 1, '$'))
+  const typed = Typed(buffer)
   if has_key(typed, 'problem')
     backend.SayError('Not written: ' .. typed.problem)
     return
@@ -303,13 +316,13 @@ export def Write(buffer: number, force: bool)
   if force
     backend.Send('todoEdit.resolve', {draft: draft, take: 'mine'})
   endif
-  list.was_told = false
+  list.ForgetTold()
   const answer = backend.Ask('todoEdit.save', {draft: draft, key: detail.key})
   if has_key(answer, 'result')
     Become(buffer, answer.result.id)
     setbufvar(buffer, '&modified', false)
     Open(buffer)
-    if !list.was_told
+    if empty(list.told)
       backend.Say($'Todo {detail.id} written')
     endif
   elseif get(get(answer.error, 'data', {}), 'tag', '') == 'keyReused'
@@ -328,9 +341,9 @@ export def Resolve(take: string)
     backend.SayError('There is nothing here that somebody else has changed too.')
     return
   endif
-  const rows = get(text.Values(getline(1, '$')), 'rows', {})
+  const places = get(Typed(bufnr()), 'rows', {})
   const here = mapnew(draft.stale, (_, stale) => stale.field)->filter((_, field) =>
-    get(rows, field, 0) == line('.') || field == 'content' && get(rows, field, 0) < line('.'))
+    get(places, field, 0) == line('.') || field == 'content' && get(places, field, 0) < line('.'))
   backend.Send('todoEdit.resolve', extend({draft: draft.draft, take: take},
     empty(here) ? {} : {fields: here}))
 enddef
@@ -368,7 +381,16 @@ export def Toggle(): bool
   const todo = get(get(details, bufnr(), {}), 'todo', {})
   if !empty(todo)
     backend.Send(todo.completed ? 'todoDetail.reopen' : 'todoDetail.complete',
-      {id: todo.id, rev: todo.rev})
+      {id: todo.id, rev: todo.rev}, list.Completed)
+  endif
+  return has_key(details, bufnr())
+enddef
+
+# Moves the todo of the buffer to the next day of its rule; returns whether it is one.
+export def Skip(): bool
+  const todo = get(get(details, bufnr(), {}), 'todo', {})
+  if !empty(todo)
+    backend.Send('todoDetail.skip', {id: todo.id, rev: todo.rev}, list.Skipped)
   endif
   return has_key(details, bufnr())
 enddef
@@ -382,12 +404,19 @@ export def Tags(): list<string>
   return sort(tags)->uniq()
 enddef
 
-# Completion of priorities and tags in their fields, for 'omnifunc'.
+# What the fields take, or examples of it.
+const words_of = {
+  priority: text.priorities,
+  repeat: ['FREQ=DAILY', 'FREQ=WEEKLY', 'FREQ=MONTHLY', 'FREQ=YEARLY', 'due', 'done'],
+  reminders: ['PT0M', '-PT15M', '-PT1H', '-P1D'],
+}
+
+# Completion of words in their fields, for 'omnifunc'.
 export def Omni(find_start: number, base: string): any
   const field = tolower(matchstr(getline('.'), '^\a\+\ze:'))
   if find_start == 1
     return empty(field) ? -3 : match(strpart(getline('.'), 0, col('.') - 1), '[^ ,:]*$')
   endif
-  const words = field == 'priority' ? text.priorities : field == 'tags' ? Tags() : []
+  const words: list<string> = field == 'tags' ? Tags() : get(words_of, field, [])
   return copy(words)->filter((_, word) => stridx(word, base) == 0)
 enddef

@@ -2,9 +2,14 @@ vim9script
 # The list of todos: the buffer viper-todo://list.
 
 import autoload './backend.vim'
+import autoload './lists.vim'
+import autoload './reminders.vim'
+import autoload './rows.vim'
 import autoload './text.vim'
 
 const name = 'viper-todo://list'
+# The name of the list in the backend, which a todo is added to.
+const view = 'list'
 # A line that tells what is shown and one for errors stand above the todos.
 const above = 2
 
@@ -13,14 +18,18 @@ var todos: list<dict<any>> = []
 var total = 0
 var shown_offset = 0
 var message = ''
-# The ids of the todos in the lines as they are drawn.
-var drawn: list<number> = []
+# The words of the filter; without the one that opens a saved list, they are `narrow`.
 var filter = ''
+var narrow = ''
 var sort = ''
 var is_set = false
 var offset = 0
-# Whether the backend has told of a step; and the one that `u` takes back, which was told last.
-export var was_told = false
+# Whether the backend has the list open.
+var is_ready = false
+# The name of the saved or built-in list that is open, '' for none.
+export var current = ''
+# What the backend has told of a step; and the step that `u` takes back, which was told last.
+export var told = ''
 var step = 0
 
 def IsOpen(): bool
@@ -36,8 +45,11 @@ def Heading(): string
   const count = len(todos) == total
     ? string(total)
     : $'{min([shown_offset + 1, total])}–{shown_offset + len(todos)} of {total}'
-  return 'Todos: ' .. (empty(filter) ? 'is:all' : text.Clean(filter))
-    .. (empty(sort) ? '' : ', by ' .. sort) .. ', ' .. count .. '    g? for help'
+  const parts = (empty(narrow) && !empty(current) ? []
+    : [empty(narrow) ? 'is:all' : text.Clean(narrow)])
+    + (empty(sort) ? [] : ['by ' .. sort]) + [count]
+  return (empty(current) ? 'Todos' : text.Clean(lists.Title(current))) .. ': ' .. join(parts, ', ')
+    .. '    g? for help'
 enddef
 
 const states = {open: '[ ]', overdue: '[!]', done: '[x]'}
@@ -49,7 +61,9 @@ def LineOf(todo: dict<any>, due_width: number, priority_width: number): dict<any
   var props: list<dict<any>> = []
   const group = get(groups, todo.state, '')
   def Put(part: string, width: number, type: string)
-    if !empty(type) && !empty(part)
+    if empty(part) && width == 0
+      return
+    elseif !empty(type) && !empty(part)
       add(props, {col: len(line) + 1, length: len(part), type: type})
     endif
     line ..= text.Fill(part, width) .. '  '
@@ -63,33 +77,23 @@ def LineOf(todo: dict<any>, due_width: number, priority_width: number): dict<any
       todo.state == 'done' ? group : todo.priority == 'high' ? 'ViperTodoHigh' : '')
   endif
   Put(text.Clean(todo.title), 0, todo.state == 'done' ? group : '')
+  # Rows do not say whether the start lies ahead.
+  const start = text.Words(get(todo, 'start', v:null))
+  if todo.state != 'done' && start > strftime('%Y-%m-%d')
+    Put('from ' .. start, 0, 'ViperTodoDone')
+  endif
+  const repetition = text.Clean(get(todo, 'repeatText', v:null))
+  Put(empty(repetition) ? '' : $'({repetition})', 0, 'ViperTodoDone')
   for tag in todo.tags
     Put('#' .. text.Clean(tag), 0, 'ViperTodoTag')
   endfor
-  return {text: substitute(line, ' *$', '', ''), props: props}
+  return {text: substitute(line, ' *$', '', ''), props: props, id: todo.id}
 enddef
 
-def LineWith(id: number): number
-  const place = indexof(todos, (_, todo) => todo.id == id)
-  return place < 0 ? 0 : place + above + 1
-enddef
-
-# Where the cursor of each window is: on a todo, or in a line.
-def Places(): list<dict<any>>
-  var places: list<dict<any>> = []
-  for window in win_findbuf(buffer)
-    const row = line('.', window)
-    add(places, {window: window, line: row, column: getcurpos(window)[2],
-      id: row > above ? get(drawn, row - above - 1, 0) : 0})
-  endfor
-  return places
-enddef
-
-def Draw()
+export def Draw()
   if !IsOpen()
     return
   endif
-  const places = Places()
   var due_width = 0
   var priority_width = 0
   for todo in todos
@@ -98,46 +102,16 @@ def Draw()
       priority_width = max([priority_width, strdisplaywidth(text.Clean(todo.priority))])
     endif
   endfor
-  const told = !empty(backend.error) ? backend.error
+  const problem = !empty(backend.error) ? backend.error
     : !empty(backend.ended) ? 'There is no backend.' : ''
-  var lines: list<dict<any>> = [
-    {text: Heading(), props: [{col: 1, length: len(Heading()), type: 'ViperTodoDone'}]},
-    {text: told, props: empty(told) ? [] : [{col: 1, length: len(told), type: 'ViperTodoError'}]},
-  ]
+  var lines = [rows.Plain(Heading(), 'ViperTodoDone'), rows.Plain(problem, 'ViperTodoError')]
   for todo in todos
     add(lines, LineOf(todo, due_width, priority_width))
   endfor
   if !empty(message)
-    const hint = text.Clean(message) .. '  Press o to add a todo.'
-    add(lines, {text: hint, props: [{col: 1, length: len(hint), type: 'ViperTodoDone'}]})
+    add(lines, rows.Plain(text.Clean(message) .. '  Press o to add a todo.', 'ViperTodoDone'))
   endif
-  drawn = mapnew(todos, (_, todo) => todo.id)
-
-  setbufvar(buffer, '&modifiable', true)
-  const before = getbufline(buffer, 1, '$')
-  for number in range(len(lines))
-    if get(before, number, '') !=# lines[number].text || number >= len(before)
-      setbufline(buffer, number + 1, lines[number].text)
-    endif
-  endfor
-  if len(before) > len(lines)
-    silent deletebufline(buffer, len(lines) + 1, '$')
-  endif
-  prop_clear(1, len(lines), {bufnr: buffer})
-  for number in range(len(lines))
-    for prop in lines[number].props
-      prop_add(number + 1, prop.col, {length: prop.length, type: prop.type, bufnr: buffer})
-    endfor
-  endfor
-  setbufvar(buffer, '&modifiable', false)
-  setbufvar(buffer, '&modified', false)
-
-  const last = max([above + 1, above + len(todos)])
-  for place in places
-    const line = LineWith(place.id)
-    const wanted = line > 0 ? line : max([above + 1, min([place.line, last])])
-    win_execute(place.window, $'call cursor({wanted}, {place.column})')
-  endfor
+  rows.Draw(buffer, lines, above + 1)
 enddef
 
 def ShowTodos(params: dict<any>)
@@ -164,14 +138,37 @@ enddef
 # Opens the list in the backend, or sets it anew.
 export def ViewReady()
   if IsOpen()
-    backend.Send('todoList.viewReady', {
-      filter: text.Filter(filter), sort: split(sort, '[ ,]\+'), offset: offset,
-      limit: backend.Option('window'), updates: 'rows', messages: true})
+    var conditions: dict<any>
+    [conditions, current, narrow] = text.Filter(filter)
+    const params = {
+      view: view, filter: conditions, sort: SortKeys(), offset: offset,
+      limit: backend.Option('window'), updates: 'rows', messages: true}
+    backend.Send('todoList.viewReady', extendnew(params, empty(current) ? {} : {saved: current}),
+      (answer) => {
+        is_ready = has_key(answer, 'result')
+      })
+    lists.Draw()
   endif
 enddef
 
+def SortKeys(): list<string>
+  return split(sort, '[ ,]\+')
+enddef
+
+# Opens a saved or built-in list, in its order.
+export def Choose(list: string)
+  [filter, sort, offset] = [text.InList(list), '', 0]
+  ViewReady()
+enddef
+
 backend.OnError(Draw)
-backend.OnStart(ViewReady)
+backend.OnStart(() => {
+  is_ready = false
+  if IsOpen()
+    lists.ViewReady()
+  endif
+  ViewReady()
+})
 backend.On('todoList.showTodos', ShowTodos)
 backend.On('todoList.showChanges', ShowChanges)
 def RouteEdit(params: dict<any>)
@@ -181,10 +178,47 @@ enddef
 backend.On('todoList.routeEdit', RouteEdit)
 backend.On('todoDetail.routeEdit', RouteEdit)
 backend.On('todoList.showMessage', (params) => {
-  was_told = true
+  told = params.text
   step = params.kind == 'undone' ? 0 : params.step
   backend.Say(params.text)
 })
+
+def ShowError(params: dict<any>)
+  if params.tag == 'invalidList' && current != 'all'
+    # Somebody removed the list.
+    Choose('all')
+  endif
+enddef
+
+backend.On('todoList.showError', ShowError)
+
+# Forgets what was told, to know whether more is told.
+export def ForgetTold()
+  told = ''
+enddef
+
+# Tells more about the step that was told last; only an open list is told of steps.
+def TellMore(more: string)
+  backend.Say(trim($'{told} {more}'))
+enddef
+
+# Tells when the todo is due that took the place of one that was completed.
+export def Completed(answer: dict<any>)
+  TellNext(get(get(answer, 'result', {}), 'next', {}))
+enddef
+
+# Tells of the day that a todo was moved to.
+export def Skipped(answer: dict<any>)
+  TellNext(has_key(answer, 'result') ? {id: answer.result.id} : {})
+enddef
+
+def TellNext(next_todo: dict<any>)
+  const rows_of_it = copy(todos)->filter((_, todo) => todo.id == get(next_todo, 'id', 0))
+  const due = text.Clean(empty(rows_of_it) ? get(next_todo, 'due', '') : rows_of_it[0].dueText)
+  if !empty(due)
+    TellMore($'Next: {due}.')
+  endif
+enddef
 
 # The todos of some lines.
 def These(first: number, last: number): list<dict<any>>
@@ -198,9 +232,10 @@ def These(first: number, last: number): list<dict<any>>
 enddef
 
 # Sends an event for each todo.
-def Each(some: list<dict<any>>, event: string, params: dict<any> = {})
+def Each(some: list<dict<any>>, event: string, params: dict<any> = {},
+    Done: func = (_) => 0)
   for todo in some
-    backend.Send(event, extend({id: todo.id}, params))
+    backend.Send(event, extend({id: todo.id}, params), Done)
   endfor
 enddef
 
@@ -215,10 +250,15 @@ export def Toggle(first: number, last: number)
   const some = These(first, last)
   const open = copy(some)->filter((_, todo) => todo.state != 'done')
   if !empty(open)
-    Each(open, 'todoList.complete')
+    Each(open, 'todoList.complete', {}, Completed)
   else
     Each(some, 'todoList.reopen')
   endif
+enddef
+
+# Moves todos to the next day of their rules.
+export def Skip(first: number, last: number)
+  Each(These(first, last), 'todoDetail.skip', {}, Skipped)
 enddef
 
 export def Delete(first: number, last: number)
@@ -227,11 +267,15 @@ enddef
 
 # Adds a todo, and goes to it.
 export def Add(title: string)
-  backend.Send('todoList.add', {title: title}, (answer) => {
+  # An older backend has no lists to add to.
+  const params = is_ready && lists.Known() ? {title: title, view: view} : {title: title}
+  backend.Send('todoList.add', params, (answer) => {
     if has_key(answer, 'error')
       return
+    elseif !get(answer.result, 'shows', true)
+      TellMore('It is not in this list.')
     endif
-    const line = IsOpen() ? LineWith(answer.result.id) : 0
+    const line = IsOpen() ? rows.LineWith(buffer, answer.result.id) : 0
     if line > 0
       for window in win_findbuf(buffer)
         win_execute(window, $'call cursor({line}, 1)')
@@ -242,7 +286,7 @@ enddef
 
 # Goes to the form of a new todo.
 export def Create()
-  backend.Send('todoList.create')
+  backend.Send('todoList.create', {view: view})
 enddef
 
 export def AskAdd()
@@ -261,12 +305,13 @@ export def AskTitle()
   endfor
 enddef
 
-# Makes the todos of some lines due on a day, or on none.
+# Makes the todos of some lines due on a day, at the time behind it; or on none.
 export def SetDue(words: string, first: number, last: number)
   const some = These(first, last)
   if !empty(some)
-    const due = text.Date(words)
-    Each(some, 'todoDetail.edit', empty(due) ? {clear: ['due']} : {due: due})
+    const parts = split(words)
+    Each(some, 'todoDetail.edit', empty(parts) ? {clear: ['due']}
+      : extend({due: parts[0]}, len(parts) > 1 ? {time: join(parts[1 :])} : {}))
   endif
 enddef
 
@@ -298,10 +343,13 @@ enddef
 
 # Gives the todos of some lines these tags and no other ones.
 export def SetTags(words: string, first: number, last: number)
-  const some = These(first, last)
-  if !empty(some)
-    Each(some, 'todoDetail.edit', {tags: split(words, '[ ,]\+')})
-  endif
+  # As in the form: a draft knows what to make of the words.
+  for todo in These(first, last)
+    backend.Send('todoEdit.viewReady', {draft: view, id: todo.id})
+    backend.Send('todoEdit.change', {draft: view, tags: words})
+    backend.Send('todoEdit.save', {draft: view})
+    backend.Send('todoEdit.viewClosed', {draft: view})
+  endfor
 enddef
 
 export def AskTags(first: number, last: number)
@@ -323,6 +371,26 @@ export def SetSort(keys: string)
   sort = join(split(keys))
   offset = 0
   ViewReady()
+enddef
+
+# Saves the filter and the order as a list, and opens it: its name, and its title if that is another
+# one.
+export def Save(words: string)
+  const list = matchstr(words, '^\S*')
+  const title = trim(words[len(list) :])
+  if empty(list)
+    AskSave()
+  elseif !empty(current)
+    backend.SayError('This is a saved list; only a filter without in: can be saved.')
+  else
+    lists.Save({name: list, title: empty(title) ? lists.Title(list) : title,
+      filter: text.Filter(filter)[0], sort: SortKeys()}, () => Choose(list))
+  endif
+enddef
+
+export def AskSave()
+  Begin('save', 1, 1, '')
+  feedkeys(' ', 'ni')
 enddef
 
 export def AskFilter()
@@ -392,13 +460,14 @@ def SetKeys()
   for [keys, function] in [
       ['<CR>', 'OpenTodo'], ['o', 'AskAdd'], ['a', 'AskAdd'], ['O', 'Create'], ['cc', 'AskTitle'],
       ['f', 'AskFilter'], ['s', 'AskSort'], ['u', 'Undo'], ['<C-r>', 'Redo'], ['H', 'History'],
-      ['R', 'Refresh'], [']]', 'NextPage'], ['[[', 'PreviousPage']]
+      ['S', 'AskSave'], ['L', 'lists.Toggle'], ['r', 'reminders.Ask'], ['R', 'Refresh'],
+      [']]', 'NextPage'], ['[[', 'PreviousPage']]
     execute $'nnoremap <buffer> <nowait> <silent> {keys} <ScriptCmd>{function}()<CR>'
   endfor
   # What works on the line of the cursor, or on those of a selection.
   for [keys, selected, function] in [
       ['x', 'x', 'Toggle'], ['<Space>', '<Space>', 'Toggle'], ['dd', 'd', 'Delete'],
-      ['D', 'D', 'AskDue'], ['P', 'P', 'AskPriority'], ['T', 'T', 'AskTags']]
+      ['>>', '>', 'Skip'], ['D', 'D', 'AskDue'], ['P', 'P', 'AskPriority'], ['T', 'T', 'AskTags']]
     execute $'nnoremap <buffer> <nowait> <silent> {keys} '
       .. $"<ScriptCmd>{function}(line('.'), line('.') + v:count1 - 1)<CR>"
     execute $'xnoremap <buffer> <nowait> <silent> {selected} '
@@ -415,21 +484,12 @@ def Selected(Action: func)
 enddef
 
 export def Closed()
-  buffer = 0
-  drawn = []
+  [buffer, is_ready, told] = [0, false, '']
+  timer_start(0, (_) => lists.Close())
   if backend.Running()
-    backend.Send('todoList.viewClosed')
+    backend.Send('todoList.viewClosed', {view: view})
+    backend.Send('savedLists.viewClosed', {}, (_) => 0, true)
   endif
-enddef
-
-export def DefineColours()
-  for [type, link] in items({Overdue: 'WarningMsg', Done: 'Comment', High: 'Title',
-      Tag: 'Identifier', Error: 'ErrorMsg'})
-    execute $'highlight default link ViperTodo{type} {link}'
-    if empty(prop_type_get('ViperTodo' .. type))
-      prop_type_add('ViperTodo' .. type, {highlight: 'ViperTodo' .. type})
-    endif
-  endfor
 enddef
 
 # Makes a buffer the list.
@@ -439,16 +499,26 @@ export def Read(new: number)
     [filter, sort, is_set] = [backend.Option('filter'), backend.Option('sort'), true]
   endif
   [todos, total, shown_offset, message] = [[], 0, 0, '']
-  setlocal buftype=nofile bufhidden=hide noswapfile undolevels=-1 filetype=viper-todo-list
-  setlocal nowrap cursorline nospell nolist nofoldenable nomodifiable
-  DefineColours()
+  rows.Begin('viper-todo-list')
+  &l:statusline = '%<%f%= %{viper_todo#Status()} %-14.(%l,%c%V%) %P'
   SetKeys()
   augroup viper_todo_list
     autocmd! * <buffer>
     autocmd BufUnload <buffer> call viper_todo#ListClosed()
   augroup END
+  narrow = filter
+  if backend.Running()
+    lists.ViewReady()
+  endif
   Refresh()
   Draw()
+enddef
+
+# Shows the list, unless a window has it.
+export def ShowOnce()
+  if bufwinid($'^{name}$') < 0
+    Show()
+  endif
 enddef
 
 # Shows the list.

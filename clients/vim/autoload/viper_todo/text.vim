@@ -1,8 +1,9 @@
 vim9script
-# What people write and read: a draft as lines, days, filters.
+# What people write and read: a draft as lines, filters.
 
 export const priorities = ['none', 'low', 'medium', 'high']
-export const sort_keys = ['created', 'updated', 'due', 'priority', 'title']
+export const sort_keys =
+  ['created', 'updated', 'due', 'start', 'priority', 'title', 'completed']
 
 # A text from the backend, '' for null.
 export def Words(value: any): string
@@ -21,41 +22,18 @@ export def Fill(text: string, width: number): string
   return text .. repeat(' ', width - strdisplaywidth(text))
 enddef
 
-const weekdays =
-  ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-
-# The day that a text means, as YYYY-MM-DD; any other text as it is, for the backend to judge.
-# `now` is an instant in seconds.
-export def Date(text: string, now = localtime()): string
-  const trimmed = trim(text)
-  const word = tolower(trimmed)
-  const relative = matchlist(word, '^+\(\d\{1,5}\) *\(d\|days\=\|w\|weeks\=\)\=$')
-  var days = 0
-  if word == 'tomorrow'
-    days = 1
-  elseif index(weekdays, word) >= 0
-    days = (index(weekdays, word) - str2nr(strftime('%w', now)) + 7) % 7
-  elseif !empty(relative)
-    days = str2nr(relative[1]) * (relative[2] =~ '^w' ? 7 : 1)
-  elseif word != 'today'
-    return trimmed
-  endif
-  # From noon on: no day is so short or so long that it would be missed.
-  const noon = now + (12 - str2nr(strftime('%H', now))) * 3600
-  return strftime('%Y-%m-%d', noon + days * 86400)
-enddef
-
-const fields = ['title', 'due', 'priority', 'tags']
+const fields = ['title', 'due', 'time', 'start', 'repeat', 'reminders', 'priority', 'tags']
 
 # The line of a field.
 export def Line(field: string, value: string): string
   return toupper(field[0]) .. field[1 :] .. ': ' .. value
 enddef
 
-# The values of a draft as the lines of its buffer.
+# The values of a draft as the lines of its buffer. An older backend has fewer fields.
 export def Lines(values: dict<any>): list<string>
-  return mapnew(fields, (_, field) => Line(field, values[field])) + ['']
-    + (empty(values.content) ? [] : split(values.content, "\n", true))
+  return copy(fields)->filter((_, field) => has_key(values, field))
+      ->map((_, field) => Line(field, values[field]))
+    + [''] + (empty(values.content) ? [] : split(values.content, "\n", true))
 enddef
 
 # The values that a form shows, of all that a draft has.
@@ -64,8 +42,9 @@ export def Shown(values: dict<any>): dict<any>
 enddef
 
 # What the lines of a buffer say: `values`, as typed, and `rows`, that of each field; or `problem`,
-# why the lines cannot be read, and `row`, where.
-export def Values(lines: list<string>): dict<any>
+# why the lines cannot be read, and `row`, where. The fields are those of the draft's values,
+# `known`.
+export def Values(lines: list<string>, known: dict<any>): dict<any>
   var values: dict<string> = {}
   const first_empty = index(lines, '') + 1
   var rows = {content: first_empty > 0 ? first_empty : len(lines) + 1}
@@ -79,7 +58,7 @@ export def Values(lines: list<string>): dict<any>
     [values[field], rows[field]] = [parts[2], number]
   endfor
   for field in fields
-    if !has_key(values, field)
+    if !has_key(values, field) && has_key(known, field)
       return {row: min([rows.content, len(lines)]),
         problem: $'The line {trim(Line(field, ""))} is missing above.'}
     endif
@@ -102,26 +81,40 @@ export def Wrap(text: string, width: number): list<string>
   return lines
 enddef
 
-# The filter that words say: is:open, is:done, is:overdue, is:all, #tag, priority:high, before:DAY,
-# after:DAY, and any other word as text.
-export def Filter(words: string): dict<any>
+# The word of a filter that opens a list. No name breaks it in two.
+export def InList(name: string): string
+  return 'in:' .. substitute(name, "[\x01-\x20%\x7f]",
+    (found) => printf('%%%02X', char2nr(found[0])), 'g')
+enddef
+
+# The filter that words say: is:open, is:done, is:overdue, is:repeating, is:all, #tag,
+# priority:high, before:DAY, after:DAY, within:DAYS, and any other word as text. Then the name of
+# the list that in:NAME says, and the words without it.
+export def Filter(words: string): list<any>
   var filter: dict<any> = {}
-  var texts: list<string> = []
+  var [texts: list<string>, rest: list<string>, saved] = [[], [], '']
   for word in split(words)
     const parts = matchlist(word, '^\(\a\+\):\(.\+\)$')
     const [name, value] = empty(parts) ? ['', ''] : parts[1 : 2]
+    if name == 'in'
+      saved = substitute(value, '%\(\x\x\)', (found) => nr2char(str2nr(found[1], 16)), 'g')
+      continue
+    endif
+    add(rest, word)
     if word == 'is:open' || word == 'is:done'
       filter.completed = word == 'is:done'
-    elseif word == 'is:overdue'
-      filter.overdue = true
+    elseif word == 'is:overdue' || word == 'is:repeating'
+      filter[value] = true
     elseif word == 'is:all'
       filter->filter((key, _) => key != 'completed' && key != 'overdue')
     elseif name == 'priority'
       filter.priority = get(filter, 'priority', []) + [value]
     elseif name == 'before'
-      filter.dueBefore = Date(value)
+      filter.dueBefore = value
     elseif name == 'after'
-      filter.dueAfter = Date(value)
+      filter.dueAfter = value
+    elseif name == 'within'
+      filter.dueWithin = value =~ '^\d\+$' ? str2nr(value) : value
     elseif word =~ '^#.'
       filter.tags = get(filter, 'tags', []) + [word[1 :]]
     else
@@ -131,5 +124,5 @@ export def Filter(words: string): dict<any>
   if !empty(texts)
     filter.text = join(texts)
   endif
-  return filter
+  return [filter, saved, join(rest)]
 enddef

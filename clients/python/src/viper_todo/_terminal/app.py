@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import select
 import sys
-from typing import Any, Callable, List, Optional, Union
+from typing import Any, Callable, List, Optional, Sequence, Union
 
 from .._backend import BackendEnded, ViperTodoError
 from .._blocking import ViperTodo
 from .._contract import (
+    ListRow,
     TodoDetailRouteBack,
     TodoDetailRouteEdit,
     TodoDetailShowHistory,
@@ -26,10 +27,12 @@ from .detail_scene import DetailScene
 from .form_scene import FormScene
 from .help import HelpScene
 from .list_scene import ListScene
+from .lists_scene import ListsScene
+from .reminders import Reminders
 from .report_scene import ReportScene
 from .scene import Scene
 from .screen import Key, Paste, Screen
-from .text import fill, wrap
+from .text import fill, line, wrap
 
 
 class App:
@@ -42,7 +45,8 @@ class App:
         self._dead: Optional[BackendEnded] = None
         self._may_restart = self._interrupted = False
         self._step: Optional[int] = None
-        self._list = ListScene(self)
+        self._list, self._lists = ListScene(self), ListsScene(self)
+        self._reminders = Reminders(self)
         self._scenes: List[Scene] = [self._list]
         backend.on("todoDetail.showTodo", self._show_todo)
         backend.on("todoDetail.showHistory", self._show_history)
@@ -55,7 +59,6 @@ class App:
         backend.on("todoReport.showReport", self._show_report)
         backend.on("todoReport.routeDetail", self._route_detail)
         # These come as errors of the events, too, since all of these are requests.
-        backend.on("todoList.showError", lambda params: None)
         backend.on("todoDetail.showError", lambda params: None)
         backend.on("todoEdit.showError", lambda params: None)
         backend.on("todoReport.showError", lambda params: None)
@@ -68,7 +71,7 @@ class App:
 
     def run(self) -> None:
         """Runs until the user leaves."""
-        self._guarded(lambda: self._scenes[-1].open(self._height))
+        self._guarded(self._open)
         while self._scenes:
             self._draw()
             waited_for: List[Any] = [sys.stdin, self.screen.wake]
@@ -92,8 +95,15 @@ class App:
             if sys.stdin in ready and not os.isatty(sys.stdin.fileno()):
                 return  # The terminal has gone.
 
+    @property
+    def lists(self) -> Sequence[ListRow]:
+        return self._lists.rows
+
     def say(self, text: str) -> None:
         self._status, self._style = text, ""
+
+    def say_also(self, text: str) -> None:
+        self._status = f"{self._status} {text}".strip()
 
     def complain(self, text: str) -> None:
         self._status, self._style = text, "error"
@@ -118,8 +128,13 @@ class App:
         if not self._dead:
             scene.close()
 
-    def added(self, id: int) -> None:
-        self._list.added(id)
+    def added(self, id: int, shows: Optional[bool] = None) -> None:
+        self._list.added(id, shows)
+
+    def open_list(self, name: str) -> None:
+        while self._scenes[-1] is not self._list:
+            self.back()
+        self._list.enter(name)
 
     def interrupt(self) -> None:
         """Ctrl-C: ends the View, unless something was typed that would be lost."""
@@ -166,6 +181,12 @@ class App:
             self.go(HelpScene(self, self._backend.command, self._log))
         elif key == "r" and not isinstance(self._scenes[-1], ReportScene):
             self.go(ReportScene(self))
+        elif key == "!":
+            self._reminders.answer()
+        elif key == "L" and self.lists and not isinstance(self._scenes[-1], ListsScene):
+            self.go(self._lists)
+        elif isinstance(key, str) and key in "123456789"[: len(self.lists)]:
+            self.open_list(self.lists[int(key) - 1]["name"])
         elif isinstance(key, str) and key.isprintable():
             self.say(f"{key} does nothing here; ? shows the keys.")
 
@@ -200,6 +221,11 @@ class App:
         except OSError as error:
             raise BackendEnded(127, str(error)) from error
         self._dead = None
+        self._open()
+
+    def _open(self) -> None:
+        self._lists.open(self._height)
+        self._reminders.open()
         for scene in list(self._scenes):
             if not scene.open(self._height):
                 self._scenes.remove(scene)
@@ -229,6 +255,8 @@ class App:
             self.screen.put(row, [(text, "")])
         elif self._status:
             self._put_status(bottom)
+        elif self._reminders.text:
+            self.screen.put(bottom, [(fill(line(self._reminders.text), columns), "overdue")])
         self.screen.end(row, column, blinks)
 
     def _put_status(self, bottom: int) -> None:

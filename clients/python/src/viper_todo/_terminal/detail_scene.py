@@ -6,7 +6,7 @@ import curses
 from typing import List, Optional, Tuple
 
 from .._contract import HistoryEntry, TodoDetail
-from .scene import STATES, Around, Scene
+from .scene import STATES, Around, Scene, start_ahead
 from .screen import Part
 from .text import fill, line, wrap
 
@@ -14,7 +14,7 @@ from .text import fill, line, wrap
 class DetailScene(Scene):
     """One todo, with its content wrapped to the screen."""
 
-    hints = "? help  q back  e edit  x done  d delete  u undo  h history"
+    hints = "? help  q back  e edit  x done  n next day  d delete  u undo  h history"
 
     def __init__(self, around: Around, id: int, history: bool = False) -> None:
         super().__init__(around)
@@ -32,6 +32,7 @@ class DetailScene(Scene):
             (("G", curses.KEY_END), lambda: self._scroll(self._count)),
             (("e",), lambda: self._detail and self.edit(self._detail)),
             (("x",), lambda: self._detail and self.toggle(self._detail)),
+            (("n",), lambda: self._detail and self.skip(self._detail)),
             (("d", curses.KEY_DC), lambda: self._detail and self.delete(self._detail)),
             (("h",), self._turn_history),
             (("\x1b", curses.KEY_LEFT), around.back),
@@ -83,6 +84,12 @@ class DetailScene(Scene):
         ]
         fields: Tuple[Tuple[str, Optional[str]], ...] = (
             ("due", todo["dueText"]),
+            ("start", start_ahead(todo)),
+            # Older backends have none of these.
+            ("repeats", todo.get("repeatText")),
+            ("next days", ", ".join(todo.get("upcoming", []))),
+            ("series", f"{todo['series']}, number {todo['number']}" if todo.get("series") else ""),
+            ("reminders", ", ".join(todo.get("reminders", []))),
             ("priority", None if todo["priority"] == "none" else todo["priority"]),
             ("tags", " ".join(f"#{tag}" for tag in todo["tags"])),
             ("created", todo["createdText"]),

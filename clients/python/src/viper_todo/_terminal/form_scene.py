@@ -16,8 +16,15 @@ from .scene import Around, Scene
 from .screen import Key, Paste, Part
 from .text import fill, wrap
 
-_FIELDS: Tuple[TodoField, ...] = ("title", "due", "priority", "tags", "content")
+_FIELDS: Tuple[TodoField, ...] = (
+    "title", "due", "time", "start", "repeat", "reminders", "priority", "tags", "content",
+)  # fmt: skip
 _LABEL = 11
+# What stands in an empty field that is typed in.
+_EXAMPLES: Dict[TodoField, str] = {
+    "due": "2026-11-20", "time": "09:30", "start": "2026-11-20",
+    "repeat": "FREQ=WEEKLY;BYDAY=TU, and due or done", "reminders": "-PT15M or 2026-11-20T08:30",
+}  # fmt: skip
 # Keys that neither type nor erase.
 _MOVES = (
     curses.KEY_LEFT, curses.KEY_RIGHT, curses.KEY_HOME, curses.KEY_END, curses.KEY_RESIZE,
@@ -98,7 +105,8 @@ class FormScene(Scene):
         self._shown, self._changed = params, {*params["changed"], *self._unsent}
         stale = {conflict["field"] for conflict in params["stale"]}
         for name in set(_FIELDS) - self._unsent:
-            self._fields[name].put(params["values"][name])
+            # An older backend has fewer fields.
+            self._fields[name].put(params["values"].get(name, ""))
             # As long as a conflict is open, the text is over what was there before it.
             if name not in stale:
                 self._seen[name] = params["rev"]
@@ -158,18 +166,25 @@ class FormScene(Scene):
         return top + at - self._first
 
     def _notes(self, name: TodoField, last: List[Part]) -> List[List[Part]]:
-        # What the backend says of a field, below it, and the day in words behind it.
+        # What the backend says of a field, below it, and what it means behind it.
         if self._shown is None:
             return []
+        means: List[str] = []
+        if name == self._now and name in _EXAMPLES and not self._fields[name].text:
+            last.append((f" such as {_EXAMPLES[name]}", "faint"))
         if name == "due" and self._shown["dueText"]:
             last.append((f"  {self._shown['dueText']}", "faint"))
+        if name == "repeat" and self._shown.get("repeatText"):
+            last.append((f"  {self._shown['repeatText']}", "faint"))
+            means = wrap(", ".join(self._shown["upcoming"]), self._room)
         notes = [p["message"] for p in self._shown["problems"] if p["field"] == name]
         for stale in self._shown["stale"]:
             if stale["field"] == name:
                 notes.append(f"theirs: {stale['theirs'] or 'nothing'}")
         wrapped = [wrap(note, self._room) for note in notes]
         texts = [text for note in wrapped for text in note[:10] + ["…"] * (len(note) > 10)]
-        return [[(" " * (1 + _LABEL), ""), (text, "error")] for text in texts]
+        lines = [(text, "faint") for text in means] + [(text, "error") for text in texts]
+        return [[(" " * (1 + _LABEL), ""), part] for part in lines]
 
     @property
     def _room(self) -> int:

@@ -22,6 +22,7 @@ a            add: type a title
 A            add in a form, with all fields
 e            edit in the form; Ctrl-X there opens the content in $VISUAL or $EDITOR
 x            complete or reopen
+n            move a todo that repeats to the next day of its rule
 d            delete
 u U          undo, redo (Ctrl-R)
 c            delete all done todos
@@ -30,6 +31,9 @@ D            delete everything
 /            search as you type; Esc shows the list as it was
 #            show the todos with all of these tags; Esc shows the others again
 Tab          show to do, overdue, done, all
+L 1-9        the lists; the first one, the second one, ...; Esc leaves a list
+S            save what is shown as a list
+!            answer the reminder in the status line
 s            next sort order
 r            report
 h            history of a todo

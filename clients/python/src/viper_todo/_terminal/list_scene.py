@@ -11,11 +11,12 @@ from .._contract import (
     SortKey,
     TodoFilter,
     TodoListRouteDetail,
+    TodoListShowError,
     TodoListShowTodos,
     TodoRow,
 )
 from .asking import Prompt, Question
-from .scene import STATES, Around, Scene
+from .scene import STATES, Around, Scene, start_ahead
 from .screen import Part
 from .text import fill, line, width
 
@@ -25,6 +26,7 @@ _WHICH: Dict[str, TodoFilter] = {
     "done": {"completed": True},
     "all": {},
 }
+# The first one is also the order that a saved list has by itself.
 _SORTS: Dict[str, List[SortKey]] = {
     "by number": [],
     "by due date": ["due", "-priority"],
@@ -32,13 +34,14 @@ _SORTS: Dict[str, List[SortKey]] = {
     "by title": ["title"],
     "newest first": ["-created"],
     "last changed first": ["-updated"],
+    "last done first": ["-completed"],
 }
 
 
 class ListScene(Scene):
     """A window of the list that is as high as the screen."""
 
-    hints = "? help  a add  e edit  x done  d delete  u undo  / find  # tags  Tab which"
+    hints = "? help  a add  e edit  x done  d delete  u undo  / find  L lists  Tab which"
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
@@ -48,9 +51,12 @@ class ListScene(Scene):
         self._message: Optional[str] = None
         self._which, self._sort, self._text = "to do", "by number", ""
         self._tags: Tuple[str, ...] = ()
+        # The saved or built-in list that is shown, which the others narrow.
+        self._saved: Optional[str] = None
         self._wants_history = False
         around.backend.on("todoList.showTodos", self._show)
         around.backend.on("todoList.routeDetail", self._route)
+        around.backend.on("todoList.showError", self._leave_list)
         for keys, action in (
             (("j", curses.KEY_DOWN, "\x0e"), lambda: self._move(1)),
             (("k", curses.KEY_UP, "\x10"), lambda: self._move(-1)),
@@ -64,12 +70,14 @@ class ListScene(Scene):
             (("A",), lambda: around.attempt(around.backend.todo_list.create)),
             (("e",), lambda: self._with_todo(self.edit)),
             (("x", " "), lambda: self._with_todo(self.toggle)),
+            (("n",), lambda: self._with_todo(self.skip)),
             (("d", curses.KEY_DC), lambda: self._with_todo(self.delete)),
             (("c",), self._ask_delete_completed),
             (("D",), self._ask_delete_all),
             (("/",), self._ask_text),
             (("#",), self._ask_tags),
-            (("\x1b",), lambda: self._narrow(text="", tags=())),
+            (("S",), self._ask_name),
+            (("\x1b",), self._widen),
             (("\t",), lambda: self._turn("_which", list(_WHICH))),
             (("s",), lambda: self._turn("_sort", list(_SORTS))),
         ):
@@ -78,20 +86,26 @@ class ListScene(Scene):
 
     def open(self, height: int) -> bool:
         self._limit = min(max(height, 1), 1000)
-        if self._ready() is None:
-            # The error is said below, and gone with the next key.
-            self._message = "The todos cannot be shown; R tries again, ? says where the log is."
+        # Until they are shown. The error is said below, and gone with the next key.
+        self._message = "The todos cannot be shown; R tries again, ? says where the log is."
+        self._ready()
         return True
 
     def close(self) -> None:
-        self.around.backend.todo_list.view_closed()
+        self.around.backend.todo_list.view_closed(view="list")
 
-    def added(self, id: int) -> None:
+    def added(self, id: int, shows: Optional[bool] = None) -> None:
         """Chooses the todo that was just added, where the list has it."""
         if any(row["id"] == id for row in self._rows):
             self._choose(id)
-        elif not _SORTS[self._sort] and not self._text and not self._tags:
+        elif not shows and (shows is False or self._total == len(self._rows)):
+            self.around.say_also("It is not in this list.")
+        elif not (_SORTS[self._sort] or self._text or self._tags or self._saved):
             self._move(self._total)
+
+    def enter(self, name: str) -> None:
+        """Shows a saved or built-in list."""
+        self._narrow(saved=name, which="all", sort="by number", text="", tags=())
 
     def settle(self, height: int) -> None:
         height = min(max(height, 1), 1000)
@@ -102,12 +116,18 @@ class ListScene(Scene):
             if (offset, height) == (self._offset, self._limit):
                 break
             self._limit = height
-            self.around.backend.todo_list.scroll(offset, limit=height)
+            self.around.backend.todo_list.scroll(offset, view="list", limit=height)
         todo = self._todo
         self._chosen = todo["id"] if todo else None
 
     def title(self) -> List[Part]:
-        what = f" {self._which}, {self._sort}"
+        names = [self._which, self._sort]
+        if self._saved is not None:
+            titles = (row["title"] for row in self.around.lists if row["name"] == self._saved)
+            names = [next(titles, self._saved)]
+            names += [self._which] * (self._which != "all")
+            names += [self._sort] * bool(_SORTS[self._sort])
+        what = " " + ", ".join(names)
         if self._text:
             what += f", with “{self._text}”"
         if self._tags:
@@ -135,6 +155,7 @@ class ListScene(Scene):
                 parts.append((fill(_priority(row), priorities) + " ", style))
             parts.append((row["title"], "done" if row["completed"] else ""))
             parts.append((_hashed(row["tags"]), "tags"))
+            parts.append((_when(row), "faint"))
             marked = self._offset + number == self._index
             parts = [(text, style if style != "open" else "") for text, style in parts]
             self.around.screen.put(top + number, parts, marked)
@@ -180,16 +201,23 @@ class ListScene(Scene):
             lambda todo: self.around.attempt(lambda: backend.todo_list.select(todo["id"]))
         )
 
-    def _ready(self) -> Any:
+    @property
+    def _filter(self) -> TodoFilter:
         filter: TodoFilter = {**_WHICH[self._which]}
         if self._text.strip():
             filter["text"] = self._text
         if self._tags:
             filter["tags"] = list(self._tags)
-        return self.around.attempt(
+        return filter
+
+    def _ready(self) -> None:
+        filter = self._filter
+        self.around.attempt(
             lambda: self.around.backend.todo_list.view_ready(
+                view="list",
+                saved=self._saved,
                 filter=filter,
-                sort=_SORTS[self._sort],
+                sort=_SORTS[self._sort] or None,
                 offset=self._offset,
                 limit=self._limit,
                 messages=True,
@@ -202,6 +230,18 @@ class ListScene(Scene):
         self._offset = self._index = 0
         self._chosen = None
         self._ready()
+
+    def _widen(self) -> None:
+        if self._text or self._tags or self._saved is None:
+            self._narrow(text="", tags=())
+        else:
+            self._narrow(saved=None, which="to do", sort="by number")
+
+    def _leave_list(self, params: TodoListShowError) -> None:
+        # All other errors come as errors of the events, too.
+        if params["tag"] == "invalidList" and params.get("name") == self._saved:
+            self.around.complain(params["message"])
+            self.enter("all")
 
     def _turn(self, name: str, values: List[str]) -> None:
         place = values.index(getattr(self, name))
@@ -230,7 +270,10 @@ class ListScene(Scene):
             # What was typed is there again if it was not stored, or nobody knows: hence the key.
             try:
                 if title.strip():
-                    self.added(self.around.backend.todo_list.add(title, key=key)["id"])
+                    # An older backend has no lists to add to.
+                    view = "list" if self.around.lists else None
+                    todo = self.around.backend.todo_list.add(title, key=key, view=view)
+                    self.added(todo["id"], todo.get("shows"))
             except ViperTodoError as error:
                 self.around.complain(error.message)
                 self._ask_title(title)
@@ -239,6 +282,25 @@ class ListScene(Scene):
                 raise
 
         self.around.ask(Prompt("Add: ", title, add))
+
+    def _ask_name(self) -> None:
+        if self._saved is not None:
+            self.around.say("This list is saved already; Esc leaves it for another filter.")
+            return
+
+        def ask_title(name: str) -> None:
+            titles = [row["title"] for row in self.around.lists if row["name"] == name]
+            text = titles[0] if titles else name
+            self.around.ask(Prompt("Its title: ", text, lambda title: save(name, title)))
+
+        def save(name: str, title: str) -> None:
+            event = self.around.backend.saved_lists.save
+            sort = _SORTS[self._sort]
+            if self.around.attempt(lambda: event(name, title, self._filter, sort=sort)):
+                self.enter(name)
+                self.around.say(f"Saved the list “{title}”.")
+
+        self.around.ask(Prompt("Save as the list (name): ", "", ask_title))
 
     def _ask_delete_completed(self) -> None:
         event = self.around.backend.todo_list.delete_completed
@@ -254,6 +316,13 @@ class ListScene(Scene):
 
 def _hashed(tags: Sequence[str]) -> str:
     return "".join(f" #{tag}" for tag in tags)
+
+
+def _when(row: TodoRow) -> str:
+    start = start_ahead(row)
+    words = [row.get("repeatText") or "", f"from {start}" if start else ""]
+    text = ", ".join(filter(None, words))
+    return f" ({text})" if text else ""
 
 
 def _priority(row: TodoRow) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, Protocol
+from datetime import date
+from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence
 
 from .._blocking import ViperTodo
-from .._contract import TodoRow
+from .._contract import ListRow, TodoRow
 from .asking import Asking
 from .screen import Key, Part, Screen
 
@@ -19,8 +20,15 @@ class Around(Protocol):
     def backend(self) -> ViperTodo: ...
     @property
     def screen(self) -> Screen: ...
+    @property
+    def lists(self) -> Sequence[ListRow]:
+        """The built-in and saved lists; none if the backend has no lists."""
+
     def say(self, text: str) -> None:
         """Shows a sentence in the status line until the next key."""
+
+    def say_also(self, text: str) -> None:
+        """Shows a sentence behind the one that is shown."""
 
     def complain(self, text: str) -> None:
         """The same for what went wrong."""
@@ -37,8 +45,11 @@ class Around(Protocol):
     def back(self) -> None:
         """Shows the one below again."""
 
-    def added(self, id: int) -> None:
-        """Chooses the todo that was just added."""
+    def added(self, id: int, shows: Optional[bool] = None) -> None:
+        """Chooses the todo that was just added; shows: whether the list has it, if known."""
+
+    def open_list(self, name: str) -> None:
+        """Shows a saved or built-in list."""
 
 
 class Scene:
@@ -83,7 +94,14 @@ class Scene:
         """Completes a todo, or opens it again."""
         scene = self.around.backend.todo_list
         event = scene.reopen if todo["completed"] else scene.complete
-        self.around.attempt(lambda: event(todo["id"]))
+        following = (self.around.attempt(lambda: event(todo["id"])) or {}).get("next")
+        if following:
+            day = f" is due {following['due']}" if following["due"] else f" is {following['id']}"
+            self.around.say_also(f"The next one{day}.")
+
+    def skip(self, todo: TodoRow) -> None:
+        """Moves a todo that repeats to the next day of its rule."""
+        self.around.attempt(lambda: self.around.backend.todo_detail.skip(todo["id"]))
 
     def delete(self, todo: TodoRow) -> None:
         """Deletes a todo; u takes that back."""
@@ -92,3 +110,9 @@ class Scene:
     def edit(self, todo: TodoRow) -> None:
         """Opens the form with a todo."""
         self.around.attempt(lambda: self.around.backend.todo_detail.start_edit(todo["id"]))
+
+
+def start_ahead(todo: TodoRow) -> str:
+    """The day before which a todo can wait; empty if that has come. Older backends have none."""
+    start = todo.get("start") or ""
+    return start if start > date.today().isoformat() else ""

@@ -1,0 +1,239 @@
+--- The saved and built-in lists: the buffer viper-todo://lists, in a window at the side.
+local backend = require('viper_todo.backend')
+local rows = require('viper_todo.rows')
+local text = require('viper_todo.text')
+
+local M = {
+  --- The name of the list that is open, nil for none.
+  current = nil,
+  --- Set by the list of todos: opens a list by its name; draws the title of the open one.
+  choose = nil,
+  on_title = nil,
+}
+
+local name = 'viper-todo://lists'
+local pattern = '^viper-todo://lists$'
+local width = 30
+local buffer
+-- The lists as shown last, nil as long as the backend has shown none.
+local lists
+-- Whether the backend is an older one, which has no lists.
+local missing = false
+-- The lists that were removed here, newest last.
+local removed = {}
+
+--- Whether the backend has lists; older ones have not.
+function M.known()
+  return lists ~= nil
+end
+
+--- The names of all lists.
+function M.names()
+  return vim.tbl_map(function(list)
+    return list.name
+  end, lists or {})
+end
+
+--- The title of a list; its name, if it is not there.
+function M.title(wanted)
+  for _, list in ipairs(lists or {}) do
+    if list.name == wanted then
+      return list.title
+    end
+  end
+  return wanted
+end
+
+--- Draws the lists, if they are open.
+function M.draw()
+  if not (buffer and vim.api.nvim_buf_is_loaded(buffer)) then
+    return
+  end
+  local most, most_overdue = 0, 0
+  for _, list in ipairs(lists or {}) do
+    most, most_overdue = math.max(most, list.total), math.max(most_overdue, list.overdue)
+  end
+  local digits, places = #tostring(most), most_overdue > 0 and #tostring(most_overdue) + 2 or 0
+  local lines, ids, colours = { 'Lists', '' }, {}, { { 1, 'Comment', 0, -1 } }
+  for index, list in ipairs(lists or {}) do
+    if index > 1 and lists[index - 1].builtIn and not list.builtIn then
+      table.insert(lines, '')
+    end
+    local start = (list.name == M.current and '> ' or '  ')
+      .. string.format('%' .. digits .. 'd', list.total)
+    local overdue = list.overdue > 0 and ' !' .. list.overdue or ''
+    overdue = overdue .. string.rep(' ', places - #overdue)
+    table.insert(lines, start .. overdue .. '  ' .. text.clean(list.title))
+    ids[#lines] = list.name
+    table.insert(colours, { #lines, 'ViperTodoOverdue', #start, #start + #overdue })
+    if list.name == M.current then
+      table.insert(colours, { #lines, 'Title', #start + #overdue, -1 })
+    end
+  end
+  rows.draw(buffer, lines, ids, colours, 3)
+end
+
+backend.on('savedLists.showLists', function(params)
+  local title = M.title(M.current)
+  lists = params.lists
+  M.draw()
+  if M.title(M.current) ~= title then
+    M.on_title()
+  end
+end)
+
+--- Has the backend show the lists, and keep showing them.
+function M.view_ready()
+  lists = nil
+  backend.send('savedLists.viewReady', nil, function(_, problem)
+    missing = backend.is_missing(problem)
+    return missing
+  end)
+end
+
+--- Saves a list, and says so.
+function M.save(list, done)
+  backend.send('savedLists.save', list, function(result)
+    if result then
+      backend.say('Saved the list “' .. list.title .. '”.')
+      done()
+    end
+  end)
+end
+
+--- The list under the cursor, its place among the saved ones, and these.
+local function this()
+  local wanted = rows.at(buffer, vim.api.nvim_win_get_cursor(0)[1])
+  local saved, found, place = {}, nil, nil
+  for _, list in ipairs(lists or {}) do
+    if not list.builtIn then
+      table.insert(saved, list)
+    end
+    if list.name == wanted then
+      found, place = list, not list.builtIn and #saved or nil
+    end
+  end
+  if not found then
+    backend.say_error('There is no list on this line.')
+  end
+  return found, place, saved
+end
+
+--- Goes to the list of todos.
+local function leave()
+  local window = vim.fn.bufwinid('^viper-todo://list$')
+  if window ~= -1 then
+    vim.api.nvim_set_current_win(window)
+  else
+    vim.cmd('wincmd p')
+    if vim.api.nvim_get_current_buf() == buffer or vim.bo.modified and not vim.o.hidden then
+      vim.cmd('rightbelow vsplit')
+    end
+    vim.cmd('edit viper-todo://list')
+  end
+end
+
+local function open()
+  local list = this()
+  if list then
+    leave()
+    M.choose(list.name)
+  end
+end
+
+local function remove()
+  local list = this()
+  if list then
+    if list.name == M.current then
+      -- A list that is removed while it is open is an error.
+      M.choose('all')
+    end
+    backend.send('savedLists.remove', { name = list.name }, function(result)
+      if result then
+        table.insert(removed, result)
+        backend.say('Removed the list “' .. list.title .. '”; u brings it back.')
+      end
+    end)
+  end
+end
+
+local function bring_back()
+  local list = table.remove(removed)
+  if not list then
+    backend.say_error('No list was removed here.')
+    return
+  end
+  -- An object without members is an array to Lua.
+  list.filter = next(list.filter) and list.filter or vim.empty_dict()
+  list.defaults = next(list.defaults) and list.defaults or nil
+  M.save(list, function() end)
+end
+
+local function move(by)
+  local list, place, saved = this()
+  local beside = place and saved[place + by]
+  if beside then
+    local params = { name = list.name, [by > 0 and 'after' or 'before'] = beside.name }
+    backend.send('savedLists.move', params)
+  elseif list and not place then
+    -- The backend says that a built-in list stays.
+    backend.send('savedLists.move', { name = list.name, last = true })
+  end
+end
+
+local keys = {
+  { '<CR>', open, 'open' },
+  { 'dd', remove, 'remove' },
+  { 'u', bring_back, 'bring back' },
+  {
+    'J',
+    function()
+      move(1)
+    end,
+    'move down',
+  },
+  {
+    'K',
+    function()
+      move(-1)
+    end,
+    'move up',
+  },
+  { 'g?', '<Cmd>help viper-todo-lists<CR>', 'help' },
+  { 'q', '<Cmd>close<CR>', 'close' },
+  { 'L', '<Cmd>close<CR>', 'close' },
+}
+
+--- Makes a buffer the lists.
+function M.read(new)
+  buffer = new
+  rows.begin(buffer, 'viper-todo-lists')
+  for _, key in ipairs(keys) do
+    rows.map(buffer, 'n', unpack(key))
+  end
+  M.draw()
+end
+
+--- Closes the lists, which have no meaning without the list of todos.
+function M.close()
+  local is_there = buffer and vim.api.nvim_buf_is_valid(buffer)
+  if is_there and vim.fn.bufloaded('viper-todo://list') == 0 then
+    vim.api.nvim_buf_delete(buffer, { force = true })
+  end
+end
+
+--- Opens the window of the lists and goes there; closes it if it is open.
+function M.toggle()
+  local window = vim.fn.bufwinid(pattern)
+  if window ~= -1 then
+    vim.api.nvim_win_close(window, false)
+  elseif missing then
+    backend.say_error('This backend has no lists.')
+  else
+    vim.cmd('topleft ' .. width .. 'vsplit ' .. name)
+    vim.cmd('setlocal winfixwidth nonumber norelativenumber')
+    vim.fn.search('^>', 'cw')
+  end
+end
+
+return M

@@ -1,0 +1,120 @@
+vim9script
+# Reminders that are due: told once, in the status line until somebody has seen them.
+
+import autoload './backend.vim'
+import autoload './text.vim'
+
+# The reminders that are shown, oldest first, and those that were told.
+var shown: list<dict<any>> = []
+var told: dict<bool> = {}
+# The window that pops up when one is told.
+var popup = 0
+
+def Key(reminder: dict<any>): string
+  return reminder.id .. ' ' .. reminder.at
+enddef
+
+# The place of a reminder, behind all others if it is not shown.
+def PlaceOf(reminder: dict<any>): number
+  const place = indexof(shown, (_, other) => Key(other) == Key(reminder))
+  return place < 0 ? len(shown) : place
+enddef
+
+# The todo in one line; the title takes this many cells at most.
+def Label(reminder: dict<any>, cells: number): string
+  const [title, due] = [text.Clean(reminder.todo.title), text.Clean(reminder.todo.dueText)]
+  return (strdisplaywidth(title) <= cells ? title : matchstr(title, $'.*\%<{cells}v.') .. '…')
+    .. (empty(due) ? '' : $' ({due})')
+enddef
+
+# A part of a status line: the reminders, empty where there is none.
+export def Status(): string
+  return empty(shown) ? '' : 'Reminder: ' .. Label(shown[0], 25)
+    .. (len(shown) > 1 ? $', and {len(shown) - 1} more' : '')
+enddef
+
+backend.On('todoReminder.showReminder', (params) => {
+  const place = PlaceOf(params)
+  if place < len(shown)
+    shown[place] = params
+  else
+    add(shown, params)
+  endif
+  if !has_key(told, Key(params))
+    told[Key(params)] = true
+    backend.Say('Reminder: ' .. Label(params, 25) .. '  :Todo reminders', 'WarningMsg')
+    popup_close(popup)
+    popup = popup_create(mapnew(shown, (_, reminder) => Label(reminder, 40)), {title: ' Reminders ',
+      pos: 'botright', line: &lines - 2, col: &columns, border: [], padding: [0, 1, 0, 1],
+      highlight: 'WarningMsg', close: 'click', zindex: 100, time: 10000})
+  endif
+  redrawstatus!
+})
+
+backend.On('todoReminder.hideReminder', (params) => {
+  if PlaceOf(params) < len(shown)
+    remove(shown, PlaceOf(params))
+    popup_close(popup)
+  endif
+  redrawstatus!
+})
+
+backend.OnStart(() => {
+  shown = []
+  backend.Send('todoReminder.viewReady', {}, (_) => 0, true)
+})
+
+def Snooze(reminder: dict<any>, at: number)
+  backend.Send('todoReminder.snooze',
+    {id: reminder.id, at: reminder.at, until: strftime('%Y-%m-%dT%H:%M', at)})
+enddef
+
+# Tomorrow at 09:00, from an instant in seconds.
+export def Tomorrow(now: number): number
+  # From noon on: no day is so short or so long that it would be missed.
+  const noon = now + (12 - str2nr(strftime('%H', now))) * 3600
+  return strptime('%Y-%m-%d %H', strftime('%Y-%m-%d', noon + 86400) .. ' 09')
+enddef
+
+const actions: list<list<any>> = [
+  ['Open the todo', (reminder) => {
+    execute 'edit viper-todo://' .. reminder.id
+  }],
+  ['Seen', (reminder) => {
+    backend.Send('todoReminder.acknowledge', {id: reminder.id, at: reminder.at})
+  }],
+  ['Again in 10 minutes', (reminder) => Snooze(reminder, localtime() + 10 * 60)],
+  ['Again in an hour', (reminder) => Snooze(reminder, localtime() + 60 * 60)],
+  ['Again tomorrow at 09:00', (reminder) => Snooze(reminder, Tomorrow(localtime()))],
+]
+
+# Shows a menu; Action is called with the place of the choice.
+def Choose(title: string, items: list<string>, Action: func)
+  popup_menu(items, {title: $' {title} ', callback: (_, choice) => {
+    if choice > 0
+      Action(choice - 1)
+    endif
+  }})
+enddef
+
+def AskAbout(reminder: dict<any>)
+  Choose(Label(reminder, 40), mapnew(actions, (_, action) => action[0]), (choice) => {
+    call(actions[choice][1], [reminder])
+  })
+enddef
+
+# Asks what to do about a reminder.
+export def Ask()
+  popup_close(popup)
+  const some = copy(shown)
+  if empty(some)
+    backend.Say('No reminder is due.')
+  elseif len(some) == 1
+    AskAbout(some[0])
+  else
+    Choose('Reminders', mapnew(some, (_, reminder) => text.Clean(reminder.atText)
+      .. (reminder.late ? ', late: ' : ': ') .. Label(reminder, 40)), (choice) => {
+      AskAbout(some[choice])
+    })
+  endif
+enddef

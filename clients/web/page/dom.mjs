@@ -1,0 +1,36 @@
+// Texts of todos become text nodes and values, never markup.
+
+/** @param {string} selector @returns {any} */
+export const $ = (selector) => document.querySelector(selector);
+
+/**
+ * @param {string} name
+ * @param {Record<string, any>} [properties] a name with a hyphen is an attribute
+ * @param {...(Node | string)} children
+ * @returns {any}
+ */
+export function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key.includes('-')) made.setAttribute(key, value);
+    else made[key] = value;
+  }
+  made.append(...children);
+  return made;
+}
+
+/** @param {string} text @param {Record<string, any>} properties */
+export const button = (text, properties) => element('button', { type: 'button', ...properties }, text);
+
+/** Whether an element takes any room. @param {Element | null} one */
+export const isShown = (one) => one !== null && one.getClientRects().length > 0;
+
+/** Puts children into their places; what has the focus keeps it. */
+export function arrange(parent, children) {
+  const isThere = parent.children.length === children.length &&
+    children.every((child, index) => parent.children[index] === child);
+  if (isThere) return;
+  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  parent.replaceChildren(...children);
+  if (focused?.isConnected) focused.focus();
+}

@@ -1,0 +1,208 @@
+// The todos: a View of todoList, with the line to add one.
+import { $, arrange, button, element } from './dom.mjs';
+import { attempt, sayAlso } from './notices.mjs';
+import { drawSelection, isSelecting, select, withSelected } from './several.mjs';
+import { on, wire } from './session.mjs';
+import { say as word, sayDay, sayWeekday } from './words.mjs';
+
+const LIMIT = 100;
+/** The name of this list among those that are open in the backend. */
+const VIEW = 'list';
+
+const list = $('#todos');
+let offset = 0;
+let total = 0;
+/** Whether the list is by day. */
+let isByDay = false;
+/** Whether what is added goes into this list; an older backend knows of no such thing. */
+let addsHere = false;
+/** @type {import('./contract.mjs').TodoRow[]} */
+let rows = [];
+
+/**
+ * Shows a list from its beginning, or from where it was.
+ * @param {{saved?: string, filter: object, sort?: string[]}} params
+ * @param {{byDay: boolean, here: boolean, again: boolean}} how
+ */
+export function openList(params, { byDay, here, again }) {
+  isByDay = byDay;
+  addsHere = here;
+  if (!again) offset = 0;
+  return wire.todoList.viewReady({ view: VIEW, ...params, offset, limit: LIMIT, messages: true });
+}
+
+on('todoList.showTodos', (params) => {
+  ({ offset, total } = params);
+  if (offset >= total && offset > 0) {
+    return attempt(scrollTo(Math.floor((total - 1) / LIMIT) * LIMIT));
+  }
+  rows = params.todos;
+  // What has the focus keeps it: the same control of the same todo, else of the one in its place.
+  const focused = document.activeElement?.closest?.('#todos li');
+  const place = focused ? [...list.children].indexOf(focused) : -1;
+  const kind = focused && document.activeElement.dataset.kind;
+  const known = new Map([...list.children].map((item) => [item.dataset.id, item]));
+  let day = '';
+  const items = rows.map((row) => {
+    const heading = isByDay && row.due !== null ? sayWeekday(row.due) : '';
+    const made = item(row, heading === day ? '' : heading, known.get(String(row.id)));
+    day = heading;
+    return made;
+  });
+  arrange(list, items);
+  drawSelection();
+  if (focused) {
+    const next = items.includes(focused) ? focused : items[Math.min(place, items.length - 1)];
+    (next?.querySelector(`[data-kind=${kind}]`) ?? $('#add [name=title]')).focus();
+  }
+  $('#message').textContent = params.message ?? '';
+  $('#message').hidden = params.message === null;
+  $('#count').textContent =
+    total === 0 ? '' : total === 1 ? word('one') : word('several', { count: total });
+  $('#pages').hidden = total <= LIMIT;
+  $('#pages span').textContent = word('part', { first: offset + 1, last: offset + rows.length, total });
+  $('#previous').disabled = offset === 0;
+  $('#next').disabled = offset + rows.length >= total;
+});
+
+/** Today by this machine's clock. */
+const today = () => {
+  const now = new Date(Date.now());
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+};
+
+/** A button that shows what else is due on the day of a row. */
+const dayButton = (row, text) => button(text, {
+  className: 'due', value: row.due, title: word('findDay'), 'data-kind': 'due',
+});
+
+/** What is said of a todo under its title. */
+function facts(row) {
+  const parts = [];
+  const fact = (className, text) => parts.push(element('span', { className }, text));
+  if (isByDay && row.time) fact('due', row.time);
+  if (!isByDay && row.dueText !== null) {
+    parts.push(dayButton(row, word(row.state === 'overdue' ? 'overdueOn' : 'dueOn', { day: row.dueText })));
+  }
+  if (row.repeatText) fact('repeat', row.repeatText);
+  if (row.start && !row.completed && row.start > today()) fact('start', word('from', { day: sayDay(row.start) }));
+  if (row.reminders?.length > 0) fact('reminds', word('reminds'));
+  if (row.priority !== 'none') fact(row.priority, word(`${row.priority}Priority`));
+  for (const tag of row.tags) {
+    parts.push(button(tag, {
+      className: 'tag', value: tag, 'data-kind': 'tag', 'aria-label': word('findTag', { tag }),
+    }));
+  }
+  return element('div', { className: 'facts' }, ...parts);
+}
+
+/** The item of a row: the one that is there already, filled again, so that nobody loses their place. */
+function item(row, heading, known) {
+  const looks = JSON.stringify([row, heading, isByDay]);
+  if (known?.looks === looks) return known;
+  const made = known ?? element('li', { 'data-id': row.id });
+  made.className = row.state;
+  made.looks = looks;
+  const focused = made.contains(document.activeElement) && document.activeElement.dataset.kind;
+  const { title } = row;
+  made.replaceChildren(
+    ...(heading ? [element('h2', {}, dayButton(row, heading))] : []),
+    element('input', {
+      type: 'checkbox', checked: row.completed, 'data-kind': 'done',
+      'aria-label': word('doneTodo', { title }),
+    }),
+    element('button', { type: 'button', className: 'opener', 'data-kind': 'open' }, element('bdi', {}, title)),
+    button('×', { className: 'delete', 'data-kind': 'delete', 'aria-label': word('deleteTodo', { title }) }),
+    facts(row),
+  );
+  if (focused) made.querySelector(`[data-kind=${focused}]`)?.focus();
+  return made;
+}
+
+const idOf = (target) => Number(target.closest('li')?.dataset.id);
+const rowOf = (target) => rows.find(({ id }) => id === idOf(target));
+
+/** Completes a todo, or opens it again, and tells of the next one of its series. */
+async function toggle(row, box) {
+  const { id } = row;
+  const done = await attempt(box.checked ? wire.todoList.complete({ id }) : wire.todoList.reopen({ id }));
+  if (done === undefined) box.checked = row.completed;
+  if (done?.next) {
+    const { due } = done.next;
+    sayAlso(due === null ? word('nextAdded') : word('nextDue', { day: sayDay(due) }));
+  }
+}
+
+/** Does what the user wants with the selection, or with the todo on which they are. */
+const remove = (id) => (isSelecting() ? withSelected('delete') : attempt(wire.todoList.delete({ id })));
+
+list.addEventListener('change', ({ target }) => toggle(rowOf(target), target));
+
+/** @param {(kind: 'tag' | 'due', value: string) => void} narrow */
+export function onNarrow(narrow) {
+  list.addEventListener('click', (event) => {
+    const { target } = event;
+    const control = target.closest('button, input');
+    const id = idOf(target);
+    const kind = control?.dataset.kind ?? 'open';
+    if (Number.isNaN(id) || kind === 'done') return;
+    const isMany = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (kind === 'open' && (isMany || isSelecting())) select(id, event.shiftKey);
+    else if (kind === 'open') attempt(wire.todoDetail.startEdit({ id }));
+    else if (kind === 'delete') attempt(wire.todoList.delete({ id }));
+    else narrow(kind, control.value);
+  });
+}
+
+list.addEventListener('keydown', (event) => {
+  const { target, key } = event;
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity }[key];
+  if (step !== undefined) {
+    const items = [...list.children];
+    const place = items.indexOf(target.closest('li')) + step;
+    const next = items[Math.max(0, Math.min(place, items.length - 1))];
+    if (event.shiftKey) {
+      if (!isSelecting()) select(idOf(target));
+      select(idOf(next), true);
+    }
+    (next.querySelector(`[data-kind=${target.dataset.kind}]`) ?? next.querySelector('.opener')).focus();
+    event.preventDefault();
+  } else if (key === 'Delete') {
+    remove(idOf(target));
+  }
+});
+
+/** What the keys of letters do with the todo that has the focus. */
+export const rowKeys = {
+  x: (row) => (isSelecting() ? withSelected('complete') : row.querySelector('[data-kind=done]').click()),
+  v: (row) => select(idOf(row)),
+  s: (row) => attempt(wire.todoDetail.skip({ id: idOf(row) })),
+};
+
+const scrollTo = (to) => wire.todoList.scroll({ view: VIEW, offset: Math.max(0, to) });
+for (const [name, step] of [['previous', -LIMIT], ['next', LIMIT]]) {
+  $(`#${name}`).addEventListener('click', async () => {
+    await attempt(scrollTo(offset + step));
+    list.querySelector('.opener')?.focus();
+  });
+}
+
+/** What is being added: the same title sent again, after its answer was lost, is added once. */
+let adding = {};
+/** Whether nothing was typed into a field since what was in it was added. */
+export const isFresh = (field) => field.value === '' && field.dataset.fresh === 'true';
+$('#add [name=title]').addEventListener('input', ({ target }) => delete target.dataset.fresh);
+$('#add').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const title = $('#add [name=title]').value;
+  if (adding.title !== title) adding = { title, key: crypto.randomUUID() };
+  const added = await attempt(wire.todoList.add({ ...adding, ...(addsHere && { view: VIEW }) }));
+  if (added) {
+    adding = {};
+    event.target.reset();
+    $('#add [name=title]').dataset.fresh = 'true';
+    if (added.shows === false) sayAlso(word('notShown'));
+  }
+  $('#add [name=title]').focus();
+});
+$('#create').addEventListener('click', () => attempt(wire.todoList.create()));

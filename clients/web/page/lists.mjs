@@ -1,0 +1,168 @@
+// The lists at the side: a View of savedLists. The address says which one is open.
+import { $, arrange, element } from './dom.mjs';
+import { attempt, complain, say } from './notices.mjs';
+import { ready, openSaved, shown } from './narrow.mjs';
+import { hideReport, showReport } from './report.mjs';
+import { atStart, on, wire } from './session.mjs';
+import { say as word } from './words.mjs';
+
+const METHOD_NOT_FOUND = -32601;
+const FIRST = 'all';
+/** No list has this name in an address: a / in a name is written as %2F. */
+const REPORT = '#/report';
+
+const menu = $('#lists ul');
+/** @type {import('./contract.mjs').ListRow[]} */
+let lists = [];
+/** Whether the backend has lists. */
+let hasLists = true;
+
+function inAddress() {
+  try {
+    return decodeURIComponent(location.hash.slice(1)) || FIRST;
+  } catch {
+    // Somebody wrote the address by hand.
+    return FIRST;
+  }
+}
+const address = (name) => `#${encodeURIComponent(name)}`;
+const own = () => lists.filter(({ builtIn }) => !builtIn);
+
+function draw() {
+  const known = new Map([...menu.children].map((item) => [item.dataset.name, item]));
+  arrange(menu, lists.map((row) => {
+    const item = known.get(row.name) ?? element('li', { 'data-name': row.name });
+    const looks = JSON.stringify(row);
+    if (item.looks === looks) return item;
+    item.looks = looks;
+    const link = item.firstChild ?? element('a', { href: address(row.name) });
+    const overdue = element('span', { className: 'late' }, `${row.overdue}`,
+      element('span', { className: 'unseen' }, ` ${word('overdue')}, `));
+    link.replaceChildren(element('bdi', {}, row.title), ' ', ...(row.overdue > 0 ? [overdue] : []),
+      element('span', { className: 'total' }, `${row.total}`));
+    item.replaceChildren(link);
+    return item;
+  }));
+  const isReport = location.hash === REPORT;
+  const current = isReport ? REPORT : address(inAddress());
+  for (const link of document.querySelectorAll('#lists a')) {
+    if (link.getAttribute('href') === current) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  const list = isReport ? undefined : lists.find(({ name }) => name === inAddress());
+  const title = isReport ? word('report') : list?.title ?? word('todos');
+  $('#title').textContent = title;
+  document.title = list ? word('pageTitle', { title }) : title;
+  const place = own().findIndex((one) => one === list);
+  $('#list-actions').hidden = place < 0;
+  $('#list-up').disabled = place <= 0;
+  $('#list-down').disabled = place === own().length - 1;
+}
+
+/** The address of the list that was open last. */
+let last = '';
+
+/** Shows what the address names. */
+function route() {
+  draw();
+  menu.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  if (location.hash === REPORT) return showReport();
+  hideReport();
+  last = location.hash;
+  return openSaved(hasLists ? inAddress() : null);
+}
+
+on('savedLists.showLists', (params) => {
+  ({ lists } = params);
+  draw();
+});
+// The list that is open was removed elsewhere.
+on('todoList.showError', ({ tag, name, message }) => {
+  if (tag !== 'invalidList' || name !== inAddress() || name === FIRST) return;
+  location.hash = address(FIRST);
+  complain(message);
+});
+
+let isFirst = true;
+atStart(async () => {
+  const opened = wire.savedLists.viewReady();
+  const routed = isFirst || location.hash === REPORT ? route() : ready(true);
+  isFirst = false;
+  const { code } = await opened.catch((error) => error);
+  if (code !== METHOD_NOT_FOUND) return;
+  // An older backend has no lists.
+  hasLists = false;
+  $('#lists').hidden = true;
+  await routed;
+  say('');
+  route();
+});
+window.addEventListener('hashchange', route);
+
+/** Opens a list by its place, from 1 on. */
+export const openPlace = (place) => menu.children[place - 1]?.firstChild.click();
+export const openReport = () => (location.hash = location.hash === REPORT ? last : REPORT);
+/** Shows the list instead of the report, if that is open. */
+export function leaveReport() {
+  if (location.hash === REPORT) location.hash = last;
+  hideReport();
+}
+
+/** Removes a list; the notice saves it again. */
+async function remove(name) {
+  const place = own().findIndex((list) => list.name === name);
+  const before = own()[place + 1]?.name;
+  const removed = await attempt(wire.savedLists.remove({ name }));
+  if (!removed) return;
+  if (name === inAddress()) location.hash = address(FIRST);
+  say(word('listRemoved', { title: removed.title }), async () => {
+    if ((await attempt(wire.savedLists.save(removed))) === undefined) return;
+    if (before !== undefined) await attempt(wire.savedLists.move({ name, before }));
+    location.hash = address(name);
+    say('');
+  });
+}
+
+/** @param {string} name @param {-1 | 1} step */
+function move(name, step) {
+  const place = own().findIndex((list) => list.name === name);
+  const other = own()[place + step]?.name;
+  if (place < 0 || other === undefined) return;
+  attempt(wire.savedLists.move({ name, [step < 0 ? 'before' : 'after']: other }));
+}
+
+$('#list-remove').addEventListener('click', () => remove(inAddress()));
+$('#list-up').addEventListener('click', () => move(inAddress(), -1));
+$('#list-down').addEventListener('click', () => move(inAddress(), 1));
+
+menu.addEventListener('keydown', (event) => {
+  const { target, key, altKey } = event;
+  const item = target.closest('li');
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
+  const isOwn = own().some(({ name }) => name === item.dataset.name);
+  if (step !== undefined && altKey) isOwn && move(item.dataset.name, step);
+  else if (step !== undefined) (step > 0 ? item.nextSibling : item.previousSibling)?.firstChild.focus();
+  else if (key === 'Delete' && isOwn) remove(item.dataset.name);
+  else return;
+  event.preventDefault();
+});
+
+// Saving what is shown as a list.
+const dialog = $('#save-list');
+$('#save-as').addEventListener('click', () => {
+  dialog.querySelector('form').reset();
+  dialog.querySelector('.error').textContent = '';
+  dialog.querySelector('.note').hidden = shown().isWhole;
+  dialog.showModal();
+});
+dialog.querySelector('form').addEventListener('submit', async (event) => {
+  event.preventDefault();
+  const title = dialog.querySelector('input').value;
+  // The shell and other front ends know it by this name.
+  const name = [...title.trim()].slice(0, 64).join('') || '-';
+  const { filter, sort } = shown();
+  if ((await attempt(wire.savedLists.save({ name, title, filter, sort }))) === undefined) return;
+  dialog.close();
+  location.hash = address(name);
+});
+$('#leave-list').addEventListener('click', () => dialog.close());

@@ -1,0 +1,91 @@
+// Reminders that are due: a View of todoReminder. They are also shown outside of the page, if the user allows that.
+import { $, button, element } from './dom.mjs';
+import { attempt } from './notices.mjs';
+import { atStart, bringForward, on, wire } from './session.mjs';
+import { say as word } from './words.mjs';
+
+const region = $('#reminders');
+/** @type {Map<string, {card: HTMLElement, notification?: Notification}>} */
+const shown = new Map();
+const keyOf = ({ id, at }) => `${id} ${at}`;
+
+/** A minute by this machine's clock, as `until` takes it. @param {Date} date */
+const local = (date) =>
+  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+const inMinutes = (minutes) => () => local(new Date(Date.now() + minutes * 60_000));
+function tomorrow() {
+  const date = new Date(Date.now());
+  date.setDate(date.getDate() + 1);
+  date.setHours(9, 0);
+  return local(date);
+}
+const DELAYS = { snooze10: inMinutes(10), snooze60: inMinutes(60), snoozeDay: tomorrow };
+
+on('todoReminder.showReminder', (reminder) => {
+  const { id, at, atText, late, todo } = reminder;
+  const { title } = todo;
+  const act = (text, how, className = '') => {
+    const made = button(text, { className, 'aria-label': word('which', { button: text, field: title }) });
+    made.addEventListener('click', () => attempt(how()));
+    return made;
+  };
+  const open = element('button', { type: 'button', className: 'opener' }, element('bdi', {}, title));
+  open.addEventListener('click', () => attempt(wire.todoDetail.startEdit({ id })));
+  const card = element('div', { className: 'reminder' },
+    element('p', {}, late ? word('late', { text: atText }) : atText),
+    open,
+    element('div', { className: 'buttons' },
+      ...Object.entries(DELAYS).map(([name, until]) =>
+        act(word(name), () => wire.todoReminder.snooze({ id, at, until: until() }))),
+      act(word('gotIt'), () => wire.todoReminder.acknowledge({ id, at }), 'main')));
+  const before = shown.get(keyOf(reminder));
+  if (before) before.card.replaceWith(card);
+  else region.append(card);
+  shown.set(keyOf(reminder), { card, notification: before?.notification ?? notify(reminder) });
+  draw();
+});
+
+on('todoReminder.hideReminder', (reminder) => {
+  const { card, notification } = shown.get(keyOf(reminder)) ?? {};
+  shown.delete(keyOf(reminder));
+  notification?.close();
+  const hadFocus = card?.contains(document.activeElement);
+  card?.remove();
+  draw();
+  if (hadFocus) (region.querySelector('.opener') ?? $('#add [name=title]')).focus();
+});
+
+function draw() {
+  region.hidden = shown.size === 0;
+  $('#notify').hidden = !('Notification' in window) || Notification.permission !== 'default';
+  bringForward();
+}
+
+/** Shows a reminder outside of the page; the same one in several pages is shown once. */
+function notify(reminder) {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return undefined;
+  const { id, atText, todo } = reminder;
+  const notification = new Notification(todo.title, { body: atText, tag: keyOf(reminder) });
+  notification.onclick = () => {
+    window.focus();
+    attempt(wire.todoDetail.startEdit({ id }));
+  };
+  return notification;
+}
+
+$('#notify').addEventListener('click', async () => {
+  await Notification.requestPermission();
+  draw();
+});
+
+atStart(() => {
+  // Those of the backend before this one.
+  for (const { card, notification } of shown.values()) {
+    card.remove();
+    notification?.close();
+  }
+  shown.clear();
+  draw();
+  // An older backend has none.
+  wire.todoReminder.viewReady().catch(() => {});
+});

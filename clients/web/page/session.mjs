@@ -1,0 +1,63 @@
+// The backend of this page. One that has gone is started again.
+import { $ } from './dom.mjs';
+import { answer, attempt, complain, say } from './notices.mjs';
+import { Wire } from './wire.mjs';
+import { locale, say as word } from './words.mjs';
+
+/** The present backend. @type {Wire} */
+export let wire;
+
+/** @type {Map<string, (params: any) => void>} */
+const outputs = new Map();
+/** @type {(() => unknown)[]} */
+const beginnings = [];
+
+/** Has an output given to a callback. */
+export const on = (method, take) => outputs.set(method, take);
+
+/** Has a callback called when a backend has started: at once, so that its events come before the user's. */
+export const atStart = (begin) => beginnings.push(begin);
+
+on('todoList.showMessage', ({ kind, text, step }) =>
+  say(text, kind === 'undone' ? null : () => attempt(wire.todoList.undo({ step }))));
+
+// After the user did something, a backend that has gone is started again by itself, once.
+let mayRestart = true;
+for (const kind of ['click', 'keydown']) {
+  document.addEventListener(kind, () => (mayRestart = true), { capture: true });
+}
+
+/** What cannot wait is in front, also if a dialog makes all behind it inert. */
+export function bringForward() {
+  const front = $('#draft:modal') ?? $('main');
+  if ($('#urgent').parentElement !== front) front.prepend($('#urgent'));
+}
+
+/** @param {string} [reason] why the backend before this one has gone, if that is to be said */
+export function start(reason) {
+  wire = new Wire(
+    (method, params) => outputs.get(method)?.(params),
+    () => {
+      $('#ended').hidden = true;
+      if (reason !== undefined) complain(word('reached', { why: reason }));
+      // The backend's sentences are in the language of the page.
+      wire.request('initialize', { locale }).catch(() => {});
+      for (const begin of beginnings) begin();
+    },
+    (why) => {
+      answer('no');
+      if (mayRestart) {
+        mayRestart = false;
+        return start(why);
+      }
+      $('#ended p').textContent = word('unreachable', { why });
+      $('#ended').hidden = false;
+      bringForward();
+    },
+  );
+}
+
+$('#ended button').addEventListener('click', () => {
+  start();
+  $($('#draft').open ? '#draft [name=title]' : '#add [name=title]').focus();
+});

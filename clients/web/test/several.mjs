@@ -1,0 +1,127 @@
+// Several todos at once, and the report.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  choose, CONTROL, count, focusIs, has, isOpen, other, page, SHIFT, shows, todo, withBackend,
+} from './setup.mjs';
+
+const selected = (number) => page.until(`document.querySelectorAll('#todos .selected').length === ${number}`);
+const isOn = (on) => page.until(`document.querySelector('#several').hidden === ${!on}`);
+const nth = (place) => `#todos li:nth-child(${place}) .opener`;
+
+test('does the same with several todos, and undoes it', async () => {
+  for (const title of ['one', 'two', 'three', 'four']) await other.todoList.add({ title });
+  await count(4);
+  await page.click('#select');
+  await isOn(true);
+  await page.until(`document.querySelector('[data-do=complete]').disabled`);
+  await page.click(nth(1));
+  await page.click(nth(3));
+  await selected(2);
+  await shows('#several', '2 selected');
+  assert.equal(await page.value(`document.querySelector('${nth(3)}').ariaPressed`), 'true');
+  await page.click('#several [data-do=complete]');
+  await count(2);
+  await isOn(false);
+  await shows('#status', 'Changed: 2.');
+  await page.click('#undo-step');
+  await count(4);
+  // Somebody deletes one of those that are selected.
+  await page.click('#select');
+  await page.click('#select-all');
+  await selected(4);
+  await other.todoList.delete({ id: 4 });
+  await selected(3);
+  await page.click('#several input');
+  await page.type('#home work');
+  await page.press('Enter');
+  await shows('#todos', 'home');
+  await isOn(false);
+  assert.deepEqual((await todo(3)).tags, ['home', 'work']);
+  await page.click('#undo-step');
+  await page.until(`document.querySelectorAll('#todos .tag').length === 0`);
+});
+
+test('selects by keys', async () => {
+  for (const title of ['one', 'two', 'three', 'four']) await other.todoList.add({ title });
+  await count(4);
+  await page.value(`document.querySelector('${nth(1)}').focus()`);
+  await page.press('v');
+  await selected(1);
+  await page.press('ArrowDown');
+  await page.press('ArrowDown', SHIFT);
+  await selected(3);
+  await focusIs(nth(3));
+  await page.press('Escape');
+  await selected(0);
+  await isOn(false);
+  await focusIs(nth(3));
+  await page.press('ArrowUp', SHIFT);
+  await selected(2);
+  await page.press('a', CONTROL);
+  await selected(4);
+  await page.press('Enter');
+  await selected(3);
+  await page.press('x');
+  await count(1);
+  await choose('which', 'done');
+  await count(3);
+  await page.value(`document.querySelector('${nth(1)}').focus()`);
+  await page.press('v');
+  await page.press('Delete');
+  await count(2);
+  await page.click('#select');
+  await page.click('#select-all');
+  await page.click('#several [data-do=reopen]');
+  await shows('#status', 'Changed: 2.');
+  await count(0);
+  // Letters are keys also where a button has the focus.
+  await focusIs('#select');
+  await page.press('?');
+  await isOpen('#keys', true);
+  await page.press('Escape');
+});
+
+test('asks for one step where the backend knows of one', async () => {
+  for (const title of ['one', 'two']) await other.todoList.add({ title });
+  const hooks = `
+  up({ id, method, params }) {
+    if (method !== 'todoList.apply') return true;
+    write({ method: 'todoList.showMessage', params: { kind: 'edited', count: 2, step: 3, text: JSON.stringify(params) } });
+    write({ id, result: { step: 3, rev: 4, results: [] } });
+  },`;
+  await withBackend(hooks, async () => {
+    await page.click('#select');
+    await page.click('#select-all');
+    await page.click('#several [data-do=reopen]');
+    await shows('#status', '{"changes":[{"do":"reopen","id":1},{"do":"reopen","id":2}]}');
+    await isOn(false);
+  });
+});
+
+test('shows the report, live, and opens its todos', async () => {
+  await other.todoList.add({ title: '<b>Pay</b>', due: '2026-11-02' });
+  await other.todoList.add({ title: 'Call', due: '2026-11-21' });
+  await page.press('r');
+  await shows('h1', 'Report');
+  await shows('#report', '<b>Pay</b>');
+  assert.deepEqual(
+    await page.value(`[...document.querySelectorAll('#report h2, #report h3')].map((one) => one.textContent)`),
+    ['Open', 'Nov 2, 2026', 'Tomorrow', 'Completed'],
+  );
+  await page.value(`document.querySelector('#report .opener').focus()`);
+  await other.todoList.add({ title: 'More' });
+  await shows('#report', 'No due date');
+  await focusIs('#report .overdue .opener');
+  await page.press('Enter');
+  await isOpen('#draft', true);
+  await has('title', '<b>Pay</b>');
+  await page.press('Escape');
+  await isOpen('#draft', false);
+  await focusIs('#report .overdue .opener');
+  await page.press('/');
+  await focusIs('#narrow [name=text]');
+  await shows('h1', 'All');
+  await count(3);
+  await page.until(`document.querySelector('#report').textContent === ''`);
+});
