@@ -135,17 +135,32 @@ class Page {
     return this.value(`document.querySelector(${JSON.stringify(selector)}).innerText`);
   }
 
-  /** Clicks on an element as soon as it is there. */
+  /** Clicks on an element as soon as it is there; again where the page moved it away meanwhile. */
   async click(selector) {
     await this.until(`document.querySelector(${JSON.stringify(selector)})`);
-    const { x, y } = await this.value(`(() => {
-      const element = document.querySelector(${JSON.stringify(selector)});
-      element.scrollIntoView({ block: 'center' });
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
-    })()`);
-    for (const type of ['mousePressed', 'mouseReleased']) {
-      await this.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+    const deadline = Date.now() + DEADLINE;
+    for (let missed = true; missed;) {
+      const { x, y } = await this.value(`(() => {
+        const element = document.querySelector(${JSON.stringify(selector)});
+        element.scrollIntoView({ block: 'center' });
+        globalThis.missed = false;
+        const check = (event) => {
+          if (event.type === 'mousedown') globalThis.missed = !element.contains(event.target);
+          else window.removeEventListener(event.type, check, true);
+          if (!globalThis.missed) return;
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        };
+        window.addEventListener('mousedown', check, { capture: true, once: true });
+        window.addEventListener('click', check, true);
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+      })()`);
+      const mouse = (type) => this.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
+      await mouse('mousePressed');
+      missed = await this.value('globalThis.missed');
+      await mouse('mouseReleased');
+      if (missed && Date.now() > deadline) throw new Error(`something else stands where ${selector} is`);
     }
   }
 

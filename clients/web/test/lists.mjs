@@ -146,6 +146,7 @@ test('saves what is shown as a list, moves and removes it, and takes that back',
   await count(2);
   // In a list that only the store knows, it is said what is saved.
   await open('inbox');
+  await isCurrent('inbox');
   await page.click('#save-as');
   await page.until(`!document.querySelector('#save-list .note').hidden`);
   await page.press('Escape');
