@@ -33,7 +33,7 @@ final class MCPConnector {
     face = MCPFace(
       MCPFace.Presenters(
         list: list.presenter, detail: detail.presenter, report: report.presenter),
-      view: view, offer: offer,
+      view: view, isWriting: offer == .all,
       server: MCPFace.Server(name: Product.name, version: Product.version),
       response: surroundings.response, recordedStep: { gateway.recordedStep },
       hear: { caller in

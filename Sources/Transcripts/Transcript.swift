@@ -1,7 +1,7 @@
+import Connectors
 import Entities
 import Host
 import JSONRPC
-import RemoteViews
 import System
 
 /// A session as text, byte for byte: what the View says and what the backend writes (PROTOCOL §

@@ -4,7 +4,6 @@ import Host
 import JSON
 import JSONRPC
 import MemoryStore
-import RemoteViews
 import System
 
 /// Plays the View of a transcript against a session on an empty memory store.

@@ -1,5 +1,5 @@
+import Connectors
 import Entities
-import RemoteViews
 import Stdio
 import Stores
 

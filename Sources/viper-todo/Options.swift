@@ -1,6 +1,6 @@
+import Connectors
 import Entities
 import JSONRPC
-import RemoteViews
 import Stdio
 import Stores
 

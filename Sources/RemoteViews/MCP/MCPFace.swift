@@ -46,7 +46,7 @@ package final class MCPFace {
   }
 
   private let server: Server
-  private let offer: ToolOffer
+  private let isWriting: Bool
   private let response: Response
   private let view: ToolView
   private let hear: (Caller) -> Void
@@ -57,16 +57,17 @@ package final class MCPFace {
   /// The face of presenters. It tells `hear` who makes each request, and asks `recordedStep` for the
   /// step that an event has made.
   package init(
-    _ presenters: Presenters, view: ToolView, offer: ToolOffer, server: Server, response: Response,
+    _ presenters: Presenters, view: ToolView, isWriting: Bool, server: Server,
+    response: Response,
     recordedStep: @escaping () -> RecordedStep?, hear: @escaping (Caller) -> Void
   ) {
     self.server = server
-    self.offer = offer
+    self.isWriting = isWriting
     self.response = response
     self.view = view
     self.hear = hear
     registerReading(presenters)
-    if offer == .all { registerWriting(presenters.list, recordedStep) }
+    if isWriting { registerWriting(presenters.list, recordedStep) }
   }
 
   /// Adds the methods to a table.
@@ -204,7 +205,7 @@ package final class MCPFace {
     var writer = JSONWriter(list)
     writer.beginArray()
     var said: Set<String> = []
-    for tool in Tools.all(in: offer) { writer.value(tool, &said) }
+    for tool in Tools.all(writing: isWriting) { writer.value(tool, &said) }
     writer.endArray()
     self.list = list
     return list.bytes

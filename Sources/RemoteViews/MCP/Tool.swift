@@ -51,14 +51,6 @@ package enum ToolEffect: Sendable {
   case settles
 }
 
-/// Which tools are offered.
-package enum ToolOffer: String, Sendable, CaseIterable {
-  /// All of them.
-  case all
-  /// Those that only read.
-  case read
-}
-
 extension MethodTable {
   /// Adds a tool. `handler` gets its arguments after they were checked and turned into a value.
   mutating func register<Arguments>(

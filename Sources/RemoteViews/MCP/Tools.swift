@@ -85,9 +85,9 @@ package enum Tools {
   }
 
   /// All tools that an offer has, in the order of the list.
-  package static func all(in offer: ToolOffer) -> [any ToolDeclaration] {
+  package static func all(writing: Bool) -> [any ToolDeclaration] {
     let reading: [any ToolDeclaration] = [listTodos, getTodo, report, history, changesSince]
-    if offer == .read { return reading }
+    if !writing { return reading }
     return reading + [
       addTodos, changeTodos, completeTodos, reopenTodos, deleteTodos, undo,
     ]
