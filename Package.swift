@@ -205,7 +205,7 @@ let package = Package(
       name: "BenchTests",
       dependencies: ["Benchmark", "JSON", "TestSupport"]),
     // The clients in their real hosts, with the real binary.
-    .testTarget(name: "ClientTests", dependencies: ["TestSupport"]),
+    .testTarget(name: "ClientTests", dependencies: ["TestSupport"], exclude: ["mcp"]),
   ]
 )
 

@@ -17,18 +17,23 @@ final class Lifecycle {
     var clientProcess: Int?
     /// The user's locale as the View named it; nil means that of the environment.
     var locale: UserLocale?
+    /// The View's name for itself (``ClientName``); nil if it did not say.
+    var client: String?
   }
 
   var state = State() {
-    didSet { texts.locale = state.locale ?? environmentLocale }
+    didSet {
+      texts.locale = state.locale ?? environmentLocale
+      gateway.client = state.client
+    }
   }
   private let texts: Texts
   private let environmentLocale: UserLocale
   private let response: Response
   private let limits: SessionLimits
-  private let gateway: any EntityGateway
+  private let gateway: RefusingGateway
 
-  init(response: Response, limits: SessionLimits, texts: Texts, gateway: any EntityGateway) {
+  init(response: Response, limits: SessionLimits, texts: Texts, gateway: RefusingGateway) {
     self.gateway = gateway
     self.response = response
     self.limits = limits
@@ -39,8 +44,9 @@ final class Lifecycle {
   func register(in methods: inout MethodTable) {
     SessionMethods.register(
       in: &methods,
-      initialize: { [unowned self] process, locale in
+      initialize: { [unowned self] process, client, locale in
         if let process { state.clientProcess = process }
+        if let name = client.flatMap(ClientName.name) { state.client = name }
         // A malformed locale is ignored, like everything that is not understood.
         if let tag = locale.flatMap({ LocaleTag($0) }) { state.locale = UserLocale(tag) }
         answerInitialize()

@@ -14,11 +14,11 @@ package final class RefusingGateway: EntityGateway {
   private var isChanging = false
   /// Whether something was recorded since the last event began to change the store.
   private var hasRecorded = false
-  /// The step that was recorded since ``forgetRecordedStep()``, and its number of changes of the same
-  /// kind as the first one; nil if there is none. It is always a step of this session, whatever others
-  /// do with the store.
-  package var recordedStep: (number: Int, count: Int)? { recorded.map { ($0.number, $0.count) } }
-  private var recorded: (number: Int, kind: Change.Kind, count: Int)?
+  /// The step that was recorded since ``forgetRecordedStep()``; nil if there is none. It is always a
+  /// step of this session, whatever others do with the store.
+  package private(set) var recordedStep: RecordedStep?
+  /// The client that makes the changes (``ClientName``); nil if it did not say who it is.
+  package var client: String?
 
   /// The next due time after a local time, as the store last said, and still says after the revision
   /// below. Every event asks for it while something is open, and few change it.
@@ -38,7 +38,7 @@ package final class RefusingGateway: EntityGateway {
   package func refuseChanges(_ error: StoreError) { refusal = error }
 
   /// Forgets the recorded step, since another event begins, which makes its own step.
-  package func forgetRecordedStep() { recorded = nil }
+  package func forgetRecordedStep() { recordedStep = nil }
 
   package var isInterrupted: Bool { store.isInterrupted }
 
@@ -65,12 +65,14 @@ package final class RefusingGateway: EntityGateway {
 
   package func record(_ change: Change) throws(StoreError) {
     hasRecorded = true
+    let change = client.map { change.made(by: $0) } ?? change
     try attempt { store throws(StoreError) in try store.record(change) }
     note(change)
   }
 
   package func record(_ changes: [Change]) throws(StoreError) {
     hasRecorded = true
+    let changes = client.map { client in changes.map { $0.made(by: client) } } ?? changes
     try attempt { store throws(StoreError) in try store.record(changes) }
     for change in changes { note(change) }
   }
@@ -94,7 +96,7 @@ package final class RefusingGateway: EntityGateway {
     hasRescheduled = false
     refusal = nil
     isChanging = false
-    recorded = nil
+    recordedStep = nil
   }
 
   package func mark() throws(StoreError) -> Mark {
@@ -215,16 +217,16 @@ package final class RefusingGateway: EntityGateway {
       hasRescheduled = true
       dueTime = nil
     }
-    guard let recorded, recorded.number == change.step else {
-      recorded = (change.step, change.kind, 1)
-      return
+    if recordedStep?.number == change.step {
+      recordedStep?.tally.add(change)
+    } else {
+      recordedStep = RecordedStep(number: change.step, tally: StepTally(change))
     }
-    if recorded.kind == change.kind { self.recorded?.count += 1 }
   }
 
   private func lose(_ error: StoreError) {
     if refusal == nil { refusal = error }
     isChanging = false
-    recorded = nil
+    recordedStep = nil
   }
 }

@@ -43,9 +43,9 @@ extension Scene {
 
 /// A scene that tells the View of the steps that its events make.
 package protocol ConcludingScene: Scene {
-  /// Shows what remains to be shown of an event that made a step with this many changes. By now
-  /// every scene has shown what the event changed.
-  func conclude(step: Int, count: Int)
+  /// Shows what remains to be shown of an event that made a step. By now every scene has shown what
+  /// the event changed.
+  func conclude(_ step: RecordedStep)
 }
 
 extension ConcludingScene {

@@ -2,6 +2,7 @@ import Entities
 import JSON
 import JSONRPC
 import Presenters
+import RemoteViews
 import UseCases
 
 /// One View's conversation with the backend, from bytes to bytes (PROTOCOL §§ 2 to 4).
@@ -22,6 +23,8 @@ package final class Session {
   private let response = Response()
   private let lifecycle: Lifecycle
   private let scenes: [any Scene]
+  /// The face for programs that call tools; nil if the session is with a View.
+  private let tools: MCPConnector?
   private let concludingScenes: [any ConcludingScene]
   /// Whether anybody reads the output.
   private var isHeard = true
@@ -39,20 +42,19 @@ package final class Session {
   private var refusal: StoreError?
   private var upkeep: UpkeepUseCase
   private var wakeTimes: WakeTimes
-  private let observers: [any SessionObserver]
-  /// The messages that were read in the current group, each with the number of messages that had
-  /// been written before it. Kept only for observers.
-  private var readings: [(message: Range<Int>?, outputs: Int)] = []
+  private var observation: Observation
 
   /// A conversation over a store. `storePlace` is the path or address of the store for people to
   /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
   /// until the View asks for another one. Groups end by `uptime`, milliseconds of a clock that
-  /// nobody sets; if it stands still, no group ends for lack of time.
+  /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a View,
+  /// but calls these tools by the Model Context Protocol.
   package init(
     gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
     framing: Framing? = nil,
     locale: UserLocale = UserLocale(), limits: SessionLimits = SessionLimits(),
-    observers: [any SessionObserver] = [], uptime: @escaping () -> Int = { 0 }
+    observers: [any SessionObserver] = [], tools: ToolOffer? = nil,
+    uptime: @escaping () -> Int = { 0 }
   ) {
     let gateway = RefusingGateway(gateway)
     self.gateway = gateway
@@ -60,18 +62,26 @@ package final class Session {
     self.limits = limits
     upkeep = UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays)
     slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
-    self.observers = observers
+    observation = Observation(observers)
     inbox = Inbox(
-      framing: framing, maximumMessage: limits.message, maximumNesting: limits.nesting)
+      framing: tools == nil ? framing : .lines, maximumMessage: limits.message,
+      maximumNesting: limits.nesting)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     lifecycle = Lifecycle(response: response, limits: limits, texts: texts, gateway: gateway)
-    scenes = Scenes.connect(
-      to: Surroundings(
-        gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response))
+    let surroundings = Surroundings(
+      gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
+    scenes = tools == nil ? Scenes.connect(to: surroundings) : []
     concludingScenes = scenes.compactMap { $0.concluding }
     wakeTimes = WakeTimes(scenes)
-    lifecycle.register(in: &methods)
-    for scene in scenes { scene.register(in: &methods) }
+    self.tools = tools.map { [lifecycle] in
+      MCPConnector(surroundings, offer: $0, gateway: gateway, lifecycle: lifecycle)
+    }
+    if let tools = self.tools {
+      tools.register(in: &methods)
+    } else {
+      lifecycle.register(in: &methods)
+      for scene in scenes { scene.register(in: &methods) }
+    }
     if !observers.isEmpty { outbox.keepMessages() }
     upkeep.eventTimePassed()
   }
@@ -239,8 +249,8 @@ package final class Session {
       gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
       refresh()
-      if isHeard, let (step, count) = gateway.recordedStep {
-        for scene in concludingScenes { scene.conclude(step: step, count: count) }
+      if isHeard, let step = gateway.recordedStep {
+        for scene in concludingScenes { scene.conclude(step) }
       }
     } else if call.id != nil {
       response.fail(
@@ -336,7 +346,7 @@ extension Session {
     lifecycle.state = checkpoint.lifecycle
     brokenReason = nil
     outbox.truncate(to: checkpoint.outboxCount, messages: checkpoint.outboxMessages)
-    readings.removeAll(keepingCapacity: true)
+    observation.forget()
   }
 
   /// Makes the changes of a group durable. If the store asks for it, the messages are handled again
@@ -359,42 +369,18 @@ extension Session {
         repetitions += 1
         guard isRefused else { continue }
         gateway.rollback()
-        for observer in observers { observer.didFail(error) }
+        observation.tell(error)
         return error
       }
     }
   }
 
   /// Remembers that a message was read; nil stands for one that was skipped.
-  private func note(_ message: Range<Int>?) {
-    if let messages = outbox.messages { readings.append((message, messages.count)) }
-  }
+  private func note(_ message: Range<Int>?) { observation.note(message, outbox) }
 
-  /// Tells the observers of the group that was handled, whose messages are now final.
-  private func tellObservers() {
-    guard let messages = outbox.messages else { return }
-    var next = 0
-    for (index, message) in messages.enumerated() {
-      while next < readings.count, readings[next].outputs <= index { tellReading(&next) }
-      for observer in observers { observer.didWrite(outbox.bytes(of: message)) }
-    }
-    while next < readings.count { tellReading(&next) }
-    readings.removeAll(keepingCapacity: true)
-    outbox.forgetMessages()
-  }
-
-  private func tellReading(_ index: inout Int) {
-    let message = readings[index].message.map {
-      UnsafeRawBufferPointer(rebasing: inbox.buffer.bytes[$0])
-    }
-    for observer in observers { observer.didRead(message, at: clock.now) }
-    index += 1
-  }
-
-  /// Tells the observers of output that no message caused.
-  private func tellObservers(of cause: WakeCause) {
-    guard let messages = outbox.messages, !messages.isEmpty else { return }
-    for observer in observers { observer.didWake(cause, at: clock.now) }
-    tellObservers()
+  /// Tells the observers of what was handled, whose messages are now final; of output that no
+  /// message caused, with its cause.
+  private func tellObservers(of cause: WakeCause? = nil) {
+    observation.tell(inbox, outbox, at: clock.now, cause)
   }
 }

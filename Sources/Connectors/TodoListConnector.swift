@@ -1,3 +1,4 @@
+import Entities
 import JSONRPC
 import Presenters
 import RemoteViews
@@ -26,7 +27,7 @@ final class TodoListConnector: ConcludingScene {
 
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func refresh() { presenter.eventRefresh() }
-  func conclude(step: Int, count: Int) { presenter.eventConcluded(step: step, count: count) }
+  func conclude(_ step: RecordedStep) { presenter.eventConcluded(step) }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
 

@@ -1,6 +1,6 @@
 /// One row of the store's change log, of its first kind; the second is ``Note``. Revisions,
 /// compare-and-set, history, live views and "what changed since" are all readings of this log.
-package struct Change: Sendable, Equatable {
+package struct Change: Sendable {
   /// The store's revision after this change, one more than before it.
   package let revision: Int
   /// The todo that changed.
@@ -17,29 +17,71 @@ package struct Change: Sendable, Equatable {
 
   /// What a change makes of its todo.
   package enum Kind: Sendable, Equatable {
-    case added, edited, deleted
+    case added, completed, reopened, edited, deleted
   }
 
   /// What it makes of its todo.
-  package var kind: Kind { before == nil ? .added : after == nil ? .deleted : .edited }
+  package var kind: Kind {
+    guard let before else { return .added }
+    guard let after else { return .deleted }
+    if before.completed == after.completed { return .edited }
+    return after.completed ? .completed : .reopened
+  }
 
   /// What made the step.
   package let origin: StepOrigin
   /// The name that a View gave to an add, so that it is not done twice; nil if the View gave none.
-  package let key: String?
+  package var key: String? { names?.key }
+  /// The client that made the change (``ClientName``); nil if it did not say who it is.
+  package var client: String? { names?.client }
+
+  private var names: Names?
+
+  /// In a box, since few changes have any.
+  private final class Names: Sendable {
+    let key: String?
+    let client: String?
+
+    init(key: String?, client: String?) {
+      self.key = key
+      self.client = client
+    }
+  }
 
   /// A change with all its values; at least one of `before` and `after` is not nil.
   package init(
     revision: Int, todo: Int, before: Todo?, after: Todo?, step: Int, instant: Instant,
-    origin: StepOrigin = .event, key: String? = nil
+    origin: StepOrigin = .event, key: String? = nil, client: String? = nil
   ) {
     self.origin = origin
-    self.key = key
+    names = key == nil && client == nil ? nil : Names(key: key, client: client)
     self.revision = revision
     self.todo = todo
     self.before = before
     self.after = after
     self.step = step
     self.instant = instant
+  }
+
+  /// The same change, made by a client.
+  package func made(by client: String) -> Change {
+    var change = self
+    change.names = Names(key: key, client: client)
+    return change
+  }
+}
+
+extension Change: Equatable {
+  /// Whether both are the same to the byte.
+  package static func == (left: Change, right: Change) -> Bool {
+    left.revision == right.revision && left.todo == right.todo && left.before == right.before
+      && left.after == right.after && left.step == right.step && left.instant == right.instant
+      && left.origin == right.origin && isSame(left.key, right.key)
+      && isSame(left.client, right.client)
+  }
+
+  private static func isSame(_ left: String?, _ right: String?) -> Bool {
+    guard let left, let right else { return left == nil && right == nil }
+    return left.hasSameBytes(as: right)
   }
 }

@@ -8,8 +8,12 @@ package struct InvalidParams: Error {
   /// One sentence with both.
   package let message: String
 
+  /// Which entry of several has the member, from 0; nil if there are no entries.
+  package let entry: Int?
+
   /// A fault in one member.
-  package init(field: String, expected: String, message: String) {
+  package init(field: String, expected: String, message: String, entry: Int? = nil) {
+    self.entry = entry
     self.field = field
     self.expected = expected
     self.message = message

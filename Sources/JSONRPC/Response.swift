@@ -48,6 +48,7 @@ package final class Response {
     writer.beginObject()
     writer.member("field", invalid.field)
     writer.member("expected", invalid.expected)
+    if let entry = invalid.entry { writer.member("index", entry) }
     writer.endObject()
     writer.endObject()
   }

@@ -1,3 +1,4 @@
+import Connectors
 import Entities
 import Host
 import JSONRPC
@@ -28,6 +29,8 @@ package struct Transcript {
     case samples
     /// `@framing headers` or `@framing lines`.
     case framing(Framing)
+    /// `@mcp` or `@mcp read`: the peer calls these tools by the Model Context Protocol.
+    case tools(ToolOffer)
     /// `@env TZ=Europe/Berlin`: sets a variable of the environment.
     case environment(name: String, value: String)
   }
@@ -54,6 +57,12 @@ package struct Transcript {
   /// Whether the transcript sets variables of the environment.
   package var setsEnvironment: Bool {
     entries.contains { if case .world(.environment) = $0 { true } else { false } }
+  }
+
+  /// The tools that the peer can call; nil if the session is with a View.
+  package var tools: ToolOffer? {
+    for case .world(.tools(let offer)) in entries { return offer }
+    return nil
   }
 
   /// The messages to the backend.
@@ -94,7 +103,7 @@ package struct Transcript {
 
   private static func expectation(for line: ArraySlice<UInt8>) -> String {
     line.first == UInt8(ascii: "@")
-      ? "@clock INSTANT, @samples, @framing lines|headers or @env NAME=VALUE"
+      ? "@clock INSTANT, @samples, @framing lines|headers, @mcp, @mcp read or @env NAME=VALUE"
       : "a line that begins with #, @, \"> \" or \"< \""
   }
 }
@@ -142,6 +151,8 @@ extension Transcript.World: CustomStringConvertible {
     case ("samples", nil): self = .samples
     case ("framing", "lines"): self = .framing(.lines)
     case ("framing", "headers"): self = .framing(.headers)
+    case ("mcp", nil): self = .tools(.all)
+    case ("mcp", "read"): self = .tools(.read)
     case ("env", let argument?):
       guard let sign = argument.firstIndex(of: "="),
         Self.variables.contains(String(argument[..<sign]))
@@ -166,6 +177,8 @@ extension Transcript.World: CustomStringConvertible {
     case .samples: "samples"
     case .framing(.lines): "framing lines"
     case .framing(.headers): "framing headers"
+    case .tools(.all): "mcp"
+    case .tools(.read): "mcp read"
     case .environment(let name, let value): "env \(name)=\(value)"
     }
   }

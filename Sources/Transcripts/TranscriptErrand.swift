@@ -43,7 +43,7 @@ package struct TranscriptErrand {
         case .samples:
           hasSamples = true
           if messages > 0 { obstacle = "its @samples come after a message" }
-        case .framing, .environment: break
+        case .framing, .tools, .environment: break
         }
       case .comment, .blank, .output: break
       }
@@ -51,7 +51,8 @@ package struct TranscriptErrand {
     self.input = input
     self.obstacle = obstacle
     arguments =
-      ["--clock", first.rfc3339] + steps + (hasSamples ? ["--samples"] : [])
+      (transcript.tools.map { ["mcp", "--tools", $0.rawValue] } ?? []) + ["--clock", first.rfc3339]
+      + steps + (hasSamples ? ["--samples"] : [])
     environment = Self.environment(of: transcript)
   }
 

@@ -38,7 +38,7 @@ package struct TranscriptRunner {
     let zone = transcript.setsEnvironment && setsEnvironment
     if zone { environment(of: transcript) }
     let world = RunningWorld(
-      framing: transcript.framing ?? framing, zone: zone ? .local : .utc,
+      framing: transcript.framing ?? framing, tools: transcript.tools, zone: zone ? .local : .utc,
       locale: zone ? .ofEnvironment() : UserLocale())
     var entries: [Transcript.Entry] = []
     for (index, entry) in transcript.entries.enumerated() {
@@ -72,8 +72,9 @@ package struct TranscriptRunner {
 }
 
 extension Transcript {
-  /// The framing that it names; nil if it names none.
+  /// The framing that it names; nil if it names none. Tools are always called in lines.
   package var framing: Framing? {
+    if tools != nil { return .lines }
     for case .world(.framing(let framing)) in entries { return framing }
     return nil
   }
@@ -100,10 +101,11 @@ final class RunningWorld {
   private let framing: Framing
   private var waiting: [UInt8] = []
 
-  init(framing: Framing, zone: CalendarTime.Zone, locale: UserLocale) {
+  init(framing: Framing, tools: ToolOffer?, zone: CalendarTime.Zone, locale: UserLocale) {
     self.framing = framing
     clock = SystemClock(frozenAt: Transcript(entries: []).firstClock, zone: zone)
-    session = Session(gateway: gateway, clock: clock, framing: framing, locale: locale)
+    session = Session(
+      gateway: gateway, clock: clock, framing: framing, locale: locale, tools: tools)
   }
 
   func apply(_ change: Transcript.World) {
@@ -113,7 +115,7 @@ final class RunningWorld {
       session.handleWake(.time)
     case .samples: session.addSamples()
     // These already hold from the beginning.
-    case .framing, .environment: break
+    case .framing, .tools, .environment: break
     }
   }
 

@@ -9,7 +9,8 @@ enum Help {
     Options:
       --quick             under a minute: up to 10,000 todos, fewer rounds
       --only NAME…        only these of the parts
-                          \(Part.allCases.map(\.rawValue).joined(separator: " "))
+                          \(names { !$0.needsServer })
+                          and, with --database, \(names(where: \.needsServer))
       --sizes N,…         databases of so many todos (1000,10000,100000,1000000)
       --keep FOLDER       keep the databases there, so that the next run need not make them; it is
                           also the disk that durable figures are taken on (else TMPDIR, /var/tmp)
@@ -50,4 +51,8 @@ enum Help {
     Exit codes: 0 measured, 1 something could not be measured, 64 wrong arguments.
 
     """
+
+  private static func names(where isMeant: (Part) -> Bool) -> String {
+    Part.allCases.filter(isMeant).map(\.rawValue).joined(separator: " ")
+  }
 }

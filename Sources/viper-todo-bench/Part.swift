@@ -1,6 +1,6 @@
 /// The parts of the benchmark, in the order in which they run; `--only` names some of them.
 enum Part: String, CaseIterable {
-  case start, roundtrip, throughput, memory, durable, lists, adds, live, server, serverlists
+  case start, roundtrip, throughput, memory, durable, lists, adds, steps, live, server, serverlists
 
   /// The heading above its table.
   var title: String {
@@ -14,6 +14,7 @@ enum Part: String, CaseIterable {
     case .durable: "durable: adds to a database, each on the disk before its answer"
     case .lists: "lists: one todoList.viewReady, by the number of todos in the database"
     case .adds: "adds: one durable add, by the number of todos in the database"
+    case .steps: "steps: many changes in one step, and a call of a tool"
     case .live: "live: two servers on one database"
     case .server: "server: adds to a store on a server, each on its disk before the answer"
     case .serverlists:
@@ -38,6 +39,7 @@ enum Part: String, CaseIterable {
     case .durable: try DurablePart.measure(bench)
     case .lists: try ListsPart.measure(bench)
     case .adds: try AddsPart.measure(bench)
+    case .steps: try StepsPart.measure(bench)
     case .live: try LivePart.measure(bench)
     case .server, .serverlists: try measureServer(bench)
     }

@@ -49,6 +49,7 @@ enum Command {
     _ command: Subcommand, _ arguments: [String]
   ) throws(UsageError) -> Command {
     switch command {
+    case .mcp: return .serve(try options([command.rawValue] + arguments))
     case .replay: return .replay(try ReplayArguments(arguments))
     case .discover, .man, .completions: break
     }
@@ -81,10 +82,16 @@ enum Command {
     throw command.help.misuse
   }
 
+  /// The options of serving. The word `mcp` may stand anywhere among them, since transcripts append it to
+  /// the command that serves.
   private static func options(_ arguments: [String]) throws(UsageError) -> Options {
     var options = Options()
     var rest = arguments[...]
     while let argument = rest.popFirst() {
+      if argument == Subcommand.mcp.rawValue {
+        options.isMCP = true
+        continue
+      }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       let inline = parts.count > 1 ? String(parts[1]) : nil

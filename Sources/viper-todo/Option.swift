@@ -1,3 +1,4 @@
+import Connectors
 import Entities
 import Stdio
 import Stores
@@ -6,6 +7,7 @@ import Stores
 enum Option: String, CaseIterable {
   case database = "--database"
   case framing = "--framing"
+  case tools = "--tools"
   case clock = "--clock"
   case clockAfter = "--clock-after"
   case samples = "--samples"
@@ -22,7 +24,7 @@ enum Option: String, CaseIterable {
     case .samples, .version: nil
     case .database: Drivers.all.database.placeholder
     case .logFile: "PATH"
-    case .framing, .logLevel: words.joined(separator: "|")
+    case .framing, .tools, .logLevel: words.joined(separator: "|")
     case .clock: "INSTANT"
     case .clockAfter: "MESSAGES=INSTANT"
     case .record: "FILE"
@@ -50,6 +52,10 @@ enum Option: String, CaseIterable {
     case .framing:
       try check(words.contains(value), value)
       options.framing = value == "lines" ? .lines : value == "headers" ? .headers : nil
+    case .tools:
+      let offer = ToolOffer(rawValue: value)
+      try check(offer != nil, value)
+      options.offer = offer
     case .clock:
       options.clock = Instant(rfc3339: value)
       try check(options.clock != nil, value)
@@ -97,7 +103,7 @@ extension Option {
   var group: Group {
     switch self {
     case .database, .historyDays, .samples: .store
-    case .framing, .maxMessage: .wire
+    case .framing, .tools, .maxMessage: .wire
     case .clock, .clockAfter, .record, .logFile, .logLevel, .version: .looking
     }
   }
@@ -106,6 +112,7 @@ extension Option {
   var words: [String] {
     switch self {
     case .framing: ["auto", "lines", "headers"]
+    case .tools: ToolOffer.allCases.map(\.rawValue)
     case .logLevel: LogLevel.allCases.map(\.rawValue)
     default: []
     }
@@ -117,7 +124,7 @@ extension Option {
     case .samples, .version: nil
     case .database: Drivers.all.database.values
     case .record, .logFile: .file
-    case .framing, .logLevel: .words(words)
+    case .framing, .tools, .logLevel: .words(words)
     case .clock, .clockAfter, .maxMessage, .historyDays: .anything
     }
   }
@@ -132,6 +139,7 @@ extension Option {
     case .framing:
       "one message per line, or LSP's Content-Length headers; auto (the default) follows the first "
         + "bytes of the input"
+    case .tools: "of viper-todo mcp: offer all tools (the default), or those that only read"
     case .maxMessage: "refuse longer messages (default 16777216)"
     case .clock:
       "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are the same every "

@@ -1,3 +1,4 @@
+import Connectors
 import Entities
 import JSONRPC
 import Stdio
@@ -9,6 +10,12 @@ struct Options {
   var store = StoreChoice()
   /// The driver of that store.
   var driver = Drivers.all.standard
+  /// Whether the peer calls tools, by the Model Context Protocol, and is no View.
+  var isMCP = false
+  /// The tools that it is to be offered; nil if nobody said.
+  var offer: ToolOffer?
+  /// The tools that the peer can call; nil if it is a View.
+  var tools: ToolOffer? { isMCP ? offer ?? .all : nil }
   /// Nil: the first bytes show the framing.
   var framing: Framing?
   /// The time at which the clock is frozen. Nil: the clock runs.
@@ -26,6 +33,16 @@ struct Options {
   /// that is not frozen, or give its steps in the wrong order.
   mutating func check() throws(Command.UsageError) {
     try checkClock()
+    if offer != nil && !isMCP {
+      throw Command.UsageError(message: "--tools is for viper-todo mcp; say which you mean.")
+    }
+    if isMCP {
+      if framing == .headers {
+        throw Command.UsageError(
+          message: "viper-todo mcp reads a message per line; leave --framing headers out.")
+      }
+      framing = .lines
+    }
     driver = try Drivers.driver(of: store)
     // A replay of the transcript must give the same marks as this session.
     store.isRepeatable = clock != nil || recordPath != nil

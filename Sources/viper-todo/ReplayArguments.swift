@@ -34,7 +34,7 @@ struct ReplayArguments {
     (
       "--against COMMAND",
       "run them against another implementation: /bin/sh runs COMMAND, which speaks the protocol; "
-        + "what a transcript asks for is appended as the options --clock, --clock-after and "
+        + "what a transcript asks for is appended as mcp, --tools, --clock, --clock-after and "
         + "--samples, or replaces {arguments} in COMMAND, and is set in its environment"
     ),
     ("--framing lines|headers", "the framing of transcripts that name none (default lines)"),

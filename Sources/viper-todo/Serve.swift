@@ -67,7 +67,7 @@ struct Serve {
     if let record { observers.append(recorder(into: record, store: store, log: log)) }
     let session = Session(
       gateway: store.gateway, storePlace: store.place, clock: clock, framing: options.framing,
-      locale: .ofEnvironment(), limits: limits, observers: observers,
+      locale: .ofEnvironment(), limits: limits, observers: observers, tools: options.tools,
       uptime: { Uptime.coarseMilliseconds })
     Self.session = session
     if options.withSamples { session.addSamples() }
@@ -144,7 +144,8 @@ struct Serve {
     var hasEnded = false
     return Recorder(
       title: "A session recorded by viper-todo \(Product.version).", notes: notes,
-      world: Transcript.World.ofEnvironment() + (options.withSamples ? [.samples] : []),
+      world: (options.tools.map { [.tools($0)] } ?? []) + Transcript.World.ofEnvironment()
+        + (options.withSamples ? [.samples] : []),
       write: { line, isNewTurn in
         if hasEnded { return }
         if isNewTurn { file.beginEntry() }

@@ -2,7 +2,7 @@ import Stores
 
 /// The program's commands, besides those of the drivers. Without a command, the program serves.
 enum Subcommand: String, CaseIterable {
-  case replay, discover, man, completions
+  case mcp, replay, discover, man, completions
 
   /// The help for this command.
   var help: CommandHelp {
@@ -12,6 +12,7 @@ enum Subcommand: String, CaseIterable {
 
   private var usage: String {
     switch self {
+    case .mcp: "[--tools all|read] [options]"
     case .replay: "[--update | --against COMMAND] FILE…"
     case .discover: "[--update FOLDER]"
     case .man: "[1|5]"
@@ -21,6 +22,8 @@ enum Subcommand: String, CaseIterable {
 
   private var summary: String {
     switch self {
+    case .mcp:
+      "serve programs that call tools, by the Model Context Protocol (protocol/MCP.md)"
     case .replay:
       "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
         + "implementation against them"
@@ -32,6 +35,7 @@ enum Subcommand: String, CaseIterable {
 
   private var flags: [String] {
     switch self {
+    case .mcp: Option.declarations.map(\.name)
     case .replay: ReplayArguments.flags
     case .discover: ["--update"]
     case .man, .completions: []
@@ -40,6 +44,7 @@ enum Subcommand: String, CaseIterable {
 
   private var operands: ArgumentValues {
     switch self {
+    case .mcp: .anything
     case .replay: .file
     case .discover: .folder
     case .man: .words(ManualPages.sections)

@@ -31,6 +31,8 @@ struct ErrorViewModelTests {
       "corrupt"
     ),
     (.store(StoreError(.io, .severalNames, detail: "")), 1004, "store", "io again"),
+    (.keyReused(key: "k", id: nil), 1006, "keyReused", "key k of others"),
+    (.otherCount(3), 1003, "conflict", "count 3"),
     (.list("work", .unknown), 1007, "invalidList", "list work unknown"),
     (.list("inbox", .builtIn), 1007, "invalidList", "list inbox builtIn"),
     (.list("x", .tooMany), 1007, "invalidList", "list x tooMany"),
@@ -79,7 +81,8 @@ struct ErrorViewModelTests {
     case .conflict(let todo, _): "conflict \(todo.row.id) at \(todo.row.rev) \(todo.content)"
     case .store(let reason, let retryable, let id):
       reason + (retryable ? " again" : "") + (id.map { " \($0)" } ?? "")
-    case .key(let key, let id): "key \(key) of \(id)"
+    case .count(let count): "count \(count)"
+    case .key(let key, let id): "key \(key) of \(id.map(String.init) ?? "others")"
     case .list(let name, let reason): "list \(name) \(reason)"
     }
   }

@@ -28,6 +28,11 @@ extension PresenterSpy: EventResponder {
     case .todo(let id, let rev, let step, _): lines.append("= \(id)@\(rev)\(text(step))")
     case .added(let id, let rev, let step, let shows):
       lines.append("= \(id)@\(rev)\(text(step))" + (shows.map { " shows \($0)" } ?? ""))
+    case .applied(let applied):
+      lines.append(
+        "= applied rev \(applied.rev)\(text(applied.step))"
+          + (applied.count.map { " count \($0)" } ?? "")
+          + (applied.entries?.map { " \($0.id.map(String.init) ?? "-")@\($0.rev)" }.joined() ?? ""))
     case .savedList(let list): lines.append("= \(list.name) \(list.title)")
     case .count(let count, let rev, let step):
       lines.append("= count \(count) rev \(rev)\(text(step))")
@@ -51,8 +56,8 @@ extension PresenterSpy: EventResponder {
 
   func respond(_ error: ErrorViewModel) { lines.append("= \(error.code)") }
 
-  func respond(invalidMember field: String, expected: String) {
-    lines.append("= bad \(field): \(expected)")
+  func respond(invalidMember field: String, expected: String, entry: Int?) {
+    lines.append("= bad \(field): \(expected)" + (entry.map { " (\($0))" } ?? ""))
   }
 }
 
@@ -64,6 +69,13 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
   func showTodos(_ list: TodoListViewModel) {
     self.list = list
     lines.append("todos \(list.view ?? "-") \(list.todos.map(\.title)) \(list.message ?? "")")
+  }
+
+  func showPreview(_ rows: [TodoListPreviewViewModel]) {
+    lines.append(
+      "preview "
+        + rows.map { "\($0.before?.title ?? "-") > \($0.after?.title ?? "-")" }
+        .joined(separator: ", "))
   }
 
   func showError(_ error: ErrorViewModel, view: String?) {

@@ -37,7 +37,10 @@ struct PresenterTests {
 
   private func add(_ title: String, due: String? = nil, priority: String? = nil) -> [String] {
     turn {
-      list.eventAdd(title: title, content: nil, due: due, priority: priority, tags: nil, key: nil)
+      list.eventAdd(
+        SentTodo(
+          title: title, content: nil, due: due, schedule: nil, priority: priority, tags: nil),
+        key: nil)
     }
   }
 
@@ -47,8 +50,11 @@ struct PresenterTests {
   ) -> [String] {
     turn {
       detail.eventEdit(
-        id: 1, title: nil, content: content, due: due, priority: priority, tags: tags,
-        addTags: addTags, removeTags: nil, clear: clear, rev: nil)
+        id: 1,
+        SentEdits(
+          title: nil, content: content, due: due, schedule: nil, priority: priority,
+          tags: tags, addTags: addTags, removeTags: nil, clear: clear),
+        rev: nil)
     }
   }
 

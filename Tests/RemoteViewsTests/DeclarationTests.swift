@@ -54,7 +54,7 @@ struct DeclarationTests {
   }
 
   /// A value that a member of this type may have.
-  private static func example(_ type: MemberType) -> String {
+  static func example(_ type: MemberType) -> String {
     switch type {
     case .string, .tag, .field: #""a""#
     case .integer(let range): "\(range.lowerBound)"
@@ -68,7 +68,8 @@ struct DeclarationTests {
       "{"
         + table.members.filter { !$0.isOptional }
         .map { "\"\($0.name)\":\(example($0.type))" }.joined(separator: ",") + "}"
-    case .instant, .array, .nullable, .oneOf, .anyObject, .null: "nothing that an event takes"
+    case .oneOf(let alternatives): example(.object(alternatives.tables[0]))
+    case .instant, .array, .nullable, .anyObject, .null: "nothing that an event takes"
     }
   }
 }

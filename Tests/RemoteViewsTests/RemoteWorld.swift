@@ -46,8 +46,8 @@ struct RemoteWorld {
     gateway.forgetRecordedStep()
     if let error = try call(name, params) { response.fail(error) }
     for scene in scenes { scene.refresh() }
-    if let (step, count) = gateway.recordedStep {
-      for scene in scenes { scene.concluding?.conclude(step: step, count: count) }
+    if let step = gateway.recordedStep {
+      for scene in scenes { scene.concluding?.conclude(step) }
     }
     var writer = outbox.begin()
     Array("1".utf8).withUnsafeBytes { response.write(id: $0, to: &writer) }

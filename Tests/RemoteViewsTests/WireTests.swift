@@ -91,7 +91,7 @@ struct WireTests {
         Self.output(
           "todoDetail.showHistory",
           #""id":1,"entries":[{"rev":1,"at":"2026-11-20T09:00:00.000Z","#
-            + #""atText":"Nov 20, 2026 09:00","what":"added","step":1}]"#),
+            + #""atText":"Nov 20, 2026 09:00","what":"added","step":1,"by":null}]"#),
         Self.result(#"{"rev":1}"#),
       ])
   }
@@ -186,7 +186,7 @@ struct WireTests {
       try world.lines("todoList.add", #"{"title":"a"}"#).dropFirst() == [
         Self.output(
           "todoList.showMessage",
-          #""view":"a","kind":"added","text":"Added “a”.","count":1,"step":1"#),
+          #""view":"a","kind":"added","text":"Added “a”.","count":1,"step":1,"by":null"#),
         Self.result(#"{"id":1,"rev":1,"step":1}"#),
       ])
   }

@@ -91,5 +91,16 @@ enum Upgrade {
       $0.schedule?.reminders = [.before(minutes: 0)]
     }
     try gateway.commit()
+    guard version >= 10 else { return }
+    // Who made a change.
+    let revision = try gateway.revision() + 1
+    try gateway.beginChanges()
+    let named = Todo(
+      id: try gateway.newID(), rev: revision, title: "with a client", createdAt: instants[19])
+    try gateway.record(
+      Change(
+        revision: revision, todo: named.id, before: nil, after: named, step: revision,
+        instant: instants[19], client: "\u{1F916} e\u{301}"))
+    try gateway.commit()
   }
 }

@@ -17,8 +17,8 @@ struct UpgradeTests {
     gateway.close()
     let version = RawSQLite(path).integer("PRAGMA user_version")
     #expect(
-      Upgrade.fixtures
-        == (1...version).map { "Tests/SQLiteStoreTests/Fixtures/schema-\($0).sql" })
+      Set(Upgrade.fixtures)
+        == Set((1...version).map { "Tests/SQLiteStoreTests/Fixtures/schema-\($0).sql" }))
   }
 
   @Test(arguments: Upgrade.fixtures) func nothingIsLost(fixture: String) throws {

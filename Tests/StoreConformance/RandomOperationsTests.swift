@@ -61,6 +61,7 @@ enum RandomOperationsTests {
   ) throws {
     if random.oneIn(3) { return try reverse(in: gateway, &random, at: instant) }
     if random.oneIn(20) { return try forget(in: gateway, &random, at: instant) }
+    if random.oneIn(5) { return try apply(in: gateway, &random, at: instant) }
     var step = try Step(gateway, at: instant)
     for _ in 0..<random.number(1...3) {
       if random.oneIn(4) {
@@ -107,6 +108,57 @@ enum RandomOperationsTests {
       upTo: max(0, revision - random.number(0...200)), before: instant.advanced(by: -60),
       limit: random.number(1...30))
     gateway.rollback()
+  }
+
+  /// Several changes in one step, which fail now and then.
+  private static func apply(
+    in gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
+  ) throws {
+    let scene = TodoListUseCase(
+      gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc), format: ListTexts())
+    let last = try gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: .max).last?.id ?? 1
+    let key =
+      random.oneIn(3)
+      ? ChangesKey(name: "\(random.number(1...9))", digest: random.number(1...2)) : nil
+    let isDryRun = random.oneIn(5)
+    if random.oneIn(5) {
+      let filter = TodoFilter(completed: random.oneIn(2), priorities: [.high])
+      return scene.eventApply(
+        .all(filter, expected: nil, .success(action(&random))), key: key, isDryRun: isDryRun)
+    }
+    let entries = (0..<random.number(1...6)).map { index -> TodoListChanges.Entry in
+      guard let contents = random.contents(), random.oneIn(3) else {
+        return .change(.id(random.number(1...last)), rev: nil, action(&random))
+      }
+      let anchor = contents.due ?? contents.schedule?.start
+      return .add(
+        NewTodo(
+          title: contents.title, content: contents.content, due: contents.due,
+          schedule: anchor == nil
+            ? nil
+            : ScheduleEdits(
+              time: nil, start: contents.schedule?.start,
+              repetition: contents.schedule?.repetition, reminders: nil),
+          priority: contents.priority, tags: contents.tags))
+    }
+    let named = entries.firstIndex { if case .add = $0 { true } else { false } }
+    let more = named.map { TodoListChanges.Entry.change(.added(by: $0), rev: nil, .complete) }
+    scene.eventApply(
+      .entries((entries + [more].compactMap { $0 }).map { .success($0) }), key: key,
+      isDryRun: isDryRun)
+  }
+
+  private static func action(_ random: inout RandomTodos) -> TodoListChanges.Action {
+    switch random.number(1...6) {
+    case 1: .complete
+    case 2: .reopen
+    case 3: .delete
+    default:
+      .edit(
+        FieldEdits(
+          title: random.contents()?.title, content: nil, due: nil, priority: nil, tags: nil,
+          addTags: [], removeTags: [], clear: random.oneIn(3) ? [.tags] : []))
+    }
   }
 
   /// An undo or a redo, which may well come to nothing.

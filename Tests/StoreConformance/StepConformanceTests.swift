@@ -11,6 +11,7 @@ package enum StepConformanceTests {
     ConformanceTest("theNewestStepIsTheSessionsOwn", theNewestStepIsTheSessionsOwn),
     ConformanceTest(
       "whatIsRestoredKeepsItsIdAndItsBeginning", whatIsRestoredKeepsItsIdAndItsBeginning),
+    ConformanceTest("theLogKeepsWhoMadeAChange", theLogKeepsWhoMadeAChange),
     ConformanceTest("keysAreKnownByTheirBytes", keysAreKnownByTheirBytes),
     ConformanceTest("aKeyThatWasNotStoredIsFree", aKeyThatWasNotStoredIsFree),
   ]
@@ -142,6 +143,32 @@ package enum StepConformanceTests {
       #expect(back.hasSameContents(as: todo))
       #expect(try gateway.add("b")[0].id == 2)
       #expect(try gateway.history(of: 1, limit: 10).map(\.revision) == [3, 2, 1])
+    }
+  }
+
+  static func theLogKeepsWhoMadeAChange(_ store: ConformingStore) throws {
+    try store.withGateway { gateway in
+      let names = ["Emacs", "caf\u{E9}", "cafe\u{301}", nil]
+      try gateway.beginChanges()
+      var todo = Todo(id: try gateway.newID(), rev: 1, title: "a", createdAt: .testing)
+      var before: Todo?
+      for (index, name) in names.enumerated() {
+        todo.rev = index + 1
+        let change = Change(
+          revision: index + 1, todo: todo.id, before: before, after: name == nil ? nil : todo,
+          step: 1, instant: .testing, key: index == 0 ? "k" : nil)
+        let named = name.map { change.made(by: $0) } ?? change
+        if index == 1 { try gateway.record([named]) } else { try gateway.record(named) }
+        before = todo
+      }
+      let bytes = { (changes: [Change]) in changes.map { $0.client.map { Array($0.utf8) } } }
+      let expected = names.map { $0.map { Array($0.utf8) } }
+      for isCommitted in [false, true] {
+        if isCommitted { try gateway.commit() }
+        #expect(bytes(try gateway.history(of: todo.id, limit: 9)) == expected.reversed())
+        #expect(bytes(try gateway.changes(ofStep: 1, after: 0, limit: 9)) == expected)
+        #expect(try gateway.change(withKey: "k")?.client == "Emacs")
+      }
     }
   }
 

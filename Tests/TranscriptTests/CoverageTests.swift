@@ -1,6 +1,7 @@
 import Entities
 import MemoryStore
 import Host
+import RemoteViews
 import TestSupport
 import Testing
 import Transcripts
@@ -31,6 +32,20 @@ struct CoverageTests {
     for name in session.methodNames {
       #expect(
         inputs.contains { $0.contains("\"method\":\"\(name)\"") }, "no transcript calls \(name)")
+    }
+  }
+
+  @Test(arguments: ToolOffer.allCases) func everyToolIsCalled(offer: ToolOffer) {
+    let session = Session(
+      gateway: MemoryGateway(), clock: SystemClock(zone: .utc), tools: offer)
+    #expect(session.methodNames.count == 5)
+    for name in session.methodNames {
+      #expect(
+        inputs.contains { $0.contains("\"method\":\"\(name)\"") }, "no transcript calls \(name)")
+    }
+    for tool in Tools.all(writing: offer == .all) {
+      let call = "\"params\":{\"name\":\"\(tool.name)\""
+      #expect(inputs.contains { $0.contains(call) }, "no transcript calls \(tool.name)")
     }
   }
 

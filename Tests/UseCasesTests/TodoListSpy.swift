@@ -8,6 +8,8 @@ final class TodoListSpy {
   private(set) var window: TodoListPresentationModel?
   /// The last changes that were presented.
   private(set) var changes: TodoListChangesPresentationModel?
+  /// The last answer to `apply`.
+  private(set) var applied: TodoListApplied?
   /// The last failure that was presented.
   private(set) var failure: Failure?
 
@@ -37,6 +39,10 @@ final class TodoListSpy {
   func take() -> [String] {
     defer { lines = [] }
     return lines
+  }
+
+  private static func text(_ step: StepPresentationModel) -> String {
+    "\(step.event.map { "\($0)" } ?? "-") \(step.title) \(step.count)"
   }
 
   /// `rows` as `id@rev`, with the state of a todo that is not open.
@@ -108,11 +114,34 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentDeleted(count: Int, rev: Int, step: Int?) {
     note("deleted \(count) rev \(rev)", step)
   }
+  func presentApplied(_ applied: TodoListApplied) {
+    self.applied = applied
+    let outcome =
+      switch applied.outcome {
+      case .count(let count): "count \(count)"
+      case .entries(let entries):
+        entries.map { entry in
+          "\(entry.id.map(String.init) ?? "-")@\(entry.rev)"
+            + (entry.next.map { " next \($0.id.map(String.init) ?? "-")" } ?? "")
+        }.joined(separator: ", ")
+      }
+    note("applied \(outcome) rev \(applied.rev)", applied.step)
+  }
+  func presentPreview(_ rows: [TodoListPreviewRow]) {
+    let texts = rows.map { row in
+      [row.before, row.after].map { $0.map { Self.text([$0]) } ?? "-" }.joined(separator: " > ")
+    }
+    lines.append("preview " + texts.joined(separator: "; "))
+  }
+  func presentNotApplied(_ failure: Failure, index: Int) {
+    self.failure = failure
+    lines.append("\(failure.line) at \(index)")
+  }
   func presentUndone(_ event: StepPresentationModel, rev: Int, step: Int) {
-    note("undone \(event.event) \(event.title) \(event.count) rev \(rev)", step)
+    note("undone \(Self.text(event)) rev \(rev)", step)
   }
   func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int) {
-    note("redone \(event.event) \(event.title) \(event.count) rev \(rev)", step)
+    note("redone \(Self.text(event)) rev \(rev)", step)
   }
   func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
     lines.append(
@@ -142,7 +171,8 @@ extension Failure {
     case .store(let error): "store \(error.reason)"
     case .nothingToUndo(let direction): "nothing to \(direction)"
     case .notUndoable(let step): "no step \(step)"
-    case .keyReused(let key, let id): "key \(key) of \(id)"
+    case .keyReused(let key, let id): "key \(key) of \(id.map(String.init) ?? "others")"
+    case .otherCount(let count): "other count \(count)"
     case .list(let name, let fault): "list \(name) \(fault)"
     case .unexpected: "unexpected"
     }

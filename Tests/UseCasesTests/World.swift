@@ -39,6 +39,7 @@ final class World {
   var window: TodoListPresentationModel? { listSpy.window }
   var changes: TodoListChangesPresentationModel? { listSpy.changes }
   var failure: Failure? { listSpy.failure }
+  var applied: TodoListApplied? { listSpy.applied }
   var step: Int? { listSpy.step }
   var detailStep: Int? { detailSpy.step }
   var todo: TodoPresentationModel? { detailSpy.todo }
@@ -57,7 +58,12 @@ final class World {
     lists.eventRefresh()
     let shown = take()
     let changes = gateway.store.changes(after: revision, limit: 1000) ?? []
-    if let step = changes.last?.step { list.eventConcluded(step: step, count: changes.count) }
+    if let step = changes.last?.step {
+      var made = changes.filter { $0.step == step }
+      var tally = StepTally(made.removeFirst())
+      for change in made { tally.add(change) }
+      list.eventConcluded(RecordedStep(number: step, tally: tally))
+    }
     return own + shown + take()
   }
 

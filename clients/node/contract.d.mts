@@ -152,6 +152,153 @@ export interface ChangedCount {
   step: number | null;
 }
 
+/** One of several changes that are made in one step. */
+export type Change =
+  | AddChange
+  | EditChange
+  | CompleteChange
+  | ReopenChange
+  | DeleteChange
+  | SkipChange;
+
+/** Adds a todo. */
+export interface AddChange {
+  /** What is to be done. */
+  do: 'add';
+  /** A name by which later changes call the todo. */
+  as?: string;
+  /** One line of 1 to 500 characters, without control characters. */
+  title: string;
+  /** Up to 100,000 characters, without control characters but newline and tab. */
+  content?: string;
+  /** The day it is due. */
+  due?: string;
+  /** The time of that day, HH:MM. */
+  time?: string;
+  /** The day before which it can wait. */
+  start?: string;
+  repeat?: RepetitionText;
+  /** Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30. */
+  reminders?: string[];
+  priority?: Priority;
+  /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
+  tags?: string[];
+}
+
+/** Changes the given fields of a todo and leaves the rest. */
+export interface EditChange {
+  /** What is to be done. */
+  do: 'edit';
+  /** The todo, or the name that an earlier change gave it. */
+  id?: number | string;
+  filter?: TodoFilter;
+  /** With filter: if another number of todos pass, nothing changes and the error is conflict. */
+  expect?: number;
+  /** One line, 1 to 500 characters. */
+  title?: string;
+  /** Up to 100,000 characters. */
+  content?: string;
+  /** The day it is due. */
+  due?: string;
+  /** The time of that day, HH:MM. */
+  time?: string;
+  /** The day before which it can wait. */
+  start?: string;
+  repeat?: RepetitionText;
+  /** Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30. */
+  reminders?: string[];
+  priority?: Priority;
+  /** All its tags. */
+  tags?: string[];
+  /** Tags to add to tags, or to the ones it has. */
+  addTags?: string[];
+  /** Tags to remove after that. */
+  removeTags?: string[];
+  /** Fields that get the value of a new todo; they cannot also be given. */
+  clear?: ('content' | 'due' | 'time' | 'start' | 'repeat' | 'reminders' | 'priority' | 'tags')[];
+  /** If it is not the todo's present one, nothing changes and the error is conflict. */
+  rev?: number;
+}
+
+/** Marks a todo as done. */
+export interface CompleteChange {
+  /** What is to be done. */
+  do: 'complete';
+  /** The todo, or the name that an earlier change gave it. */
+  id?: number | string;
+  filter?: TodoFilter;
+  /** With filter: if another number of todos pass, nothing changes and the error is conflict. */
+  expect?: number;
+  /** If it is not the todo's present one, nothing changes and the error is conflict. */
+  rev?: number;
+}
+
+/** Marks a todo as open. */
+export interface ReopenChange {
+  /** What is to be done. */
+  do: 'reopen';
+  /** The todo, or the name that an earlier change gave it. */
+  id?: number | string;
+  filter?: TodoFilter;
+  /** With filter: if another number of todos pass, nothing changes and the error is conflict. */
+  expect?: number;
+  /** If it is not the todo's present one, nothing changes and the error is conflict. */
+  rev?: number;
+}
+
+/** Deletes a todo. */
+export interface DeleteChange {
+  /** What is to be done. */
+  do: 'delete';
+  /** The todo, or the name that an earlier change gave it. */
+  id?: number | string;
+  filter?: TodoFilter;
+  /** With filter: if another number of todos pass, nothing changes and the error is conflict. */
+  expect?: number;
+  /** If it is not the todo's present one, nothing changes and the error is conflict. */
+  rev?: number;
+}
+
+/** Moves a todo to the next day of its rule. */
+export interface SkipChange {
+  /** What is to be done. */
+  do: 'skip';
+  /** The todo, or the name that an earlier change gave it. */
+  id: number | string;
+  /** If it is not the todo's present one, nothing changes and the error is conflict. */
+  rev?: number;
+}
+
+/** What several changes did, or would do. */
+export interface AppliedChanges {
+  /** The revision of the step's first change, for undo; null if nothing changed. */
+  step: number | null;
+  /** The store's revision. */
+  rev: number;
+  /** With a filter: how many todos pass it. */
+  count?: number;
+  /** Without a filter: one for each change. */
+  results?: AppliedChange[];
+}
+
+/** Of complete: the todo of its series that takes its place, if there is one. */
+export interface AppliedChangeNext {
+  /** Its id; null if it is not stored. */
+  id: number | null;
+  /** The day it is due; null without one. */
+  due: string | null;
+}
+
+/** What became of one of several changes. */
+export interface AppliedChange {
+  /** The todo's id; null for a new one that is not stored. */
+  id: number | null;
+  /** Its revision after all changes; if it was deleted, the store's. */
+  rev: number;
+  /** Of complete: the todo of its series that takes its place, if there is one. */
+  next?: AppliedChangeNext;
+}
+
 /** What was undone. */
 export interface Undone {
   /** The store's revision. */
@@ -264,6 +411,50 @@ export interface RowUpdate {
   todo: TodoRow;
 }
 
+/** A todo before and after changes that are not made. */
+export interface Preview {
+  /** The todo as it is; null if it would be added. */
+  before: TodoRow | null;
+  /** The todo as it would be; null if it would be deleted. */
+  after: PreviewRow | null;
+}
+
+/** A todo as changes that are not made would leave it. */
+export interface PreviewRow {
+  /** Null for a new one, which is not stored. */
+  id: number | null;
+  /** The store's revision at its last change. */
+  rev: number;
+  /** One line. */
+  title: string;
+  /** The first line of the content. */
+  preview: string;
+  /** Whether it is done. */
+  completed: boolean;
+  state: TodoState;
+  /** The day it is due; null without one. */
+  due: string | null;
+  /** The same, with the time if there is one, ready to show: Tomorrow 09:30. */
+  dueText: string | null;
+  /** The time of that day, HH:MM; null without one. */
+  time: string | null;
+  /** The day before which it can wait; null without one. */
+  start: string | null;
+  /** How it repeats; null if it does not. */
+  repeat: Repetition | null;
+  /** The same, ready to show: every 2 weeks. */
+  repeatText: string | null;
+  /** When it reminds: before it is due, such as -PT15M, or at a local time. */
+  reminders: string[];
+  priority: Priority;
+  /** In the order of their UTF-8 bytes. */
+  tags: string[];
+  /** When it was added. */
+  createdAt: string;
+  /** The same as a local day, ready to show. */
+  createdText: string;
+}
+
 /** The name of an error, for programs. */
 export type ErrorTag =
   | 'internal'
@@ -357,6 +548,8 @@ export interface HistoryEntry {
   what: string;
   /** The revision of the first change of its step, for undo. */
   step: number;
+  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
+  by: string | null;
 }
 
 /** The fields that a new todo begins with, as in todoList.add. */
@@ -634,6 +827,8 @@ export interface InvalidParamsErrorData {
   field: string;
   /** What the member must be. */
   expected: string;
+  /** Of apply: which of the changes failed, from 0. */
+  index?: number;
 }
 
 /** The method does not take these params. */
@@ -668,6 +863,8 @@ export interface NotFoundErrorData {
   tag: 'notFound';
   /** The todo's id. */
   id: number;
+  /** Of apply: which of the changes failed, from 0. */
+  index?: number;
 }
 
 /** No todo has the id. */
@@ -686,6 +883,8 @@ export interface InvalidTodoErrorData {
   tag: 'invalidTodo';
   field: TodoField;
   reason: InvalidReason;
+  /** Of apply: which of the changes failed, from 0. */
+  index?: number;
 }
 
 /** The todo would break a rule. */
@@ -703,14 +902,18 @@ export interface ConflictErrorData {
   /** The error's name. */
   tag: 'conflict';
   /** The todo's id. */
-  id: number;
-  todo: TodoDetail;
+  id?: number;
+  todo?: TodoDetail;
   /** Of todoEdit: the fields that both changed. */
   fields?: TodoField[];
+  /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
+  count?: number;
+  /** Of apply: which of the changes failed, from 0. */
+  index?: number;
 }
 
 /**
- * The todo is not at the revision that was given, or others changed fields that a draft changes.
+ * A todo is not at the revision that was given, or others changed what a draft or a step changes.
  */
 export interface ConflictError {
   /** The error's number. */
@@ -730,6 +933,8 @@ export interface StoreErrorData {
   retryable: boolean;
   /** The damaged todo, if one is at fault and not the store. */
   id?: number;
+  /** Of apply: which of the changes failed, from 0. */
+  index?: number;
 }
 
 /** The store failed. */
@@ -776,11 +981,11 @@ export interface KeyReusedErrorData {
   tag: 'keyReused';
   /** The key. */
   key: string;
-  /** The todo that was added with it. */
-  id: number;
+  /** Of an add: the todo that was added with it. */
+  id?: number;
 }
 
-/** The key of an add was already used for another todo. */
+/** The key was already used, for another todo or for other changes. */
 export interface KeyReusedError {
   /** The error's number. */
   code: 1006;
@@ -855,18 +1060,26 @@ export interface TodoListShowChanges {
   message: string | null;
 }
 
+/** Shows what changes would do that are not made: apply with dryRun. */
+export interface TodoListShowPreview {
+  /** At most 1,000, in the order of the changes. */
+  rows: Preview[];
+}
+
 /** Says what a step of this View did, in whichever scene; sent only with messages: true. */
 export interface TodoListShowMessage {
   /** The name of a list; without it, the unnamed list. */
   view?: string;
   /** The kind of the step. */
-  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'undone' | 'redone';
+  kind: 'added' | 'completed' | 'reopened' | 'edited' | 'deleted' | 'changed' | 'undone' | 'redone';
   /** One sentence for a person: Deleted “Buy milk”. */
   text: string;
   /** How many todos the step changed. */
   count: number;
   /** The revision of the step's first change, for undo. */
   step: number;
+  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
+  by: string | null;
 }
 
 /** An event changed nothing; this is why. */
@@ -893,6 +1106,10 @@ export interface TodoListShowError {
   id?: number;
   /** Of conflict: the todo as it is now. */
   todo?: TodoDetail;
+  /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
+  count?: number;
+  /** Of apply: which of the changes failed, from 0. */
+  index?: number;
 }
 
 /** Go to the detail of a todo. */
@@ -1151,6 +1368,7 @@ export interface SavedListsShowError {
 export interface Outputs {
   'todoList.showTodos': TodoListShowTodos;
   'todoList.showChanges': TodoListShowChanges;
+  'todoList.showPreview': TodoListShowPreview;
   'todoList.showMessage': TodoListShowMessage;
   'todoList.showError': TodoListShowError;
   'todoList.routeDetail': TodoListRouteDetail;
@@ -1270,6 +1488,16 @@ export class TodoListEvents {
 
   /** Deletes all todos. */
   deleteAll(): Promise<ChangedCount>;
+
+  /** Makes several changes in one step, or none of them. */
+  apply(params: {
+    /** The changes, made in this order. */
+    changes: Change[];
+    /** If this key was given before, the first result is returned again and nothing is changed. */
+    key?: string;
+    /** Whether nothing is stored, and showPreview shows what would be. */
+    dryRun?: boolean;
+  }): Promise<AppliedChanges>;
 
   /** Undoes the newest step; each event is one step, however much it changes. */
   undo(params?: {

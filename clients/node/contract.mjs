@@ -42,6 +42,10 @@ export class TodoListEvents {
     return this.#send('todoList.deleteAll', {});
   }
 
+  apply(params) {
+    return this.#send('todoList.apply', params);
+  }
+
   undo(params = {}) {
     return this.#send('todoList.undo', params);
   }

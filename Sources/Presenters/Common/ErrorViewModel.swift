@@ -11,6 +11,8 @@ package struct ErrorViewModel {
   package let message: String
   /// What else programs may need.
   package let data: Data
+  /// Which entry of several failed, from 0; nil if it was no entry.
+  package var index: Int?
 
   /// The members that an error carries besides its tag.
   package enum Data {
@@ -19,7 +21,8 @@ package struct ErrorViewModel {
     case invalid(field: String, reason: String)
     case conflict(TodoDetailViewModel, fields: [String])
     case store(reason: String, retryable: Bool, id: Int?)
-    case key(String, id: Int)
+    case count(Int)
+    case key(String, id: Int?)
     case list(String, reason: String)
   }
 
@@ -36,6 +39,7 @@ package struct ErrorViewModel {
       tag = .conflict
       data = .conflict(
         TodoDetailViewModel(todo, texts: texts), fields: fields.map(\.rawValue))
+    case .otherCount(let count): (tag, data) = (.conflict, .count(count))
     case .store(let error):
       tag = .store
       data = .store(

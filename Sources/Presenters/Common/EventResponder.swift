@@ -5,8 +5,16 @@ package protocol EventResponder: AnyObject {
   func respond(_ result: ResultViewModel)
   /// The event changed nothing.
   func respond(_ error: ErrorViewModel)
-  /// A member of `params` cannot be used, which only the presenter could find out (−32602).
-  func respond(invalidMember field: String, expected: String)
+  /// A member of `params` cannot be used, which only the presenter could find out (−32602). It is
+  /// part of the entry with this index, if any.
+  func respond(invalidMember field: String, expected: String, entry: Int?)
+}
+
+extension EventResponder {
+  /// A member of `params` that is part of no entry cannot be used.
+  package func respond(invalidMember field: String, expected: String) {
+    respond(invalidMember: field, expected: expected, entry: nil)
+  }
 }
 
 /// The result of an event that succeeded.
@@ -35,6 +43,9 @@ package enum ResultViewModel {
   case redone(String, rev: Int, step: Int)
   /// The changes after a revision.
   case changes(TodoListChangesViewModel)
+  /// What several changes did, or would do. Indirect, as are other large ones, since most events answer
+  /// little.
+  indirect case applied(TodoListAppliedViewModel)
   /// A saved list, as it can be saved again. Indirect, since it is many times larger than what most
   /// events answer.
   indirect case savedList(SavedListViewModel)

@@ -15,7 +15,9 @@ extension Phrases {
     case .nothingToUndo(.undo): text(.nothingToUndo)
     case .nothingToUndo(.redo): text(.nothingToRedo)
     case .notUndoable(let step): text(.notUndoable, ("step", "\(step)"))
-    case .keyReused(_, let id): text(.keyReused, ("id", "\(id)"))
+    case .keyReused(_, let id?): text(.keyReused, ("id", "\(id)"))
+    case .keyReused(_, nil): text(.keyOfOthers)
+    case .otherCount(let count): text(.countChanged, count: count)
     case .list(let name, let fault): message(for: fault, name: name.withoutControls)
     case .unexpected: text(.unexpected)
     }

@@ -29,7 +29,7 @@ struct Phrases {
   }
 
   /// The words for a phrase with a number of todos.
-  private func text(_ phrase: Phrase, count: Int) -> String {
+  func text(_ phrase: Phrase, count: Int) -> String {
     template(phrase, for: count).filled([("count", "\(count)")])
   }
 
@@ -118,6 +118,7 @@ struct Phrases {
       case .deleted: (.deleteOne, .deleteMany)
       case .restored: (.restoreOne, .restoreMany)
       case .edited: (.editOne, .editMany)
+      case nil: (.changeMany, .changeMany)
       }
     return step.count == 1 ? text(one, ("title", step.title)) : text(many, count: step.count)
   }
@@ -137,6 +138,7 @@ struct Phrases {
     case .reopened: (one, many) = (.reopenedOne, .reopenedMany)
     case .edited: (one, many) = (.editedOne, .editedMany)
     case .deleted: (one, many) = (.deletedOne, .deletedMany)
+    case .changed: (one, many) = (.changedMany, .changedMany)
     case .undone: return text(.undone, ("step", phrase(for: step.event)))
     case .redone: return text(.redone, ("step", phrase(for: step.event)))
     }

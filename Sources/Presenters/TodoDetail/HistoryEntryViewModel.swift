@@ -12,6 +12,8 @@ package struct HistoryEntryViewModel {
   package let what: String
   /// The revision of the first change of its step.
   package let step: Int
+  /// The client that made the change; nil if it did not say who it is.
+  package let by: String?
 
   init(_ entry: HistoryPresentationModel, texts: Texts) {
     rev = entry.rev
@@ -19,5 +21,6 @@ package struct HistoryEntryViewModel {
     atText = texts.dateAndTime(entry.instant)
     what = texts.phrases.what(entry.event)
     step = entry.step
+    by = entry.client
   }
 }

@@ -21,29 +21,14 @@ package final class TodoDetailPresenter {
   /// The View is ready to show a todo.
   package func eventViewReady(id: Int) { useCase.eventViewReady(id: id) }
 
-  /// The user changed fields of the todo; nil for those that stay as they are.
-  package func eventEdit(
-    id: Int, title: String?, content: String?, due: String?,
-    schedule: ScheduleEdits.Texts? = nil, priority: String?, tags: [String]?, addTags: [String]?,
-    removeTags: [String]?, clear: Set<FieldEdits.Clearable>, rev: Int?
-  ) {
-    let given: [(FieldEdits.Clearable, Bool)] = [
-      (.content, content != nil), (.due, due != nil), (.time, schedule?.time != nil),
-      (.start, schedule?.start != nil), (.repetition, schedule?.repetition != nil),
-      (.reminders, schedule?.reminders != nil), (.priority, priority != nil), (.tags, tags != nil),
-    ]
-    for (field, isGiven) in given where isGiven && clear.contains(field) {
-      output?.respond(
-        invalidMember: "clear",
-        expected: "an array without fields that are given too, such as \(field.rawValue)")
+  /// The user changed fields of the todo.
+  package func eventEdit(id: Int, _ sent: SentEdits, rev: Int?) {
+    if let expected = sent.expectedClear {
+      output?.respond(invalidMember: "clear", expected: expected)
       return
     }
     do {
-      let edits = FieldEdits(
-        title: title, content: content, due: try due.map(TodoRules.due),
-        schedule: try ScheduleEdits(schedule), priority: try priority.map(TodoRules.priority),
-        tags: tags, addTags: addTags ?? [], removeTags: removeTags ?? [], clear: clear)
-      useCase.eventEdit(id: id, rev: rev, edits: edits)
+      useCase.eventEdit(id: id, rev: rev, edits: try sent.edits())
     } catch {
       presentFailure(.invalid(error), id: id)
     }

@@ -13,7 +13,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.showMessage(
       TodoListMessageViewModel(
         kind: message.kind.rawValue, text: texts.phrases.message(for: message, title: title),
-        count: message.count, step: message.step),
+        count: message.count, step: message.step, by: message.client),
       view: view)
   }
 }
@@ -101,6 +101,23 @@ extension TodoListPresenter: DeleteUseCaseOutput {
 extension TodoListPresenter: TodoListDeleteManyUseCaseOutput {
   package func presentDeleted(count: Int, rev: Int, step: Int?) {
     output?.respond(.count(count, rev: rev, step: step))
+  }
+}
+
+extension TodoListPresenter: TodoListApplyUseCaseOutput {
+  package func presentApplied(_ applied: TodoListApplied) {
+    output?.respond(.applied(TodoListAppliedViewModel(applied)))
+  }
+
+  package func presentPreview(_ rows: [TodoListPreviewRow]) {
+    output?.showPreview(rows.map { TodoListPreviewViewModel($0, texts: texts) })
+  }
+
+  package func presentNotApplied(_ failure: Failure, index: Int) {
+    var error = ErrorViewModel(failure, texts: texts)
+    error.index = index
+    output?.showError(error, view: nil)
+    output?.respond(error)
   }
 }
 

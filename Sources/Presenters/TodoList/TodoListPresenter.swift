@@ -34,16 +34,9 @@ package final class TodoListPresenter {
   }
 
   /// The user entered a new todo, in a list or in none.
-  package func eventAdd(
-    title: String, content: String?, due: String?, schedule: ScheduleEdits.Texts? = nil,
-    priority: String?, tags: [String]?, key: String?, view: String? = nil
-  ) {
+  package func eventAdd(_ todo: SentTodo, key: String?, view: String? = nil) {
     do {
-      let newTodo = NewTodo(
-        title: title, content: content, due: try due.map(TodoRules.due),
-        schedule: try ScheduleEdits(schedule), priority: try priority.map(TodoRules.priority),
-        tags: tags, key: key)
-      useCase.eventAdd(newTodo, view: view)
+      useCase.eventAdd(try todo.newTodo(key: key), view: view)
     } catch {
       presentFailure(.invalid(error), view: view)
     }
@@ -63,6 +56,16 @@ package final class TodoListPresenter {
 
   /// The user deleted all todos.
   package func eventDeleteAll() { useCase.eventDeleteAll() }
+
+  /// The user changed several todos at once, or wants to see what that would do.
+  package func eventApply(_ changes: [SentChange], key: ChangesKey?, isDryRun: Bool) {
+    do throws(InvalidMember) {
+      useCase.eventApply(try TodoListChanges(changes), key: key, isDryRun: isDryRun)
+    } catch {
+      output?.respond(
+        invalidMember: error.member, expected: error.expected, entry: error.index)
+    }
+  }
 
   /// The user wants to undo a step: the one with this number, otherwise the newest.
   package func eventUndo(step: Int?) { useCase.eventUndo(step: step) }
@@ -87,8 +90,9 @@ package final class TodoListPresenter {
   /// The store may have changed, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }
 
-  /// An event made a step with this many changes, and all that it changed has been shown.
-  package func eventConcluded(step: Int, count: Int) {
-    useCase.eventConcluded(step: step, count: count)
-  }
+  /// A program wants to know in words what a step did that it made.
+  package func eventDescribe(_ step: RecordedStep) { useCase.eventDescribe(step) }
+
+  /// An event made a step, and all that it changed has been shown.
+  package func eventConcluded(_ step: RecordedStep) { useCase.eventConcluded(step) }
 }

@@ -9,6 +9,9 @@ package protocol TodoListPresenterOutput: EventResponder {
   /// Shows what a step of this View did, if the View asked for messages.
   func showMessage(_ message: TodoListMessageViewModel, view: String?)
 
+  /// Shows what changes would make of todos.
+  func showPreview(_ rows: [TodoListPreviewViewModel])
+
   /// Shows that an event failed; `view` is the list that the event named, if any.
   func showError(_ error: ErrorViewModel, view: String?)
 }

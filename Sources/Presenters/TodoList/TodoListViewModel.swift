@@ -64,4 +64,6 @@ package struct TodoListMessageViewModel {
   package let count: Int
   /// The revision of its first change.
   package let step: Int
+  /// The client that made it; nil if it did not say who it is.
+  package let by: String?
 }

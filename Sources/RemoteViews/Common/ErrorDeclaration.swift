@@ -106,6 +106,7 @@ package struct ErrorDeclaration: Sendable {
       [
         .required("field", .string(nil), "The member at fault, as a path: filter.dueBefore."),
         .required("expected", .string(nil), "What the member must be."),
+        Members.entry,
       ])
   }
 
@@ -118,7 +119,7 @@ package struct ErrorDeclaration: Sendable {
   static var notFound: Self {
     Self(
       .notFound, "notFound", "No todo has the id.", schema: "NotFoundError",
-      [Members.todoID])
+      [Members.todoID, Members.entry])
   }
 
   static var invalidTodo: Self {
@@ -127,17 +128,19 @@ package struct ErrorDeclaration: Sendable {
       [
         .required("field", .choice(Members.fields), "The field at fault."),
         .required("reason", .choice(Members.invalidReasons), "What is wrong with it."),
+        Members.entry,
       ])
   }
 
   static var conflict: Self {
     Self(
       .conflict, "conflict",
-      "The todo is not at the revision that was given, or others changed fields that a draft changes.",
+      "A todo is not at the revision that was given, or others changed what a draft or a step changes.",
       schema: "ConflictError",
       [
-        Members.todoID, .required("todo", .object(TodoSchemas.detail), "The todo as it is now."),
-        Members.contestedFields,
+        Members.todoID.asOptional,
+        .optional("todo", .object(TodoSchemas.detail), "The todo as it is now."),
+        Members.contestedFields, Members.count, Members.entry,
       ])
   }
 
@@ -148,6 +151,7 @@ package struct ErrorDeclaration: Sendable {
         .required("reason", .choice(Members.storeReasons), "Why."),
         .required("retryable", .boolean, "Whether the same event can succeed later."),
         .optional("id", .positive, "The damaged todo, if one is at fault and not the store."),
+        Members.entry,
       ])
   }
 
@@ -160,11 +164,11 @@ package struct ErrorDeclaration: Sendable {
 
   static var keyReused: Self {
     Self(
-      .keyReused, "keyReused", "The key of an add was already used for another todo.",
+      .keyReused, "keyReused", "The key was already used, for another todo or for other changes.",
       schema: "KeyReusedError",
       [
         .required("key", .string(1...64), "The key."),
-        .required("id", .positive, "The todo that was added with it."),
+        .optional("id", .positive, "Of an add: the todo that was added with it."),
       ])
   }
 

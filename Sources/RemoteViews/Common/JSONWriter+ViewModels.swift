@@ -25,12 +25,16 @@ extension JSONWriter {
 
   mutating func value(_ changes: TodoListChangesViewModel) {
     beginObject()
+    members(of: changes)
+    endObject()
+  }
+
+  mutating func members(of changes: TodoListChangesViewModel) {
     member("rev", changes.rev)
     member("todos", changes.todos) { $0.value($1) }
     member("deleted", changes.deleted) { $0.value($1) }
     member("complete", changes.complete)
     member("mark", changes.mark)
-    endObject()
   }
 
   mutating func value(_ change: TodoListRowsViewModel.Change) {
@@ -53,6 +57,48 @@ extension JSONWriter {
     endObject()
   }
 
+  mutating func value(_ row: TodoListPreviewViewModel) {
+    beginObject()
+    name("before")
+    if let todo = row.before { value(todo) } else { null() }
+    name("after")
+    if let todo = row.after {
+      beginObject()
+      members(of: todo, isStored: row.before != nil)
+      endObject()
+    } else {
+      null()
+    }
+    endObject()
+  }
+
+  mutating func value(_ applied: TodoListAppliedViewModel) {
+    beginObject()
+    members(of: applied)
+    endObject()
+  }
+
+  mutating func members(of applied: TodoListAppliedViewModel) {
+    member("step", applied.step)
+    member("rev", applied.rev)
+    if let count = applied.count { member("count", count) }
+    if let entries = applied.entries {
+      member("results", entries) { writer, entry in
+        writer.beginObject()
+        writer.member("id", entry.id)
+        writer.member("rev", entry.rev)
+        if let next = entry.next {
+          writer.name("next")
+          writer.beginObject()
+          writer.member("id", next.id)
+          writer.member("due", next.due)
+          writer.endObject()
+        }
+        writer.endObject()
+      }
+    }
+  }
+
   mutating func value(_ entry: HistoryEntryViewModel) {
     beginObject()
     member("rev", entry.rev)
@@ -60,6 +106,7 @@ extension JSONWriter {
     member("atText", entry.atText)
     member("what", entry.what)
     member("step", entry.step)
+    member("by", entry.by)
     endObject()
   }
 
@@ -69,6 +116,7 @@ extension JSONWriter {
     member("tag", error.tag)
     member("message", error.message)
     members(of: error.data, withID: withID)
+    if let index = error.index { member("index", index) }
   }
 
   /// The members of an error besides its code, tag and message. `id` is left out if an earlier
@@ -91,9 +139,10 @@ extension JSONWriter {
       member("reason", reason)
       member("retryable", retryable)
       if let id, withID { member("id", id) }
+    case .count(let count): member("count", count)
     case .key(let key, let id):
       member("key", key)
-      if withID { member("id", id) }
+      if let id, withID { member("id", id) }
     case .list(let name, let reason):
       member("reason", reason)
       member("name", name)
@@ -133,8 +182,9 @@ extension JSONWriter {
     member("reminders", schedule.reminders) { $0.value($1) }
   }
 
-  private mutating func members(of row: TodoRowViewModel) {
-    member("id", row.id)
+  /// A todo that is not stored has no id yet.
+  private mutating func members(of row: TodoRowViewModel, isStored: Bool = true) {
+    if isStored { member("id", row.id) } else { nullMember("id") }
     member("rev", row.rev)
     member("title", row.title)
     member("preview", row.preview)

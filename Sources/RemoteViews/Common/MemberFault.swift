@@ -16,6 +16,10 @@ package struct MemberFault: Error {
   private var path: String
   /// The member whose value is the current object; nil if the object is the params.
   private var owner: String?
+  /// The index of the outermost element around the member; nil if it is in no array.
+  private var element: Int?
+  /// The entry of several that has the fault.
+  private var entry: Int?
 
   private init(_ problem: Problem, _ path: String, expected: String) {
     self.problem = problem
@@ -72,7 +76,15 @@ package struct MemberFault: Error {
   /// The same fault, seen from the array that has this element.
   func inside(element index: Int) -> MemberFault {
     var fault = self
-    fault.path = "\(index).\(path)"
+    fault.path = path.isEmpty ? "\(index)" : "\(index).\(path)"
+    fault.element = index
+    return fault
+  }
+
+  /// The same fault, seen from an array whose elements are entries that are done one after the other.
+  var insideEntry: MemberFault {
+    var fault = self
+    fault.entry = element
     return fault
   }
 
@@ -86,6 +98,6 @@ package struct MemberFault: Error {
       case .unknown(let name):
         "\(owner ?? "\(event)") knows no member \(name); it takes \(expected)."
       }
-    return InvalidParams(field: path, expected: expected, message: message)
+    return InvalidParams(field: path, expected: expected, message: message, entry: entry)
   }
 }

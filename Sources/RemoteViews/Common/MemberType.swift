@@ -25,6 +25,8 @@ package indirect enum MemberType: Sendable {
   case list(MemberType, ClosedRange<Int>)
   /// An object with these members.
   case object(MemberTable)
+  /// One of some objects.
+  case oneOf(Alternatives)
 
   // The following types are only written, never read.
 
@@ -34,8 +36,6 @@ package indirect enum MemberType: Sendable {
   case array(MemberType)
   /// A value, or null if there is none.
   case nullable(MemberType)
-  /// One of some objects.
-  case oneOf(Alternatives)
   /// An object that describes itself.
   case anyObject
   /// Always null.

@@ -1,4 +1,5 @@
 import Entities
+import Presenters
 import UseCases
 
 /// Members that several events, results and outputs have.
@@ -12,6 +13,38 @@ enum Members {
   /// Both of these: the params of an event that changes one todo.
   static func todo(_ members: inout MemberReader) -> (id: Int, rev: Int?) {
     (id: members.required(id), rev: members.optional(rev))
+  }
+  /// The fields of a new todo.
+  static func newTodo(_ members: inout MemberReader) -> SentTodo {
+    SentTodo(
+      title: members.required(
+        "title", .field(.title), "One line of 1 to 500 characters, without control characters."),
+      content: members.optional(
+        "content", .field(.content),
+        "Up to 100,000 characters, without control characters but newline and tab."),
+      due: members.optional("due", .field(.due), "The day it is due."),
+      schedule: schedule(&members),
+      priority: members.optional("priority", .field(.priority), "By default none."),
+      tags: members.optional(
+        "tags", tags,
+        "Up to 32 words of 1 to 64 characters, without white space, comma or control character."))
+  }
+  /// The fields of a todo that an edit changes.
+  static func edits(_ members: inout MemberReader) -> SentEdits {
+    SentEdits(
+      title: members.optional("title", .field(.title), "One line, 1 to 500 characters."),
+      content: members.optional("content", .field(.content), "Up to 100,000 characters."),
+      due: members.optional("due", .field(.due), "The day it is due."),
+      schedule: schedule(&members),
+      priority: members.optional("priority", .field(.priority), "One of the four."),
+      tags: members.optional("tags", tags, "All its tags."),
+      addTags: members.optional(
+        "addTags", tags, "Tags to add to tags, or to the ones it has."),
+      removeTags: members.optional("removeTags", tags, "Tags to remove after that."),
+      clear: Set(
+        members.optional(
+          "clear", .list(of: .word(of: FieldEdits.Clearable.self), 0...20),
+          "Fields that get the value of a new todo; they cannot also be given.") ?? []))
   }
   /// What a View sets of a todo's schedule; nil if it gives none of these.
   static func schedule(_ members: inout MemberReader) -> ScheduleEdits.Texts? {
@@ -34,9 +67,26 @@ enum Members {
 
   /// The todo that an error or an output is about.
   static var todoID: MemberDeclaration { .required("id", .positive, "The todo's id.") }
+  /// The client that made a change.
+  static var client: MemberDeclaration {
+    .required(
+      "by", .nullable(.string(1...ClientName.limit)),
+      "The client that made it, by the name that it gave in initialize; null if it gave none.")
+  }
   /// The revision of the store.
   static var storeRev: MemberDeclaration {
     .required("rev", .natural, "The store's revision.")
+  }
+
+  /// How many todos pass a filter, if not as many as were expected.
+  static var count: MemberDeclaration {
+    .optional(
+      "count", .natural,
+      "Of conflict in apply with a filter, in place of the todo: how many todos pass it.")
+  }
+  /// Which change of `apply` failed.
+  static var entry: MemberDeclaration {
+    .optional("index", .natural, "Of apply: which of the changes failed, from 0.")
   }
 
   /// The fields of a todo that a View can set.
@@ -79,7 +129,9 @@ enum Members {
   /// The members of every `showError`, which are those of the response's error. Members that only
   /// some errors have are optional. If the scene's own members include the todo's id, `id` is left
   /// out here.
-  static func error(withID: Bool = true, withFields: Bool = false) -> [MemberDeclaration] {
+  static func error(
+    withID: Bool = true, withFields: Bool = false, withEntry: Bool = false
+  ) -> [MemberDeclaration] {
     [
       .required("code", .integer(Int.min...Int.max), "The number of the error."),
       .required("tag", .choice(errorTags), "The name of the error."),
@@ -93,7 +145,7 @@ enum Members {
       .optional("name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name."),
     ] + (withID ? [todoID.asOptional] : []) + [
       .optional("todo", .object(TodoSchemas.detail), "Of conflict: the todo as it is now.")
-    ] + (withFields ? [contestedFields] : [])
+    ] + (withFields ? [contestedFields] : []) + (withEntry ? [count, entry] : [])
   }
 }
 

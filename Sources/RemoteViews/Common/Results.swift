@@ -24,6 +24,36 @@ enum Results {
       ])
   }
 
+  static var applied: MemberType {
+    object(
+      "AppliedChanges", "What several changes did, or would do.",
+      [
+        step, Members.storeRev,
+        .optional("count", .natural, "With a filter: how many todos pass it."),
+        .optional(
+          "results", .array(.object(appliedChange)), "Without a filter: one for each change."),
+      ])
+  }
+
+  private static var appliedChange: MemberTable {
+    MemberTable(
+      named: SchemaName("AppliedChange", "What became of one of several changes."),
+      [
+        .required(
+          "id", .nullable(.positive), "The todo's id; null for a new one that is not stored."),
+        .required(
+          "rev", .natural, "Its revision after all changes; if it was deleted, the store's."),
+        .optional(
+          "next",
+          .object(
+            MemberTable([
+              .required("id", .nullable(.positive), "Its id; null if it is not stored."),
+              .required("due", .nullable(.date), "The day it is due; null without one."),
+            ])),
+          "Of complete: the todo of its series that takes its place, if there is one."),
+      ])
+  }
+
   static var changedCount: MemberType {
     object(
       "ChangedCount", "How many todos were changed.",

@@ -7,42 +7,48 @@ extension TodoFilter: WireObject {
     named: SchemaName(
       "TodoFilter", "Which todos a list or a report shows: those for which all given members hold.")
   ) {
-    var filter = TodoFilter(
-      completed: $0.optional(
-        "completed", .boolean, "True: todos that are done; false: todos that are not."),
-      overdue: $0.optional(
-        "overdue", .boolean, "True: todos that are open and due before now; false: all others."),
-      hasDue: $0.optional(
-        "hasDue", .boolean, "True: todos with a due day; false: todos without one."),
-      hasTags: $0.optional(
-        "hasTags", .boolean, "True: todos with tags; false: todos without any."),
-      dueBefore: $0.optional("dueBefore", .date, "Todos that are due before this day."),
-      dueAfter: $0.optional("dueAfter", .date, "Todos that are due after this day."),
-      dueWithin: $0.optional(
-        "dueWithin", DueWithinKind(),
-        "Todos that are due at most this many days after today, this week (until Sunday), or this month."
-      ),
-      started: $0.optional(
-        "started", .boolean,
-        "True: todos that start today or earlier, or have no start; false: all others."),
-      repeating: $0.optional(
-        "repeating", .boolean, "True: todos that repeat; false: all others."),
-      priorities: $0.optional(
-        "priority", .list(of: .word(of: Priority.self), 1...10),
-        "Todos with any of these priorities."
-      ).map(Set.init),
-      tags: $0.optional("tags", .list(of: .tag, 0...tagsLimit), "Todos with all of these tags.")
-        ?? [],
-      anyTags: $0.optional(
-        "anyTags", .list(of: .tag, 1...tagsLimit), "Todos with any of these tags.") ?? [])
-    filter.search(
-      for: $0.optional(
-        "text", .string(0...1000),
-        "Todos whose title or content contains every word, in Unicode lower case.") ?? "")
+    var filter = conditions(&$0)
     filter.any = $0.optional("any", parts, "Todos that any of these filters passes.") ?? []
     filter.all = $0.optional("all", parts, "Todos that all of these filters pass.") ?? []
     let not = $0.optional("not", .object(TodoFilter.self), "Todos that this filter does not pass.")
     filter.not = not.map { [$0] } ?? []
+    return filter
+  }
+
+  /// The conditions that stand by themselves, without filters inside the filter.
+  static func conditions(_ members: inout MemberReader) -> TodoFilter {
+    var filter = TodoFilter(
+      completed: members.optional(
+        "completed", .boolean, "True: todos that are done; false: todos that are not."),
+      overdue: members.optional(
+        "overdue", .boolean, "True: todos that are open and due before now; false: all others."),
+      hasDue: members.optional(
+        "hasDue", .boolean, "True: todos with a due day; false: todos without one."),
+      hasTags: members.optional(
+        "hasTags", .boolean, "True: todos with tags; false: todos without any."),
+      dueBefore: members.optional("dueBefore", .date, "Todos that are due before this day."),
+      dueAfter: members.optional("dueAfter", .date, "Todos that are due after this day."),
+      dueWithin: members.optional(
+        "dueWithin", DueWithinKind(),
+        "Todos that are due at most this many days after today, this week (until Sunday), or this month."
+      ),
+      started: members.optional(
+        "started", .boolean,
+        "True: todos that start today or earlier, or have no start; false: all others."),
+      repeating: members.optional(
+        "repeating", .boolean, "True: todos that repeat; false: all others."),
+      priorities: members.optional(
+        "priority", .list(of: .word(of: Priority.self), 1...10),
+        "Todos with any of these priorities."
+      ).map(Set.init),
+      tags: members.optional(
+        "tags", .list(of: .tag, 0...tagsLimit), "Todos with all of these tags.") ?? [],
+      anyTags: members.optional(
+        "anyTags", .list(of: .tag, 1...tagsLimit), "Todos with any of these tags.") ?? [])
+    filter.search(
+      for: members.optional(
+        "text", .string(0...1000),
+        "Todos whose title or content contains every word, in Unicode lower case.") ?? "")
     return filter
   }
 

@@ -8,6 +8,15 @@ enum TodoSchemas {
     MemberTable(named: SchemaName("TodoRow", "A todo as lists show it."), rowMembers)
   }
 
+  /// A todo as changes that are not made would leave it.
+  static var previewRow: MemberTable {
+    let id = MemberDeclaration.required(
+      "id", .nullable(.positive), "Null for a new one, which is not stored.")
+    return MemberTable(
+      named: SchemaName("PreviewRow", "A todo as changes that are not made would leave it."),
+      [id] + rowMembers.dropFirst())
+  }
+
   /// A todo with everything that there is to show of it.
   static var detail: MemberTable {
     MemberTable(
@@ -64,6 +73,7 @@ enum TodoSchemas {
         .required("atText", .string(nil), "The same as a local day and minute, ready to show."),
         .required("what", .string(nil), "A phrase that says what was done."),
         .required("step", .positive, "The revision of the first change of its step, for undo."),
+        Members.client,
       ])
   }
 

@@ -1,4 +1,5 @@
 import Entities
+import JSON
 import JSONRPC
 
 /// The session's own methods (PROTOCOL § 4). A notification of any other method that is not an
@@ -20,8 +21,9 @@ package enum SessionMethods {
       processId: $0.optional(
         "processId", .nullable(.integer(Int.min...Int.max)),
         "The View's process; the backend ends when that process does."),
-      clientInfo: $0.optional(
-        "clientInfo", .anyObject, "The View's name and version; nothing depends on it."),
+      client: $0.optional(
+        "clientInfo", ClientNameKind(),
+        "The View's name and version; the log keeps the name beside each change."),
       locale: $0.optional(
         "locale", .string, "The language of phrases and dates, such as de-AT.")
     )
@@ -44,10 +46,12 @@ package enum SessionMethods {
   /// Registers the methods, each with what it does.
   package static func register(
     in methods: inout MethodTable,
-    initialize: @escaping (_ process: Int?, _ locale: String?) -> Void,
+    initialize: @escaping (_ process: Int?, _ client: String?, _ locale: String?) -> Void,
     shutdown: @escaping () -> Void, exit: @escaping () -> Void, discover: @escaping () -> Void
   ) {
-    methods.register(Self.initialize) { client in initialize(client.processId, client.locale) }
+    methods.register(Self.initialize) { client in
+      initialize(client.processId, client.client, client.locale)
+    }
     methods.register(Self.shutdown, shutdown)
     methods.register(Self.exit, exit)
     methods.register(Self.discover, discover)
@@ -83,5 +87,16 @@ package enum SessionMethods {
           "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read."
         ),
       ])
+  }
+}
+
+/// What a client says of itself, of which only its name is read.
+struct ClientNameKind: MemberKind {
+  var type: MemberType { .anyObject }
+  var placeholder: String { "" }
+
+  func value(of json: JSONValue) -> String? {
+    for (name, value) in json.members where name.hasString("name") { return value.string }
+    return nil
   }
 }

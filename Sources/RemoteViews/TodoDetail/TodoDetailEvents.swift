@@ -16,18 +16,7 @@ package enum TodoDetailEvents {
   ) {
     (
       id: $0.required(Members.id),
-      title: $0.optional("title", .field(.title), "One line, 1 to 500 characters."),
-      content: $0.optional("content", .field(.content), "Up to 100,000 characters."),
-      due: $0.optional("due", .field(.due), "The day it is due."),
-      schedule: Members.schedule(&$0),
-      priority: $0.optional("priority", .field(.priority), "One of the four."),
-      tags: $0.optional("tags", Members.tags, "All its tags."),
-      addTags: $0.optional(
-        "addTags", Members.tags, "Tags to add to tags, or to the ones it has."),
-      removeTags: $0.optional("removeTags", Members.tags, "Tags to remove after that."),
-      clear: $0.optional(
-        "clear", .list(of: .word(of: FieldEdits.Clearable.self), 0...20),
-        "Fields that get the value of a new todo; they cannot also be given."),
+      edits: Members.edits(&$0),
       rev: $0.optional(Members.rev)
     )
   }

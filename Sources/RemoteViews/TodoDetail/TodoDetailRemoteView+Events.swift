@@ -7,10 +7,7 @@ extension TodoDetailRemoteView {
       presenter.eventViewReady(id: id)
     }
     methods.register(TodoDetailEvents.edit) { [presenter] edit in
-      presenter.eventEdit(
-        id: edit.id, title: edit.title, content: edit.content, due: edit.due,
-        schedule: edit.schedule, priority: edit.priority, tags: edit.tags, addTags: edit.addTags,
-        removeTags: edit.removeTags, clear: Set(edit.clear ?? []), rev: edit.rev)
+      presenter.eventEdit(id: edit.id, edit.edits, rev: edit.rev)
     }
     methods.register(TodoDetailEvents.complete) { [presenter] todo in
       presenter.eventComplete(id: todo.id, rev: todo.rev)

@@ -47,17 +47,7 @@ package enum TodoListEvents {
     returns: Results.changedTodo, fails: [.invalidTodo, .keyReused]
   ) {
     (
-      title: $0.required(
-        "title", .field(.title), "One line of 1 to 500 characters, without control characters."),
-      content: $0.optional(
-        "content", .field(.content),
-        "Up to 100,000 characters, without control characters but newline and tab."),
-      due: $0.optional("due", .field(.due), "The day it is due."),
-      schedule: Members.schedule(&$0),
-      priority: $0.optional("priority", .field(.priority), "By default none."),
-      tags: $0.optional(
-        "tags", Members.tags,
-        "Up to 32 words of 1 to 64 characters, without white space, comma or control character."),
+      todo: Members.newTodo(&$0),
       key: $0.optional(
         "key", .string(1...64),
         "If this key was given before, the first result is returned again and nothing is added."),
@@ -85,6 +75,21 @@ package enum TodoListEvents {
 
   static let deleteAll = Event(
     "todoList.deleteAll", "Deletes all todos.", returns: Results.changedCount)
+
+  static let apply = Event(
+    "todoList.apply", "Makes several changes in one step, or none of them.",
+    returns: Results.applied, fails: [.notFound, .invalidTodo, .conflict, .keyReused]
+  ) {
+    (
+      changes: $0.required("changes", SentChangesKind(), "The changes, made in this order."),
+      key: $0.optional(
+        "key", .string(1...64),
+        "If this key was given before, the first result is returned again and nothing is changed."),
+      dryRun: $0.optional(
+        "dryRun", .boolean, "Whether nothing is stored, and showPreview shows what would be.")
+        ?? false
+    )
+  }
 
   static let undo = Event(
     "todoList.undo", "Undoes the newest step; each event is one step, however much it changes.",
@@ -133,8 +138,8 @@ package enum TodoListEvents {
 
   static var all: [any EventDeclaration] {
     [
-      viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, undo, redo,
-      create, select, changesSince, viewClosed,
+      viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, apply, undo,
+      redo, create, select, changesSince, viewClosed,
     ]
   }
 

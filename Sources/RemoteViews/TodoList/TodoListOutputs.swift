@@ -7,7 +7,9 @@ package enum TodoListOutputs {
     SceneDeclaration(
       "todoList", "Lists of todos: filtered, sorted, in windows, and always up to date.",
       events: TodoListEvents.all,
-      outputs: [showTodos, showChanges, showMessage, showError, routeDetail, routeEdit])
+      outputs: [
+        showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit,
+      ])
   }
 
   static var showTodos: OutputDeclaration {
@@ -25,6 +27,28 @@ package enum TodoListOutputs {
           "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.")))
   }
 
+  static var showPreview: OutputDeclaration {
+    OutputDeclaration(
+      "todoList.showPreview", "Shows what changes would do that are not made: apply with dryRun.",
+      [
+        .required(
+          "rows", .array(.object(previewPair)), "At most 1,000, in the order of the changes.")
+      ])
+  }
+
+  private static var previewPair: MemberTable {
+    MemberTable(
+      named: SchemaName("Preview", "A todo before and after changes that are not made."),
+      [
+        .required(
+          "before", .nullable(.object(TodoSchemas.row)),
+          "The todo as it is; null if it would be added."),
+        .required(
+          "after", .nullable(.object(TodoSchemas.previewRow)),
+          "The todo as it would be; null if it would be deleted."),
+      ])
+  }
+
   static var showMessage: OutputDeclaration {
     OutputDeclaration(
       "todoList.showMessage",
@@ -37,13 +61,14 @@ package enum TodoListOutputs {
         .required("text", .string(nil), "One sentence for a person: Deleted “Buy milk”."),
         .required("count", .natural, "How many todos the step changed."),
         .required("step", .positive, "The revision of the step's first change, for undo."),
+        Members.client,
       ])
   }
 
   static var showError: OutputDeclaration {
     OutputDeclaration(
       "todoList.showError", "An event changed nothing; this is why.",
-      [TodoListEvents.view.optional] + Members.error())
+      [TodoListEvents.view.optional] + Members.error(withEntry: true))
   }
 
   static var routeDetail: OutputDeclaration {

@@ -1,5 +1,6 @@
 import Entities
 import JSONRPC
+import UseCases
 
 extension TodoListRemoteView {
   /// Passes the scene's events from the wire to the presenter.
@@ -12,10 +13,8 @@ extension TodoListRemoteView {
     methods.register(TodoListEvents.scroll) { [presenter] window in
       presenter.eventScroll(view: window.view, offset: window.offset, limit: window.limit)
     }
-    methods.register(TodoListEvents.add) { [presenter] todo in
-      presenter.eventAdd(
-        title: todo.title, content: todo.content, due: todo.due, schedule: todo.schedule,
-        priority: todo.priority, tags: todo.tags, key: todo.key, view: todo.view)
+    methods.register(TodoListEvents.add) { [presenter] add in
+      presenter.eventAdd(add.todo, key: add.key, view: add.view)
     }
     methods.register(TodoListEvents.complete) { [presenter] todo in
       presenter.eventComplete(id: todo.id, rev: todo.rev)
@@ -30,6 +29,12 @@ extension TodoListRemoteView {
       presenter.eventDeleteCompleted()
     }
     methods.register(TodoListEvents.deleteAll) { [presenter] in presenter.eventDeleteAll() }
+    methods.register(TodoListEvents.apply) { [presenter] apply in
+      presenter.eventApply(
+        apply.changes.changes,
+        key: apply.key.map { ChangesKey(name: $0, digest: apply.changes.digest) },
+        isDryRun: apply.dryRun)
+    }
     methods.register(TodoListEvents.undo) { [presenter] step in presenter.eventUndo(step: step) }
     methods.register(TodoListEvents.redo) { [presenter] in presenter.eventRedo() }
     methods.register(TodoListEvents.create) { [presenter] view in

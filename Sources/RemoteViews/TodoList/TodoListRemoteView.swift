@@ -52,6 +52,15 @@ extension TodoListRemoteView: TodoListPresenterOutput {
     writer.member("text", message.text)
     writer.member("count", message.count)
     writer.member("step", message.step)
+    writer.member("by", message.by)
+    writer.endObject()
+    outbox.endNotification(writer)
+  }
+
+  package func showPreview(_ rows: [TodoListPreviewViewModel]) {
+    var writer = outbox.beginNotification("todoList.showPreview")
+    writer.beginObject()
+    writer.member("rows", rows) { $0.value($1) }
     writer.endObject()
     outbox.endNotification(writer)
   }

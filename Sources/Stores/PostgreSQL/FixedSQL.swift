@@ -77,12 +77,12 @@
     /// What was before is copied from the todo's row: the log cannot differ from what was stored.
     static let logInsert = """
       INSERT INTO viper_todo.change (\(logColumns))
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
       """
     static let logBefore = """
       INSERT INTO viper_todo.change (\(logColumns), \(columns))
       SELECT $1, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
-        $9::bytea, \(columns) FROM viper_todo.todo WHERE space = $1 AND id = $3
+        $9::bytea, $10::text, \(columns) FROM viper_todo.todo WHERE space = $1 AND id = $3
       """
     static let logUndone = """
       UPDATE viper_todo.change SET reversed = $3 WHERE space = $1 AND revision = $2
@@ -123,7 +123,7 @@
     static let delete = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = $2"
 
     private static let logColumns =
-      "space, revision, todo, step, at, session, undoes, redoes, key"
+      "space, revision, todo, step, at, session, undoes, redoes, key, client"
     private static let columns = TodoColumns.names.joined(separator: ", ")
     /// The columns of a todo, and those that are derived from them.
     private static let putColumns =

@@ -87,6 +87,7 @@
           .text(space), .integer(change.revision), .integer(change.todo), .integer(change.step),
           .integer(Int(change.instant.milliseconds)), .integer(session.number), .optional(undone),
           .optional(redone), change.key.map { .bytes(Array($0.utf8)) } ?? .null,
+          .optional(change.client),
         ])
       if change.step == change.revision, let event = undone ?? redone {
         // The step that is reversed, and the undo that a redo reverses with it, are in effect or no longer.

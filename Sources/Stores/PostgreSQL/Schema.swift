@@ -5,7 +5,7 @@
   struct Schema {
     /// The schema of this program. What a migration leads to is never changed once released. One that
     /// changes a table first locks `head`, since a change of todos begins there.
-    static let today = Schema(migrations: [first, second])
+    static let today = Schema(migrations: [first, second, third])
 
     /// Each makes the next version from the one before, the first one from nothing.
     let migrations: [String]
@@ -116,6 +116,12 @@
       );
       CREATE INDEX todo_timed ON viper_todo.todo (space, due)
         WHERE length(due) > 10 AND completed_at IS NULL;
+      """
+
+    /// Which client made a change (`ClientName`).
+    private static let third = """
+      LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
+      ALTER TABLE viper_todo.change ADD COLUMN client text COLLATE "C";
       """
   }
 #endif

@@ -67,11 +67,11 @@ enum FixedSQL: Int, CaseIterable {
     case .notes: Self.notes("INDEXED BY change_by_note")
     case .notesAfter: Self.notes("NOT INDEXED")
     case .logInsert:
-      "INSERT INTO change (\(Self.logColumns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+      "INSERT INTO change (\(Self.logColumns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
     case .logBefore:
       """
       INSERT INTO change (\(Self.logColumns), \(Self.columns))
-      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, \(Self.columns) FROM todo WHERE id = ?2
+      SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, \(Self.columns) FROM todo WHERE id = ?2
       """
     case .logUndone: "UPDATE change SET reversed = ?2 WHERE revision = ?1"
     case .logRedone:
@@ -126,7 +126,7 @@ enum FixedSQL: Int, CaseIterable {
   /// The newest revision that the log no longer has, but for values that last; 0 while it has all.
   static let forgottenRevision = "coalesce((SELECT revision FROM forgotten), 0)"
 
-  private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key"
+  private static let logColumns = "revision, todo, step, at, undoes, redoes, session, key, client"
 
   private static var columns: String { TodoColumns.names.joined(separator: ", ") }
 

@@ -85,7 +85,8 @@ extension SQLiteGateway {
     // What was before is copied from the todo's row: the log cannot differ from what was stored.
     try connection.statement(change.before == nil ? .logInsert : .logBefore)
       .bind(change.revision).bind(change.todo).bind(change.step).bind(change.instant)
-      .bind(undone).bind(redone).bind(session.number).bind(change.key).run()
+      .bind(undone).bind(redone).bind(session.number).bind(change.key).bind(change.client)
+      .run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
     if change.step == change.revision, let event = undone ?? redone {
       // The step that is reversed, and the undo that a redo reverses with it, are in effect or no longer.

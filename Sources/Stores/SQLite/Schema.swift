@@ -6,7 +6,7 @@ package struct Schema: Sendable {
   /// The schema of this program. What its migrations lead to is never changed once released; what the
   /// seventh and the ninth take away again, the earlier ones no longer make.
   package static let today = Schema(
-    migrations: [first, second, third, "", "", sixth, seventh, eighth, ninth])
+    migrations: [first, second, third, "", "", sixth, seventh, eighth, ninth, tenth])
 
   /// Each makes the next version from the one before, the first one from an empty file.
   let migrations: [String]
@@ -189,5 +189,10 @@ package struct Schema: Sendable {
       ON todo (start, id, completed_at, due, priority, tags, repeats) WHERE start IS NOT NULL;
     CREATE INDEX todo_timed ON todo (due, completed_at)
       WHERE length(due) > 10 AND completed_at IS NULL;
+    """
+
+  /// Which client made a change (``ClientName``); NULL if it did not say.
+  private static let tenth = """
+    ALTER TABLE change ADD COLUMN client TEXT;
     """
 }

@@ -13,7 +13,7 @@ package enum LogRows {
       shared.map { "\(table).\($0) = c.\($0) AND " }.joined()
     }
     return """
-      SELECT c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, n.revision, t.id,
+      SELECT c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, c.client, n.revision, t.id,
         \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
       FROM \(prefix)change c
       LEFT JOIN \(prefix)change n ON \(isShared("n"))n.revision = (SELECT min(m.revision)
@@ -26,10 +26,10 @@ package enum LogRows {
   /// The change in a row of ``changes(where:)``.
   package static func change(_ row: any TableRow) throws(StoreError) -> Change {
     let todo = row.integer(1)
-    let before: Int32 = 9
+    let before: Int32 = 10
     let next = before + TodoColumns.count
     let present = next + TodoColumns.count
-    let after = row.isNull(7) ? (row.isNull(8) ? nil : present) : next
+    let after = row.isNull(8) ? (row.isNull(9) ? nil : present) : next
     var reader = TodoReader(row)
     return Change(
       revision: try TodoColumns.number(row.integer(0)), todo: todo,
@@ -38,7 +38,8 @@ package enum LogRows {
         row.isNull(start) ? nil : try Self.todo(todo, row, at: start)
       },
       step: try TodoColumns.number(row.integer(2)), instant: reader.instant(3, "change"),
-      origin: try origin(row, undoes: 4, redoes: 5), key: try row.validText(6, limit: .max))
+      origin: try origin(row, undoes: 4, redoes: 5), key: try row.validText(6, limit: .max),
+      client: try row.validText(7, limit: .max).flatMap(ClientName.name))
   }
 
   private static func todo(

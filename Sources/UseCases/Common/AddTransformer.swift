@@ -10,13 +10,7 @@ struct AddTransformer {
   func transform(
     _ newTodo: NewTodo, to list: ListDefinition? = nil
   ) throws -> (todo: Todo, step: Int?) {
-    var contents =
-      if let list {
-        try newTodo.contents(list.beginning(today: clock.today))
-      } else {
-        try newTodo.contents()
-      }
-    contents.setReminders(by: clock)
+    let contents = try contents(newTodo, list)
     var step = try Step(gateway, at: clock.now)
     if let key = newTodo.key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
@@ -26,5 +20,20 @@ struct AddTransformer {
       return (todo, earlier.step)
     }
     return (try step.add(consume contents, key: newTodo.key), step.first)
+  }
+
+  /// What a new todo gets, in a list or in none.
+  @inline(__always)
+  func contents(
+    _ newTodo: NewTodo, _ list: ListDefinition? = nil
+  ) throws(InvalidTodo) -> TodoContents {
+    var contents =
+      if let list {
+        try newTodo.contents(list.beginning(today: clock.today))
+      } else {
+        try newTodo.contents()
+      }
+    contents.setReminders(by: clock)
+    return contents
   }
 }

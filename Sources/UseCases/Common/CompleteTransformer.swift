@@ -26,19 +26,31 @@ struct CompleteTransformer {
     var todo = try gateway.todo(id, rev: rev, at: clock.reached)
     var next: NextTodoPresentationModel?
     if !todo.completed {
-      var completed = todo
-      completed.completedAt = clock.now
-      if var contents = todo.successor(completedOn: clock.today) {
-        contents.setReminders(by: clock)
-        let id = try gateway.newID()
-        completed.schedule?.successor = Schedule.Successor(id: id, digest: contents.digest)
-        todo = try step.replace(todo, with: completed)
-        try step.add(contents, as: id)
-        next = NextTodoPresentationModel(id: id, due: contents.due)
-      } else {
-        todo = try step.replace(todo, with: completed)
+      let successor = successor(of: todo)
+      let nextID = try successor.map { _ in try gateway.newID() }
+      todo = try step.replace(todo, with: completed(todo, followedBy: nextID, successor))
+      if let successor, let nextID {
+        try step.add(successor, as: nextID)
+        next = NextTodoPresentationModel(id: nextID, due: successor.due)
       }
     }
     output?.presentCompleted(id: id, rev: todo.rev, step: step.first, next: next)
+  }
+
+  /// What the todo gets that takes the place of this one when it is completed now; nil if none does.
+  func successor(of todo: Todo) -> TodoContents? {
+    guard var contents = todo.successor(completedOn: clock.today) else { return nil }
+    contents.setReminders(by: clock)
+    return contents
+  }
+
+  /// An open todo as it is when it is done, and the todo with this id takes its place.
+  func completed(_ todo: Todo, followedBy id: Int?, _ successor: TodoContents?) -> Todo {
+    var completed = todo
+    completed.completedAt = clock.now
+    if let id, let successor {
+      completed.schedule?.successor = Schedule.Successor(id: id, digest: successor.digest)
+    }
+    return completed
   }
 }

@@ -17,6 +17,13 @@ struct EditTransformer {
   ) throws {
     var step = try Step(gateway, at: clock.now)
     var todo = try gateway.todo(id, rev: rev, at: clock.reached)
+    let edited = try edited(todo, by: edits)
+    if !edited.hasSameContents(as: todo) { todo = try step.replace(todo, with: edited) }
+    output?.presentEdited(id: id, rev: todo.rev, step: step.first)
+  }
+
+  /// A todo as edits leave it.
+  func edited(_ todo: Todo, by edits: FieldEdits) throws(InvalidTodo) -> Todo {
     let contents = try edits.contents(for: todo)
     var edited = todo
     edited.title = contents.title
@@ -30,7 +37,6 @@ struct EditTransformer {
     }
     edited.priority = contents.priority
     edited.tags = contents.tags
-    if !edited.hasSameContents(as: todo) { todo = try step.replace(todo, with: edited) }
-    output?.presentEdited(id: id, rev: todo.rev, step: step.first)
+    return edited
   }
 }

@@ -15,8 +15,11 @@ package enum Failure: Error {
   case nothingToUndo(StepDirection)
   /// The step that the View named is not in the log, is not an event, or is not in effect.
   case notUndoable(step: Int)
-  /// The key of an add was given before, for another todo: the one with this id.
-  case keyReused(key: String, id: Int)
+  /// The key of an add was given before, for another todo: the one with this id. Nil if it was
+  /// given for several changes, and those were others.
+  case keyReused(key: String, id: Int?)
+  /// This many todos pass a filter, and not as many as were expected.
+  case otherCount(Int)
   /// No list has this name, or it cannot be changed or saved.
   case list(String, ListFault)
   /// A fault in this program.

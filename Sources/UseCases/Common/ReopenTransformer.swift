@@ -19,25 +19,32 @@ struct ReopenTransformer {
     var step = try Step(gateway, at: clock.now)
     var todo = try gateway.todo(id, rev: rev, at: clock.reached)
     if todo.completed {
-      let successor = todo.schedule?.successor
-      let next = try successor.flatMap { try gateway.fetch($0.id) }
-      let isUntouched =
-        next.map { next in
-          !next.completed && !next.isDamaged && next.digest == successor?.digest
-        } ?? true
-      var reopened = todo
-      reopened.completedAt = nil
-      if var schedule = todo.schedule {
-        schedule.successor = nil
-        if !isUntouched {
-          schedule.repetition = nil
-          schedule.place = nil
-        }
-        reopened.schedule = schedule.ifAny
-      }
+      let next = try todo.schedule?.successor.flatMap { try gateway.fetch($0.id) }
+      let (reopened, isNextGone) = reopened(todo, next: next)
       todo = try step.replace(todo, with: reopened)
-      if let next, isUntouched { try step.delete(next) }
+      if let next, isNextGone { try step.delete(next) }
     }
     output?.presentReopened(id: id, rev: todo.rev, step: step.first)
+  }
+
+  /// A todo as it is when it is open again, and whether the todo that took its place has to go; nil
+  /// if there is none.
+  func reopened(_ todo: Todo, next: Todo?) -> (todo: Todo, isNextGone: Bool) {
+    let isUntouched =
+      next.map { next in
+        !next.completed && !next.isDamaged
+          && next.digest == todo.schedule?.successor?.digest
+      } ?? true
+    var reopened = todo
+    reopened.completedAt = nil
+    if var schedule = todo.schedule {
+      schedule.successor = nil
+      if !isUntouched {
+        schedule.repetition = nil
+        schedule.place = nil
+      }
+      reopened.schedule = schedule.ifAny
+    }
+    return (reopened, isUntouched)
   }
 }

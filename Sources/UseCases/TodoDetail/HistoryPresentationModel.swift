@@ -19,11 +19,14 @@ package struct HistoryPresentationModel {
   package let event: Event
   /// The revision of the first change of its step.
   package let step: Int
+  /// The client that made the change; nil if it did not say who it is.
+  package let client: String?
 
   init(_ change: Change) {
     rev = change.revision
     instant = change.instant
     step = change.step
+    client = change.client
     event =
       switch (change.before, change.after) {
       case (_, nil): .deleted

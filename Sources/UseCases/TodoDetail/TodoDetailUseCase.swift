@@ -105,7 +105,7 @@ package final class TodoDetailUseCase {
   /// Moves the todo to the next day of its rule.
   package func eventSkip(id: Int, rev: Int?) {
     attempt(id) {
-      try TodoDetailSkipTransformer(gateway: gateway, clock: clock)
+      try SkipTransformer(gateway: gateway, clock: clock)
         .transform(id: id, rev: rev, output: output)
     }
   }

@@ -4,7 +4,7 @@ import Entities
 package struct TodoListMessagePresentationModel {
   /// The kinds of steps, in the words of the wire.
   package enum Kind: String, Sendable, CaseIterable {
-    case added, completed, reopened, edited, deleted, undone, redone
+    case added, completed, reopened, edited, deleted, changed, undone, redone
   }
 
   /// The kind of the step.
@@ -15,26 +15,26 @@ package struct TodoListMessagePresentationModel {
   package let todo: Int
   /// Whether that todo is damaged.
   package let isDamaged: Bool
-  /// The number of its changes.
-  package let count: Int
+  /// How many todos it changed.
+  package var count: Int { event.count }
   /// The revision of its first change.
   package let step: Int
+  /// The client that made it; nil if it did not say who it is.
+  package let client: String?
 
-  /// Reads from the log what a step with this many changes did. Nil if the log does not have the
-  /// step.
-  init?(step number: Int, count: Int, in gateway: any EntityGateway) throws {
+  /// Reads from the log what a step did. Nil if the log does not have the step.
+  init?(_ recorded: RecordedStep, in gateway: any EntityGateway) throws {
+    let number = recorded.number
     guard let logged = try gateway.step(number) else { return nil }
     step = number
-    self.count = count
     let event =
       switch logged.origin {
       case .event: number
       case .undo(let event), .redo(let event): event
       }
-    guard let first = try gateway.changes(ofStep: event, after: event - 1, limit: 1).first else {
-      return nil
-    }
-    self.event = StepPresentationModel(first, count: count)
+    guard let first = try gateway.firstChange(ofStep: event) else { return nil }
+    client = event == number ? first.client : try gateway.firstChange(ofStep: number)?.client
+    self.event = StepPresentationModel(first, recorded.tally)
     todo = first.todo
     isDamaged = (first.after ?? first.before)?.isDamaged ?? false
     kind =
@@ -46,6 +46,13 @@ package struct TodoListMessagePresentationModel {
       case (.event, .reopened): .reopened
       case (.event, .edited): .edited
       case (.event, .deleted): .deleted
+      case (.event, nil): .changed
       }
+  }
+}
+
+extension EntityGateway {
+  fileprivate func firstChange(ofStep number: Int) throws(StoreError) -> Change? {
+    try changes(ofStep: number, after: number - 1, limit: 1).first
   }
 }

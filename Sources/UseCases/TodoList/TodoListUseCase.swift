@@ -132,10 +132,22 @@ package final class TodoListUseCase {
   }
 
   /// Deletes all todos that are done.
-  package func eventDeleteCompleted() { deleteMany(onlyCompleted: true) }
+  package func eventDeleteCompleted() { deleteMany(TodoFilter(completed: true)) }
 
   /// Deletes all todos.
-  package func eventDeleteAll() { deleteMany(onlyCompleted: false) }
+  package func eventDeleteAll() { deleteMany(TodoFilter()) }
+
+  /// Makes several changes in one step, or none of them. With `isDryRun`, presents what they would do.
+  package func eventApply(_ changes: TodoListChanges, key: ChangesKey?, isDryRun: Bool) {
+    attempt {
+      do {
+        try TodoListApplyTransformer(gateway: gateway, clock: clock)
+          .transform(changes, key: key, isDryRun: isDryRun, output: output)
+      } catch let error as EntryFailure {
+        output?.presentNotApplied(error.failure, index: error.index)
+      }
+    }
+  }
 
   /// Undoes a step of any scene: the one with this number, otherwise the newest.
   package func eventUndo(step: Int?) {
@@ -214,17 +226,22 @@ package final class TodoListUseCase {
     if !isStale { open.value.freshness = freshness }
   }
 
-  /// Presents to the lists that want messages the step, with this many changes, that an event of
-  /// any scene made.
-  package func eventConcluded(step: Int, count: Int) {
+  /// Presents to the lists that want messages the step that an event of any scene made.
+  package func eventConcluded(_ step: RecordedStep) {
     var message: TodoListMessagePresentationModel?
     for index in open.value.lists.indices where open.value.lists[index].wantsMessages {
       if message == nil {
-        message = try? TodoListMessagePresentationModel(step: step, count: count, in: gateway)
+        message = try? TodoListMessagePresentationModel(step, in: gateway)
       }
       guard let message else { return }
       output?.presentMessage(message, view: open.value.lists[index].view)
     }
+  }
+
+  /// Presents a step that an event of any scene made, whatever is open.
+  package func eventDescribe(_ step: RecordedStep) {
+    guard let message = try? TodoListMessagePresentationModel(step, in: gateway) else { return }
+    output?.presentMessage(message, view: nil)
   }
 
   /// What a saved or built-in list is now. Throws ``Failure/list(_:_:)`` if there is none.
@@ -267,10 +284,10 @@ package final class TodoListUseCase {
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
-  private func deleteMany(onlyCompleted: Bool) {
+  private func deleteMany(_ filter: TodoFilter) {
     attempt {
-      try TodoListDeleteManyTransformer(gateway: gateway, clock: clock)
-        .transform(onlyCompleted: onlyCompleted, output: output)
+      try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
+        .delete(filter, output: output)
     }
   }
 

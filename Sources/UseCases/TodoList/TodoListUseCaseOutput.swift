@@ -5,7 +5,8 @@ import Entities
 package protocol TodoListUseCaseOutput:
   TodoListViewReadyUseCaseOutput, TodoListScrollUseCaseOutput, TodoListAddUseCaseOutput,
   CompleteUseCaseOutput, ReopenUseCaseOutput, DeleteUseCaseOutput,
-  TodoListDeleteManyUseCaseOutput, TodoListUndoUseCaseOutput, TodoListRedoUseCaseOutput,
+  TodoListDeleteManyUseCaseOutput, TodoListApplyUseCaseOutput, TodoListUndoUseCaseOutput,
+  TodoListRedoUseCaseOutput,
   TodoListCreateUseCaseOutput, TodoListSelectUseCaseOutput, TodoListChangesSinceUseCaseOutput,
   TodoListViewClosedUseCaseOutput
 {
@@ -54,6 +55,16 @@ package protocol TodoListDeleteManyUseCaseOutput: AnyObject {
   /// This many todos were deleted; `rev` is the store's revision, `step` that of the step's first
   /// change, nil if there was none.
   func presentDeleted(count: Int, rev: Int, step: Int?)
+}
+
+/// What `apply` presents.
+package protocol TodoListApplyUseCaseOutput: AnyObject {
+  /// The changes were made, now or when the same key was given before; or they would be made.
+  func presentApplied(_ applied: TodoListApplied)
+  /// What the changes would make of todos, before ``presentApplied(_:)``.
+  func presentPreview(_ rows: [TodoListPreviewRow])
+  /// Nothing was changed, since the entry at this index failed.
+  func presentNotApplied(_ failure: Failure, index: Int)
 }
 
 /// What `undo` presents.

@@ -1,10 +1,8 @@
 // The selection of several todos, and what is done with all of them at once.
 import { $ } from './dom.mjs';
-import { attempt, complain, say } from './notices.mjs';
+import { attempt } from './notices.mjs';
 import { wire } from './session.mjs';
 import { say as word, tagsIn } from './words.mjs';
-
-const METHOD_NOT_FOUND = -32601;
 
 const bar = $('#several');
 /** @type {Set<number>} */
@@ -62,35 +60,11 @@ export function leaveSelection() {
   drawSelection();
 }
 
-/** @param {{do: string, id: number}} change as `todoList.apply` takes it */
-function send({ do: what, ...params }) {
-  return what === 'edit' ? wire.todoDetail.edit(params) : wire.todoList[what](params);
-}
-
-/** Takes back the steps of a change, the last one first. */
-async function undo(steps) {
-  for (const step of steps) if ((await attempt(wire.todoList.undo({ step }))) === undefined) return;
-}
-
-/** Makes changes in one step; with a backend that cannot, in one step each, which one undo takes back. */
-async function apply(changes) {
-  try {
-    return await wire.request('todoList.apply', { changes });
-  } catch (error) {
-    if (error.code !== METHOD_NOT_FOUND) throw error;
-  }
-  const answers = await Promise.allSettled(changes.map(send));
-  const steps = answers.map(({ value }) => value?.step).filter(Boolean).reverse();
-  say(word('changedSeveral', { count: steps.length }), steps.length > 0 ? () => undo(steps) : null);
-  const failed = answers.find(({ reason }) => reason);
-  if (failed) complain(failed.reason.message);
-}
-
-/** Does the same with each selected todo. */
+/** Does the same with each selected todo, in one step. */
 export async function withSelected(what, members = {}) {
   const changes = ids().filter((id) => selected.has(id)).map((id) => ({ do: what, id, ...members }));
   if (changes.length === 0) return;
-  if ((await attempt(apply(changes))) !== undefined) leaveSelection();
+  if ((await attempt(wire.todoList.apply({ changes }))) !== undefined) leaveSelection();
 }
 
 for (const what of ['complete', 'reopen', 'delete']) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  choose, CONTROL, count, focusIs, has, isOpen, other, page, SHIFT, shows, todo, withBackend,
+  choose, CONTROL, count, focusIs, has, isOpen, other, page, SHIFT, shows, todo,
 } from './setup.mjs';
 
 const selected = (number) => page.until(`document.querySelectorAll('#todos .selected').length === ${number}`);
@@ -23,7 +23,7 @@ test('does the same with several todos, and undoes it', async () => {
   await page.click('#several [data-do=complete]');
   await count(2);
   await isOn(false);
-  await shows('#status', 'Changed: 2.');
+  await shows('#status', 'Completed 2 todos.');
   await page.click('#undo-step');
   await count(4);
   // Somebody deletes one of those that are selected.
@@ -73,30 +73,13 @@ test('selects by keys', async () => {
   await page.click('#select');
   await page.click('#select-all');
   await page.click('#several [data-do=reopen]');
-  await shows('#status', 'Changed: 2.');
+  await shows('#status', 'Reopened 2 todos.');
   await count(0);
   // Letters are keys also where a button has the focus.
   await focusIs('#select');
   await page.press('?');
   await isOpen('#keys', true);
   await page.press('Escape');
-});
-
-test('asks for one step where the backend knows of one', async () => {
-  for (const title of ['one', 'two']) await other.todoList.add({ title });
-  const hooks = `
-  up({ id, method, params }) {
-    if (method !== 'todoList.apply') return true;
-    write({ method: 'todoList.showMessage', params: { kind: 'edited', count: 2, step: 3, text: JSON.stringify(params) } });
-    write({ id, result: { step: 3, rev: 4, results: [] } });
-  },`;
-  await withBackend(hooks, async () => {
-    await page.click('#select');
-    await page.click('#select-all');
-    await page.click('#several [data-do=reopen]');
-    await shows('#status', '{"changes":[{"do":"reopen","id":1},{"do":"reopen","id":2}]}');
-    await isOn(false);
-  });
 });
 
 test('shows the report, live, and opens its todos', async () => {

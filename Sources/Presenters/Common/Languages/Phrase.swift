@@ -24,13 +24,17 @@ enum Phrase: String, CaseIterable, Sendable {
 
   // What a step does, as a command: with the {title} of its todo, or with the {count} of them.
   case addOne, restoreOne, completeOne, reopenOne, deleteOne, editOne
-  case addMany, restoreMany, completeMany, reopenMany, deleteMany, editMany
+  case addMany, restoreMany, completeMany, reopenMany, deleteMany, editMany, changeMany
 
   // What a step did, as a report: with the {title} of its todo, or with the {count} of them; {step}
   // is one of those above.
   case addedOne, completedOne, reopenedOne, editedOne, deletedOne
-  case addedMany, completedMany, reopenedMany, editedMany, deletedMany
+  case addedMany, completedMany, reopenedMany, editedMany, deletedMany, changedMany
   case undone, redone
+
+  // What a tool shows: how much of a {total}, or of the todo {id}.
+  case listShown, todoShown, reportShown, historyShown, changesShown, changesUnknown
+  case previewShown, nothingChanged
 
   // How a todo repeats: how often; in which {months} and on which {days}; where that ends.
   case everyDay, everyWeek, everyMonth, everyYear, everyWorkday
@@ -45,6 +49,7 @@ enum Phrase: String, CaseIterable, Sendable {
 
   // What is wrong, and what would be right.
   case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
+  case keyOfOthers, countChanged
   case listUnknown, listBuiltIn, listsTooMany, unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case timeNotATime, timeUnanchored, startNotADate, notARule, repetitionUnanchored

@@ -178,6 +178,187 @@ class ChangedCount(TypedDict):
     """The revision of the step's first change, for undo; null if nothing changed."""
 
 
+_AddChangeOptional = TypedDict(
+    "_AddChangeOptional",
+    {
+        "as": str,
+        "content": str,
+        "due": str,
+        "time": str,
+        "start": str,
+        "repeat": "RepetitionText",
+        "reminders": List[str],
+        "priority": "Priority",
+        "tags": List[str],
+    },
+    total=False,
+)
+"""as: A name by which later changes call the todo.; content: Up to 100,000 characters, without
+control characters but newline and tab.; due: The day it is due.; time: The time of that day,
+HH:MM.; start: The day before which it can wait.; repeat: ; reminders: Up to 5: before it is due,
+such as -PT15M, or at a local time, such as 2026-11-20T08:30.; priority: ; tags: Up to 32 words of 1
+to 64 characters, without white space, comma or control character.
+"""
+
+
+class AddChange(_AddChangeOptional):
+    """Adds a todo."""
+
+    do: Literal["add"]
+    """What is to be done."""
+    title: str
+    """One line of 1 to 500 characters, without control characters."""
+
+
+class _EditChangeOptional(TypedDict, total=False):
+    id: Union[int, str]
+    """The todo, or the name that an earlier change gave it."""
+    filter: TodoFilter
+    expect: int
+    """With filter: if another number of todos pass, nothing changes and the error is conflict."""
+    title: str
+    """One line, 1 to 500 characters."""
+    content: str
+    """Up to 100,000 characters."""
+    due: str
+    """The day it is due."""
+    time: str
+    """The time of that day, HH:MM."""
+    start: str
+    """The day before which it can wait."""
+    repeat: RepetitionText
+    reminders: List[str]
+    """Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30."""
+    priority: Priority
+    tags: List[str]
+    """All its tags."""
+    addTags: List[str]
+    """Tags to add to tags, or to the ones it has."""
+    removeTags: List[str]
+    """Tags to remove after that."""
+    clear: List[
+        Literal["content", "due", "time", "start", "repeat", "reminders", "priority", "tags"]
+    ]
+    """Fields that get the value of a new todo; they cannot also be given."""
+    rev: int
+    """If it is not the todo's present one, nothing changes and the error is conflict."""
+
+
+class EditChange(_EditChangeOptional):
+    """Changes the given fields of a todo and leaves the rest."""
+
+    do: Literal["edit"]
+    """What is to be done."""
+
+
+class _CompleteChangeOptional(TypedDict, total=False):
+    id: Union[int, str]
+    """The todo, or the name that an earlier change gave it."""
+    filter: TodoFilter
+    expect: int
+    """With filter: if another number of todos pass, nothing changes and the error is conflict."""
+    rev: int
+    """If it is not the todo's present one, nothing changes and the error is conflict."""
+
+
+class CompleteChange(_CompleteChangeOptional):
+    """Marks a todo as done."""
+
+    do: Literal["complete"]
+    """What is to be done."""
+
+
+class _ReopenChangeOptional(TypedDict, total=False):
+    id: Union[int, str]
+    """The todo, or the name that an earlier change gave it."""
+    filter: TodoFilter
+    expect: int
+    """With filter: if another number of todos pass, nothing changes and the error is conflict."""
+    rev: int
+    """If it is not the todo's present one, nothing changes and the error is conflict."""
+
+
+class ReopenChange(_ReopenChangeOptional):
+    """Marks a todo as open."""
+
+    do: Literal["reopen"]
+    """What is to be done."""
+
+
+class _DeleteChangeOptional(TypedDict, total=False):
+    id: Union[int, str]
+    """The todo, or the name that an earlier change gave it."""
+    filter: TodoFilter
+    expect: int
+    """With filter: if another number of todos pass, nothing changes and the error is conflict."""
+    rev: int
+    """If it is not the todo's present one, nothing changes and the error is conflict."""
+
+
+class DeleteChange(_DeleteChangeOptional):
+    """Deletes a todo."""
+
+    do: Literal["delete"]
+    """What is to be done."""
+
+
+class _SkipChangeOptional(TypedDict, total=False):
+    rev: int
+    """If it is not the todo's present one, nothing changes and the error is conflict."""
+
+
+class SkipChange(_SkipChangeOptional):
+    """Moves a todo to the next day of its rule."""
+
+    do: Literal["skip"]
+    """What is to be done."""
+    id: Union[int, str]
+    """The todo, or the name that an earlier change gave it."""
+
+
+Change = Union[AddChange, EditChange, CompleteChange, ReopenChange, DeleteChange, SkipChange]
+"""One of several changes that are made in one step."""
+
+
+class _AppliedChangesOptional(TypedDict, total=False):
+    count: int
+    """With a filter: how many todos pass it."""
+    results: List[AppliedChange]
+    """Without a filter: one for each change."""
+
+
+class AppliedChanges(_AppliedChangesOptional):
+    """What several changes did, or would do."""
+
+    step: Optional[int]
+    """The revision of the step's first change, for undo; null if nothing changed."""
+    rev: int
+    """The store's revision."""
+
+
+class AppliedChangeNext(TypedDict):
+    """Of complete: the todo of its series that takes its place, if there is one."""
+
+    id: Optional[int]
+    """Its id; null if it is not stored."""
+    due: Optional[str]
+    """The day it is due; null without one."""
+
+
+class _AppliedChangeOptional(TypedDict, total=False):
+    next: AppliedChangeNext
+    """Of complete: the todo of its series that takes its place, if there is one."""
+
+
+class AppliedChange(_AppliedChangeOptional):
+    """What became of one of several changes."""
+
+    id: Optional[int]
+    """The todo's id; null for a new one that is not stored."""
+    rev: int
+    """Its revision after all changes; if it was deleted, the store's."""
+
+
 class Undone(TypedDict):
     """What was undone."""
 
@@ -293,6 +474,53 @@ class RowUpdate(TypedDict):
 RowChange = Union[RowDelete, RowInsert, RowUpdate]
 """A step from one window to the next."""
 
+
+class Preview(TypedDict):
+    """A todo before and after changes that are not made."""
+
+    before: Optional[TodoRow]
+    """The todo as it is; null if it would be added."""
+    after: Optional[PreviewRow]
+    """The todo as it would be; null if it would be deleted."""
+
+
+class PreviewRow(TypedDict):
+    """A todo as changes that are not made would leave it."""
+
+    id: Optional[int]
+    """Null for a new one, which is not stored."""
+    rev: int
+    """The store's revision at its last change."""
+    title: str
+    """One line."""
+    preview: str
+    """The first line of the content."""
+    completed: bool
+    """Whether it is done."""
+    state: TodoState
+    due: Optional[str]
+    """The day it is due; null without one."""
+    dueText: Optional[str]
+    """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
+    time: Optional[str]
+    """The time of that day, HH:MM; null without one."""
+    start: Optional[str]
+    """The day before which it can wait; null without one."""
+    repeat: Optional[Repetition]
+    """How it repeats; null if it does not."""
+    repeatText: Optional[str]
+    """The same, ready to show: every 2 weeks."""
+    reminders: List[str]
+    """When it reminds: before it is due, such as -PT15M, or at a local time."""
+    priority: Priority
+    tags: List[str]
+    """In the order of their UTF-8 bytes."""
+    createdAt: str
+    """When it was added."""
+    createdText: str
+    """The same as a local day, ready to show."""
+
+
 ErrorTag = Literal[
     "internal",
     "notFound",
@@ -385,6 +613,8 @@ class HistoryEntry(TypedDict):
     """A phrase that says what was done."""
     step: int
     """The revision of the first change of its step, for undo."""
+    by: Optional[str]
+    """The client that made it, by the name that it gave in initialize; null if it gave none."""
 
 
 class DraftBeginning(TypedDict, total=False):
@@ -665,7 +895,12 @@ class MethodNotFoundError(TypedDict):
     """One sentence for a person."""
 
 
-class InvalidParamsErrorData(TypedDict):
+class _InvalidParamsErrorDataOptional(TypedDict, total=False):
+    index: int
+    """Of apply: which of the changes failed, from 0."""
+
+
+class InvalidParamsErrorData(_InvalidParamsErrorDataOptional):
     """Details for programs."""
 
     field: str
@@ -703,7 +938,12 @@ class InternalError(TypedDict):
     """Details for programs."""
 
 
-class NotFoundErrorData(TypedDict):
+class _NotFoundErrorDataOptional(TypedDict, total=False):
+    index: int
+    """Of apply: which of the changes failed, from 0."""
+
+
+class NotFoundErrorData(_NotFoundErrorDataOptional):
     """Details for programs."""
 
     tag: Literal["notFound"]
@@ -723,7 +963,12 @@ class NotFoundError(TypedDict):
     """Details for programs."""
 
 
-class InvalidTodoErrorData(TypedDict):
+class _InvalidTodoErrorDataOptional(TypedDict, total=False):
+    index: int
+    """Of apply: which of the changes failed, from 0."""
+
+
+class InvalidTodoErrorData(_InvalidTodoErrorDataOptional):
     """Details for programs."""
 
     tag: Literal["invalidTodo"]
@@ -744,8 +989,15 @@ class InvalidTodoError(TypedDict):
 
 
 class _ConflictErrorDataOptional(TypedDict, total=False):
+    id: int
+    """The todo's id."""
+    todo: TodoDetail
     fields: List[TodoField]
     """Of todoEdit: the fields that both changed."""
+    count: int
+    """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
+    index: int
+    """Of apply: which of the changes failed, from 0."""
 
 
 class ConflictErrorData(_ConflictErrorDataOptional):
@@ -753,13 +1005,10 @@ class ConflictErrorData(_ConflictErrorDataOptional):
 
     tag: Literal["conflict"]
     """The error's name."""
-    id: int
-    """The todo's id."""
-    todo: TodoDetail
 
 
 class ConflictError(TypedDict):
-    """The todo is not at the revision that was given, or others changed fields that a draft
+    """A todo is not at the revision that was given, or others changed what a draft or a step
     changes.
     """
 
@@ -774,6 +1023,8 @@ class ConflictError(TypedDict):
 class _StoreErrorDataOptional(TypedDict, total=False):
     id: int
     """The damaged todo, if one is at fault and not the store."""
+    index: int
+    """Of apply: which of the changes failed, from 0."""
 
 
 class StoreErrorData(_StoreErrorDataOptional):
@@ -815,19 +1066,22 @@ class NothingToUndoError(TypedDict):
     """Details for programs."""
 
 
-class KeyReusedErrorData(TypedDict):
+class _KeyReusedErrorDataOptional(TypedDict, total=False):
+    id: int
+    """Of an add: the todo that was added with it."""
+
+
+class KeyReusedErrorData(_KeyReusedErrorDataOptional):
     """Details for programs."""
 
     tag: Literal["keyReused"]
     """The error's name."""
     key: str
     """The key."""
-    id: int
-    """The todo that was added with it."""
 
 
 class KeyReusedError(TypedDict):
-    """The key of an add was already used for another todo."""
+    """The key was already used, for another todo or for other changes."""
 
     code: Literal[1006]
     """The error's number."""
@@ -935,6 +1189,13 @@ class TodoListShowChanges(_TodoListShowChangesOptional):
     """A phrase that says why there is nothing to show, else null."""
 
 
+class TodoListShowPreview(TypedDict):
+    """Shows what changes would do that are not made: apply with dryRun."""
+
+    rows: List[Preview]
+    """At most 1,000, in the order of the changes."""
+
+
 class _TodoListShowMessageOptional(TypedDict, total=False):
     view: str
     """The name of a list; without it, the unnamed list."""
@@ -943,7 +1204,9 @@ class _TodoListShowMessageOptional(TypedDict, total=False):
 class TodoListShowMessage(_TodoListShowMessageOptional):
     """Says what a step of this View did, in whichever scene; sent only with messages: true."""
 
-    kind: Literal["added", "completed", "reopened", "edited", "deleted", "undone", "redone"]
+    kind: Literal[
+        "added", "completed", "reopened", "edited", "deleted", "changed", "undone", "redone"
+    ]
     """The kind of the step."""
     text: str
     """One sentence for a person: Deleted “Buy milk”."""
@@ -951,6 +1214,8 @@ class TodoListShowMessage(_TodoListShowMessageOptional):
     """How many todos the step changed."""
     step: int
     """The revision of the step's first change, for undo."""
+    by: Optional[str]
+    """The client that made it, by the name that it gave in initialize; null if it gave none."""
 
 
 class _TodoListShowErrorOptional(TypedDict, total=False):
@@ -994,6 +1259,10 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
     """The todo's id."""
     todo: TodoDetail
     """Of conflict: the todo as it is now."""
+    count: int
+    """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
+    index: int
+    """Of apply: which of the changes failed, from 0."""
 
 
 class TodoListShowError(_TodoListShowErrorOptional):
@@ -1445,6 +1714,13 @@ class Outputs:
     @overload
     def on(
         self,
+        method: Literal["todoList.showPreview"],
+        callback: Callable[[TodoListShowPreview], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
         method: Literal["todoList.showMessage"],
         callback: Callable[[TodoListShowMessage], object],
     ) -> None: ...
@@ -1713,6 +1989,23 @@ class TodoListEvents:
     def delete_all(self) -> ChangedCount:
         """Deletes all todos."""
         return cast(ChangedCount, self._requests.send("todoList.deleteAll", {}))
+
+    def apply(
+        self,
+        changes: Sequence[Change],
+        *,
+        key: Optional[str] = None,
+        dry_run: Optional[bool] = None,
+    ) -> AppliedChanges:
+        """Makes several changes in one step, or none of them.
+
+        changes: The changes, made in this order.
+        key: If this key was given before, the first result is returned again and nothing is
+            changed.
+        dry_run: Whether nothing is stored, and showPreview shows what would be.
+        """
+        params = {"changes": changes, "key": key, "dryRun": dry_run}
+        return cast(AppliedChanges, self._requests.send("todoList.apply", params))
 
     def undo(self, *, step: Optional[int] = None) -> Undone:
         """Undoes the newest step; each event is one step, however much it changes.
@@ -2270,6 +2563,23 @@ class AsyncTodoListEvents:
     async def delete_all(self) -> ChangedCount:
         """Deletes all todos."""
         return cast(ChangedCount, await self._requests.send("todoList.deleteAll", {}))
+
+    async def apply(
+        self,
+        changes: Sequence[Change],
+        *,
+        key: Optional[str] = None,
+        dry_run: Optional[bool] = None,
+    ) -> AppliedChanges:
+        """Makes several changes in one step, or none of them.
+
+        changes: The changes, made in this order.
+        key: If this key was given before, the first result is returned again and nothing is
+            changed.
+        dry_run: Whether nothing is stored, and showPreview shows what would be.
+        """
+        params = {"changes": changes, "key": key, "dryRun": dry_run}
+        return cast(AppliedChanges, await self._requests.send("todoList.apply", params))
 
     async def undo(self, *, step: Optional[int] = None) -> Undone:
         """Undoes the newest step; each event is one step, however much it changes.

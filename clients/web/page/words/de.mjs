@@ -11,7 +11,6 @@ export default {
   before60: '1 Stunde vorher',
   beforeDay: '1 Tag vorher',
   changed: 'geändert {text}',
-  changedSeveral: 'Geändert: {count}.',
   close: 'Schließen',
   complete: 'Erledigen',
   completed: 'erledigt {text}',

@@ -11,7 +11,6 @@ export default {
   before60: '1 hour before',
   beforeDay: '1 day before',
   changed: 'changed {text}',
-  changedSeveral: 'Changed: {count}.',
   close: 'Close',
   complete: 'Complete',
   completed: 'done {text}',

@@ -11,7 +11,6 @@ export default {
   before60: '1 hora antes',
   beforeDay: '1 día antes',
   changed: 'cambiada {text}',
-  changedSeveral: 'Cambiadas: {count}.',
   close: 'Cerrar',
   complete: 'Completar',
   completed: 'hecha {text}',

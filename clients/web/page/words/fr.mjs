@@ -11,7 +11,6 @@ export default {
   before60: '1 heure avant',
   beforeDay: '1 jour avant',
   changed: 'modifiée {text}',
-  changedSeveral: 'Modifiées : {count}.',
   close: 'Fermer',
   complete: 'Terminer',
   completed: 'terminée {text}',

@@ -69,6 +69,7 @@ extension Language {
       .reopenMany: .counted([.one: "reopen {count} todo", .other: "reopen {count} todos"]),
       .deleteMany: .counted([.one: "delete {count} todo", .other: "delete {count} todos"]),
       .editMany: .counted([.one: "edit {count} todo", .other: "edit {count} todos"]),
+      .changeMany: .counted([.one: "change {count} todo", .other: "change {count} todos"]),
 
       .addedOne: "Added “{title}”.",
       .completedOne: "Completed “{title}”.",
@@ -82,8 +83,18 @@ extension Language {
       .reopenedMany: .counted([.one: "Reopened {count} todo.", .other: "Reopened {count} todos."]),
       .editedMany: .counted([.one: "Edited {count} todo.", .other: "Edited {count} todos."]),
       .deletedMany: .counted([.one: "Deleted {count} todo.", .other: "Deleted {count} todos."]),
+      .changedMany: .counted([.one: "Changed {count} todo.", .other: "Changed {count} todos."]),
       .undone: "Undone: {step}.",
       .redone: "Redone: {step}.",
+
+      .listShown: "Todos: {shown} of {total}.",
+      .todoShown: "Todo {id}: “{title}”.",
+      .reportShown: "Rows of the report: {shown} of {total}.",
+      .historyShown: "Changes of todo {id}: {shown}.",
+      .changesShown: "Changed todos: {changed}. Deleted todos: {deleted}.",
+      .changesUnknown: "What changed since then is not known; read everything again.",
+      .previewShown: "Nothing was stored. Todos that would change: {shown}.",
+      .nothingChanged: "Nothing changed; everything was so already.",
 
       .everyDay: "every day",
       .everyWeek: "every week",
@@ -141,6 +152,11 @@ extension Language {
       .keyReused: """
       The key was already used to add todo {id} with other contents; use another key.
       """,
+      .keyOfOthers: "The key was already used for other changes; use another key.",
+      .countChanged: .counted([
+        .one: "{count} todo passes the filter now, which is not the expected number; look again.",
+        .other: "{count} todos pass the filter now, which is not the expected number; look again.",
+      ]),
       .listUnknown: "There is no list “{name}”; it may have been removed.",
       .listBuiltIn: "The list “{name}” is always there and cannot be changed; choose another name.",
       .listsTooMany: """

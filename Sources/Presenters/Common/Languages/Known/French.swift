@@ -73,6 +73,7 @@ extension Language {
       .reopenMany: tasks("rouvrir"),
       .deleteMany: tasks("supprimer"),
       .editMany: tasks("modifier"),
+      .changeMany: tasks("changer"),
 
       .addedOne: "Tâche ajoutée\u{A0}: «\u{A0}{title}\u{A0}».",
       .completedOne: "Tâche terminée\u{A0}: «\u{A0}{title}\u{A0}».",
@@ -84,8 +85,18 @@ extension Language {
       .reopenedMany: tasksThatWere("rouverte"),
       .editedMany: tasksThatWere("modifiée"),
       .deletedMany: tasksThatWere("supprimée"),
+      .changedMany: tasksThatWere("changée"),
       .undone: "Annulé\u{A0}: {step}.",
       .redone: "Rétabli\u{A0}: {step}.",
+
+      .listShown: "Tâches\u{A0}: {shown} sur {total}.",
+      .todoShown: "Tâche {id}\u{A0}: «\u{A0}{title}\u{A0}».",
+      .reportShown: "Lignes du rapport\u{A0}: {shown} sur {total}.",
+      .historyShown: "Changements de la tâche {id}\u{A0}: {shown}.",
+      .changesShown: "Tâches changées\u{A0}: {changed}. Tâches supprimées\u{A0}: {deleted}.",
+      .changesUnknown: "On ne sait plus ce qui a changé depuis\u{202F}; relisez tout.",
+      .previewShown: "Rien n’a été enregistré. Tâches qui changeraient\u{A0}: {shown}.",
+      .nothingChanged: "Rien n’a changé\u{202F}; tout était déjà ainsi.",
 
       .everyDay: "tous les jours",
       .everyWeek: "toutes les semaines",
@@ -150,6 +161,23 @@ extension Language {
       .keyReused: """
       La clé a déjà servi pour la tâche {id}, dont le contenu est autre\u{202F}; prenez une autre clé.
       """,
+      .keyOfOthers: """
+      La clé a déjà servi pour d’autres changements\u{202F}; prenez une autre clé.
+      """,
+      .countChanged: .counted([
+        .one: """
+        {count} tâche passe le filtre à présent, ce qui n’est pas le nombre attendu\u{202F}; \
+        regardez de nouveau.
+        """,
+        .many: """
+        {count} tâches passent le filtre à présent, ce qui n’est pas le nombre attendu\u{202F}; \
+        regardez de nouveau.
+        """,
+        .other: """
+        {count} tâches passent le filtre à présent, ce qui n’est pas le nombre attendu\u{202F}; \
+        regardez de nouveau.
+        """,
+      ]),
       .listUnknown: """
       Il n’y a pas de liste «\u{A0}{name}\u{A0}»\u{A0}; elle a peut-être été retirée.
       """,

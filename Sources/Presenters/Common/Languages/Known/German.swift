@@ -83,6 +83,9 @@ extension Language {
       .editMany: .counted([
         .one: "{count} Aufgabe bearbeiten", .other: "{count} Aufgaben bearbeiten",
       ]),
+      .changeMany: .counted([
+        .one: "{count} Aufgabe ändern", .other: "{count} Aufgaben ändern",
+      ]),
 
       .addedOne: "„{title}“ hinzugefügt.",
       .completedOne: "„{title}“ erledigt.",
@@ -94,8 +97,18 @@ extension Language {
       .reopenedMany: tasks("wieder geöffnet"),
       .editedMany: tasks("bearbeitet"),
       .deletedMany: tasks("gelöscht"),
+      .changedMany: tasks("geändert"),
       .undone: "Rückgängig gemacht: {step}.",
       .redone: "Wiederholt: {step}.",
+
+      .listShown: "Aufgaben: {shown} von {total}.",
+      .todoShown: "Aufgabe {id}: „{title}“.",
+      .reportShown: "Zeilen des Berichts: {shown} von {total}.",
+      .historyShown: "Änderungen der Aufgabe {id}: {shown}.",
+      .changesShown: "Geänderte Aufgaben: {changed}. Gelöschte Aufgaben: {deleted}.",
+      .changesUnknown: "Was sich seither geändert hat, ist nicht bekannt; bitte alles neu lesen.",
+      .previewShown: "Nichts wurde gespeichert. Aufgaben, die sich ändern würden: {shown}.",
+      .nothingChanged: "Nichts hat sich geändert; alles war schon so.",
 
       .everyDay: "jeden Tag",
       .everyWeek: "jede Woche",
@@ -158,6 +171,17 @@ extension Language {
       Der Schlüssel wurde schon für Aufgabe {id} mit anderem Inhalt verwendet; bitte einen anderen \
       nehmen.
       """,
+      .keyOfOthers: """
+      Der Schlüssel wurde schon für andere Änderungen verwendet; bitte einen anderen nehmen.
+      """,
+      .countChanged: .counted([
+        .one: """
+        Jetzt passt {count} Aufgabe zum Filter, und nicht die erwartete Zahl; bitte neu nachsehen.
+        """,
+        .other: """
+        Jetzt passen {count} Aufgaben zum Filter, und nicht die erwartete Zahl; bitte neu nachsehen.
+        """,
+      ]),
       .listUnknown: "Es gibt keine Liste „{name}“; vielleicht wurde sie entfernt.",
       .listBuiltIn: """
       Die Liste „{name}“ ist immer da und lässt sich nicht ändern; bitte einen anderen Namen \

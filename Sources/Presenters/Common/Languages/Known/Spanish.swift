@@ -69,6 +69,7 @@ extension Language {
       .reopenMany: tasks("reabrir"),
       .deleteMany: tasks("eliminar"),
       .editMany: tasks("editar"),
+      .changeMany: tasks("cambiar"),
 
       .addedOne: "Tarea añadida: «{title}».",
       .completedOne: "Tarea completada: «{title}».",
@@ -80,8 +81,18 @@ extension Language {
       .reopenedMany: tasksThatWere("reabierta"),
       .editedMany: tasksThatWere("editada"),
       .deletedMany: tasksThatWere("eliminada"),
+      .changedMany: tasksThatWere("cambiada"),
       .undone: "Deshecho: {step}.",
       .redone: "Rehecho: {step}.",
+
+      .listShown: "Tareas: {shown} de {total}.",
+      .todoShown: "Tarea {id}: «{title}».",
+      .reportShown: "Filas del informe: {shown} de {total}.",
+      .historyShown: "Cambios de la tarea {id}: {shown}.",
+      .changesShown: "Tareas cambiadas: {changed}. Tareas eliminadas: {deleted}.",
+      .changesUnknown: "No se sabe qué ha cambiado desde entonces; vuelva a leerlo todo.",
+      .previewShown: "No se guardó nada. Tareas que cambiarían: {shown}.",
+      .nothingChanged: "Nada ha cambiado; todo estaba ya así.",
 
       .everyDay: "cada día",
       .everyWeek: "cada semana",
@@ -143,6 +154,12 @@ extension Language {
       .keyReused: """
       La clave ya se usó para la tarea {id}, con otro contenido; elija otra clave.
       """,
+      .keyOfOthers: "La clave ya se usó para otros cambios; elija otra clave.",
+      .countChanged: .counted([
+        .one: "Ahora {count} tarea pasa el filtro, y no el número esperado; mire de nuevo.",
+        .many: "Ahora {count} tareas pasan el filtro, y no el número esperado; mire de nuevo.",
+        .other: "Ahora {count} tareas pasan el filtro, y no el número esperado; mire de nuevo.",
+      ]),
       .listUnknown: "No hay ninguna lista «{name}»; quizá se ha quitado.",
       .listBuiltIn: "La lista «{name}» está siempre y no se puede cambiar; elija otro nombre.",
       .listsTooMany: "Ya hay {limit} listas guardadas, el máximo; quite una primero.",

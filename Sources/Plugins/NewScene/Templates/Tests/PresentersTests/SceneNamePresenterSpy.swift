@@ -22,7 +22,7 @@ extension SceneNamePresenterSpy: EventResponder {
 
   func respond(_ error: ErrorViewModel) { lines.append("= \(error.code)") }
 
-  func respond(invalidMember field: String, expected: String) {
+  func respond(invalidMember field: String, expected: String, entry: Int?) {
     lines.append("= bad \(field): \(expected)")
   }
 }

@@ -1,0 +1,51 @@
+import Entities
+import JSONRPC
+import UseCases
+
+/// Tells the observers of a session what was read and written, in that order, once it is final.
+struct Observation {
+  private let observers: [any SessionObserver]
+  /// The messages that were read in the current group, each with the number of messages that had
+  /// been written before it. Kept only for observers.
+  private var readings: [(message: Range<Int>?, outputs: Int)] = []
+
+  init(_ observers: [any SessionObserver]) { self.observers = observers }
+
+  /// Remembers that a message was read; nil stands for one that was skipped.
+  mutating func note(_ message: Range<Int>?, _ outbox: Outbox) {
+    if let messages = outbox.messages { readings.append((message, messages.count)) }
+  }
+
+  /// Forgets the messages of a group that is handled again.
+  mutating func forget() { readings.removeAll(keepingCapacity: true) }
+
+  /// Tells why the changes of a group were refused.
+  func tell(_ error: StoreError) {
+    for observer in observers { observer.didFail(error) }
+  }
+
+  /// Tells of the group that was handled; with a cause, of output that no message caused.
+  mutating func tell(_ inbox: Inbox, _ outbox: Outbox, at now: Instant, _ cause: WakeCause?) {
+    guard let messages = outbox.messages else { return }
+    if let cause {
+      if messages.isEmpty { return }
+      for observer in observers { observer.didWake(cause, at: now) }
+    }
+    var next = 0
+    for (index, message) in messages.enumerated() {
+      while next < readings.count, readings[next].outputs <= index {
+        tellReading(readings[next].message, inbox, at: now)
+        next += 1
+      }
+      for observer in observers { observer.didWrite(outbox.bytes(of: message)) }
+    }
+    for reading in readings[next...] { tellReading(reading.message, inbox, at: now) }
+    forget()
+    outbox.forgetMessages()
+  }
+
+  private func tellReading(_ message: Range<Int>?, _ inbox: Inbox, at now: Instant) {
+    let bytes = message.map { UnsafeRawBufferPointer(rebasing: inbox.buffer.bytes[$0]) }
+    for observer in observers { observer.didRead(bytes, at: now) }
+  }
+}

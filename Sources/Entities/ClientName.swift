@@ -1,0 +1,16 @@
+/// The name by which a client introduces itself, as the log keeps it beside each of its changes: one
+/// line of 1 to ``limit`` characters.
+package enum ClientName {
+  /// The most characters (Unicode scalars) of a name.
+  package static let limit = 64
+
+  /// The name that a text becomes: without control characters and white space around it, and cut to
+  /// ``limit``. Nil if nothing is left.
+  package static func name(_ text: String) -> String? {
+    let scalars = text.unicodeScalars.lazy.filter { !$0.isControl }
+      .drop { $0.properties.isWhitespace }.prefix(limit)
+    var kept = Array(scalars)
+    while kept.last?.properties.isWhitespace == true { kept.removeLast() }
+    return kept.isEmpty ? nil : String(String.UnicodeScalarView(kept))
+  }
+}

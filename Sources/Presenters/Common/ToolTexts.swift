@@ -1,0 +1,50 @@
+/// The sentences that say in a few words what a tool did, for Views that show its result as text.
+package struct ToolTexts {
+  private let texts: Texts
+
+  /// Sentences in the language of texts.
+  package init(_ texts: Texts) { self.texts = texts }
+
+  /// How much of a list is shown.
+  package func list(_ list: TodoListViewModel) -> String {
+    list.message
+      ?? texts.phrases.text(
+        .listShown, ("shown", "\(list.todos.count)"), ("total", "\(list.total)"))
+  }
+
+  /// How much of a report is shown.
+  package func report(shown: Int, total: Int) -> String {
+    texts.phrases.text(.reportShown, ("shown", "\(shown)"), ("total", "\(total)"))
+  }
+
+  /// Which todo is shown.
+  package func todo(_ todo: TodoDetailViewModel) -> String {
+    texts.phrases.text(.todoShown, ("id", "\(todo.row.id)"), ("title", todo.row.title))
+  }
+
+  /// How many changes of a todo are shown.
+  package func history(id: Int, shown: Int) -> String {
+    texts.phrases.text(.historyShown, ("id", "\(id)"), ("shown", "\(shown)"))
+  }
+
+  /// How much changed since a revision.
+  package func changes(_ changes: TodoListChangesViewModel) -> String {
+    if !changes.complete { return texts.phrases.text(.changesUnknown) }
+    return texts.phrases.text(
+      .changesShown, ("changed", "\(changes.todos.count)"),
+      ("deleted", "\(changes.deleted.count)"))
+  }
+
+  /// What changes would do that are not made.
+  package func preview(count: Int) -> String {
+    texts.phrases.text(.previewShown, ("shown", "\(count)"))
+  }
+
+  /// Everything was as requested already.
+  package var nothingChanged: String { texts.phrases.text(.nothingChanged) }
+
+  /// What was undone; the phrase says what it had done.
+  package func undone(_ phrase: String) -> String {
+    texts.phrases.text(.undone, ("step", phrase))
+  }
+}

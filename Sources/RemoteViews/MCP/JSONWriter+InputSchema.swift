@@ -1,0 +1,67 @@
+import Entities
+import JSON
+
+// The types of arguments as JSON Schema for programs that choose tools: as short as can be, since the
+// list of tools is read again and again; without references and alternatives, which some clients refuse.
+extension JSONWriter {
+  /// Writes the schema of an object that has only these members. What a member means is said where the
+  /// first tool has it: `said` has the sentences so far.
+  mutating func inputSchema(_ members: [MemberDeclaration], _ said: inout Set<String>) {
+    beginObject()
+    self.members(ofInput: members, &said)
+    endObject()
+  }
+
+  private mutating func members(ofInput members: [MemberDeclaration], _ said: inout Set<String>) {
+    member("type", "object" as StaticString)
+    name("properties")
+    beginObject()
+    for member in members {
+      name(member.name)
+      beginObject()
+      self.members(ofInput: member.type, &said)
+      let sentence = Tools.sentence(on: member)
+      if sentence.utf8CodeUnitCount > 0, said.insert("\(member.name): \(sentence)").inserted {
+        self.member("description", sentence)
+      }
+      endObject()
+    }
+    endObject()
+    let required = members.filter { !$0.isOptional }
+    if !required.isEmpty { member("required", required) { $0.value($1.name) } }
+    member("additionalProperties", false)
+  }
+
+  private mutating func members(ofInput type: MemberType, _ said: inout Set<String>) {
+    switch type {
+    case .string, .localTime, .tag, .field(.title), .field(.content), .field(.repetition),
+      .field(.reminders), .field(.tags), .field(.time):
+      member("type", "string" as StaticString)
+    case .date, .field(.due), .field(.start):
+      member("type", "string" as StaticString)
+      member("format", "date" as StaticString)
+    case .field(.priority): members(ofInput: .choice(Priority.choice), &said)
+    case .integer(let range):
+      member("type", "integer" as StaticString)
+      if range.lowerBound > 0 { member("minimum", range.lowerBound) }
+      if range.upperBound != .max { member("maximum", range.upperBound) }
+    case .boolean: member("type", "boolean" as StaticString)
+    case .choice(let choice): member("enum", choice.words) { $0.value($1) }
+    case .either(let one, let other):
+      member("type", [one, other]) { $0.value($1.isNumber ? "integer" : "string" as StaticString) }
+    case .list(let element, _):
+      member("type", "array" as StaticString)
+      name("items")
+      beginObject()
+      members(ofInput: element, &said)
+      endObject()
+    case .object(let table): members(ofInput: table.members, &said)
+    case .instant, .array, .nullable, .oneOf, .anyObject, .null:
+      assertionFailure("no tool takes it")
+    }
+  }
+}
+
+extension MemberType {
+  fileprivate var isNumber: Bool { if case .integer = self { true } else { false } }
+}

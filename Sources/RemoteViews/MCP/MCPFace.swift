@@ -1,0 +1,327 @@
+import Entities
+import JSON
+import JSONRPC
+import Presenters
+import UseCases
+
+/// The methods of the Model Context Protocol (protocol/MCP.md): another face of the same scenes, for
+/// programs that act for people. Each call of a tool is a turn of its own, and leaves nothing open.
+package final class MCPFace {
+  /// What the server says of itself.
+  package struct Server: Sendable {
+    let name: StaticString
+    let version: StaticString
+
+    /// A program and its version.
+    package init(name: StaticString, version: StaticString) {
+      self.name = name
+      self.version = version
+    }
+  }
+
+  /// The parts of the scenes that the tools are made of.
+  package struct Presenters {
+    let list: TodoListPresenter
+    let detail: TodoDetailPresenter
+    let report: TodoReportPresenter
+
+    /// The presenters of three scenes, all of which show to one ``ToolView``.
+    package init(
+      list: TodoListPresenter, detail: TodoDetailPresenter, report: TodoReportPresenter
+    ) {
+      self.list = list
+      self.detail = detail
+      self.report = report
+    }
+  }
+
+  /// Who makes a request.
+  package enum Caller {
+    /// The client that introduces itself for all requests to come.
+    case introduced(String?)
+    /// The client that introduced itself.
+    case known
+    /// The one that the request names, if any.
+    case named(String?)
+  }
+
+  private let server: Server
+  private let isWriting: Bool
+  private let response: Response
+  private let view: ToolView
+  private let hear: (Caller) -> Void
+  private var tools = MethodTable()
+  /// The list of tools; nil before somebody asked for it.
+  private var list: ByteBuffer?
+
+  /// The face of presenters. It tells `hear` who makes each request, and asks `recordedStep` for the
+  /// step that an event has made.
+  package init(
+    _ presenters: Presenters, view: ToolView, isWriting: Bool, server: Server,
+    response: Response,
+    recordedStep: @escaping () -> RecordedStep?, hear: @escaping (Caller) -> Void
+  ) {
+    self.server = server
+    self.isWriting = isWriting
+    self.response = response
+    self.view = view
+    self.hear = hear
+    registerReading(presenters)
+    if isWriting { registerWriting(presenters.list, recordedStep) }
+  }
+
+  /// Adds the methods to a table.
+  package func register(in methods: inout MethodTable) {
+    methods.register("initialize") { [unowned self] params in initialize(params) }
+    methods.register("ping") { [unowned self] params in
+      answer(params) { _ in }
+    }
+    methods.register("server/discover") { [unowned self] params in
+      answer(params) { [unowned self] writer in
+        writer.member("supportedVersions", MCPVersion.allCases.reversed()) {
+          $0.value($1.rawValue)
+        }
+        capabilities(&writer)
+      }
+    }
+    methods.register("tools/list") { [unowned self] params in
+      answer(params) { [unowned self] in $0.member("tools", listedTools) }
+    }
+    methods.register("tools/call") { [unowned self] params throws(InvalidParams) in
+      try call(params)
+    }
+  }
+
+  /// An unknown version is answered with the newest one that begins with a handshake.
+  private func initialize(_ params: JSONValue?) {
+    let asked = params?["protocolVersion"]?.string.flatMap { MCPVersion($0) }
+    let version = asked.flatMap { $0.hasHandshake ? $0 : nil } ?? .newestWithHandshake
+    hear(.introduced(params?["clientInfo"]?["name"]?.string))
+    var writer = response.beginResult()
+    writer.beginObject()
+    writer.member("protocolVersion", version.rawValue)
+    writer.name("serverInfo")
+    write(server, to: &writer)
+    capabilities(&writer)
+    writer.endObject()
+  }
+
+  private func capabilities(_ writer: inout JSONWriter) {
+    writer.name("capabilities")
+    writer.beginObject()
+    writer.name("tools")
+    writer.beginObject()
+    writer.endObject()
+    writer.endObject()
+    writer.member("instructions", Self.instructions)
+  }
+
+  private static let instructions: StaticString = """
+    The todos of a person, who may change them at any time. Each call that changes something is one \
+    step; undo takes back exactly that step. Give rev to change only what you have seen, key so that a \
+    repeated call acts once, dryRun to look first.
+    """
+
+  /// In milliseconds.
+  private static let hour = 3_600_000
+
+  /// Answers a request, whose version decides what stands around the members of the result. `isLasting`
+  /// says that the answer is the same each time, so clients may keep it.
+  private func answer(
+    _ params: JSONValue?, isLasting: Bool = true, _ members: (inout JSONWriter) -> Void
+  ) {
+    let meta = RequestMeta(params)
+    guard let version = meta.version else { return refuse(meta) }
+    hear(version.hasHandshake ? .known : .named(meta.client))
+    var writer = response.beginResult()
+    writer.beginObject()
+    if !version.hasHandshake { writer.member("resultType", "complete" as StaticString) }
+    members(&writer)
+    if !version.hasHandshake {
+      if isLasting {
+        writer.member("ttlMs", Self.hour)
+        writer.member("cacheScope", "private" as StaticString)
+      }
+      writer.name("_meta")
+      writer.beginObject()
+      writer.name("io.modelcontextprotocol/serverInfo")
+      write(server, to: &writer)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  private func write(_ server: Server, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", server.name)
+    writer.member("version", server.version)
+    writer.endObject()
+  }
+
+  private func refuse(_ meta: RequestMeta) {
+    var writer = response.beginError()
+    writer.beginObject()
+    writer.member("code", -32022)
+    writer.member("message", "The protocol version is not supported." as StaticString)
+    writer.name("data")
+    writer.beginObject()
+    writer.member("supported", MCPVersion.allCases.reversed()) { $0.value($1.rawValue) }
+    writer.member("requested", meta.requested ?? "")
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private func call(_ params: JSONValue?) throws(InvalidParams) {
+    let meta = RequestMeta(params)
+    guard meta.version != nil else { return refuse(meta) }
+    guard let name = params?["name"], name.kind == .string else {
+      throw InvalidParams(
+        field: "name", expected: "the name of a tool", message: "The member name is missing.")
+    }
+    guard let handler = tools.handler(for: name) else { throw unknownTool(name) }
+    answer(params, isLasting: false) { writer in
+      view.begin()
+      do throws(InvalidParams) {
+        try handler(params?["arguments"])
+      } catch {
+        view.refuse(error)
+      }
+      view.end(into: &writer)
+    }
+  }
+
+  private func unknownTool(_ name: JSONValue) -> InvalidParams {
+    let shown = String((name.string ?? "").unicodeScalars.prefix(64))
+    let nearest = Suggestion.nearest(to: shown, among: tools.names)
+    return InvalidParams(
+      field: "name", expected: "one of " + tools.names.joined(separator: ", "),
+      message: "There is no tool \(shown)" + (nearest.map { "; did you mean \($0)?" } ?? "."))
+  }
+
+  /// The list of tools as JSON, the same bytes each time.
+  private var listedTools: UnsafeRawBufferPointer {
+    if let list { return list.bytes }
+    let list = ByteBuffer(capacity: 8192)
+    var writer = JSONWriter(list)
+    writer.beginArray()
+    var said: Set<String> = []
+    for tool in Tools.all(writing: isWriting) { writer.value(tool, &said) }
+    writer.endArray()
+    self.list = list
+    return list.bytes
+  }
+}
+
+// What each tool does: the events that a View would send.
+extension MCPFace {
+  private func registerReading(_ presenters: Presenters) {
+    let view = view
+    tools.register(Tools.listTodos) { list in
+      presenters.list.eventViewReady(
+        view: nil, saved: list.saved, filter: list.filter, sort: list.sort.map(TodoSort.init),
+        offset: list.offset, limit: list.limit, updates: .all)
+      presenters.list.eventViewClosed(view: nil)
+    }
+    tools.register(Tools.getTodo) { id in
+      presenters.detail.eventViewReady(id: id)
+      presenters.detail.eventViewClosed(id: id)
+    }
+    tools.register(Tools.report) { report in
+      view.window = (report.offset, report.limit)
+      presenters.report.eventViewReady(filter: report.filter)
+      presenters.report.eventViewClosed()
+    }
+    tools.register(Tools.history) { history in
+      view.window = (0, history.limit)
+      presenters.detail.eventHistory(id: history.id)
+    }
+    tools.register(Tools.changesSince) { known in
+      presenters.list.eventChangesSince(since: known.since, mark: known.mark)
+    }
+  }
+
+  private func registerWriting(
+    _ list: TodoListPresenter, _ recordedStep: @escaping () -> RecordedStep?
+  ) {
+    func apply(_ sent: SentChangesKind.Value, _ key: String?, _ isDryRun: Bool) {
+      list.eventApply(
+        sent.changes, key: key.map { ChangesKey(name: $0, digest: sent.digest) },
+        isDryRun: isDryRun)
+      if let step = recordedStep() { list.eventDescribe(step) }
+    }
+    tools.register(Tools.addTodos) { apply($0.todos, $0.key, $0.dryRun) }
+    tools.register(Tools.changeTodos) { apply($0.changes, $0.key, $0.dryRun) }
+    for tool in [Tools.completeTodos, Tools.reopenTodos, Tools.deleteTodos] {
+      tools.register(tool) { apply($0.todos, $0.key, $0.dryRun) }
+    }
+    tools.register(Tools.undo) { list.eventUndo(step: $0) }
+  }
+}
+
+/// The versions of the Model Context Protocol that are spoken, oldest first.
+package enum MCPVersion: String, CaseIterable {
+  case june2025 = "2025-06-18"
+  case november2025 = "2025-11-25"
+  case july2026 = "2026-07-28"
+
+  /// The version with this name; nil if it is not spoken.
+  init?(_ name: String) {
+    guard let version = Self.allCases.first(where: { $0.rawValue.hasSameBytes(as: name) }) else {
+      return nil
+    }
+    self = version
+  }
+
+  /// The newest version that begins with `initialize`.
+  static let newestWithHandshake = november2025
+
+  /// Whether it begins with `initialize`. If not, each request says who makes it.
+  var hasHandshake: Bool { self != .july2026 }
+}
+
+/// What a request says of itself in `_meta`.
+private struct RequestMeta {
+  /// The version by which it is to be answered; nil if that is not spoken.
+  let version: MCPVersion?
+  /// The version that it names.
+  let requested: String?
+  /// The client that it names.
+  let client: String?
+
+  init(_ params: JSONValue?) {
+    let meta = params?["_meta"]
+    requested = meta?["io.modelcontextprotocol/protocolVersion"]?.string
+    version = requested.map { MCPVersion($0) } ?? .newestWithHandshake
+    client = meta?["io.modelcontextprotocol/clientInfo"]?["name"]?.string
+  }
+}
+
+extension JSONValue {
+  /// The first member with a name; nil if there is none, or if this is no object.
+  fileprivate subscript(name: StaticString) -> JSONValue? {
+    for member in members where member.name.hasString(name) { return member.value }
+    return nil
+  }
+}
+
+extension JSONWriter {
+  /// A tool, as the list of tools has it.
+  fileprivate mutating func value(_ tool: any ToolDeclaration, _ said: inout Set<String>) {
+    beginObject()
+    member("name", tool.name)
+    member("description", tool.summary)
+    name("inputSchema")
+    inputSchema(tool.members, &said)
+    name("annotations")
+    beginObject()
+    let effect = tool.effect
+    member("readOnlyHint", effect == .reads)
+    if effect != .reads {
+      member("destructiveHint", effect == .changes || effect == .settles)
+      member("idempotentHint", effect == .marks || effect == .settles)
+    }
+    member("openWorldHint", false)
+    endObject()
+    endObject()
+  }
+}

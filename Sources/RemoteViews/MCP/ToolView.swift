@@ -1,0 +1,163 @@
+import JSON
+import JSONRPC
+import Presenters
+
+/// Stands for the program that called a tool: a View that is shown something once. What the
+/// presenters show during a call is the call's result.
+package final class ToolView {
+  /// The most rows that the call wants of a report or a history, and how many come before them.
+  var window = (offset: 0, limit: Int.max)
+
+  private let texts: ToolTexts
+  /// The object that is shown, without its end.
+  private let body = ByteBuffer(capacity: 4096)
+  private var writer: JSONWriter
+  private var sentence: String?
+  private var isError = false
+  /// The rows of the report that were passed over or shown, in parts so far.
+  private var rowsShown = 0
+
+  /// A View with sentences in some language.
+  package init(texts: ToolTexts) {
+    self.texts = texts
+    writer = JSONWriter(body)
+  }
+
+  /// Begins a call: nothing is shown yet.
+  func begin() {
+    body.removeAll()
+    writer = JSONWriter(body)
+    writer.beginObject()
+    sentence = nil
+    isError = false
+    window = (0, .max)
+  }
+
+  /// Writes the members of the call's result.
+  func end(into result: inout JSONWriter) {
+    writer.endObject()
+    result.member("content", [sentence ?? texts.nothingChanged]) { writer, text in
+      writer.beginObject()
+      writer.member("type", "text" as StaticString)
+      writer.member("text", text)
+      writer.endObject()
+    }
+    result.member("structuredContent", body.bytes)
+    result.member("isError", isError)
+  }
+
+  /// The arguments are not what the tool takes.
+  func refuse(_ invalid: InvalidParams) {
+    beginError(invalid.message)
+    writer.member("code", ErrorCode.invalidParams)
+    writer.member("field", invalid.field)
+    writer.member("expected", invalid.expected)
+    if let entry = invalid.entry { writer.member("index", entry) }
+  }
+
+  private func beginError(_ message: String) {
+    begin()
+    isError = true
+    sentence = message
+  }
+}
+
+extension ToolView: TodoListPresenterOutput {
+  package func showTodos(_ list: TodoListViewModel) {
+    writer.member("rev", list.rev)
+    writer.member("total", list.total)
+    writer.member("offset", list.offset)
+    writer.member("todos", list.todos) { $0.value($1) }
+    writer.member("message", list.message)
+    sentence = texts.list(list)
+  }
+
+  package func showChanges(_ rows: TodoListRowsViewModel) {}
+
+  package func showPreview(_ rows: [TodoListPreviewViewModel]) {
+    writer.member("rows", rows) { $0.value($1) }
+    sentence = texts.preview(count: rows.count)
+  }
+
+  package func showMessage(_ message: TodoListMessageViewModel, view: String?) {
+    sentence = message.text
+  }
+
+  package func showError(_ error: ErrorViewModel, view: String?) {}
+}
+
+extension ToolView: TodoDetailPresenterOutput {
+  package func showTodo(_ todo: TodoDetailViewModel) {
+    writer.name("todo")
+    writer.value(todo)
+    sentence = texts.todo(todo)
+  }
+
+  package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
+    let entries = Array(entries.prefix(window.limit))
+    writer.member("id", id)
+    writer.member("entries", entries) { $0.value($1) }
+    sentence = texts.history(id: id, shown: entries.count)
+  }
+
+  package func showError(_ error: ErrorViewModel, id: Int) {}
+}
+
+extension ToolView: TodoReportPresenterOutput {
+  /// A part of the report: the rows within the window go on in one array.
+  package func showReport(_ report: TodoReportViewModel) {
+    if report.offset == 0 {
+      rowsShown = 0
+      writer.member("rev", report.rev)
+      writer.member("offset", window.offset)
+      writer.member("total", report.total)
+      writer.name("rows")
+      writer.beginArray()
+    }
+    let wanted = report.rows.dropFirst(max(0, window.offset - report.offset))
+      .prefix(window.limit - rowsShown)
+    for row in wanted { writer.value(row) }
+    rowsShown += wanted.count
+    if report.complete {
+      writer.endArray()
+      writer.member("complete", window.offset + rowsShown >= report.total)
+      sentence = texts.report(shown: rowsShown, total: report.total)
+    }
+  }
+
+  package func showError(_ error: ErrorViewModel) {}
+}
+
+extension ToolView: EventResponder {
+  package func respond(_ result: ResultViewModel) {
+    switch result {
+    case .applied(let applied):
+      writer.members(of: applied)
+    case .changes(let changes):
+      writer.members(of: changes)
+      sentence = texts.changes(changes)
+    case .undone(let phrase, let rev, let step):
+      writer.member("rev", rev)
+      writer.member("undone", phrase)
+      writer.member("step", step)
+      sentence = texts.undone(phrase)
+    // What was shown says it.
+    default: break
+    }
+  }
+
+  package func respond(_ error: ErrorViewModel) {
+    beginError(error.message)
+    writer.member("code", error.code)
+    writer.member("tag", error.tag)
+    writer.members(of: error.data)
+    if let index = error.index { writer.member("index", index) }
+  }
+
+  package func respond(invalidMember field: String, expected: String, entry: Int?) {
+    refuse(
+      InvalidParams(
+        field: field, expected: expected, message: "The member \(field) must be \(expected).",
+        entry: entry))
+  }
+}

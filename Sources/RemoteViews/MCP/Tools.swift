@@ -1,0 +1,232 @@
+import Entities
+import JSON
+import Presenters
+import UseCases
+
+/// The tools, with the members of the events that they stand for.
+package enum Tools {
+  static let listTodos = Tool(
+    "list_todos", "Lists todos that pass all given conditions, a page at a time.", .reads
+  ) {
+    (
+      filter: TodoFilter.conditions(&$0),
+      saved: $0.optional("saved", SavedListsEvents.name.kind, "A saved list to narrow."),
+      sort: $0.optional("sort", SavedListsEvents.sort, "- before a key reverses it."),
+      offset: $0.optional("offset", .natural, "") ?? 0,
+      limit: $0.optional("limit", .integer(0...1000), "Default 20.") ?? 20
+    )
+  }
+
+  static let getTodo = Tool("get_todo", "Shows a whole todo.", .reads) {
+    $0.required("id", .positive, "")
+  }
+
+  static let report = Tool(
+    "report", "Shows open todos by due day, then done ones by day, as rows.", .reads
+  ) {
+    (
+      filter: TodoFilter.conditions(&$0), offset: $0.optional("offset", .natural, "") ?? 0,
+      limit: $0.optional("limit", .integer(1...1000), "Rows; default 100.") ?? 100
+    )
+  }
+
+  static let history = Tool(
+    "history",
+    "Shows the changes of a todo, newest first: what, when, by which client, which step.",
+    .reads
+  ) {
+    (
+      id: $0.required("id", .positive, ""),
+      limit: $0.optional("limit", .integer(1...1000), "Default 20.") ?? 20
+    )
+  }
+
+  static let changesSince = Tool(
+    "changes_since", "Returns the todos that changed after a store revision (rev of a result).",
+    .reads
+  ) {
+    (
+      since: $0.required("since", .natural, ""),
+      mark: $0.optional("mark", .string(1...64), "The mark of the last changes_since.")
+    )
+  }
+
+  static let addTodos = Tool("add_todos", "Adds todos, in one step.", .adds) {
+    (
+      todos: $0.required("todos", NewTodosKind(), ""), key: $0.optional(key),
+      dryRun: $0.optional(dryRun) ?? false
+    )
+  }
+
+  static let changeTodos = Tool(
+    "change_todos",
+    "Makes all of these changes in one step, or none: edits, and whatever else do says.", .changes
+  ) {
+    (
+      changes: $0.required("changes", FlatChangesKind(), ""), key: $0.optional(key),
+      dryRun: $0.optional(dryRun) ?? false
+    )
+  }
+
+  static let completeTodos = choosing(
+    "complete_todos", "Marks todos as done, in one step; one that repeats gets its next todo.",
+    .marks, .complete)
+  static let reopenTodos = choosing(
+    "reopen_todos", "Marks todos as open, in one step.", .settles, .reopen)
+  static let deleteTodos = choosing(
+    "delete_todos", "Deletes todos, in one step.", .settles, .delete)
+
+  static let undo = Tool(
+    "undo",
+    "Takes a whole step back, unless one of its todos was changed since. Steps: see history.",
+    .settles
+  ) {
+    $0.required("step", .positive, "The step of a result.")
+  }
+
+  /// All tools that an offer has, in the order of the list.
+  package static func all(writing: Bool) -> [any ToolDeclaration] {
+    let reading: [any ToolDeclaration] = [listTodos, getTodo, report, history, changesSince]
+    if !writing { return reading }
+    return reading + [
+      addTodos, changeTodos, completeTodos, reopenTodos, deleteTodos, undo,
+    ]
+  }
+
+  /// What a member means, for programs that choose tools; empty if its name says it.
+  static func sentence(on member: MemberDeclaration) -> StaticString {
+    words.first { "\($0.key)" == "\(member.name)" }?.value ?? member.summary
+  }
+
+  /// Shorter than what the contract says of the same members.
+  private static let words: KeyValuePairs<StaticString, StaticString> = [
+    "completed": "", "overdue": "", "hasDue": "", "hasTags": "", "repeating": "",
+    "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
+    "dueWithin": "Days from today, or week or month; earlier days are within.",
+    "started": "Its start has come, or it has none.", "priority": "", "tags": "", "anyTags": "",
+    "text": "Each word is in the title or the content.",
+    "title": "", "content": "", "due": "", "time": "HH:MM, with due.",
+    "start": "It can wait until then.",
+    "repeat": "", "rule": "RRULE of RFC 5545: FREQ=WEEKLY;BYDAY=TU.",
+    "from": "The next day counts from: due, next (default) or done.",
+    "reminders": "Before due, such as -PT15M, or a local time.",
+    "do": "Default edit; add needs a title.", "as": "A name that later changes can have as id.",
+    "addTags": "", "removeTags": "", "clear": "Fields to empty.",
+    "rev": "The rev you saw: if it is another by now, nothing changes.",
+  ]
+
+  typealias Chosen = (todos: SentChangesKind.Value, key: String?, dryRun: Bool)
+
+  private static func choosing(
+    _ name: StaticString, _ summary: StaticString, _ effect: ToolEffect, _ work: SentChange.Work
+  ) -> Tool<Chosen> {
+    Tool(name, summary, effect) {
+      (
+        todos: $0.required("todos", ChosenTodosKind(work: work), ""), key: $0.optional(key),
+        dryRun: $0.optional(dryRun) ?? false
+      )
+    }
+  }
+
+  private static let key = Member(
+    "key", .string(1...64), "Your name for this call: sent again, it is done once.")
+  private static let dryRun = Member("dryRun", .boolean, "Stores nothing; shows what would be.")
+}
+
+/// New todos, each to be added.
+struct NewTodosKind: MemberKind {
+  private let list = ListKind(element: NewTodoKind(), range: 1...TodoListChanges.limit)
+
+  var type: MemberType { list.type }
+  var placeholder: SentChangesKind.Value { ([], 0) }
+  func value(of json: JSONValue) throws(MemberFault) -> SentChangesKind.Value? {
+    try list.changes(of: json, salt: 1)
+  }
+
+  private struct NewTodoKind: MemberKind {
+    private static let declaration = ObjectDeclaration {
+      SentChange(.add(Members.newTodo(&$0), as: nil))
+    }
+
+    var type: MemberType { .object(MemberTable(Self.declaration.members)) }
+    var placeholder: SentChange { SentChange(.complete) }
+    func value(of json: JSONValue) throws(MemberFault) -> SentChange? {
+      json.kind == .object ? try Self.declaration.value(of: json) : nil
+    }
+  }
+}
+
+/// Todos with which the same is to be done.
+struct ChosenTodosKind: MemberKind {
+  let work: SentChange.Work
+
+  private var list: ListKind<ChosenTodoKind> {
+    ListKind(element: ChosenTodoKind(work: work), range: 1...TodoListChanges.limit)
+  }
+  var type: MemberType { list.type }
+  var placeholder: SentChangesKind.Value { ([], 0) }
+  func value(of json: JSONValue) throws(MemberFault) -> SentChangesKind.Value? {
+    let salt =
+      switch work {
+      case .complete: 2
+      case .reopen: 3
+      default: 4
+      }
+    return try list.changes(of: json, salt: salt)
+  }
+
+  struct ChosenTodoKind: MemberKind {
+    let work: SentChange.Work
+
+    private var declaration: ObjectDeclaration<SentChange> {
+      ObjectDeclaration { [work] in
+        SentChange(
+          work, subject: .id($0.required("id", .positive, "")),
+          rev: $0.optional("rev", .natural, ""))
+      }
+    }
+    var type: MemberType { .object(MemberTable(declaration.members)) }
+    var placeholder: SentChange { SentChange(.complete) }
+    func value(of json: JSONValue) throws(MemberFault) -> SentChange? {
+      json.kind == .object ? try declaration.value(of: json) : nil
+    }
+  }
+}
+
+/// The changes of `apply` without filters. Its schema is one object with the members of all of them,
+/// since some clients take no alternatives.
+struct FlatChangesKind: MemberKind {
+  private let list = ListKind(
+    element: SentChangeKind(isFlat: true), range: 1...TodoListChanges.limit)
+
+  var type: MemberType {
+    var members: [MemberDeclaration] = [
+      .optional(
+        "do", .choice(Choice(SentChangeKind.words)), "")
+    ]
+    for table in SentChangeKind.tables(isFlat: true) {
+      for member in table.members
+      where !members.contains(where: { "\($0.name)" == "\(member.name)" }) {
+        members.append(member.asOptional)
+      }
+    }
+    let all = members
+    return .list(.object(MemberTable(all)), 1...TodoListChanges.limit)
+  }
+  var placeholder: SentChangesKind.Value { ([], 0) }
+  func value(of json: JSONValue) throws(MemberFault) -> SentChangesKind.Value? {
+    try list.changes(of: json, salt: 5)
+  }
+}
+
+extension ListKind where Element.Value == SentChange {
+  /// The changes of an array, and a number that stands for them; the same array has others with other
+  /// salt.
+  func changes(of json: JSONValue, salt: Int) throws(MemberFault) -> SentChangesKind.Value? {
+    do throws(MemberFault) {
+      return try value(of: json).map { ($0, json.digest ^ salt) }
+    } catch {
+      throw error.insideEntry
+    }
+  }
+}

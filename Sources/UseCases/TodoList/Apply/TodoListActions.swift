@@ -1,0 +1,45 @@
+import Entities
+
+/// Does with copies of todos what the events of single todos do, by the same rules.
+struct TodoListActions {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  /// Adds a todo. Returns its id for the time being.
+  func add(_ todo: NewTodo, to staged: inout StagedTodos) throws -> Int {
+    staged.add(try AddTransformer(gateway: gateway, clock: clock).contents(todo))
+  }
+
+  /// Changes a todo. Returns the id of the todo that takes its place, if it was completed and repeats.
+  @discardableResult
+  func perform(
+    _ action: TodoListChanges.Action, on todo: Todo, in staged: inout StagedTodos
+  ) throws -> Int? {
+    if case .delete = action {
+      staged.delete(todo.id)
+      return nil
+    }
+    if todo.isDamaged { throw StoreError.damagedTodo(todo.id) }
+    switch action {
+    case .edit(let edits):
+      let edited = try EditTransformer(gateway: gateway, clock: clock).edited(todo, by: edits)
+      if !edited.hasSameContents(as: todo) { staged.replace(with: edited) }
+    case .complete where !todo.completed:
+      let transformer = CompleteTransformer(gateway: gateway, clock: clock)
+      let successor = transformer.successor(of: todo)
+      let next = successor.map { staged.add($0) }
+      staged.replace(with: transformer.completed(todo, followedBy: next, successor))
+      return next
+    case .reopen where todo.completed:
+      let next = try todo.schedule?.successor.flatMap { try staged.todo($0.id) }
+      let (reopened, isNextGone) = ReopenTransformer(gateway: gateway, clock: clock)
+        .reopened(todo, next: next)
+      staged.replace(with: reopened)
+      if let next, isNextGone { staged.delete(next.id) }
+    case .skip:
+      staged.replace(with: try SkipTransformer(gateway: gateway, clock: clock).skipped(todo))
+    case .complete, .reopen, .delete: break
+    }
+    return nil
+  }
+}

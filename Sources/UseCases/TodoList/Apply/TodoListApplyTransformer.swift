@@ -1,0 +1,108 @@
+import Entities
+
+/// Makes several changes in one step, or none of them.
+///
+/// The entries work on copies of the todos that they touch. Only when all have passed are the copies
+/// recorded, so a todo that several entries touch changes once.
+struct TodoListApplyTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  func transform(
+    _ changes: TodoListChanges, key: ChangesKey?, isDryRun: Bool,
+    output: (any TodoListApplyUseCaseOutput)?
+  ) throws {
+    var step = try Step(gateway, at: clock.now)
+    let answer = try key.flatMap { key in
+      try gateway.note(.applied, key.name).map { try AppliedNote($0, of: key).applied }
+    }
+    if let answer {
+      output?.presentApplied(answer)
+      return
+    }
+    var preview = isDryRun ? TodoListPreview(at: clock) : nil
+    let applied: TodoListApplied
+    switch changes {
+    case .entries(let entries):
+      applied = try apply(entries, in: &step, hasNote: key != nil, &preview)
+    case .all(let filter, let expected, let action):
+      applied = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
+        .apply(action, filter, expected, in: &step, hasNote: key != nil, &preview)
+    }
+    if let preview {
+      output?.presentPreview(preview.rows)
+    } else if let key {
+      try step.note(.applied, key.name, AppliedNote(applied, of: key).text)
+    }
+    output?.presentApplied(applied)
+  }
+
+  private func apply(
+    _ entries: [Result<TodoListChanges.Entry, InvalidTodo>], in step: inout Step, hasNote: Bool,
+    _ preview: inout TodoListPreview?
+  ) throws -> TodoListApplied {
+    var staged = try StagedTodos(entries.compactMap(\.storedID), from: gateway, clock)
+    var touched: [(id: Int, next: Int?)] = []
+    touched.reserveCapacity(entries.count)
+    let actions = TodoListActions(gateway: gateway, clock: clock)
+    for (index, entry) in entries.enumerated() {
+      do {
+        switch try entry.get() {
+        case .add(let todo): touched.append((try actions.add(todo, to: &staged), nil))
+        case .change(let target, let rev, let action):
+          let todo = try todo(target, rev: rev, touched.map(\.id), in: &staged)
+          touched.append((todo.id, try actions.perform(action, on: todo, in: &staged)))
+        }
+      } catch {
+        throw EntryFailure(error, index: index)
+      }
+    }
+    let changes = staged.changes
+    let beginning = step.revision
+    var ids: [Int: Int] = [:]
+    if preview == nil {
+      ids = try staged.record(changes, in: &step)
+    } else {
+      preview?.add(changes, after: beginning)
+    }
+    var revisions: [Int: Int] = [:]
+    for (index, change) in changes.enumerated() {
+      if let todo = change.after { revisions[todo.id] = beginning + index + 1 }
+    }
+    let rev = beginning + changes.count + (hasNote ? 1 : 0)
+    return TodoListApplied(
+      step: changes.isEmpty ? nil : beginning + 1, rev: rev,
+      outcome: .entries(
+        try touched.map { id, next in
+          let todo = try staged.todo(id)
+          return TodoListApplied.Entry(
+            id: id < 0 ? ids[id] : id, rev: todo.map { revisions[id] ?? $0.rev } ?? rev,
+            next: try next.flatMap { next in
+              try staged.todo(next).map { .init(id: ids[next], due: $0.due) }
+            })
+        }))
+  }
+
+  /// The todo that an entry is about. Entries before it have touched todos with these ids.
+  private func todo(
+    _ target: TodoListChanges.Target, rev: Int?, _ touched: [Int], in staged: inout StagedTodos
+  ) throws -> Todo {
+    let id =
+      switch target {
+      case .id(let id): id
+      case .added(let index): touched[index]
+      }
+    guard let todo = try staged.todo(id) else { throw Failure.notFound(id: id) }
+    if let rev, let stored = staged.stored(id), rev != stored.rev {
+      throw Failure.conflict(TodoPresentationModel(stored, at: clock.reached))
+    }
+    return todo
+  }
+}
+
+extension Result<TodoListChanges.Entry, InvalidTodo> {
+  /// The id of the todo in the store that an entry is about; nil if it is about none.
+  fileprivate var storedID: Int? {
+    if case .success(.change(.id(let id), _, _)) = self { id } else { nil }
+  }
+}
