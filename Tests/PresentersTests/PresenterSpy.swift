@@ -1,3 +1,4 @@
+import Entities
 import Presenters
 
 /// Records what presenters show and answer, and where they route, in order, one line of text each.
@@ -87,7 +88,7 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
       "message \(view ?? "-") \(message.kind) \(message.text) \(message.count)@\(message.step)")
   }
 
-  func routeEdit(id: Int?, view: String?) {
+  func routeEdit(id: Int?, view: String?, from beginning: TodoDefaults?) {
     lines.append("to edit \(id.map(String.init) ?? "new") \(view ?? "-")")
   }
 

@@ -31,6 +31,11 @@ extension SavedListsSpy: SavedListsUseCaseOutput {
   func presentSaved(rev: Int) { lines.append("saved rev \(rev)") }
   func presentTooLarge(limit: Int) { lines.append("too large \(limit)") }
   func presentRemoved(_ list: SavedList) { lines.append("removed \(list.name)=\(list.title)") }
+  func presentDefinition(
+    name: String, _ title: SavedListsPresentationModel.Title, _ definition: ListDefinition
+  ) {
+    lines.append("\(name) is \(title) sorted by \(definition.sort.keys.count)")
+  }
   func presentMoved(rev: Int) { lines.append("moved rev \(rev)") }
   func presentViewClosed() { lines.append("closed") }
 }

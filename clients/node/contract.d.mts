@@ -530,6 +530,24 @@ export interface TodoDetail {
   number: number | null;
 }
 
+/** What a todo gets that is added to a list. */
+export interface TodoDefaults {
+  /** All lines. */
+  content?: string;
+  /** A day, YYYY-MM-DD; or today, the day of the add. */
+  due?: string;
+  /** The time of the due day, if there is one. */
+  time?: string;
+  /** The day before which it can wait. */
+  start?: string;
+  repeat?: RepetitionText;
+  /** Up to 5; those before it is due only if it has a due day. */
+  reminders?: string[];
+  priority?: Priority;
+  /** Words, besides those that the filter asks for. */
+  tags?: string[];
+}
+
 /** A todo's revision, by itself. */
 export interface TodoRevision {
   /** The todo's revision, to send with the next change. */
@@ -733,24 +751,6 @@ export interface ReportMessage {
   kind: 'message';
   /** Its text. */
   title: string;
-}
-
-/** What a todo gets that is added to a list. */
-export interface TodoDefaults {
-  /** All lines. */
-  content?: string;
-  /** A day, YYYY-MM-DD; or today, the day of the add. */
-  due?: string;
-  /** The time of the due day, if there is one. */
-  time?: string;
-  /** The day before which it can wait. */
-  start?: string;
-  repeat?: RepetitionText;
-  /** Up to 5; those before it is due only if it has a due day. */
-  reminders?: string[];
-  priority?: Priority;
-  /** Words, besides those that the filter asks for. */
-  tags?: string[];
 }
 
 /** A list as it can be saved again. */
@@ -1126,6 +1126,8 @@ export interface TodoListRouteEdit {
   view?: string;
   /** The todo's id; null for a new one. */
   id: number | null;
+  /** What the list of the create says of a new todo: the from of todoEdit.viewReady. */
+  from?: TodoDefaults;
 }
 
 /** Replaces everything that the detail showed, on every change of the todo. */
@@ -1777,6 +1779,12 @@ export class SavedListsEvents {
 
   /** Removes a saved list, and answers it, so that it can be saved again. */
   remove(params: {
+    /** The name of a list. */
+    name: string;
+  }): Promise<SavedList>;
+
+  /** Answers what a saved or built-in list is, so that it can be saved again, changed. */
+  definition(params: {
     /** The name of a list. */
     name: string;
   }): Promise<SavedList>;

@@ -215,6 +215,10 @@ export class SavedListsEvents {
     return this.#send('savedLists.remove', params);
   }
 
+  definition(params) {
+    return this.#send('savedLists.definition', params);
+  }
+
   move(params) {
     return this.#send('savedLists.move', params);
   }

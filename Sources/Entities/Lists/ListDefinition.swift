@@ -32,6 +32,16 @@ package final class ListDefinition: Sendable {
     )
   }
 
+  /// What a form begins with in which a todo is added to the list today; nil if the list says nothing.
+  package func beginningOfForm(today: CivilDate) -> TodoDefaults? {
+    let beginning = beginning(today: today)
+    let form = TodoDefaults(
+      content: beginning.content, due: beginning.due.map { .day($0) },
+      schedule: beginning.schedule?.anchored(due: beginning.due, start: nil).ifAny,
+      priority: beginning.priority, tags: (try? TodoRules.tags(beginning.tags)) ?? beginning.tags)
+    return form.isEmpty ? nil : form
+  }
+
   /// What a list says about the fields of a new todo; nil if it says nothing.
   package typealias Beginning = (
     content: String?, due: CivilDate?, schedule: Schedule?, priority: Priority?, tags: [String]

@@ -20,6 +20,11 @@ package struct TodoDefaults: Sendable {
     case day(CivilDate)
   }
 
+  /// Whether there are none.
+  package var isEmpty: Bool {
+    content == nil && due == nil && schedule == nil && priority == nil && tags.isEmpty
+  }
+
   /// The word for ``Due/today``.
   package static let todayWord = "today"
 

@@ -55,11 +55,19 @@ extension SavedListsPresenter: SavedListsSaveUseCaseOutput {
 
 extension SavedListsPresenter: SavedListsRemoveUseCaseOutput {
   package func presentRemoved(_ list: SavedList) {
+    presentDefinition(name: list.name, .saved(list.title), list.definition)
+  }
+}
+
+extension SavedListsPresenter: SavedListsDefinitionUseCaseOutput {
+  package func presentDefinition(
+    name: String, _ title: SavedListsPresentationModel.Title, _ definition: ListDefinition
+  ) {
     output?.respond(
       .savedList(
         SavedListViewModel(
-          name: list.name, title: list.title, filter: list.definition.filter,
-          sort: list.definition.sort, defaults: list.definition.defaults)))
+          name: name, title: self.title(title), filter: definition.filter, sort: definition.sort,
+          defaults: definition.defaults)))
   }
 }
 

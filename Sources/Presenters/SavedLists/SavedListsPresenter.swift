@@ -35,6 +35,9 @@ package final class SavedListsPresenter {
   /// The user removed a saved list.
   package func eventRemove(name: String) { useCase.eventRemove(name: name) }
 
+  /// The user wants to see what a list is, or to change it.
+  package func eventDefinition(name: String) { useCase.eventDefinition(name: name) }
+
   /// The user moved a saved list.
   package func eventMove(name: String, before: String?, after: String?, last: Bool?) {
     switch (before, after, last) {

@@ -20,9 +20,9 @@ package struct SavedListsViewModel {
   }
 }
 
-/// A list that was removed, with all that is needed to save it again.
+/// A whole list, with all that is needed to save it, as it is or changed.
 package struct SavedListViewModel {
-  /// The name under which it was saved.
+  /// By which programs know it.
   package let name: String
   /// What people call it.
   package let title: String

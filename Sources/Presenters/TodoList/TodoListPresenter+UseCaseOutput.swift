@@ -1,3 +1,4 @@
+import Entities
 import UseCases
 
 extension TodoListPresenter: TodoListUseCaseOutput {
@@ -134,8 +135,8 @@ extension TodoListPresenter: TodoListRedoUseCaseOutput {
 }
 
 extension TodoListPresenter: TodoListCreateUseCaseOutput {
-  package func presentCreation(view: String?) {
-    router?.routeEdit(id: nil, view: view)
+  package func presentCreation(view: String?, from beginning: TodoDefaults?) {
+    router?.routeEdit(id: nil, view: view, from: beginning)
     output?.respond(.nothing)
   }
 }

@@ -50,12 +50,19 @@ package struct NamedSchemas {
     }
   }
 
-  /// Adds a type if it has a name. Returns false if it was added before.
+  /// Adds a type if it has a name. Returns false if it was added before. An object that was added as one
+  /// that Views are sent, and that they send too, takes its place.
   @discardableResult
   private mutating func add(_ name: SchemaName?, _ schema: Schema) -> Bool {
     guard let name else { return true }
-    if all.contains(where: { "\($0.name.name)" == "\(name.name)" }) { return false }
-    all.append((name, schema))
+    guard let place = all.firstIndex(where: { "\($0.name.name)" == "\(name.name)" }) else {
+      all.append((name, schema))
+      return true
+    }
+    guard case .object(_, isInput: false) = all[place].schema,
+      case .object(_, isInput: true) = schema
+    else { return false }
+    all[place].schema = schema
     return true
   }
 }

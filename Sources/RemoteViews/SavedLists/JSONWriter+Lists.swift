@@ -55,7 +55,7 @@ extension JSONWriter {
     for (word, known) in DueWithin.words where known == time { value(word) }
   }
 
-  private mutating func value(_ defaults: TodoDefaults) {
+  mutating func value(_ defaults: TodoDefaults) {
     beginObject()
     if let content = defaults.content { member("content", content) }
     switch defaults.due {

@@ -31,6 +31,14 @@ package enum SavedListsEvents {
     $0.required(name)
   }
 
+  static let definition = Event(
+    "savedLists.definition",
+    "Answers what a saved or built-in list is, so that it can be saved again, changed.",
+    returns: SavedListSchemas.list, fails: [.invalidList]
+  ) {
+    $0.required(name)
+  }
+
   static let move = Event(
     "savedLists.move", "Moves a saved list: takes one of before, after and last.",
     returns: Results.storeRevision, fails: [.invalidList]
@@ -46,7 +54,11 @@ package enum SavedListsEvents {
   static let viewClosed = Event(
     "savedLists.viewClosed", "Closes the lists; they are no longer shown.", returns: .null)
 
-  static var all: [any EventDeclaration] { [viewReady, save, remove, move, viewClosed] }
+  static var all: [any EventDeclaration] {
+    [
+      viewReady, save, remove, definition, move, viewClosed,
+    ]
+  }
 
   static let name = Member("name", .string(1...64), "The name of a list.")
   static let sort = ListKind(element: WordKind<TodoSort.Key>(), range: 0...14)

@@ -13,6 +13,9 @@ extension SavedListsRemoteView {
     methods.register(SavedListsEvents.remove) { [presenter] name in
       presenter.eventRemove(name: name)
     }
+    methods.register(SavedListsEvents.definition) { [presenter] name in
+      presenter.eventDefinition(name: name)
+    }
     methods.register(SavedListsEvents.move) { [presenter] move in
       presenter.eventMove(
         name: move.name, before: move.before, after: move.after, last: move.last)

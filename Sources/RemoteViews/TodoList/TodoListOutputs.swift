@@ -1,3 +1,4 @@
+import Entities
 import UseCases
 
 /// The outputs of the scene `todoList` (PROTOCOL § 6).
@@ -83,6 +84,9 @@ package enum TodoListOutputs {
       [
         TodoListEvents.view.optional,
         .required("id", .nullable(.positive), "The todo's id; null for a new one."),
+        .optional(
+          "from", ObjectKind<TodoDefaults.Texts>().type,
+          "What the list of the create says of a new todo: the from of todoEdit.viewReady."),
       ])
   }
 

@@ -1,3 +1,4 @@
+import Entities
 import JSONRPC
 import Presenters
 
@@ -18,11 +19,15 @@ package final class TodoListRemoteRouter: TodoListRouter {
     outbox.endNotification(writer)
   }
 
-  package func routeEdit(id: Int?, view: String?) {
+  package func routeEdit(id: Int?, view: String?, from beginning: TodoDefaults?) {
     var writer = outbox.beginNotification("todoList.routeEdit")
     writer.beginObject()
     if let view { writer.member("view", view) }
     writer.member("id", id)
+    if let beginning {
+      writer.name("from")
+      writer.value(beginning)
+    }
     writer.endObject()
     outbox.endNotification(writer)
   }

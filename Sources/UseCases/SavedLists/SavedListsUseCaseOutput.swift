@@ -4,7 +4,8 @@ import Entities
 /// sees which event presents what.
 package protocol SavedListsUseCaseOutput:
   SavedListsViewReadyUseCaseOutput, SavedListsSaveUseCaseOutput, SavedListsRemoveUseCaseOutput,
-  SavedListsMoveUseCaseOutput, SavedListsViewClosedUseCaseOutput
+  SavedListsDefinitionUseCaseOutput, SavedListsMoveUseCaseOutput,
+  SavedListsViewClosedUseCaseOutput
 {
   /// The event failed.
   func presentFailure(_ failure: Failure)
@@ -32,6 +33,13 @@ package protocol SavedListsSaveUseCaseOutput: AnyObject {
 package protocol SavedListsRemoveUseCaseOutput: AnyObject {
   /// The list is removed. This is what it was.
   func presentRemoved(_ list: SavedList)
+}
+
+/// What `definition` presents.
+package protocol SavedListsDefinitionUseCaseOutput: AnyObject {
+  /// What a saved or built-in list is.
+  func presentDefinition(
+    name: String, _ title: SavedListsPresentationModel.Title, _ definition: ListDefinition)
 }
 
 /// What `move` presents.

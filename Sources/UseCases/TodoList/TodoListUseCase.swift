@@ -164,8 +164,11 @@ package final class TodoListUseCase {
     }
   }
 
-  /// Presents that the user wants to add a todo in a form.
-  package func eventCreate(view: String?) { output?.presentCreation(view: view) }
+  /// Presents that the user wants to add a todo in a form, in a list or in none.
+  package func eventCreate(view: String?) {
+    let list = view.flatMap { index(of: $0) }.map { open.value.lists[$0].definition }
+    output?.presentCreation(view: view, from: list?.beginningOfForm(today: clock.today))
+  }
 
   /// Presents the todo to open, if it exists.
   package func eventSelect(id: Int, view: String?) {

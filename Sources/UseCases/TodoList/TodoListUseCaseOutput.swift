@@ -81,8 +81,8 @@ package protocol TodoListRedoUseCaseOutput: AnyObject {
 
 /// What `create` presents.
 package protocol TodoListCreateUseCaseOutput: AnyObject {
-  /// A new todo may be written.
-  func presentCreation(view: String?)
+  /// A new todo may be written, which begins with what an open list says of its todos.
+  func presentCreation(view: String?, from beginning: TodoDefaults?)
 }
 
 /// What `select` presents.

@@ -205,4 +205,4 @@ $('#add').addEventListener('submit', async (event) => {
   }
   $('#add [name=title]').focus();
 });
-$('#create').addEventListener('click', () => attempt(wire.todoList.create()));
+$('#create').addEventListener('click', () => attempt(wire.todoList.create({ ...(addsHere && { view: VIEW }) })));

@@ -147,21 +147,32 @@ menu.addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 
-// Saving what is shown as a list.
+// Saving what is shown as a list, and giving a list another title.
 const dialog = $('#save-list');
-$('#save-as').addEventListener('click', () => {
-  dialog.querySelector('form').reset();
+/** The list that gets another title; null if what is shown is saved. @type {string | null} */
+let renamed = null;
+
+function askTitle(list) {
+  renamed = list?.name ?? null;
+  dialog.querySelector('input').value = list?.title ?? '';
   dialog.querySelector('.error').textContent = '';
-  dialog.querySelector('.note').hidden = shown().isWhole;
+  $('#save-list-heading').textContent = word(list ? 'listRename' : 'saveAs');
   dialog.showModal();
-});
+  dialog.querySelector('input').select();
+}
+$('#save-as').addEventListener('click', () => askTitle(null));
+$('#list-rename').addEventListener('click', () => askTitle(own().find(({ name }) => name === inAddress())));
 dialog.querySelector('form').addEventListener('submit', async (event) => {
   event.preventDefault();
   const title = dialog.querySelector('input').value;
   // The shell and other front ends know it by this name.
-  const name = [...title.trim()].slice(0, 64).join('') || '-';
-  const { filter, sort } = shown();
-  if ((await attempt(wire.savedLists.save({ name, title, filter, sort }))) === undefined) return;
+  const name = renamed ?? own().find((list) => list.title === title.trim())?.name ??
+    ([...title.trim()].slice(0, 64).join('') || '-');
+  const save = async () => {
+    const list = await (renamed === null ? shown() : wire.savedLists.definition({ name }));
+    return wire.savedLists.save({ ...list, name, title });
+  };
+  if ((await attempt(save())) === undefined) return;
   dialog.close();
   location.hash = address(name);
 });

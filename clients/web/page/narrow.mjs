@@ -2,11 +2,10 @@
 import { $, button } from './dom.mjs';
 import { openList, onNarrow } from './list.mjs';
 import { attempt } from './notices.mjs';
+import { wire } from './session.mjs';
 import { say as word, sayDay, tagsIn } from './words.mjs';
 
 const FILTERS = { open: { completed: false }, overdue: { overdue: true }, done: { completed: true }, all: {} };
-/** The lists of the store that a filter can say, too. */
-const SAID = { all: FILTERS.open, done: FILTERS.done };
 
 const form = $('#narrow');
 const field = (name) => form.elements.namedItem(name);
@@ -53,10 +52,16 @@ export function openSaved(name) {
   return ready();
 }
 
-/** What the list shows, as it can be saved; null where only the store knows that. */
-export function shown() {
-  const base = FILTERS[field('which').value] ?? SAID[saved];
-  return { filter: { ...(base ?? FILTERS.open), ...narrowing() }, sort: sort() ?? [], isWhole: base !== undefined };
+/** What the list shows, as it can be saved. */
+export async function shown() {
+  const which = field('which').value;
+  const base = which || saved === null
+    ? { filter: FILTERS[which || 'open'], sort: [] }
+    : await wire.savedLists.definition({ name: saved });
+  const narrower = narrowing();
+  const both = Object.keys(narrower).some((member) => member in base.filter);
+  const filter = both ? { all: [base.filter, narrower] } : { ...base.filter, ...narrower };
+  return { filter, sort: sort() ?? base.sort, defaults: base.defaults };
 }
 
 /** What narrows the list, each with a way to widen it again: the form may be folded. */

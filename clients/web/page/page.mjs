@@ -11,9 +11,9 @@ import { say as word, translate } from './words.mjs';
 translate();
 
 const draft = new Draft($('#draft'));
-on('todoList.routeEdit', () => {
+on('todoList.routeEdit', ({ from }) => {
   const title = $('#add [name=title]').value;
-  draft.open(null, title ? { title } : undefined);
+  draft.open(null, { ...from, ...(title && { title }) });
 });
 on('todoDetail.routeEdit', ({ id }) => draft.open(id));
 on('todoDetail.showTodo', ({ todo }) => draft.showTodo(todo));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  add, choose, count, focusIs, isOpen, other, page, shows, todo, withBackend,
+  add, choose, count, focusIs, has, isOpen, other, page, shows, todo, withBackend,
 } from './setup.mjs';
 
 const SHIFT = 8;
@@ -144,13 +144,42 @@ test('saves what is shown as a list, moves and removes it, and takes that back',
   await isCurrent('all');
   await shows('#error', 'There is no list “today’s shop”');
   await count(2);
-  // In a list that only the store knows, it is said what is saved.
-  await open('inbox');
-  await isCurrent('inbox');
+  // Also what only the store knows of a list.
+  await open('upcoming');
+  await isCurrent('upcoming');
   await page.click('#save-as');
-  await page.until(`!document.querySelector('#save-list .note').hidden`);
-  await page.press('Escape');
+  await isOpen('#save-list', true);
+  await page.type('Later');
+  await page.press('Enter');
+  await isCurrent('Later');
+  const { filter: later } = await other.savedLists.definition({ name: 'Later' });
+  assert.deepEqual(later, (await other.savedLists.definition({ name: 'upcoming' })).filter);
+});
+
+test('gives a list another title', async () => {
+  await saved('a', 'First', { tags: ['x'] }, { sort: ['title'], defaults: { due: 'today' } });
+  await open('a');
+  await shows('h1', 'First');
+  await page.click('#list-rename');
+  await shows('#save-list h2', 'Rename this list');
+  await page.type('Second');
+  await page.press('Enter');
   await isOpen('#save-list', false);
+  await shows('h1', 'Second');
+  assert.deepEqual(await other.savedLists.remove({ name: 'a' }), {
+    name: 'a', title: 'Second', filter: { tags: ['x'] }, sort: ['title'], defaults: { due: 'today' },
+  });
+});
+
+test('begins a form with what the list says of its todos', async () => {
+  await open('today');
+  await shows('h1', 'Today');
+  await page.click('#add [name=title]');
+  await page.type('Buy milk');
+  await page.click('#create');
+  await isOpen('#draft', true);
+  await has('due', '2026-11-20');
+  await has('title', 'Buy milk');
 });
 
 test('goes through the lists by keys', async () => {

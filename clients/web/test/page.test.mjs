@@ -124,7 +124,7 @@ test('has every word in every language, and no other text', () => {
     .replace(/<[^>]*>/g, '')
     .split(/\s+/)
     .filter(Boolean);
-  assert.deepEqual(texts, ['↑', '↓', '×', '?', '+', '–']);
+  assert.deepEqual(texts, ['↑', '↓', '✎', '×', '?', '+', '–']);
   assert.deepEqual([...html.matchAll(/ (placeholder|aria-label|title)="([^"]*)"/g)].map(([, , text]) => text), [
     '2026-11-20', '09:30', '2026-11-20', 'FREQ=WEEKLY;BYDAY=TU', '-PT15M 2026-11-20T08:30',
   ]);

@@ -593,6 +593,25 @@ class TodoDetail(TypedDict):
     """Its place in the series, from 1; null if it is in none."""
 
 
+class TodoDefaults(TypedDict, total=False):
+    """What a todo gets that is added to a list."""
+
+    content: str
+    """All lines."""
+    due: str
+    """A day, YYYY-MM-DD; or today, the day of the add."""
+    time: str
+    """The time of the due day, if there is one."""
+    start: str
+    """The day before which it can wait."""
+    repeat: RepetitionText
+    reminders: List[str]
+    """Up to 5; those before it is due only if it has a due day."""
+    priority: Priority
+    tags: List[str]
+    """Words, besides those that the filter asks for."""
+
+
 class TodoRevision(TypedDict):
     """A todo's revision, by itself."""
 
@@ -817,25 +836,6 @@ ReportRow = Union[
     ReportMessage,
 ]
 """A row of the report."""
-
-
-class TodoDefaults(TypedDict, total=False):
-    """What a todo gets that is added to a list."""
-
-    content: str
-    """All lines."""
-    due: str
-    """A day, YYYY-MM-DD; or today, the day of the add."""
-    time: str
-    """The time of the due day, if there is one."""
-    start: str
-    """The day before which it can wait."""
-    repeat: RepetitionText
-    reminders: List[str]
-    """Up to 5; those before it is due only if it has a due day."""
-    priority: Priority
-    tags: List[str]
-    """Words, besides those that the filter asks for."""
 
 
 class SavedList(TypedDict):
@@ -1288,9 +1288,17 @@ class TodoListRouteDetail(_TodoListRouteDetailOptional):
     """The todo's id."""
 
 
-class _TodoListRouteEditOptional(TypedDict, total=False):
-    view: str
-    """The name of a list; without it, the unnamed list."""
+_TodoListRouteEditOptional = TypedDict(
+    "_TodoListRouteEditOptional",
+    {
+        "view": str,
+        "from": "TodoDefaults",
+    },
+    total=False,
+)
+"""view: The name of a list; without it, the unnamed list.; from: What the list of the create says
+of a new todo: the from of todoEdit.viewReady.
+"""
 
 
 class TodoListRouteEdit(_TodoListRouteEditOptional):
@@ -2388,6 +2396,13 @@ class SavedListsEvents:
         """
         return cast(SavedList, self._requests.send("savedLists.remove", {"name": name}))
 
+    def definition(self, name: str) -> SavedList:
+        """Answers what a saved or built-in list is, so that it can be saved again, changed.
+
+        name: The name of a list.
+        """
+        return cast(SavedList, self._requests.send("savedLists.definition", {"name": name}))
+
     def move(
         self,
         name: str,
@@ -2967,6 +2982,13 @@ class AsyncSavedListsEvents:
         name: The name of a list.
         """
         return cast(SavedList, await self._requests.send("savedLists.remove", {"name": name}))
+
+    async def definition(self, name: str) -> SavedList:
+        """Answers what a saved or built-in list is, so that it can be saved again, changed.
+
+        name: The name of a list.
+        """
+        return cast(SavedList, await self._requests.send("savedLists.definition", {"name": name}))
 
     async def move(
         self,
