@@ -243,7 +243,8 @@ end)
 backend.on('todoDetail.showHistory', function(params)
   local lines = {}
   for _, entry in ipairs(params.entries) do
-    table.insert(lines, text.clean(entry.atText) .. '  ' .. text.clean(entry.what))
+    local by = entry.by and '  (' .. text.clean(entry.by) .. ')' or ''
+    table.insert(lines, text.clean(entry.atText) .. '  ' .. text.clean(entry.what) .. by)
   end
   vim.schedule(function()
     vim.cmd('botright new')
