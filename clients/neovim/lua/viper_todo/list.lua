@@ -582,7 +582,7 @@ local function set_keys()
     end, key[4])
     map('x', key[2], function()
       local first, last = vim.fn.line('v'), vim.fn.line('.')
-      vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes('<Esc>', true, false, true), 'nx', false)
+      vim.cmd('normal! \27')
       key[3](math.min(first, last), math.max(first, last))
     end, key[4])
   end

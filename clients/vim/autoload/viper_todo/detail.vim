@@ -211,7 +211,8 @@ enddef
 
 def ShowHistory(params: dict<any>)
   const lines = mapnew(params.entries,
-    (_, entry) => text.Clean(entry.atText) .. '  ' .. text.Clean(entry.what))
+    (_, entry) => text.Clean(entry.atText) .. '  ' .. text.Clean(entry.what)
+      .. (empty(get(entry, 'by', v:null)) ? '' : $'  ({text.Clean(entry.by)})'))
   execute $'botright :{max([3, min([len(lines), &lines / 3])])}new'
   setlocal buftype=nofile bufhidden=wipe noswapfile
   setline(1, lines)
