@@ -428,8 +428,7 @@ Control characters and bidirectional overrides are shown as �."
 
 Commands that change todos act on those in the region if it is
 active, else on the marked ones, else on the one on this line;
-one undo takes all of it back.  A date is YYYY-MM-DD, today, tomorrow, a
-weekday, or +3, +3 days, +2 weeks from now.
+one undo takes all of it back.
 
 \\{viper-todo-mode-map}"
   :interactive nil
@@ -678,34 +677,34 @@ where that todo is gone."
 
 ;;;; What an entry is read by
 
-(defun viper-todo--date (text)
-  "Return the day that TEXT means, as YYYY-MM-DD.
-Text that means none is returned as it is, for the backend to judge."
-  (let* ((text (string-trim text))
-         (word (downcase text))
-         (weekdays '("sunday" "monday" "tuesday" "wednesday" "thursday" "friday" "saturday"))
-         (now (decode-time))
-         (days (cond ((equal word "today") 0)
-                     ((equal word "tomorrow") 1)
-                     ((string-match
-                       "\\`\\+\\([0-9]\\{1,5\\}\\) *\\(d\\|days?\\|w\\|weeks?\\)?\\'" word)
-                      (* (string-to-number (match-string 1 word))
-                         (if (string-prefix-p "w" (or (match-string 2 word) "")) 7 1)))
-                     ((member word weekdays)
-                      (mod (- (seq-position weekdays word) (decoded-time-weekday now)) 7)))))
-    (if (null days)
-        text
-      ;; Noon: no day is so short or so long that it would be missed.
-      (format-time-string
-       "%F" (encode-time (list 0 0 12 (+ days (decoded-time-day now)) (decoded-time-month now)
-                               (decoded-time-year now) nil -1 nil))))))
+(defun viper-todo--days ()
+  "Return the days of a week as one may choose them: the date, and what the day is called."
+  ;; Noon: no day is so short or so long that it would be missed.
+  (pcase-let ((`(,_ ,_ ,_ ,day ,month ,year . ,_) (decode-time)))
+    (mapcar (lambda (ahead)
+              (format-time-string
+               (pcase ahead (0 "%F %A, today") (1 "%F %A, tomorrow") (_ "%F %A"))
+               (encode-time (list 0 0 12 (+ day ahead) month year nil -1 nil))))
+            (number-sequence 0 6))))
 
 (defun viper-todo--read-date (prompt &optional initial)
-  "Read a date with PROMPT, beginning with INITIAL; return nil for none."
-  (let ((text (viper-todo--date
-               (read-string (format "%s (YYYY-MM-DD, today, friday, +3, empty for none): " prompt)
-                            initial))))
-    (unless (string-empty-p text) text)))
+  "Read a date with PROMPT, beginning with INITIAL; return nil for none.
+A day that is not chosen from the next ones is for the backend to
+judge, as it was typed."
+  (let* ((days (viper-todo--days))
+         (completion-ignore-case t)
+         (completion-styles '(substring))
+         (text (completing-read
+                (format-prompt "%s (YYYY-MM-DD, or TAB after some of its name; empty: none)" nil
+                               prompt)
+                (lambda (text predicate action)
+                  (if (eq action 'metadata)
+                      '(metadata (display-sort-function . identity))
+                    (complete-with-action action days text predicate)))
+                nil nil initial)))
+    (cond ((string-blank-p text) nil)
+          ((member text days) (substring text 0 10))
+          (t text))))
 
 (defun viper-todo--read-tags (prompt &optional initial)
   "Read tags with PROMPT, beginning with the list INITIAL; return a list."
