@@ -678,7 +678,7 @@ where that todo is gone."
 ;;;; What an entry is read by
 
 (defun viper-todo--days ()
-  "Return the days of a week as one may choose them: the date, and what the day is called."
+  "Return the next days as one may choose them: the date and the name."
   ;; Noon: no day is so short or so long that it would be missed.
   (pcase-let ((`(,_ ,_ ,_ ,day ,month ,year . ,_) (decode-time)))
     (mapcar (lambda (ahead)
