@@ -864,7 +864,17 @@ function tests.says_who_changed_a_todo()
   wait_until(function()
     return lines():match('  changed priority  %(Neovim%)\n.*  added$')
   end)
-  vim.cmd('close')
+  -- Back to where it was asked for, whatever else is shown.
+  vim.cmd('only')
+  vim.cmd('Todo')
+  vim.cmd('Todo lists')
+  vim.fn.win_gotoid(vim.fn.bufwinid('^viper-todo://list$'))
+  vim.cmd('Todo history')
+  wait_until(function()
+    return lines():match('  added$')
+  end)
+  type_keys('q')
+  equal(vim.fn.bufname(), 'viper-todo://list')
 end
 
 function tests.leaves_room_for_another_word()

@@ -698,7 +698,15 @@ def g:TestSaysWhoChangedATodo()
   UntilShown('high  one')
   Todo history
   Until(() => Lines() =~ '  changed priority  (Vim)\n[^\n]*  added$')
-  close
+  # Back to where it was asked for, whatever else is shown.
+  only
+  Todo
+  Todo lists
+  win_gotoid(bufwinid('^viper-todo://list$'))
+  Todo history
+  Until(() => Lines() =~ '  added$')
+  Type('q')
+  Equal(bufname(), 'viper-todo://list')
 enddef
 
 def g:TestLeavesRoomForAnotherWord()
