@@ -127,13 +127,14 @@ class TodoTests(unittest.TestCase):
 
     def test_says_who_made_a_change(self) -> None:
         self.add(1)
-        event = {"jsonrpc": "2.0", "id": 1, "method": "todoDetail.history", "params": {"id": 1}}
-        ended = subprocess.run(
-            [find_backend()], env=self.env, input=json.dumps(event).encode(),
-            stdout=subprocess.PIPE, check=True,
-        )  # fmt: skip
-        shown = json.loads(ended.stdout.splitlines()[0])
-        self.assertEqual([it["by"] for it in shown["params"]["entries"]], ["todo"])
+        event = {"jsonrpc": "2.0", "method": "todoList.complete", "params": {"id": 1}}
+        message = json.dumps(event).encode() + b"\n"
+        subprocess.run([find_backend()], env=self.env, input=message, check=True)
+        told = self.todo("history", "1")
+        self.assertRegex(told, r"\A\S.* \d\d:\d\d  completed\n\S.* \d\d:\d\d  added  \(todo\)\n\Z")
+        self.assertEqual([it["by"] for it in self.objects("history", "1")], [None, "todo"])
+        self.assertIn("There is no todo 2", self.todo("history", "2", code=1))
+        self.assertIn("takes one ID", self.todo("history", "1", "2", code=64))
 
     def test_prints_json(self) -> None:
         title = '“日本” \U0001f469 "quotes" \\'
