@@ -199,8 +199,8 @@ class ListScene(Scene):
         if isinstance(index, int):
             # Nothing was changed: the chosen line shows which one is the reason.
             self._choose(todos[index]["id"])
-        if error.tag == "notFound":
-            self._marks.pop(error.data.get("id"), None)
+            if error.tag == "notFound":
+                self._marks.pop(todos[index]["id"], None)
 
     def _edit(self, todos: Sequence[TodoRow], **members: object) -> None:
         if self.change(todos, "todoDetail.edit", **members):

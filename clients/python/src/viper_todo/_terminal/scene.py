@@ -114,7 +114,9 @@ class Scene:
         """Completes those todos that are open, or opens all again; tells whether that worked."""
         left = [todo for todo in todos if not todo["completed"]]
         results = self.change(left or todos, f"todoList.{'complete' if left else 'reopen'}")
-        days = [one["next"]["due"] or f"todo {one['next']['id']}" for one in results if "next" in one]
+        days = [
+            one["next"]["due"] or f"todo {one['next']['id']}" for one in results if "next" in one
+        ]
         if days:
             self.around.say_also(f"Next: {', '.join(days)}.")
         return bool(results)
