@@ -521,12 +521,13 @@ one undo takes all of it back.
 (defun viper-todo--draw ()
   "Draw the rows of this buffer.
 In every window the cursor stays on its todo, or in its line
-where that todo is gone."
+where that todo is gone; so does the other end of the region."
   (setq viper-todo--marks (seq-filter (lambda (mark) (viper-todo--row (car mark)))
                                       viper-todo--marks)
         tabulated-list-entries (mapcar #'viper-todo--entry viper-todo--rows))
   (viper-todo--set-columns)
   (let ((point (viper-todo--place (point)))
+        (mark (and (mark t) (viper-todo--place (mark t))))
         (windows (mapcar (lambda (window)
                            (list window (viper-todo--place (window-point window))
                                  (viper-todo--place (window-start window))))
@@ -548,6 +549,7 @@ where that todo is gone."
       (goto-char (point-min)))
     (set-buffer-modified-p nil)
     (goto-char (viper-todo--placed point))
+    (when mark (set-marker (mark-marker) (viper-todo--placed mark)))
     (pcase-dolist (`(,window ,point ,start) windows)
       (set-window-point window (viper-todo--placed point))
       (set-window-start window (save-excursion
