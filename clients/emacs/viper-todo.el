@@ -97,8 +97,7 @@ It would keep Emacs from reading the messages behind this one."
 (defvar viper-todo--other-window nil "Whether the next todo is to open in another window.")
 (defvar viper-todo--lists nil "The built-in and saved lists, as the backend showed them last.")
 (defvar viper-todo--messages nil "What a command did, newest first, until it is said.")
-(defvar viper-todo--steps nil "The steps of the last command, newest first.")
-(defvar viper-todo--undone 1 "How many steps the last undo took back.")
+(defvar viper-todo--step nil "The step that was said last, for undo, or nil.")
 (defvar-local viper-todo--id nil "The id of this buffer's todo.")
 
 (defun viper-todo--find ()
@@ -210,10 +209,9 @@ A record of everything is slow."
                (substitute-command-keys
                 "  \\<viper-todo-mode-map>\\[viper-todo-refresh] in the list starts it again."))))))
 
-(defun viper-todo--send (event params &optional success failure more)
+(defun viper-todo--send (event params &optional success failure)
   "Send EVENT, a symbol, with PARAMS, a property list.
-Call SUCCESS with its result or FAILURE with its error.  If MORE is
-non-nil, the next event belongs to the same command."
+Call SUCCESS with its result or FAILURE with its error."
   (condition-case problem
       (jsonrpc-async-request
        (viper-todo--start) event params
@@ -222,9 +220,10 @@ non-nil, the next event belongs to the same command."
                      (viper-todo--guard
                       (viper-todo--draw-list)
                       (viper-todo--forget-error)
-                      (viper-todo--say-next (plist-get result :next))
+                      (seq-doseq (one (or (plist-get result :results) (list result)))
+                        (viper-todo--say-next (plist-get one :next)))
                       (when success (funcall success result))
-                      (unless more (viper-todo--say-messages result))))
+                      (viper-todo--say-messages result)))
        :error-fn (lambda (error)
                    (viper-todo--guard
                     ;; What a todo or the store is wrong about has been shown by an output; that
@@ -233,7 +232,7 @@ non-nil, the next event belongs to the same command."
                                 (memq (plist-get error :code) '(-1 -32603)))
                       (viper-todo--say-error (plist-get error :message)))
                     (when failure (funcall failure error))
-                    (unless more (viper-todo--say-messages nil))))
+                    (viper-todo--say-messages nil)))
        :timeout-fn (lambda ()
                      (viper-todo--say-error
                       "The backend has not answered for a minute; it may be at it still")))
@@ -251,7 +250,10 @@ non-nil, the next event belongs to the same command."
     (pcase output
       ('todoList.showTodos (viper-todo--show-todos params))
       ('todoList.showChanges (viper-todo--show-changes params))
-      ('todoList.showMessage (push params viper-todo--messages))
+      ('todoList.showMessage
+       (push params viper-todo--messages)
+       (setq viper-todo--step (unless (equal (plist-get params :kind) "undone")
+                                (plist-get params :step))))
       ('todoDetail.showTodo (let ((todo (plist-get params :todo)))
                               (viper-todo--show-todo (plist-get todo :id) todo)))
       ('todoDetail.showHistory (viper-todo--show-history params))
@@ -274,8 +276,17 @@ An older backend, which knows neither, ignores these notifications."
   (jsonrpc-notify viper-todo--connection 'savedLists.viewReady nil)
   (jsonrpc-notify viper-todo--connection 'todoReminder.viewReady nil))
 
+(defun viper-todo--locale ()
+  "Return the language for the texts of the backend: that of this file.
+Dates are written as the user's English writes them."
+  (let ((locale (seq-find (lambda (value) (not (member value '(nil ""))))
+                          (mapcar #'getenv '("LC_ALL" "LC_TIME" "LANG")))))
+    (if (string-prefix-p "en" locale) locale "en")))
+
 (defun viper-todo--reopen ()
   "Open everything that is shown in a new backend."
+  (jsonrpc-notify viper-todo--connection 'initialize
+                  (list :clientInfo '(:name "Emacs") :locale (viper-todo--locale)))
   (viper-todo--set-reminders nil)
   (viper-todo--always-shown)
   (dolist (buffer (buffer-list))
@@ -316,14 +327,9 @@ Control characters and bidirectional overrides are shown as �."
 (defun viper-todo--say-messages (result)
   "Say what a command did, whose last event had RESULT."
   (let ((texts (mapcar (lambda (message) (viper-todo--clean (plist-get message :text)))
-                       (reverse viper-todo--messages)))
-        (steps (delq nil (mapcar (lambda (message)
-                                   (unless (equal (plist-get message :kind) "undone")
-                                     (plist-get message :step)))
-                                 viper-todo--messages))))
+                       (reverse viper-todo--messages))))
     (cond (texts
-           (setq viper-todo--messages nil
-                 viper-todo--steps steps)
+           (setq viper-todo--messages nil)
            (message "%s%s" (string-join (seq-take texts 3) "  ")
                     (if (nthcdr 3 texts) (format "  … (%d)" (length texts)) "")))
           ((and (plist-member result :step) (null (plist-get result :step)))
@@ -420,9 +426,9 @@ Control characters and bidirectional overrides are shown as �."
 (define-derived-mode viper-todo-mode tabulated-list-mode "Todo"
   "A list of todos, as the store has them now.
 
-Commands that change todos act on the marked ones, or if none is
-marked, on the one on this line.  A date is YYYY-MM-DD, today, tomorrow, a
-weekday, or +3, +3 days, +2 weeks from now.
+Commands that change todos act on those in the region if it is
+active, else on the marked ones, else on the one on this line;
+one undo takes all of it back.
 
 \\{viper-todo-mode-map}"
   :interactive nil
@@ -469,7 +475,7 @@ weekday, or +3, +3 days, +2 weeks from now.
 
 (defun viper-todo--list-closed ()
   "Tell the backend that the list is no longer shown."
-  (setq viper-todo--steps nil)
+  (setq viper-todo--step nil)
   (when (viper-todo--running-p) (viper-todo--send 'todoList.viewClosed '(:view "list"))))
 
 (defun viper-todo--show-todos (params)
@@ -515,12 +521,13 @@ weekday, or +3, +3 days, +2 weeks from now.
 (defun viper-todo--draw ()
   "Draw the rows of this buffer.
 In every window the cursor stays on its todo, or in its line
-where that todo is gone."
+where that todo is gone; so does the other end of the region."
   (setq viper-todo--marks (seq-filter (lambda (mark) (viper-todo--row (car mark)))
                                       viper-todo--marks)
         tabulated-list-entries (mapcar #'viper-todo--entry viper-todo--rows))
   (viper-todo--set-columns)
   (let ((point (viper-todo--place (point)))
+        (mark (and (mark t) (viper-todo--place (mark t))))
         (windows (mapcar (lambda (window)
                            (list window (viper-todo--place (window-point window))
                                  (viper-todo--place (window-start window))))
@@ -542,6 +549,7 @@ where that todo is gone."
       (goto-char (point-min)))
     (set-buffer-modified-p nil)
     (goto-char (viper-todo--placed point))
+    (when mark (set-marker (mark-marker) (viper-todo--placed mark)))
     (pcase-dolist (`(,window ,point ,start) windows)
       (set-window-point window (viper-todo--placed point))
       (set-window-start window (save-excursion
@@ -671,34 +679,34 @@ where that todo is gone."
 
 ;;;; What an entry is read by
 
-(defun viper-todo--date (text)
-  "Return the day that TEXT means, as YYYY-MM-DD.
-Text that means none is returned as it is, for the backend to judge."
-  (let* ((text (string-trim text))
-         (word (downcase text))
-         (weekdays '("sunday" "monday" "tuesday" "wednesday" "thursday" "friday" "saturday"))
-         (now (decode-time))
-         (days (cond ((equal word "today") 0)
-                     ((equal word "tomorrow") 1)
-                     ((string-match
-                       "\\`\\+\\([0-9]\\{1,5\\}\\) *\\(d\\|days?\\|w\\|weeks?\\)?\\'" word)
-                      (* (string-to-number (match-string 1 word))
-                         (if (string-prefix-p "w" (or (match-string 2 word) "")) 7 1)))
-                     ((member word weekdays)
-                      (mod (- (seq-position weekdays word) (decoded-time-weekday now)) 7)))))
-    (if (null days)
-        text
-      ;; Noon: no day is so short or so long that it would be missed.
-      (format-time-string
-       "%F" (encode-time (list 0 0 12 (+ days (decoded-time-day now)) (decoded-time-month now)
-                               (decoded-time-year now) nil -1 nil))))))
+(defun viper-todo--days ()
+  "Return the next days as one may choose them: the date and the name."
+  ;; Noon: no day is so short or so long that it would be missed.
+  (pcase-let ((`(,_ ,_ ,_ ,day ,month ,year . ,_) (decode-time)))
+    (mapcar (lambda (ahead)
+              (format-time-string
+               (pcase ahead (0 "%F %A, today") (1 "%F %A, tomorrow") (_ "%F %A"))
+               (encode-time (list 0 0 12 (+ day ahead) month year nil -1 nil))))
+            (number-sequence 0 6))))
 
 (defun viper-todo--read-date (prompt &optional initial)
-  "Read a date with PROMPT, beginning with INITIAL; return nil for none."
-  (let ((text (viper-todo--date
-               (read-string (format "%s (YYYY-MM-DD, today, friday, +3, empty for none): " prompt)
-                            initial))))
-    (unless (string-empty-p text) text)))
+  "Read a date with PROMPT, beginning with INITIAL; return nil for none.
+A day that is not chosen from the next ones is for the backend to
+judge, as it was typed."
+  (let* ((days (viper-todo--days))
+         (completion-ignore-case t)
+         (completion-styles '(substring))
+         (text (completing-read
+                (format-prompt "%s (YYYY-MM-DD, or TAB after some of its name; empty: none)" nil
+                               prompt)
+                (lambda (text predicate action)
+                  (if (eq action 'metadata)
+                      '(metadata (display-sort-function . identity))
+                    (complete-with-action action days text predicate)))
+                nil nil initial)))
+    (cond ((string-blank-p text) nil)
+          ((member text days) (substring text 0 10))
+          (t text))))
 
 (defun viper-todo--read-tags (prompt &optional initial)
   "Read tags with PROMPT, beginning with the list INITIAL; return a list."
@@ -729,12 +737,26 @@ Text that means none is returned as it is, for the backend to judge."
   "Return the row of the todo in this line."
   (or (viper-todo--row (tabulated-list-get-id)) (user-error "There is no todo on this line")))
 
-(defun viper-todo--these (&optional mark)
-  "Return the rows with MARK (by default ?*), else that of this line."
-  (or (seq-filter (lambda (row)
-                    (eql (alist-get (plist-get row :id) viper-todo--marks) (or mark ?*)))
-                  viper-todo--rows)
-      (list (viper-todo--this))))
+(defun viper-todo--with-mark (mark)
+  "Return the rows with MARK."
+  (seq-filter (lambda (row) (eql (alist-get (plist-get row :id) viper-todo--marks) mark))
+              viper-todo--rows))
+
+(defun viper-todo--in-region ()
+  "Return the rows in the region, or nil if it is not active."
+  (when (use-region-p)
+    (let ((end (region-end)) (rows nil))
+      (save-excursion
+        (goto-char (region-beginning))
+        (beginning-of-line)
+        (while (< (point) end)
+          (push (viper-todo--row (tabulated-list-get-id)) rows)
+          (forward-line)))
+      (nreverse (delq nil rows)))))
+
+(defun viper-todo--these ()
+  "Return the rows in the region, else the marked ones, else that of this line."
+  (or (viper-todo--in-region) (viper-todo--with-mark ?*) (list (viper-todo--this))))
 
 (defun viper-todo--named (rows)
   "Return words for ROWS."
@@ -774,15 +796,31 @@ Text that means none is returned as it is, for the backend to judge."
                                 "(It is on another page)"
                               "(This list does not show it)"))
                 viper-todo--messages)
-        (viper-todo--goto id)
+        (viper-todo--goto-in-windows id)))))
+
+(defun viper-todo--goto-in-windows (id)
+  "Go to the line of the todo ID in each window with the list."
+  (when-let ((buffer (get-buffer viper-todo--buffer)))
+    (with-current-buffer buffer
+      (when (viper-todo--goto id)
         (dolist (window (get-buffer-window-list nil nil t))
           (set-window-point window (point)))))))
 
 (defun viper-todo--each (rows event &optional params)
-  "Send EVENT with PARAMS for each of ROWS, as one command."
-  (cl-loop for (row . more) on rows
-           do (viper-todo--send event (append (list :id (plist-get row :id)) params)
-                                nil nil more)))
+  "Have EVENT done with PARAMS to each of ROWS, as one step."
+  (let ((params (mapcar (lambda (row) (append (list :id (plist-get row :id)) params)) rows)))
+    (if (null (cdr params))
+        (viper-todo--send event (car params))
+      (let ((kind (cadr (split-string (symbol-name event) "\\."))))
+        (viper-todo--send
+         'todoList.apply
+         (list :changes (vconcat (mapcar (lambda (change) (append (list :do kind) change)) params)))
+         nil
+         ;; None of them was changed: show which one is the reason.
+         (lambda (error)
+           (when-let ((index (plist-get (plist-get error :data) :index)))
+             (viper-todo--goto-in-windows (plist-get (nth index rows) :id)))))))
+    (deactivate-mark)))
 
 (defun viper-todo-toggle ()
   "Complete these todos, or reopen them if all are done."
@@ -803,31 +841,37 @@ Text that means none is returned as it is, for the backend to judge."
 (defun viper-todo-delete-flagged ()
   "Delete the todos that are flagged for deletion."
   (interactive)
-  (let ((rows (and (rassq ?D viper-todo--marks) (viper-todo--these ?D))))
+  (let ((rows (viper-todo--with-mark ?D)))
     (unless rows
       (user-error "%s" (substitute-command-keys "Nothing is flagged; \\[viper-todo-flag] does it")))
     (when (y-or-n-p (format "Delete %s? " (viper-todo--named rows)))
       (viper-todo--each rows 'todoList.delete))))
 
 (defun viper-todo--put-mark (mark)
-  "Set the mark of this line's todo to MARK (nil: none), and go to the next line."
-  (let ((id (plist-get (viper-todo--this) :id)))
-    (setf (alist-get id viper-todo--marks nil t) mark)
-    (tabulated-list-put-tag (if mark (string mark) "") t)
-    (set-buffer-modified-p nil)))
+  "Set the mark of the todos in the region to MARK (nil: none).
+If it is not active, set that of this line, and go to the next line."
+  (let ((rows (viper-todo--in-region)))
+    (dolist (row (or rows (list (viper-todo--this))))
+      (setf (alist-get (plist-get row :id) viper-todo--marks nil t) mark)
+      (save-excursion
+        (viper-todo--goto (plist-get row :id))
+        (tabulated-list-put-tag (if mark (string mark) ""))))
+    (set-buffer-modified-p nil)
+    (if rows (deactivate-mark) (forward-line))))
 
 (defun viper-todo-mark ()
-  "Mark the todo of this line."
+  "Mark the todo of this line, or those in the region."
   (interactive)
   (viper-todo--put-mark ?*))
 
 (defun viper-todo-flag ()
-  "Flag the todo of this line, for \\[viper-todo-delete-flagged] to delete it."
+  "Flag the todo of this line, or those in the region, for deletion.
+\\[viper-todo-delete-flagged] deletes what is flagged."
   (interactive)
   (viper-todo--put-mark ?D))
 
 (defun viper-todo-unmark ()
-  "Remove the mark or flag from this line's todo."
+  "Remove the mark or flag from this line's todo, or from those in the region."
   (interactive)
   (viper-todo--put-mark nil))
 
@@ -877,20 +921,16 @@ Text that means none is returned as it is, for the backend to judge."
   (viper-todo--each (viper-todo--these) 'todoDetail.skip))
 
 (defun viper-todo-undo ()
-  "Undo what the last command did, or else the newest change of any kind."
+  "Undo the step that was said last, or else the newest one."
   (interactive)
-  (let ((steps (or viper-todo--steps '(nil))))
-    (setq viper-todo--steps nil
-          viper-todo--undone (length steps))
-    (cl-loop for (step . more) on steps
-             do (viper-todo--send 'todoList.undo (and step (list :step step)) nil nil more))))
+  (let ((step viper-todo--step))
+    (setq viper-todo--step nil)
+    (viper-todo--send 'todoList.undo (and step (list :step step)))))
 
 (defun viper-todo-redo ()
   "Redo what was undone last."
   (interactive)
-  (cl-loop for left from (1- viper-todo--undone) downto 0
-           do (viper-todo--send 'todoList.redo nil nil nil (> left 0)))
-  (setq viper-todo--undone 1))
+  (viper-todo--send 'todoList.redo nil))
 
 (defun viper-todo-delete-completed ()
   "Delete all done todos, including those that are not shown."
@@ -1872,8 +1912,13 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
       (erase-buffer)
       (insert (format "Todo %d, newest change first\n\n" (plist-get params :id)))
       (seq-doseq (entry (plist-get params :entries))
-        (insert (format "%s  %s\n" (viper-todo--clean (plist-get entry :atText))
-                        (viper-todo--clean (plist-get entry :what)))))
+        (insert (viper-todo--clean (plist-get entry :atText)) "  "
+                (viper-todo--clean (plist-get entry :what))
+                (if (plist-get entry :by)
+                    (propertize (format "  (%s)" (viper-todo--clean (plist-get entry :by)))
+                                'face 'shadow)
+                  "")
+                "\n"))
       (goto-char (point-min)))
     (run-at-time 0 nil #'pop-to-buffer (current-buffer))))
 

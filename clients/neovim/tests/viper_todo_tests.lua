@@ -194,7 +194,7 @@ function tests.completes_and_reopens()
   vim.cmd('Todo filter is:open')
   type_keys('Vj<Space>')
   wait_until(function()
-    return was_said('^Completed “Buy milk”') and was_said('^Completed “Call Ann”')
+    return was_said('^Completed 2 todos%.$')
   end)
   expect(shows('No todo matches the filter'))
 end
@@ -766,6 +766,117 @@ function tests.undoes_what_was_told_last()
   expect(shows('one\n.*theirs'))
 end
 
+function tests.changes_a_selection_in_one_step()
+  add('one', 'two', 'three', 'four')
+  local answer
+  vim.ui.input = function(_, done)
+    done(answer)
+  end
+  vim.ui.select = function(_, _, done)
+    done('high')
+  end
+  -- Each returns whether all of the selection is as it should be, and nothing else.
+  local function selected(is_so)
+    return function()
+      local found = vim.tbl_map(is_so, list.todos())
+      return vim.deep_equal(found, { false, true, true, true })
+    end
+  end
+  local function select_and_press(keys)
+    go_to('four')
+    type_keys('V2k' .. keys)
+  end
+  local function has_priority(todo)
+    return todo.priority == 'high'
+  end
+  select_and_press('P')
+  wait_until(selected(has_priority))
+  expect(was_said('^Edited 3 todos%.$'))
+  answer = '#shop ##new'
+  select_and_press('T')
+  wait_until(selected(function(todo)
+    return vim.deep_equal(todo.tags, { '#new', 'shop' })
+  end))
+  answer = '2999-11-19 18:30'
+  select_and_press('D')
+  wait_until(selected(function(todo)
+    return todo.time == '18:30'
+  end))
+  type_keys('u')
+  wait_until(selected(function(todo)
+    return todo.due == nil and has_priority(todo)
+  end))
+  -- What another process does in between is not taken back.
+  select_and_press('d')
+  wait_until(function()
+    return was_said('^Deleted 3 todos') and #list.todos() == 1
+  end)
+  elsewhere('todoDetail.edit', { id = 1, title = 'theirs' })
+  type_keys('u')
+  wait_until(function()
+    return #list.todos() == 4 and shows('theirs')
+  end)
+  -- All or nothing, and the cursor shows why.
+  go_to('theirs')
+  type_keys('Vj>')
+  wait_until(function()
+    return was_said('does not repeat')
+  end)
+  expect(vim.fn.getline('.'):match('theirs'))
+  elsewhere('todoDetail.edit', { id = 1, due = '2026-11-20', ['repeat'] = { rule = 'FREQ=DAILY' } })
+  wait_until(function()
+    return shows('every day')
+  end)
+  go_to('theirs')
+  type_keys('Vj>')
+  wait_until(function()
+    return vim.fn.getline('.'):match('two')
+  end)
+  elsewhere('todoDetail.edit', { id = 2, due = '2026-11-20', ['repeat'] = { rule = 'FREQ=DAILY' } })
+  wait_until(function()
+    return shows('every day.*every day')
+  end)
+  go_to('theirs')
+  type_keys('2>>')
+  wait_until_said('^Edited 2 todos%. Next: Tomorrow, Tomorrow%.$')
+  go_to('theirs')
+  type_keys('2x')
+  wait_until_said('^Completed 2 todos%. Next: %a+, %a+%.$')
+  -- An older backend says what it does not know.
+  local send = backend.send
+  backend.send = function(event, ...)
+    return send(event == 'todoList.apply' and 'todoList.older' or event, ...)
+  end
+  type_keys('2x')
+  backend.send = send
+  wait_until_said('todoList%.older')
+end
+
+function tests.says_who_changed_a_todo()
+  elsewhere('todoList.add', { title = 'one' })
+  wait_until_shown('one')
+  go_to('one')
+  vim.ui.select = function(_, _, done)
+    done('high')
+  end
+  type_keys('P')
+  vim.cmd('Todo history')
+  wait_until(function()
+    return lines():match('  changed priority  %(Neovim%)\n.*  added$')
+  end)
+  -- Back to where it was asked for, whatever else is shown.
+  vim.cmd('only')
+  vim.cmd('Todo')
+  vim.cmd('Todo lists')
+  vim.fn.win_gotoid(vim.fn.bufwinid('^viper-todo://list$'))
+  vim.cmd('Todo history')
+  wait_until(function()
+    return lines():match('  added$')
+  end)
+  type_keys('q')
+  equal(vim.fn.bufname(), 'viper-todo://list')
+end
+
 function tests.leaves_room_for_another_word()
   add('Buy milk')
   local given
@@ -782,13 +893,16 @@ function tests.leaves_room_for_another_word()
   wait_until(function()
     return shows('Buy milk')
   end)
-  elsewhere('todoDetail.edit', { id = 1, tags = { 'home' } })
+  elsewhere('todoDetail.edit', { id = 1, tags = { '#new', 'home' } })
   wait_until(function()
-    return shows('#home')
+    return shows('##new  #home')
   end)
   go_to('Buy milk')
   type_keys('T')
-  equal(given, 'home ')
+  equal(given, '##new home ')
+  wait_until(function()
+    return shows('##new  #home  #shop')
+  end)
   vim.cmd('Todo sort title')
   type_keys('s')
   equal(given, 'title ')

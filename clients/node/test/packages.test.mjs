@@ -23,6 +23,20 @@ test('has one version, that of the backend', () => {
   }
 });
 
+test('says what it is and who made it', () => {
+  const about = JSON.parse(read('node/package.json'));
+  for (const member of ['description', 'author', 'keywords', 'engines']) {
+    assert.ok(about[member], member);
+  }
+  const lines = read('python/pyproject.toml');
+  for (const member of ['description', 'authors', 'keywords', 'readme', 'requires-python']) {
+    assert.match(lines, new RegExp(`^${member} = `, 'm'), member);
+  }
+  for (const header of ['Author', 'Keywords', 'Package-Requires']) {
+    assert.match(read('emacs/viper-todo.el'), new RegExp(`^;; ${header}: .`, 'm'), header);
+  }
+});
+
 test('packs every file that it needs', () => {
   const { exports, files, main, types } = JSON.parse(read('node/package.json'));
   const named = [main, types, ...Object.values(exports).flatMap((entry) => Object.values(entry))];

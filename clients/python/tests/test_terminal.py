@@ -96,6 +96,82 @@ class TerminalTests(unittest.TestCase):
         view.send("u")
         view.wait_for("Undone: complete “Call Ann”.", "[ ] Call Ann")
 
+    def test_changes_what_is_marked_in_one_step(self) -> None:
+        with self.other() as other:
+            for number in range(1, 31):
+                other.todo_list.add(f"todo {number}")
+        view = self.start()
+        view.wait_for("1 of 30")
+        # The last one, too, which is out of sight of the first ones.
+        view.send("  G ")
+        view.wait_for("3 marked, 30 of 30", "*[ ] todo 30")
+        view.send("g")
+        view.wait_for("*[ ] todo 1\n*[ ] todo 2\n [ ] todo 3")
+        view.send("ph")
+        view.wait_for("Edited 3 todos.", "high todo 1\n", "1 of 30", without=["marked"])
+        view.send("u")
+        view.wait_for("Undone: edit 3 todos.", without=["high"])
+        view.send("  t#work ##new\n")
+        view.wait_for("Edited 2 todos.", "todo 1 ##new #work\n", "todo 2 ##new #work\n")
+        view.send("gt")
+        view.wait_for("Set the tags: ##new #work")
+        view.send("\x15home\n")
+        view.wait_for("Edited “todo 1”.", "todo 1 #home\n")
+        view.send(" w")
+        view.wait_for("Due (YYYY-MM-DD", "1 marked")
+        view.send("2026-11-21 18:30\n")
+        view.wait_for("Tomorrow 18:30 todo 1", without=["marked"])
+        view.send("gw")
+        view.wait_for("nothing): 2026-11-21 18:30")
+        view.send("\x15\n")
+        view.wait_for("Edited “todo 1”.", without=["Tomorrow"])
+        view.send("gw2026-11-2\n")
+        view.wait_for("not a valid date")
+        view.send("  d")
+        view.wait_for("Deleted 2 todos.", "1 of 28")
+        view.send("u")
+        view.wait_for("Undone: delete 2 todos.", "of 30")
+        view.send("g  ")
+        view.wait_for("2 marked")
+        view.send("\x1b")
+        view.wait_for("3 of 30", without=["marked", "*"])
+        # Complete what is open, else reopen.
+        view.send("gx\t\t\tg  x")
+        view.wait_for("Completed “todo 2”.", "[x] todo 1", "[x] todo 2")
+        view.send("g  x")
+        view.wait_for("Reopened 2 todos.", "[ ] todo 1", "[ ] todo 2", without=["marked"])
+
+    def test_changes_all_that_is_marked_or_nothing(self) -> None:
+        other = self.other()
+        for title in ("one", "two", "three"):
+            other.todo_list.add(title, due="2026-11-20", repeat={"rule": "FREQ=DAILY"})
+        other.todo_detail.edit(2, clear=["repeat"])
+        view = self.start()
+        view.wait_for("1 of 3")
+        view.send("   n")
+        view.wait_for("does not repeat", "3 marked, 2 of 3", "Today one", "Today three")
+        view.send(" n")
+        view.wait_for("Edited 2 todos.", "Tomorrow one", "Tomorrow three", without=["marked"])
+        view.send("g  ")
+        view.wait_for("2 marked")
+        other.todo_list.delete(2)
+        view.wait_for("of 2")
+        view.send("d")
+        view.wait_for("There is no todo 2", "1 marked", "one")
+        view.send("x")
+        view.wait_for("Completed “one”. Next: ", without=["marked"])
+
+    def test_says_who_made_a_change_in_one_language(self) -> None:
+        self.env.update(LC_ALL="", LANG="de_DE.UTF-8", LANGUAGE="de")
+        view = self.start()
+        view.wait_for("Nothing to do yet.")
+        view.send("aone\n")
+        view.wait_for("Added “one”.")
+        other = self.other()
+        other.todo_detail.edit(1, priority="high")
+        view.send("h")
+        view.wait_for("changed priority\n", "added  (terminal)")
+
     def test_finds_while_one_types_and_sorts(self) -> None:
         with self.other() as other:
             for title in ("Buy milk", "Buy bread", "Call Ann"):
@@ -618,7 +694,7 @@ for line in sys.stdin.buffer:
         view.send("u")
         view.wait_for("Today 18:30 Water plants")
         view.send("x")
-        view.wait_for("Completed “Water plants”. The next one is due 2026-11-27.")
+        view.wait_for("Completed “Water plants”. Next: 2026-11-27.")
         view.send("G\n")
         view.wait_for(
             "due        Nov 27, 2026 18:30",

@@ -7,7 +7,7 @@ _todo() {
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
-      compgen -W 'list ls lists save unsave reminders show add edit done skip reopen delete rm undo redo help' -- "$word"
+      compgen -W 'list ls lists save unsave reminders show history add edit done skip reopen delete rm undo redo help' -- "$word"
     )
     return
   fi
@@ -39,7 +39,9 @@ _todo() {
       --json' ;;
     edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --priority
       --add-tag --remove-tag --json' ;;
-    lists | unsave | reminders | show | 'done' | skip | reopen | delete | rm | undo | redo) _todo_take '--json' ;;
+    lists | unsave | reminders | show | history | 'done' | skip | reopen | delete | rm | undo | redo)
+      _todo_take '--json'
+      ;;
     esac
     return
   fi
@@ -47,7 +49,7 @@ _todo() {
   'done' | skip) _todo_take_ids open ;;
   save | unsave) ((COMP_CWORD > 2)) || _todo_take_names lists ;;
   reopen) _todo_take_ids 'done' ;;
-  show | edit | delete | rm) _todo_take_ids all ;;
+  show | history | edit | delete | rm) _todo_take_ids all ;;
   esac
 }
 

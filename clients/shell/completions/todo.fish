@@ -20,7 +20,8 @@ end
 complete -c todo -f
 for line in 'list	show open todos, or others' 'ls	the same' 'lists	show the lists' \
         'save	save a list' 'unsave	remove a list' \
-        'reminders	show reminders, or end them' 'show	show a whole todo' 'add	add a todo' \
+        'reminders	show reminders, or end them' 'show	show a whole todo' \
+        'history	show what was done to a todo' 'add	add a todo' \
         'edit	edit a todo' 'done	complete todos' 'skip	move todos to their next day' 'reopen	reopen todos' 'delete	delete todos' \
         'rm	the same' 'undo	undo the last change' 'redo	redo what was undone last' 'help	show all commands'
     set -l parts (string split \t -- $line)
@@ -28,7 +29,7 @@ for line in 'list	show open todos, or others' 'ls	the same' 'lists	show the list
 end
 complete -c todo -n '__todo_in done skip' -k -a '(__todo_ids open)'
 complete -c todo -n '__todo_in reopen' -k -a '(__todo_ids done)'
-complete -c todo -n '__todo_in show edit delete rm' -k -a '(__todo_ids all)'
+complete -c todo -n '__todo_in show history edit delete rm' -k -a '(__todo_ids all)'
 complete -c todo -n 'not __todo_first; and not __todo_in help' -l json -d 'an object a line, for programs'
 
 complete -c todo -n '__todo_in save unsave' -k -a '(command todo words-for lists)'

@@ -69,16 +69,72 @@ class TodoTests(unittest.TestCase):
     def test_takes_ranges(self) -> None:
         self.add(5)
         self.todo("rm", "3")
+        # Each once, and all of them in one step.
         self.assertEqual(
-            self.todo("done", "2-4", "1"),
+            self.todo("done", "2-4", "1", "4", "1"),
             "Completed 2: todo 2\nCompleted 4: todo 4\nCompleted 1: todo 1\n",
         )
-        self.assertIn("There is no todo 7;", self.todo("reopen", "1-3", "7", code=1))
+        self.assertEqual(self.todo("undo"), "Undone: complete 3 todos.\n")
+        self.todo("redo")
+        self.assertEqual(
+            self.todo("reopen", "1-3", "7", code=1),
+            "todo: There is no todo 7; it may have been deleted.\n"
+            "Reopened 1: todo 1\nReopened 2: todo 2\n",
+        )
         self.assertEqual(self.todo("done", "7-9", code=1), "todo: there is none of these todos.\n")
         self.assertIn("'5-2' is not a range", self.todo("done", "5-2", code=64))
         self.assertIn("'1-1001' is not a range", self.todo("done", "1-1001", code=64))
         self.assertIn("'todo show' takes one ID.", self.todo("show", "1-2", code=64))
         self.assertIn("'1-' is not an ID", self.todo("done", "1-", code=64))
+
+    def test_changes_several_in_one_step(self) -> None:
+        self.add(4)
+        self.assertEqual(
+            self.todo("edit", "1-2", "4", "--priority", "high", "--add-tag", "#work"),
+            "Changed 1: todo 1\nChanged 2: todo 2\nChanged 4: todo 4\n",
+        )
+        rows = self.objects("ls", "--tag", "work")
+        self.assertEqual([(it["id"], it["priority"]) for it in rows],
+                         [(1, "high"), (2, "high"), (4, "high")])  # fmt: skip
+        self.todo("edit", "2", "--due", "2999-11-20", "--repeat", "FREQ=DAILY")
+        # All or none; what the sentence is about, if it does not say so itself.
+        self.assertRegex(self.todo("skip", "2", "1", code=1), r"does not repeat.* \(todo 1\)\n$")
+        self.assertEqual(self.objects("ls")[1]["due"], "2999-11-20")
+        self.assertRegex(
+            self.todo("edit", "1", "2", "--title", "", code=1), r"title is empty.* \(todo 1\)\n$"
+        )
+        self.assertNotIn("(todo", self.todo("edit", "1", "--title", "", code=1))
+        self.assertEqual(
+            self.todo("done", "1-2"),
+            "Completed 1: todo 1\nCompleted 2: todo 2 (next: 5, due 2999-11-21)\n",
+        )
+        deleted = self.objects("rm", "3-5")
+        self.assertEqual([it["id"] for it in deleted], [3, 4, 5])
+        self.assertEqual(len({it["step"] for it in deleted}), 1)
+        self.assertEqual(self.objects("undo")[0]["undone"], "delete 3 todos")
+        self.assertIn("takes one ID.", self.todo("edit", "1", "2", code=64))
+
+    def test_says_what_an_older_backend_does_not_know(self) -> None:
+        self.add(1)
+        older = Path(self.env["HOME"]) / "older"
+        renames = "sed -u s/todoList.apply/todoList.older/"
+        older.write_text(f"#!/bin/sh\n{renames} | '{find_backend()}' \"$@\"\n")
+        older.chmod(0o700)
+        self.assertEqual(
+            self.todo("done", "1", code=1, VIPER_TODO=str(older)),
+            "todo: There is no method todoList.older.\n",
+        )
+
+    def test_says_who_made_a_change(self) -> None:
+        self.add(1)
+        event = {"jsonrpc": "2.0", "method": "todoList.complete", "params": {"id": 1}}
+        message = json.dumps(event).encode() + b"\n"
+        subprocess.run([find_backend()], env=self.env, input=message, check=True)
+        told = self.todo("history", "1")
+        self.assertRegex(told, r"\A\S.* \d\d:\d\d  completed\n\S.* \d\d:\d\d  added  \(todo\)\n\Z")
+        self.assertEqual([it["by"] for it in self.objects("history", "1")], [None, "todo"])
+        self.assertIn("There is no todo 2", self.todo("history", "2", code=1))
+        self.assertIn("takes one ID", self.todo("history", "1", "2", code=64))
 
     def test_prints_json(self) -> None:
         title = '“日本” \U0001f469 "quotes" \\'

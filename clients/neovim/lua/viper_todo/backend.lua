@@ -181,7 +181,8 @@ function M.start()
   end
   job = id
   -- The language of this plugin: sentences of two languages would be worse.
-  M.send('initialize', { locale = vim.v.lc_time:match('^en') and vim.v.lc_time or 'en' })
+  local locale = vim.v.lc_time:match('^en') and vim.v.lc_time or 'en'
+  M.send('initialize', { clientInfo = { name = 'Neovim' }, locale = locale })
   forget_error()
   if M.ended then
     M.ended = nil

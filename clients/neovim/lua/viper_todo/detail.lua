@@ -243,9 +243,11 @@ end)
 backend.on('todoDetail.showHistory', function(params)
   local lines = {}
   for _, entry in ipairs(params.entries) do
-    table.insert(lines, text.clean(entry.atText) .. '  ' .. text.clean(entry.what))
+    local by = entry.by and '  (' .. text.clean(entry.by) .. ')' or ''
+    table.insert(lines, text.clean(entry.atText) .. '  ' .. text.clean(entry.what) .. by)
   end
   vim.schedule(function()
+    local window = vim.api.nvim_get_current_win()
     vim.cmd('botright new')
     local buffer = vim.api.nvim_get_current_buf()
     vim.bo[buffer].buftype = 'nofile'
@@ -254,7 +256,11 @@ backend.on('todoDetail.showHistory', function(params)
     vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
     vim.bo[buffer].modifiable = false
     vim.cmd('resize ' .. math.min(math.max(#lines, 3), math.floor(vim.o.lines / 3)))
-    vim.keymap.set('n', 'q', '<Cmd>close<CR>', { buffer = buffer, nowait = true })
+    local function close()
+      vim.cmd('close')
+      vim.fn.win_gotoid(window)
+    end
+    vim.keymap.set('n', 'q', close, { buffer = buffer, nowait = true })
   end)
 end)
 

@@ -169,16 +169,20 @@ local function tell_more(more)
   backend.say(vim.trim(text.clean(M.told) .. ' ' .. more))
 end
 
---- Tells when a todo is due that took the place of another one.
-function M.tell_next(next_todo)
-  local due = next_todo and next_todo.due
-  for _, todo in ipairs(shown.todos) do
-    if next_todo and todo.id == next_todo.id then
-      due = todo.dueText
+--- Tells when todos are due that took the place of others.
+local function tell_next(next_todos)
+  local days = {}
+  for _, next_todo in ipairs(next_todos) do
+    local due = next_todo.due
+    for _, todo in ipairs(shown.todos) do
+      if todo.id == next_todo.id then
+        due = todo.dueText
+      end
     end
+    table.insert(days, due and text.clean(due))
   end
-  if due then
-    tell_more('Next: ' .. text.clean(due) .. '.')
+  if #days > 0 then
+    tell_more('Next: ' .. table.concat(days, ', ') .. '.')
   end
 end
 
@@ -226,6 +230,14 @@ local function this()
   return todo
 end
 
+--- Goes to the line of a todo, in each window.
+local function go_to(id)
+  local line = is_open() and rows.line_with(buffer, id)
+  for _, window in ipairs(line and vim.fn.win_findbuf(buffer) or {}) do
+    vim.api.nvim_win_set_cursor(window, { line, 0 })
+  end
+end
+
 --- The todos of some lines.
 local function these(first, last)
   local todos = {}
@@ -238,10 +250,25 @@ local function these(first, last)
   return todos
 end
 
---- Sends an event for each todo.
+--- Does to each todo what an event does to one, in one step.
 local function each(todos, event, params, done)
-  for _, todo in ipairs(todos) do
-    backend.send(event, vim.tbl_extend('force', { id = todo.id }, params or {}), done)
+  local changes = vim.tbl_map(function(todo)
+    local change = { ['do'] = event:match('%w+$'), id = todo.id }
+    return vim.tbl_extend('force', change, params or {})
+  end, todos)
+  if #changes > 1 then
+    backend.send('todoList.apply', { changes = changes }, function(result, problem)
+      local index = problem and problem.data and problem.data.index
+      if index then
+        -- Nothing was changed: the cursor shows which one is the reason.
+        go_to(changes[index + 1].id)
+      elseif result and done then
+        done(result)
+      end
+    end)
+  elseif #changes == 1 then
+    changes[1]['do'] = nil
+    backend.send(event, changes[1], done)
   end
 end
 
@@ -252,14 +279,22 @@ function M.open_todo()
   end
 end
 
---- Tells of the todo that takes the place of the one that was completed.
+--- Tells of the todos that take the place of those that were completed.
 function M.completed(result)
-  M.tell_next(result and result.next)
+  local next_todos = {}
+  for _, one in ipairs(result and (result.results or { result }) or {}) do
+    table.insert(next_todos, one.next)
+  end
+  tell_next(next_todos)
 end
 
---- Tells of the day that a todo was moved to.
+--- Tells of the days that todos were moved to.
 function M.skipped(result)
-  M.tell_next(result and { id = result.id })
+  local moved = {}
+  for _, one in ipairs(result and (result.results or { result }) or {}) do
+    table.insert(moved, { id = one.id })
+  end
+  tell_next(moved)
 end
 
 --- Moves todos to the next day of their rules.
@@ -294,10 +329,7 @@ function M.add(title)
     elseif result.shows == false then
       tell_more('It is not in this list.')
     end
-    local line = is_open() and rows.line_with(buffer, result.id)
-    for _, window in ipairs(line and vim.fn.win_findbuf(buffer) or {}) do
-      vim.api.nvim_win_set_cursor(window, { line, 0 })
-    end
+    go_to(result.id)
   end)
 end
 
@@ -373,15 +405,10 @@ end
 function M.ask_tags(first, last)
   local todos = these(first, last)
   if #todos > 0 then
-    local default = #todos == 1 and more(table.concat(todos[1].tags, ' ')) or nil
+    local default = #todos == 1 and more(text.typed_tags(todos[1].tags)) or nil
     ask('Tags: ', default, 'customlist,ViperTodoTags', function(words)
-      -- As in the form: a draft knows what to make of the words.
-      for _, todo in ipairs(todos) do
-        backend.send('todoEdit.viewReady', { draft = view, id = todo.id })
-        backend.send('todoEdit.change', { draft = view, tags = words })
-        backend.send('todoEdit.save', { draft = view })
-        backend.send('todoEdit.viewClosed', { draft = view })
-      end
+      local tags = text.tags(words)
+      each(todos, 'todoDetail.edit', #tags > 0 and { tags = tags } or { clear = { 'tags' } })
     end)
   end
 end
@@ -555,7 +582,7 @@ local function set_keys()
     end, key[4])
     map('x', key[2], function()
       local first, last = vim.fn.line('v'), vim.fn.line('.')
-      vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes('<Esc>', true, false, true), 'nx', false)
+      vim.cmd('normal! \27')
       key[3](math.min(first, last), math.max(first, last))
     end, key[4])
   end

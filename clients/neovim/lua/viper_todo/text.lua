@@ -89,6 +89,23 @@ function M.wrap(text, width)
   return lines
 end
 
+--- The tags that words say: one # before a tag does not belong to it.
+function M.tags(words)
+  return vim.tbl_map(function(word)
+    return word:match('^#(.+)$') or word
+  end, vim.split(words, '%s+', { trimempty = true }))
+end
+
+--- The words that say tags.
+function M.typed_tags(tags)
+  return table.concat(
+    vim.tbl_map(function(tag)
+      return (tag:gsub('^#', '##'))
+    end, tags),
+    ' '
+  )
+end
+
 --- The word of a filter that opens a list. No name breaks it in two.
 function M.in_list(name)
   local function encode(character)

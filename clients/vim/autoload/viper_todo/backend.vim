@@ -219,7 +219,7 @@ export def Start(): bool
   endif
   has_job = true
   # The language of this plugin: sentences of two languages would be worse.
-  Send('initialize', {locale: v:lc_time =~ '^en' ? v:lc_time : 'en'})
+  Send('initialize', {clientInfo: {name: 'Vim'}, locale: v:lc_time =~ '^en' ? v:lc_time : 'en'})
   ForgetError()
   if !empty(ended)
     ended = ''

@@ -211,12 +211,14 @@ enddef
 
 def ShowHistory(params: dict<any>)
   const lines = mapnew(params.entries,
-    (_, entry) => text.Clean(entry.atText) .. '  ' .. text.Clean(entry.what))
+    (_, entry) => text.Clean(entry.atText) .. '  ' .. text.Clean(entry.what)
+      .. (empty(get(entry, 'by', v:null)) ? '' : $'  ({text.Clean(entry.by)})'))
+  const window = win_getid()
   execute $'botright :{max([3, min([len(lines), &lines / 3])])}new'
   setlocal buftype=nofile bufhidden=wipe noswapfile
   setline(1, lines)
   setlocal nomodifiable
-  nnoremap <buffer> <nowait> <silent> q <Cmd>close<CR>
+  execute $'nnoremap <buffer> <nowait> <silent> q <Cmd>close <Bar> call win_gotoid({window})<CR>'
 enddef
 
 backend.On('todoEdit.showDraft', ShowDraft)

@@ -202,21 +202,30 @@ def TellMore(more: string)
   backend.Say(trim($'{told} {more}'))
 enddef
 
-# Tells when the todo is due that took the place of one that was completed.
+# Tells when the todos are due that took the place of those that were completed.
 export def Completed(answer: dict<any>)
-  TellNext(get(get(answer, 'result', {}), 'next', {}))
+  TellNext(Results(answer)->filter((_, one) => has_key(one, 'next'))->map((_, one) => one.next))
 enddef
 
-# Tells of the day that a todo was moved to.
+# Tells of the days that todos were moved to.
 export def Skipped(answer: dict<any>)
-  TellNext(has_key(answer, 'result') ? {id: answer.result.id} : {})
+  TellNext(Results(answer))
 enddef
 
-def TellNext(next_todo: dict<any>)
-  const rows_of_it = copy(todos)->filter((_, todo) => todo.id == get(next_todo, 'id', 0))
-  const due = text.Clean(empty(rows_of_it) ? get(next_todo, 'due', '') : rows_of_it[0].dueText)
-  if !empty(due)
-    TellMore($'Next: {due}.')
+# What an answer says of each todo.
+def Results(answer: dict<any>): list<dict<any>>
+  return has_key(answer, 'result') ? get(answer.result, 'results', [answer.result]) : []
+enddef
+
+def TellNext(next_todos: list<dict<any>>)
+  var days: list<string> = []
+  for next_todo in next_todos
+    const rows_of_it = copy(todos)->filter((_, todo) => todo.id == next_todo.id)
+    add(days, text.Clean(empty(rows_of_it) ? get(next_todo, 'due', '') : rows_of_it[0].dueText))
+  endfor
+  filter(days, (_, day) => !empty(day))
+  if !empty(days)
+    TellMore($'Next: {join(days, ", ")}.')
   endif
 enddef
 
@@ -231,12 +240,34 @@ def These(first: number, last: number): list<dict<any>>
   return found
 enddef
 
-# Sends an event for each todo.
+# Does to each todo what an event does to one, in one step.
 def Each(some: list<dict<any>>, event: string, params: dict<any> = {},
     Done: func = (_) => 0)
-  for todo in some
-    backend.Send(event, extend({id: todo.id}, params), Done)
-  endfor
+  if len(some) == 1
+    backend.Send(event, extend({id: some[0].id}, params), Done)
+  elseif !empty(some)
+    const changes = mapnew(some, (_, todo) =>
+      extend({do: matchstr(event, '\a\+$'), id: todo.id}, params))
+    backend.Send('todoList.apply', {changes: changes}, (answer) => {
+      const index = get(get(get(answer, 'error', {}), 'data', {}), 'index', -1)
+      if index >= 0
+        # Nothing was changed: the cursor shows which one is the reason.
+        GoTo(changes[index].id)
+      else
+        Done(answer)
+      endif
+    })
+  endif
+enddef
+
+# Goes to the line of a todo, in each window.
+def GoTo(id: number)
+  const line = IsOpen() ? rows.LineWith(buffer, id) : 0
+  if line > 0
+    for window in win_findbuf(buffer)
+      win_execute(window, $'call cursor({line}, 1)')
+    endfor
+  endif
 enddef
 
 export def OpenTodo()
@@ -275,12 +306,7 @@ export def Add(title: string)
     elseif !get(answer.result, 'shows', true)
       TellMore('It is not in this list.')
     endif
-    const line = IsOpen() ? rows.LineWith(buffer, answer.result.id) : 0
-    if line > 0
-      for window in win_findbuf(buffer)
-        win_execute(window, $'call cursor({line}, 1)')
-      endfor
-    endif
+    GoTo(answer.result.id)
   })
 enddef
 
@@ -343,19 +369,13 @@ enddef
 
 # Gives the todos of some lines these tags and no other ones.
 export def SetTags(words: string, first: number, last: number)
-  # As in the form: a draft knows what to make of the words.
-  for todo in These(first, last)
-    backend.Send('todoEdit.viewReady', {draft: view, id: todo.id})
-    backend.Send('todoEdit.change', {draft: view, tags: words})
-    backend.Send('todoEdit.save', {draft: view})
-    backend.Send('todoEdit.viewClosed', {draft: view})
-  endfor
+  Each(These(first, last), 'todoDetail.edit', {tags: text.Tags(words)})
 enddef
 
 export def AskTags(first: number, last: number)
   const some = These(first, last)
   if !empty(some)
-    Begin('tags', first, last, len(some) == 1 ? join(some[0].tags) : '')
+    Begin('tags', first, last, len(some) == 1 ? text.TypedTags(some[0].tags) : '')
   endif
 enddef
 
@@ -479,7 +499,7 @@ enddef
 
 def Selected(Action: func)
   const lines = [line('v'), line('.')]
-  feedkeys("\<Esc>", 'nx')
+  execute "normal! \<Esc>"
   Action(min(lines), max(lines))
 enddef
 

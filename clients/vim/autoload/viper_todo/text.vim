@@ -81,6 +81,16 @@ export def Wrap(text: string, width: number): list<string>
   return lines
 enddef
 
+# The tags that words say: one # before a tag does not belong to it.
+export def Tags(words: string): list<string>
+  return split(words)->map((_, word) => substitute(word, '^#\ze.', '', ''))
+enddef
+
+# The words that say tags.
+export def TypedTags(tags: list<string>): string
+  return copy(tags)->map((_, tag) => substitute(tag, '^#', '##', ''))->join()
+enddef
+
 # The word of a filter that opens a list. No name breaks it in two.
 export def InList(name: string): string
   return 'in:' .. substitute(name, "[\x01-\x20%\x7f]",

@@ -32,7 +32,7 @@ from .reminders import Reminders
 from .report_scene import ReportScene
 from .scene import Scene
 from .screen import Key, Paste, Screen
-from .text import fill, line, wrap
+from .text import english, fill, line, wrap
 
 
 class App:
@@ -224,6 +224,8 @@ class App:
         self._open()
 
     def _open(self) -> None:
+        client = {"name": "terminal"}
+        self.backend.request("initialize", clientInfo=client, locale=english())
         self._lists.open(self._height)
         self._reminders.open()
         for scene in list(self._scenes):

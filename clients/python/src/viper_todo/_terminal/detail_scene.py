@@ -31,9 +31,9 @@ class DetailScene(Scene):
             (("g", curses.KEY_HOME), lambda: self._scroll(-self._count)),
             (("G", curses.KEY_END), lambda: self._scroll(self._count)),
             (("e",), lambda: self._detail and self.edit(self._detail)),
-            (("x",), lambda: self._detail and self.toggle(self._detail)),
-            (("n",), lambda: self._detail and self.skip(self._detail)),
-            (("d", curses.KEY_DC), lambda: self._detail and self.delete(self._detail)),
+            (("x",), lambda: self._detail and self.toggle([self._detail])),
+            (("n",), lambda: self._detail and self.skip([self._detail])),
+            (("d", curses.KEY_DC), lambda: self._detail and self.delete([self._detail])),
             (("h",), self._turn_history),
             (("\x1b", curses.KEY_LEFT), around.back),
         ):
@@ -104,10 +104,10 @@ class DetailScene(Scene):
         lines += [[(text, "")] for text in wrap(todo["content"], columns - 2)]
         if self._has_history:
             lines += [[], [("history", "strong")]]
-            lines += [
-                [(line(entry["atText"]) + "  ", "faint"), (entry["what"], "")]
-                for entry in self._entries
-            ]
+            for entry in self._entries:
+                parts: List[Part] = [(line(entry["atText"]) + "  ", "faint"), (entry["what"], "")]
+                by = entry.get("by")
+                lines.append([*parts, (f"  ({by})", "faint")] if by else parts)
         return lines
 
     def _scroll(self, lines: int) -> None:

@@ -24,6 +24,8 @@ e            edit in the form; Ctrl-X there opens the content in $VISUAL or $EDI
 x            complete or reopen
 n            move a todo that repeats to the next day of its rule
 d            delete
+w p t        due date, priority, tags
+Space        mark: x n d w p t then change all that is marked; Esc unmarks
 u U          undo, redo (Ctrl-R)
 c            delete all done todos
 D            delete everything

@@ -41,7 +41,7 @@ _SORTS: Dict[str, List[SortKey]] = {
 class ListScene(Scene):
     """A window of the list that is as high as the screen."""
 
-    hints = "? help  a add  e edit  x done  d delete  u undo  / find  L lists  Tab which"
+    hints = "? help  a add  e edit  x done  d delete  Space mark  u undo  / find  L lists"
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
@@ -53,6 +53,8 @@ class ListScene(Scene):
         self._tags: Tuple[str, ...] = ()
         # The saved or built-in list that is shown, which the others narrow.
         self._saved: Optional[str] = None
+        # What the next command changes, by id; it may be out of sight.
+        self._marks: Dict[int, TodoRow] = {}
         self._wants_history = False
         around.backend.on("todoList.showTodos", self._show)
         around.backend.on("todoList.routeDetail", self._route)
@@ -69,9 +71,13 @@ class ListScene(Scene):
             (("a",), self._ask_title),
             (("A",), lambda: around.attempt(around.backend.todo_list.create)),
             (("e",), lambda: self._with_todo(self.edit)),
-            (("x", " "), lambda: self._with_todo(self.toggle)),
-            (("n",), lambda: self._with_todo(self.skip)),
-            (("d", curses.KEY_DC), lambda: self._with_todo(self.delete)),
+            ((" ",), lambda: self._with_todo(self._mark)),
+            (("x",), lambda: self._with_marked(self.toggle)),
+            (("n",), lambda: self._with_marked(self.skip)),
+            (("d", curses.KEY_DC), lambda: self._with_marked(self.delete)),
+            (("w",), lambda: self._with_marked(self._ask_due)),
+            (("p",), lambda: self._with_marked(self._ask_priority)),
+            (("t",), lambda: self._with_marked(self._ask_their_tags)),
             (("c",), self._ask_delete_completed),
             (("D",), self._ask_delete_all),
             (("/",), self._ask_text),
@@ -133,6 +139,8 @@ class ListScene(Scene):
         if self._tags:
             what += "," + _hashed(self._tags)
         count = f"{self._index + 1} of {self._total} " if self._total else ""
+        if self._marks:
+            count = f"{len(self._marks)} marked, {count}"
         room = self.around.screen.size[1] - width(count)
         return [(fill(line(what), room), "title"), (count, "title")]
 
@@ -146,7 +154,8 @@ class ListScene(Scene):
         if columns >= 60:
             priorities = max([width(_priority(row)) for row in self._rows] or [0])
         for number, row in enumerate(self._rows[:height]):
-            parts: List[Part] = [(f" {STATES.get(row['state'], '[ ]')} ", row["state"])]
+            mark = "*" if row["id"] in self._marks else " "
+            parts: List[Part] = [(f"{mark}{STATES.get(row['state'], '[ ]')} ", row["state"])]
             if dues:
                 style = "overdue" if row["state"] == "overdue" else ""
                 parts.append((fill(line(row["dueText"] or ""), dues) + " ", style))
@@ -156,9 +165,9 @@ class ListScene(Scene):
             parts.append((row["title"], "done" if row["completed"] else ""))
             parts.append((_hashed(row["tags"]), "tags"))
             parts.append((_when(row), "faint"))
-            marked = self._offset + number == self._index
+            chosen = self._offset + number == self._index
             parts = [(text, style if style != "open" else "") for text, style in parts]
-            self.around.screen.put(top + number, parts, marked)
+            self.around.screen.put(top + number, parts, chosen)
         return top + self._index - self._offset
 
     @property
@@ -173,9 +182,34 @@ class ListScene(Scene):
         else:
             action(todo)
 
+    def _mark(self, todo: TodoRow) -> None:
+        if self._marks.pop(todo["id"], None) is None:
+            self._marks[todo["id"]] = todo
+        self._move(1)
+
+    def _with_marked(self, action: Callable[[Sequence[TodoRow]], bool]) -> None:
+        if not self._marks:
+            self._with_todo(lambda todo: action([todo]))
+        # What comes next is for others; a mark out of sight would be forgotten.
+        elif action(list(self._marks.values())):
+            self._marks = {}
+
+    def refused(self, todos: Sequence[TodoRow], error: ViperTodoError) -> None:
+        index = error.data.get("index")
+        if isinstance(index, int):
+            # Nothing was changed: the chosen line shows which one is the reason.
+            self._choose(todos[index]["id"])
+            if error.tag == "notFound":
+                self._marks.pop(todos[index]["id"], None)
+
+    def _edit(self, todos: Sequence[TodoRow], **members: object) -> None:
+        if self.change(todos, "todoDetail.edit", **members):
+            self._marks = {}
+
     def _show(self, params: TodoListShowTodos) -> None:
         self._rows, self._total = params["todos"], params["total"]
         self._offset, self._message = params["offset"], params["message"]
+        self._marks.update({row["id"]: row for row in self._rows if row["id"] in self._marks})
         if self._chosen is not None:
             self._choose(self._chosen)
 
@@ -229,10 +263,13 @@ class ListScene(Scene):
             setattr(self, f"_{name}", value)
         self._offset = self._index = 0
         self._chosen = None
+        self._marks = {}
         self._ready()
 
     def _widen(self) -> None:
-        if self._text or self._tags or self._saved is None:
+        if self._marks:
+            self._marks = {}
+        elif self._text or self._tags or self._saved is None:
             self._narrow(text="", tags=())
         else:
             self._narrow(saved=None, which="to do", sort="by number")
@@ -257,11 +294,37 @@ class ListScene(Scene):
 
     def _ask_tags(self) -> None:
         def narrow(text: str) -> None:
-            # As they are shown, or as they are.
-            tags = (word[1:] if word.startswith("#") else word for word in text.split())
-            self._narrow(tags=tuple(tag for tag in tags if tag))
+            self._narrow(tags=tuple(_tags(text)))
 
         self.around.ask(Prompt("Tags: ", _hashed(self._tags).strip(), narrow))
+
+    def _ask_their_tags(self, todos: Sequence[TodoRow]) -> bool:
+        before = _hashed(todos[0]["tags"]).strip() if len(todos) == 1 else ""
+        prompt = Prompt("Set the tags: ", before, lambda text: self._edit(todos, tags=_tags(text)))
+        self.around.ask(prompt)
+        return False
+
+    def _ask_due(self, todos: Sequence[TodoRow]) -> bool:
+        def take(text: str) -> None:
+            due, _, time = text.strip().partition(" ")
+            if due:
+                self._edit(todos, due=due, time=time.strip() or None)
+            else:
+                self._edit(todos, clear=["due"])
+
+        before = " ".join(filter(None, (todos[0]["due"], todos[0].get("time"))))
+        label = "Due (YYYY-MM-DD, YYYY-MM-DD HH:MM, or nothing): "
+        self.around.ask(Prompt(label, before if len(todos) == 1 else "", take))
+        return False
+
+    def _ask_priority(self, todos: Sequence[TodoRow]) -> bool:
+        def take(priority: str) -> Callable[[], None]:
+            return lambda: self._edit(todos, priority=priority)
+
+        words = ("none", "low", "medium", "high")
+        answers = {word[0]: take(word) for word in words}
+        self.around.ask(Question("Priority: n none, l low, m medium, h high ", answers))
+        return False
 
     def _ask_title(self, title: str = "", key: str = "") -> None:
         key = key or str(uuid.uuid4())
@@ -312,6 +375,12 @@ class ListScene(Scene):
 
     def _ask_delete(self, text: str, event: Callable[[], Any]) -> None:
         self.around.ask(Question(text, {"y": lambda: self.around.attempt(event)}))
+
+
+def _tags(text: str) -> List[str]:
+    # As they are shown, or as they are.
+    words = (word[1:] if word.startswith("#") else word for word in text.split())
+    return [word for word in words if word]
 
 
 def _hashed(tags: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any, Callable, Dict, List, Optional, Protocol, Sequence
 
+from .._backend import ViperTodoError
 from .._blocking import ViperTodo
 from .._contract import ListRow, TodoRow
 from .asking import Asking
@@ -90,22 +91,43 @@ class Scene:
             action()
         return action is not None
 
-    def toggle(self, todo: TodoRow) -> None:
-        """Completes a todo, or opens it again."""
-        scene = self.around.backend.todo_list
-        event = scene.reopen if todo["completed"] else scene.complete
-        following = (self.around.attempt(lambda: event(todo["id"])) or {}).get("next")
-        if following:
-            day = f" is due {following['due']}" if following["due"] else f" is {following['id']}"
-            self.around.say_also(f"The next one{day}.")
+    def change(self, todos: Sequence[TodoRow], event: str, **members: object) -> List[Any]:
+        """Does to todos what an event does to one, in one step; the result of each, if it worked."""
+        backend = self.around.backend
+        if len(todos) == 1:
+            id = todos[0]["id"]
+            result = self.around.attempt(lambda: backend.request(event, id=id, **members))
+            return [result] if result else []
+        kind = event.split(".")[1]
+        changes: List[Any] = [{"do": kind, "id": todo["id"], **members} for todo in todos]
+        try:
+            return list(backend.todo_list.apply(changes)["results"])
+        except ViperTodoError as error:
+            self.around.complain(error.message)
+            self.refused(todos, error)
+            return []
 
-    def skip(self, todo: TodoRow) -> None:
-        """Moves a todo that repeats to the next day of its rule."""
-        self.around.attempt(lambda: self.around.backend.todo_detail.skip(todo["id"]))
+    def refused(self, todos: Sequence[TodoRow], error: ViperTodoError) -> None:
+        """What else to do if nothing was done to several todos."""
 
-    def delete(self, todo: TodoRow) -> None:
-        """Deletes a todo; u takes that back."""
-        self.around.attempt(lambda: self.around.backend.todo_list.delete(todo["id"]))
+    def toggle(self, todos: Sequence[TodoRow]) -> bool:
+        """Completes those todos that are open, or opens all again; tells whether that worked."""
+        left = [todo for todo in todos if not todo["completed"]]
+        results = self.change(left or todos, f"todoList.{'complete' if left else 'reopen'}")
+        days = [
+            one["next"]["due"] or f"todo {one['next']['id']}" for one in results if "next" in one
+        ]
+        if days:
+            self.around.say_also(f"Next: {', '.join(days)}.")
+        return bool(results)
+
+    def skip(self, todos: Sequence[TodoRow]) -> bool:
+        """Moves todos that repeat to the next day of their rules; tells whether that worked."""
+        return bool(self.change(todos, "todoDetail.skip"))
+
+    def delete(self, todos: Sequence[TodoRow]) -> bool:
+        """Deletes todos, which u takes back; tells whether that worked."""
+        return bool(self.change(todos, "todoList.delete"))
 
     def edit(self, todo: TodoRow) -> None:
         """Opens the form with a todo."""

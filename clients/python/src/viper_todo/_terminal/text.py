@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from functools import lru_cache
 from typing import Iterator, List, Tuple
@@ -133,3 +134,11 @@ def _words(text: str, most: int) -> Iterator[str]:
         word, used = word + cell, used + columns
     if word:
         yield word
+
+
+def english() -> str:
+    """The locale of this View's sentences, for those of the backend: English, with dates as the
+    user's English has them."""
+    values = (os.environ.get(name, "") for name in ("LC_ALL", "LC_TIME", "LANG"))
+    value = next(filter(None, values), "")
+    return value if value.startswith("en") else "en"
