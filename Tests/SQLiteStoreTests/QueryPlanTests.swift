@@ -39,8 +39,8 @@ struct QueryPlanTests {
     }
 
   /// The index of the start has only todos that have one.
-  private func part(_ key: TodoSort.Key?) -> QuerySQL.Part {
-    key?.field == .start ? .withStart : .all
+  private func part(_ key: TodoSort.Key?) -> ListPart {
+    key?.field == .start ? .withKey : .all
   }
 
   init() throws {
@@ -70,19 +70,23 @@ struct QueryPlanTests {
   }
 
   /// The index of the completion is itself in falling order, with the open todos at its end. It is
-  /// narrow, so filters look at the todos.
+  /// narrow, so filters look at the todos. Nothing is sorted, in either direction.
   @Test(arguments: filters) func completion(filter: TodoFilter) {
-    let index = "INDEX todo_by_completed"
     for descending in [true, false] {
       let sort = TodoSort([.init(.completed, descending: descending)])
-      let query = QuerySQL(filter, sort, at: Self.now)
-      #expect(!query.isFromTheEnd)
-      let plan = raw.plan(query.ids)
-      #expect(plan[0].contains(index), "\(filter) \(plan)")
-      // In rising order, ties are sorted; SQLite knows if all todos are open.
-      let areOpen = filter.completed == false || filter.overdue == true
-      let sorting = descending || areOpen ? [] : ["USE TEMP B-TREE FOR RIGHT PART OF ORDER BY"]
-      #expect(Array(plan.dropFirst()) == sorting, "\(filter) \(plan)")
+      let done = QuerySQL(filter, sort, .withKey, at: Self.now)
+      #expect(done.isFromTheEnd == !descending)
+      let plan = raw.plan(descending ? done.ids : done.idsFromTheEnd)
+      #expect(plan.count == 1, "\(filter) \(plan)")
+      #expect(plan[0].contains("INDEX todo_by_completed (completed_at"), "\(filter) \(plan)")
+      let open = QuerySQL(filter, sort, .withoutKey, at: Self.now)
+      #expect(!open.isFromTheEnd)
+      #expect(
+        raw.plan(open.ids)
+          == (filter == TodoFilter(completed: filter.completed)
+            ? ["SEARCH todo USING COVERING INDEX todo_by_completed (completed_at=?)"]
+            : ["SCAN todo"]),
+        "\(filter)")
     }
   }
 

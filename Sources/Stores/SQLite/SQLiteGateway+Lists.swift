@@ -15,10 +15,16 @@ extension SQLiteGateway {
         let query = QuerySQL(filter, sort, at: now)
         return try todos(try numbers(query, query.idsByScan, [limit, offset], connection))
       }
+      let query = { QuerySQL(filter, sort, $0, at: now) }
       return try todos(
-        sort.keys.first?.field == .start
-          ? try byStart(filter, sort, at: now, offset, limit, connection)
-          : try ids(QuerySQL(filter, sort, at: now), offset, limit, connection))
+        try ListPart.window(filter, sort, offset: offset, limit: limit) {
+          part, offset, limit throws(StoreError) in
+          try ids(query(part), offset, limit, connection)
+        } countWithKey: { () throws(StoreError) in
+          sort.keys.first?.field == .completed
+            ? try count(filter.narrowed(by: TodoFilter(completed: true)), at: now)
+            : try numbers(query(.withKey), query(.withKey).countByKey, [], connection)[0]
+        })
     }
   }
 
@@ -29,24 +35,6 @@ extension SQLiteGateway {
     query.isFromTheEnd
       ? try falling(query, offset, limit, connection)
       : try numbers(query, query.ids, [limit, offset], connection)
-  }
-
-  /// The ids of a window whose first key is the start, which few todos have, so that the index has
-  /// only these. The others come behind them, in the order of the other keys.
-  private func byStart(
-    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, _ offset: Int, _ limit: Int,
-    _ connection: Connection
-  ) throws(StoreError) -> [Int] {
-    let query = QuerySQL(filter, sort, .withStart, at: now)
-    let ids = try ids(query, offset, limit, connection)
-    if ids.count == limit { return ids }
-    let count =
-      ids.isEmpty && offset > 0
-      ? try numbers(query, query.countByStart, [], connection)[0] : offset + ids.count
-    return try ids
-      + self.ids(
-        QuerySQL(filter, sort, .withoutStart, at: now), max(0, offset - count), limit - ids.count,
-        connection)
   }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
