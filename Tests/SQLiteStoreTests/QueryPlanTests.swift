@@ -49,7 +49,7 @@ struct QueryPlanTests {
     try gateway.open()
     gateway.close()
     raw = RawSQLite(path)
-    raw.defineWordSearch()
+    raw.defineFunctions()
   }
 
   /// A window in the order of one key is read from the key's index alone, whatever the filter, and
@@ -208,8 +208,11 @@ extension QueryPlanTests {
 
 extension RawSQLite {
   /// Makes the name of our function known, so that queries with it can be compiled.
-  fileprivate func defineWordSearch() {
-    withHandle { #expect($0.map(SearchedWords.register) == SQLITE_OK) }
+  fileprivate func defineFunctions() {
+    withHandle {
+      #expect($0.map(SearchedWords.register) == SQLITE_OK)
+      #expect($0.map(TagSearch.register) == SQLITE_OK)
+    }
   }
 
   /// The lines of SQLite's plan for a query.

@@ -141,7 +141,7 @@ private struct Dialect: FilterDialect {
     return "?"
   }
 
-  func hasTag(at place: String) -> String { "instr(tags, \(place)) > 0" }
+  func hasTag(at place: String) -> String { "has_tag(tags, \(place))" }
 
   /// To look several up in the index of the order would put them into another order.
   func hasPriority(in numbers: [UInt8]) -> String {
