@@ -119,10 +119,16 @@ struct QueryPlanTests {
 
   /// A total looks at no todo.
   @Test(arguments: filters) func totals(filter: TodoFilter) {
-    for line in raw.plan(QuerySQL(filter, at: Self.now).count)
-    where !line.contains("SUBQUERY") {
-      #expect(line.contains("COVERING INDEX") || line == "SCAN CONSTANT ROW", "\(line)")
-    }
+    let plan = raw.plan(QuerySQL(filter, at: Self.now).count)
+    #expect(plan.count == 1 && plan[0].contains("COVERING INDEX"), "\(plan)")
+  }
+
+  /// All todos and those that are done are counted by the smallest index.
+  @Test(arguments: CountedTodos.Kind.allCases) func counts(kind: CountedTodos.Kind) {
+    let plan = raw.plan(QuerySQL.count(kind, isIndexed: true))
+    #expect(plan.count == 1, "\(plan)")
+    #expect(plan[0].contains("USING COVERING INDEX todo_by_completed"), "\(plan)")
+    #expect(raw.plan(QuerySQL.count(kind, isIndexed: false)) == ["SCAN todo"])
   }
 
   /// The next of all due times and the next reminders are looked up, however many there are.

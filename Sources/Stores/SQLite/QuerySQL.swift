@@ -71,18 +71,19 @@ struct QuerySQL {
 
   /// Counts what passes by an index alone.
   var count: String {
-    if filter.isOfCompletion {
-      // By the smallest index there is.
-      let done =
-        "SELECT count(*) FROM todo INDEXED BY todo_by_completed WHERE completed_at IS NOT NULL"
-      return switch filter.completed {
-      case nil: "SELECT count(*) FROM todo"
-      case true: done
-      case false: "SELECT (SELECT count(*) FROM todo) - (\(done))"
-      }
-    }
-    return "SELECT count(*) FROM todo INDEXED BY todo_by_\(filter.limitsDue ? "due" : "priority") "
+    "SELECT count(*) FROM todo INDEXED BY todo_by_\(filter.limitsDue ? "due" : "priority") "
       + "WHERE \(condition)"
+  }
+
+  /// Counts all todos, or those that are done, by the smallest index that there is.
+  static func count(_ kind: CountedTodos.Kind, isIndexed: Bool) -> String {
+    switch kind {
+    // SQLite itself chooses the index.
+    case .all: "SELECT count(*) FROM todo" + (isIndexed ? "" : " NOT INDEXED")
+    case .done:
+      "SELECT count(*) FROM todo \(isIndexed ? "INDEXED BY todo_by_completed" : "NOT INDEXED") "
+        + "WHERE completed_at IS NOT NULL"
+    }
   }
 
   /// Counts the list by the index of its first key.

@@ -38,10 +38,28 @@ extension SQLiteGateway {
   }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
+    if filter == TodoFilter(completed: filter.completed) {
+      return switch filter.completed {
+      case nil: try count(.all)
+      case true: try count(.done)
+      case false: try count(.all) - count(.done)
+      }
+    }
     let query = QuerySQL(filter, at: now)
     return try readDerived { connection, isIndexed throws(StoreError) in
       let sql = isIndexed && !filter.searchesText ? query.count : query.countByScan
       return try numbers(query, sql, [], connection)[0]
+    }
+  }
+
+  /// Counts all todos or those that are done, unless that is known.
+  private func count(_ kind: CountedTodos.Kind) throws(StoreError) -> Int {
+    try readDerived { connection, isIndexed throws(StoreError) in
+      connection.counted.look(at: try connection.statement(.dataVersion).integer())
+      if let count = connection.counted[kind] { return count }
+      let count = try connection.query(QuerySQL.count(kind, isIndexed: isIndexed)).integer()
+      connection.counted[kind] = count
+      return count
     }
   }
 
