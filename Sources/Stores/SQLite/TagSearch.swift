@@ -2,7 +2,7 @@ import CSQLite
 import System
 
 /// The SQL function `has_tag(tags, tag)`: 1 where a tag occurs, both as `TodoColumns.encoded` writes them.
-/// A total by tag asks for every todo, and `instr`, which counts characters, costs more than the row.
+/// A total by tag asks for every todo, and `instr` takes twice as long, since it also counts characters.
 enum TagSearch {
   /// Makes the function known.
   static func register(on database: OpaquePointer) -> Int32 {
