@@ -65,13 +65,16 @@ extension UnsafeBufferPointer<UInt8> {
   /// Appends the text of these UTF-8 bytes, folded; see ``Swift/String/folded``. Bytes that are not
   /// UTF-8 stay as they are.
   package func fold(into result: inout [UInt8]) {
-    if allSatisfy({ $0 < 0x80 }) {
-      // Most texts are ASCII only: handle many bytes at a time.
+    // Most texts are ASCII only. Neither loop has a branch, so that the compiler makes them handle many
+    // bytes at a time.
+    var union: UInt8 = 0
+    for byte in self { union |= byte }
+    if union < 0x80 {
       let start = result.count
       result.append(contentsOf: self)
       result.withUnsafeMutableBufferPointer { bytes in
-        for position in start..<bytes.count where bytes[position] &- 0x41 < 26 {
-          bytes[position] |= 0x20
+        for position in start..<bytes.count {
+          bytes[position] |= bytes[position] &- 0x41 < 26 ? 0x20 : 0
         }
       }
       return

@@ -5,8 +5,9 @@ package struct WordSearch {
   /// The folded content, kept so that a scan over many todos does not allocate for each.
   private var content: [UInt8] = []
 
-  /// A search for these words, which are already folded.
-  package init(_ words: [[UInt8]]) { self.words = words }
+  /// A search for these words, which are already folded. Long words are rare, so that fewer of the others
+  /// are looked for if they come first.
+  package init(_ words: [[UInt8]]) { self.words = words.sorted { $0.count > $1.count } }
 
   /// Whether a todo has all the words. `title` is already folded, `content` is not; it is folded
   /// only if the title lacks a word.

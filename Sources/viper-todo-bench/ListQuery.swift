@@ -110,6 +110,10 @@ struct ListQuery {
       params: #""filter":{"completed":true},"sort":["-completed"]"#,
       condition: "completed_at IS NOT NULL", order: "completed_at DESC, id"),
     ListQuery(
+      id: "middle completed, done", kind: .middle,
+      params: #""filter":{"completed":true},"sort":["completed"]"#,
+      condition: "completed_at IS NOT NULL", order: "completed_at, id"),
+    ListQuery(
       id: "middle title, open", kind: .middle,
       params: #""filter":{"completed":false},"sort":["title"]"#,
       condition: "completed_at IS NULL", order: "title_folded, id"),

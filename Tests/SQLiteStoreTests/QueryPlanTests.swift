@@ -39,8 +39,8 @@ struct QueryPlanTests {
     }
 
   /// The index of the start has only todos that have one.
-  private func part(_ key: TodoSort.Key?) -> QuerySQL.Part {
-    key?.field == .start ? .withStart : .all
+  private func part(_ key: TodoSort.Key?) -> ListPart {
+    key?.field == .start ? .withKey : .all
   }
 
   init() throws {
@@ -49,7 +49,7 @@ struct QueryPlanTests {
     try gateway.open()
     gateway.close()
     raw = RawSQLite(path)
-    raw.defineWordSearch()
+    raw.defineFunctions()
   }
 
   /// A window in the order of one key is read from the key's index alone, whatever the filter, and
@@ -70,19 +70,23 @@ struct QueryPlanTests {
   }
 
   /// The index of the completion is itself in falling order, with the open todos at its end. It is
-  /// narrow, so filters look at the todos.
+  /// narrow, so filters look at the todos. Nothing is sorted, in either direction.
   @Test(arguments: filters) func completion(filter: TodoFilter) {
-    let index = "INDEX todo_by_completed"
     for descending in [true, false] {
       let sort = TodoSort([.init(.completed, descending: descending)])
-      let query = QuerySQL(filter, sort, at: Self.now)
-      #expect(!query.isFromTheEnd)
-      let plan = raw.plan(query.ids)
-      #expect(plan[0].contains(index), "\(filter) \(plan)")
-      // In rising order, ties are sorted; SQLite knows if all todos are open.
-      let areOpen = filter.completed == false || filter.overdue == true
-      let sorting = descending || areOpen ? [] : ["USE TEMP B-TREE FOR RIGHT PART OF ORDER BY"]
-      #expect(Array(plan.dropFirst()) == sorting, "\(filter) \(plan)")
+      let done = QuerySQL(filter, sort, .withKey, at: Self.now)
+      #expect(done.isFromTheEnd == !descending)
+      let plan = raw.plan(descending ? done.ids : done.idsFromTheEnd)
+      #expect(plan.count == 1, "\(filter) \(plan)")
+      #expect(plan[0].contains("INDEX todo_by_completed (completed_at"), "\(filter) \(plan)")
+      let open = QuerySQL(filter, sort, .withoutKey, at: Self.now)
+      #expect(!open.isFromTheEnd)
+      #expect(
+        raw.plan(open.ids)
+          == (filter == TodoFilter(completed: filter.completed)
+            ? ["SEARCH todo USING COVERING INDEX todo_by_completed (completed_at=?)"]
+            : ["SCAN todo"]),
+        "\(filter)")
     }
   }
 
@@ -115,10 +119,16 @@ struct QueryPlanTests {
 
   /// A total looks at no todo.
   @Test(arguments: filters) func totals(filter: TodoFilter) {
-    for line in raw.plan(QuerySQL(filter, at: Self.now).count)
-    where !line.contains("SUBQUERY") {
-      #expect(line.contains("COVERING INDEX") || line == "SCAN CONSTANT ROW", "\(line)")
-    }
+    let plan = raw.plan(QuerySQL(filter, at: Self.now).count)
+    #expect(plan.count == 1 && plan[0].contains("COVERING INDEX"), "\(plan)")
+  }
+
+  /// All todos and those that are done are counted by the smallest index.
+  @Test(arguments: CountedTodos.Kind.allCases) func counts(kind: CountedTodos.Kind) {
+    let plan = raw.plan(QuerySQL.count(kind, isIndexed: true))
+    #expect(plan.count == 1, "\(plan)")
+    #expect(plan[0].contains("USING COVERING INDEX todo_by_completed"), "\(plan)")
+    #expect(raw.plan(QuerySQL.count(kind, isIndexed: false)) == ["SCAN todo"])
   }
 
   /// The next of all due times and the next reminders are looked up, however many there are.
@@ -204,8 +214,11 @@ extension QueryPlanTests {
 
 extension RawSQLite {
   /// Makes the name of our function known, so that queries with it can be compiled.
-  fileprivate func defineWordSearch() {
-    withHandle { #expect($0.map(SearchedWords.register) == SQLITE_OK) }
+  fileprivate func defineFunctions() {
+    withHandle {
+      #expect($0.map(SearchedWords.register) == SQLITE_OK)
+      #expect($0.map(TagSearch.register) == SQLITE_OK)
+    }
   }
 
   /// The lines of SQLite's plan for a query.

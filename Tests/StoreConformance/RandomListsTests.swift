@@ -12,6 +12,7 @@ enum RandomListsTests {
     } + [
       ConformanceTest("deletesAndRestoresAll", deletesAndRestoresAll),
       ConformanceTest("windowsAmongTies", windowsAmongTies),
+      ConformanceTest("windowsOfWhatTodosCanLack", windowsOfWhatTodosCanLack),
       ConformanceTest("longTextsOfEverNewWords", longTextsOfEverNewWords),
       ConformanceTest("wordsWithWhiteSpace", wordsWithWhiteSpace),
     ]
@@ -162,6 +163,58 @@ enum RandomListsTests {
                   == memory.window(filter, sort, offset: offset, limit: limit),
                 "\(filter) \(sort) \(offset) \(limit)")
             }
+          }
+        }
+      }
+    }
+  }
+
+  /// In an order by the completion or the start, the todos without it come last either way: a window
+  /// can begin, cross over and end anywhere.
+  static func windowsOfWhatTodosCanLack(_ store: ConformingStore) throws {
+    try store.withGateway { try windowsOfWhatTodosCanLack($0) }
+  }
+
+  private static func windowsOfWhatTodosCanLack(_ tested: any EntityGateway) throws {
+    let memory = MemoryGateway()
+    for gateway in [memory, tested] as [any EntityGateway] {
+      let todos = try gateway.add(
+        (0..<48).map {
+          try TodoContents(
+            title: ["b", "a"][$0 % 2], tags: $0 % 5 < 3 ? ["home"] : [],
+            schedule: $0 % 3 == 0
+              ? Schedule(start: CivilDate("2026-11-2\($0 % 4)")) : nil)
+        })
+      for todo in todos where todo.id % 3 != 0 {
+        try gateway.edit(todo) { $0.completedAt = .testing.advanced(by: Int64(-todo.id % 5)) }
+      }
+      try gateway.commit()
+    }
+    let filters = [
+      TodoFilter(), TodoFilter(completed: true), TodoFilter(completed: false),
+      TodoFilter(tags: ["home"]), TodoFilter(all: [TodoFilter(completed: true, tags: ["home"])]),
+      TodoFilter(any: [TodoFilter(overdue: true), TodoFilter(started: true)]),
+      TodoFilter(not: [TodoFilter(completed: true)]),
+    ]
+    let sorts = [TodoSort.Field.completed, .start].flatMap { field in
+      [false, true].flatMap { descending in
+        let key = TodoSort.Key(field, descending: descending)
+        return [
+          TodoSort([key]), TodoSort([key, .init(.title)]),
+          TodoSort([key, .init(field == .start ? .completed : .start, descending: !descending)]),
+        ]
+      }
+    }
+    for filter in filters {
+      for sort in sorts {
+        let all = memory.window(filter, sort, offset: 0, limit: 100)
+        #expect(all.count > 9, "\(filter)")
+        for offset in 0...all.count + 1 {
+          for limit in [1, 10, 100] {
+            #expect(
+              try tested.window(filter, sort, offset: offset, limit: limit)
+                == Array(all.dropFirst(offset).prefix(limit)),
+              "\(filter) \(sort) \(offset) \(limit)")
           }
         }
       }

@@ -8,9 +8,18 @@
       _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
     ) throws(StoreError) -> [Todo] {
       guard limit > 0, offset >= 0 else { return [] }
-      let query = QuerySQL(filter, sort, at: now, space: space)
-        .window(offset: offset, limit: limit)
-      return try todos(try read(query.text, query.values))
+      let query = { [space] in QuerySQL(filter, sort, $0, at: now, space: space) }
+      return try ListPart.window(filter, sort, offset: offset, limit: limit) {
+        part, offset, limit throws(StoreError) in
+        let window = query(part).window(offset: offset, limit: limit)
+        return try todos(try read(window.text, window.values))
+      } countWithKey: { () throws(StoreError) in
+        if sort.keys.first?.field == .completed {
+          return try count(filter.narrowed(by: TodoFilter(completed: true)), at: now)
+        }
+        let part = query(.withKey)
+        return try read(part.count, part.values).firstInteger ?? 0
+      }
     }
 
     package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {

@@ -10,17 +10,22 @@
     /// All values, in the order of their numbers.
     private(set) var values: [Value]
     private let keys: [TodoSort.Key]
-    /// Whether all that passes is done.
-    private let isDone: Bool
+    /// The field that every todo of the part has.
+    private let fieldOfAll: TodoSort.Field?
 
-    /// The list of what passes a filter at a local time in a space, in an order.
+    /// The list of what passes a filter at a local time in a space, in an order, or a part of it.
     init(
-      _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), at now: LocalTime, space: String
+      _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), _ part: ListPart = .all,
+      at now: LocalTime, space: String
     ) {
-      keys = sort.keys
-      isDone = filter.wantsDone
+      let first = sort.keys.first
+      keys = part.keys(of: sort)
+      fieldOfAll = part == .withKey ? first?.field : nil
       values = [.text(space)]
       condition = condition(of: filter, at: now)
+      if let isOfPart = first.flatMap({ part.condition(on: Self.column(of: $0)) }) {
+        condition += " AND \(isOfPart)"
+      }
     }
 
     /// Gives a value its number: `$2`.
@@ -68,24 +73,22 @@
     /// Todos without a value come last either way. An index on the completion has only those that are
     /// done.
     private func order(_ key: TodoSort.Key) -> String {
-      let column =
-        switch key.field {
-        case .created: "created_at"
-        case .updated: "updated_at"
-        case .due: "due"
-        case .start: "start"
-        case .priority: "priority"
-        case .title: "title_folded"
-        case .completed: "completed_at"
-        }
-      let hasNulls = key.field.isOptional && !(key.field == .completed && isDone)
-      return column + (key.descending ? " DESC" : "") + (hasNulls ? " NULLS LAST, " : ", ")
+      let hasNulls = key.field.isOptional && key.field != fieldOfAll
+      return Self.column(of: key) + (key.descending ? " DESC" : "")
+        + (hasNulls ? " NULLS LAST, " : ", ")
     }
-  }
 
-  extension TodoFilter {
-    /// Whether all that passes is done.
-    fileprivate var wantsDone: Bool { completed == true || all.contains(where: \.wantsDone) }
+    private static func column(of key: TodoSort.Key) -> String {
+      switch key.field {
+      case .created: "created_at"
+      case .updated: "updated_at"
+      case .due: "due"
+      case .start: "start"
+      case .priority: "priority"
+      case .title: "title_folded"
+      case .completed: "completed_at"
+      }
+    }
   }
 
   /// How PostgreSQL writes what a filter says.

@@ -23,6 +23,8 @@ final class Connection {
   var isKnownToBeOurs = false
   /// How long a statement waits for locks of other programs, in milliseconds.
   let patience: Int
+  /// How many todos there are.
+  var counted = CountedTodos()
   /// A log of more pages is copied back into the database.
   var logPagesKept = 1000
   /// Pages in the write-ahead log after the last commit of this connection.

@@ -10,49 +10,56 @@ import StoreTables
 struct QuerySQL {
   private let filter: TodoFilter
   private let keys: [TodoSort.Key]
-  /// Which todos the list is of, if it is read in two parts.
-  private let part: Part
-  /// The condition of the filter.
+  private let part: ListPart
+  /// Names the index from which the list is read, or none.
+  private let index: String
+  /// The condition of the filter, and of the part.
   let condition: String
   /// The values of the condition, in the order of its text.
   let values: [any Bindable]
 
-  /// A part of a list whose first key is a column that most todos have not, and whose index has only
-  /// the others.
-  enum Part { case all, withStart, withoutStart }
-
   /// The list of what passes a filter at a local time, in an order, or a part of it.
   init(
-    _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), _ part: Part = .all, at now: LocalTime
+    _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), _ part: ListPart = .all, at now: LocalTime
   ) {
     self.filter = filter
-    self.part = part
-    keys = part == .withoutStart ? Array(sort.keys.dropFirst()) : sort.keys
+    let first = sort.keys.first
+    keys = part.keys(of: sort)
     var dialect = Dialect(isByPriority: keys.first?.field == .priority)
     let condition = dialect.condition(of: filter, at: now)
-    self.condition =
-      part == .all
-      ? condition : condition + " AND start IS\(part == .withStart ? " NOT" : "") NULL"
+    let isOfPart = first.flatMap { part.condition(on: Self.column(of: $0)) }
+    self.condition = isOfPart.map { "\(condition) AND \($0)" } ?? condition
+    self.part = part
+    if let key = keys.first {
+      index = "INDEXED BY todo_by_\(key.field.rawValue)"
+    } else {
+      // Open todos by their ids are one run of the index of the completion, which has nothing else.
+      let isOfOpen = part == .withoutKey && first?.field == .completed && filter.isOfCompletion
+      index = isOfOpen ? "INDEXED BY todo_by_completed" : "NOT INDEXED"
+    }
     values = dialect.values
   }
 
   /// Reads the ids in this order by the index of its first key; ends in the limit and the offset.
-  var ids: String { "SELECT id \(indexed) ORDER BY \(order)" + Self.part }
+  var ids: String { "SELECT id \(indexed) ORDER BY \(order)" + Self.limits }
 
   /// Reads the same ids in the plainest way: through all todos. It needs no index, and is also how
   /// texts are searched, since no index holds them.
-  var idsByScan: String { "SELECT id \(scanned) ORDER BY \(order)" + Self.part }
+  var idsByScan: String { "SELECT id \(scanned) ORDER BY \(order)" + Self.limits }
 
-  /// Reads the ids and the key of a list in falling order of one key, ties in falling order of ids,
-  /// which is its index from the end; ends in the limit and the offset.
+  /// Reads the ids and the key of a list in the order of one key, ties in falling order of ids, which is
+  /// its index from the end; ends in the limit and the offset.
   var idsFromTheEnd: String {
-    "SELECT id, \(column) \(indexed) ORDER BY \(column) DESC, id DESC" + Self.part
+    let direction = keys.first?.descending == true ? " DESC" : ""
+    return "SELECT id, \(column) \(indexed) ORDER BY \(column)\(direction), id DESC" + Self.limits
   }
 
-  /// Whether the list is in falling order of one key, whose index is read from its end. The index of
-  /// the completion is itself in falling order.
+  /// Whether the list is in the order of one key, whose index is read from its end. The index of the
+  /// completion is itself in falling order, and its end are the todos that are open.
   var isFromTheEnd: Bool {
-    keys.count == 1 && keys[0].descending && keys[0].field != .completed
+    guard keys.count == 1 else { return false }
+    return keys[0].field == .completed
+      ? part == .withKey && !keys[0].descending : keys[0].descending
   }
 
   /// Counts those in the list that have the key of the todo with this id, and greater ids than another.
@@ -60,26 +67,27 @@ struct QuerySQL {
 
   /// Reads the ids of those in the list that have the key of the todo with this id; ends in the limit
   /// and the offset.
-  var ties: String { "SELECT id \(indexed) AND \(hasKeyOfTodo) ORDER BY id" + Self.part }
+  var ties: String { "SELECT id \(indexed) AND \(hasKeyOfTodo) ORDER BY id" + Self.limits }
 
   /// Counts what passes by an index alone.
   var count: String {
-    if filter == TodoFilter(completed: filter.completed) {
-      // By the smallest index there is.
-      let done =
-        "SELECT count(*) FROM todo INDEXED BY todo_by_completed WHERE completed_at IS NOT NULL"
-      return switch filter.completed {
-      case nil: "SELECT count(*) FROM todo"
-      case true: done
-      case false: "SELECT (SELECT count(*) FROM todo) - (\(done))"
-      }
-    }
-    return "SELECT count(*) FROM todo INDEXED BY todo_by_\(filter.limitsDue ? "due" : "priority") "
+    "SELECT count(*) FROM todo INDEXED BY todo_by_\(filter.limitsDue ? "due" : "priority") "
       + "WHERE \(condition)"
   }
 
-  /// Counts those in the list that have a start.
-  var countByStart: String { "SELECT count(*) \(indexed)" }
+  /// Counts all todos, or those that are done, by the smallest index that there is.
+  static func count(_ kind: CountedTodos.Kind, isIndexed: Bool) -> String {
+    switch kind {
+    // SQLite itself chooses the index.
+    case .all: "SELECT count(*) FROM todo" + (isIndexed ? "" : " NOT INDEXED")
+    case .done:
+      "SELECT count(*) FROM todo \(isIndexed ? "INDEXED BY todo_by_completed" : "NOT INDEXED") "
+        + "WHERE completed_at IS NOT NULL"
+    }
+  }
+
+  /// Counts the list by the index of its first key.
+  var countByKey: String { "SELECT count(*) \(indexed)" }
 
   /// Counts what passes in the plainest way.
   var countByScan: String { "SELECT count(*) \(scanned)" }
@@ -94,12 +102,9 @@ struct QuerySQL {
       + "ORDER BY \(part.order) LIMIT ?"
   }
 
-  private static let part = " LIMIT ? OFFSET ?"
+  private static let limits = " LIMIT ? OFFSET ?"
 
-  private var indexed: String {
-    "FROM todo " + (keys.first.map { "INDEXED BY todo_by_\($0.field.rawValue)" } ?? "NOT INDEXED")
-      + " WHERE \(condition)"
-  }
+  private var indexed: String { "FROM todo \(index) WHERE \(condition)" }
   private var scanned: String { "FROM todo NOT INDEXED WHERE \(condition)" }
   private var column: String { keys.first.map(Self.column) ?? "id" }
   private var hasKeyOfTodo: String { "\(column) IS (SELECT \(column) FROM todo WHERE id = ?)" }
@@ -137,7 +142,7 @@ private struct Dialect: FilterDialect {
     return "?"
   }
 
-  func hasTag(at place: String) -> String { "instr(tags, \(place)) > 0" }
+  func hasTag(at place: String) -> String { "has_tag(tags, \(place))" }
 
   /// To look several up in the index of the order would put them into another order.
   func hasPriority(in numbers: [UInt8]) -> String {
@@ -152,6 +157,9 @@ private struct Dialect: FilterDialect {
 }
 
 extension TodoFilter {
+  /// Whether it asks at most whether a todo is done.
+  fileprivate var isOfCompletion: Bool { self == TodoFilter(completed: completed) }
+
   /// Whether all that passes stands in one part of the order of due days.
   fileprivate var limitsDue: Bool {
     overdue == true || dueBefore != nil || dueAfter != nil || dueWithin != nil || hasDue != nil

@@ -24,6 +24,7 @@ extension SQLiteGateway {
       } else {
         try connection.statement(.delete).bind(change.todo).run()
       }
+      connection.counted.follow(change)
       knownMark = Mark(
         revision: change.revision, session: session.number, instant: change.instant)
     }

@@ -15,10 +15,16 @@ extension SQLiteGateway {
         let query = QuerySQL(filter, sort, at: now)
         return try todos(try numbers(query, query.idsByScan, [limit, offset], connection))
       }
+      let query = { QuerySQL(filter, sort, $0, at: now) }
       return try todos(
-        sort.keys.first?.field == .start
-          ? try byStart(filter, sort, at: now, offset, limit, connection)
-          : try ids(QuerySQL(filter, sort, at: now), offset, limit, connection))
+        try ListPart.window(filter, sort, offset: offset, limit: limit) {
+          part, offset, limit throws(StoreError) in
+          try ids(query(part), offset, limit, connection)
+        } countWithKey: { () throws(StoreError) in
+          sort.keys.first?.field == .completed
+            ? try count(filter.narrowed(by: TodoFilter(completed: true)), at: now)
+            : try numbers(query(.withKey), query(.withKey).countByKey, [], connection)[0]
+        })
     }
   }
 
@@ -31,29 +37,29 @@ extension SQLiteGateway {
       : try numbers(query, query.ids, [limit, offset], connection)
   }
 
-  /// The ids of a window whose first key is the start, which few todos have, so that the index has
-  /// only these. The others come behind them, in the order of the other keys.
-  private func byStart(
-    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, _ offset: Int, _ limit: Int,
-    _ connection: Connection
-  ) throws(StoreError) -> [Int] {
-    let query = QuerySQL(filter, sort, .withStart, at: now)
-    let ids = try ids(query, offset, limit, connection)
-    if ids.count == limit { return ids }
-    let count =
-      ids.isEmpty && offset > 0
-      ? try numbers(query, query.countByStart, [], connection)[0] : offset + ids.count
-    return try ids
-      + self.ids(
-        QuerySQL(filter, sort, .withoutStart, at: now), max(0, offset - count), limit - ids.count,
-        connection)
-  }
-
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
+    if filter == TodoFilter(completed: filter.completed) {
+      return switch filter.completed {
+      case nil: try count(.all)
+      case true: try count(.done)
+      case false: try count(.all) - count(.done)
+      }
+    }
     let query = QuerySQL(filter, at: now)
     return try readDerived { connection, isIndexed throws(StoreError) in
       let sql = isIndexed && !filter.searchesText ? query.count : query.countByScan
       return try numbers(query, sql, [], connection)[0]
+    }
+  }
+
+  /// Counts all todos or those that are done, unless that is known.
+  private func count(_ kind: CountedTodos.Kind) throws(StoreError) -> Int {
+    try readDerived { connection, isIndexed throws(StoreError) in
+      connection.counted.look(at: try connection.statement(.dataVersion).integer())
+      if let count = connection.counted[kind] { return count }
+      let count = try connection.query(QuerySQL.count(kind, isIndexed: isIndexed)).integer()
+      connection.counted[kind] = count
+      return count
     }
   }
 

@@ -95,6 +95,7 @@ package final class SQLiteGateway: EntityGateway {
       connection.overwriteFailedCommit()
       throw lost(error)
     }
+    connection.counted.commit()
     phase = .idle
     announce(connection, isSeen: isSeen)
     connection.checkpointIfLong()
@@ -221,6 +222,7 @@ package final class SQLiteGateway: EntityGateway {
     knownMark = nil
     knownLastID = nil
     guard let connection else { return }
+    connection.counted.rollback()
     if !connection.isIdle { try? connection.run(.rollback) }
     connection.lock.release()
     // Of a database that is out of place, the log goes with the last connection.
