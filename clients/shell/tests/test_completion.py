@@ -33,6 +33,7 @@ class CompletionTests:
             "LC_ALL": "C.UTF-8",
             "PATH": f"{HERE}:{os.environ['PATH']}",
         }
+        self.env.pop("VIPER_TODO_DATABASE", None)
         self.todo("add", "Buy milk", "--tag", "shop", "--tag", "home", "--due", "2026-11-20")
         self.todo("add", "Call: Ann")
         self.todo("add", "Sleep", "--priority", "low")

@@ -662,6 +662,20 @@ def g:TestChangesASelectionInOneStep()
   Elsewhere('todoDetail.edit', {id: 1, title: 'theirs'})
   Type('u')
   Until(() => len(list.Todos()) == 4 && Shows('theirs'))
+  # The selection has the same todos, wherever others move them.
+  Todo sort -title
+  UntilShown('two.*\n.*three.*\n.*theirs.*\n.*four')
+  GoTo('three')
+  Type('Vj')
+  Elsewhere('todoList.add', {title: 'zero'})
+  UntilShown('zero')
+  Type('d')
+  UntilSaid('Deleted 2 todos')
+  Expect(Shows('zero\n.*two.*\n.*four'), 'the others')
+  Type('u')
+  Elsewhere('todoList.delete', {id: 5})
+  Todo sort
+  Until(() => len(list.Todos()) == 4 && Shows('theirs\_.*two'))
   # All or nothing, and the cursor shows why.
   GoTo('two')
   Type('Vk>')

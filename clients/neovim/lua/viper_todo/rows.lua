@@ -68,8 +68,18 @@ local function set_lines(buffer, lines)
   vim.bo[buffer].modified = false
 end
 
+--- Begins the selection at another line.
+local function select_from(line)
+  local cursor = vim.api.nvim_win_get_cursor(0)
+  vim.cmd('normal! \27')
+  vim.api.nvim_win_set_cursor(0, { line, 0 })
+  vim.cmd('normal! V')
+  vim.api.nvim_win_set_cursor(0, cursor)
+end
+
 --- Draws lines: `ids` by line, and `colours`, each {line, group, first byte, byte behind the last}.
---- Each cursor stays on its row, or in its line, but not above the line `first`.
+--- Each cursor stays on its row, or in its line, but not above the line `first`; so does the
+--- beginning of a selection.
 function M.draw(buffer, lines, ids, colours, first)
   local places, last = {}, first
   for line in pairs(ids) do
@@ -79,6 +89,9 @@ function M.draw(buffer, lines, ids, colours, first)
     local view = vim.api.nvim_win_call(window, vim.fn.winsaveview)
     table.insert(places, { window = window, view = view, id = M.at(buffer, view.lnum) })
   end
+  local selected = vim.api.nvim_get_current_buf() == buffer
+    and vim.fn.mode():match('^[vV\22]')
+    and M.at(buffer, vim.fn.line('v'))
   local fewer = #lines < vim.api.nvim_buf_line_count(buffer)
   set_lines(buffer, lines)
   drawn[buffer] = ids
@@ -97,6 +110,10 @@ function M.draw(buffer, lines, ids, colours, first)
     vim.api.nvim_win_call(place.window, function()
       vim.fn.winrestview(place.view)
     end)
+  end
+  local begin = selected and M.line_with(buffer, selected)
+  if begin and begin ~= vim.fn.line('v') then
+    select_from(begin)
   end
 end
 

@@ -40,13 +40,14 @@ export def Plain(text: string, type: string): dict<any>
 enddef
 
 # Draws lines: the `text` of each, its `props`, and the `id` of its row. Each cursor stays on its
-# row, or in its line, but not above the line `first`.
+# row, or in its line, but not above the line `first`; so does the beginning of a selection.
 export def Draw(buffer: number, lines: list<dict<any>>, first: number)
   var places: list<dict<any>> = []
   for window in win_findbuf(buffer)
     const row = line('.', window)
     add(places, {window: window, line: row, column: getcurpos(window)[2], id: At(buffer, row)})
   endfor
+  const selected = bufnr() == buffer && mode() =~ "^[vV\<C-v>]" ? At(buffer, line('v')) : v:null
   drawn[buffer] = mapnew(lines, (_, line) => line.id)
 
   setbufvar(buffer, '&modifiable', true)
@@ -77,4 +78,17 @@ export def Draw(buffer: number, lines: list<dict<any>>, first: number)
     const wanted = line > 0 ? line : max([first, min([place.line, last])])
     win_execute(place.window, $'call cursor({wanted}, {place.column})')
   endfor
+  const begin = LineWith(buffer, selected)
+  if begin > 0 && begin != line('v')
+    SelectFrom(begin)
+  endif
+enddef
+
+# Begins the selection at another line.
+def SelectFrom(line: number)
+  const [_, row, column, _] = getpos('.')
+  execute "normal! \<Esc>"
+  cursor(line, 1)
+  normal! V
+  cursor(row, column)
 enddef
