@@ -57,7 +57,7 @@ struct RingsTests {
   @Test(arguments: sources.filter { place(of: $0).hasPrefix("Sources") })
   func importsPointInward(path: String) throws {
     let allowed = try #require(Self.allowed[Self.ring(of: path)])
-    for line in try Repository.text(path).split(separator: "\n") {
+    for (_, line) in try Repository.lines(path, with: ["import "]) {
       guard let match = line.wholeMatch(of: /(?:@\w+ )*(?:\w+ )?import (?:\w+ )?(\w+).*/) else {
         continue
       }
