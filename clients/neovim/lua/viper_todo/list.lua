@@ -5,7 +5,10 @@ local lists = require('viper_todo.lists')
 local rows = require('viper_todo.rows')
 local text = require('viper_todo.text')
 
-local M = {}
+local M = {
+  --- What the form of a new todo begins with, as long as it is being opened.
+  from = nil,
+}
 
 local name = 'viper-todo://list'
 -- The name of the list in the backend, which a todo is added to.
@@ -141,7 +144,9 @@ end)
 local function route_edit(params)
   vim.schedule(function()
     local name = params.id and string.format('%d', params.id) or 'new'
+    M.from = params.from
     vim.cmd('edit viper-todo://' .. name)
+    M.from = nil
   end)
 end
 
@@ -356,6 +361,8 @@ local function ask(prompt, default, completion, action)
   end)
 end
 
+lists.ask = ask
+
 --- Goes to the form of a new todo.
 function M.create()
   backend.send('todoList.create', { view = view })
@@ -433,24 +440,44 @@ end
 
 lists.choose = M.choose
 
---- Saves the filter and the order as a list, and opens it: its name, and its title if that is
---- another one.
+--- What two filters show together.
+local function narrowed(conditions, narrower)
+  for member in pairs(narrower) do
+    if conditions[member] ~= nil then
+      return { all = { conditions, narrower } }
+    end
+  end
+  return vim.tbl_extend('error', conditions, narrower)
+end
+
+--- Saves what is shown as a list, and opens it: its name, and its title if that is another one; or
+--- the title of a saved list, which is replaced.
 function M.save(words)
-  local list, title = words:match('^(%S+)%s*(.-)%s*$')
-  if not list then
+  if words == '' then
     M.ask_save()
-  elseif lists.current then
-    backend.say_error('This is a saved list; only a filter without in: can be saved.')
+    return
+  end
+  local known = lists.saved(words)
+  local list, title = words:match('^(%S+)%s*(.-)$')
+  if known then
+    title = known.title
   else
+    known = lists.saved(list) or lists.saved(title)
+    title = title ~= '' and title or list
+  end
+  list = known and known.name or list
+  local narrower, keys = text.filter(filter) or {}, sort_keys()
+  lists.with_definition(lists.current, function(base)
     lists.save({
       name = list,
-      title = title ~= '' and title or lists.title(list),
-      filter = text.filter(filter) or vim.empty_dict(),
-      sort = sort_keys(),
+      title = title,
+      filter = narrowed(base.filter, narrower),
+      sort = #keys > 0 and keys or base.sort,
+      defaults = base.defaults,
     }, function()
       M.choose(list)
     end)
-  end
+  end)
 end
 
 function M.ask_save()
