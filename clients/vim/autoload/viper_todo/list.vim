@@ -28,6 +28,8 @@ var offset = 0
 var is_ready = false
 # The name of the saved or built-in list that is open, '' for none.
 export var current = ''
+# What the form of a new todo begins with, as long as it is being opened.
+export var from: dict<any> = {}
 # What the backend has told of a step; and the step that `u` takes back, which was told last.
 export var told = ''
 var step = 0
@@ -172,7 +174,9 @@ backend.OnStart(() => {
 backend.On('todoList.showTodos', ShowTodos)
 backend.On('todoList.showChanges', ShowChanges)
 def RouteEdit(params: dict<any>)
+  from = get(params, 'from', {})
   execute 'edit viper-todo://' .. (params.id == v:null ? 'new' : params.id)
+  from = {}
 enddef
 
 backend.On('todoList.routeEdit', RouteEdit)
@@ -393,19 +397,31 @@ export def SetSort(keys: string)
   ViewReady()
 enddef
 
-# Saves the filter and the order as a list, and opens it: its name, and its title if that is another
-# one.
+# What two filters show together.
+def Narrowed(conditions: dict<any>, narrower: dict<any>): dict<any>
+  const both = keys(narrower)->filter((_, member) => has_key(conditions, member))
+  return empty(both) ? extendnew(conditions, narrower) : {all: [conditions, narrower]}
+enddef
+
+# Saves what is shown as a list, and opens it: its name, and its title if that is another one; or
+# the title of a saved list, which is replaced.
 export def Save(words: string)
-  const list = matchstr(words, '^\S*')
-  const title = trim(words[len(list) :])
-  if empty(list)
+  if empty(words)
     AskSave()
-  elseif !empty(current)
-    backend.SayError('This is a saved list; only a filter without in: can be saved.')
-  else
-    lists.Save({name: list, title: empty(title) ? lists.Title(list) : title,
-      filter: text.Filter(filter)[0], sort: SortKeys()}, () => Choose(list))
+    return
   endif
+  const first = matchstr(words, '^\S*')
+  const rest = trim(words[len(first) :])
+  const whole = lists.Saved(words)
+  const known = !empty(whole) ? whole
+    : !empty(lists.Saved(first)) ? lists.Saved(first) : lists.Saved(rest)
+  const list = get(known, 'name', first)
+  const title = !empty(whole) ? whole.title : empty(rest) ? first : rest
+  const [narrower, keys] = [text.Filter(filter)[0], SortKeys()]
+  lists.WithDefinition(current, (base) => {
+    lists.Save({name: list, title: title, filter: Narrowed(base.filter, narrower),
+      sort: empty(keys) ? base.sort : keys, defaults: base.defaults}, () => Choose(list))
+  })
 enddef
 
 export def AskSave()
