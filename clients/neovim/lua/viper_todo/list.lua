@@ -5,10 +5,7 @@ local lists = require('viper_todo.lists')
 local rows = require('viper_todo.rows')
 local text = require('viper_todo.text')
 
-local M = {
-  --- What the form of a new todo begins with, as long as it is being opened.
-  from = nil,
-}
+local M = {}
 
 local name = 'viper-todo://list'
 -- The name of the list in the backend, which a todo is added to.
@@ -144,9 +141,11 @@ end)
 local function route_edit(params)
   vim.schedule(function()
     local name = params.id and string.format('%d', params.id) or 'new'
-    M.from = params.from
+    if not params.id then
+      local new = vim.fn.bufadd('viper-todo://new')
+      vim.fn.setbufvar(new, 'viper_todo_from', params.from or vim.empty_dict())
+    end
     vim.cmd('edit viper-todo://' .. name)
-    M.from = nil
   end)
 end
 

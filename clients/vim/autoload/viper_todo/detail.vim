@@ -9,7 +9,7 @@ import autoload './text.vim'
 
 # The forms, by buffer. The draft has the number of the buffer as its name.
 #   id        the todo, 0 for a new one
-#   from      what a new one begins with, empty for nothing
+#   from      what a new one begins with
 #   key       identifies the save that adds, so that it is never done twice
 #   draft     the last showDraft, empty until the backend has opened the draft
 #   values    the values that the text and the draft have agreed on
@@ -249,7 +249,9 @@ enddef
 
 # Makes a buffer that of the todo with an id, or of a new one.
 export def Read(buffer: number, id: number)
-  details[buffer] = {id: id, from: list.from, key: NewKey(), draft: {}, values: {}, seen: {},
+  # The list leaves it there, for `:e!` too.
+  const from = getbufvar(buffer, 'viper_todo_from', {})
+  details[buffer] = {id: id, from: from, key: NewKey(), draft: {}, values: {}, seen: {},
     todo: {}, watched: false, opening: false, changing: false, filled: false, lost: false}
   # The user can type as soon as there is a draft that keeps the text.
   setlocal buftype=acwrite noswapfile fileformat=unix filetype=viper-todo nomodifiable

@@ -28,8 +28,6 @@ var offset = 0
 var is_ready = false
 # The name of the saved or built-in list that is open, '' for none.
 export var current = ''
-# What the form of a new todo begins with, as long as it is being opened.
-export var from: dict<any> = {}
 # What the backend has told of a step; and the step that `u` takes back, which was told last.
 export var told = ''
 var step = 0
@@ -174,9 +172,10 @@ backend.OnStart(() => {
 backend.On('todoList.showTodos', ShowTodos)
 backend.On('todoList.showChanges', ShowChanges)
 def RouteEdit(params: dict<any>)
-  from = get(params, 'from', {})
+  if params.id == v:null
+    setbufvar(bufadd('viper-todo://new'), 'viper_todo_from', get(params, 'from', {}))
+  endif
   execute 'edit viper-todo://' .. (params.id == v:null ? 'new' : params.id)
-  from = {}
 enddef
 
 backend.On('todoList.routeEdit', RouteEdit)
