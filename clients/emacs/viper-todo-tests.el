@@ -1014,6 +1014,16 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
       (call-interactively #'viper-todo-lists-rename))
     (viper-todo-tests-until (string-match-p "^> Invoices to send +1$" (viper-todo-tests-lists)))
     (should (equal (plist-get (viper-todo-tests-definition "invoices") :sort) ["due"]))
+    ;; A filter may have parts without members.
+    (viper-todo-tests-elsewhere "savedLists.save" :name "odd" :title "Odd"
+                                :filter (list :any (vector (make-hash-table) '(:text "x"))
+                                              :not (make-hash-table)))
+    (viper-todo-tests-until (string-match-p "Odd +0" (viper-todo-tests-lists)))
+    (viper-todo--goto-list "odd")
+    (viper-todo-lists-rename "Even")
+    (viper-todo-tests-until (string-match-p "Even +0" (viper-todo-tests-lists)))
+    (viper-todo-tests-elsewhere "savedLists.remove" :name "odd")
+    (viper-todo-tests-until (not (string-match-p "Even" (viper-todo-tests-lists))))
     (viper-todo--goto-list "today")
     (viper-todo-lists-rename "Now")
     (viper-todo-tests-until viper-todo--error)

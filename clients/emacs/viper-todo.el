@@ -1244,13 +1244,23 @@ filter with what narrows it, and its order if there is no other."
 
 (defun viper-todo--save-list (list &optional success)
   "Save LIST, and call SUCCESS."
-  (let ((filter (or (plist-get list :filter)
-                    ;; An object without members; nil would be null.
-                    (make-hash-table))))
+  (let ((filter (viper-todo--filter-object (plist-get list :filter))))
     (viper-todo--send 'savedLists.save (plist-put (copy-sequence list) :filter filter)
                       (lambda (_result)
                         (message "Saved the list “%s”" (viper-todo--clean (plist-get list :title)))
                         (when success (funcall success))))))
+
+(defun viper-todo--filter-object (filter)
+  "Return FILTER as it is sent: with objects where it has no members."
+  (if filter
+      (cl-loop for (member value) on filter by #'cddr
+               append (list member
+                            (pcase member
+                              (:not (viper-todo--filter-object value))
+                              ((or :all :any) (vconcat (mapcar #'viper-todo--filter-object value)))
+                              (_ value))))
+    ;; nil would be null.
+    (make-hash-table)))
 
 (defun viper-todo--list-here ()
   "Return the name of the list in this line."
