@@ -89,7 +89,8 @@ class ListsScene(Scene):
         row, scene = self.rows[self._index], self.around.backend.saved_lists
 
         def rename(title: str) -> None:
-            scene.save(**{**scene.definition(row["name"]), "title": title})
+            renamed: SavedList = {**scene.definition(row["name"]), "title": title}
+            scene.save(**renamed)
 
         def attempt(title: str) -> None:
             self.around.attempt(lambda: rename(title))
