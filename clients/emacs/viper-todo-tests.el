@@ -141,6 +141,10 @@ Questions are answered with yes."
   (with-current-buffer viper-todo--lists-buffer
     (buffer-substring-no-properties (point-min) (point-max))))
 
+(defun viper-todo-tests-definition (name)
+  "Return what the list NAME is."
+  (jsonrpc-request viper-todo--connection 'savedLists.definition (list :name name)))
+
 (defun viper-todo-tests-kill-backend ()
   "Kill the backend, and wait until that is known."
   (signal-process (get-process "viper-todo") 'SIGKILL)
@@ -942,11 +946,23 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (viper-todo-add "Pay rent")
     (viper-todo-tests-until (viper-todo-tests-said-p
                              "Added “Pay rent”\\.  (This list does not show it)"))
-    (should-error (viper-todo-save-list "a" "A") :type 'user-error)
+    ;; A form begins with what the list says; with a new backend, too.
+    (viper-todo-tests-form)
+    (should (string-match-p "^Due: 2026-11-20$" (viper-todo-tests-text)))
+    (should-not (buffer-modified-p))
+    (viper-todo-tests-type :title "See ann")
+    (viper-todo-tests-settle)
+    (viper-todo-tests-kill-backend)
+    (viper-todo-tests-type :title " today")
+    (viper-todo-tests-settle)
+    (should (string-match-p "^Title: See ann today\nDue: 2026-11-20$" (viper-todo-tests-text)))
+    (viper-todo-save)
+    (set-buffer viper-todo--buffer)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "Today +See ann today"))
     ;; It is left with what narrows it.
     (viper-todo-filter-nothing)
-    (viper-todo-tests-until (= 4 (length viper-todo--rows)))
-    (should (equal (viper-todo--status) " all, 4"))
+    (viper-todo-tests-until (= 5 (length viper-todo--rows)))
+    (should (equal (viper-todo--status) " all, 5"))
     (viper-todo-open-list "upcoming")
     (viper-todo-tests-until (viper-todo-tests-shows-p "No todo matches .*\n\n.*/ / shows all"))
     ;; They are asked for if the backend has only just been started.
@@ -972,6 +988,51 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     ;; What is added to it is at work.
     (viper-todo-tests-add "Send invoice")
     (should (viper-todo-tests-shows-p "report.*\n.*invoice  #work"))
+    ;; What is shown beside a list narrows it; the order and what is added to it stay.
+    (viper-todo-filter-text "invoice")
+    (viper-todo-save-list "invoices" "Invoices")
+    (viper-todo-tests-until (equal (viper-todo--status) " Invoices, 1"))
+    (should (equal (viper-todo-tests-definition "invoices")
+                   '(:name "invoices" :title "Invoices"
+                     :filter (:completed :json-false :tags ["work"] :text "invoice")
+                     :sort ["-title"] :defaults nil)))
+    ;; A list of the same title is replaced.
+    (viper-todo-filter-text "send")
+    (viper-todo-sort-by '("due"))
+    (viper-todo-save-list "Invoices" "Invoices")
+    (viper-todo-tests-until (and (equal viper-todo--saved "invoices")
+                                 (equal (viper-todo--status) " Invoices, 1")))
+    (should (equal (viper-todo-tests-definition "invoices")
+                   '(:name "invoices" :title "Invoices"
+                     :filter (:all [(:completed :json-false :tags ["work"] :text "invoice")
+                                    (:text "send")])
+                     :sort ["due"] :defaults nil)))
+    (viper-todo-lists)
+    (viper-todo--goto-list "invoices")
+    (cl-letf (((symbol-function 'read-string)
+               (lambda (_prompt initial) (concat initial " to send"))))
+      (call-interactively #'viper-todo-lists-rename))
+    (viper-todo-tests-until (string-match-p "^> Invoices to send +1$" (viper-todo-tests-lists)))
+    (should (equal (plist-get (viper-todo-tests-definition "invoices") :sort) ["due"]))
+    ;; A filter may have parts without members.
+    (viper-todo-tests-elsewhere "savedLists.save" :name "odd" :title "Odd"
+                                :filter (list :any (vector (make-hash-table) '(:text "x"))
+                                              :not (make-hash-table)))
+    (viper-todo-tests-until (string-match-p "Odd +0" (viper-todo-tests-lists)))
+    (viper-todo--goto-list "odd")
+    (viper-todo-lists-rename "Even")
+    (viper-todo-tests-until (string-match-p "Even +0" (viper-todo-tests-lists)))
+    (viper-todo-tests-elsewhere "savedLists.remove" :name "odd")
+    (viper-todo-tests-until (not (string-match-p "Even" (viper-todo-tests-lists))))
+    (viper-todo--goto-list "today")
+    (viper-todo-lists-rename "Now")
+    (viper-todo-tests-until viper-todo--error)
+    (should (string-match-p "“today” is always there" viper-todo--error))
+    (viper-todo--goto-list "invoices")
+    (viper-todo-lists-remove)
+    (viper-todo-tests-until (equal (viper-todo--list-shown) "all"))
+    (set-buffer viper-todo--buffer)
+    (setq viper-todo-tests-said nil)
     (viper-todo-filter-nothing)
     (viper-todo-save-list "other" "Other")
     (viper-todo-tests-until (equal (viper-todo--status) " Other, 3"))

@@ -264,7 +264,8 @@ Call SUCCESS with its result or FAILURE with its error."
       ('savedLists.showLists (viper-todo--show-lists (plist-get params :lists)))
       ('todoReminder.showReminder (viper-todo--show-reminder params))
       ('todoReminder.hideReminder (viper-todo--hide-reminder params))
-      ((or 'todoList.routeEdit 'todoDetail.routeEdit) (viper-todo--route (plist-get params :id)))
+      ((or 'todoList.routeEdit 'todoDetail.routeEdit)
+       (viper-todo--route (plist-get params :id) (plist-get params :from)))
       ((or 'todoList.showError 'todoDetail.showError 'todoEdit.showError 'todoReport.showError
            'savedLists.showError 'todoReminder.showError)
        (viper-todo--say-error (plist-get params :message))
@@ -1043,10 +1044,10 @@ If it is not active, set that of this line, and go to the next line."
     (set-keymap-parent map special-mode-map)
     (pcase-dolist (`(,key . ,command)
                    '(("RET" . viper-todo-lists-find) ("<mouse-1>" . viper-todo-lists-find)
-                     ("D" . viper-todo-lists-remove) ("M-p" . viper-todo-lists-up)
-                     ("M-<up>" . viper-todo-lists-up) ("M-n" . viper-todo-lists-down)
-                     ("M-<down>" . viper-todo-lists-down) ("n" . next-line)
-                     ("p" . previous-line)))
+                     ("D" . viper-todo-lists-remove) ("r" . viper-todo-lists-rename)
+                     ("M-p" . viper-todo-lists-up) ("M-<up>" . viper-todo-lists-up)
+                     ("M-n" . viper-todo-lists-down) ("M-<down>" . viper-todo-lists-down)
+                     ("n" . next-line) ("p" . previous-line)))
       (define-key map (kbd key) command))
     (define-key map [remap undo] #'viper-todo-lists-restore)
     (define-key map [remap undo-only] #'viper-todo-lists-restore)
@@ -1191,37 +1192,75 @@ A number with ! says how many of these are overdue.
         (viper-todo--enter-list "all")))))
 
 (defun viper-todo-save-list (name title)
-  "Save the present filter and order as a list with NAME and TITLE."
+  "Save what is shown as a list with NAME and TITLE.
+If a list of this name or, else, of this title was saved before,
+it is replaced.  What is saved of a list that is open is its
+filter with what narrows it, and its order if there is no other."
   (interactive
-   (let* ((old (mapcar (lambda (row) (plist-get row :name)) viper-todo--lists))
-          (name (progn
-                  (viper-todo--may-save-list)
-                  (completing-read "Save as the list (name): " old)))
-          (title (if (member name old) (viper-todo--list-title name) name)))
-     (list name (read-string (format "Title (default %s): " title) nil nil title))))
-  (viper-todo--may-save-list)
-  (viper-todo--save-list (list :name name :title title :filter viper-todo--list-filter
-                               :sort (vconcat viper-todo--list-sort))
-                         (lambda ()
-                           (with-current-buffer viper-todo--buffer
-                             (viper-todo--enter-list name)))))
+   (let* ((saved (mapcar (lambda (row) (plist-get row :name)) (viper-todo--saved-lists)))
+          (default (car (member (viper-todo--list-shown) saved)))
+          (name (completing-read (format-prompt "Save as the list (name)" default) saved
+                                 nil nil nil nil default))
+          (title (if (member name saved) (viper-todo--list-title name) name)))
+     (list name (read-string (format-prompt "Title" title) nil nil title))))
+  (let ((name (viper-todo--name-to-save name title))
+        (narrowing viper-todo--list-filter)
+        (sort viper-todo--list-sort))
+    (viper-todo--with-definition
+     viper-todo--saved
+     (lambda (list)
+       (viper-todo--save-list
+        (list :name name :title title
+              :filter (viper-todo--narrowed (plist-get list :filter) narrowing)
+              :sort (if sort (vconcat sort) (plist-get list :sort))
+              :defaults (plist-get list :defaults))
+        (lambda ()
+          (with-current-buffer viper-todo--buffer
+            (viper-todo--enter-list name))))))))
 
-(defun viper-todo--may-save-list ()
-  "Signal an error if this list has nothing that can be saved."
-  (when viper-todo--saved
-    (user-error "%s" (substitute-command-keys
-                      "This list is saved already; \\[viper-todo-filter-nothing] leaves it for \
-a new filter"))))
+(defun viper-todo--saved-lists ()
+  "Return the lists that are not built in."
+  (seq-remove (lambda (row) (eq (plist-get row :builtIn) t)) viper-todo--lists))
+
+(defun viper-todo--name-to-save (name title)
+  "Return NAME, or the name of the list with TITLE if no list has NAME."
+  (let ((saved (viper-todo--saved-lists)))
+    (if (seq-some (lambda (row) (equal (plist-get row :name) name)) saved)
+        name
+      (or (plist-get (seq-find (lambda (row) (equal (plist-get row :title) title)) saved) :name)
+          name))))
+
+(defun viper-todo--with-definition (name use)
+  "Call USE with what the list NAME is; with a list of all todos if it is nil."
+  (if name
+      (viper-todo--send 'savedLists.definition (list :name name) use)
+    (funcall use '(:sort []))))
+
+(defun viper-todo--narrowed (filter narrowing)
+  "Return FILTER together with NARROWING."
+  (if (cl-loop for (member) on narrowing by #'cddr thereis (plist-member filter member))
+      (list :all (vector filter narrowing))
+    (append filter narrowing)))
 
 (defun viper-todo--save-list (list &optional success)
   "Save LIST, and call SUCCESS."
-  (let ((filter (or (plist-get list :filter)
-                    ;; An object without members; nil would be null.
-                    (make-hash-table))))
+  (let ((filter (viper-todo--filter-object (plist-get list :filter))))
     (viper-todo--send 'savedLists.save (plist-put (copy-sequence list) :filter filter)
                       (lambda (_result)
                         (message "Saved the list “%s”" (viper-todo--clean (plist-get list :title)))
                         (when success (funcall success))))))
+
+(defun viper-todo--filter-object (filter)
+  "Return FILTER as it is sent: with objects where it has no members."
+  (if filter
+      (cl-loop for (member value) on filter by #'cddr
+               append (list member
+                            (pcase member
+                              (:not (viper-todo--filter-object value))
+                              ((or :all :any) (vconcat (mapcar #'viper-todo--filter-object value)))
+                              (_ value))))
+    ;; nil would be null.
+    (make-hash-table)))
 
 (defun viper-todo--list-here ()
   "Return the name of the list in this line."
@@ -1232,6 +1271,13 @@ a new filter"))))
   (interactive (list last-nonmenu-event))
   (when (mouse-event-p event) (posn-set-point (event-end event)))
   (viper-todo-open-list (viper-todo--list-here)))
+
+(defun viper-todo-lists-rename (title)
+  "Give the list of this line another TITLE."
+  (interactive (list (read-string "Title: " (viper-todo--list-title (viper-todo--list-here)))))
+  (viper-todo--with-definition
+   (viper-todo--list-here)
+   (lambda (list) (viper-todo--save-list (plist-put list :title title)))))
 
 (defun viper-todo-lists-remove ()
   "Remove the list of this line; its todos stay."
@@ -1372,6 +1418,7 @@ If the backend does not run, start it, so that reminders appear."
 ;;;; A todo
 
 (defvar-local viper-todo--draft nil "The name of this buffer's draft, and the key of its save.")
+(defvar-local viper-todo--from nil "What the draft of a new todo begins with, or nil.")
 (defvar-local viper-todo--shown nil "The draft as the backend showed it last.")
 (defvar-local viper-todo--known nil "The texts that the backend has been given, or has shown.")
 (defvar-local viper-todo--seen nil "The revision over which each field is typed.")
@@ -1440,9 +1487,9 @@ field at point or else of all, and \\[viper-todo-differences] compares.
             (viper-todo--details)))
 
 (defun viper-todo-new ()
-  "Open an empty form for a new todo."
+  "Open the form of a new todo of the list."
   (interactive)
-  (viper-todo--send 'todoList.create nil))
+  (viper-todo--send 'todoList.create '(:view "list")))
 
 (defun viper-todo-open (id &optional other-window)
   "Open the todo ID; in another window if OTHER-WINDOW is non-nil."
@@ -1450,15 +1497,16 @@ field at point or else of all, and \\[viper-todo-differences] compares.
   (setq viper-todo--other-window other-window)
   (viper-todo--send 'todoDetail.startEdit (list :id id)))
 
-(defun viper-todo--route (id)
-  "Go to the form of the todo ID, or of a new one if it is nil."
+(defun viper-todo--route (id from)
+  "Go to the form of the todo ID; if it is nil, of a new one that begins with FROM."
   (let ((other-window viper-todo--other-window))
     (setq viper-todo--other-window nil)
     ;; Not within the process filter, where the selected window is not to change.
-    (run-at-time 0 nil #'viper-todo--form id other-window)))
+    (run-at-time 0 nil #'viper-todo--form id other-window from)))
 
-(defun viper-todo--form (id &optional other-window)
-  "Show the form of the todo ID; in another window if OTHER-WINDOW is non-nil."
+(defun viper-todo--form (id &optional other-window from)
+  "Show the form of the todo ID; in another window if OTHER-WINDOW is non-nil.
+If ID is nil, it is the form of a new todo, which begins with FROM."
   (let ((buffer (viper-todo--detail-buffer id)))
     (unless buffer
       (setq buffer (generate-new-buffer (if id (format "*todo %d*" id) "*new todo*")))
@@ -1466,6 +1514,7 @@ field at point or else of all, and \\[viper-todo-differences] compares.
         (viper-todo-detail-mode)
         (setq viper-todo--id id
               viper-todo--draft (viper-todo--draft-name)
+              viper-todo--from from
               ;; Until the draft arrives.
               buffer-read-only t)
         (let ((inhibit-read-only t))
@@ -1580,7 +1629,8 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
     (viper-todo--know (list (intern (concat ":" field)) nil)))
   (when viper-todo--id (viper-todo--send 'todoDetail.viewReady (list :id viper-todo--id)))
   (viper-todo--draft-send
-   'todoEdit.viewReady (and viper-todo--id (list :id viper-todo--id))
+   'todoEdit.viewReady (cond (viper-todo--id (list :id viper-todo--id))
+                             (viper-todo--from (list :from viper-todo--from)))
    (lambda (_result) (viper-todo--flush (current-buffer)))
    (lambda (error)
      (cond ((not (eql (plist-get error :code) 1001)) (setq viper-todo--unopened t))

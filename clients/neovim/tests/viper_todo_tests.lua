@@ -1019,6 +1019,17 @@ local function wait_until_side(expected)
   end, 'never at the side:\n' .. expected)
 end
 
+local function wait_until_side_matches(pattern)
+  wait_until(function()
+    return side():match(pattern)
+  end, 'never at the side: ' .. pattern)
+end
+
+--- What a list is, as the backend says.
+local function definition(name)
+  return assert(backend.ask('savedLists.definition', { name = name }))
+end
+
 local function go_to_list(title)
   vim.api.nvim_set_current_win(vim.fn.bufwinid('viper-todo://lists'))
   expect(vim.fn.search('  ' .. title .. '$', 'w') > 0, 'no list ' .. title)
@@ -1048,6 +1059,27 @@ function tests.opens_lists_and_saves_them()
   wait_until_said('^Added “Now”%. It is not in this list%.$')
   vim.cmd('Todo filter in:today')
   wait_until_shown('Today +Now')
+  -- A form begins with what the list says; with a new backend, too.
+  type_keys('O')
+  wait_until(function()
+    return lines():match('^Title: \nDue: 2026%-11%-20\n')
+  end)
+  expect(not vim.bo.modified)
+  replace('Title: ', 'Title: Run')
+  settle()
+  vim.cmd('edit!')
+  wait_until(function()
+    return lines():match('^Title: \nDue: 2026%-11%-20\n')
+  end)
+  replace('Title: ', 'Title: Walk')
+  settle()
+  kill()
+  vim.cmd('Todo restart')
+  settle()
+  expect(lines():match('^Title: Walk\nDue: 2026%-11%-20\n'))
+  vim.cmd('write')
+  vim.cmd('Todo')
+  wait_until_shown('Today +Walk')
   -- The present filter becomes a list.
   vim.cmd('Todo filter is:open #work')
   vim.cmd('Todo sort -due')
@@ -1059,11 +1091,55 @@ function tests.opens_lists_and_saves_them()
   wait_until_shown('^At work: 1 ')
   add('Meeting')
   wait_until_shown('%[ %]  Meeting  #work')
-  vim.cmd('Todo save again')
-  expect(was_said('This is a saved list'))
-  -- Saved under its name, it is replaced, and keeps its title.
+  -- What narrows a list is saved with it; its order stays, and so does what it gives new todos.
+  elsewhere('savedLists.save', {
+    name = 'work',
+    title = 'At work',
+    filter = { completed = false, tags = { 'work' } },
+    sort = { '-due' },
+    defaults = { priority = 'high' },
+  })
+  vim.cmd('Todo filter in:work meeting')
+  vim.cmd('Todo save meetings Meetings')
+  wait_until_shown('^Meetings: 1 ')
+  equal(definition('meetings'), {
+    name = 'meetings',
+    title = 'Meetings',
+    filter = { completed = false, tags = { 'work' }, text = 'meeting' },
+    sort = { '-due' },
+    defaults = { priority = 'high' },
+  })
+  -- A list with this title is replaced.
+  vim.cmd('Todo filter in:meetings is:open')
+  vim.cmd('Todo sort title')
+  vim.cmd('Todo save Meetings')
+  wait_until(function()
+    return definition('meetings').sort[1] == 'title'
+  end)
+  local inner = { completed = false, tags = { 'work' }, text = 'meeting' }
+  equal(definition('meetings').filter, { all = { inner, { completed = false } } })
+  -- Another title.
+  go_to_list('Meetings')
+  vim.ui.input = function(options, done)
+    equal(options.default, 'Meetings')
+    done('All meetings')
+  end
+  type_keys('r')
+  wait_until_side_matches('\n> 1     All meetings$')
+  equal(definition('meetings').sort, { 'title' })
+  go_to_list('Today')
+  vim.ui.input = function(_, done)
+    done('Now')
+  end
+  type_keys('r')
+  wait_until_said('The list “today” is always there')
+  go_to_list('All meetings')
+  type_keys('dd')
+  wait_until_side_matches('Done\n\n  2     At work$')
+  vim.cmd('wincmd p')
+  -- Saved under its name or title, it is replaced, and keeps its title.
   vim.cmd('Todo filter #work')
-  vim.cmd('Todo save work')
+  vim.cmd('Todo save At work')
   wait_until_shown('^At work: 2 ')
   vim.cmd('Todo filter text:e')
   vim.cmd('Todo save e')
@@ -1085,7 +1161,7 @@ function tests.opens_lists_and_saves_them()
   end)
   type_keys('dd')
   wait_until_said('^Removed the list “e”; u brings it back%.$')
-  wait_until_shown('^All: 4 ')
+  wait_until_shown('^All: 5 ')
   expect(not backend.error and not side():match('  e$'))
   type_keys('u')
   wait_until(function()

@@ -15,6 +15,7 @@ from typing import Any, Dict, List, Tuple
 from terminal import Terminal
 from viper_todo import ViperTodo
 from viper_todo._backend import find_backend
+from viper_todo._contract import TodoFilter
 
 CLOCK = ("--clock", "2026-11-20T09:00:00Z")
 
@@ -618,19 +619,25 @@ for line in sys.stdin.buffer:
         view.wait_for(" Today, with “rent”", "1 of 1")
         view.send("aSend invoice\n")
         view.wait_for("Added “Send invoice”. It is not in this list.", "1 of 1")
-        view.send("S")
-        view.wait_for("This list is saved already")
         view.send("\x1b")
         view.wait_for(" Today  ", "1 of 3", without=["rent”"])
         view.send("\t\t")
         view.wait_for(" Today, overdue", "1 of 1")
         view.send("3")
         view.wait_for(" Upcoming  ", "Call Ann", "1 of 1")
-        # A form knows nothing of the list; what it added is told all the same.
         view.send("ANow\n")
         view.wait_for("Added “Now”. It is not in this list.", "1 of 1")
+        # A form begins with what the list says; with a new backend, too.
+        view.send("2A")
+        view.wait_for("new todo", "due        2026-11-20", without=["not saved"])
+        view.send("Walk")
+        view.wait_for("title      Walk", "not saved")
+        os.kill(self.child(view), signal.SIGKILL)
+        view.wait_for("It has been restarted.", "title      Walk", "due        2026-11-20")
+        view.send("\n")
+        view.wait_for(" Today  ", "Today     Walk")
         view.send("\x1b")
-        view.wait_for(" to do, by number", "1 of 6")
+        view.wait_for(" to do, by number", " of 7")
 
     def test_saves_and_removes_lists(self) -> None:
         other = self.other()
@@ -646,10 +653,49 @@ for line in sys.stdin.buffer:
         view.wait_for(" At work  ", "Saved the list “At work”.", "Write report")
         view.send("aSend invoice\n")
         view.wait_for("[ ] Send invoice #work\n [ ] Write report #work", "1 of 2")
+        # What narrows a list is saved with it; its order stays, and what it gives new todos.
+        work: TodoFilter = {"completed": False, "tags": ["work"]}
+        other.saved_lists.save("work", "At work", work, sort=["title"], defaults={"due": "today"})
+        view.send("/invoice\n")
+        view.wait_for("At work, with “invoice”", "1 of 1")
+        view.send("Sinvoices\n")
+        view.wait_for("Its title: invoices")
+        view.send("\x15Invoices\n")
+        view.wait_for(" Invoices  ", "Saved the list “Invoices”.", "1 of 1")
+        narrowed: TodoFilter = {"completed": False, "tags": ["work"], "text": "invoice"}
+        self.assertEqual(
+            other.saved_lists.definition("invoices"),
+            {
+                "name": "invoices",
+                "title": "Invoices",
+                "filter": narrowed,
+                "sort": ["title"],
+                "defaults": {"due": "today"},
+            },
+        )
+        # A list of this title is replaced.
+        view.send("/send\nsS")
+        view.wait_for("Save as the list (name):")
+        view.send("Invoices\n")
+        view.wait_for("Its title: Invoices")
+        view.send("\n")
+        view.wait_for(" Invoices  ", "Saved the list “Invoices”.", "1 of 1")
+        changed = other.saved_lists.definition("invoices")
+        self.assertEqual(changed["filter"], {"all": [narrowed, {"text": "send"}]})
+        self.assertEqual(changed["sort"], ["due", "-priority"])
+        view.send("LGe")
+        view.wait_for("Its title: Invoices")
+        view.send(" to send\n")
+        view.wait_for(" 7 Invoices to send")
+        renamed = other.saved_lists.definition("invoices")
+        self.assertEqual(renamed, {**changed, "title": "Invoices to send"})
+        view.send("ge Now\n")
+        view.wait_for("is always there and cannot be changed")
+        view.send("Gdy")
+        view.wait_for("Removed the list “Invoices to send”", without=["7 Invoices"])
         other.saved_lists.save("other", "Other", {})
-        view.send("LG")
         view.wait_for(" 6 At work   2\n 7 Other     3")
-        view.send("K")
+        view.send("GK")
         view.wait_for(" 6 Other     3\n 7 At work   2")
         view.send("K")
         view.wait_for("is always there and cannot be changed")

@@ -7,7 +7,7 @@ _todo() {
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
     mapfile -t COMPREPLY < <(
-      compgen -W 'list ls lists save unsave reminders show history add edit done skip reopen delete rm undo redo help' -- "$word"
+      compgen -W 'list ls lists save rename unsave reminders show history add edit done skip reopen delete rm undo redo help' -- "$word"
     )
     return
   fi
@@ -34,12 +34,12 @@ _todo() {
   if [[ $word == -* ]]; then
     case $command in
     list | ls) _todo_take '--all --done --overdue --tag --in --sort --json' ;;
-    save) _todo_take '--all --done --overdue --tag --sort --title --filter --defaults --json' ;;
+    save) _todo_take '--all --done --overdue --tag --in --sort --title --filter --defaults --json' ;;
     add) _todo_take '--due --time --start --repeat --from --reminder --priority --tag --content --in
       --json' ;;
     edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --priority
       --add-tag --remove-tag --json' ;;
-    lists | unsave | reminders | show | history | 'done' | skip | reopen | delete | rm | undo | redo)
+    lists | rename | unsave | reminders | show | history | 'done' | skip | reopen | delete | rm | undo | redo)
       _todo_take '--json'
       ;;
     esac
@@ -47,7 +47,7 @@ _todo() {
   fi
   case $command in
   'done' | skip) _todo_take_ids open ;;
-  save | unsave) ((COMP_CWORD > 2)) || _todo_take_names lists ;;
+  save | rename | unsave) ((COMP_CWORD > 2)) || _todo_take_names lists ;;
   reopen) _todo_take_ids 'done' ;;
   show | history | edit | delete | rm) _todo_take_ids all ;;
   esac

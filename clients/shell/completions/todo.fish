@@ -19,7 +19,7 @@ end
 
 complete -c todo -f
 for line in 'list	show open todos, or others' 'ls	the same' 'lists	show the lists' \
-        'save	save a list' 'unsave	remove a list' \
+        'save	save a list' 'rename	give a list another title' 'unsave	remove a list' \
         'reminders	show reminders, or end them' 'show	show a whole todo' \
         'history	show what was done to a todo' 'add	add a todo' \
         'edit	edit a todo' 'done	complete todos' 'skip	move todos to their next day' 'reopen	reopen todos' 'delete	delete todos' \
@@ -32,13 +32,13 @@ complete -c todo -n '__todo_in reopen' -k -a '(__todo_ids done)'
 complete -c todo -n '__todo_in show history edit delete rm' -k -a '(__todo_ids all)'
 complete -c todo -n 'not __todo_first; and not __todo_in help' -l json -d 'an object a line, for programs'
 
-complete -c todo -n '__todo_in save unsave' -k -a '(command todo words-for lists)'
+complete -c todo -n '__todo_in save rename unsave' -k -a '(command todo words-for lists)'
 complete -c todo -n '__todo_in list ls save' -l all -d 'done todos, too'
 complete -c todo -n '__todo_in list ls save' -l done -d 'done todos'
 complete -c todo -n '__todo_in list ls save' -l overdue -d 'overdue todos'
 set -l keys created updated due start priority title completed
 complete -c todo -n '__todo_in list ls save' -l sort -x -d 'the order' -a "$keys -"(string join ' -' $keys)
-complete -c todo -n '__todo_in list ls add' -l in -x -k -d 'a list' -a '(command todo words-for lists)'
+complete -c todo -n '__todo_in list ls save add' -l in -x -k -d 'a list' -a '(command todo words-for lists)'
 complete -c todo -n '__todo_in save' -l filter -x -d 'a whole filter, as JSON'
 complete -c todo -n '__todo_in save' -l defaults -x -d 'of what is added, as JSON'
 complete -c todo -n '__todo_in list ls save add' -l tag -x -d 'a tag' -a '(command todo words-for tags)'

@@ -84,6 +84,7 @@ class CompletionTests:
         self.complete("todo list --in up", "% todo list --in upcoming")
         self.complete("todo add --in wo", "% todo add --in work")
         self.complete("todo unsave wo", "% todo unsave work")
+        self.complete("todo rename wo", "% todo rename work")
         self.complete("todo skip ", "Buy milk", "Call: Ann", tabs="\t\t", without=["Sleep"])
 
 

@@ -216,7 +216,27 @@ class TodoTests(unittest.TestCase):
         self.assertIn("priority   high", self.todo("4"))
         self.todo("save", "any", "--filter", '{"any":[{"tags":["work"]},{"text":"letter"}]}')
         self.assertEqual(self.objects("unsave", "any")[0]["filter"]["any"][1], {"text": "letter"})
-        for command in (("save", "inbox"), ("unsave", "inbox")):
+        # What narrows a list is saved with it; its order stays, and what it gives new todos.
+        self.todo("save", "send", "--in", "work", "send", "--title", "To send")
+        sent = {
+            "name": "send",
+            "title": "To send",
+            "filter": {"completed": False, "tags": ["work"], "text": "send"},
+            "sort": ["-due", "title"],
+            "defaults": {"priority": "high"},
+        }
+        self.assertEqual(self.todo("rename", "send", "To", "send!"), "Renamed the list send\n")
+        self.todo("save", "send", "--in", "send", "--done", "--sort", "due")
+        removed = {
+            "title": "To send!",
+            "filter": {"all": [sent["filter"], {"completed": True}]},
+            "sort": ["due"],
+        }
+        self.assertEqual(self.objects("unsave", "send"), [{**sent, **removed}])
+        self.assertIn("no list “send”", self.todo("rename", "send", "Sent", code=1))
+        self.assertIn("no list “send”", self.todo("save", "x", "--in", "send", code=1))
+        self.assertIn("new title", self.todo("rename", "work", code=64))
+        for command in (("save", "inbox"), ("unsave", "inbox"), ("rename", "inbox", "In")):
             self.assertIn("“inbox” is always there", self.todo(*command, code=1))
         self.assertIn("needs a name", self.todo("save", code=64))
         self.assertIn("JSON object", self.todo("save", "x", "--filter", "[]", code=64))

@@ -70,6 +70,11 @@ def GoToList(title: string)
   Expect(search($'  {title}$', 'w') > 0, 'a list ' .. title .. ' in ' .. Side())
 enddef
 
+# What a list is, as the backend says.
+def Definition(wanted: string): dict<any>
+  return backend.Ask('savedLists.definition', {name: wanted}).result
+enddef
+
 # Makes a script the backend: what its lines say, with the real one as $BACKEND.
 def UseBackend(lines: list<string>)
   $BACKEND = backend.Program()[0]
@@ -824,6 +829,23 @@ def g:TestOpensListsAndSavesThem()
   UntilSaid('Added “Now”\. It is not in this list\.')
   Todo filter in:today
   UntilShown('Today  *Now')
+  # A form begins with what the list says; with a new backend, too.
+  Type('O')
+  Until(() => Lines() =~ '^Title: \nDue: 2026-11-20\n')
+  Expect(!&modified, 'nothing typed')
+  Replace('Title: ', 'Title: Run')
+  Settle()
+  edit!
+  Until(() => Lines() =~ '^Title: \nDue: 2026-11-20\n')
+  Replace('Title: ', 'Title: Walk')
+  Settle()
+  Kill()
+  Todo restart
+  Settle()
+  Expect(Lines() =~ '^Title: Walk\nDue: 2026-11-20\n', 'the form')
+  write
+  Todo
+  UntilShown('Today  *Walk')
   # The present filter becomes a list.
   Todo filter is:open #work
   Todo sort -due
@@ -832,11 +854,37 @@ def g:TestOpensListsAndSavesThem()
   UntilShown('^At work: 1 ')
   Add('Meeting')
   UntilShown('\[ ]  Meeting  #work')
-  Todo save again
-  UntilSaid('This is a saved list')
-  # Saved under its name, it is replaced, and keeps its title.
+  # What narrows a list is saved with it; its order stays, and so does what it gives new todos.
+  const work = {completed: false, tags: ['work']}
+  Elsewhere('savedLists.save', {name: 'work', title: 'At work', filter: work, sort: ['-due'],
+    defaults: {priority: 'high'}})
+  Todo filter in:work meeting
+  Todo save meetings Meetings
+  UntilShown('^Meetings: 1 ')
+  const meetings = extendnew(work, {text: 'meeting'})
+  Equal(Definition('meetings'), {name: 'meetings', title: 'Meetings', filter: meetings,
+    sort: ['-due'], defaults: {priority: 'high'}})
+  # A list with this title is replaced.
+  Todo filter in:meetings is:open
+  Todo sort title
+  Todo save Meetings
+  Until(() => Definition('meetings').sort == ['title'])
+  Equal(Definition('meetings').filter, {all: [meetings, {completed: false}]})
+  # Another title.
+  GoToList('Meetings')
+  Type("r\<C-u>All meetings\<CR>")
+  UntilSide('\n> 1     All meetings$')
+  Equal(Definition('meetings').sort, ['title'])
+  GoToList('Today')
+  Type("r\<C-u>Now\<CR>")
+  UntilSaid('The list “today” is always there')
+  GoToList('All meetings')
+  Type('dd')
+  UntilSide('Done\n\n  2     At work$')
+  wincmd p
+  # Saved under its name or title, it is replaced, and keeps its title.
   Todo filter #work
-  Todo save work
+  Todo save At work
   UntilShown('^At work: 2 ')
   Todo filter text:e
   Todo save e
@@ -852,7 +900,7 @@ def g:TestOpensListsAndSavesThem()
   UntilSide('At work\n> 3 !1  e$')
   Type('dd')
   UntilSaid('Removed the list “e”; u brings it back\.')
-  UntilShown('^All: 4 ')
+  UntilShown('^All: 5 ')
   Expect(empty(backend.error) && Side() !~ '  e$', 'no list')
   Type('u')
   UntilSide('At work\n  3 !1  e$')

@@ -15,6 +15,7 @@ vim.diagnostic.config({ virtual_text = false, signs = false, update_in_insert = 
 
 -- The forms, by buffer. The draft has the number of the buffer as its name.
 --   id        the todo, nil for a new one
+--   from      what a new one begins with
 --   key       identifies the save that adds, so that it is never done twice
 --   draft     the last showDraft, nil until the backend has opened the draft
 --   values    the values that the text and the draft have agreed on
@@ -190,6 +191,7 @@ local function open(buffer)
   local detail = details[buffer]
   detail.draft, detail.changing, detail.opening = nil, false, true
   local params = { draft = tostring(buffer), id = detail.id }
+  params.from = not detail.id and next(detail.from) and detail.from or nil
   backend.send('todoEdit.viewReady', params, function(_, problem)
     detail.opening = false
     local tag = problem and problem.data and problem.data.tag
@@ -197,7 +199,7 @@ local function open(buffer)
       detail.lost = true
       if detail.values and vim.bo[buffer].modified then
         -- The text becomes the draft of a new todo.
-        detail.id, detail.values = nil, {}
+        detail.id, detail.from, detail.values = nil, {}, {}
         open(buffer)
       end
       draw(buffer)
@@ -287,7 +289,9 @@ end
 
 --- Makes a buffer that of the todo with an id, or of a new one.
 function M.read(buffer, id)
-  details[buffer] = { id = id, key = new_key(), seen = {} }
+  -- The list leaves it there, for `:e!` too.
+  local from = vim.fn.getbufvar(buffer, 'viper_todo_from', {})
+  details[buffer] = { id = id, from = from, key = new_key(), seen = {} }
   vim.bo[buffer].buftype = 'acwrite'
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].fileformat = 'unix'

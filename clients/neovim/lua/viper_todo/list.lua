@@ -141,6 +141,10 @@ end)
 local function route_edit(params)
   vim.schedule(function()
     local name = params.id and string.format('%d', params.id) or 'new'
+    if not params.id then
+      local new = vim.fn.bufadd('viper-todo://new')
+      vim.fn.setbufvar(new, 'viper_todo_from', params.from or vim.empty_dict())
+    end
     vim.cmd('edit viper-todo://' .. name)
   end)
 end
@@ -356,6 +360,8 @@ local function ask(prompt, default, completion, action)
   end)
 end
 
+lists.ask = ask
+
 --- Goes to the form of a new todo.
 function M.create()
   backend.send('todoList.create', { view = view })
@@ -433,24 +439,44 @@ end
 
 lists.choose = M.choose
 
---- Saves the filter and the order as a list, and opens it: its name, and its title if that is
---- another one.
+--- What two filters show together.
+local function narrowed(conditions, narrower)
+  for member in pairs(narrower) do
+    if conditions[member] ~= nil then
+      return { all = { conditions, narrower } }
+    end
+  end
+  return vim.tbl_extend('error', conditions, narrower)
+end
+
+--- Saves what is shown as a list, and opens it: its name, and its title if that is another one; or
+--- the title of a saved list, which is replaced.
 function M.save(words)
-  local list, title = words:match('^(%S+)%s*(.-)%s*$')
-  if not list then
+  if words == '' then
     M.ask_save()
-  elseif lists.current then
-    backend.say_error('This is a saved list; only a filter without in: can be saved.')
+    return
+  end
+  local known = lists.saved(words)
+  local list, title = words:match('^(%S+)%s*(.-)$')
+  if known then
+    title = known.title
   else
+    known = lists.saved(list) or lists.saved(title)
+    title = title ~= '' and title or list
+  end
+  list = known and known.name or list
+  local narrower, keys = text.filter(filter) or {}, sort_keys()
+  lists.with_definition(lists.current, function(base)
     lists.save({
       name = list,
-      title = title ~= '' and title or lists.title(list),
-      filter = text.filter(filter) or vim.empty_dict(),
-      sort = sort_keys(),
+      title = title,
+      filter = narrowed(base.filter, narrower),
+      sort = #keys > 0 and keys or base.sort,
+      defaults = base.defaults,
     }, function()
       M.choose(list)
     end)
-  end
+  end)
 end
 
 function M.ask_save()

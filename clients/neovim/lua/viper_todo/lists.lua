@@ -6,9 +6,11 @@ local text = require('viper_todo.text')
 local M = {
   --- The name of the list that is open, nil for none.
   current = nil,
-  --- Set by the list of todos: opens a list by its name; draws the title of the open one.
+  --- Set by the list of todos: opens a list by its name; draws the title of the open one; asks
+  --- for something.
   choose = nil,
   on_title = nil,
+  ask = nil,
 }
 
 local name = 'viper-todo://lists'
@@ -42,6 +44,19 @@ function M.title(wanted)
     end
   end
   return wanted
+end
+
+--- The saved list with a name, or else with a title; nil if there is none.
+function M.saved(wanted)
+  local found
+  for _, list in ipairs(lists or {}) do
+    if not list.builtIn and list.name == wanted then
+      return list
+    elseif not list.builtIn and list.title == wanted then
+      found = found or list
+    end
+  end
+  return found
 end
 
 --- Draws the lists, if they are open.
@@ -91,12 +106,30 @@ function M.view_ready()
   end)
 end
 
+--- Does something with what the list with a name is; without a name, with a list of all todos.
+function M.with_definition(wanted, action)
+  if not wanted then
+    action({ filter = {}, sort = {}, defaults = {} })
+    return
+  end
+  backend.send('savedLists.definition', { name = wanted }, function(result)
+    if result then
+      action(result)
+    end
+  end)
+end
+
 --- Saves a list, and says so.
 function M.save(list, done)
+  -- An object without members is an array to Lua.
+  list.filter = next(list.filter) and list.filter or vim.empty_dict()
+  list.defaults = next(list.defaults) and list.defaults or nil
   backend.send('savedLists.save', list, function(result)
     if result then
       backend.say('Saved the list “' .. list.title .. '”.')
-      done()
+      if done then
+        done()
+      end
     end
   end)
 end
@@ -163,10 +196,19 @@ local function bring_back()
     backend.say_error('No list was removed here.')
     return
   end
-  -- An object without members is an array to Lua.
-  list.filter = next(list.filter) and list.filter or vim.empty_dict()
-  list.defaults = next(list.defaults) and list.defaults or nil
-  M.save(list, function() end)
+  M.save(list)
+end
+
+local function rename()
+  local row = this()
+  if row then
+    M.ask('Title: ', row.title, nil, function(title)
+      M.with_definition(row.name, function(list)
+        list.title = title
+        M.save(list)
+      end)
+    end)
+  end
 end
 
 local function move(by)
@@ -184,6 +226,7 @@ end
 local keys = {
   { '<CR>', open, 'open' },
   { 'dd', remove, 'remove' },
+  { 'r', rename, 'change the title' },
   { 'u', bring_back, 'bring back' },
   {
     'J',

@@ -9,6 +9,7 @@ import autoload './text.vim'
 
 # The forms, by buffer. The draft has the number of the buffer as its name.
 #   id        the todo, 0 for a new one
+#   from      what a new one begins with
 #   key       identifies the save that adds, so that it is never done twice
 #   draft     the last showDraft, empty until the backend has opened the draft
 #   values    the values that the text and the draft have agreed on
@@ -171,7 +172,8 @@ enddef
 def Open(buffer: number)
   var detail = details[buffer]
   [detail.draft, detail.changing, detail.opening] = [{}, false, true]
-  const params = extend({draft: string(buffer)}, detail.id > 0 ? {id: detail.id} : {})
+  const params = extend({draft: string(buffer)}, detail.id > 0 ? {id: detail.id}
+    : !empty(detail.from) ? {from: detail.from} : {})
   backend.Send('todoEdit.viewReady', params, (answer) => {
     detail.opening = false
     if get(get(get(answer, 'error', {}), 'data', {}), 'tag', '') == 'notFound'
@@ -179,7 +181,7 @@ def Open(buffer: number)
       detail.lost = true
       if detail.filled && getbufvar(buffer, '&modified')
         # The text becomes the draft of a new todo.
-        [detail.id, detail.values] = [0, {}]
+        [detail.id, detail.from, detail.values] = [0, {}, {}]
         Open(buffer)
       endif
       Draw(buffer)
@@ -247,8 +249,10 @@ enddef
 
 # Makes a buffer that of the todo with an id, or of a new one.
 export def Read(buffer: number, id: number)
-  details[buffer] = {id: id, key: NewKey(), draft: {}, values: {}, seen: {}, todo: {},
-    watched: false, opening: false, changing: false, filled: false, lost: false}
+  # The list leaves it there, for `:e!` too.
+  const from = getbufvar(buffer, 'viper_todo_from', {})
+  details[buffer] = {id: id, from: from, key: NewKey(), draft: {}, values: {}, seen: {},
+    todo: {}, watched: false, opening: false, changing: false, filled: false, lost: false}
   # The user can type as soon as there is a draft that keeps the text.
   setlocal buftype=acwrite noswapfile fileformat=unix filetype=viper-todo nomodifiable
   setlocal omnifunc=viper_todo#Omni

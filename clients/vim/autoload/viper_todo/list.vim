@@ -172,6 +172,9 @@ backend.OnStart(() => {
 backend.On('todoList.showTodos', ShowTodos)
 backend.On('todoList.showChanges', ShowChanges)
 def RouteEdit(params: dict<any>)
+  if params.id == v:null
+    setbufvar(bufadd('viper-todo://new'), 'viper_todo_from', get(params, 'from', {}))
+  endif
   execute 'edit viper-todo://' .. (params.id == v:null ? 'new' : params.id)
 enddef
 
@@ -393,19 +396,31 @@ export def SetSort(keys: string)
   ViewReady()
 enddef
 
-# Saves the filter and the order as a list, and opens it: its name, and its title if that is another
-# one.
+# What two filters show together.
+def Narrowed(conditions: dict<any>, narrower: dict<any>): dict<any>
+  const both = keys(narrower)->filter((_, member) => has_key(conditions, member))
+  return empty(both) ? extendnew(conditions, narrower) : {all: [conditions, narrower]}
+enddef
+
+# Saves what is shown as a list, and opens it: its name, and its title if that is another one; or
+# the title of a saved list, which is replaced.
 export def Save(words: string)
-  const list = matchstr(words, '^\S*')
-  const title = trim(words[len(list) :])
-  if empty(list)
+  if empty(words)
     AskSave()
-  elseif !empty(current)
-    backend.SayError('This is a saved list; only a filter without in: can be saved.')
-  else
-    lists.Save({name: list, title: empty(title) ? lists.Title(list) : title,
-      filter: text.Filter(filter)[0], sort: SortKeys()}, () => Choose(list))
+    return
   endif
+  const first = matchstr(words, '^\S*')
+  const rest = trim(words[len(first) :])
+  const whole = lists.Saved(words)
+  const known = !empty(whole) ? whole
+    : !empty(lists.Saved(first)) ? lists.Saved(first) : lists.Saved(rest)
+  const list = get(known, 'name', first)
+  const title = !empty(whole) ? whole.title : empty(rest) ? first : rest
+  const [narrower, keys] = [text.Filter(filter)[0], SortKeys()]
+  lists.WithDefinition(current, (base) => {
+    lists.Save({name: list, title: title, filter: Narrowed(base.filter, narrower),
+      sort: empty(keys) ? base.sort : keys, defaults: base.defaults}, () => Choose(list))
+  })
 enddef
 
 export def AskSave()

@@ -33,6 +33,14 @@ export def Title(wanted: string): string
   return empty(found) ? wanted : found[0].title
 enddef
 
+# The saved list with a name, or else with a title; empty if there is none.
+export def Saved(wanted: string): dict<any>
+  const saved = copy(lists)->filter((_, one) => !one.builtIn)
+  const found = copy(saved)->filter((_, one) => one.name ==# wanted)
+    + copy(saved)->filter((_, one) => one.title ==# wanted)
+  return empty(found) ? {} : found[0]
+enddef
+
 # Draws the lists, if they are open.
 export def Draw()
   if buffer == 0 || !bufloaded(buffer)
@@ -75,6 +83,19 @@ export def ViewReady()
   }, true)
 enddef
 
+# Calls Use with what the list with a name is; without a name, with a list of all todos.
+export def WithDefinition(wanted: string, Use: func(dict<any>))
+  if empty(wanted)
+    Use({filter: {}, sort: [], defaults: {}})
+    return
+  endif
+  backend.Send('savedLists.definition', {name: wanted}, (answer) => {
+    if has_key(answer, 'result')
+      Use(answer.result)
+    endif
+  })
+enddef
+
 # Saves a list, and says so; Done is called then.
 export def Save(one: dict<any>, Done: func)
   backend.Send('savedLists.save', one, (answer) => {
@@ -108,6 +129,16 @@ def OpenList()
     endif
     list.Show()
     list.Choose(one.name)
+  endif
+enddef
+
+def Rename()
+  const one = This()
+  const title = empty(one) ? '' : input('Title: ', one.title)
+  if !empty(title)
+    WithDefinition(one.name, (definition) => {
+      Save(extendnew(definition, {title: title}), () => 0)
+    })
   endif
 enddef
 
@@ -153,8 +184,8 @@ enddef
 export def Read(new: number)
   buffer = new
   rows.Begin('viper-todo-lists')
-  for [keys, call] in [['<CR>', 'OpenList()'], ['dd', 'Remove()'], ['u', 'BringBack()'],
-      ['J', 'Move(1)'], ['K', 'Move(-1)']]
+  for [keys, call] in [['<CR>', 'OpenList()'], ['r', 'Rename()'], ['dd', 'Remove()'],
+      ['u', 'BringBack()'], ['J', 'Move(1)'], ['K', 'Move(-1)']]
     execute $'nnoremap <buffer> <nowait> <silent> {keys} <ScriptCmd>{call}<CR>'
   endfor
   nnoremap <buffer> <nowait> <silent> g? <Cmd>help viper-todo-lists<CR>

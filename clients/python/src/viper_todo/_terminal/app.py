@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import select
 import sys
-from typing import Any, Callable, List, Optional, Sequence, Union
+from typing import Any, Callable, List, Optional, Sequence, Union, cast
 
 from .._backend import BackendEnded, ViperTodoError
 from .._blocking import ViperTodo
 from .._contract import (
+    DraftBeginning,
     ListRow,
     TodoDetailRouteBack,
     TodoDetailRouteEdit,
@@ -291,7 +292,9 @@ class App:
         self.go(DetailScene(self, params["id"]))
 
     def _route_edit(self, params: Union[TodoListRouteEdit, TodoDetailRouteEdit]) -> None:
-        self.go(FormScene(self, params["id"]))
+        # Only the list says what a new todo begins with.
+        beginning = cast(Optional[DraftBeginning], params.get("from"))
+        self.go(FormScene(self, params["id"], beginning))
 
     def _show_draft(self, params: TodoEditShowDraft) -> None:
         for form in self._forms:

@@ -8,7 +8,7 @@ import uuid
 from typing import Dict, List, Literal, Optional, Set, Tuple
 
 from .._backend import ViperTodoError
-from .._contract import TodoEditShowDraft, TodoField
+from .._contract import DraftBeginning, TodoEditShowDraft, TodoField
 from . import editor
 from .asking import Question
 from .field import Field
@@ -38,9 +38,11 @@ class FormScene(Scene):
     hints = "Enter ^S save  Tab next  Esc leave  ^X content in your editor"
     takes_text = True
 
-    def __init__(self, around: Around, id: Optional[int]) -> None:
+    def __init__(
+        self, around: Around, id: Optional[int], beginning: Optional[DraftBeginning] = None
+    ) -> None:
         super().__init__(around)
-        self._id = id
+        self._id, self._beginning = id, beginning
         self._fields: Dict[TodoField, Field] = {
             name: Field(several=name == "content") for name in _FIELDS
         }
@@ -83,7 +85,7 @@ class FormScene(Scene):
         scene = self.around.backend.todo_edit
         try:
             try:
-                scene.view_ready(id=self._id)
+                scene.view_ready(id=self._id, from_=self._beginning)
             except ViperTodoError as error:
                 if error.tag != "notFound" or not self._unsent:
                     raise

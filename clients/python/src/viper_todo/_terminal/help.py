@@ -34,7 +34,7 @@ D            delete everything
 #            show the todos with all of these tags; Esc shows the others again
 Tab          show to do, overdue, done, all
 L 1-9        the lists; the first one, the second one, ...; Esc leaves a list
-S            save what is shown as a list
+S            save what is shown as a list, or in place of one; e in the lists changes a title
 !            answer the reminder in the status line
 s            next sort order
 r            report

@@ -8,6 +8,7 @@ from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 from .._backend import BackendEnded, ViperTodoError
 from .._contract import (
+    ListRow,
     SortKey,
     TodoFilter,
     TodoListRouteDetail,
@@ -69,7 +70,7 @@ class ListScene(Scene):
             (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), lambda: self._select(False)),
             (("h",), lambda: self._select(True)),
             (("a",), self._ask_title),
-            (("A",), lambda: around.attempt(around.backend.todo_list.create)),
+            (("A",), self._create),
             (("e",), lambda: self._with_todo(self.edit)),
             ((" ",), lambda: self._with_todo(self._mark)),
             (("x",), lambda: self._with_marked(self.toggle)),
@@ -326,6 +327,9 @@ class ListScene(Scene):
         self.around.ask(Question("Priority: n none, l low, m medium, h high ", answers))
         return False
 
+    def _create(self) -> None:
+        self.around.attempt(lambda: self.around.backend.todo_list.create(view="list"))
+
     def _ask_title(self, title: str = "", key: str = "") -> None:
         key = key or str(uuid.uuid4())
 
@@ -347,23 +351,37 @@ class ListScene(Scene):
         self.around.ask(Prompt("Add: ", title, add))
 
     def _ask_name(self) -> None:
-        if self._saved is not None:
-            self.around.say("This list is saved already; Esc leaves it for another filter.")
-            return
-
-        def ask_title(name: str) -> None:
-            titles = [row["title"] for row in self.around.lists if row["name"] == name]
-            text = titles[0] if titles else name
-            self.around.ask(Prompt("Its title: ", text, lambda title: save(name, title)))
+        def ask_title(text: str) -> None:
+            known = self._named(text)
+            name, title = (known["name"], known["title"]) if known else (text, text)
+            self.around.ask(Prompt("Its title: ", title, lambda title: save(name, title)))
 
         def save(name: str, title: str) -> None:
-            event = self.around.backend.saved_lists.save
-            sort = _SORTS[self._sort]
-            if self.around.attempt(lambda: event(name, title, self._filter, sort=sort)):
+            known = self._named(name) or self._named(title)
+            name = known["name"] if known else name
+            if self.around.attempt(lambda: self._save(name, title)):
                 self.enter(name)
                 self.around.say(f"Saved the list “{title}”.")
 
         self.around.ask(Prompt("Save as the list (name): ", "", ask_title))
+
+    def _named(self, text: str) -> Optional[ListRow]:
+        """The saved list with this name or, else, this title."""
+        saved = [row for row in self.around.lists if not row["builtIn"]]
+        found = [row for row in saved if row["name"] == text]
+        return next(iter(found + [row for row in saved if row["title"] == text]), None)
+
+    def _save(self, name: str, title: str) -> object:
+        """Saves what is shown: of a list that is open, what narrows it is left of it."""
+        scene, narrower = self.around.backend.saved_lists, self._filter
+        if self._saved is None:
+            return scene.save(name, title, narrower, sort=_SORTS[self._sort])
+        base = scene.definition(self._saved)
+        shown: TodoFilter = {**base["filter"], **narrower}
+        if set(base["filter"]) & set(narrower):
+            shown = {"all": [base["filter"], narrower]}
+        sort = _SORTS[self._sort] or base["sort"]
+        return scene.save(name, title, shown, sort=sort, defaults=base["defaults"])
 
     def _ask_delete_completed(self) -> None:
         event = self.around.backend.todo_list.delete_completed

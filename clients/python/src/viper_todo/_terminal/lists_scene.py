@@ -7,7 +7,7 @@ from typing import Callable, List, Optional
 
 from .._backend import ViperTodoError
 from .._contract import ListRow, SavedList, SavedListsShowLists
-from .asking import Question
+from .asking import Prompt, Question
 from .scene import Around, Scene
 from .screen import Part
 from .text import clip, fill, line, width
@@ -19,7 +19,7 @@ UNKNOWN_METHOD = -32601
 class ListsScene(Scene):
     """The lists, which are live from the start, also behind other scenes."""
 
-    hints = "? help  q back  Enter 1-9 open  d remove  u bring back  K J move up, down"
+    hints = "? help  q back  Enter 1-9 open  e rename  d remove  u bring back  K J move"
 
     def __init__(self, around: Around) -> None:
         super().__init__(around)
@@ -34,6 +34,7 @@ class ListsScene(Scene):
             (("g", curses.KEY_HOME), lambda: self._go(0)),
             (("G", curses.KEY_END), lambda: self._go(len(self.rows))),
             (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), self._select),
+            (("e",), self._ask_title),
             (("d", curses.KEY_DC), self._ask_remove),
             (("u",), self._bring_back),
             (("K",), lambda: self._move(-1)),
@@ -83,6 +84,18 @@ class ListsScene(Scene):
 
     def _select(self) -> None:
         self.around.open_list(self.rows[self._index]["name"])
+
+    def _ask_title(self) -> None:
+        row, scene = self.rows[self._index], self.around.backend.saved_lists
+
+        def rename(title: str) -> None:
+            renamed: SavedList = {**scene.definition(row["name"]), "title": title}
+            scene.save(**renamed)
+
+        def attempt(title: str) -> None:
+            self.around.attempt(lambda: rename(title))
+
+        self.around.ask(Prompt("Its title: ", row["title"], attempt))
 
     def _ask_remove(self) -> None:
         row = self.rows[self._index]
