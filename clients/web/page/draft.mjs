@@ -173,14 +173,15 @@ export class Draft {
   showHistory({ id, entries }) {
     const list = this.#dialog.querySelector('ol');
     const known = new Map([...list.children].map((item) => [item.dataset.entry, item]));
-    arrange(list, entries.map(({ rev, atText, what, step }) => {
+    arrange(list, entries.map(({ rev, atText, what, by, step }) => {
       const entry = `${id} ${rev}`;
       if (known.has(entry)) return known.get(entry);
       const undo = button(say('undo'), {
         'aria-label': say('which', { button: say('undo'), field: what }), className: 'quiet',
       });
       undo.addEventListener('click', () => attempt(wire.todoList.undo({ step })));
-      const text = element('span', {}, `${atText}: `, element('bdi', {}, what));
+      const text = element('span', {}, `${atText}: `, element('bdi', {}, what),
+        ...(by ? [' – ', element('bdi', {}, by)] : []));
       return element('li', { 'data-entry': entry }, text, undo);
     }));
   }

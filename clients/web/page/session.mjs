@@ -41,7 +41,7 @@ export function start(reason) {
       $('#ended').hidden = true;
       if (reason !== undefined) complain(word('reached', { why: reason }));
       // The backend's sentences are in the language of the page.
-      wire.request('initialize', { locale }).catch(() => {});
+      wire.request('initialize', { locale, clientInfo: { name: 'Browser' } }).catch(() => {});
       for (const begin of beginnings) begin();
     },
     (why) => {

@@ -130,6 +130,8 @@ test('undoes a step of the history', async () => {
   await focusIs('#draft ol li:nth-child(2) button');
   await page.click('#draft ol li:nth-child(3) button');
   await has('title', 'Water');
+  // It says which program made a change.
+  await shows('#draft ol li:nth-child(1)', '– Browser');
 });
 
 test('shows a todo beside the list where there is room', async () => {
