@@ -12,7 +12,7 @@ package struct ProcessTrouble: Error, CustomStringConvertible {
 /// suite.
 enum Deadline {
   /// The time is long, since the machine may be busy with other tests.
-  static let milliseconds: Int32 = BackendProcess.isSanitized ? 600_000 : 60_000
+  static let milliseconds: Int32 = BackendProcess.isSanitized ? 600_000 : 180_000
 
   /// Waits until the descriptor is ready. Throws at the deadline.
   static func wait(for descriptor: Int32, _ events: Int32, _ what: String) throws {
