@@ -55,12 +55,19 @@ package struct Step {
 
   /// Changes each `before` into its `after`, in this order; nil means that the todo does not exist.
   /// No todo may occur twice. The store is asked once for all of them.
-  package mutating func change(_ todos: [(before: Todo?, after: Todo?)]) throws(StoreError) {
+  package mutating func change(
+    _ todos: consuming [(before: Todo?, after: Todo?)]
+  ) throws(StoreError) {
     var changes: [Change] = []
     changes.reserveCapacity(todos.count)
-    for (before, after) in todos {
+    for index in todos.indices {
+      // Taken out, so that a todo that nobody else has is not copied.
+      let before = todos[index].before
+      var after = todos[index].after.take()
       guard let id = (before ?? after)?.id else { continue }
-      changes.append(next(todo: id, before: before, after: after.map(updated), key: nil))
+      after?.rev = revision + 1
+      after?.updatedAt = instant
+      changes.append(next(todo: id, before: before, after: after, key: nil))
     }
     if !changes.isEmpty { try gateway.record(changes) }
   }

@@ -138,7 +138,7 @@ package struct Todo: Sendable {
   package var isDamaged: Bool { box.isDamaged }
 
   /// Gives it what a todo has only once it is added to a store.
-  mutating func enter(as id: Int, rev: Int, at instant: Instant) {
+  package mutating func enter(as id: Int, rev: Int, at instant: Instant) {
     let box = own()
     box.id = id
     box.rev = rev

@@ -49,7 +49,7 @@ package struct TodoContents: Sendable {
   package var digest: Int { todo.digest }
 
   /// The todo that is added to a store with these contents.
-  consuming func added(as id: Int, rev: Int, at instant: Instant) -> Todo {
+  package consuming func added(as id: Int, rev: Int, at instant: Instant) -> Todo {
     todo.enter(as: id, rev: rev, at: instant)
     return todo
   }

@@ -132,6 +132,7 @@ struct ListKind<Element: MemberKind>: MemberKind {
   func value(of json: JSONValue) throws(MemberFault) -> [Element.Value]? {
     guard json.kind == .array else { return nil }
     var values: [Element.Value] = []
+    values.reserveCapacity(min(json.count, range.upperBound))
     for item in json.elements {
       guard values.count < range.upperBound, let value = try value(ofElement: item, values.count)
       else { return nil }

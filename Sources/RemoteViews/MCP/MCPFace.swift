@@ -243,9 +243,9 @@ extension MCPFace {
   private func registerWriting(
     _ list: TodoListPresenter, _ recordedStep: @escaping () -> RecordedStep?
   ) {
-    func apply(_ sent: SentChangesKind.Value, _ key: String?, _ isDryRun: Bool) {
+    func apply(_ sent: SentChanges, _ key: String?, _ isDryRun: Bool) {
       list.eventApply(
-        sent.changes, key: key.map { ChangesKey(name: $0, digest: sent.digest) },
+        sent.changes, key: sent.key(key),
         isDryRun: isDryRun)
       if let step = recordedStep() { list.eventDescribe(step) }
     }

@@ -115,7 +115,7 @@ package enum Tools {
     "rev": "The rev you saw: if it is another by now, nothing changes.",
   ]
 
-  typealias Chosen = (todos: SentChangesKind.Value, key: String?, dryRun: Bool)
+  typealias Chosen = (todos: SentChanges, key: String?, dryRun: Bool)
 
   private static func choosing(
     _ name: StaticString, _ summary: StaticString, _ effect: ToolEffect, _ work: SentChange.Work
@@ -138,8 +138,8 @@ struct NewTodosKind: MemberKind {
   private let list = ListKind(element: NewTodoKind(), range: 1...TodoListChanges.limit)
 
   var type: MemberType { list.type }
-  var placeholder: SentChangesKind.Value { ([], 0) }
-  func value(of json: JSONValue) throws(MemberFault) -> SentChangesKind.Value? {
+  var placeholder: SentChanges { SentChanges(changes: [], json: nil) }
+  func value(of json: JSONValue) throws(MemberFault) -> SentChanges? {
     try list.changes(of: json, salt: 1)
   }
 
@@ -164,8 +164,8 @@ struct ChosenTodosKind: MemberKind {
     ListKind(element: ChosenTodoKind(work: work), range: 1...TodoListChanges.limit)
   }
   var type: MemberType { list.type }
-  var placeholder: SentChangesKind.Value { ([], 0) }
-  func value(of json: JSONValue) throws(MemberFault) -> SentChangesKind.Value? {
+  var placeholder: SentChanges { SentChanges(changes: [], json: nil) }
+  func value(of json: JSONValue) throws(MemberFault) -> SentChanges? {
     let salt =
       switch work {
       case .complete: 2
@@ -213,18 +213,17 @@ struct FlatChangesKind: MemberKind {
     let all = members
     return .list(.object(MemberTable(all)), 1...TodoListChanges.limit)
   }
-  var placeholder: SentChangesKind.Value { ([], 0) }
-  func value(of json: JSONValue) throws(MemberFault) -> SentChangesKind.Value? {
+  var placeholder: SentChanges { SentChanges(changes: [], json: nil) }
+  func value(of json: JSONValue) throws(MemberFault) -> SentChanges? {
     try list.changes(of: json, salt: 5)
   }
 }
 
 extension ListKind where Element.Value == SentChange {
-  /// The changes of an array, and a number that stands for them; the same array has others with other
-  /// salt.
-  func changes(of json: JSONValue, salt: Int) throws(MemberFault) -> SentChangesKind.Value? {
+  /// The changes of an array.
+  func changes(of json: JSONValue, salt: Int) throws(MemberFault) -> SentChanges? {
     do throws(MemberFault) {
-      return try value(of: json).map { ($0, json.digest ^ salt) }
+      return try value(of: json).map { SentChanges(changes: $0, json: json, salt: salt) }
     } catch {
       throw error.insideEntry
     }

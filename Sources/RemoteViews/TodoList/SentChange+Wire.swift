@@ -3,16 +3,31 @@ import JSON
 import Presenters
 import UseCases
 
-/// The changes of `apply`, and a number that stands for them.
+/// Changes as a View sent them, while its message is handled: nobody sends them to another thread.
+struct SentChanges: @unchecked Sendable {
+  let changes: [SentChange]
+  /// The array that says them.
+  let json: JSONValue?
+  /// The same array stands for other changes with other salt.
+  var salt = 0
+
+  /// The key of these changes, if they have one. The number that stands for them takes time, and is
+  /// asked for only then.
+  func key(_ name: String?) -> ChangesKey? {
+    name.map { ChangesKey(name: $0, digest: (json?.digest ?? 0) ^ salt) }
+  }
+}
+
+/// The changes of `apply`.
 struct SentChangesKind: MemberKind {
   private let list = ListKind(element: SentChangeKind(), range: 1...TodoListChanges.limit)
 
   var type: MemberType { list.type }
-  var placeholder: (changes: [SentChange], digest: Int) { ([], 0) }
+  var placeholder: SentChanges { SentChanges(changes: [], json: nil) }
 
-  func value(of json: JSONValue) throws(MemberFault) -> (changes: [SentChange], digest: Int)? {
+  func value(of json: JSONValue) throws(MemberFault) -> SentChanges? {
     do throws(MemberFault) {
-      return try list.value(of: json).map { ($0, json.digest) }
+      return try list.value(of: json).map { SentChanges(changes: $0, json: json) }
     } catch {
       throw error.insideEntry
     }

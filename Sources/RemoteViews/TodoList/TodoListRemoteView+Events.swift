@@ -32,7 +32,7 @@ extension TodoListRemoteView {
     methods.register(TodoListEvents.apply) { [presenter] apply in
       presenter.eventApply(
         apply.changes.changes,
-        key: apply.key.map { ChangesKey(name: $0, digest: apply.changes.digest) },
+        key: apply.changes.key(apply.key),
         isDryRun: apply.dryRun)
     }
     methods.register(TodoListEvents.undo) { [presenter] step in presenter.eventUndo(step: step) }

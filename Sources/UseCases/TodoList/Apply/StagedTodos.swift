@@ -7,21 +7,27 @@ struct StagedTodos {
   private let clock: any Clock
   /// Todos that were read, and were not looked at yet.
   private var read: [Int: Todo] = [:]
+  /// The places of todos of the store, by their ids.
   private var places: [Int: Int] = [:]
+  /// The places of new todos, by their ids: that of -1 is the first.
+  private var newPlaces: [Int] = []
   /// In the order in which they were first looked at.
   private var todos: [(before: Todo?, after: Todo?)] = []
-  private var added = 0
 
   /// Copies of the todos with these ids, as far as there are any. Others are read when they are needed.
-  init(_ ids: [Int] = [], from gateway: any EntityGateway, _ clock: any Clock) throws {
+  /// There is room for a number of todos.
+  init(
+    _ ids: [Int], capacity: Int, from gateway: any EntityGateway, _ clock: any Clock
+  ) throws {
     self.gateway = gateway
     self.clock = clock
+    todos.reserveCapacity(capacity)
     if !ids.isEmpty { for (id, todo) in zip(ids, try gateway.fetch(ids)) { read[id] = todo } }
   }
 
   /// The todo with this id as it is by now; nil if there is none.
   mutating func todo(_ id: Int) throws -> Todo? {
-    if let place = places[id] { return todos[place].after }
+    if let place = place(id) { return todos[place].after }
     guard let todo = try read[id] ?? gateway.fetch(id) else { return nil }
     places[id] = todos.count
     todos.append((todo, todo))
@@ -29,46 +35,59 @@ struct StagedTodos {
   }
 
   /// The todo with this id, which was looked at, as the store has it.
-  func stored(_ id: Int) -> Todo? { places[id].flatMap { todos[$0].before } }
+  func stored(_ id: Int) -> Todo? { place(id).flatMap { todos[$0].before } }
+
+  /// How many todos were looked at or added.
+  var count: Int { todos.count }
+
+  /// The place of a todo among these; nil if it was not looked at.
+  func place(_ id: Int) -> Int? { id < 0 ? newPlaces[-id - 1] : places[id] }
 
   /// Adds a todo. Returns its id for the time being.
-  mutating func add(_ contents: TodoContents) -> Int {
-    added += 1
-    let todo = Todo(
-      id: -added, rev: 0, title: contents.title, content: contents.content, due: contents.due,
-      priority: contents.priority, tags: contents.tags, createdAt: clock.now,
-      schedule: contents.schedule)
-    places[todo.id] = todos.count
-    todos.append((nil, todo))
-    return todo.id
+  mutating func add(_ contents: consuming TodoContents) -> Int {
+    newPlaces.append(todos.count)
+    let id = -newPlaces.count
+    todos.append((nil, contents.added(as: id, rev: 0, at: clock.now)))
+    return id
   }
 
   /// Puts a changed todo in the place of the one with its id, which was looked at.
   mutating func replace(with todo: Todo) {
-    if let place = places[todo.id] { todos[place].after = todo }
+    if let place = place(todo.id) { todos[place].after = todo }
   }
 
   /// Deletes a todo, which was looked at.
-  mutating func delete(_ id: Int) { if let place = places[id] { todos[place].after = nil } }
+  mutating func delete(_ id: Int) { if let place = place(id) { todos[place].after = nil } }
 
   /// What all the changes come to, in the order in which they are recorded: one for each todo that is
   /// not as it was.
   var changes: [(before: Todo?, after: Todo?)] { todos.filter { $0.before != $0.after } }
 
-  /// Records the changes. Returns the id that each new todo got.
-  func record(_ changes: [(before: Todo?, after: Todo?)], in step: inout Step) throws -> [Int: Int]
-  {
-    var ids: [Int: Int] = [:]
-    for case (nil, let todo?) in changes { ids[todo.id] = try gateway.newID() }
-    try step.change(
-      ids.isEmpty ? changes : changes.map { ($0.before, $0.after?.withIDs(ids)) })
+  /// Records the changes. Returns the ids that new todos got.
+  func record(_ changes: [(before: Todo?, after: Todo?)], in step: inout Step) throws -> NewIDs {
+    var ids = NewIDs()
+    if newPlaces.isEmpty {
+      try step.change(changes)
+      return ids
+    }
+    ids.all = Array(repeating: nil, count: newPlaces.count)
+    for case (nil, let todo?) in changes { ids.all[-todo.id - 1] = try gateway.newID() }
+    try step.change(changes.map { ($0.before, $0.after?.withIDs(ids)) })
     return ids
+  }
+
+  /// The ids that new todos got, by the ids that they had for the time being.
+  struct NewIDs {
+    fileprivate var all: [Int?] = []
+
+    /// The id of a new todo; nil if it was not recorded, and for a todo that is not new.
+    subscript(id: Int) -> Int? { id < 0 && -id <= all.count ? all[-id - 1] : nil }
   }
 }
 
 extension Todo {
   /// The same todo with other ids in place of these, its own and those of other todos of its series.
-  fileprivate func withIDs(_ ids: [Int: Int]) -> Todo {
+  fileprivate func withIDs(_ ids: StagedTodos.NewIDs) -> Todo {
     var schedule = schedule
     if let place = schedule?.place, let series = ids[place.series] {
       schedule?.place = Schedule.Place(series: series, number: place.number)
@@ -76,13 +95,9 @@ extension Todo {
     if let successor = schedule?.successor, let id = ids[successor.id] {
       schedule?.successor = Schedule.Successor(id: id, digest: successor.digest)
     }
-    guard let id = ids[id] else {
-      var todo = self
-      if isScheduled { todo.schedule = schedule }
-      return todo
-    }
-    return Todo(
-      id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
-      createdAt: createdAt, updatedAt: updatedAt, completedAt: completedAt, schedule: schedule)
+    var todo = self
+    if isScheduled { todo.schedule = schedule }
+    if let id = ids[id] { todo.enter(as: id, rev: rev, at: createdAt) }
+    return todo
   }
 }

@@ -41,7 +41,8 @@ struct TodoListApplyTransformer {
     _ entries: [Result<TodoListChanges.Entry, InvalidTodo>], in step: inout Step, hasNote: Bool,
     _ preview: inout TodoListPreview?
   ) throws -> TodoListApplied {
-    var staged = try StagedTodos(entries.compactMap(\.storedID), from: gateway, clock)
+    var staged = try StagedTodos(
+      entries.compactMap { $0.storedID }, capacity: entries.count, from: gateway, clock)
     var touched: [(id: Int, next: Int?)] = []
     touched.reserveCapacity(entries.count)
     let actions = TodoListActions(gateway: gateway, clock: clock)
@@ -50,7 +51,7 @@ struct TodoListApplyTransformer {
         switch try entry.get() {
         case .add(let todo): touched.append((try actions.add(todo, to: &staged), nil))
         case .change(let target, let rev, let action):
-          let todo = try todo(target, rev: rev, touched.map(\.id), in: &staged)
+          let todo = try todo(target, rev: rev, touched, in: &staged)
           touched.append((todo.id, try actions.perform(action, on: todo, in: &staged)))
         }
       } catch {
@@ -59,15 +60,17 @@ struct TodoListApplyTransformer {
     }
     let changes = staged.changes
     let beginning = step.revision
-    var ids: [Int: Int] = [:]
+    var ids = StagedTodos.NewIDs()
     if preview == nil {
       ids = try staged.record(changes, in: &step)
     } else {
       preview?.add(changes, after: beginning)
     }
-    var revisions: [Int: Int] = [:]
+    var revisions = [Int?](repeating: nil, count: staged.count)
     for (index, change) in changes.enumerated() {
-      if let todo = change.after { revisions[todo.id] = beginning + index + 1 }
+      if let todo = change.after, let place = staged.place(todo.id) {
+        revisions[place] = beginning + index + 1
+      }
     }
     let rev = beginning + changes.count + (hasNote ? 1 : 0)
     return TodoListApplied(
@@ -76,7 +79,8 @@ struct TodoListApplyTransformer {
         try touched.map { id, next in
           let todo = try staged.todo(id)
           return TodoListApplied.Entry(
-            id: id < 0 ? ids[id] : id, rev: todo.map { revisions[id] ?? $0.rev } ?? rev,
+            id: id < 0 ? ids[id] : id,
+            rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? rev,
             next: try next.flatMap { next in
               try staged.todo(next).map { .init(id: ids[next], due: $0.due) }
             })
@@ -85,12 +89,13 @@ struct TodoListApplyTransformer {
 
   /// The todo that an entry is about. Entries before it have touched todos with these ids.
   private func todo(
-    _ target: TodoListChanges.Target, rev: Int?, _ touched: [Int], in staged: inout StagedTodos
+    _ target: TodoListChanges.Target, rev: Int?, _ touched: [(id: Int, next: Int?)],
+    in staged: inout StagedTodos
   ) throws -> Todo {
     let id =
       switch target {
       case .id(let id): id
-      case .added(let index): touched[index]
+      case .added(let index): touched[index].id
       }
     guard let todo = try staged.todo(id) else { throw Failure.notFound(id: id) }
     if let rev, let stored = staged.stored(id), rev != stored.rev {

@@ -66,7 +66,7 @@ struct TodoListChangeManyTransformer {
   private func staged(
     _ action: TodoListChanges.Action, _ ids: [Int]
   ) throws -> StagedTodos {
-    var staged = try StagedTodos(ids, from: gateway, clock)
+    var staged = try StagedTodos(ids, capacity: ids.count, from: gateway, clock)
     let actions = TodoListActions(gateway: gateway, clock: clock)
     for id in ids {
       guard let todo = try staged.todo(id) else { continue }
