@@ -41,7 +41,10 @@ struct StagedTodos {
   var count: Int { todos.count }
 
   /// The place of a todo among these; nil if it was not looked at.
-  func place(_ id: Int) -> Int? { id < 0 ? newPlaces[-id - 1] : places[id] }
+  /// The id may be any number, since a damaged store can hold one below zero.
+  func place(_ id: Int) -> Int? {
+    id < 0 && id >= -newPlaces.count ? newPlaces[-id - 1] : places[id]
+  }
 
   /// Adds a todo. Returns its id for the time being.
   mutating func add(_ contents: consuming TodoContents) -> Int {
@@ -81,7 +84,7 @@ struct StagedTodos {
     fileprivate var all: [Int?] = []
 
     /// The id of a new todo; nil if it was not recorded, and for a todo that is not new.
-    subscript(id: Int) -> Int? { id < 0 && -id <= all.count ? all[-id - 1] : nil }
+    subscript(id: Int) -> Int? { id < 0 && id >= -all.count ? all[-id - 1] : nil }
   }
 }
 
