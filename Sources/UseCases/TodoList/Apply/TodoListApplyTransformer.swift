@@ -17,6 +17,7 @@ struct TodoListApplyTransformer {
       try gateway.note(.applied, key.name).map { try AppliedNote($0, of: key).applied }
     }
     if let answer {
+      if isDryRun { output?.presentPreview([]) }
       output?.presentApplied(answer)
       return
     }
