@@ -43,6 +43,9 @@ package struct ToolTexts {
   /// Everything was as requested already.
   package var nothingChanged: String { texts.phrases.text(.nothingChanged) }
 
+  /// An earlier call with the same key made the changes.
+  package var keyRepeated: String { texts.phrases.text(.keyRepeated) }
+
   /// What was undone; the phrase says what it had done.
   package func undone(_ phrase: String) -> String {
     texts.phrases.text(.undone, ("step", phrase))

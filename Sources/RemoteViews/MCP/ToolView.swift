@@ -133,6 +133,8 @@ extension ToolView: EventResponder {
     switch result {
     case .applied(let applied):
       writer.members(of: applied)
+      // A message replaces this if the call made the step itself.
+      if sentence == nil, applied.step != nil { sentence = texts.keyRepeated }
     case .changes(let changes):
       writer.members(of: changes)
       sentence = texts.changes(changes)

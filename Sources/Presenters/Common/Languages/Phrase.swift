@@ -34,7 +34,7 @@ enum Phrase: String, CaseIterable, Sendable {
 
   // What a tool shows: how much of a {total}, or of the todo {id}.
   case listShown, todoShown, reportShown, historyShown, changesShown, changesUnknown
-  case previewShown, nothingChanged
+  case previewShown, nothingChanged, keyRepeated
 
   // How a todo repeats: how often; in which {months} and on which {days}; where that ends.
   case everyDay, everyWeek, everyMonth, everyYear, everyWorkday

@@ -95,6 +95,7 @@ extension Language {
       .changesUnknown: "What changed since then is not known; read everything again.",
       .previewShown: "Nothing was stored. Todos that would change: {shown}.",
       .nothingChanged: "Nothing changed; everything was so already.",
+      .keyRepeated: "Nothing was done now: this call was made before, with the same key.",
 
       .everyDay: "every day",
       .everyWeek: "every week",

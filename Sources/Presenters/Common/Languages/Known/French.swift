@@ -97,6 +97,7 @@ extension Language {
       .changesUnknown: "On ne sait plus ce qui a changé depuis\u{202F}; relisez tout.",
       .previewShown: "Rien n’a été enregistré. Tâches qui changeraient\u{A0}: {shown}.",
       .nothingChanged: "Rien n’a changé\u{202F}; tout était déjà ainsi.",
+      .keyRepeated: "Rien n’a été fait\u{A0}: cet appel a déjà eu lieu avec la même clé.",
 
       .everyDay: "tous les jours",
       .everyWeek: "toutes les semaines",

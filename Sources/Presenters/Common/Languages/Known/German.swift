@@ -109,6 +109,7 @@ extension Language {
       .changesUnknown: "Was sich seither geändert hat, ist nicht bekannt; bitte alles neu lesen.",
       .previewShown: "Nichts wurde gespeichert. Aufgaben, die sich ändern würden: {shown}.",
       .nothingChanged: "Nichts hat sich geändert; alles war schon so.",
+      .keyRepeated: "Diesmal wurde nichts getan: Dieser Aufruf kam schon mit demselben Schlüssel.",
 
       .everyDay: "jeden Tag",
       .everyWeek: "jede Woche",

@@ -93,6 +93,7 @@ extension Language {
       .changesUnknown: "No se sabe qué ha cambiado desde entonces; vuelva a leerlo todo.",
       .previewShown: "No se guardó nada. Tareas que cambiarían: {shown}.",
       .nothingChanged: "Nada ha cambiado; todo estaba ya así.",
+      .keyRepeated: "Esta vez no se hizo nada: esta llamada ya se hizo con la misma clave.",
 
       .everyDay: "cada día",
       .everyWeek: "cada semana",
