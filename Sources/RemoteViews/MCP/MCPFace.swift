@@ -176,7 +176,8 @@ package final class MCPFace {
     guard meta.version != nil else { return refuse(meta) }
     guard let name = params?["name"], name.kind == .string else {
       throw InvalidParams(
-        field: "name", expected: "the name of a tool", message: "The member name is missing.")
+        field: "name", expected: "the name of a tool",
+        message: "The member name must be the name of a tool.")
     }
     guard let handler = tools.handler(for: name) else { throw unknownTool(name) }
     answer(params, isLasting: false) { writer in
