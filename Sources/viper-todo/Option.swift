@@ -96,6 +96,7 @@ extension Option {
   enum Group: String, CaseIterable {
     case store = "Where the todos are kept"
     case wire = "How messages are framed"
+    case tools = "For viper-todo mcp"
     case looking = "For tests and diagnosis"
   }
 
@@ -103,7 +104,8 @@ extension Option {
   var group: Group {
     switch self {
     case .database, .historyDays, .samples: .store
-    case .framing, .tools, .maxMessage: .wire
+    case .framing, .maxMessage: .wire
+    case .tools: .tools
     case .clock, .clockAfter, .record, .logFile, .logLevel, .version: .looking
     }
   }
@@ -139,7 +141,7 @@ extension Option {
     case .framing:
       "one message per line, or LSP's Content-Length headers; auto (the default) follows the first "
         + "bytes of the input"
-    case .tools: "of viper-todo mcp: offer all tools (the default), or those that only read"
+    case .tools: "offer all tools (the default), or those that only read"
     case .maxMessage: "refuse longer messages (default 16777216)"
     case .clock:
       "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are the same every "
