@@ -13,6 +13,8 @@ struct Editor: Sendable, CustomTestStringConvertible {
   let delete: [String]
   let showAll: [String]
   let undo: [String]
+  /// The key that shows the history of the todo at the cursor.
+  let history: String
   /// The key that restarts the backend.
   let restart: String
   /// The keys that go to the end of the open todo's title, and that store it.
@@ -25,7 +27,8 @@ struct Editor: Sendable, CustomTestStringConvertible {
       program: "emacs",
       arguments: ["-nw", "-Q", "-l", Place.client("emacs/viper-todo.el"), "-f", "viper-todo"],
       add: "a", prompt: "Add todo:", complete: "c", delete: ["D", "y"], showAll: ["/", "/"],
-      undo: ["C-x", "u"], restart: "g", edit: (append: ["C-e"], store: ["C-x", "C-s"])),
+      undo: ["C-x", "u"], history: "l",
+      restart: "g", edit: (append: ["C-e"], store: ["C-x", "C-s"])),
     Editor(
       program: "nvim",
       arguments: [
@@ -33,8 +36,8 @@ struct Editor: Sendable, CustomTestStringConvertible {
         "runtime plugin/viper_todo.lua", "-c", "Todo",
       ],
       add: "o", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
-      showAll: [":", "Todo filter", "Enter"], undo: ["u"], restart: "R",
-      edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
+      showAll: [":", "Todo filter", "Enter"], undo: ["u"], history: "H",
+      restart: "R", edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
     Editor(
       program: "vim",
       arguments: [
@@ -42,7 +45,7 @@ struct Editor: Sendable, CustomTestStringConvertible {
         "runtime plugin/viper_todo.vim", "-c", "Todo",
       ],
       add: "o", prompt: "Add todo:", complete: "x", delete: ["d", "d"],
-      showAll: [":", "Todo filter", "Enter"], undo: ["u"], restart: "R",
-      edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
+      showAll: [":", "Todo filter", "Enter"], undo: ["u"], history: "H",
+      restart: "R", edit: (append: ["A"], store: ["Escape", ":", "w", "Enter"])),
   ]
 }

@@ -80,6 +80,12 @@ struct EditorTests {
     try terminal.press(editor.complete)
     try terminal.wait(for: "[x]") { $0.contains(#/\[x\] +日本語 elsewhere/#) }
 
+    // Before any todo was opened in a form.
+    try terminal.press(editor.history)
+    try terminal.wait(for: "  completed")
+    try terminal.press("q")
+    try terminal.wait(without: "  completed")
+
     try terminal.press("Enter")
     try terminal.wait(for: "Title: 日本語 elsewhere")
     try press(editor.edit.append)

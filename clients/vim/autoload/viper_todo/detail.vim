@@ -374,10 +374,16 @@ export def Diff()
   wincmd p
 enddef
 
+# Shows what happened to a todo. The list calls this rather than the backend: the script that shows
+# the answer is then loaded.
+export def AskHistory(id: number)
+  backend.Send('todoDetail.history', {id: id})
+enddef
+
 # Shows what happened to the todo of the buffer; returns whether it is one.
 export def History(): bool
   if get(get(details, bufnr(), {}), 'id', 0) > 0
-    backend.Send('todoDetail.history', {id: details[bufnr()].id})
+    AskHistory(details[bufnr()].id)
   endif
   return has_key(details, bufnr())
 enddef

@@ -2,6 +2,7 @@ vim9script
 # The list of todos: the buffer viper-todo://list.
 
 import autoload './backend.vim'
+import autoload './detail.vim'
 import autoload './lists.vim'
 import autoload './reminders.vim'
 import autoload './rows.vim'
@@ -466,7 +467,7 @@ enddef
 
 export def History()
   for todo in These(line('.'), line('.'))
-    backend.Send('todoDetail.history', {id: todo.id})
+    detail.AskHistory(todo.id)
   endfor
 enddef
 
