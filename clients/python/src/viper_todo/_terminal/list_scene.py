@@ -372,7 +372,7 @@ class ListScene(Scene):
         return next(iter(found + [row for row in saved if row["title"] == text]), None)
 
     def _save(self, name: str, title: str) -> object:
-        """Saves what is shown: of a list that is open, what narrows it is left of it."""
+        """Saves what is shown: the filter of the open list, with what narrows it."""
         scene, narrower = self.around.backend.saved_lists, self._filter
         if self._saved is None:
             return scene.save(name, title, narrower, sort=_SORTS[self._sort])
