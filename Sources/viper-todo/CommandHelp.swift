@@ -8,12 +8,15 @@ struct CommandHelp {
   /// What it does.
   let summary: String
   /// The options that it takes besides `--help`.
-  let flags: [String]
+  let options: [StoreOption]
   /// What its operands may be.
   let operands: ArgumentValues
 
   /// All commands, those of the drivers first.
   static let all = Drivers.all.commands.map(\.help) + Subcommand.allCases.map(\.help)
+
+  /// The names of its options.
+  var flags: [String] { options.map(\.name) }
 
   /// The error for arguments that lack something, or that are too many.
   var misuse: Command.UsageError {
@@ -24,10 +27,10 @@ struct CommandHelp {
 extension StoreCommand {
   /// The help for this command.
   var help: CommandHelp {
-    let flags = [Drivers.all.database] + switches
-    let usages = [operand?.placeholder].compactMap(\.self) + flags.map { "[\($0.usage)]" }
+    let options = [Drivers.all.database] + switches
+    let usages = [operand?.placeholder].compactMap(\.self) + options.map { "[\($0.usage)]" }
     return CommandHelp(
-      name: name, usage: usages.joined(separator: " "), summary: summary, flags: flags.map(\.name),
+      name: name, usage: usages.joined(separator: " "), summary: summary, options: options,
       operands: operand?.values ?? .anything)
   }
 }

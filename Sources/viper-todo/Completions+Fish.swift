@@ -11,17 +11,13 @@ extension Completions {
       line("-l help -d 'explain'"),
     ]
     for option in Option.declarations {
-      lines.append(
-        line(
-          "-n \(quoted(serves)) -l \(option.name.dropFirst(2))"
-            + (option.values.map { " " + arguments($0) } ?? "")
-            + " -d \(quoted(option.summary))"))
+      lines.append(line("-n \(quoted(serves)) \(declaration(option))"))
     }
     for command in CommandHelp.all {
       let seen = quoted("__fish_seen_subcommand_from \(command.name)")
       lines.append(
         line("-n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"))
-      for flag in command.flags { lines.append(line("-n \(seen) -l \(flag.dropFirst(2))")) }
+      for option in command.options { lines.append(line("-n \(seen) \(declaration(option))")) }
       switch command.operands {
       case .words(let words): lines.append(line("-n \(seen) -a \(quoted(words.spaced))"))
       case .file, .folder: lines.append(line("-n \(seen) -F"))
@@ -32,6 +28,11 @@ extension Completions {
   }
 
   private static func line(_ rest: String) -> String { "complete -c viper-todo " + rest }
+
+  private static func declaration(_ option: StoreOption) -> String {
+    "-l \(option.name.dropFirst(2))" + (option.values.map { " " + arguments($0) } ?? "")
+      + " -d \(quoted(option.summary))"
+  }
 
   private static func arguments(_ values: ArgumentValues) -> String {
     switch values {

@@ -43,10 +43,10 @@ extension Completions {
   }
 
   private static func command(_ command: CommandHelp) -> String {
-    let flags = (command.flags + ["--help"]).map(quoted).spaced
+    let options = (command.options.map(specification) + [quoted("--help[explain]")]).spaced
     let operand = quoted(
       "\(isRepeated(command) ? "*" : "1"): :\(action(command.operands))")
-    return "        \(command.name)) _arguments \(flags) \(operand) ;;"
+    return "        \(command.name)) _arguments \(options) \(operand) ;;"
   }
 
   private static func isRepeated(_ command: CommandHelp) -> Bool {

@@ -39,7 +39,7 @@ enum ManualPages {
     }
     blocks += [
       .heading("For viper-todo replay", level: 2),
-      .terms(ReplayArguments.help.map { Block.Term($0.usage, sentence($0.summary)) }),
+      .terms(ReplayArguments.options.map { Block.Term($0.usage, sentence($0.summary)) }),
     ]
     return ManualPage(
       "viper-todo", section: 1, summary: "a todo backend for any front end",

@@ -1,4 +1,5 @@
 import Connectors
+import Stores
 import System
 
 /// Texts that are printed for a person.
@@ -55,12 +56,10 @@ enum Printout {
         """#
       + Option.Group.allCases.map { group in
         "\n\(group.rawValue):\n"
-          + Option.declarations(in: group).filter { $0.name != "--version" }.map { option in
-            HelpLines.entry(option.usage, option.summary, at: 23)
-          }.joined()
+          + entries(Option.declarations(in: group).filter { $0.name != "--version" })
       }.joined()
       + "\nFor viper-todo replay:\n"
-      + ReplayArguments.help.map { HelpLines.entry($0.usage, $0.summary, at: 23) }.joined() + #"""
+      + entries(ReplayArguments.options) + #"""
 
         Exit codes: 0 success, 1 replay found a difference or exit came without shutdown, 64 wrong
         arguments, 65 a file is not what it should be or check found something, 74 the store, a
@@ -68,5 +67,9 @@ enum Printout {
 
         The protocol: viper-todo man 5 | man -l -. A tutorial: protocol/README.md in the source.
         """#
+  }
+
+  private static func entries(_ options: [StoreOption]) -> String {
+    options.map { HelpLines.entry($0.usage, $0.summary, at: 23) }.joined()
   }
 }

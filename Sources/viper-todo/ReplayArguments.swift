@@ -1,4 +1,5 @@
 import JSONRPC
+import Stores
 
 /// The arguments of `replay`.
 struct ReplayArguments {
@@ -26,28 +27,30 @@ struct ReplayArguments {
     "--against": "COMMAND", "--framing": "lines|headers", "--split": "BYTES, 1 or more",
     "--patience": "SECONDS, from 1 to 3600",
   ]
-  private static let switches = ["--update", "--fail-skipped"]
-
-  /// The usage and the summary of each option, for the help and the manual.
-  static let help: [(usage: String, summary: String)] = [
-    ("--update", "rewrite what the files expect as the session went"),
-    (
-      "--against COMMAND",
-      "run them against another implementation: /bin/sh runs COMMAND, which speaks the protocol; "
-        + "what a transcript asks for is appended as mcp, --tools, --clock, --clock-after and "
-        + "--samples, or replaces {arguments} in COMMAND, and is set in its environment"
-    ),
-    ("--framing lines|headers", "the framing of transcripts that name none (default lines)"),
-    ("--split BYTES", "write at most this many bytes at a time; 1 writes each byte by itself"),
-    ("--patience SECONDS", "kill COMMAND after this long without a byte in or out (default 10)"),
-    (
-      "--fail-skipped",
-      "exit with 1 if COMMAND skips a transcript by exiting with 64"
-    ),
-  ]
+  private static let switches = options.filter { $0.placeholder == nil }.map(\.name)
 
   /// All options besides `--help`.
-  static var flags: [String] { switches + values.keys.sorted() }
+  static let options = [
+    StoreOption("--update", summary: "rewrite what the files expect as the session went"),
+    StoreOption(
+      "--against", "COMMAND",
+      summary:
+        "run them against another implementation: /bin/sh runs COMMAND, which speaks the protocol; "
+        + "what a transcript asks for is appended as mcp, --tools, --clock, --clock-after and "
+        + "--samples, or replaces {arguments} in COMMAND, and is set in its environment"),
+    StoreOption(
+      "--framing", "lines|headers",
+      summary: "the framing of transcripts that name none (default lines)",
+      values: .words(["lines", "headers"])),
+    StoreOption(
+      "--split", "BYTES",
+      summary: "write at most this many bytes at a time; 1 writes each byte by itself"),
+    StoreOption(
+      "--patience", "SECONDS",
+      summary: "kill COMMAND after this long without a byte in or out (default 10)"),
+    StoreOption(
+      "--fail-skipped", summary: "exit with 1 if COMMAND skips a transcript by exiting with 64"),
+  ]
 
   init(_ arguments: [String]) throws(Command.UsageError) {
     var options = Against()
@@ -74,7 +77,7 @@ struct ReplayArguments {
         }
         try Self.set(name, value, expected, in: &options)
       } else {
-        let known = Self.flags + ["--help"]
+        let known = Self.options.map(\.name) + ["--help"]
         throw Command.UsageError(
           message: Command.unknown("option of replay", argument, known: known))
       }

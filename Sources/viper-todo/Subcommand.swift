@@ -7,7 +7,7 @@ enum Subcommand: String, CaseIterable {
   /// The help for this command.
   var help: CommandHelp {
     CommandHelp(
-      name: rawValue, usage: usage, summary: summary, flags: flags, operands: operands)
+      name: rawValue, usage: usage, summary: summary, options: options, operands: operands)
   }
 
   private var usage: String {
@@ -33,11 +33,12 @@ enum Subcommand: String, CaseIterable {
     }
   }
 
-  private var flags: [String] {
+  private var options: [StoreOption] {
     switch self {
-    case .mcp: Option.declarations.map(\.name)
-    case .replay: ReplayArguments.flags
-    case .discover: ["--update"]
+    case .mcp: Option.declarations
+    case .replay: ReplayArguments.options
+    case .discover:
+      [StoreOption("--update", summary: "renew what is made from the protocol in this folder")]
     case .man, .completions: []
     }
   }

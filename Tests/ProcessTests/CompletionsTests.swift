@@ -32,7 +32,7 @@ struct CompletionsTests {
     ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
     ("--framing ''", ["auto", "lines", "headers"]), ("--framing = li", ["lines"]),
     ("--framing =", ["auto", "lines", "headers"]), ("--log-level d", ["debug"]),
-    ("--clock ''", []), ("replay --f", ["--fail-skipped", "--framing"]),
+    ("--clock ''", []), ("replay --f", ["--framing", "--fail-skipped"]),
     ("backup --d", ["--database"]),
     ("restore /de", ["/dev"]), ("backup x --database /de", ["/dev"]),
     ("completions z", ["zsh"]),
@@ -71,10 +71,14 @@ struct CompletionsTests {
       $argv[1] completions fish | source
       complete -C 'viper-todo rep' | string split -f 1 \\t
       complete -C 'viper-todo --framing h' | string split -f 1 \\t
+      complete -C 'viper-todo mcp --tools ' | string split -f 1 \\t
+      complete -C 'viper-todo replay --framing ' | string split -f 1 \\t
       """
     #expect(
       try lines(["env", "HOME=/nonexistent", "fish", "--no-config", "-c", script])
-        .filter { !$0.contains("fish:") } == ["replay", "headers"])
+        .filter { !$0.contains("fish:") } == [
+          "replay", "headers", "all", "read", "headers", "lines",
+        ])
   }
 
   @Test(arguments: [["completions"], ["completions", "csh"], ["completions", "bash", "zsh"]])
