@@ -15,6 +15,7 @@ struct MCPTests {
     let python = try #require(python, "the Python package mcp is missing; see .ci/run")
     var user = try User()
     user.environment["VIPER_TODO"] = try Place.backend()
+    if Form.isLong { user.environment["VIPER_TODO_LONG"] = "1" }
     let process = try user.run(
       python, "-m", "unittest", "discover", "-s", Place.package + "/Tests/ClientTests/mcp")
     #expect(process.exitCode == 0, "\(process.errors)")
