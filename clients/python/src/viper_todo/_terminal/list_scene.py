@@ -191,7 +191,7 @@ class ListScene(Scene):
     def _with_marked(self, action: Callable[[Sequence[TodoRow]], bool]) -> None:
         if not self._marks:
             self._with_todo(lambda todo: action([todo]))
-        # What comes next is for others; a mark out of sight would be forgotten.
+        # Marks end with their command: the user would forget one that is out of sight.
         elif action(list(self._marks.values())):
             self._marks = {}
 
