@@ -31,7 +31,11 @@ export function drawSelection() {
   bar.hidden = !isOn;
   $('#select').setAttribute('aria-pressed', String(isOn));
   $('#several-count').textContent = word('selected', { count: selected.size });
-  for (const control of bar.querySelectorAll('[data-do], input')) control.disabled = selected.size === 0;
+  for (const control of bar.querySelectorAll('[data-do], input')) {
+    // What is disabled loses the focus to nothing: the list is shown again before the answer comes.
+    if (selected.size === 0 && control === document.activeElement) $('#select').focus();
+    control.disabled = selected.size === 0;
+  }
 }
 
 /** Selects a todo, or no longer; with a range, also all from the last one on. */

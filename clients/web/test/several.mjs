@@ -42,6 +42,18 @@ test('does the same with several todos, and undoes it', async () => {
   await page.until(`document.querySelectorAll('#todos .tag').length === 0`);
 });
 
+test('keeps the focus when the selection becomes empty', async () => {
+  for (const title of ['one', 'two']) await other.todoList.add({ title });
+  await count(2);
+  await page.click('#select');
+  await page.click(nth(1));
+  await selected(1);
+  await page.value(`document.querySelector('#several [data-do=complete]').focus()`);
+  await other.todoList.delete({ id: 1 });
+  await count(1);
+  await focusIs('#select');
+});
+
 test('selects by keys', async () => {
   for (const title of ['one', 'two', 'three', 'four']) await other.todoList.add({ title });
   await count(4);
