@@ -1970,7 +1970,8 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                   "")
                 "\n"))
       (goto-char (point-min)))
-    (run-at-time 0 nil #'pop-to-buffer (current-buffer))))
+    (run-at-time 0 nil (lambda (buffer) (when (buffer-live-p buffer) (pop-to-buffer buffer)))
+                 (current-buffer))))
 
 ;;;; The report
 
