@@ -25,6 +25,14 @@ export const button = (text, properties) => element('button', { type: 'button', 
 /** Whether an element takes any room. @param {Element | null} one */
 export const isShown = (one) => one !== null && one.getClientRects().length > 0;
 
+/** Disables the one of two buttons that leads no further. The focus, which it would lose, goes to the other. */
+export function setEnds(back, on, isFirst, isLast) {
+  const focused = document.activeElement;
+  [back.disabled, on.disabled] = [isFirst, isLast];
+  if (focused === back && isFirst) on.focus();
+  if (focused === on && isLast) back.focus();
+}
+
 /** Puts children into their places; what has the focus keeps it. */
 export function arrange(parent, children) {
   const isThere = parent.children.length === children.length &&

@@ -1,5 +1,5 @@
 // The todos: a View of todoList, with the line to add one.
-import { $, arrange, button, element } from './dom.mjs';
+import { $, arrange, button, element, setEnds } from './dom.mjs';
 import { attempt, sayAlso } from './notices.mjs';
 import { drawSelection, isSelecting, select, withSelected } from './several.mjs';
 import { on, wire } from './session.mjs';
@@ -61,8 +61,7 @@ on('todoList.showTodos', (params) => {
     total === 0 ? '' : total === 1 ? word('one') : word('several', { count: total });
   $('#pages').hidden = total <= LIMIT;
   $('#pages span').textContent = word('part', { first: offset + 1, last: offset + rows.length, total });
-  $('#previous').disabled = offset === 0;
-  $('#next').disabled = offset + rows.length >= total;
+  setEnds($('#previous'), $('#next'), offset === 0, offset + rows.length >= total);
 });
 
 /** Today by this machine's clock. */

@@ -1,5 +1,5 @@
 // The lists at the side: a View of savedLists. The address says which one is open.
-import { $, arrange, element } from './dom.mjs';
+import { $, arrange, element, setEnds } from './dom.mjs';
 import { attempt, complain, say } from './notices.mjs';
 import { ready, openSaved, shown } from './narrow.mjs';
 import { hideReport, showReport } from './report.mjs';
@@ -55,8 +55,7 @@ function draw() {
   document.title = list ? word('pageTitle', { title }) : title;
   const place = own().findIndex((one) => one === list);
   $('#list-actions').hidden = place < 0;
-  $('#list-up').disabled = place <= 0;
-  $('#list-down').disabled = place === own().length - 1;
+  setEnds($('#list-up'), $('#list-down'), place <= 0, place === own().length - 1);
 }
 
 /** The address of the list that was open last. */

@@ -131,6 +131,7 @@ test('saves what is shown as a list, moves and removes it, and takes that back',
   await page.click('#list-up');
   await page.until(`document.querySelector('#lists li:nth-child(6)').textContent.includes('shop')`);
   await page.until(`document.querySelector('#list-up').disabled`);
+  await focusIs('#list-down');
   await page.click('#list-remove');
   await isCurrent('all');
   await count(2);
