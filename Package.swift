@@ -104,10 +104,12 @@ let package = Package(
     .target(
       name: "Benchmark",
       dependencies: [
-        "System", "JSON", "CSQLite",
+        "System", "JSON", "CSQLite", "Scanner",
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ],
-      path: "Sources/viper-todo-bench", exclude: ["Main", "README.md"]),
+      path: "Sources/viper-todo-bench", exclude: ["Main", "Scanner", "README.md"]),
+    // In C, because it shows what a C programmer writes by hand for the benchmark's requests.
+    .target(name: "Scanner", path: "Sources/viper-todo-bench/Scanner"),
     .executableTarget(
       name: "viper-todo-bench", dependencies: ["viper-todo", "System", "Benchmark"],
       path: "Sources/viper-todo-bench/Main",
