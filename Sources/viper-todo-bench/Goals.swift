@@ -1,3 +1,5 @@
+import System
+
 /// The goals of the project: goal and floor by the id of a figure. Times are in seconds, memory in
 /// bytes.
 enum Goals {
@@ -86,7 +88,7 @@ extension Goals {
   static func peers(of figure: Figure) -> [(name: String, ratio: Double, goal: Goal)] {
     figure.against.compactMap { other in
       let peer = peers.first { peer in
-        figure.id == "throughput.\(peer.framing.rawValue).none" && other.name.contains(peer.name)
+        figure.id == "throughput.\(peer.framing.rawValue).none" && other.name.hasPart(peer.name)
       }
       return peer.map { (other.name, figure.series.ratio(to: other.series), $0.goal) }
     }
