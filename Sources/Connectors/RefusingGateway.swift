@@ -77,6 +77,23 @@ package final class RefusingGateway: EntityGateway {
     for change in changes { note(change) }
   }
 
+  package func deleteAll(
+    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+  ) throws(StoreError) -> Int {
+    let client = self.client ?? client
+    let count = try attempt { store throws(StoreError) in
+      try store.deleteAll(in: step, at: instant, now, by: client)
+    }
+    if count == 0 { return 0 }
+    hasRecorded = true
+    revision += count
+    // Some of them may have had a schedule.
+    hasRescheduled = true
+    dueTime = nil
+    recordedStep = RecordedStep(number: step, tally: StepTally(deletionsOf: count))
+    return count
+  }
+
   package func record(_ note: Note) throws(StoreError) {
     hasRecorded = true
     try attempt { store throws(StoreError) in try store.record(note) }

@@ -66,6 +66,14 @@ package protocol EntityGateway: AnyObject {
   /// ``record(_:)-(Change)`` with each of them, but a store on another machine is asked only once.
   func record(_ changes: [Change]) throws(StoreError)
 
+  /// Deletes all todos in the order of their ids, each by a change that belongs to a step. Does the same
+  /// as ``record(_:)-([Change])`` with these changes, but a store need not make them one by one. Returns
+  /// how many there were. `now` is a local time for the reads, and `client` the client that makes the
+  /// changes, if it said who it is. Only after ``beginChanges()``.
+  func deleteAll(
+    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+  ) throws(StoreError) -> Int
+
   /// Appends a note to the log. Its revision is one more than ``revision()``. Only after
   /// ``beginChanges()``.
   func record(_ note: Note) throws(StoreError)
@@ -144,6 +152,48 @@ extension EntityGateway {
   package func record(_ changes: [Change]) throws(StoreError) {
     for change in changes { try record(change) }
   }
+
+  /// Reads them in pieces, and records each piece.
+  package func deleteAll(
+    in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+  ) throws(StoreError) -> Int {
+    var revision = try revision()
+    let ids = try ids(TodoFilter(), at: now)
+    for start in stride(from: 0, to: ids.count, by: Self.pieceSize) {
+      if start > 0 { try checkInterruption() }
+      let piece = ids[start..<min(start + Self.pieceSize, ids.count)]
+      try record(
+        fetch(Array(piece)).compactMap { todo in
+          guard let todo else { return nil }
+          revision += 1
+          return Change(
+            revision: revision, todo: todo.id, before: todo, after: nil, step: step,
+            instant: instant, client: client)
+        })
+    }
+    return ids.count
+  }
+
+  /// The ids of the todos that pass a filter at a local time, in order. They are read in pieces, between
+  /// which the process may be asked to end.
+  package func ids(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> [Int] {
+    var ids: [Int] = []
+    for completed in [true, false] where filter.completed.map({ $0 == completed }) ?? true {
+      var last: TodoLine?
+      while true {
+        let lines = try lines(
+          filter, at: now, completed: completed, after: last, limit: Self.pieceSize)
+        ids += lines.map(\.id)
+        if lines.count < Self.pieceSize { break }
+        try checkInterruption()
+        last = lines.last
+      }
+    }
+    return ids.sorted()
+  }
+
+  /// How many todos are held in memory at a time, when any number of them is read.
+  private static var pieceSize: Int { 1000 }
 
   /// Always false: nobody asks the process to end.
   package var isInterrupted: Bool { false }

@@ -53,6 +53,15 @@ package struct Step {
     try record(todo: before.id, before: before, after: nil)
   }
 
+  /// Deletes all todos, as an event. `now` is the local time. Returns how many there were.
+  package mutating func deleteAll(_ now: LocalTime) throws(StoreError) -> Int {
+    let number = first ?? revision + 1
+    let count = try gateway.deleteAll(in: number, at: instant, now, by: nil)
+    if count > 0 { first = number }
+    revision += count
+    return count
+  }
+
   /// Changes each `before` into its `after`, in this order; nil means that the todo does not exist.
   /// No todo may occur twice. The store is asked once for all of them.
   package mutating func change(

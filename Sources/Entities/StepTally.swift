@@ -15,6 +15,14 @@ package struct StepTally: Sendable, Equatable {
     hasReopened = first.kind == .reopened
   }
 
+  /// A step that deletes this many todos, one or more.
+  package init(deletionsOf count: Int) {
+    kind = .deleted
+    self.count = count
+    hasCompleted = false
+    hasReopened = false
+  }
+
   /// Tells the next change.
   package mutating func add(_ change: Change) {
     let kind = change.kind

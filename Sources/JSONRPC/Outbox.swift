@@ -169,7 +169,12 @@ package final class Outbox {
     let name = 16
     let room = 2
     let size = buffer.count - start - (name + room + 4)
-    let digits = String(size).utf8.count
+    var digits = 1
+    var bound = 10
+    while size >= bound {
+      digits += 1
+      bound &*= 10
+    }
     // Room for the longest length. After this call the memory does not move any more.
     let header = buffer.reserve(12) - (buffer.count - start)
     if digits != room {

@@ -109,6 +109,6 @@ package struct TranscriptErrand {
 extension Transcript {
   /// Whether it sends `exit`, so that the protocol decides the process's exit code.
   package var saysExit: Bool {
-    inputs.contains { String(decoding: $0, as: UTF8.self).contains(#""exit""#) }
+    inputs.contains { String(decoding: $0, as: UTF8.self).hasPart(#""exit""#) }
   }
 }

@@ -64,6 +64,21 @@ enum AddsPart {
             .beside("at \(Unit.grouped(sizes[0]))", rounds.series[0][0]))
       }
     }
-    return figures
+    return try figures + zip(sizes, databases).map { try deleteAll($0, $1, bench) }
+  }
+
+  /// Measures one `deleteAll`. The database is of no use afterwards.
+  private static func deleteAll(
+    _ size: Int, _ database: String, _ bench: Bench
+  ) throws -> Figure {
+    bench.progress.say("deleteAll of \(Unit.grouped(size)) todos")
+    let client = try bench.serving(bench.scratch.file(database)).start(.lines)
+    try client.ask("todoList.viewReady", #"{"limit":1}"#)
+    try client.ask("todoList.viewClosed", "{}")
+    let start = Stopwatch.nanoseconds()
+    try client.ask("todoList.deleteAll", "{}")
+    let seconds = Stopwatch.seconds(since: start)
+    try client.child.end()
+    return Figure("adds.deleteAll", "deleteAll", .seconds, Series([seconds])).at(size)
   }
 }

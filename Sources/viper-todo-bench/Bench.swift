@@ -40,6 +40,11 @@ final class Bench {
   /// The echo: no server can be faster on the wire.
   var echo: Contender { Contender(label: "echo", command: [itself, "echo"], role: .floor) }
 
+  /// What a C programmer writes by hand for these requests (`Scanner/scanner.h`).
+  func scanner(_ label: String) -> Contender {
+    Contender(label: label, command: [itself, "scanner"], role: .reference)
+  }
+
   /// The servers of `--against`. The label of each is its command, without folders.
   private var others: [Contender] {
     options.against.map { command in

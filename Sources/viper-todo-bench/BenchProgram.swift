@@ -1,3 +1,4 @@
+import Scanner
 import System
 
 /// The benchmark: reads its arguments, measures the parts that they ask for, and prints the figures
@@ -6,6 +7,7 @@ package enum BenchProgram {
   /// Runs the benchmark. `arguments` does not contain the program's name. Returns the exit code.
   package static func main(_ arguments: [String]) -> Int32 {
     if arguments == ["echo"] { return Echo.run() }
+    if arguments == ["scanner"] { return scanner_run() }
     ThisProcess.makeFilesPrivate()
     // Dates and texts are the same for everybody who runs this.
     Environment.set("LC_ALL", to: "C")

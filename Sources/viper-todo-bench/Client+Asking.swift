@@ -50,7 +50,7 @@ extension Client {
         for (name, value) in try parser.parse(message).members {
           if name.hasString("id") { isIt = value.integer == id }
           if name.hasString("error"), !value.isNull {
-            error = String(decoding: value.lexeme, as: UTF8.self)
+            error = String(decoding: message.prefix(200), as: UTF8.self)
           }
           if name.hasString("result"), value.kind == .object {
             for (name, value) in value.members where name.hasString("total") {

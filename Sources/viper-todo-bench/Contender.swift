@@ -6,16 +6,16 @@ struct Contender {
   let command: [String]
   var role = Role.ours
 
-  /// The column of its figures.
-  enum Role { case ours, floor, other }
+  /// The column of its figures. A part that measures a `reference` makes figures of its own from it.
+  enum Role { case ours, floor, other, reference }
 
   func start(_ framing: WireFraming) throws -> Client { try Client(command, framing) }
 
   /// Ends the program that was started.
   func end(_ client: Client) throws { try client.child.end(isOther: role == .other) }
 
-  /// Opens the list for a figure, if this is a viper-todo, and returns how many messages answer an
-  /// add. The adds that find this out also warm up the server.
+  /// Opens the list for a figure, if this is a viper-todo or the scanner, and returns how many messages
+  /// answer an add. The adds that find this out also warm up the server.
   func prepare(_ client: Client, list: String?) throws -> Int {
     if let list, knowsLists { try client.ask("todoList.viewReady", list) }
     var messages = 0
@@ -25,9 +25,9 @@ struct Contender {
     return messages
   }
 
-  /// Whether it is a viper-todo, of this version or another. A server of another kind may not even
-  /// answer.
-  private var knowsLists: Bool { label.hasPrefix(Contender.ours) }
+  /// Whether it is a viper-todo, of this version or another, or the scanner. A server of another kind
+  /// may not even answer.
+  private var knowsLists: Bool { role == .reference || label.hasPrefix(Contender.ours) }
 
   static let ours = "viper-todo"
 }
@@ -64,10 +64,16 @@ struct Rounds {
     }
   }
 
+  /// The series of the contender with this label, for the value at this place; empty if there is none.
+  func series(of label: String, _ place: Int) -> Series {
+    contenders.firstIndex { $0.label == label }.map { series[$0][place] } ?? Series()
+  }
+
   /// The figure for the value at this place. The first contender is ours; the floor goes beside it.
   func figure(_ id: String, _ name: String, _ unit: Unit, _ place: Int = 0) -> Figure {
     var figure = Figure(id, name, unit, series[0][place])
-    for (contender, series) in zip(contenders, series).dropFirst() {
+    for (contender, series) in zip(contenders, series).dropFirst()
+    where contender.role != .reference {
       let beside = Figure.Beside(contender.label, series[place])
       if contender.role == .floor { figure.beside = beside } else { figure.against.append(beside) }
     }

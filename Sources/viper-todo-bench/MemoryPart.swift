@@ -1,3 +1,5 @@
+import System
+
 /// Measures the memory of a server.
 enum MemoryPart {
   static func measure(_ bench: Bench) throws -> [Figure] {
@@ -29,7 +31,38 @@ enum MemoryPart {
       figures.append(
         open.figure("memory.list.anonymous", "  of which in no file", .bytes, 1).at(size))
     }
-    return figures + [try growth(bench)]
+    return figures + [try perTodo(bench), try growth(bench), try program(bench)]
+  }
+
+  /// Measures what each todo of the memory store takes, with its row of the log.
+  private static func perTodo(_ bench: Bench) throws -> Figure {
+    let count = bench.often(1_000_000, quick: 100_000)
+    let client = try Client([bench.server, "--memory"], .lines)
+    var resident = 0.0
+    var todos = 0
+    // A tenth more comes first, so that buffers reach their size.
+    for begin in stride(from: -count / 10, to: count, by: count / 10) {
+      bench.progress.say("memory of \(Unit.grouped(max(0, begin))) todos")
+      if begin == 0 { resident = try client.child.anonymous() }
+      let adds = Requests.adds(count / 10, .lines)
+      try client.pipeline(adds, messagesEach: 1)
+      if begin >= 0 { todos += adds.count }
+    }
+    let grown = try client.child.anonymous() - resident
+    try client.child.end()
+    return Figure(
+      "memory.todo", "each of \(Unit.grouped(todos)) todos, memory store", .bytes,
+      Series([grown / Double(todos)]))
+  }
+
+  /// The size of the program's file without its symbols, which `install -s` strips.
+  private static func program(_ bench: Bench) throws -> Figure {
+    guard let bytes = try? File.read(bench.server) else {
+      throw Trouble("cannot read \(bench.server)")
+    }
+    return Figure(
+      "memory.program", "the program's file, stripped", .bytes,
+      Series([Double(ProgramFile.strippedSize(bytes))]))
   }
 
   /// Measures how much the memory grows over many notifications, none of which changes the store.

@@ -10,10 +10,11 @@ enum Part: String, CaseIterable {
       "roundtrip: one add at a time, memory store, client and server on one processor"
     case .throughput:
       "throughput: pipelined adds, memory store, client and server on two processors"
-    case .memory: "memory: resident"
+    case .memory: "memory: resident, and on the disk the program itself"
     case .durable: "durable: adds to a database, each on the disk before its answer"
     case .lists: "lists: one todoList.viewReady, by the number of todos in the database"
-    case .adds: "adds: one durable add, by the number of todos in the database"
+    case .adds:
+      "adds: one durable add, and deleteAll, by the number of todos in the database"
     case .steps: "steps: many changes in one step, and a call of a tool"
     case .live: "live: two servers on one database"
     case .server: "server: adds to a store on a server, each on its disk before the answer"

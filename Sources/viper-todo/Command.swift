@@ -31,11 +31,14 @@ enum Command {
       self = .help
     } else if arguments.contains("--version") {
       self = .version
+    } else if arguments.first?.utf8.first == UInt8(ascii: "-") {
+      // No command is looked up, since every start would wait for that.
+      self = .serve(try Self.options(arguments))
     } else if let command = Drivers.all.commands.first(where: { $0.name == arguments.first }) {
       self = .store(try StoreErrand(command, Array(arguments.dropFirst())))
     } else if let command = arguments.first.flatMap(Subcommand.init) {
       self = try Self.command(command, Array(arguments.dropFirst()))
-    } else if let word = arguments.first, !word.utf8.starts(with: "-".utf8) {
+    } else if let word = arguments.first {
       let known = CommandHelp.all.map(\.name)
       throw UsageError(
         message: Self.unknown("command", word, known: known)
@@ -96,12 +99,14 @@ enum Command {
       let name = String(parts[0])
       let inline = parts.count > 1 ? String(parts[1]) : nil
       let option = Option(rawValue: name)
-      guard let declaration = Option.declarations.first(where: { $0.name == name }) else {
+      // The declarations of all options are long texts, which every start would have to put together.
+      let driversOption = option == nil ? Drivers.all.options.first { $0.name == name } : nil
+      if option == nil && driversOption == nil {
         throw UsageError(
           message: unknown("option", name, known: Option.declarations.map(\.name) + ["--help"]))
       }
       var value = ""
-      if let expected = option?.argument ?? declaration.placeholder {
+      if let expected = option?.argument ?? driversOption?.placeholder {
         // Another option is not a value: `--database --memory` lacks one.
         let isValue = rest.first?.utf8.starts(with: "--".utf8) == false
         guard let given = inline ?? (isValue ? rest.popFirst() : nil) else {

@@ -15,8 +15,8 @@ struct Trial {
     self.against = against
     let command = against.command
     script =
-      command.contains(Self.placeholder)
-      ? command.replacing(Self.placeholder, with: #""$@""#) : command + #" "$@""#
+      command.hasPart(Self.placeholder)
+      ? command.replacingParts(Self.placeholder, with: #""$@""#) : command + #" "$@""#
   }
 
   /// Runs a transcript. Throws if the shell cannot be started.

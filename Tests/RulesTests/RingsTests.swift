@@ -31,7 +31,7 @@ struct RingsTests {
     // Plugins of the package, which are not part of the program.
     "Plugins": ["Foundation", "PackagePlugin"],
     // Another program, outside of all rings.
-    "viper-todo-bench": ["System", "Benchmark", "JSON", "CSQLite", "CPostgreSQL"],
+    "viper-todo-bench": ["System", "Benchmark", "JSON", "CSQLite", "CPostgreSQL", "Scanner"],
   ]
 
   static let sources = Repository.files(under: "Sources", ending: ".swift")

@@ -116,6 +116,7 @@ enum RandomOperationsTests {
   ) throws {
     let scene = TodoListUseCase(
       gateway: gateway, clock: SystemClock(frozenAt: instant, zone: .utc), format: ListTexts())
+    if random.oneIn(60) { return scene.eventDeleteAll() }
     let last = try gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: .max).last?.id ?? 1
     let key =
       random.oneIn(3)

@@ -45,6 +45,12 @@ struct CountedTodos {
       (change.after?.completed == true ? 1 : 0) - (change.before?.completed == true ? 1 : 0)
   }
 
+  /// Follows the deletion of this many todos, of which some are done.
+  mutating func followDeletion(of count: Int, done: Int) {
+    growth.all -= count
+    growth.done -= done
+  }
+
   /// The changes are committed.
   mutating func commit() {
     all = self[.all]

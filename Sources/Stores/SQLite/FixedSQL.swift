@@ -9,6 +9,7 @@ enum FixedSQL: Int, CaseIterable {
   case notes, notesAfter
   case nextDueTime, nextDueTimeByScan, remindersAfter, addReminder, dropReminder
   case logInsert, logBefore, logUndone, logRedone, logNote, dropNote, put, delete
+  case logAll, todoAt, deleteAll, dropReminders
 
   /// The text.
   var text: String {
@@ -73,6 +74,16 @@ enum FixedSQL: Int, CaseIterable {
       INSERT INTO change (\(Self.logColumns), \(Self.columns))
       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, \(Self.columns) FROM todo WHERE id = ?2
       """
+    case .logAll:
+      """
+      INSERT INTO change (todo, step, at, session, client, \(Self.columns))
+      SELECT id, ?1, ?2, ?3, ?4, \(Self.columns) FROM todo NOT INDEXED
+      WHERE id >= ?5 ORDER BY id LIMIT ?6
+      """
+    case .todoAt: "SELECT todo FROM change WHERE revision = ?"
+    // Without a condition, SQLite empties the table and its indices page by page.
+    case .deleteAll: "DELETE FROM todo"
+    case .dropReminders: "DELETE FROM reminder"
     case .logUndone: "UPDATE change SET reversed = ?2 WHERE revision = ?1"
     case .logRedone:
       // The step that is in effect again, and the undo that no longer is.

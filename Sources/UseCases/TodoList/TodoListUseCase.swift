@@ -132,10 +132,19 @@ package final class TodoListUseCase {
   }
 
   /// Deletes all todos that are done.
-  package func eventDeleteCompleted() { deleteMany(TodoFilter(completed: true)) }
+  package func eventDeleteCompleted() {
+    attempt {
+      try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
+        .delete(TodoFilter(completed: true), output: output)
+    }
+  }
 
   /// Deletes all todos.
-  package func eventDeleteAll() { deleteMany(TodoFilter()) }
+  package func eventDeleteAll() {
+    attempt {
+      try TodoListChangeManyTransformer(gateway: gateway, clock: clock).deleteAll(output: output)
+    }
+  }
 
   /// Makes several changes in one step, or none of them. With `isDryRun`, presents what they would do.
   package func eventApply(_ changes: TodoListChanges, key: ChangesKey?, isDryRun: Bool) {
@@ -286,13 +295,6 @@ package final class TodoListUseCase {
 
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
-
-  private func deleteMany(_ filter: TodoFilter) {
-    attempt {
-      try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
-        .delete(filter, output: output)
-    }
-  }
 
   /// Presents how a list looks: all of it, or the changes to what it showed before.
   private func show(_ picture: OpenList.Picture, in list: inout OpenList) throws {

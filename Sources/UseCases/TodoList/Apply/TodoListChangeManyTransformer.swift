@@ -3,7 +3,7 @@ import Entities
 /// Does the same with every todo that passes a filter, in one step.
 struct TodoListChangeManyTransformer {
   /// How many todos are held in memory at a time.
-  private static let stride = 1000
+  private static let pieceSize = 1000
 
   let gateway: any EntityGateway
   let clock: any Clock
@@ -18,6 +18,13 @@ struct TodoListChangeManyTransformer {
     output?.presentDeleted(count: ids.count, rev: step.revision, step: step.first)
   }
 
+  /// Deletes all todos.
+  func deleteAll(output: (any TodoListDeleteManyUseCaseOutput)?) throws {
+    var step = try Step(gateway, at: clock.now)
+    let count = try step.deleteAll(clock.reached)
+    output?.presentDeleted(count: count, rev: step.revision, step: step.first)
+  }
+
   /// Does with the todos what an entry of `apply` says.
   func apply(
     _ action: Result<TodoListChanges.Action, InvalidTodo>, _ filter: TodoFilter, _ expected: Int?,
@@ -30,7 +37,7 @@ struct TodoListChangeManyTransformer {
       if let expected, expected != ids.count { throw Failure.otherCount(ids.count) }
       let action = try action.get()
       // Look first, record last. A step that fits into one piece is looked at only once.
-      if ids.count <= Self.stride {
+      if ids.count <= Self.pieceSize {
         let staged = try staged(action, ids)
         let changes = staged.changes
         count = changes.count
@@ -76,26 +83,13 @@ struct TodoListChangeManyTransformer {
   }
 
   private func forEachPiece(of ids: [Int], _ body: ([Int]) throws -> Void) throws {
-    for start in Swift.stride(from: 0, to: ids.count, by: Self.stride) {
+    for start in stride(from: 0, to: ids.count, by: Self.pieceSize) {
       if start > 0 { try gateway.checkInterruption() }
-      try body(Array(ids[start..<min(start + Self.stride, ids.count)]))
+      try body(Array(ids[start..<min(start + Self.pieceSize, ids.count)]))
     }
   }
 
-  /// The ids of the todos that pass, in order. They are collected first, since the todos change.
   private func ids(_ filter: TodoFilter) throws -> [Int] {
-    var ids: [Int] = []
-    for completed in [true, false] where filter.completed.map({ $0 == completed }) ?? true {
-      var last: TodoLine?
-      while true {
-        let lines = try gateway.lines(
-          filter, at: clock.reached, completed: completed, after: last, limit: Self.stride)
-        ids += lines.map(\.id)
-        if lines.count < Self.stride { break }
-        try gateway.checkInterruption()
-        last = lines.last
-      }
-    }
-    return ids.sorted()
+    try gateway.ids(filter, at: clock.reached)
   }
 }
