@@ -102,9 +102,8 @@ package final class JSONParser {
         tape[count] = JSONNode(
           start: UInt32(truncatingIfNeeded: cursor - base),
           extent: UInt32(truncatingIfNeeded: name.end - base) | name.escapedBit)
-        count += 1
-        cursor = Scan.space(name.end, end)
-        guard cursor < end, cursor.pointee == Byte.colon else { throw .syntax(cursor) }
+        count &+= 1
+        cursor = try Scan.space(to: Byte.colon, name.end, end)
         cursor = Scan.space(cursor + 1, end)
       }
 
@@ -120,8 +119,8 @@ package final class JSONParser {
         if depth < maximumDepth {
           tape[count] = JSONNode(start: start, extent: UInt32(truncatingIfNeeded: open))
           open = count
-          count += 1
-          depth += 1
+          count &+= 1
+          depth &+= 1
           closer = byte + 2
           cursor = Scan.space(cursor + 1, end)
           guard cursor < end, cursor.pointee == closer else { continue values }
@@ -143,7 +142,7 @@ package final class JSONParser {
       // An empty container already has its node.
       if extent != 0 {
         tape[count] = JSONNode(start: start, extent: extent)
-        count += 1
+        count &+= 1
       }
 
       // A value has ended: close the containers that end here, until a comma or the end of the
@@ -161,7 +160,7 @@ package final class JSONParser {
         }
         guard cursor.pointee == closer else { throw .syntax(cursor) }
         cursor += 1
-        depth -= 1
+        depth &-= 1
         let outer = Int(Int32(bitPattern: tape[open].extent))
         tape[open].extent = UInt32(truncatingIfNeeded: count - open)
         open = outer

@@ -14,7 +14,7 @@ extension JSONValue {
 
   /// Whether this is a string whose text is exactly these bytes of UTF-8 (RFC 8259 § 8.3).
   /// Spellings that are only canonically equivalent are different.
-  @inlinable
+  @inlinable @inline(__always)
   package func hasString(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard firstByte == 0x22 else { return false }
     if node.pointee.hasEscapes { return hasDecodedString(bytes) }
@@ -25,7 +25,7 @@ extension JSONValue {
   }
 
   /// Whether this is a string with exactly this text.
-  @inlinable
+  @inlinable @inline(__always)
   package func hasString(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { hasString(UnsafeRawBufferPointer($0)) }
   }

@@ -25,7 +25,8 @@ package struct JSONValue {
   }
 
   /// The kind of the value.
-  @inlinable package var kind: Kind {
+  @inlinable @inline(__always)
+  package var kind: Kind {
     switch firstByte {
     case 0x22: .string
     case 0x7B: .object
@@ -104,6 +105,15 @@ package struct JSONMembers: Sequence, IteratorProtocol {
     let value = JSONValue(source: source, node: node + 1)
     node = value.next
     return (name, value)
+  }
+
+  /// The value of the next member if it has this name. Otherwise nil, and the member stays the next.
+  @inlinable @inline(__always)
+  package mutating func take(_ name: StaticString) -> JSONValue? {
+    guard node < end, JSONValue(source: source, node: node).hasString(name) else { return nil }
+    let value = JSONValue(source: source, node: node + 1)
+    node = value.next
+    return value
   }
 }
 

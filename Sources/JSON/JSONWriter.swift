@@ -93,6 +93,14 @@ package struct JSONWriter {
     storage.pointee.append(json)
   }
 
+  /// A part of an object that is always the same, written as it is: it begins with a name or a comma,
+  /// and ends with the name of the member whose value comes next.
+  @inlinable @inline(__always)
+  package mutating func constant(_ part: StaticString) {
+    storage.pointee.append(part)
+    needsComma = false
+  }
+
   /// Writes the comma before a value, unless the value is the first.
   @inlinable @inline(__always)
   mutating func separate() {

@@ -13,6 +13,24 @@ enum Scan {
   /// The first byte that is not white space, or `end`.
   @inline(__always)
   static func space(_ cursor: Cursor, _ end: Cursor) -> Cursor {
+    // Programs seldom write any.
+    if cursor < end, cursor.pointee > Byte.space { return cursor }
+    return spaces(cursor, end)
+  }
+
+  /// Where this byte stands after white space; throws if another one does.
+  @inline(__always)
+  static func space(
+    to byte: UInt8, _ cursor: Cursor, _ end: Cursor
+  ) throws(ScanFailure) -> Cursor {
+    if cursor < end, cursor.pointee == byte { return cursor }
+    let next = spaces(cursor, end)
+    guard next < end, next.pointee == byte else { throw .syntax(next) }
+    return next
+  }
+
+  @inline(never)
+  private static func spaces(_ cursor: Cursor, _ end: Cursor) -> Cursor {
     var cursor = cursor
     while cursor < end, Byte.isSpace(cursor.pointee) { cursor += 1 }
     return cursor

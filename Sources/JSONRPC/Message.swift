@@ -91,7 +91,13 @@ struct TopLevelMembers {
   private(set) var hasDoubleID = false
 
   init(_ message: JSONValue) {
-    for (name, value) in message.members {
+    var rest = message.members
+    // Most peers send them in this order.
+    version = rest.take("jsonrpc")
+    id = rest.take("id")
+    method = rest.take("method")
+    params = rest.take("params")
+    while let (name, value) = rest.next() {
       if name.hasString("jsonrpc") {
         Self.take(value, into: &version, &hasDouble)
       } else if name.hasString("id") {

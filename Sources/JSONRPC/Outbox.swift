@@ -136,9 +136,9 @@ package final class Outbox {
   package func beginNotification(_ method: StaticString) -> JSONWriter {
     var writer = begin()
     writer.beginObject()
-    writer.member("jsonrpc", "2.0" as StaticString)
-    writer.member("method", method)
-    writer.name("params")
+    writer.constant(#""jsonrpc":"2.0","method":"#)
+    writer.value(method)
+    writer.constant(#","params":"#)
     return writer
   }
 

@@ -56,10 +56,9 @@ package final class Response {
   /// Writes the response object (JSON-RPC 2.0 § 5). If nothing was given, the result is null.
   package func write(id: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("jsonrpc", "2.0" as StaticString)
-    writer.name("id")
+    writer.constant(#""jsonrpc":"2.0","id":"#)
     writer.identifier(id)
-    writer.name(isError ? "error" : "result")
+    if isError { writer.constant(#","error":"#) } else { writer.constant(#","result":"#) }
     if body.count > 0 { writer.raw(body.bytes) } else { writer.null() }
     writer.endObject()
   }
