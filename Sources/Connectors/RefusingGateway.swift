@@ -65,9 +65,8 @@ package final class RefusingGateway: EntityGateway {
 
   package func record(_ change: Change) throws(StoreError) {
     hasRecorded = true
-    let change = client.map { change.made(by: $0) } ?? change
-    try attempt { store throws(StoreError) in try store.record(change) }
-    note(change)
+    if let client { return try record(made: change.made(by: client)) }
+    try record(made: change)
   }
 
   package func record(_ changes: [Change]) throws(StoreError) {
@@ -228,9 +227,14 @@ package final class RefusingGateway: EntityGateway {
     }
   }
 
+  private func record(made change: Change) throws(StoreError) {
+    try attempt { store throws(StoreError) in try store.record(change) }
+    note(change)
+  }
+
   private func note(_ change: Change) {
     revision += 1
-    if change.before?.isScheduled == true || change.after?.isScheduled == true {
+    if change.isScheduled {
       hasRescheduled = true
       dueTime = nil
     }

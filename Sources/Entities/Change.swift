@@ -1,48 +1,39 @@
 /// One row of the store's change log, of its first kind; the second is ``Note``. Revisions,
 /// compare-and-set, history, live views and "what changed since" are all readings of this log.
+///
+/// A change is passed from ring to ring and kept in the log, so it is one reference. Nearly all
+/// changes are plain adds, and what such a change says is in the todo that was added.
 package struct Change: Sendable {
-  /// The store's revision after this change, one more than before it.
-  package let revision: Int
-  /// The todo that changed.
-  package let todo: Int
-  /// The todo before the change; nil if it did not exist.
-  package let before: Todo?
-  /// The todo after the change; nil if it was deleted.
-  package let after: Todo?
-  /// The revision of the first change of the same event. An event is one step, however many todos
-  /// it changes.
-  package let step: Int
-  /// When it was made.
-  package let instant: Instant
+  private let values: Values
 
-  /// What a change makes of its todo.
-  package enum Kind: Sendable, Equatable {
-    case added, completed, reopened, edited, deleted
+  private enum Values {
+    /// The only change of an event that gave it no key, by a client without a name.
+    case add(Todo)
+    case other(Box)
   }
 
-  /// What it makes of its todo.
-  package var kind: Kind {
-    guard let before else { return .added }
-    guard let after else { return .deleted }
-    if before.completed == after.completed { return .edited }
-    return after.completed ? .completed : .reopened
-  }
-
-  /// What made the step.
-  package let origin: StepOrigin
-  /// The name that a View gave to an add, so that it is not done twice; nil if the View gave none.
-  package var key: String? { names?.key }
-  /// The client that made the change (``ClientName``); nil if it did not say who it is.
-  package var client: String? { names?.client }
-
-  private var names: Names?
-
-  /// In a box, since few changes have any.
-  private final class Names: Sendable {
+  private final class Box: Sendable {
+    let revision: Int
+    let todo: Int
+    let before: Todo?
+    let after: Todo?
+    let step: Int
+    let instant: Instant
+    let origin: StepOrigin
     let key: String?
     let client: String?
 
-    init(key: String?, client: String?) {
+    init(
+      revision: Int, todo: Int, before: Todo?, after: Todo?, step: Int, instant: Instant,
+      origin: StepOrigin, key: String?, client: String?
+    ) {
+      self.revision = revision
+      self.todo = todo
+      self.before = before
+      self.after = after
+      self.step = step
+      self.instant = instant
+      self.origin = origin
       self.key = key
       self.client = client
     }
@@ -53,21 +44,118 @@ package struct Change: Sendable {
     revision: Int, todo: Int, before: Todo?, after: Todo?, step: Int, instant: Instant,
     origin: StepOrigin = .event, key: String? = nil, client: String? = nil
   ) {
-    self.origin = origin
-    names = key == nil && client == nil ? nil : Names(key: key, client: client)
-    self.revision = revision
-    self.todo = todo
-    self.before = before
-    self.after = after
-    self.step = step
-    self.instant = instant
+    if before == nil, step == revision, origin == .event, key == nil, client == nil, let after,
+      after.id == todo, after.rev == revision, after.createdAt == instant,
+      after.updatedAt == instant
+    {
+      values = .add(after)
+    } else {
+      values = .other(
+        Box(
+          revision: revision, todo: todo, before: before, after: after, step: step,
+          instant: instant, origin: origin, key: key, client: client))
+    }
+  }
+
+  /// The store's revision after this change, one more than before it.
+  package var revision: Int {
+    switch values {
+    case .add(let todo): todo.rev
+    case .other(let box): box.revision
+    }
+  }
+
+  /// The todo that changed.
+  package var todo: Int {
+    switch values {
+    case .add(let todo): todo.id
+    case .other(let box): box.todo
+    }
+  }
+
+  /// The todo before the change; nil if it did not exist.
+  package var before: Todo? {
+    switch values {
+    case .add: nil
+    case .other(let box): box.before
+    }
+  }
+
+  /// The todo after the change; nil if it was deleted.
+  package var after: Todo? {
+    switch values {
+    case .add(let todo): todo
+    case .other(let box): box.after
+    }
+  }
+
+  /// The revision of the first change of the same event. An event is one step, however many todos
+  /// it changes.
+  package var step: Int {
+    switch values {
+    case .add(let todo): todo.rev
+    case .other(let box): box.step
+    }
+  }
+
+  /// When it was made.
+  package var instant: Instant {
+    switch values {
+    case .add(let todo): todo.createdAt
+    case .other(let box): box.instant
+    }
+  }
+
+  /// What made the step.
+  package var origin: StepOrigin {
+    switch values {
+    case .add: .event
+    case .other(let box): box.origin
+    }
+  }
+
+  /// The name that a View gave to an add, so that it is not done twice; nil if the View gave none.
+  package var key: String? {
+    switch values {
+    case .add: nil
+    case .other(let box): box.key
+    }
+  }
+
+  /// The client that made the change (``ClientName``); nil if it did not say who it is.
+  package var client: String? {
+    switch values {
+    case .add: nil
+    case .other(let box): box.client
+    }
   }
 
   /// The same change, made by a client.
   package func made(by client: String) -> Change {
-    var change = self
-    change.names = Names(key: key, client: client)
-    return change
+    Change(
+      revision: revision, todo: todo, before: before, after: after, step: step, instant: instant,
+      origin: origin, key: key, client: client)
+  }
+
+  /// Whether the todo has a schedule, before the change or after it.
+  package var isScheduled: Bool {
+    switch values {
+    case .add(let todo): todo.isScheduled
+    case .other(let box): box.before?.isScheduled == true || box.after?.isScheduled == true
+    }
+  }
+
+  /// What a change makes of its todo.
+  package enum Kind: Sendable, Equatable {
+    case added, completed, reopened, edited, deleted
+  }
+
+  /// What it makes of its todo.
+  package var kind: Kind {
+    guard case .other(let box) = values, let before = box.before else { return .added }
+    guard let after = box.after else { return .deleted }
+    if before.completed == after.completed { return .edited }
+    return after.completed ? .completed : .reopened
   }
 }
 

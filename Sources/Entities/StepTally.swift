@@ -9,10 +9,11 @@ package struct StepTally: Sendable, Equatable {
   private var hasReopened: Bool
 
   /// A step that begins with a change.
-  package init(_ first: Change) {
-    kind = first.kind
-    hasCompleted = first.kind == .completed
-    hasReopened = first.kind == .reopened
+  package init(_ first: borrowing Change) {
+    let kind = first.kind
+    self.kind = kind
+    hasCompleted = kind == .completed
+    hasReopened = kind == .reopened
   }
 
   /// A step that deletes this many todos, one or more.

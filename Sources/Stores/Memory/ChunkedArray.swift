@@ -5,44 +5,58 @@ struct ChunkedArray<Element> {
   /// How many elements a piece has room for.
   static var chunkSize: Int { 1024 }
 
+  /// The pieces that are full, but for those that were let go of.
   private var chunks: [[Element]] = []
+  /// The last piece.
+  private var tail: [Element] = []
   /// How many pieces were let go of.
   private var forgottenChunks = 0
   /// Where it begins now.
   private(set) var startIndex = 0
-  /// Where the next element will stand.
-  private(set) var endIndex = 0
+  /// Where the last piece begins.
+  private var tailIndex = 0
 
+  /// Where the next element will stand.
+  var endIndex: Int { tailIndex &+ tail.count }
   /// Where its elements stand.
   var indices: Range<Int> { startIndex..<endIndex }
 
   subscript(index: Int) -> Element {
     _read {
       precondition(index >= startIndex && index < endIndex, "there is no such element")
-      yield chunks[index / Self.chunkSize - forgottenChunks][index % Self.chunkSize]
+      if index >= tailIndex {
+        yield tail[index - tailIndex]
+      } else {
+        yield chunks[index / Self.chunkSize - forgottenChunks][index % Self.chunkSize]
+      }
     }
     _modify {
       precondition(index >= startIndex && index < endIndex, "there is no such element")
-      yield &chunks[index / Self.chunkSize - forgottenChunks][index % Self.chunkSize]
+      if index >= tailIndex {
+        yield &tail[index - tailIndex]
+      } else {
+        yield &chunks[index / Self.chunkSize - forgottenChunks][index % Self.chunkSize]
+      }
     }
   }
 
-  mutating func append(_ element: Element) {
-    let chunk = endIndex / Self.chunkSize - forgottenChunks
-    if chunk == chunks.count {
-      chunks.append([])
-      chunks[chunk].reserveCapacity(Self.chunkSize)
+  mutating func append(_ element: consuming Element) {
+    if tail.count == Self.chunkSize {
+      chunks.append(tail)
+      tailIndex += Self.chunkSize
+      tail = []
     }
-    chunks[chunk].append(element)
-    endIndex += 1
+    if tail.isEmpty { tail.reserveCapacity(Self.chunkSize) }
+    tail.append(element)
   }
 
   mutating func removeLast() {
     precondition(endIndex > startIndex, "there is no element")
-    endIndex -= 1
-    let chunk = endIndex / Self.chunkSize - forgottenChunks
-    chunks[chunk].removeLast()
-    if chunks[chunk].isEmpty { chunks.removeLast() }
+    tail.removeLast()
+    if tail.isEmpty, let chunk = chunks.popLast() {
+      tail = chunk
+      tailIndex -= Self.chunkSize
+    }
   }
 
   /// Lets go of the first ones. Their memory is given back once a whole piece is gone.

@@ -82,7 +82,7 @@ package final class MemoryGateway: EntityGateway {
     if let key = change.key { keys[Array(key.utf8)] = log.endIndex }
     if change.step == change.revision { steps.insert(change.revision, change.origin) }
     log.append(change)
-    moments.replace(change.before, with: change.after)
+    if change.isScheduled { moments.replace(change.before, with: change.after) }
     todos[change.todo] = change.after
     newest = Mark(
       revision: change.revision, session: session.number, instant: change.instant)
@@ -183,7 +183,7 @@ package final class MemoryGateway: EntityGateway {
         if let key { notes[key]?.removeLast() }
         continue
       }
-      moments.replace(change.after, with: change.before)
+      if change.isScheduled { moments.replace(change.after, with: change.before) }
       todos[change.todo] = change.before
       if let key { keys[key] = nil }
       if change.step == change.revision { steps.remove(change.revision, change.origin) }

@@ -5,9 +5,8 @@ struct TodoMoments {
   private var dueTimes: [TodoReminder] = []
   private var reminders: [TodoReminder] = []
 
-  /// Takes note of a todo that was changed, or came or went.
+  /// Takes note of a todo that was changed, or came or went, and has or had a schedule.
   mutating func replace(_ before: Todo?, with after: Todo?) {
-    guard before?.isScheduled == true || after?.isScheduled == true else { return }
     if let before {
       before.dueMoment.map { Self.remove($0, from: &dueTimes) }
       for reminder in before.reminderList { Self.remove(reminder, from: &reminders) }

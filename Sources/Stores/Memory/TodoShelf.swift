@@ -77,7 +77,7 @@ struct TodoShelf {
     run * Self.runLength..<min((run + 1) * Self.runLength, places.endIndex)
   }
 
-  private mutating func addPlace(_ todo: Todo?) {
+  private mutating func addPlace(_ todo: consuming Todo?) {
     if places.endIndex.isMultiple(of: Self.runLength) { counts.append(0) }
     if todo != nil {
       counts[counts.count - 1] += 1
