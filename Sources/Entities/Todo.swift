@@ -1,154 +1,110 @@
 /// A thing to do, the entity of every scene (PROTOCOL § 5).
 ///
 /// A todo is passed from ring to ring and kept in several places. So its values are in one box,
-/// which is copied only when a copy of the todo is changed.
-package struct Todo: Sendable {
-  private var box: Box
-
-  /// Never changed while it is shared by another todo.
-  private final class Box: @unchecked Sendable {
-    var id: Int
-    var rev: Int
-    var title: String
-    var content: String
-    var due: CivilDate?
-    var priority: Priority
-    let isDamaged: Bool
-    var tags: [String]
-    var createdAt: Instant
-    var updatedAt: Instant
-    var completedAt: Instant?
-    var schedule: Schedule?
-
-    init(
-      id: Int, rev: Int, title: String, content: String, due: CivilDate?, priority: Priority,
-      tags: [String], createdAt: Instant, updatedAt: Instant, completedAt: Instant?,
-      schedule: Schedule?, isDamaged: Bool
-    ) {
-      self.schedule = schedule
-      self.isDamaged = isDamaged
-      self.id = id
-      self.rev = rev
-      self.title = title
-      self.content = content
-      self.due = due
-      self.priority = priority
-      self.tags = tags
-      self.createdAt = createdAt
-      self.updatedAt = updatedAt
-      self.completedAt = completedAt
-    }
-
-    func copy() -> Box {
-      Box(
-        id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
-        createdAt: createdAt, updatedAt: updatedAt, completedAt: completedAt, schedule: schedule,
-        isDamaged: isDamaged)
-    }
-  }
+/// which is never changed while another todo shares it: changing a copy of the todo copies the box.
+package struct Todo: @unchecked Sendable {
+  private var box: TodoBox
 
   /// A todo with all its values. Nothing is checked here (the rules are ``TodoRules``).
   package init(
-    id: Int, rev: Int, title: String, content: String = "", due: CivilDate? = nil,
-    priority: Priority = .none, tags: [String] = [], createdAt: Instant,
-    updatedAt: Instant? = nil, completedAt: Instant? = nil, schedule: Schedule? = nil,
-    isDamaged: Bool = false
+    id: Int, rev: Int, title: consuming String, content: consuming String = "",
+    due: CivilDate? = nil, priority: Priority = .none, tags: consuming [String] = [],
+    createdAt: Instant, updatedAt: Instant? = nil, completedAt: Instant? = nil,
+    schedule: consuming Schedule? = nil, isDamaged: Bool = false
   ) {
-    box = Box(
-      id: id, rev: rev, title: title, content: content, due: due, priority: priority, tags: tags,
-      createdAt: createdAt, updatedAt: updatedAt ?? createdAt, completedAt: completedAt,
-      schedule: schedule, isDamaged: isDamaged)
+    box = TodoBox.make(
+      TodoValues(
+        id: id, rev: rev, content: content, tags: tags, schedule: schedule, createdAt: createdAt,
+        updatedAt: updatedAt ?? createdAt, completedAt: completedAt, priority: priority,
+        isDamaged: isDamaged, due: due),
+      title: title)
   }
 
   /// 1 or more; the store gives it, and never uses it again, even after a delete.
-  package var id: Int { box.id }
+  package var id: Int { box.header.id }
 
   /// The store's revision at this todo's last change.
   package var rev: Int {
-    get { box.rev }
-    set { own().rev = newValue }
+    get { box.header.rev }
+    set { own().header.rev = newValue }
   }
 
   /// One line, kept as it was sent; see ``TodoRules/title(_:)``.
   package var title: String {
     get { box.title }
-    set { own().title = newValue }
+    set { box = TodoBox.make(box.header, title: newValue) }
   }
 
   /// Any number of lines; "" if there are none. See ``TodoRules/content(_:)``.
   package var content: String {
-    get { box.content }
-    set { own().content = newValue }
+    get { box.header.content }
+    set { own().header.content = newValue }
   }
 
   /// A day of the calendar, not an instant, so no time zone ever shifts it.
   package var due: CivilDate? {
-    get { box.due }
-    set { own().due = newValue }
+    get { box.header.due }
+    set { own().header.due = newValue }
   }
 
   /// How important it is.
   package var priority: Priority {
-    get { box.priority }
-    set { own().priority = newValue }
+    get { box.header.priority }
+    set { own().header.priority = newValue }
   }
 
   /// Different words in the order of their UTF-8 bytes; see ``TodoRules/tags(_:)``.
   package var tags: [String] {
-    get { box.tags }
-    set { own().tags = newValue }
+    get { box.header.tags }
+    set { own().header.tags = newValue }
   }
 
   /// When it was added.
-  package var createdAt: Instant { box.createdAt }
+  package var createdAt: Instant { box.header.createdAt }
 
   /// When it was last changed.
   package var updatedAt: Instant {
-    get { box.updatedAt }
-    set { own().updatedAt = newValue }
+    get { box.header.updatedAt }
+    set { own().header.updatedAt = newValue }
   }
 
   /// When it was completed; nil while it is open.
   package var completedAt: Instant? {
-    get { box.completedAt }
-    set { own().completedAt = newValue }
+    get { box.header.completedAt }
+    set { own().header.completedAt = newValue }
   }
 
   /// What few todos have beside a due day; nil for all others.
   package var schedule: Schedule? {
-    get { box.schedule }
-    set { own().schedule = newValue }
+    get { box.header.schedule }
+    set { own().header.schedule = newValue }
   }
 
   /// Whether it has a ``schedule``.
-  package var isScheduled: Bool { box.schedule != nil }
+  package var isScheduled: Bool { box.header.schedule != nil }
 
   /// The time of the due day at which it is due.
-  package var time: TimeOfDay? { box.schedule?.time }
+  package var time: TimeOfDay? { box.header.schedule?.time }
 
   /// The day before which it need not be looked at.
-  package var start: CivilDate? { box.schedule?.start }
+  package var start: CivilDate? { box.header.schedule?.start }
 
   /// How it repeats.
-  package var repetition: Repetition? { box.schedule?.repetition }
+  package var repetition: Repetition? { box.header.schedule?.repetition }
 
   /// Whether another tool put something into the store that a todo may not hold. Values that cannot
   /// be shown are replaced here by harmless ones. A damaged todo is listed and can be deleted, and
   /// nothing else.
-  package var isDamaged: Bool { box.isDamaged }
+  package var isDamaged: Bool { box.header.isDamaged }
 
   /// Gives it what a todo has only once it is added to a store.
   package mutating func enter(as id: Int, rev: Int, at instant: Instant) {
-    let box = own()
-    box.id = id
-    box.rev = rev
-    box.createdAt = instant
-    box.updatedAt = instant
+    own().header.enter(as: id, rev: rev, at: instant)
   }
 
   /// A box that no other todo shares.
-  private mutating func own() -> Box {
-    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
+  private mutating func own() -> TodoBox {
+    if !isKnownUniquelyReferenced(&box) { box = TodoBox.make(box.header, title: box.title) }
     return box
   }
 
@@ -163,7 +119,7 @@ package struct Todo: Sendable {
 
   /// The local times at which it is to be reminded of, in order; none if it is done.
   package var reminderMoments: [LocalTime] {
-    guard !completed, let schedule = box.schedule, !schedule.reminders.isEmpty else {
+    guard !completed, let schedule = box.header.schedule, !schedule.reminders.isEmpty else {
       return []
     }
     return schedule.moments(due: due)

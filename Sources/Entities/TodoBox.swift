@@ -1,0 +1,47 @@
+/// The values of a todo but its title.
+struct TodoValues {
+  var id: Int
+  var rev: Int
+  var content: String
+  var tags: [String]
+  var schedule: Schedule?
+  var createdAt: Instant
+  var updatedAt: Instant
+  var completedAt: Instant?
+  var priority: Priority
+  let isDamaged: Bool
+  var due: CivilDate?
+  /// The bytes of the title.
+  fileprivate(set) var titleCount: UInt32 = 0
+
+  mutating func enter(as id: Int, rev: Int, at instant: Instant) {
+    self.id = id
+    self.rev = rev
+    createdAt = instant
+    updatedAt = instant
+  }
+}
+
+/// The values of a todo, and behind them in the same piece of memory the UTF-8 of its title. A title
+/// in a piece of its own would take as much memory again as all other values.
+final class TodoBox: ManagedBuffer<TodoValues, UInt8> {
+  static func make(_ values: consuming TodoValues, title: consuming String) -> TodoBox {
+    let count = title.utf8.count
+    values.titleCount = UInt32(count)
+    let box = create(minimumCapacity: count) { [values] _ in values }
+    box.withUnsafeMutablePointerToElements { copy in
+      title.withUTF8 { bytes in
+        if let start = bytes.baseAddress { copy.initialize(from: start, count: count) }
+      }
+    }
+    return unsafeDowncast(box, to: TodoBox.self)
+  }
+
+  /// The title, in a string of its own.
+  var title: String {
+    withUnsafeMutablePointers { values, bytes in
+      let bytes = UnsafeBufferPointer(start: bytes, count: Int(values.pointee.titleCount))
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+}
