@@ -26,6 +26,8 @@ package final class Session {
   /// The face for programs that call tools; nil if the session is with a View.
   private let tools: MCPConnector?
   private let concludingScenes: [any ConcludingScene]
+  /// The same scenes; nil if there are none.
+  private let sceneChain: SceneChain?
   /// Whether anybody reads the output.
   private var isHeard = true
   private var methods = MethodTable()
@@ -72,6 +74,7 @@ package final class Session {
       gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
     scenes = tools == nil ? Scenes.connect(to: surroundings) : []
     concludingScenes = scenes.compactMap { $0.concluding }
+    sceneChain = SceneChain(scenes[...])
     wakeTimes = WakeTimes(scenes)
     self.tools = tools.map { [lifecycle] in
       MCPConnector(surroundings, offer: $0, gateway: gateway, lifecycle: lifecycle)
@@ -262,7 +265,7 @@ package final class Session {
   /// Shows what is open and looks different.
   @inline(__always)
   private func refresh() {
-    if isHeard { for scene in scenes { scene.refresh() } }
+    if isHeard { sceneChain?.refresh() }
   }
 
   private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: String) {

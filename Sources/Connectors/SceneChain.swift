@@ -1,0 +1,19 @@
+/// Scenes one behind another, for what is done with each of them after every call. A loop over an
+/// array would count references to all of them.
+final class SceneChain {
+  private let scene: any Scene
+  private let next: SceneChain?
+
+  /// The scenes in this order; nil if there are none.
+  init?(_ scenes: ArraySlice<any Scene>) {
+    guard let first = scenes.first else { return nil }
+    scene = first
+    next = SceneChain(scenes.dropFirst())
+  }
+
+  /// Lets each of them show again what is open and looks different.
+  func refresh() {
+    scene.refresh()
+    next?.refresh()
+  }
+}
