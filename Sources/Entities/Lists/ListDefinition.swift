@@ -17,6 +17,12 @@ package final class ListDefinition: Sendable {
     self.defaults = defaults
   }
 
+  /// Whether its order is that of the ids, as it is unless the View or the list asks for another.
+  package var isSortedByID: Bool { sort.keys.isEmpty }
+
+  /// Whether it shows a todo at a local time.
+  package func contains(_ todo: Todo, at now: LocalTime) -> Bool { filter.matches(todo, at: now) }
+
   /// What a todo gets that is added to the list today: first what every todo of the list has, then the
   /// defaults.
   package func beginning(today: CivilDate) -> Beginning {

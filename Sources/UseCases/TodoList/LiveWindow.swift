@@ -89,15 +89,22 @@ struct LiveWindow {
       let changes = try net.changes(since: freshness),
       !changes.contains(where: { $0.todo == last.id })
     else { return false }
-    var end = Places(rows: rows[(rows.count - 1)...], sort: list.sort, gateway: gateway)
+    var end: Places?
+    func isBehind(_ todo: Todo) throws -> Bool {
+      if list.isSortedByID { return last.id < todo.id }
+      if end == nil {
+        end = Places(rows: rows[(rows.count - 1)...], sort: list.sort, gateway: gateway)
+      }
+      return try end?.isBehindAll(todo) ?? false
+    }
     var difference = 0
     for change in changes {
-      if let before = change.before, list.filter.matches(before, at: net.freshness.now) {
-        guard try end.isBehindAll(before) else { return false }
+      if let before = change.before, list.contains(before, at: net.freshness.now) {
+        guard try isBehind(before) else { return false }
         difference -= 1
       }
-      if let after = change.after, list.filter.matches(after, at: net.freshness.now) {
-        guard try end.isBehindAll(after) else { return false }
+      if let after = change.after, list.contains(after, at: net.freshness.now) {
+        guard try isBehind(after) else { return false }
         difference += 1
       }
     }
@@ -126,7 +133,7 @@ struct LiveWindow {
     var places = Places(rows: rows[...], sort: list.sort, gateway: gateway)
 
     for change in changes {
-      guard let before = change.before, list.filter.matches(before, at: freshness.now) else {
+      guard let before = change.before, list.contains(before, at: freshness.now) else {
         continue
       }
       total -= 1
@@ -135,7 +142,7 @@ struct LiveWindow {
     }
     let isBeginning = start == 0
     let arrived = list.sort.sorted(
-      changes.compactMap { $0.after }.filter { list.filter.matches($0, at: freshness.now) })
+      changes.compactMap { $0.after }.filter { list.contains($0, at: freshness.now) })
     total += arrived.count
     var inserted = 0
     for todo in arrived {

@@ -19,6 +19,7 @@ package final class TodoListUseCase {
   private let gateway: any EntityGateway
   private let clock: any Clock
   private let format: any SavedListFormat
+  private let adding: AddTransformer
   private var open = Checkpointed(Open())
 
   /// What the View shows.
@@ -36,6 +37,7 @@ package final class TodoListUseCase {
     self.gateway = gateway
     self.clock = clock
     self.format = format
+    adding = AddTransformer(gateway: gateway, clock: clock)
   }
 
   /// Opens a list, or resets an open one, and presents its window. It shows what passes the filter,
@@ -84,11 +86,13 @@ package final class TodoListUseCase {
   }
 
   /// Adds a todo; to an open list, which then decides on fields that were not given.
-  package func eventAdd(_ todo: NewTodo, view: String? = nil) {
+  package func eventAdd(_ todo: consuming NewTodo, view: String? = nil) {
     if let view { return add(todo, toListNamed: view) }
-    attempt {
-      let (todo, step) = try AddTransformer(gateway: gateway, clock: clock).transform(todo)
+    do {
+      let (todo, step) = try adding.transform(todo)
       output?.presentAdded(id: todo.id, rev: todo.rev, step: step, shows: nil)
+    } catch {
+      output?.presentFailure(Failure(error), view: nil)
     }
   }
 
@@ -99,11 +103,10 @@ package final class TodoListUseCase {
         return
       }
       let list = open.value.lists[index].definition
-      let (todo, step) = try AddTransformer(gateway: gateway, clock: clock)
-        .transform(todo, to: list)
+      let (todo, step) = try adding.transform(todo, to: list)
       output?.presentAdded(
         id: todo.id, rev: todo.rev, step: step,
-        shows: list.filter.matches(todo, at: clock.reached))
+        shows: list.contains(todo, at: clock.reached))
     }
   }
 
