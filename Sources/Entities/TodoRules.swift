@@ -54,7 +54,7 @@ package enum TodoRules {
   package static let tagLimit = 64
 
   /// The title without the white space around it, otherwise as it was sent.
-  package static func title(_ text: String) throws(InvalidTodo) -> String {
+  package static func title(_ text: consuming String) throws(InvalidTodo) -> String {
     if text.isPlainASCII(upTo: titleLimit, trimmed: true) { return text }
     let title = text.trimmed
     if title.isEmpty { throw InvalidTodo(.title, .empty) }
@@ -66,7 +66,7 @@ package enum TodoRules {
   }
 
   /// The content as it was sent. Newline and tab are the only control characters that it may have.
-  package static func content(_ text: String) throws(InvalidTodo) -> String {
+  package static func content(_ text: consuming String) throws(InvalidTodo) -> String {
     if text.isPlainASCII(upTo: contentLimit, trimmed: false) { return text }
     if !text.hasAtMost(contentLimit) { throw InvalidTodo(.content, .tooLong) }
     if text.containsControl(allowing: { $0 == 0x0A || $0 == 0x09 }) {
@@ -150,7 +150,7 @@ package enum TodoRules {
 
   /// The tags as a set: each once, in the order of their bytes.
   package static func tags(_ words: [String]) throws(InvalidTodo) -> [String] {
-    if words.isEmpty { return words }
+    if words.isEmpty { return [] }
     for word in words { _ = try tag(word) }
     let tags = words.sorted { $0.compareBytes(with: $1) < 0 }
       .reduce(into: [String]()) { set, tag in
@@ -219,9 +219,8 @@ extension String {
   /// else is checked for them.
   fileprivate func isPlainASCII(upTo limit: Int, trimmed: Bool) -> Bool {
     let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
-      guard let first = bytes.first, let last = bytes.last, bytes.count <= limit,
-        !trimmed || (first != 0x20 && last != 0x20)
-      else { return false }
+      guard let first = bytes.first, let last = bytes.last else { return !trimmed }
+      guard bytes.count <= limit, !trimmed || (first != 0x20 && last != 0x20) else { return false }
       return bytes.isPrintableASCII
     }
     return isPlain ?? false

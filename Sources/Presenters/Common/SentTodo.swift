@@ -24,11 +24,14 @@ package struct SentTodo {
   }
 
   /// The values of the texts.
-  func newTodo(key: String? = nil) throws(InvalidTodo) -> NewTodo {
-    NewTodo(
-      title: title, content: content, due: try due.map(TodoRules.due),
-      schedule: try ScheduleEdits(schedule),
-      priority: try priority.map(TodoRules.priority), tags: tags, key: key)
+  @inline(__always)
+  consuming func newTodo(key: consuming String? = nil) throws(InvalidTodo) -> NewTodo {
+    let due = try due.map(TodoRules.due)
+    let schedule = try ScheduleEdits(schedule)
+    let priority = try priority.map(TodoRules.priority)
+    return NewTodo(
+      title: title, content: content, due: due, schedule: schedule, priority: priority,
+      tags: tags, key: key)
   }
 }
 

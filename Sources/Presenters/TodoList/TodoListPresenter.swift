@@ -34,7 +34,9 @@ package final class TodoListPresenter {
   }
 
   /// The user entered a new todo, in a list or in none.
-  package func eventAdd(_ todo: SentTodo, key: String?, view: String? = nil) {
+  package func eventAdd(
+    _ todo: consuming SentTodo, key: consuming String?, view: String? = nil
+  ) {
     do {
       useCase.eventAdd(try todo.newTodo(key: key), view: view)
     } catch {

@@ -1,4 +1,5 @@
 import Entities
+import Presenters
 import UseCases
 
 /// The events of the scene `todoList` (PROTOCOL § 6).
@@ -41,6 +42,9 @@ package enum TodoListEvents {
       limit: $0.optional("limit", limit, "The most todos that it shows; by default as before.")
     )
   }
+
+  /// The params of ``add``.
+  typealias Add = (todo: SentTodo, key: String?, view: String?)
 
   static let add = Event(
     "todoList.add", "Adds a todo.",

@@ -13,7 +13,8 @@ extension TodoListRemoteView {
     methods.register(TodoListEvents.scroll) { [presenter] window in
       presenter.eventScroll(view: window.view, offset: window.offset, limit: window.limit)
     }
-    methods.register(TodoListEvents.add) { [presenter] add in
+    // The only event of which there are very many: a todo that is not consumed would be copied.
+    methods.register(TodoListEvents.add) { [presenter] (add: consuming TodoListEvents.Add) in
       presenter.eventAdd(add.todo, key: add.key, view: add.view)
     }
     methods.register(TodoListEvents.complete) { [presenter] todo in

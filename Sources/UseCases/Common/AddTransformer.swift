@@ -8,24 +8,33 @@ struct AddTransformer {
   /// Adds a todo, to a list if one is given, which then decides on fields that were not given. Returns the
   /// todo as it was added, and the revision of the step's first change.
   func transform(
-    _ newTodo: NewTodo, to list: ListDefinition? = nil
+    _ newTodo: consuming NewTodo, to list: ListDefinition? = nil
+  ) throws -> (todo: Todo, step: Int?) {
+    if let key = newTodo.key { return try transform(newTodo, to: list, key: key) }
+    let contents = try contents(newTodo, list)
+    var step = try Step(gateway, at: clock.now)
+    return (try step.add(consume contents), step.first)
+  }
+
+  private func transform(
+    _ newTodo: NewTodo, to list: ListDefinition?, key: String
   ) throws -> (todo: Todo, step: Int?) {
     let contents = try contents(newTodo, list)
     var step = try Step(gateway, at: clock.now)
-    if let key = newTodo.key, let earlier = try gateway.change(withKey: key) {
+    if let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
       guard let todo = earlier.after,
         try list == nil ? contents.isSame(as: todo) : newTodo.contents(of: todo).isSame(as: todo)
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
       return (todo, earlier.step)
     }
-    return (try step.add(consume contents, key: newTodo.key), step.first)
+    return (try step.add(consume contents, key: key), step.first)
   }
 
   /// What a new todo gets, in a list or in none.
   @inline(__always)
   func contents(
-    _ newTodo: NewTodo, _ list: ListDefinition? = nil
+    _ newTodo: consuming NewTodo, _ list: ListDefinition? = nil
   ) throws(InvalidTodo) -> TodoContents {
     var contents =
       if let list {

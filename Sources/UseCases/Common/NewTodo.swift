@@ -27,7 +27,7 @@ package struct NewTodo {
   }
 
   /// The contents of the todo.
-  func contents() throws(InvalidTodo) -> TodoContents {
+  consuming func contents() throws(InvalidTodo) -> TodoContents {
     try TodoContents(
       title: title, content: content ?? "", due: due, priority: priority ?? .none,
       tags: tags ?? [], schedule: schedule?.applied(to: nil))
