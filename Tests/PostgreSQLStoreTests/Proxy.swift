@@ -66,8 +66,8 @@
     }
 
     /// The program's URL of a database behind the proxy.
-    func url(_ options: String = "") -> String {
-      "postgresql:///todos?host=\(folder.path)&user=todo\(options)"
+    func url(_ options: String = "", database: String = "todos") -> String {
+      "postgresql:///\(database)?host=\(folder.path)&user=todo\(options)"
     }
 
     /// Whether no byte is passed on.

@@ -14,12 +14,16 @@
     static let settings = """
       SELECT set_config('statement_timeout', $1, true), set_config('synchronous_commit', 'on', true)
       """
-    /// The state of a space, with the version of the schema.
+    /// The version of the schema and the state of a space, which is NULL if nobody has changed it yet.
     static let head = """
-      SELECT (SELECT version FROM viper_todo.version), revision, session, at, last_id, forgotten,
-        total, done FROM viper_todo.head WHERE space = $1
+      SELECT version, revision, session, at, last_id, forgotten, total, done
+      FROM viper_todo.version LEFT JOIN viper_todo.head ON space = $1
       """
-    static let lockedHead = head + " FOR UPDATE"
+    /// The same of a space that has a row, which is locked until the end of the transaction.
+    static let lockedHead = """
+      SELECT (SELECT version FROM viper_todo.version), revision, session, at, last_id, forgotten,
+        total, done FROM viper_todo.head WHERE space = $1 FOR UPDATE
+      """
     static let makeHead = """
       INSERT INTO viper_todo.head (space, revision, session, at, last_id, forgotten, total, done)
       VALUES ($1, 0, 0, 0, 0, 0, 0, 0) ON CONFLICT (space) DO NOTHING

@@ -161,7 +161,7 @@
           } catch {
             switch error {
             case .lost where !isFresh && !isRenewed: isRenewed = true
-            case .refused(let failure) where failure.isOfMissingSchema && !isMigrated:
+            case _ where error.isOfOlderSchema && !isMigrated:
               isMigrated = true
               end()
               try connection.migrate(to: schema)
@@ -189,20 +189,33 @@
       connection.send(FixedSQL.settings, [.text("\(connection.patience / 10 * 9)")])
       connection.send(sql, [.text(space)])
       self.phase = phase
-      var rows = try connection.exchange().last
-      if isChanging, rows?.count == 0 {
+      var found = try head(in: try connection.exchange())
+      if isChanging, found == nil {
+        // Nothing is sent to a newer schema.
+        connection.send(FixedSQL.head, [.text(space)])
+        _ = try head(in: try connection.exchange())
         connection.send(FixedSQL.makeHead, [.text(space)])
         connection.send(sql, [.text(space)])
-        rows = try connection.exchange().last
+        found = try head(in: try connection.exchange())
       }
-      do throws(StoreError) {
-        head = try rows?.first { row throws(StoreError) in try Head(row, schema) } ?? Head()
-      } catch {
-        throw .failed(error)
-      }
+      guard let found else { throw .failed(StoreError.damaged("no version of its schema")) }
+      head = found
       if !hasSession {
         session = StoreSession(number: session.number, beginning: head.mark.revision)
         hasSession = true
+      }
+    }
+
+    /// The head in the last answer; nil if that has no row. Throws if the schema is not this one.
+    private func head(
+      in answers: [ServerRows]
+    ) throws(ServerConnection.Interruption) -> Head? {
+      guard let rows = answers.last, rows.count > 0 else { return nil }
+      try schema.check(rows.firstInteger)
+      do throws(StoreError) {
+        return try rows.first { row throws(StoreError) in row.isNull(1) ? Head() : try Head(row) }
+      } catch {
+        throw .failed(error)
       }
     }
 

@@ -1,17 +1,36 @@
 #if PostgreSQL
+  import Entities
+
   /// What is in a database of ours, and how an older one becomes one of today. Everything is in the schema
   /// `viper_todo`; each key and each B-tree index begins with the space, so that an engine can put every
   /// space somewhere else.
   struct Schema {
     /// The schema of this program. What a migration leads to is never changed once released. One that
     /// changes a table first locks `head`, since a change of todos begins there.
-    static let today = Schema(migrations: [first, second, third])
+    static let today = Schema(migrations: [first, second, third, fourth])
 
     /// Each makes the next version from the one before, the first one from nothing.
     let migrations: [String]
 
     /// The version that is read and written.
     var version: Int { migrations.count }
+
+    /// The version of a database by the number in it; nil if there is none. Throws if the database is of
+    /// a newer program, which is left as it is.
+    func number(_ number: Int?) throws(ServerConnection.Interruption) -> Int {
+      guard let number else { throw .failed(StoreError.damaged("no version of its schema")) }
+      if number <= version { return number }
+      throw .failed(
+        StoreError(
+          .newer,
+          detail: "the database has schema \(number), this program knows \(version); use a newer "
+            + "viper-todo"))
+    }
+
+    /// Throws if the number in a database is not that of this schema.
+    func check(_ number: Int?) throws(ServerConnection.Interruption) {
+      if try self.number(number) < version { throw .outdated }
+    }
 
     /// The statements that lead from an earlier version to this one.
     func statements(after version: Int) -> [String] {
@@ -122,6 +141,12 @@
     private static let third = """
       LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
       ALTER TABLE viper_todo.change ADD COLUMN client text COLLATE "C";
+      """
+
+    /// The order of the start. Most todos have none, and their adds do not pay for it.
+    private static let fourth = """
+      LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
+      CREATE INDEX todo_by_start ON viper_todo.todo (space, start, id) WHERE start IS NOT NULL;
       """
   }
 #endif

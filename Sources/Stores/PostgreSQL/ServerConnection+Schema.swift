@@ -44,27 +44,13 @@
         send("INSERT INTO viper_todo.version VALUES (1, 0)")
       } else {
         send("SELECT version FROM viper_todo.version WHERE row = 1 FOR UPDATE")
-        version = try exchange().last?.firstInteger ?? 0
-        try Self.check(version, schema)
+        version = try schema.number(try exchange().last?.firstInteger)
       }
       if version == schema.version { return }
       for statement in schema.statements(after: version) { send(statement) }
       send("UPDATE viper_todo.version SET version = $1 WHERE row = 1", [.integer(schema.version)])
       send("COMMIT")
       _ = try exchange(within: Self.migrationPatience)
-    }
-
-    /// Throws if the schema is of a newer program.
-    private static func check(_ version: Int, _ schema: Schema) throws(Interruption) {
-      if version > schema.version { throw .failed(newer(version, schema)) }
-    }
-
-    /// The schema is of a newer program, and is left as it is.
-    static func newer(_ version: Int, _ schema: Schema) -> StoreError {
-      StoreError(
-        .newer,
-        detail: "the database has schema \(version), this program knows \(schema.version); use a "
-          + "newer viper-todo")
     }
 
     /// Ends a transaction, whether or not there is one.

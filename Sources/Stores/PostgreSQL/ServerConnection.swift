@@ -117,7 +117,8 @@
       case lost(ServerFailure)
       /// No answer came in time, or the process was asked to end. What was sent may have been done.
       case silence(StoreError)
-
+      /// The schema is older than this program, which brings it up to date.
+      case outdated
       /// What the server answered is not what was asked for.
       case failed(StoreError)
 
@@ -127,7 +128,17 @@
         case .refused(let failure): failure.error
         case .lost(let failure):
           StoreError(.unreachable, isRepeatable: true, detail: failure.error.detail)
+        case .outdated: StoreError.damaged("an older schema again")
         case .silence(let error), .failed(let error): error
+        }
+      }
+
+      /// The schema is missing or older than this program.
+      var isOfOlderSchema: Bool {
+        switch self {
+        case .refused(let failure): failure.isOfMissingSchema
+        case .outdated: true
+        case .lost, .silence, .failed: false
         }
       }
 
@@ -136,7 +147,7 @@
       var isUncertain: Bool {
         switch self {
         case .refused(let failure): failure.code == "40003"
-        case .failed: false
+        case .outdated, .failed: false
         case .lost, .silence: true
         }
       }
