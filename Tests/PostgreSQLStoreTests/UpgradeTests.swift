@@ -120,7 +120,8 @@
         let store = try? Self.open(proxy.url(database: name))
         store?.close()
         isWhole = proxy.messages < messages
-        let version = try BareServer(cluster.url(name)).run("SELECT version FROM viper_todo.version")
+        let version = try BareServer(cluster.url(name)).run(
+          "SELECT version FROM viper_todo.version")
         if version != [["1"]] {
           #expect(version == [["\(Schema.today.version)"]])
           try Self.expectToday(cluster.url(name))

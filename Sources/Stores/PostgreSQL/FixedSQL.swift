@@ -5,12 +5,11 @@
   enum FixedSQL {
     /// A transaction that reads one state.
     static let beginReading = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
-    /// A transaction that changes a space: it holds the lock of the space, so that what it reads is the
-    /// newest.
+    /// A transaction that changes a space. It holds the lock of the space, so it reads the newest state.
     static let beginChanging = "BEGIN ISOLATION LEVEL READ COMMITTED"
-    /// Up to the end of the transaction, whatever the server's settings are, since the next one may be
-    /// another session's, where a pooler stands between: a statement takes no longer than $1 says, and
-    /// what is committed is on the disk.
+    /// Settings that hold until the end of the transaction, whatever the server's are, since a pooler may
+    /// give the next one to another session: no statement takes longer than $1, and a commit waits for
+    /// the disk.
     static let settings = """
       SELECT set_config('statement_timeout', $1, true), set_config('synchronous_commit', 'on', true)
       """
@@ -33,7 +32,7 @@
         total = $7, done = $8
       WHERE space = $1
       """
-    /// Tells others of a commit, in a transaction of its own whose own end nobody waits for.
+    /// Tells others of a commit, in a transaction that does not wait for the disk.
     static let notify = """
       SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)
       """
@@ -71,7 +70,7 @@
       SELECT coalesce((SELECT min(revision) FROM oldest WHERE at >= $3),
         (SELECT max(revision) + 1 FROM oldest))
       """
-    /// All but the values that last.
+    /// Deletes rows of the log, except the newest value under a key if it lasts.
     static let forget = """
       DELETE FROM viper_todo.change c WHERE space = $1 AND revision < $2 AND revision > $3
         AND (lasts IS NOT TRUE OR value IS NULL OR EXISTS (SELECT 1 FROM viper_todo.change n

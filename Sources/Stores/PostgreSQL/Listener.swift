@@ -4,15 +4,13 @@
   import Stores
   import System
 
-  /// Hears of other processes' commits on a connection of its own (`LISTEN`), which it makes, and makes
-  /// again, without anybody waiting for it.
+  /// Hears of other processes' commits on its own connection (`LISTEN`). Nobody waits while it connects.
   ///
-  /// A notice can be lost when the server dies. So whoever has something open looks every now and then,
-  /// too, and whenever the connection was made. Where the server refuses to be listened to, that is all
-  /// there is, and happens more often.
+  /// A notice can be lost if the server dies. So the listener asks for a look at the store every 30 seconds
+  /// too, and after each connect. If the server refuses `LISTEN`, it asks for a look every second.
   final class Listener: Waitable {
     private enum State {
-      /// There is no connection before this moment.
+      /// There is no connection; the next one is made when ``due`` comes.
       case waiting
       /// libpq is connecting, and waits for this.
       case connecting(PostgresPollingStatusType)
@@ -26,30 +24,30 @@
     private let address: ServerAddress
     private let space: String
     private let token: String
-    /// Hears what a person may want to know, for the log.
+    /// Takes sentences for the log.
     var report: (String) -> Void = { _ in }
     private var state = State.waiting
     private var connection: OpaquePointer?
-    /// When it has something to do at the latest, in milliseconds of the uptime.
+    /// The latest moment at which it acts next, in milliseconds of the uptime.
     private var due: Int64 = 0
     /// How long one host of the address may take to let us in, in milliseconds.
     private var share: Int64 = 0
-    /// When there is room for a connection's first bytes, which the loop does not wait for.
+    /// When to try again to write a connection's first bytes, since the loop waits only for input.
     private var writing: Int64 = 0
     private var failures = 0
     /// The hosts that are tried next, if some before them were silent.
     private var hosts: HostList?
     private let uptime: () -> Int64
-    /// A notice is under way; and there is more to tell.
+    /// A notice was sent and not answered yet; another commit has to be told of.
     private var isTelling = false
     private var isToTell = false
 
-    /// How long others are not looked for, in milliseconds: while they are heard, and while they are not.
+    /// The time between two looks, in milliseconds: while notices arrive, and if the server sends none.
     private static let looking: Int64 = 30_000
     private static let polling: Int64 = 1_000
 
-    /// Hears of commits in a space that are not told with this token. `uptime` is a clock in milliseconds
-    /// that nobody sets.
+    /// Listens for commits in a space, except those that are told with this token. `uptime` is a clock in
+    /// milliseconds that nobody sets.
     init(
       _ address: ServerAddress, space: String, token: String,
       uptime: @escaping () -> Int64 = { Uptime.milliseconds }
@@ -144,10 +142,11 @@
       }
       while PQisBusy(connection) == 0 {
         guard let result = PQgetResult(connection) else {
-          // Whatever was committed before is not told of.
+          // Nobody tells us of earlier commits.
           failures = 0
           state = .listening
           due = uptime() + Self.looking
+          tellUnsent()
           return true
         }
         defer { PQclear(result) }
@@ -168,8 +167,8 @@
       return false
     }
 
-    /// Tells others of a commit, without waiting; false if somebody else has to. While an earlier notice is
-    /// under way, one more is enough for all that is told meanwhile (``takeUnsent()``).
+    /// Tells others of a commit without waiting. Returns false if the caller has to tell them. While a notice
+    /// is under way, one more is enough for all commits meanwhile (``takeUnsent()``).
     func notify() -> Bool {
       guard case .listening = state, let connection else { return false }
       if isTelling {
@@ -180,23 +179,29 @@
         "SELECT set_config('synchronous_commit', 'off', true), "
         + "pg_notify('\(Self.channel(of: space))', '\(token)')"
       isTelling = PQsendQuery(connection, statement) != 0 && PQflush(connection) >= 0
+      if isTelling { isToTell = false }
       return isTelling
     }
 
-    /// Whether a notice was never sent, of which somebody else has to tell now.
+    /// Whether others may not have been told of a commit. If so, the caller has to tell them now.
     func takeUnsent() -> Bool {
       defer { isToTell = false }
       return isToTell
     }
 
-    /// The notice that was under way was sent, or never will be.
+    /// Tells others of a commit if they may not have been told.
+    private func tellUnsent() {
+      if isToTell { isToTell = !notify() }
+    }
+
+    /// Reads the answers to the notice that is under way.
     private func goOnTelling(_ connection: OpaquePointer) {
       while isTelling, PQisBusy(connection) == 0 {
         if let result = PQgetResult(connection) {
           PQclear(result)
         } else {
           isTelling = false
-          if takeUnsent() { _ = notify() }
+          tellUnsent()
         }
       }
     }
@@ -212,7 +217,14 @@
         if String(cString: notice.pointee.extra) != token { isNews = true }
         PQfreemem(notice)
       }
-      if uptime() >= due { isNews = true }
+      if uptime() >= due {
+        isNews = true
+        // A server that has not answered for so long will not: its connection hangs.
+        if isTelling {
+          retryLater()
+          return true
+        }
+      }
       if isNews { due = uptime() + Self.looking }
       return isNews
     }
@@ -220,10 +232,12 @@
     private func disconnect() {
       if let connection { PQfinish(connection) }
       connection = nil
+      // Others may not have been told.
+      if isTelling { isToTell = true }
       isTelling = false
     }
 
-    /// The connection is gone, or there was none: the next one is made a little later each time.
+    /// Closes the connection. After each failure, the next one is made a little later.
     private func retryLater() {
       disconnect()
       hosts = nil

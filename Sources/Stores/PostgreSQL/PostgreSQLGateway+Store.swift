@@ -5,7 +5,9 @@
 
   extension PostgreSQLGateway: Store {
     package var gateway: any EntityGateway { self }
-    package var place: String? { address.place + (space == "default" ? "" : " (space \(space))") }
+    package var place: String? {
+      address.place + (space == PostgreSQLDriver.standardSpace ? "" : " (space \(space))")
+    }
 
     package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) { self.wait = wait }
 

@@ -40,9 +40,9 @@
 
     /// A todo's titles and tags are ordered and compared by their bytes, and searched as this program folds
     /// them. Keys, notes and their values are bytes, since a text of the server has no U+0000. `head` has
-    /// one row for each space: its newest row of the log, the greatest id that was given, and the newest
-    /// revision that the log no longer has, and how many todos there are and are done, since the engine would
-    /// count them one by one. That row is the lock of its space.
+    /// one row for each space: the newest row of its log, the greatest id that was given, the newest revision
+    /// that the log no longer has, and how many todos there are and are done, since the engine would count
+    /// them one by one. That row is the lock of its space.
     ///
     /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right
     /// one by one where there are few; where there are many, the falling order has an index, too.
@@ -119,8 +119,8 @@
       """
 
     /// What few todos have beside a due day: `schedule` (`ScheduleText`), in the todos and in the log;
-    /// `due` can also have a time (`DueText`). What lists look at is in columns that are derived from it,
-    /// and the reminders of open todos, of which a todo can have several, in a table.
+    /// `due` can also have a time (`DueText`). Lists use columns that are derived from it, and a table has
+    /// the reminders of open todos, of which a todo can have several.
     private static let second = """
       LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
       ALTER TABLE viper_todo.todo ADD COLUMN schedule text COLLATE "C";

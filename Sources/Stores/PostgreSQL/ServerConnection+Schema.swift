@@ -3,7 +3,7 @@
   import System
 
   extension ServerConnection {
-    /// How often a migration is begun again that others were in the way of.
+    /// How often a migration is tried that other processes disturb.
     private static let tries = 10
     /// How long one statement of a migration may take, in milliseconds.
     private static let migrationPatience = 3_600_000
@@ -59,9 +59,9 @@
       _ = try exchange()
     }
 
-    /// Makes the index by which texts are found without reading every todo. Does nothing if it is there,
-    /// if the server has no trigrams, or if the tables are another role's. Called at each start, since the
-    /// first one may have been interrupted, and the server may have got its trigrams later.
+    /// Makes the index that finds texts without reading every todo. Does nothing if it is there, if the
+    /// server has no trigrams, or if the tables are another role's. Called at each start, since the first one
+    /// may have been interrupted, and the server may have got its trigrams later.
     func makeTextIndex() {
       send(
         """
