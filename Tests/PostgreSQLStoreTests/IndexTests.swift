@@ -60,6 +60,7 @@
       for (text, values): (String, [Value]) in [
         (FixedSQL.markAt, [space, .integer(1)]), (FixedSQL.fetch, [space, .integers([1, 2])]),
         (FixedSQL.changesAfter, [space, .integer(1), .integer(9)]),
+        (FixedSQL.changesFromStep, [space, .integer(1), .integer(9), .integer(2)]),
         (FixedSQL.history, [space, .integer(1), .integer(9)]),
         (FixedSQL.keyed, [space, name, .integer(1)]), (FixedSQL.step, [space, .integer(1)]),
         (FixedSQL.newestUndoable, [space, .integer(1), .integer(1)]),

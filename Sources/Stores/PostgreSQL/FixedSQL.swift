@@ -45,6 +45,13 @@
       WHERE space = $1 AND id = ANY ($2)
       """
     static let changesAfter = changes("c.revision > $2 ORDER BY c.revision LIMIT $3")
+    /// The changes after a revision if $4 is a step. Those of other steps follow those of the step.
+    static let changesFromStep = changes(
+      """
+      c.revision > $2 AND EXISTS (SELECT 1 FROM viper_todo.change s
+        WHERE s.space = $1 AND s.revision = $4 AND s.step = s.revision)
+      ORDER BY c.revision LIMIT $3
+      """)
     static let history = changes("c.todo = $2 ORDER BY c.revision DESC LIMIT $3")
     static let keyed = changes("c.key = $2 LIMIT $3")
     static let step = """
@@ -142,7 +149,8 @@
     /// The newest step of a kind that is in effect, and either a session's or not newer than its beginning.
     private static func newest(_ kind: String) -> String {
       """
-      SELECT revision FROM viper_todo.change WHERE space = $1 AND step = revision AND \(kind)
+      SELECT undoes, redoes, reversed, revision FROM viper_todo.change
+      WHERE space = $1 AND step = revision AND \(kind)
         AND reversed IS NULL AND (session = $2 OR revision <= $3)
       ORDER BY revision DESC LIMIT 1
       """
