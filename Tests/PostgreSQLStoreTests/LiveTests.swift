@@ -24,9 +24,13 @@
       while !line.contains(title) { line = try #require(try process.readLine()) }
     }
 
-    /// Where the server does not know `LISTEN`, others' changes are looked for, and the log says so once.
-    @Test func whereNobodyMayListenChangesAreLookedFor() throws {
-      let proxy = try Proxy(to: try Cluster.shared.get().folder, refusesToListen: true)
+    /// Where the server does not know `LISTEN`, or nothing comes of it, others' changes are looked for, and
+    /// the log says so once.
+    @Test(arguments: [false, true]) func whereNothingIsHeardChangesAreLookedFor(
+      isRefused: Bool
+    ) throws {
+      let proxy = try Proxy(
+        to: try Cluster.shared.get().folder, refusesToListen: isRefused, keepsNotices: !isRefused)
       let space = try SpaceUnderTest()
       let folder = TemporaryFolder()
       let process = try Self.open(proxy.url(), space, "--log-file", folder.file("log"))
@@ -92,15 +96,20 @@
       let store = try PostgreSQLDriver().store(
         StoreChoice(database: proxy.url(), options: ["--space": space.name]))
       defer { store.close() }
+      try store.open { _ in }
       let source = try #require(store.wakeSources().first)
       try source.waitForNews()
+      let listener = try #require((store.gateway as? PostgreSQLGateway)?.listener)
+      try source.wait(until: { listener.isProven })
       let other = Listener(
         try ServerAddress(space.url), space: space.name, token: "t", uptime: { 1000 })
       let heard = StoreWakeSource({ other }) { other.act() }
       try heard.waitForNews()
       try store.gateway.add("a")
-      // The next time, it listens again.
+      // The connection is made again.
       try source.waitForNews()
+      #expect(!listener.isProven)
+      try source.wait(until: { listener.isProven })
       try heard.waitForNews()
     }
 

@@ -34,6 +34,7 @@
     private var frozen = false
     private var away = false
     private let refusesToListen: Bool
+    private let keepsNotices: Bool
     private let terminate: @Sendable (_ serverProcess: Int32) -> Void
     private var losesNotice: Bool
     private var accepted = 0
@@ -45,14 +46,16 @@
 
     /// Passes on what comes to the server whose socket is in a folder. One that refuses to listen spoils the
     /// statement, so that the server answers as engines do that do not know it. One that loses a notice
-    /// breaks the connection that listens when the program tells of its first commit. `terminate` ends a
-    /// server's process, and returns when that has gone.
+    /// breaks the connection that listens when the program tells of its first commit. One that keeps notices
+    /// passes none on, as poolers do. `terminate` ends a server's process, and returns when that has gone.
     init(
       to server: String, cut: Cut? = nil, refusesToListen: Bool = false, losesNotice: Bool = false,
+      keepsNotices: Bool = false,
       terminate: @escaping @Sendable (_ serverProcess: Int32) -> Void = { _ in }
     ) throws {
       self.refusesToListen = refusesToListen
       self.losesNotice = losesNotice
+      self.keepsNotices = keepsNotices
       self.terminate = terminate
       self.server = server + "/.s.PGSQL.5432"
       self.cut = cut
@@ -121,6 +124,7 @@
       guard Self.withAddress(self.server, { connect(server, $0, $1) }) == 0 else { return }
       var pending: [UInt8] = []
       var greeting: [UInt8] = []
+      var answers: [UInt8] = []
       var isStarted = false
       while true {
         var ends = [
@@ -133,7 +137,16 @@
           continue
         }
         if ends[1].revents != 0 {
-          guard let bytes = Self.read(server), Self.write(bytes, to: client) else { return }
+          guard var bytes = Self.read(server) else { return }
+          if keepsNotices {
+            answers += bytes
+            bytes = []
+            while let length = Self.length(of: answers, isStarted: true) {
+              if answers.first != UInt8(ascii: "A") { bytes += answers.prefix(length) }
+              answers.removeFirst(length)
+            }
+          }
+          if !Self.write(bytes, to: client) { return }
           if greeting.count < 4096 { greeting += bytes }
         }
         if ends[0].revents != 0 {

@@ -7,7 +7,8 @@
   /// Hears of other processes' commits on its own connection (`LISTEN`). Nobody waits while it connects.
   ///
   /// A notice can be lost if the server dies. So the listener asks for a look at the store every 30 seconds
-  /// too, and after each connect. If the server refuses `LISTEN`, it asks for a look every second.
+  /// too, and after each connect. If the server refuses `LISTEN`, or says yes and a pooler keeps the notices,
+  /// it asks for a look every second. To know which, it has a notice sent to itself (``probe``).
   final class Listener: Waitable {
     private enum State {
       /// There is no connection; the next one is made when ``due`` comes.
@@ -26,6 +27,12 @@
     private let token: String
     /// Takes sentences for the log.
     var report: (String) -> Void = { _ in }
+    /// Sends a notice of this text over another connection. Returns false if there is none.
+    var probe: (_ text: String) -> Bool = { _ in false }
+    /// Whether a notice has arrived that was sent as a probe over this connection.
+    private(set) var isProven = false
+    /// Whether such a notice is under way.
+    private var isProbing = false
     private var state = State.waiting
     private var connection: OpaquePointer?
     /// The latest moment at which it acts next, in milliseconds of the uptime.
@@ -45,6 +52,10 @@
     /// The time between two looks, in milliseconds: while notices arrive, and if the server sends none.
     private static let looking: Int64 = 30_000
     private static let polling: Int64 = 1_000
+    /// How long a probe may take, in milliseconds.
+    private static let probing: Int64 = 5_000
+    /// What the text of a probe begins with. Processes that did not send it ignore it.
+    private static let mark = UInt8(ascii: "?")
 
     /// Listens for commits in a space, except those that are told with this token. `uptime` is a clock in
     /// milliseconds that nobody sets.
@@ -145,8 +156,7 @@
           // Nobody tells us of earlier commits.
           failures = 0
           state = .listening
-          due = uptime() + Self.looking
-          tellUnsent()
+          lookLater()
           return true
         }
         defer { PQclear(result) }
@@ -155,22 +165,32 @@
             retryLater()
             return false
           }
-          report(
-            "the server does not let us listen (\(ServerFailure(result: result).message)): others' "
-              + "changes are looked for once a second")
-          disconnect()
-          state = .refused
-          due = uptime() + Self.polling
+          giveUp(
+            "the server does not let us listen (\(ServerFailure(result: result).message))")
           return true
         }
       }
       return false
     }
 
+    /// There is only one way to hear of others: to look.
+    private func giveUp(_ reason: String) {
+      report("\(reason): others' changes are looked for once a second")
+      disconnect()
+      state = .refused
+      due = uptime() + Self.polling
+    }
+
+    /// Sets when to look next. Until a probe has arrived, each look is also the time for another one.
+    private func lookLater() {
+      isProbing = !isProven && probe(String(UnicodeScalar(Self.mark)) + token)
+      due = uptime() + (isProbing ? Self.probing : Self.looking)
+    }
+
     /// Tells others of a commit without waiting. Returns false if the caller has to tell them. While a notice
     /// is under way, one more is enough for all commits meanwhile (``takeUnsent()``).
     func notify() -> Bool {
-      guard case .listening = state, let connection else { return false }
+      guard case .listening = state, isProven, let connection else { return false }
       if isTelling {
         isToTell = true
         return true
@@ -214,19 +234,36 @@
       goOnTelling(connection)
       var isNews = false
       while let notice = PQnotifies(connection) {
-        if String(cString: notice.pointee.extra) != token { isNews = true }
+        let text = String(cString: notice.pointee.extra)
         PQfreemem(notice)
+        if text.utf8.first == Self.mark {
+          if text.utf8.dropFirst().elementsEqual(token.utf8) { beProven() }
+        } else if text != token {
+          isNews = true
+        }
       }
       if uptime() >= due {
         isNews = true
+        if isProbing {
+          giveUp("the server lets us listen and no notice arrives, as behind a pooler")
+          return true
+        }
         // A server that has not answered for so long will not: its connection hangs.
         if isTelling {
           retryLater()
           return true
         }
       }
-      if isNews { due = uptime() + Self.looking }
+      if isNews, !isProbing { lookLater() }
       return isNews
+    }
+
+    /// Notices arrive.
+    private func beProven() {
+      isProven = true
+      isProbing = false
+      due = uptime() + Self.looking
+      tellUnsent()
     }
 
     private func disconnect() {
@@ -235,6 +272,8 @@
       // Others may not have been told.
       if isTelling { isToTell = true }
       isTelling = false
+      isProven = false
+      isProbing = false
     }
 
     /// Closes the connection. After each failure, the next one is made a little later.

@@ -35,10 +35,15 @@
     }
 
     /// Tells other processes of a commit over the connection of the commit.
-    func announceHere() {
-      guard let connection, !connection.isLost else { return }
-      connection.send(FixedSQL.notify, [.text(Listener.channel(of: space)), .text(token)])
+    func announceHere() { _ = notify(token) }
+
+    /// Sends a notice over the connection of the transactions, while there is none. Returns false if that
+    /// is not connected.
+    func notify(_ text: String) -> Bool {
+      guard let connection, !connection.isLost else { return false }
+      connection.send(FixedSQL.notify, [.text(Listener.channel(of: space)), .text(text)])
       connection.post()
+      return true
     }
   }
 #endif

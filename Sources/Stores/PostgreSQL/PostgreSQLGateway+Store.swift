@@ -16,6 +16,7 @@
     package func wakeSources() -> [StoreWakeSource] {
       let listener = Listener(address, space: space, token: token)
       listener.report = report
+      listener.probe = { [weak self] in self?.phase == .idle && self?.notify($0) == true }
       self.listener = listener
       return [StoreWakeSource({ [weak listener] in listener }) { listener.act() }]
     }
