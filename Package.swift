@@ -184,8 +184,8 @@ let package = Package(
     .testTarget(
       name: "PostgreSQLStoreTests",
       dependencies: [
-        "System", "Entities", "JSONRPC", "Stores", "PostgreSQLStore", "Host", "Connectors",
-        "Transcripts", "StoreConformance", "Benchmark", "TestSupport",
+        "System", "Entities", "JSONRPC", "Stores", "MemoryStore", "StoreTables", "PostgreSQLStore",
+        "Host", "Connectors", "Transcripts", "StoreConformance", "Benchmark", "TestSupport",
       ]),
     .testTarget(
       name: "ProcessTests",

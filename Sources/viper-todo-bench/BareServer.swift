@@ -183,7 +183,7 @@
     }
 
     private func remove() throws {
-      for table in ["todo", "change", "head"] {
+      for table in ["todo", "reminder", "change", "head"] {
         try server.run(
           "DELETE FROM viper_todo.\(table) WHERE starts_with(space, $1)", [prefix])
       }

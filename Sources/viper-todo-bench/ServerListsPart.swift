@@ -13,8 +13,15 @@
     /// server makes itself.
     private static let largestFilled = 10_000
 
-    /// Copies `count` todos, which must be all that a space has, until it has `total`. The log does not get
-    /// longer.
+    /// The order of the start, which only copies have.
+    private static let byStart = ["start", "-start"].map { word in
+      ListQuery(
+        id: "sort \(word)", kind: .first, params: "\"sort\":[\"\(word)\"]", condition: "TRUE",
+        order: word == "start" ? "start, id" : "start DESC NULLS LAST, id")
+    }
+
+    /// Copies `count` todos, which must be all that a space has, until it has `total`. Each third copy
+    /// starts on the day on which it is due. The log does not get longer.
     private static func copy(
       _ count: Int, until total: Int, in space: String, _ server: BareServer
     ) throws {
@@ -23,10 +30,11 @@
       try server.send(
         """
         INSERT INTO viper_todo.todo (space, id, rev, priority, due, created_at, updated_at,
-          completed_at, tags, title, title_folded, content, content_folded)
+          completed_at, tags, title, title_folded, content, content_folded, start, schedule)
         SELECT space, id + copy * $2::bigint, rev, priority, due, created_at + copy,
           updated_at + copy, completed_at + copy, tags, title || ' ' || copy,
-          title_folded || ' ' || copy, content, content_folded
+          title_folded || ' ' || copy, content, content_folded,
+          CASE copy % 3 WHEN 1 THEN due END, CASE copy % 3 WHEN 1 THEN due || ' - - - - -' END
         FROM viper_todo.todo, generate_series(1, $3::bigint) AS copy
         WHERE space = $1 AND id <= $2::bigint
         """, [space, "\(count)", "\(total / count - 1)"])
@@ -42,7 +50,9 @@
 
     static func measure(_ bench: Bench) throws -> [Figure] {
       let spaces = try BenchSpaces(bench)
-      let queries = ListQuery.all.filter { $0.kind == .first || others.contains($0.id) }
+      let queries =
+        ListQuery.all.filter { $0.kind == .first } + byStart
+        + ListQuery.all.filter { others.contains($0.id) }
       let client = try spaces.serving("lists", bench).start(.lines)
       try client.ask("todoList.viewReady", "{}")
       try client.ask("todoList.viewClosed", "{}")

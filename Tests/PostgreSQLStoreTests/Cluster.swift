@@ -16,13 +16,23 @@
     /// here, so that nobody else can have it, and given to that user.
     private static let script = """
       set -eu
+      if [ "$2" ] && [ ! -e "$0/data" ]; then
+        mkdir "$0/data"
+        mount -t tmpfs -o "size=$2,mode=700" none "$0/data"
+        chown postgres "$0/data"
+        sh -c "$1" "$0" "$1" "$2" || true
+        umount "$0/data"
+        rm -rf "$0"
+        exit
+      fi
       if [ "$(id -u)" = 0 ]; then
         chown postgres "$0"
-        exec setpriv --reuid=postgres --regid=postgres --init-groups sh -c "$1" "$0" "$1"
+        exec setpriv --reuid=postgres --regid=postgres --init-groups sh -c "$1" "$0" "$1" "$2"
       fi
       cd "$0"
       PATH="$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1):$PATH"
-      initdb --pgdata=data --username=todo --auth=trust --encoding=UTF8 --locale=C --no-sync >log 2>&1
+      initdb --pgdata=data --waldir="$0/wal" --username=todo --auth=trust --encoding=UTF8 --locale=C \\
+        --no-sync >log 2>&1
       cat >>data/postgresql.conf <<'END'
       listen_addresses = ''
       max_connections = 300
@@ -42,16 +52,21 @@
       rm -rf "$0"
       """
 
-    /// Starts one; throws if it does not start, with what it said.
-    init() throws {
+    /// Whether a cluster may have a small disk here.
+    static let canHaveSmallDisk = HelperProcess.run("unshare", "--mount", "true") == 0
+
+    /// Starts one; throws if it does not start, with what it said. If `disk` is the size of a disk, such as
+    /// `70m`, its tables have no more room than that; its log of writes has.
+    init(disk: String = "") throws {
       var template = Array("/tmp/viper-todo-pg-XXXXXX".utf8CString)
       guard mkdtemp(&template) != nil else { throw Trouble(what: "no temporary folder") }
       folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       let process = Process()
       let input = Pipe()
       let output = Pipe()
-      process.executableURL = URL(filePath: "/bin/sh")
-      process.arguments = ["-c", Self.script, folder, Self.script]
+      let shell = ["sh", "-c", Self.script, folder, Self.script, disk]
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = disk.isEmpty ? shell : ["unshare", "--mount"] + shell
       process.standardInput = input
       process.standardOutput = output
       keeper = input

@@ -1,10 +1,11 @@
 #if PostgreSQL
   import Entities
-  import PostgreSQLStore
   import StoreConformance
   import Stores
   import TestSupport
   import Testing
+
+  @testable import PostgreSQLStore
 
   /// The server dies, or ends connections, while a process adds todos: what was acknowledged is there, and
   /// nothing is there twice.
@@ -40,24 +41,49 @@
       return todos.map(\.title)
     }
 
+    /// The server's own setting is to lose the last commits in a crash; ours counts.
     @Test func theServerDiesAndComesBack() throws {
       let cluster = try Cluster()
+      try cluster.run(
+        "printf 'synchronous_commit = off\\nwal_writer_delay = 10s\\n' >>data/postgresql.conf")
+      try cluster.run("pg_ctl --pgdata=data --log=log --wait restart")
       let space = try SpaceUnderTest(cluster)
       let process = try BackendProcess(space.arguments)
       let count = 2000
+      var lines: [String] = []
       for round in 0..<4 {
         for number in 1...count / 4 { try process.writeLine(Self.add(round * count / 4 + number)) }
+        // The server dies right after it has acknowledged something.
+        var acknowledged = 0
+        while acknowledged < 50 {
+          lines.append(try #require(try process.readLine()))
+          if lines.last?.contains(#""result""#) == true { acknowledged += 1 }
+        }
         try cluster.run("pg_ctl --pgdata=data --mode=immediate --wait stop")
         try cluster.run("pg_ctl --pgdata=data --log=log --wait start")
       }
-      let answers = Self.answers(try BackendRun(ending: process).lines) {
-        $0.contains("unreachable") || $0.contains("busy")
-      }
+      lines += try BackendRun(ending: process).lines
+      let answers = Self.answers(lines) { $0.contains("unreachable") || $0.contains("busy") }
       #expect(answers.acknowledged.count + answers.refused.count == count)
       let stored = try Self.stored(in: space)
       #expect(Set(stored).count == stored.count && Set(stored).isSuperset(of: answers.acknowledged))
       // A refusal that is certain is one of what is not there.
       #expect(Set(stored).subtracting(answers.acknowledged).count <= 500)
+    }
+
+    /// Acknowledged means on the disk, whatever the server, the database or the role says.
+    @Test func aCommitWaitsForTheDisk() throws {
+      let space = try SpaceUnderTest()
+      let store = try PostgreSQLDriver().store(
+        StoreChoice(
+          database: space.url + "&options=-c%20synchronous_commit%3Doff",
+          options: ["--space": space.name]))
+      defer { store.close() }
+      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      try gateway.beginChanges()
+      let setting = try gateway.read("SELECT current_setting('synchronous_commit')", [])
+      #expect(try setting.first { $0.validText(0, limit: 9) } == "on")
+      gateway.rollback()
     }
 
     /// Connections are ended at any moment; the process does its messages again by itself.

@@ -6,6 +6,8 @@
   import TestSupport
   import Testing
 
+  @testable import Benchmark
+
   /// The connection breaks anywhere in a group: what is acknowledged is there, and nothing is there twice.
   struct CutTests {
     private static let titles = ["a", "b", "c"]
@@ -21,8 +23,11 @@
       return try BackendRun(ending: process)
     }
 
-    /// Each boundary between two messages of the program, before and behind the message.
-    @Test(arguments: [false, true]) func nothingIsLostOrThereTwice(isLastDelivered: Bool) throws {
+    /// How a connection breaks at a message.
+    enum Break: CaseIterable { case before, behind, byAdministrator }
+
+    /// Each boundary between two messages of the program, which are more than there are statements.
+    @Test(arguments: Break.allCases) func nothingIsLostOrThereTwice(how: Break) throws {
       let cluster = try Cluster.shared.get()
       let whole = try Proxy(to: cluster.folder)
       #expect(try Self.add(through: whole, .afterFirstStart()).lines.count == Self.titles.count)
@@ -31,7 +36,13 @@
       for messages in 1...count {
         let space = try SpaceUnderTest()
         let proxy = try Proxy(
-          to: cluster.folder, cut: Proxy.Cut(messages: messages, isLastDelivered: isLastDelivered))
+          to: cluster.folder,
+          cut: Proxy.Cut(
+            messages: messages, isLastDelivered: how == .behind,
+            then: how == .byAdministrator ? .isTerminated : .nothing)
+        ) { [url = cluster.url()] process in
+          _ = try? BareServer(url).run("SELECT pg_terminate_backend($1, 60000)", ["\(process)"])
+        }
         let run = try Self.add(through: proxy, space)
         let answers = run.lines.filter { $0.contains(#""result""#) }
         let store = try space.store()

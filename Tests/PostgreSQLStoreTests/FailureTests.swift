@@ -146,6 +146,65 @@
       store.close()
     }
 
+    /// What does not fit is refused, what is there can be read, and later adds work when there is room.
+    @Test(.enabled(if: Cluster.canHaveSmallDisk)) func theDiskOfTheServerIsFull() throws {
+      let cluster = try Cluster(disk: "80m")
+      let space = try SpaceUnderTest(cluster)
+      let process = try BackendProcess(space.arguments)
+      var random = SplitMix64(seed: 1)
+      func answer(_ title: String, _ content: String) throws -> String {
+        try process.writeLine(
+          #"{"jsonrpc":"2.0","id":1,"method":"todoList.add","params":{"title":"\#(title)","#
+            + #""content":"\#(content)"}}"#)
+        var line = ""
+        while !line.contains(#""id":1,"#) { line = try #require(try process.readLine()) }
+        return line
+      }
+      var titles = ["first"]
+      #expect(try answer("first", "").contains(#""result""#))
+      for round in 1...3 {
+        // It takes all the room that there is, and then some of it is given back.
+        try cluster.run("head --bytes=200M /dev/zero >data/ballast")
+        try cluster.run("truncate --size=-\(round)M data/ballast")
+        var last = ""
+        while titles.count < 1000 {
+          // Texts that cannot be compressed.
+          let content = (0..<1000).map { _ in String(random.next(), radix: 36) }.joined()
+          let title = "\(round) \(titles.count)"
+          last = try answer(title, content)
+          if !last.contains(#""result""#) { break }
+          titles.append(title)
+        }
+        #expect(last.contains(#""reason":"full""#), "\(last)")
+        let store = try space.store()
+        #expect(try store.gateway.all().map(\.title) == titles)
+        store.close()
+        try cluster.run("rm data/ballast")
+        titles.append("after \(round)")
+        #expect(try answer("after \(round)", "").contains(#""result""#))
+      }
+      #expect(try BackendRun(ending: process).ending == .exited(0))
+      let store = try space.store()
+      #expect(try store.gateway.all().map(\.title) == titles)
+      #expect(try store.gateway.mark().revision == titles.count)
+      store.close()
+    }
+
+    /// A host that says nothing is waited for once, and not by each message that has arrived meanwhile.
+    @Test func aFailedAttemptAnswersWhatArrivedMeanwhile() throws {
+      let proxy = try Proxy(to: try Cluster.shared.get().folder)
+      proxy.isFrozen = true
+      let store = try PostgreSQLDriver().store(
+        StoreChoice(database: proxy.url("&connect_timeout=1")))
+      defer { store.close() }
+      for _ in 1...100 {
+        #expect(throws: StoreError.self) { try store.gateway.mark() }
+        store.gateway.rollback()
+      }
+      // A busy machine may have slept longer than an attempt holds.
+      #expect((1...20).contains(proxy.connections), "\(proxy.connections)")
+    }
+
     /// Wherever the server stops answering an add, and wherever it cannot be connected to again, a signal
     /// ends the process within a second. A busy machine can make one attempt longer, but never all.
     @Test(arguments: [Proxy.Cut.Then.hangs, .hangsForOthers])

@@ -60,11 +60,19 @@
   extension StoreWakeSource {
     /// Waits, as the loop does, until somebody may have changed the store.
     func waitForNews() throws {
+      var isNews = false
+      try wait(until: { isNews }) { isNews = $0 }
+    }
+
+    /// Waits, as the loop does, until something is so. `hear` is told whether somebody may have changed
+    /// the store.
+    func wait(until isSo: () -> Bool, _ hear: (Bool) -> Void = { _ in }) throws {
       let deadline = ContinuousClock.now + .seconds(60)
       while ContinuousClock.now < deadline {
         var descriptors = PollSet([(descriptor, .input)])
         _ = descriptors.wait(milliseconds: min(remainingWait() ?? 10, 10))
-        if handle() { return }
+        hear(handle())
+        if isSo() { return }
       }
       throw Cluster.Trouble(what: "nothing is heard")
     }

@@ -1,10 +1,11 @@
 #if PostgreSQL
   import Foundation
-  import PostgreSQLStore
   import StoreConformance
   import Stores
   import TestSupport
   import Testing
+
+  @testable import PostgreSQLStore
 
   /// What others change is shown without being asked for, and what is lost on the way is made up for.
   struct LiveTests {
@@ -23,9 +24,13 @@
       while !line.contains(title) { line = try #require(try process.readLine()) }
     }
 
-    /// Where the server does not know `LISTEN`, others' changes are looked for, and the log says so once.
-    @Test func whereNobodyMayListenChangesAreLookedFor() throws {
-      let proxy = try Proxy(to: try Cluster.shared.get().folder, refusesToListen: true)
+    /// Where the server does not know `LISTEN`, or nothing comes of it, others' changes are looked for, and
+    /// the log says so once.
+    @Test(arguments: [false, true]) func whereNothingIsHeardChangesAreLookedFor(
+      isRefused: Bool
+    ) throws {
+      let proxy = try Proxy(
+        to: try Cluster.shared.get().folder, refusesToListen: isRefused, keepsNotices: !isRefused)
       let space = try SpaceUnderTest()
       let folder = TemporaryFolder()
       let process = try Self.open(proxy.url(), space, "--log-file", folder.file("log"))
@@ -54,6 +59,58 @@
         try Self.waits(process, for: title)
       }
       #expect(try BackendRun(ending: process).ending == .exited(0))
+    }
+
+    /// A list that could not be opened since the server was not there yet can be opened later, and is then
+    /// as live as any other.
+    @Test func theServerMayComeLater() throws {
+      let cluster = try Cluster()
+      let space = try SpaceUnderTest(cluster)
+      try cluster.run("pg_ctl --pgdata=data --mode=fast --wait stop")
+      let process = try BackendProcess(["--database", cluster.url(), "--space", space.name])
+      func open() throws -> String {
+        try process.writeLine(#"{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}"#)
+        var line = ""
+        while !line.contains(#""id":1"#) { line = try #require(try process.readLine()) }
+        return line
+      }
+      #expect(try open().contains(#""reason":"unreachable","retryable":true"#))
+      try cluster.run("pg_ctl --pgdata=data --log=log --wait start")
+      var answer = ""
+      // What was refused may be refused for as long as the attempt took.
+      let deadline = ContinuousClock.now + .seconds(60)
+      while !answer.contains(#""result""#), ContinuousClock.now < deadline { answer = try open() }
+      let store = try space.store()
+      try store.gateway.add("at last")
+      store.close()
+      try Self.waits(process, for: "at last")
+      #expect(try BackendRun(ending: process).ending == .exited(0))
+    }
+
+    /// The connection that listens breaks just when it is to tell others of a commit: they are told when
+    /// it is there again, long before they would look by themselves.
+    @Test func aNoticeThatIsLostIsToldAgain() throws {
+      let folder = try Cluster.shared.get().folder
+      let space = try SpaceUnderTest()
+      let proxy = try Proxy(to: folder, losesNotice: true)
+      let store = try PostgreSQLDriver().store(
+        StoreChoice(database: proxy.url(), options: ["--space": space.name]))
+      defer { store.close() }
+      try store.open { _ in }
+      let source = try #require(store.wakeSources().first)
+      try source.waitForNews()
+      let listener = try #require((store.gateway as? PostgreSQLGateway)?.listener)
+      try source.wait(until: { listener.isProven })
+      let other = Listener(
+        try ServerAddress(space.url), space: space.name, token: "t", uptime: { 1000 })
+      let heard = StoreWakeSource({ other }) { other.act() }
+      try heard.waitForNews()
+      try store.gateway.add("a")
+      // The connection is made again.
+      try source.waitForNews()
+      #expect(!listener.isProven)
+      try source.wait(until: { listener.isProven })
+      try heard.waitForNews()
     }
 
     /// The server dies and comes back while a list is open.

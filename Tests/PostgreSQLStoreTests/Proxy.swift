@@ -20,6 +20,9 @@
         case hangs
         /// The next connections are accepted, and no byte of theirs passes.
         case hangsForOthers
+        /// An administrator ends the connection, which the program is told, before the message is passed on.
+        /// The next connections are served.
+        case isTerminated
       }
     }
 
@@ -31,6 +34,10 @@
     private var frozen = false
     private var away = false
     private let refusesToListen: Bool
+    private let keepsNotices: Bool
+    private let terminate: @Sendable (_ serverProcess: Int32) -> Void
+    private var losesNotice: Bool
+    private var accepted = 0
     private var counted = 0
     private var isCommitting = false
     private var committed = 0
@@ -38,9 +45,18 @@
     private let hangs = DispatchSemaphore(value: 0)
 
     /// Passes on what comes to the server whose socket is in a folder. One that refuses to listen spoils the
-    /// statement, so that the server answers as engines do that do not know it.
-    init(to server: String, cut: Cut? = nil, refusesToListen: Bool = false) throws {
+    /// statement, so that the server answers as engines do that do not know it. One that loses a notice
+    /// breaks the connection that listens when the program tells of its first commit. One that keeps notices
+    /// passes none on, as poolers do. `terminate` ends a server's process, and returns when that has gone.
+    init(
+      to server: String, cut: Cut? = nil, refusesToListen: Bool = false, losesNotice: Bool = false,
+      keepsNotices: Bool = false,
+      terminate: @escaping @Sendable (_ serverProcess: Int32) -> Void = { _ in }
+    ) throws {
       self.refusesToListen = refusesToListen
+      self.losesNotice = losesNotice
+      self.keepsNotices = keepsNotices
+      self.terminate = terminate
       self.server = server + "/.s.PGSQL.5432"
       self.cut = cut
       listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -66,8 +82,8 @@
     }
 
     /// The program's URL of a database behind the proxy.
-    func url(_ options: String = "") -> String {
-      "postgresql:///todos?host=\(folder.path)&user=todo\(options)"
+    func url(_ options: String = "", database: String = "todos") -> String {
+      "postgresql:///\(database)?host=\(folder.path)&user=todo\(options)"
     }
 
     /// Whether no byte is passed on.
@@ -81,6 +97,9 @@
       get { lock.withLock { away } }
       set { lock.withLock { away = newValue } }
     }
+
+    /// How many connections the program has begun.
+    var connections: Int { lock.withLock { accepted } }
 
     /// How many messages came over the first connection.
     var messages: Int { lock.withLock { counted } }
@@ -97,12 +116,15 @@
 
     private func serve(_ client: Int32, counts: Bool) {
       defer { close(client) }
+      lock.withLock { accepted += 1 }
       if isAway { return }
       if isFrozen { hangs.signal() }
       let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
       defer { close(server) }
       guard Self.withAddress(self.server, { connect(server, $0, $1) }) == 0 else { return }
       var pending: [UInt8] = []
+      var greeting: [UInt8] = []
+      var answers: [UInt8] = []
       var isStarted = false
       while true {
         var ends = [
@@ -115,7 +137,17 @@
           continue
         }
         if ends[1].revents != 0 {
-          guard let bytes = Self.read(server), Self.write(bytes, to: client) else { return }
+          guard var bytes = Self.read(server) else { return }
+          if keepsNotices {
+            answers += bytes
+            bytes = []
+            while let length = Self.length(of: answers, isStarted: true) {
+              if answers.first != UInt8(ascii: "A") { bytes += answers.prefix(length) }
+              answers.removeFirst(length)
+            }
+          }
+          if !Self.write(bytes, to: client) { return }
+          if greeting.count < 4096 { greeting += bytes }
         }
         if ends[0].revents != 0 {
           guard let bytes = Self.read(client) else { return }
@@ -127,13 +159,42 @@
               message[10] = UInt8(ascii: "X")
             }
             pending.removeFirst(length)
+            if isNoticeToLose(message) { return }
             let due = counts ? note(message) : nil
             if due?.then == .hangs { break }
+            if due?.then == .isTerminated {
+              if let process = Self.process(of: greeting) { terminate(process) }
+              while let bytes = Self.read(server), Self.write(bytes, to: client) {}
+              return
+            }
             if due?.isLastDelivered == false { return }
             if !Self.write(message, to: server) || due != nil { return }
           }
         }
       }
+    }
+
+    /// Whether this is the first notice of the connection that listens.
+    private func isNoticeToLose(_ message: [UInt8]) -> Bool {
+      lock.withLock {
+        guard losesNotice, message.first == UInt8(ascii: "Q"),
+          String(decoding: message, as: UTF8.self).contains("pg_notify")
+        else { return false }
+        losesNotice = false
+        return true
+      }
+    }
+
+    /// The number of the server's process in its first messages: `K`, and the length of the message.
+    private static func process(of greeting: [UInt8]) -> Int32? {
+      var rest = greeting[...]
+      while let length = length(of: Array(rest), isStarted: true) {
+        if rest.first == UInt8(ascii: "K") {
+          return rest.dropFirst(5).prefix(4).reduce(0) { $0 << 8 | Int32($1) }
+        }
+        rest = rest.dropFirst(length)
+      }
+      return nil
     }
 
     /// Counts a message. Returns the cut that is due with it.

@@ -8,7 +8,7 @@
 
   /// What the server itself refuses in the middle of a group.
   struct RefusalTests {
-    /// Has the server answer to the insert of a todo with a code, for the first so many times.
+    /// Makes the server refuse the insert of a todo with a code, this many times.
     private static func refuse(_ code: String, times: Int, in database: String) throws -> Cluster {
       let cluster = try Cluster.shared.get()
       try cluster.run("createdb --host=\(cluster.folder) --username=todo \(database)")

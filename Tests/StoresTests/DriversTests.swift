@@ -11,7 +11,9 @@ struct DriversTests {
         placeholder: "URL", what: "elsewhere://HOST", summary: "elsewhere", values: .anything
       ) { StoreDatabase.scheme(of: $0) == "elsewhere" }
     }
-    var options: [StoreOption] { [StoreOption("--space", "NAME", summary: "a part of it")] }
+    var options: [StoreOption] {
+      [StoreOption("--space", "NAME", summary: "a part of it", standard: "default")]
+    }
     func store(_ choice: StoreChoice) -> any Store { MemoryGateway() }
   }
 
@@ -43,9 +45,16 @@ struct DriversTests {
   @Test func anOptionIsForItsDriver() {
     for (database, options) in [
       (nil, ["--space": "mine"]), ("todos", ["--space": "mine"]),
-      (nil, ["--memory": "", "--space": "mine"]),
+      (nil, ["--memory": "", "--space": "mine"]), (nil, ["--space": ""]),
     ] {
       #expect(Self.complaint(database, options) == "--space is for another kind of store.")
+    }
+    // A store without spaces has the one that is meant if none is named.
+    for (database, options) in [
+      (nil, ["--space": "default"]), ("todos", ["--space": "default"]),
+      (nil, ["--memory": "", "--space": "default"]),
+    ] {
+      #expect(Self.complaint(database, options) == nil)
     }
     #expect(
       Self.complaint("elsewhere://host", ["--memory": "", "--space": "mine"])

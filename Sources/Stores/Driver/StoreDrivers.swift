@@ -42,7 +42,7 @@ package struct StoreDrivers: Sendable {
   private static let databaseName = "--database"
 
   /// The driver that is meant. Throws if there is none, if two are meant, or if the driver does not have
-  /// an option that was given.
+  /// an option that was given with another value than the standard one.
   package func driver(of choice: StoreChoice) throws(Misuse) -> any StoreDriver {
     let names = choice.options.keys.sorted()
     let isGiven = { (option: StoreOption) in option.isChoice && names.contains(option.name) }
@@ -56,7 +56,12 @@ package struct StoreDrivers: Sendable {
     }
     var driver = chosen.first ?? standard
     if let database = choice.database { driver = try self.driver(taking: database) }
-    if let foreign = names.first(where: { name in !driver.options.contains { $0.name == name } }) {
+    let foreign = names.first { name in
+      let option = options.first { $0.name == name }
+      return !driver.options.contains { $0.name == name }
+        && (option?.standard == nil || option?.standard != choice.options[name])
+    }
+    if let foreign {
       throw Misuse(message: "\(foreign) is for another kind of store.")
     }
     if let complaint = driver.complaint(of: choice) { throw Misuse(message: complaint) }

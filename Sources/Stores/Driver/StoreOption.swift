@@ -8,18 +8,22 @@ package struct StoreOption: Sendable {
   package let summary: String
   /// What its value may be; nil for a switch.
   package let values: ArgumentValues?
+  /// The value that it has if it is not given. A store without this option takes it with that value too.
+  /// Nil if there is none.
+  package let standard: String?
   /// Whether it chooses its driver, as a value of `--database` does.
   package let isChoice: Bool
 
   /// A switch, or with a placeholder an option that takes a value.
   package init(
     _ name: String, _ placeholder: String? = nil, summary: String, values: ArgumentValues? = nil,
-    isChoice: Bool = false
+    standard: String? = nil, isChoice: Bool = false
   ) {
     self.name = name
     self.placeholder = placeholder
     self.summary = summary
     self.values = placeholder == nil ? nil : values ?? .anything
+    self.standard = standard
     self.isChoice = isChoice
   }
 

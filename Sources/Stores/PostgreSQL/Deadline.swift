@@ -2,15 +2,14 @@
   import Entities
   import System
 
-  /// Waiting for the server, up to a moment. If the process is asked to end, the moment is soon.
+  /// A wait for the server that has an end, which comes soon once the process is asked to end.
   struct Deadline {
     private let patience: Int
     private var end: Int64
     private let wait: (_ nanoseconds: Int64) -> Bool
     private var isInterrupted = false
 
-    /// How often a signal is looked for, and how long a server that is at work may still take then, in
-    /// milliseconds.
+    /// How often the wait looks for a signal, and how long it goes on after one, in milliseconds.
     private static let slice: Int64 = 50
     private static let grace: Int64 = 300
 
@@ -23,7 +22,7 @@
 
     /// Waits for a descriptor.
     mutating func wait(for descriptor: Int32, _ interest: PollSet.Interest) throws(StoreError) {
-      // A server that writes before it reads must be heard, too.
+      // A server may want to write before it reads on.
       var descriptors = PollSet([(descriptor, interest), (descriptor, .input)])
       while true {
         let left = end - Uptime.milliseconds

@@ -5,21 +5,24 @@
   enum FixedSQL {
     /// A transaction that reads one state.
     static let beginReading = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
-    /// A transaction that changes a space: it holds the lock of the space, so that what it reads is the
-    /// newest.
+    /// A transaction that changes a space. It holds the lock of the space, so it reads the newest state.
     static let beginChanging = "BEGIN ISOLATION LEVEL READ COMMITTED"
-    /// Up to the end of the transaction, whatever the server's settings are, since the next one may be
-    /// another session's, where a pooler stands between: a statement takes no longer than $1 says, and
-    /// what is committed is on the disk.
+    /// Settings that hold until the end of the transaction, whatever the server's are, since a pooler may
+    /// give the next one to another session: no statement takes longer than $1, and a commit waits for
+    /// the disk.
     static let settings = """
       SELECT set_config('statement_timeout', $1, true), set_config('synchronous_commit', 'on', true)
       """
-    /// The state of a space, with the version of the schema.
+    /// The version of the schema and the state of a space, which is NULL if nobody has changed it yet.
     static let head = """
-      SELECT (SELECT version FROM viper_todo.version), revision, session, at, last_id, forgotten,
-        total, done FROM viper_todo.head WHERE space = $1
+      SELECT version, revision, session, at, last_id, forgotten, total, done
+      FROM viper_todo.version LEFT JOIN viper_todo.head ON space = $1
       """
-    static let lockedHead = head + " FOR UPDATE"
+    /// The same of a space that has a row, which is locked until the end of the transaction.
+    static let lockedHead = """
+      SELECT (SELECT version FROM viper_todo.version), revision, session, at, last_id, forgotten,
+        total, done FROM viper_todo.head WHERE space = $1 FOR UPDATE
+      """
     static let makeHead = """
       INSERT INTO viper_todo.head (space, revision, session, at, last_id, forgotten, total, done)
       VALUES ($1, 0, 0, 0, 0, 0, 0, 0) ON CONFLICT (space) DO NOTHING
@@ -29,7 +32,7 @@
         total = $7, done = $8
       WHERE space = $1
       """
-    /// Tells others of a commit, in a transaction of its own whose own end nobody waits for.
+    /// Tells others of a commit, in a transaction that does not wait for the disk.
     static let notify = """
       SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)
       """
@@ -42,6 +45,13 @@
       WHERE space = $1 AND id = ANY ($2)
       """
     static let changesAfter = changes("c.revision > $2 ORDER BY c.revision LIMIT $3")
+    /// The changes after a revision if $4 is a step. Those of other steps follow those of the step.
+    static let changesFromStep = changes(
+      """
+      c.revision > $2 AND EXISTS (SELECT 1 FROM viper_todo.change s
+        WHERE s.space = $1 AND s.revision = $4 AND s.step = s.revision)
+      ORDER BY c.revision LIMIT $3
+      """)
     static let history = changes("c.todo = $2 ORDER BY c.revision DESC LIMIT $3")
     static let keyed = changes("c.key = $2 LIMIT $3")
     static let step = """
@@ -67,7 +77,7 @@
       SELECT coalesce((SELECT min(revision) FROM oldest WHERE at >= $3),
         (SELECT max(revision) + 1 FROM oldest))
       """
-    /// All but the values that last.
+    /// Deletes rows of the log, except the newest value under a key if it lasts.
     static let forget = """
       DELETE FROM viper_todo.change c WHERE space = $1 AND revision < $2 AND revision > $3
         AND (lasts IS NOT TRUE OR value IS NULL OR EXISTS (SELECT 1 FROM viper_todo.change n
@@ -139,7 +149,8 @@
     /// The newest step of a kind that is in effect, and either a session's or not newer than its beginning.
     private static func newest(_ kind: String) -> String {
       """
-      SELECT revision FROM viper_todo.change WHERE space = $1 AND step = revision AND \(kind)
+      SELECT undoes, redoes, reversed, revision FROM viper_todo.change
+      WHERE space = $1 AND step = revision AND \(kind)
         AND reversed IS NULL AND (session = $2 OR revision <= $3)
       ORDER BY revision DESC LIMIT 1
       """

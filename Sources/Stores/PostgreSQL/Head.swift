@@ -17,11 +17,8 @@
     /// That of a space that nobody has changed yet.
     init() {}
 
-    /// Reads the row that `FixedSQL.head` asks for. Throws if the schema is not this one.
-    init(_ row: ServerRow, _ schema: Schema) throws(StoreError) {
-      let version = row.integer(0)
-      if version > schema.version { throw ServerConnection.newer(version, schema) }
-      if version < schema.version { throw StoreError.damaged("no schema any more") }
+    /// Reads the row that `FixedSQL.head` asks for, behind the version of the schema.
+    init(_ row: ServerRow) throws(StoreError) {
       mark = Mark(
         revision: row.integer(1), session: row.integer(2),
         instant: Instant(milliseconds: Int64(row.integer(3))))
@@ -51,8 +48,7 @@
       [
         .text(space), .integer(mark.revision), .integer(mark.session),
         .integer(Int(mark.instant.milliseconds)), .integer(lastID), .integer(forgotten),
-        .integer(total),
-        .integer(done),
+        .integer(total), .integer(done),
       ]
     }
   }

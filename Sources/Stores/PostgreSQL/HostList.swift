@@ -3,8 +3,8 @@
 
   /// The hosts that an address names, in the order in which libpq tries them.
   ///
-  /// libpq goes on to the next host if one refuses it. But only its blocking calls give up a host that
-  /// is silent; whoever waits for libpq's descriptor has to begin again behind that host.
+  /// libpq goes on to the next host if one refuses it. But only its blocking calls give up a silent
+  /// host; a caller that waits for libpq's descriptor has to start again with the hosts behind it.
   struct HostList {
     /// Keywords with one value for each host; `port` may have one value for all hosts.
     private static let keywords = ["host", "hostaddr", "port"]

@@ -4,15 +4,14 @@
   import Stores
   import System
 
-  /// Hears of other processes' commits on a connection of its own (`LISTEN`), which it makes, and makes
-  /// again, without anybody waiting for it.
+  /// Hears of other processes' commits on its own connection (`LISTEN`). Nobody waits while it connects.
   ///
-  /// A notice can be lost when the server dies. So whoever has something open looks every now and then,
-  /// too, and whenever the connection was made. Where the server refuses to be listened to, that is all
-  /// there is, and happens more often.
+  /// A notice can be lost if the server dies. So the listener asks for a look at the store every 30 seconds
+  /// too, and after each connect. If the server refuses `LISTEN`, or says yes and a pooler keeps the notices,
+  /// it asks for a look every second. To know which, it has a notice sent to itself (``probe``).
   final class Listener: Waitable {
     private enum State {
-      /// There is no connection before this moment.
+      /// There is no connection; the next one is made when ``due`` comes.
       case waiting
       /// libpq is connecting, and waits for this.
       case connecting(PostgresPollingStatusType)
@@ -26,30 +25,40 @@
     private let address: ServerAddress
     private let space: String
     private let token: String
-    /// Hears what a person may want to know, for the log.
+    /// Takes sentences for the log.
     var report: (String) -> Void = { _ in }
+    /// Sends a notice of this text over another connection. Returns false if there is none.
+    var probe: (_ text: String) -> Bool = { _ in false }
+    /// Whether a notice has arrived that was sent as a probe over this connection.
+    private(set) var isProven = false
+    /// Whether such a notice is under way.
+    private var isProbing = false
     private var state = State.waiting
     private var connection: OpaquePointer?
-    /// When it has something to do at the latest, in milliseconds of the uptime.
+    /// The latest moment at which it acts next, in milliseconds of the uptime.
     private var due: Int64 = 0
     /// How long one host of the address may take to let us in, in milliseconds.
     private var share: Int64 = 0
-    /// When there is room for a connection's first bytes, which the loop does not wait for.
+    /// When to try again to write a connection's first bytes, since the loop waits only for input.
     private var writing: Int64 = 0
     private var failures = 0
     /// The hosts that are tried next, if some before them were silent.
     private var hosts: HostList?
     private let uptime: () -> Int64
-    /// A notice is under way; and there is more to tell.
+    /// A notice was sent and not answered yet; another commit has to be told of.
     private var isTelling = false
     private var isToTell = false
 
-    /// How long others are not looked for, in milliseconds: while they are heard, and while they are not.
+    /// The time between two looks, in milliseconds: while notices arrive, and if the server sends none.
     private static let looking: Int64 = 30_000
     private static let polling: Int64 = 1_000
+    /// How long a probe may take, in milliseconds.
+    private static let probing: Int64 = 5_000
+    /// What the text of a probe begins with. Processes that did not send it ignore it.
+    private static let mark = UInt8(ascii: "?")
 
-    /// Hears of commits in a space that are not told with this token. `uptime` is a clock in milliseconds
-    /// that nobody sets.
+    /// Listens for commits in a space, except those that are told with this token. `uptime` is a clock in
+    /// milliseconds that nobody sets.
     init(
       _ address: ServerAddress, space: String, token: String,
       uptime: @escaping () -> Int64 = { Uptime.milliseconds }
@@ -144,10 +153,10 @@
       }
       while PQisBusy(connection) == 0 {
         guard let result = PQgetResult(connection) else {
-          // Whatever was committed before is not told of.
+          // Nobody tells us of earlier commits.
           failures = 0
           state = .listening
-          due = uptime() + Self.looking
+          lookLater()
           return true
         }
         defer { PQclear(result) }
@@ -156,22 +165,32 @@
             retryLater()
             return false
           }
-          report(
-            "the server does not let us listen (\(ServerFailure(result: result).message)): others' "
-              + "changes are looked for once a second")
-          disconnect()
-          state = .refused
-          due = uptime() + Self.polling
+          giveUp(
+            "the server does not let us listen (\(ServerFailure(result: result).message))")
           return true
         }
       }
       return false
     }
 
-    /// Tells others of a commit, without waiting; false if somebody else has to. While an earlier notice is
-    /// under way, one more is enough for all that is told meanwhile (``takeUnsent()``).
+    /// There is only one way to hear of others: to look.
+    private func giveUp(_ reason: String) {
+      report("\(reason): others' changes are looked for once a second")
+      disconnect()
+      state = .refused
+      due = uptime() + Self.polling
+    }
+
+    /// Sets when to look next. Until a probe has arrived, each look is also the time for another one.
+    private func lookLater() {
+      isProbing = !isProven && probe(String(UnicodeScalar(Self.mark)) + token)
+      due = uptime() + (isProbing ? Self.probing : Self.looking)
+    }
+
+    /// Tells others of a commit without waiting. Returns false if the caller has to tell them. While a notice
+    /// is under way, one more is enough for all commits meanwhile (``takeUnsent()``).
     func notify() -> Bool {
-      guard case .listening = state, let connection else { return false }
+      guard case .listening = state, isProven, let connection else { return false }
       if isTelling {
         isToTell = true
         return true
@@ -180,23 +199,29 @@
         "SELECT set_config('synchronous_commit', 'off', true), "
         + "pg_notify('\(Self.channel(of: space))', '\(token)')"
       isTelling = PQsendQuery(connection, statement) != 0 && PQflush(connection) >= 0
+      if isTelling { isToTell = false }
       return isTelling
     }
 
-    /// Whether a notice was never sent, of which somebody else has to tell now.
+    /// Whether others may not have been told of a commit. If so, the caller has to tell them now.
     func takeUnsent() -> Bool {
       defer { isToTell = false }
       return isToTell
     }
 
-    /// The notice that was under way was sent, or never will be.
+    /// Tells others of a commit if they may not have been told.
+    private func tellUnsent() {
+      if isToTell { isToTell = !notify() }
+    }
+
+    /// Reads the answers to the notice that is under way.
     private func goOnTelling(_ connection: OpaquePointer) {
       while isTelling, PQisBusy(connection) == 0 {
         if let result = PQgetResult(connection) {
           PQclear(result)
         } else {
           isTelling = false
-          if takeUnsent() { _ = notify() }
+          tellUnsent()
         }
       }
     }
@@ -209,21 +234,49 @@
       goOnTelling(connection)
       var isNews = false
       while let notice = PQnotifies(connection) {
-        if String(cString: notice.pointee.extra) != token { isNews = true }
+        let text = String(cString: notice.pointee.extra)
         PQfreemem(notice)
+        if text.utf8.first == Self.mark {
+          if text.utf8.dropFirst().elementsEqual(token.utf8) { beProven() }
+        } else if text != token {
+          isNews = true
+        }
       }
-      if uptime() >= due { isNews = true }
-      if isNews { due = uptime() + Self.looking }
+      if uptime() >= due {
+        isNews = true
+        if isProbing {
+          giveUp("the server lets us listen and no notice arrives, as behind a pooler")
+          return true
+        }
+        // A server that has not answered for so long will not: its connection hangs.
+        if isTelling {
+          retryLater()
+          return true
+        }
+      }
+      if isNews, !isProbing { lookLater() }
       return isNews
+    }
+
+    /// Notices arrive.
+    private func beProven() {
+      isProven = true
+      isProbing = false
+      due = uptime() + Self.looking
+      tellUnsent()
     }
 
     private func disconnect() {
       if let connection { PQfinish(connection) }
       connection = nil
+      // Others may not have been told.
+      if isTelling { isToTell = true }
       isTelling = false
+      isProven = false
+      isProbing = false
     }
 
-    /// The connection is gone, or there was none: the next one is made a little later each time.
+    /// Closes the connection. After each failure, the next one is made a little later.
     private func retryLater() {
       disconnect()
       hosts = nil

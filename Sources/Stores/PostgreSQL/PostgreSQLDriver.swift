@@ -15,12 +15,16 @@ package struct PostgreSQLDriver: StoreDriver {
       takes: { ["postgresql", "postgres"].contains(StoreDatabase.scheme(of: $0)) })
   }
 
+  /// The space that is meant if none is named.
+  static let standardSpace = "default"
+
   package var options: [StoreOption] {
     [
       StoreOption(
         "--space", "NAME",
-        summary: "in this space of the database, whose todos no other space has; 1 to 64 characters"
-      )
+        summary:
+          "in this space of the database, whose todos no other space has; 1 to 64 characters",
+        standard: Self.standardSpace)
     ]
   }
 
@@ -35,7 +39,8 @@ package struct PostgreSQLDriver: StoreDriver {
 
     package func store(_ choice: StoreChoice) throws(StoreError) -> any Store {
       PostgreSQLGateway(
-        try ServerAddress(choice.database ?? ""), space: choice.options["--space"] ?? "default",
+        try ServerAddress(choice.database ?? ""),
+        space: choice.options["--space"] ?? Self.standardSpace,
         session: choice.isRepeatable ? StoreSession.fixedNumber : nil)
     }
   #else

@@ -27,19 +27,23 @@
         detail: "the connection was lost during a commit, which may have happened: \(error.detail)")
     }
 
-    /// Tells other processes of a commit. Nobody waits for that: who misses it looks by itself.
+    /// Tells other processes of a commit without waiting. A process that misses it looks by itself.
     ///
-    /// The connection that listens tells it, so that the next transaction need not wait for the server to
-    /// have done it.
+    /// The notice goes over the connection that listens, so that the next transaction does not wait for it.
     func announce() {
       if listener?.notify() != true { announceHere() }
     }
 
-    /// Tells other processes of a commit on the connection of the commit.
-    func announceHere() {
-      guard let connection, !connection.isLost else { return }
-      connection.send(FixedSQL.notify, [.text(Listener.channel(of: space)), .text(token)])
+    /// Tells other processes of a commit over the connection of the commit.
+    func announceHere() { _ = notify(token) }
+
+    /// Sends a notice over the connection of the transactions, while there is none. Returns false if that
+    /// is not connected.
+    func notify(_ text: String) -> Bool {
+      guard let connection, !connection.isLost else { return false }
+      connection.send(FixedSQL.notify, [.text(Listener.channel(of: space)), .text(text)])
       connection.post()
+      return true
     }
   }
 #endif

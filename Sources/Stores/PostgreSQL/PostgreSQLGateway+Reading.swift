@@ -42,26 +42,31 @@
 
     package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
       try read(FixedSQL.step, [.text(space), .integer(number)]).first { row throws(StoreError) in
-        LoggedStep(
-          number: number, origin: try LogRows.origin(row, undoes: 0, redoes: 1),
-          isReversed: !row.isNull(2))
+        try Self.step(number, row)
       }
     }
 
+    /// The step in a row of what it undoes and redoes, and what reversed it.
+    private static func step(_ number: Int, _ row: ServerRow) throws(StoreError) -> LoggedStep {
+      LoggedStep(
+        number: number, origin: try LogRows.origin(row, undoes: 0, redoes: 1),
+        isReversed: !row.isNull(2))
+    }
+
     package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
-      let number = try read(
+      try read(
         direction == .undo ? FixedSQL.newestUndoable : FixedSQL.newestRedoable,
         [.text(space), .integer(session.number), .integer(session.beginning)]
-      ).first { row throws(StoreError) in try TodoColumns.number(row.integer(0)) }
-      return try number.flatMap { number throws(StoreError) in try step(number) }
+      ).first { row throws(StoreError) in
+        try Self.step(try TodoColumns.number(row.integer(3)), row)
+      }
     }
 
     package func changes(
       ofStep number: Int, after revision: Int, limit: Int
     ) throws(StoreError) -> [Change] {
-      guard try step(number) != nil else { return [] }
-      return try changes(
-        FixedSQL.changesAfter, .integer(max(revision, number - 1)), limit
+      try changes(
+        FixedSQL.changesFromStep, .integer(max(revision, number - 1)), limit, .integer(number)
       ) { $0.step == number }
     }
 
@@ -106,11 +111,12 @@
       }.compactMap { $0 }
     }
 
-    /// The changes of a statement with this value behind the space, up to the first that does not pass.
+    /// The changes of a statement with these values behind the space, up to the first that does not pass.
     private func changes(
-      _ sql: String, _ value: Value, _ limit: Int, while passes: (Change) -> Bool = { _ in true }
+      _ sql: String, _ value: Value, _ limit: Int, _ more: Value...,
+      while passes: (Change) -> Bool = { _ in true }
     ) throws(StoreError) -> [Change] {
-      try read(sql, [.text(space), value, .integer(max(0, limit))])
+      try read(sql, [.text(space), value, .integer(max(0, limit))] + more)
         .map(while: passes) { row throws(StoreError) in try LogRows.change(row) }
     }
   }

@@ -5,7 +5,9 @@
 
   extension PostgreSQLGateway: Store {
     package var gateway: any EntityGateway { self }
-    package var place: String? { address.place + (space == "default" ? "" : " (space \(space))") }
+    package var place: String? {
+      address.place + (space == PostgreSQLDriver.standardSpace ? "" : " (space \(space))")
+    }
 
     package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) { self.wait = wait }
 
@@ -14,6 +16,7 @@
     package func wakeSources() -> [StoreWakeSource] {
       let listener = Listener(address, space: space, token: token)
       listener.report = report
+      listener.probe = { [weak self] in self?.phase == .idle && self?.notify($0) == true }
       self.listener = listener
       return [StoreWakeSource({ [weak listener] in listener }) { listener.act() }]
     }

@@ -7,8 +7,8 @@
   /// The store on a server: one space of a database, which several processes may share.
   ///
   /// Reads see one state of the space until the transaction ends; changes hold the lock of its head row
-  /// from ``beginChanges()`` on. The server is connected to when it is first needed, and again after a
-  /// failure, so that the store works again once the cause has gone. Not for use from two threads.
+  /// from ``beginChanges()`` on. The gateway connects when it first needs the server, and again after a
+  /// failure, so the store works again once the cause has gone. Not for use from two threads.
   package final class PostgreSQLGateway: EntityGateway {
     enum Phase { case idle, reading, changing }
 
@@ -18,22 +18,22 @@
     /// Of this process; it outlives connections.
     package private(set) var session: StoreSession
     private var hasSession = false
-    /// Waits; false, and at once, if the process was asked to end.
+    /// Waits. Returns false at once if the process was asked to end.
     var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
     private(set) var connection: ServerConnection?
     private(set) var phase = Phase.idle
     private var hasRecorded = false
     /// The space's head as this transaction has it.
     private(set) var head = Head()
-    /// How long the server is waited for, as the last connection has it, in milliseconds.
+    /// How long the last connection waits for the server, in milliseconds.
     private(set) var patience = ServerConnection.standardPatience
     /// Why nothing can be read in this transaction.
     private var failure: StoreError?
-    /// What came of the last attempt to connect, and until when it holds (``connected()``).
+    /// Why the last attempt to connect failed, and until when this answers every call (``connected()``).
     private var refusal: (error: StoreError, end: Int64)?
     /// What our own notices say, so that we do not wake up for them.
     let token = String(UInt64.random(in: 0 ... .max), radix: 36)
-    /// Hears what a person may want to know, for the log.
+    /// Takes sentences for the log.
     var report: (String) -> Void = { _ in }
     /// Hears of other processes' commits; nil while nobody wants to know.
     var listener: Listener?
@@ -50,7 +50,7 @@
 
     package var isInterrupted: Bool { !wait(0) }
 
-    /// How often an answer of the server was waited for on the connection in hand, for measurements.
+    /// How often the present connection has waited for the server, for measurements.
     package var roundTrips: Int { connection?.roundTrips ?? 0 }
 
     package func open(progress: @escaping (Double) -> Void) throws(StoreError) {
@@ -88,7 +88,7 @@
         }
       } catch {
         let mark = head.mark
-        // Nobody knows whether the server got to hear of it.
+        // Nobody knows whether the server has committed.
         if error.isUncertain {
           end()
           try find(mark, after: error.error)
@@ -120,10 +120,10 @@
       }
     }
 
-    /// Takes note of what the transaction begins with, if it has not begun.
+    /// Begins a transaction, and with it reads the head, if there is none.
     func look() throws(StoreError) { _ = try reading() }
 
-    /// Sends a change, whose failure the next read or the commit tells. The head goes with the commit.
+    /// Sends a change. The next read or the commit throws if the server refuses it.
     func change(_ text: String, _ values: [Value]) throws(StoreError) {
       try beginChanges()
       guard let connection else { throw StoreError(.io, detail: "there is no transaction") }
@@ -131,7 +131,7 @@
       hasRecorded = true
     }
 
-    /// Changes what the transaction has in hand of the space.
+    /// Changes the head, which is sent with the commit.
     func changeHead(_ body: (inout Head) throws(StoreError) -> Void) throws(StoreError) {
       try body(&head)
     }
@@ -161,7 +161,7 @@
           } catch {
             switch error {
             case .lost where !isFresh && !isRenewed: isRenewed = true
-            case .refused(let failure) where failure.isOfMissingSchema && !isMigrated:
+            case _ where error.isOfOlderSchema && !isMigrated:
               isMigrated = true
               end()
               try connection.migrate(to: schema)
@@ -189,25 +189,38 @@
       connection.send(FixedSQL.settings, [.text("\(connection.patience / 10 * 9)")])
       connection.send(sql, [.text(space)])
       self.phase = phase
-      var rows = try connection.exchange().last
-      if isChanging, rows?.count == 0 {
+      var found = try head(in: try connection.exchange())
+      if isChanging, found == nil {
+        // Nothing is sent to a newer schema.
+        connection.send(FixedSQL.head, [.text(space)])
+        _ = try head(in: try connection.exchange())
         connection.send(FixedSQL.makeHead, [.text(space)])
         connection.send(sql, [.text(space)])
-        rows = try connection.exchange().last
+        found = try head(in: try connection.exchange())
       }
-      do throws(StoreError) {
-        head = try rows?.first { row throws(StoreError) in try Head(row, schema) } ?? Head()
-      } catch {
-        throw .failed(error)
-      }
+      guard let found else { throw .failed(StoreError.damaged("no version of its schema")) }
+      head = found
       if !hasSession {
         session = StoreSession(number: session.number, beginning: head.mark.revision)
         hasSession = true
       }
     }
 
-    /// After a wait that was for nothing, there is no other one for as long as it took, up to a second: so it
-    /// answers all that arrived during it.
+    /// The head in the last answer; nil if that has no row. Throws if the schema is not this one.
+    private func head(
+      in answers: [ServerRows]
+    ) throws(ServerConnection.Interruption) -> Head? {
+      guard let rows = answers.last, rows.count > 0 else { return nil }
+      try schema.check(rows.firstInteger)
+      do throws(StoreError) {
+        return try rows.first { row throws(StoreError) in row.isNull(1) ? Head() : try Head(row) }
+      } catch {
+        throw .failed(error)
+      }
+    }
+
+    /// Makes a failed wait answer all that arrived during it: nobody waits again for as long as it took, up
+    /// to a second.
     private func refuse(_ error: StoreError, since start: Int64) {
       let now = Uptime.milliseconds
       refusal = (error, now + min(now - start, 1000))

@@ -13,7 +13,7 @@
     /// The field that every todo of the part has.
     private let fieldOfAll: TodoSort.Field?
 
-    /// The list of what passes a filter at a local time in a space, in an order, or a part of it.
+    /// The todos of a space that pass a filter at a local time, in an order; or a part of that list.
     init(
       _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), _ part: ListPart = .all,
       at now: LocalTime, space: String

@@ -1,17 +1,36 @@
 #if PostgreSQL
+  import Entities
+
   /// What is in a database of ours, and how an older one becomes one of today. Everything is in the schema
   /// `viper_todo`; each key and each B-tree index begins with the space, so that an engine can put every
   /// space somewhere else.
   struct Schema {
     /// The schema of this program. What a migration leads to is never changed once released. One that
     /// changes a table first locks `head`, since a change of todos begins there.
-    static let today = Schema(migrations: [first, second, third])
+    static let today = Schema(migrations: [first, second, third, fourth])
 
     /// Each makes the next version from the one before, the first one from nothing.
     let migrations: [String]
 
     /// The version that is read and written.
     var version: Int { migrations.count }
+
+    /// The version of a database by the number in it; nil if there is none. Throws if the database is of
+    /// a newer program, which is left as it is.
+    func number(_ number: Int?) throws(ServerConnection.Interruption) -> Int {
+      guard let number else { throw .failed(StoreError.damaged("no version of its schema")) }
+      if number <= version { return number }
+      throw .failed(
+        StoreError(
+          .newer,
+          detail: "the database has schema \(number), this program knows \(version); use a newer "
+            + "viper-todo"))
+    }
+
+    /// Throws if the number in a database is not that of this schema.
+    func check(_ number: Int?) throws(ServerConnection.Interruption) {
+      if try self.number(number) < version { throw .outdated }
+    }
 
     /// The statements that lead from an earlier version to this one.
     func statements(after version: Int) -> [String] {
@@ -21,9 +40,9 @@
 
     /// A todo's titles and tags are ordered and compared by their bytes, and searched as this program folds
     /// them. Keys, notes and their values are bytes, since a text of the server has no U+0000. `head` has
-    /// one row for each space: its newest row of the log, the greatest id that was given, and the newest
-    /// revision that the log no longer has, and how many todos there are and are done, since the engine would
-    /// count them one by one. That row is the lock of its space.
+    /// one row for each space: the newest row of its log, the greatest id that was given, the newest revision
+    /// that the log no longer has, and how many todos there are and are done, since the engine would count
+    /// them one by one. That row is the lock of its space.
     ///
     /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right
     /// one by one where there are few; where there are many, the falling order has an index, too.
@@ -100,8 +119,8 @@
       """
 
     /// What few todos have beside a due day: `schedule` (`ScheduleText`), in the todos and in the log;
-    /// `due` can also have a time (`DueText`). What lists look at is in columns that are derived from it,
-    /// and the reminders of open todos, of which a todo can have several, in a table.
+    /// `due` can also have a time (`DueText`). Lists use columns that are derived from it, and a table has
+    /// the reminders of open todos, of which a todo can have several.
     private static let second = """
       LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
       ALTER TABLE viper_todo.todo ADD COLUMN schedule text COLLATE "C";
@@ -122,6 +141,12 @@
     private static let third = """
       LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
       ALTER TABLE viper_todo.change ADD COLUMN client text COLLATE "C";
+      """
+
+    /// The order of the start. Most todos have none, and their adds do not pay for it.
+    private static let fourth = """
+      LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
+      CREATE INDEX todo_by_start ON viper_todo.todo (space, start, id) WHERE start IS NOT NULL;
       """
   }
 #endif

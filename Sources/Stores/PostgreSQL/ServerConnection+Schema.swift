@@ -3,7 +3,7 @@
   import System
 
   extension ServerConnection {
-    /// How often a migration is begun again that others were in the way of.
+    /// How often a migration is tried that other processes disturb.
     private static let tries = 10
     /// How long one statement of a migration may take, in milliseconds.
     private static let migrationPatience = 3_600_000
@@ -44,8 +44,7 @@
         send("INSERT INTO viper_todo.version VALUES (1, 0)")
       } else {
         send("SELECT version FROM viper_todo.version WHERE row = 1 FOR UPDATE")
-        version = try exchange().last?.firstInteger ?? 0
-        try Self.check(version, schema)
+        version = try schema.number(try exchange().last?.firstInteger)
       }
       if version == schema.version { return }
       for statement in schema.statements(after: version) { send(statement) }
@@ -54,28 +53,15 @@
       _ = try exchange(within: Self.migrationPatience)
     }
 
-    /// Throws if the schema is of a newer program.
-    private static func check(_ version: Int, _ schema: Schema) throws(Interruption) {
-      if version > schema.version { throw .failed(newer(version, schema)) }
-    }
-
-    /// The schema is of a newer program, and is left as it is.
-    static func newer(_ version: Int, _ schema: Schema) -> StoreError {
-      StoreError(
-        .newer,
-        detail: "the database has schema \(version), this program knows \(schema.version); use a "
-          + "newer viper-todo")
-    }
-
     /// Ends a transaction, whether or not there is one.
     private func exchangeRollback() throws(Interruption) {
       begin("ROLLBACK")
       _ = try exchange()
     }
 
-    /// Makes the index by which texts are found without reading every todo. Does nothing if it is there,
-    /// if the server has no trigrams, or if the tables are another role's. Called at each start, since the
-    /// first one may have been interrupted, and the server may have got its trigrams later.
+    /// Makes the index that finds texts without reading every todo. Does nothing if it is there, if the
+    /// server has no trigrams, or if the tables are another role's. Called at each start, since the first one
+    /// may have been interrupted, and the server may have got its trigrams later.
     func makeTextIndex() {
       send(
         """

@@ -3,20 +3,20 @@
   import Entities
   import System
 
-  /// A connection to the server, in libpq's pipeline mode: statements are sent one after another, and what
-  /// came of them is read when somebody wants to know it. No wait is without an end.
+  /// A connection to the server, in libpq's pipeline mode: statements are sent one after another, and
+  /// their answers are read together when one is needed. Every wait has an end.
   final class ServerConnection {
     /// libpq's own connection.
     let handle: OpaquePointer
-    /// How long a connection or an answer is waited for, in milliseconds.
+    /// How long to wait for a connection or an answer, in milliseconds.
     let patience: Int
-    /// Waits; false, and at once, if the process was asked to end.
+    /// Waits. Returns false at once if the process was asked to end.
     private let wait: (_ nanoseconds: Int64) -> Bool
-    /// It is of no more use: it broke, or nobody knows what its next answer is to.
+    /// The connection cannot be used any more: it broke, or nobody knows what its next answer belongs to.
     private(set) var isLost = false
-    /// How often an answer was waited for, for measurements.
+    /// How often it has waited for an answer, for measurements.
     private(set) var roundTrips = 0
-    /// What was sent and not answered yet.
+    /// What was sent and is not answered yet.
     private var owed: [Owed] = []
     /// The statement that the server has under no name, within the transaction.
     private var unnamed: String?
@@ -32,8 +32,8 @@
 
     deinit { PQfinish(handle) }
 
-    /// Sends a statement, whose answer ``exchange(within:)`` gives. Within a transaction, the same text
-    /// after itself is not read again by the server. What is wrong with it is heard with the answer.
+    /// Sends a statement, whose answer or failure ``exchange(within:)`` gives. Within a transaction, the
+    /// server does not parse a text again that directly follows itself.
     func send(_ text: String, _ values: [Value] = []) {
       let isKnown = unnamed == text
       unnamed = text
@@ -61,22 +61,22 @@
       if isSent == 0 { isLost = true } else { owed.append(.statement) }
     }
 
-    /// Begins a transaction: what the server knew under no name may be another server's from here on,
-    /// where a pooler stands between.
+    /// Begins a transaction. A pooler may choose another server here, which does not know the unnamed
+    /// statement.
     func begin(_ text: String) {
       unnamed = nil
       send(text)
     }
 
-    /// Lets the server do what was sent. Nobody waits for it, and what came of it is not looked at.
+    /// Has the server do what was sent, without waiting for it and without looking at the answers.
     func post() {
       synchronize()
       unnamed = nil
       if !isLost, PQflush(handle) < 0 { isLost = true }
     }
 
-    /// Waits until the server has done what was sent since the last time; its answers, in that order. If one
-    /// of the statements fails, those behind it are not done, and its failure is thrown.
+    /// Waits until the server has done what was sent since the last time. Returns its answers in that order.
+    /// If a statement fails, the server passes over those behind it, and its failure is thrown.
     func exchange(within milliseconds: Int? = nil) throws(Interruption) -> [ServerRows] {
       let first = owed.lastIndex(of: .synchronization).map { $0 + 1 } ?? 0
       synchronize()
@@ -117,7 +117,8 @@
       case lost(ServerFailure)
       /// No answer came in time, or the process was asked to end. What was sent may have been done.
       case silence(StoreError)
-
+      /// The schema is older than this program, which brings it up to date.
+      case outdated
       /// What the server answered is not what was asked for.
       case failed(StoreError)
 
@@ -127,7 +128,17 @@
         case .refused(let failure): failure.error
         case .lost(let failure):
           StoreError(.unreachable, isRepeatable: true, detail: failure.error.detail)
+        case .outdated: StoreError.damaged("an older schema again")
         case .silence(let error), .failed(let error): error
+        }
+      }
+
+      /// The schema is missing or older than this program.
+      var isOfOlderSchema: Bool {
+        switch self {
+        case .refused(let failure): failure.isOfMissingSchema
+        case .outdated: true
+        case .lost, .silence, .failed: false
         }
       }
 
@@ -136,7 +147,7 @@
       var isUncertain: Bool {
         switch self {
         case .refused(let failure): failure.code == "40003"
-        case .failed: false
+        case .outdated, .failed: false
         case .lost, .silence: true
         }
       }

@@ -18,9 +18,6 @@
     /// What the server calls what it did: `COMMIT`.
     var tag: String { String(cString: PQcmdStatus(handle)) }
 
-    /// How many rows were inserted, changed or deleted.
-    var changed: Int { Int(String(cString: PQcmdTuples(handle))) ?? 0 }
-
     /// What a body makes of each row, up to the first that does not pass.
     func map<Made>(
       while passes: (Made) -> Bool = { _ in true },

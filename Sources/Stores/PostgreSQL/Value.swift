@@ -39,7 +39,7 @@
       case .text(let text): bytes.append(contentsOf: text.utf8)
       case .bytes(let value): bytes.append(contentsOf: value)
       case .integers(let numbers):
-        // One dimension, no NULL in it, of `bigint`, with so many elements, the first of which is 1.
+        // One dimension without NULL, of type `bigint`, its number of elements, and the first index.
         for number in [1, 0, 20, numbers.count, 1] {
           Self.append(Int32(truncatingIfNeeded: number), to: &bytes)
         }

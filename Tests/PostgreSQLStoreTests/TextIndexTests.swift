@@ -1,0 +1,71 @@
+#if PostgreSQL
+  import Entities
+  import MemoryStore
+  import StoreConformance
+  import Stores
+  import TestSupport
+  import Testing
+
+  @testable import Benchmark
+  @testable import PostgreSQLStore
+
+  /// Texts are found as in memory, by trigrams where the server has them, and by a scan where it may not.
+  struct TextIndexTests {
+    /// The URL of a database. Its owner may make no extension in it if it is to have no index of texts;
+    /// otherwise, the engine is told to use that one if it can.
+    private static func url(isIndexed: Bool) throws -> String {
+      let cluster = try Cluster.shared.get()
+      let database = "texts\(isIndexed)".lowercased()
+      try cluster.run("createdb --host=\(cluster.folder) --username=todo \(database)")
+      let server = try BareServer(cluster.url(database))
+      if isIndexed {
+        // To compare is dear, and to read is not.
+        let options = ["cpu_operator_cost=10", "random_page_cost=0.01", "enable_indexscan=off"]
+          .map { "-c%20" + $0.replacing("=", with: "%3D") }
+        return cluster.url(database, "&options=\(options.joined(separator: "%20"))")
+      }
+      try server.run("CREATE ROLE scanner LOGIN")
+      try server.run("CREATE SCHEMA viper_todo AUTHORIZATION scanner")
+      return "postgresql:///\(database)?host=\(cluster.folder)&user=scanner"
+    }
+
+    @Test(arguments: [false, true]) func textsAreFoundAsInMemory(isIndexed: Bool) throws {
+      let url = try Self.url(isIndexed: isIndexed)
+      let store = try PostgreSQLDriver().store(
+        StoreChoice(database: url, options: ["--space": "x"]))
+      defer { store.close() }
+      try store.open { _ in }
+      let memory = MemoryGateway()
+      var random = RandomTodos(seed: 9)
+      let contents = (0..<2000).compactMap { _ in random.contents() }
+      let todos = try memory.add(contents)
+      #expect(try store.gateway.add(contents) == todos)
+      try BareServer(url).run("VACUUM ANALYZE viper_todo.todo")
+
+      let texts = todos.flatMap { [$0.title, $0.content] }.filter { !$0.isEmpty }
+      for _ in 0..<100 {
+        let words = (0..<random.number(1...2)).map { _ in
+          let scalars = Array(texts[random.number(0...texts.count - 1)].unicodeScalars)
+          let start = random.number(0...scalars.count - 1)
+          var part = String.UnicodeScalarView()
+          part.append(contentsOf: scalars[start...].prefix(random.number(1...8)))
+          return String(part).folded
+        }
+        let filter = TodoFilter(words: words)
+        #expect(try store.gateway.count(filter) == memory.count(filter), "\(words)")
+        #expect(
+          try store.gateway.window(filter, TodoSort(), offset: 0, limit: 50)
+            == memory.window(filter, TodoSort(), offset: 0, limit: 50), "\(words)")
+      }
+      store.gateway.rollback()
+
+      let connection = try ServerConnection.open(try ServerAddress(url), wait: { _ in true })
+      let query = QuerySQL(
+        TodoFilter(words: ["zymurgy".folded]), TodoSort(), at: .testing, space: "x")
+      connection.send("EXPLAIN " + query.count, query.values)
+      let plan = try #require(try connection.exchange().last)
+        .map { $0.validText(0, limit: 10_000) ?? "" }.joined(separator: "\n")
+      #expect(plan.contains("todo_by_text") == isIndexed, "\(plan)")
+    }
+  }
+#endif
