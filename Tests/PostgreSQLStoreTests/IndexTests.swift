@@ -11,7 +11,7 @@
   /// The engine can answer by an index whatever has a goal among a million todos. It is told to sort and
   /// to read whole tables only if there is no other way.
   struct IndexTests {
-    private static func connection() throws -> ServerConnection {
+    static func connection() throws -> ServerConnection {
       let space = try SpaceUnderTest.afterFirstStart()
       let options = ["seqscan", "sort", "bitmapscan"].map { "-c enable_\($0)=off" }
       let encoded = options.joined(separator: " ")
@@ -20,7 +20,7 @@
         try ServerAddress(space.url + "&options=\(encoded)"), wait: { _ in true })
     }
 
-    private static func plan(
+    static func plan(
       _ text: String, _ values: [Value], _ connection: ServerConnection
     ) throws -> String {
       connection.send("EXPLAIN " + text, values)
@@ -28,7 +28,7 @@
       return try rows.map { $0.validText(0, limit: 10_000) ?? "" }.joined(separator: "\n")
     }
 
-    private static func expectIndex(_ plan: String, _ what: String) {
+    static func expectIndex(_ plan: String, _ what: String) {
       #expect(plan.contains("Index"), "\(what): \(plan)")
       #expect(!plan.contains("Seq Scan"), "\(what): \(plan)")
       // Ties of a falling order are put right by an incremental sort.

@@ -8,18 +8,37 @@
       _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
     ) throws(StoreError) -> [Todo] {
       guard limit > 0, offset >= 0 else { return [] }
+      let usesAnchors = offset >= QuerySQL.deep ? try canUseAnchors() : false
       let query = { [space] in QuerySQL(filter, sort, $0, at: now, space: space) }
-      return try ListPart.window(filter, sort, offset: offset, limit: limit) {
-        part, offset, limit throws(StoreError) in
-        let window = query(part).window(offset: offset, limit: limit)
-        return try todos(try read(window.text, window.values))
+      return try ListPart.window(
+        filter, sort, offset: offset, limit: limit,
+        knownWithKey: usesAnchors ? anchors.count(of: query(.withKey)) : nil
+      ) { part, offset, limit throws(StoreError) in
+        try rows(of: query(part), offset: offset, limit: limit, usesAnchors: usesAnchors)
       } countWithKey: { () throws(StoreError) in
-        if sort.keys.first?.field == .completed {
-          return try count(filter.narrowed(by: TodoFilter(completed: true)), at: now)
-        }
         let part = query(.withKey)
-        return try read(part.count, part.values).firstInteger ?? 0
+        let count =
+          sort.keys.first?.field == .completed
+          ? try self.count(filter.narrowed(by: TodoFilter(completed: true)), at: now)
+          : try read(part.count, part.values).firstInteger ?? 0
+        if usesAnchors { anchors.add(count, of: part) }
+        return count
       }
+    }
+
+    /// Some rows of a list or of a part of one. If they are deep in it, their place is remembered.
+    private func rows(
+      of query: QuerySQL, offset: Int, limit: Int, usesAnchors: Bool
+    ) throws(StoreError) -> [Todo] {
+      let usesAnchors = usesAnchors && offset >= QuerySQL.deep
+      let window = query.window(
+        offset: offset, limit: limit,
+        from: usesAnchors ? anchors.anchor(of: query, at: offset) : nil)
+      let rows = try read(window.text, window.values)
+      if usesAnchors, let anchor = try rows.first({ query.anchor($0, offset: offset) }) ?? nil {
+        anchors.add(anchor)
+      }
+      return try todos(rows)
     }
 
     package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {

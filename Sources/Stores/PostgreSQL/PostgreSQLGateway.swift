@@ -25,6 +25,8 @@
     private var hasRecorded = false
     /// The space's head as this transaction has it.
     private(set) var head = Head()
+    /// Places in lists at the mark of the last transaction that asked for a deep window.
+    var anchors = Anchors()
     /// How long the last connection waits for the server, in milliseconds.
     private(set) var patience = ServerConnection.standardPatience
     /// Why nothing can be read in this transaction.
@@ -122,6 +124,16 @@
 
     /// Begins a transaction, and with it reads the head, if there is none.
     func look() throws(StoreError) { _ = try reading() }
+
+    /// Whether the places in lists that are remembered are those of the state that is read here. A
+    /// transaction that has changed something uses none and leaves none: if it is rolled back, another
+    /// one can have the same mark.
+    func canUseAnchors() throws(StoreError) -> Bool {
+      try look()
+      if hasRecorded { return false }
+      anchors.keep(at: head.mark)
+      return true
+    }
 
     /// Sends a change. The next read or the commit throws if the server refuses it.
     func change(_ text: String, _ values: [Value]) throws(StoreError) {

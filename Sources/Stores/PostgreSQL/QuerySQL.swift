@@ -4,7 +4,7 @@
 
   /// A list as SQL: the text depends on which conditions and keys there are, their values are sent beside
   /// it. $1 is the space.
-  struct QuerySQL {
+  struct QuerySQL: Equatable {
     /// The condition of the filter.
     private(set) var condition = ""
     /// All values, in the order of their numbers.
@@ -47,35 +47,90 @@
         """
     }
 
-    /// Reads todos; ends in the limit and the offset.
-    func window(offset: Int, limit: Int) -> (text: String, values: [Value]) {
-      let values = values + [.integer(limit), .integer(offset)]
-      let order = "ORDER BY \(keys.map(order).joined())id"
-      let part =
-        "FROM viper_todo.todo WHERE space = $1 AND \(condition) \(order) "
-        + "LIMIT $\(values.count - 1) OFFSET $\(values.count)"
+    /// Reads todos, in columns as those of `FixedSQL.fetch`. Behind these, a deep window has the keys, of
+    /// which an anchor can be made; it is read from an anchor on if there is one at or before the offset.
+    func window(
+      offset: Int, limit: Int, from anchor: Anchor? = nil
+    ) -> (text: String, values: [Value]) {
       let columns = "id, \(TodoColumns.list(of: "todo"))"
-      if offset < Self.deep { return ("SELECT \(columns) \(part)", values) }
+      guard offset >= Self.deep else {
+        let rows = "FROM viper_todo.todo WHERE space = $1 AND \(condition) \(order)"
+        return ("SELECT \(columns) \(limited(rows))", values + [.integer(limit), .integer(offset)])
+      }
+      var query = self
+      var source = "viper_todo.todo WHERE space = $1 AND \(condition)"
+      if let anchor {
+        source = query.rows(from: anchor, limit: min(limit, .max - offset) + offset - anchor.offset)
+      }
+      let ids = "SELECT id FROM \(query.limited("\(source) \(order)"))"
       return (
         """
-        SELECT \(columns) FROM viper_todo.todo
-        WHERE space = $1 AND id = ANY (ARRAY(SELECT id \(part))) \(order)
-        """, values
+        SELECT \(([columns] + keyColumns).joined(separator: ", ")) FROM viper_todo.todo
+        WHERE space = $1 AND id = ANY (ARRAY(\(ids))) \(order)
+        """, query.values + [.integer(limit), .integer(offset - (anchor?.offset ?? 0))]
       )
     }
 
+    /// The first rows of a list from an anchor on, as a table of ids and keys. They are found in parts, of
+    /// which each is a range of an index: those that are equal to the anchor in all keys, and have no
+    /// smaller id; those that are equal in all but the last key; and so on.
+    private mutating func rows(from anchor: Anchor, limit: Int) -> String {
+      var equal: [String] = []
+      var conditions: [[String]] = []
+      for (key, value) in zip(keys, anchor.keys) {
+        let column = Self.column(of: key)
+        guard !value.isNull else {
+          // No todo stands behind those without a value.
+          equal.append("\(column) IS NULL")
+          continue
+        }
+        let place = place(value)
+        conditions.append(equal + ["\(column) \(key.descending ? "<" : ">") \(place)"])
+        if hasNulls(key) { conditions.append(equal + ["\(column) IS NULL"]) }
+        equal.append("\(column) = \(place)")
+      }
+      conditions.append(equal + ["id >= \(place(.integer(anchor.id)))"])
+      let limit = place(.integer(limit))
+      let columns = (["id"] + keyColumns).joined(separator: ", ")
+      let parts = conditions.map {
+        "(SELECT \(columns) FROM viper_todo.todo WHERE space = $1 AND \(condition) "
+          + "AND \($0.joined(separator: " AND ")) \(order) LIMIT \(limit))"
+      }
+      return "(\(parts.joined(separator: " UNION ALL "))) AS rows"
+    }
+
     /// From this offset on, the ids are found first, by an index alone where one has all that is asked for.
-    private static let deep = 1000
+    static let deep = 1000
+
+    /// Makes an anchor of a row of a deep window; nil if one of its keys is a text that is far too long.
+    func anchor(_ row: ServerRow, offset: Int) -> Anchor? {
+      let first = 1 + TodoColumns.count
+      let values = keys.indices.compactMap { row.value(first + Int32($0), limit: 4096) }
+      guard values.count == keys.count else { return nil }
+      return Anchor(query: self, offset: offset, id: row.integer(0), keys: values)
+    }
+
+    private func limited(_ rows: String) -> String {
+      "\(rows) LIMIT $\(values.count + 1) OFFSET $\(values.count + 2)"
+    }
 
     /// Counts what passes.
     var count: String { "SELECT count(*) FROM viper_todo.todo WHERE space = $1 AND \(condition)" }
 
-    /// Todos without a value come last either way. An index on the completion has only those that are
-    /// done.
-    private func order(_ key: TodoSort.Key) -> String {
-      let hasNulls = key.field.isOptional && key.field != fieldOfAll
-      return Self.column(of: key) + (key.descending ? " DESC" : "")
-        + (hasNulls ? " NULLS LAST, " : ", ")
+    /// The columns of the keys.
+    var keyColumns: [String] { keys.map(Self.column) }
+
+    private var order: String {
+      let terms = keys.map {
+        Self.column(of: $0) + ($0.descending ? " DESC" : "") + (hasNulls($0) ? " NULLS LAST" : "")
+      }
+      return "ORDER BY \((terms + ["id"]).joined(separator: ", "))"
+    }
+
+    /// Whether there are todos without a value, which come last either way. An index on the completion
+    /// has only those that are done.
+    private func hasNulls(_ key: TodoSort.Key) -> Bool {
+      key.field.isOptional && key.field != fieldOfAll
     }
 
     private static func column(of key: TodoSort.Key) -> String {

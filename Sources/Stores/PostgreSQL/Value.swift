@@ -1,6 +1,6 @@
 #if PostgreSQL
   /// A value of a statement, as the server gets it.
-  enum Value {
+  enum Value: Equatable {
     /// SQL's NULL.
     case null
     /// A `bigint`.
@@ -30,6 +30,18 @@
     }
 
     var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// Texts are equal if their bytes are.
+    static func == (left: Value, right: Value) -> Bool {
+      switch (left, right) {
+      case (.null, .null): true
+      case (.integer(let left), .integer(let right)): left == right
+      case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+      case (.bytes(let left), .bytes(let right)): left == right
+      case (.integers(let left), .integers(let right)): left == right
+      default: false
+      }
+    }
 
     /// Appends the value in the server's binary format.
     func append(to bytes: inout [UInt8]) {

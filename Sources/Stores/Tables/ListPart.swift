@@ -26,9 +26,10 @@ package enum ListPart {
   }
 
   /// Reads a window of a list in as many parts as it needs. `rows` reads some of a part, and `countWithKey`
-  /// counts the part that has the key.
+  /// counts the part that has the key, unless the caller already knows its length.
   package static func window<Row>(
     _ filter: TodoFilter, _ sort: TodoSort, offset: Int, limit: Int,
+    knownWithKey: Int? = nil,
     rows: (_ part: ListPart, _ offset: Int, _ limit: Int) throws(StoreError) -> [Row],
     countWithKey: () throws(StoreError) -> Int
   ) throws(StoreError) -> [Row] {
@@ -38,8 +39,8 @@ package enum ListPart {
       return try rows(.withoutKey, offset, limit)
     }
     // Every store knows how many are done, and need not read them only to pass over them.
-    let known =
-      offset > 0 && field == .completed && filter.isUnrestricted ? try countWithKey() : nil
+    let isCounted = offset > 0 && field == .completed && filter.isUnrestricted
+    let known = if let knownWithKey { knownWithKey } else { isCounted ? try countWithKey() : nil }
     let first = (known ?? .max) > offset ? try rows(.withKey, offset, limit) : []
     if first.count == limit || field == .completed && !filter.canPass(completed: false) {
       return first
