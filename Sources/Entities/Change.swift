@@ -1,14 +1,14 @@
 /// One row of the store's change log, of its first kind; the second is ``Note``. Revisions,
 /// compare-and-set, history, live views and "what changed since" are all readings of this log.
 ///
-/// A change is passed from ring to ring and kept in the log, so it is one reference. Nearly all
-/// changes are plain adds, and what such a change says is in the todo that was added.
+/// A change is passed from ring to ring and kept in the log, so it is small. Nearly all changes are
+/// plain adds, and what such a change says is in the todo that was added, but for its step.
 package struct Change: Sendable {
   private let values: Values
 
   private enum Values {
-    /// The only change of an event that gave it no key, by a client without a name.
-    case add(Todo)
+    /// An add by an event that gave it no key, and by a client without a name.
+    case add(Todo, step: Int)
     case other(Box)
   }
 
@@ -44,11 +44,11 @@ package struct Change: Sendable {
     revision: Int, todo: Int, before: Todo?, after: Todo?, step: Int, instant: Instant,
     origin: StepOrigin = .event, key: String? = nil, client: String? = nil
   ) {
-    if before == nil, step == revision, origin == .event, key == nil, client == nil, let after,
+    if before == nil, origin == .event, key == nil, client == nil, let after,
       after.id == todo, after.rev == revision, after.createdAt == instant,
       after.updatedAt == instant
     {
-      values = .add(after)
+      values = .add(after, step: step)
     } else {
       values = .other(
         Box(
@@ -60,7 +60,7 @@ package struct Change: Sendable {
   /// The store's revision after this change, one more than before it.
   package var revision: Int {
     switch values {
-    case .add(let todo): todo.rev
+    case .add(let todo, _): todo.rev
     case .other(let box): box.revision
     }
   }
@@ -68,7 +68,7 @@ package struct Change: Sendable {
   /// The todo that changed.
   package var todo: Int {
     switch values {
-    case .add(let todo): todo.id
+    case .add(let todo, _): todo.id
     case .other(let box): box.todo
     }
   }
@@ -84,7 +84,7 @@ package struct Change: Sendable {
   /// The todo after the change; nil if it was deleted.
   package var after: Todo? {
     switch values {
-    case .add(let todo): todo
+    case .add(let todo, _): todo
     case .other(let box): box.after
     }
   }
@@ -93,7 +93,7 @@ package struct Change: Sendable {
   /// it changes.
   package var step: Int {
     switch values {
-    case .add(let todo): todo.rev
+    case .add(_, let step): step
     case .other(let box): box.step
     }
   }
@@ -101,7 +101,7 @@ package struct Change: Sendable {
   /// When it was made.
   package var instant: Instant {
     switch values {
-    case .add(let todo): todo.createdAt
+    case .add(let todo, _): todo.createdAt
     case .other(let box): box.instant
     }
   }
@@ -140,7 +140,7 @@ package struct Change: Sendable {
   /// Whether the todo has a schedule, before the change or after it.
   package var isScheduled: Bool {
     switch values {
-    case .add(let todo): todo.isScheduled
+    case .add(let todo, _): todo.isScheduled
     case .other(let box): box.before?.isScheduled == true || box.after?.isScheduled == true
     }
   }

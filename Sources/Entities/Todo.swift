@@ -104,7 +104,7 @@ package struct Todo: @unchecked Sendable {
 
   /// A box that no other todo shares.
   private mutating func own() -> TodoBox {
-    if !isKnownUniquelyReferenced(&box) { box = TodoBox.make(box.header, title: box.title) }
+    if !isKnownUniquelyReferenced(&box) { box = box.copy() }
     return box
   }
 

@@ -66,16 +66,21 @@ struct StagedTodos {
   /// not as it was.
   var changes: [(before: Todo?, after: Todo?)] { todos.filter { $0.before != $0.after } }
 
-  /// Records the changes. Returns the ids that new todos got.
-  func record(_ changes: [(before: Todo?, after: Todo?)], in step: inout Step) throws -> NewIDs {
+  /// Records the changes, after which nothing is staged. Returns the ids that new todos got.
+  consuming func record(
+    _ changes: consuming [(before: Todo?, after: Todo?)], in step: inout Step
+  ) throws -> NewIDs {
+    // So that a todo that nobody else has is changed where it is.
+    todos = []
     var ids = NewIDs()
-    if newPlaces.isEmpty {
-      try step.change(changes)
-      return ids
+    if !newPlaces.isEmpty {
+      ids.all = Array(repeating: nil, count: newPlaces.count)
+      for index in changes.indices where changes[index].before == nil {
+        if let id = changes[index].after?.id { ids.all[-id - 1] = try gateway.newID() }
+      }
+      for index in changes.indices { changes[index].after?.adopt(ids) }
     }
-    ids.all = Array(repeating: nil, count: newPlaces.count)
-    for case (nil, let todo?) in changes { ids.all[-todo.id - 1] = try gateway.newID() }
-    try step.change(changes.map { ($0.before, $0.after?.withIDs(ids)) })
+    try step.change(changes)
     return ids
   }
 
@@ -89,18 +94,14 @@ struct StagedTodos {
 }
 
 extension Todo {
-  /// The same todo with other ids in place of these, its own and those of other todos of its series.
-  fileprivate func withIDs(_ ids: StagedTodos.NewIDs) -> Todo {
-    var schedule = schedule
+  /// Takes the ids that new todos got, its own and those of other todos of its series.
+  fileprivate mutating func adopt(_ ids: StagedTodos.NewIDs) {
     if let place = schedule?.place, let series = ids[place.series] {
       schedule?.place = Schedule.Place(series: series, number: place.number)
     }
     if let successor = schedule?.successor, let id = ids[successor.id] {
       schedule?.successor = Schedule.Successor(id: id, digest: successor.digest)
     }
-    var todo = self
-    if isScheduled { todo.schedule = schedule }
-    if let id = ids[id] { todo.enter(as: id, rev: rev, at: createdAt) }
-    return todo
+    if let id = ids[id] { enter(as: id, rev: rev, at: createdAt) }
   }
 }

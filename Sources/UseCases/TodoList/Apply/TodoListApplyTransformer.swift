@@ -61,30 +61,37 @@ struct TodoListApplyTransformer {
     }
     let changes = staged.changes
     let beginning = step.revision
-    var ids = StagedTodos.NewIDs()
-    if preview == nil {
-      ids = try staged.record(changes, in: &step)
-    } else {
-      preview?.add(changes, after: beginning)
-    }
     var revisions = [Int?](repeating: nil, count: staged.count)
     for (index, change) in changes.enumerated() {
       if let todo = change.after, let place = staged.place(todo.id) {
         revisions[place] = beginning + index + 1
       }
     }
-    let rev = beginning + changes.count + (hasNote ? 1 : 0)
+    let count = changes.count
+    let rev = beginning + count + (hasNote ? 1 : 0)
+    let results = try touched.map { id, next in
+      let todo = try staged.todo(id)
+      return (
+        id: id,
+        rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? rev,
+        next: try next.flatMap { next in
+          try staged.todo(next).map { (id: next, due: $0.due) }
+        }
+      )
+    }
+    var ids = StagedTodos.NewIDs()
+    if preview == nil {
+      ids = try (consume staged).record(consume changes, in: &step)
+    } else {
+      preview?.add(changes, after: beginning)
+    }
     return TodoListApplied(
-      step: changes.isEmpty ? nil : beginning + 1, rev: rev,
+      step: count == 0 ? nil : beginning + 1, rev: rev,
       outcome: .entries(
-        try touched.map { id, next in
-          let todo = try staged.todo(id)
-          return TodoListApplied.Entry(
-            id: id < 0 ? ids[id] : id,
-            rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? rev,
-            next: try next.flatMap { next in
-              try staged.todo(next).map { .init(id: ids[next], due: $0.due) }
-            })
+        results.map { id, rev, next in
+          TodoListApplied.Entry(
+            id: id < 0 ? ids[id] : id, rev: rev,
+            next: next.map { .init(id: ids[$0.id], due: $0.due) })
         }))
   }
 
