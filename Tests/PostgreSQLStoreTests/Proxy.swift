@@ -26,6 +26,12 @@
       }
     }
 
+    /// What happens before the server gets the first message that holds a text.
+    struct Pause {
+      let text: String
+      let body: @Sendable () -> Void
+    }
+
     private let folder = TemporaryFolder()
     private let server: String
     private let listener: Int32
@@ -36,6 +42,7 @@
     private let refusesToListen: Bool
     private let keepsNotices: Bool
     private let terminate: @Sendable (_ serverProcess: Int32) -> Void
+    private var pause: Pause?
     private var losesNotice: Bool
     private var accepted = 0
     private var counted = 0
@@ -50,12 +57,13 @@
     /// passes none on, as poolers do. `terminate` ends a server's process, and returns when that has gone.
     init(
       to server: String, cut: Cut? = nil, refusesToListen: Bool = false, losesNotice: Bool = false,
-      keepsNotices: Bool = false,
+      keepsNotices: Bool = false, pause: Pause? = nil,
       terminate: @escaping @Sendable (_ serverProcess: Int32) -> Void = { _ in }
     ) throws {
       self.refusesToListen = refusesToListen
       self.losesNotice = losesNotice
       self.keepsNotices = keepsNotices
+      self.pause = pause
       self.terminate = terminate
       self.server = server + "/.s.PGSQL.5432"
       self.cut = cut
@@ -160,6 +168,7 @@
             }
             pending.removeFirst(length)
             if isNoticeToLose(message) { return }
+            duePause(message)?.body()
             let due = counts ? note(message) : nil
             if due?.then == .hangs { break }
             if due?.then == .isTerminated {
@@ -182,6 +191,17 @@
         else { return false }
         losesNotice = false
         return true
+      }
+    }
+
+    /// The pause that is due before a message, which happens once.
+    private func duePause(_ message: [UInt8]) -> Pause? {
+      lock.withLock {
+        guard let due = pause, String(decoding: message, as: UTF8.self).contains(due.text) else {
+          return nil
+        }
+        pause = nil
+        return due
       }
     }
 

@@ -102,6 +102,25 @@
       }
     }
 
+    /// A transaction that only reads has its state before it reads the number of the schema. If another first
+    /// start makes the schema between the two, its tables are there and their rows are not.
+    @Test func aSchemaThatIsMadeWhileWeReadIsFound() throws {
+      let cluster = try Cluster.shared.get()
+      try cluster.run("createdb --host=\(cluster.folder) --username=todo between")
+      let proxy = try Proxy(
+        to: cluster.folder,
+        pause: Proxy.Pause(text: "viper_todo.version LEFT JOIN") {
+          let server = try? BareServer(cluster.url("between"))
+          let states = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() "
+            + "AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL"
+          while let found = try? server?.run(states), found.isEmpty {}
+          try? Self.open(cluster.url("between"), "another space").close()
+        })
+      let store = try Self.open(proxy.url(database: "between"))
+      defer { store.close() }
+      #expect(try store.gateway.all() == [])
+    }
+
     /// The connection breaks anywhere in an upgrade: it has happened as a whole, or not at all.
     @Test(arguments: [false, true]) func aBrokenUpgradeIsDoneAgain(isLastDelivered: Bool) throws {
       var name = ""

@@ -210,7 +210,7 @@
         connection.send(sql, [.text(space)])
         found = try head(in: try connection.exchange())
       }
-      guard let found else { throw .failed(StoreError.damaged("no version of its schema")) }
+      guard let found else { throw .outdated }
       head = found
       if !hasSession {
         session = StoreSession(number: session.number, beginning: head.mark.revision)

@@ -27,9 +27,11 @@
             + "viper-todo"))
     }
 
-    /// Throws if the number in a database is not that of this schema.
+    /// Throws if the number in a database is not that of this schema. Without a number the schema counts as
+    /// older: it may have been made after the state that a transaction reads, and the migration reads the
+    /// newest one.
     func check(_ number: Int?) throws(ServerConnection.Interruption) {
-      if try self.number(number) < version { throw .outdated }
+      guard let number, try self.number(number) == version else { throw .outdated }
     }
 
     /// The statements that lead from an earlier version to this one.
