@@ -14,6 +14,13 @@ struct StyleTests {
     }
   }
 
+  /// The program that ships has no names of characters (`Package.swift`).
+  @Test(arguments: sources) func noCharacterIsNamed(path: String) throws {
+    for (_, line) in try Repository.lines(path, with: ["properties.name"]) {
+      #expect(!line.contains(/properties\.name(Alias)?\b/), "\(path): \(line)")
+    }
+  }
+
   /// Most files have 20 to 150 lines. A longer one may be right, since state that several files use
   /// cannot be private.
   @Test(arguments: sources) func filesAreShort(path: String) throws {
