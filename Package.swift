@@ -223,12 +223,13 @@ if Context.environment["VIPER_TODO_FUZZING"] != nil {
 
 // The release build leaves out the checks for overlapping access. One thread with one loop cannot
 // fail them, and the debug build has them for the tests. Nor does it import the library of regular
-// expressions by itself, which would be a tenth of the program. JSON needs the last flag: without it,
+// expressions by itself, which would be a tenth of the program. Each function has a section of its
+// own, so that the linker leaves out those that nothing calls. JSON needs the last flag: without it,
 // no `package` declaration is inlined into another module, however it is marked. If more targets get
 // this flag, some symbols are defined twice.
 for target in package.targets where target.type == .regular || target.type == .executable {
   let flags =
-    ["-enforce-exclusivity=unchecked"]
+    ["-enforce-exclusivity=unchecked", "-Xfrontend", "-function-sections"]
     + (target.path?.hasPrefix("Tests/") == true
       ? [] : ["-Xfrontend", "-disable-implicit-string-processing-module-import"])
     + (target.name == "JSON" ? ["-enable-cmo-everything"] : [])

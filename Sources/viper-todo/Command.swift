@@ -119,7 +119,7 @@ enum Command {
       if let option {
         try option.apply(value, to: &options)
       } else {
-        options.store.options[name] = value
+        options.store.options.append((name, value))
       }
     }
     try options.check()

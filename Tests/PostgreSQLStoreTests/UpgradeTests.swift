@@ -111,8 +111,10 @@
         to: cluster.folder,
         pause: Proxy.Pause(text: "viper_todo.version LEFT JOIN") {
           let server = try? BareServer(cluster.url("between"))
-          let states = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() "
-            + "AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL"
+          let states = """
+            SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+              AND pid <> pg_backend_pid() AND backend_xmin IS NOT NULL
+            """
           while let found = try? server?.run(states), found.isEmpty {}
           try? Self.open(cluster.url("between"), "another space").close()
         })

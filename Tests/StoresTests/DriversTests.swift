@@ -20,12 +20,14 @@ struct DriversTests {
   private static let drivers = StoreDrivers(SQLiteDriver(), MemoryDriver(), Elsewhere())
 
   private static func driver(
-    _ database: String?, _ options: [String: String] = [:]
+    _ database: String?, _ options: KeyValuePairs<String, String> = [:]
   ) throws -> any StoreDriver {
     try drivers.driver(of: StoreChoice(database: database, options: options))
   }
 
-  private static func complaint(_ database: String?, _ options: [String: String]) -> String? {
+  private static func complaint(
+    _ database: String?, _ options: KeyValuePairs<String, String>
+  ) -> String? {
     do {
       _ = try driver(database, options)
       return nil
@@ -46,14 +48,14 @@ struct DriversTests {
     for (database, options) in [
       (nil, ["--space": "mine"]), ("todos", ["--space": "mine"]),
       (nil, ["--memory": "", "--space": "mine"]), (nil, ["--space": ""]),
-    ] {
+    ] as [(String?, KeyValuePairs<String, String>)] {
       #expect(Self.complaint(database, options) == "--space is for another kind of store.")
     }
     // A store without spaces has the one that is meant if none is named.
     for (database, options) in [
       (nil, ["--space": "default"]), ("todos", ["--space": "default"]),
       (nil, ["--memory": "", "--space": "default"]),
-    ] {
+    ] as [(String?, KeyValuePairs<String, String>)] {
       #expect(Self.complaint(database, options) == nil)
     }
     #expect(

@@ -2,18 +2,25 @@
 package struct StoreChoice: Sendable {
   /// The value of `--database`; nil for the driver's own standard.
   package var database: String?
-  /// The driver's options that were given, with their values; the value of a switch is empty.
-  package var options: [String: String]
+  /// The driver's options that were given, with their values; the value of a switch is empty. They are
+  /// no dictionary: the first one of a process costs its start a tenth.
+  package var options: [(name: String, value: String)]
   /// Whether marks are to be the same every time, as in a session that is recorded or whose clock is
   /// frozen: then the session's number is ``StoreSession/fixedNumber``.
   package var isRepeatable: Bool
 
   /// The standard store of a driver, unless these say otherwise.
   package init(
-    database: String? = nil, options: [String: String] = [:], isRepeatable: Bool = false
+    database: String? = nil, options: KeyValuePairs<String, String> = [:],
+    isRepeatable: Bool = false
   ) {
     self.database = database
-    self.options = options
+    self.options = options.map { ($0.key, $0.value) }
     self.isRepeatable = isRepeatable
+  }
+
+  /// The value of an option; nil if it was not given. The last one counts.
+  package func value(of option: String) -> String? {
+    options.last { $0.name == option }?.value
   }
 }

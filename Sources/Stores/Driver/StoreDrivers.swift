@@ -44,7 +44,7 @@ package struct StoreDrivers: Sendable {
   /// The driver that is meant. Throws if there is none, if two are meant, or if the driver does not have
   /// an option that was given with another value than the standard one.
   package func driver(of choice: StoreChoice) throws(Misuse) -> any StoreDriver {
-    let names = choice.options.keys.sorted()
+    let names = choice.options.map(\.name)
     let isGiven = { (option: StoreOption) in option.isChoice && names.contains(option.name) }
     let chosen = all.filter { $0.options.contains(where: isGiven) }
     let choices =
@@ -59,7 +59,7 @@ package struct StoreDrivers: Sendable {
     let foreign = names.first { name in
       let option = options.first { $0.name == name }
       return !driver.options.contains { $0.name == name }
-        && (option?.standard == nil || option?.standard != choice.options[name])
+        && (option?.standard == nil || option?.standard != choice.value(of: name))
     }
     if let foreign {
       throw Misuse(message: "\(foreign) is for another kind of store.")

@@ -32,7 +32,7 @@ package struct PostgreSQLDriver: StoreDriver {
     package var version: String? { ServerConnection.libraryVersion }
 
     package func complaint(of choice: StoreChoice) -> String? {
-      guard let space = choice.options["--space"] else { return nil }
+      guard let space = choice.value(of: "--space") else { return nil }
       let isSpace = (1...64).contains(space.unicodeScalars.count) && !space.utf8.contains(0)
       return isSpace ? nil : "--space takes a name of 1 to 64 characters."
     }
@@ -40,7 +40,7 @@ package struct PostgreSQLDriver: StoreDriver {
     package func store(_ choice: StoreChoice) throws(StoreError) -> any Store {
       PostgreSQLGateway(
         try ServerAddress(choice.database ?? ""),
-        space: choice.options["--space"] ?? Self.standardSpace,
+        space: choice.value(of: "--space") ?? Self.standardSpace,
         session: choice.isRepeatable ? StoreSession.fixedNumber : nil)
     }
   #else
