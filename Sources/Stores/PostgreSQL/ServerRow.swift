@@ -78,7 +78,7 @@
     func validText(_ column: Int32, limit: Int) -> String? {
       let bytes = bytes(column)
       if isNull(column) || bytes.count > limit { return nil }
-      return String(validating: bytes, as: UTF8.self)
+      return String(valid: bytes)
     }
 
     func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {

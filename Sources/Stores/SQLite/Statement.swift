@@ -102,7 +102,7 @@ final class Statement: TableRow {
     }
     let count = Int(sqlite3_column_bytes(handle, column))
     if count > limit { return nil }
-    return String(validating: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+    return String(valid: UnsafeBufferPointer(start: start, count: count))
   }
 
   /// The bytes of a text or of other bytes, until the next step or reset.
