@@ -38,6 +38,7 @@ package struct TodoContents: Sendable {
   /// Notes that the reminders of a new todo are set now
   /// (``Schedule/setReminders(due:over:earlierDue:at:)``).
   package mutating func setReminders(by clock: any Clock) {
+    guard todo.isScheduled else { return }
     let due = due
     schedule?.setReminders(due: due, at: clock.reached)
   }

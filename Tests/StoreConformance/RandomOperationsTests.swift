@@ -133,7 +133,7 @@ enum RandomOperationsTests {
       }
       let anchor = contents.due ?? contents.schedule?.start
       return .add(
-        NewTodo(
+        checked: NewTodo(
           title: contents.title, content: contents.content, due: contents.due,
           schedule: anchor == nil
             ? nil
@@ -145,7 +145,7 @@ enum RandomOperationsTests {
     let named = entries.firstIndex { if case .add = $0 { true } else { false } }
     let more = named.map { TodoListChanges.Entry.change(.added(by: $0), rev: nil, .complete) }
     scene.eventApply(
-      .entries((entries + [more].compactMap { $0 }).map { .success($0) }), key: key,
+      .entries(entries + [more].compactMap { $0 }), key: key,
       isDryRun: isDryRun)
   }
 

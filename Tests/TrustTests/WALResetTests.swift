@@ -30,7 +30,7 @@ import Testing
     #expect(truth.todos.count == added.joined().count)
   }
 
-  /// Adds todos on one connection, with a checkpoint after every commit.
+  /// Adds todos on one connection, with a checkpoint before every add but the first.
   private static func addAndCheckpoint(
     _ count: Int, _ name: String, to path: String
   ) throws -> [(Int, String)] {

@@ -14,7 +14,7 @@ struct TodoListApplyTests {
   ) -> [String] {
     world.turn {
       $0.list.eventApply(
-        .entries(entries.map { .success($0) }), key: key, isDryRun: isDryRun)
+        .entries(entries), key: key, isDryRun: isDryRun)
     }
   }
 
@@ -29,7 +29,7 @@ struct TodoListApplyTests {
   }
 
   private func add(_ title: String, due: CivilDate? = nil) -> Entry {
-    .add(NewTodo(title: title, content: nil, due: due, priority: nil, tags: nil))
+    .add(checked: NewTodo(title: title, content: nil, due: due, priority: nil, tags: nil))
   }
 
   private func edit(_ title: String) -> TodoListChanges.Action {
@@ -42,7 +42,7 @@ struct TodoListApplyTests {
   private func repeating(_ title: String) throws -> Entry {
     let day = try #require(CivilDate(year: 2026, month: 11, day: 20))
     return .add(
-      NewTodo(
+      checked: NewTodo(
         title: title, content: nil, due: day,
         schedule: ScheduleEdits(
           time: nil, start: nil, repetition: Repetition("FREQ=DAILY", from: .due, anchor: day),

@@ -1,14 +1,24 @@
 import Entities
 import UseCases
 
-/// An entry of `apply` as a View sent it.
+/// An entry of `apply` as a View sent it. There may be many, so they are small.
 package struct SentChange {
   /// What is to be done.
   package enum Work {
-    /// Adds a todo, which later entries can name.
-    case add(SentTodo, as: String?)
-    case edit(SentEdits)
+    /// Adds a todo, which later entries can name; the use case's entry is made at once, since that is
+    /// small.
+    case add(TodoListChanges.Entry, as: String?)
+    indirect case edit(SentEdits)
     case complete, reopen, delete, skip
+
+    /// Adds a todo, which later entries can name.
+    package static func add(_ todo: consuming SentTodo, as name: String?) -> Work {
+      do throws(InvalidTodo) {
+        return .add(.add(checked: try todo.newTodo()), as: name)
+      } catch {
+        return .add(.invalid(error), as: name)
+      }
+    }
   }
 
   /// How an entry says which todo it is about.
@@ -19,11 +29,24 @@ package struct SentChange {
     case name(String)
   }
 
+  /// Which todos a filter chooses. In a box, since few entries have one.
+  private final class Choice: Sendable {
+    let filter: TodoFilter?
+    let expected: Int?
+
+    init(_ filter: TodoFilter?, _ expected: Int?) {
+      self.filter = filter
+      self.expected = expected
+    }
+  }
+
   let work: Work
   let subject: Subject?
-  let filter: TodoFilter?
-  let expected: Int?
+  private let choice: Choice?
   let rev: Int?
+
+  var filter: TodoFilter? { choice?.filter }
+  var expected: Int? { choice?.expected }
 
   /// An entry. Nothing is checked.
   package init(
@@ -32,8 +55,7 @@ package struct SentChange {
   ) {
     self.work = work
     self.subject = subject
-    self.filter = filter
-    self.expected = expected
+    choice = filter == nil && expected == nil ? nil : Choice(filter, expected)
     self.rev = rev
   }
 }
@@ -54,16 +76,16 @@ extension TodoListChanges {
       self = .all(filter, expected: change.expected, try change.action(at: 0))
       return
     }
-    var entries: [Result<Entry, InvalidTodo>] = []
+    var entries: [Entry] = []
     entries.reserveCapacity(sent.count)
     // By its name, the entry that adds a todo; nil once another one deletes it.
     var names: [[UInt8]: Int?] = [:]
     for (index, change) in sent.enumerated() {
-      if case .add(let todo, let name) = change.work {
+      if case .add(let entry, let name) = change.work {
         if let name, names.updateValue(index, forKey: Array(name.utf8)) != nil {
           throw change.invalid(index, "as", "a name that no earlier entry gives")
         }
-        entries.append(Result { () throws(InvalidTodo) in .add(try todo.newTodo()) })
+        entries.append(entry)
         continue
       }
       let target: Target
@@ -87,8 +109,10 @@ extension TodoListChanges {
         throw change.invalid(index, "filter", "left out beside an id")
       }
       if change.expected != nil { throw change.invalid(index, "expect", "given with a filter") }
-      let action = try change.action(at: index)
-      entries.append(action.map { .change(target, rev: change.rev, $0) })
+      switch try change.action(at: index) {
+      case .success(let action): entries.append(.change(target, rev: change.rev, action))
+      case .failure(let fault): entries.append(.invalid(fault))
+      }
     }
     self = .entries(entries)
   }

@@ -163,10 +163,11 @@ final class Connection {
     if !isIdle { try? run(.rollback) }
   }
 
-  /// Copies a log that has grown long back into the database, under the lock. What fails here is
-  /// done by a later checkpoint: the commit before it stands.
+  /// Copies a log that the last commit left long back into the database, under the lock. What fails here
+  /// is done by a later checkpoint: the commit before it stands.
   func checkpointIfLong() {
     guard logPages > logPagesKept, lock.isHeld else { return }
+    logPages = 0
     sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
   }
 

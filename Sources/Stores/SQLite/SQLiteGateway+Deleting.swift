@@ -6,8 +6,8 @@ extension SQLiteGateway {
   /// How many rows one statement adds to the log: some milliseconds, since no statement is interrupted.
   private static let rowsInOneGo = 1000
 
-  /// The log copies the rows, and the table and its indices are emptied whole. A million todos take three
-  /// seconds so, and twenty one by one.
+  /// The log copies the rows, and the table and its indices are emptied whole. A million todos take two to
+  /// three seconds so, and twenty one by one.
   package func deleteAll(
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
   ) throws(StoreError) -> Int {

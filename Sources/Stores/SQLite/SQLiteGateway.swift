@@ -75,6 +75,8 @@ package final class SQLiteGateway: EntityGateway {
       // It may be writable now.
       if connection?.isReadOnly == true { connection = nil }
       let connection = try locked()
+      // Not after the commit that made it long, whose answers are waited for.
+      connection.checkpointIfLong()
       try connection.run(.beginImmediate)
       phase = .changing
       try checkVersion(connection)
@@ -98,7 +100,6 @@ package final class SQLiteGateway: EntityGateway {
     connection.counted.commit()
     phase = .idle
     announce(connection, isSeen: isSeen)
-    connection.checkpointIfLong()
     end()
   }
 

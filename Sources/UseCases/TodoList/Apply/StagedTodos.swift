@@ -96,12 +96,16 @@ struct StagedTodos {
 extension Todo {
   /// Takes the ids that new todos got, its own and those of other todos of its series.
   fileprivate mutating func adopt(_ ids: StagedTodos.NewIDs) {
+    if isScheduled { adoptSeries(ids) }
+    if let id = ids[id] { enter(as: id, rev: rev, at: createdAt) }
+  }
+
+  private mutating func adoptSeries(_ ids: StagedTodos.NewIDs) {
     if let place = schedule?.place, let series = ids[place.series] {
       schedule?.place = Schedule.Place(series: series, number: place.number)
     }
     if let successor = schedule?.successor, let id = ids[successor.id] {
       schedule?.successor = Schedule.Successor(id: id, digest: successor.digest)
     }
-    if let id = ids[id] { enter(as: id, rev: rev, at: createdAt) }
   }
 }

@@ -6,8 +6,9 @@ struct TodoListActions {
   let clock: any Clock
 
   /// Adds a todo. Returns its id for the time being.
-  func add(_ todo: NewTodo, to staged: inout StagedTodos) throws -> Int {
-    staged.add(try AddTransformer(gateway: gateway, clock: clock).contents(todo))
+  func add(_ contents: consuming TodoContents, to staged: inout StagedTodos) -> Int {
+    contents.setReminders(by: clock)
+    return staged.add(contents)
   }
 
   /// Changes a todo. Returns the id of the todo that takes its place, if it was completed and repeats.

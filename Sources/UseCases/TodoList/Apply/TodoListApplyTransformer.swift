@@ -39,7 +39,7 @@ struct TodoListApplyTransformer {
   }
 
   private func apply(
-    _ entries: [Result<TodoListChanges.Entry, InvalidTodo>], in step: inout Step, hasNote: Bool,
+    _ entries: [TodoListChanges.Entry], in step: inout Step, hasNote: Bool,
     _ preview: inout TodoListPreview?
   ) throws -> TodoListApplied {
     var staged = try StagedTodos(
@@ -49,11 +49,12 @@ struct TodoListApplyTransformer {
     let actions = TodoListActions(gateway: gateway, clock: clock)
     for (index, entry) in entries.enumerated() {
       do {
-        switch try entry.get() {
-        case .add(let todo): touched.append((try actions.add(todo, to: &staged), nil))
+        switch entry {
+        case .add(let contents): touched.append((actions.add(contents, to: &staged), nil))
         case .change(let target, let rev, let action):
           let todo = try todo(target, rev: rev, touched, in: &staged)
           touched.append((todo.id, try actions.perform(action, on: todo, in: &staged)))
+        case .invalid(let fault): throw fault
         }
       } catch {
         throw EntryFailure(error, index: index)
@@ -69,15 +70,14 @@ struct TodoListApplyTransformer {
     }
     let count = changes.count
     let rev = beginning + count + (hasNote ? 1 : 0)
-    let results = try touched.map { id, next in
+    var results = try touched.map { id, next in
       let todo = try staged.todo(id)
-      return (
+      return TodoListApplied.Entry(
         id: id,
         rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? rev,
         next: try next.flatMap { next in
-          try staged.todo(next).map { (id: next, due: $0.due) }
-        }
-      )
+          try staged.todo(next).map { TodoListApplied.Next(id: next, due: $0.due) }
+        })
     }
     var ids = StagedTodos.NewIDs()
     if preview == nil {
@@ -85,14 +85,9 @@ struct TodoListApplyTransformer {
     } else {
       preview?.add(changes, after: beginning)
     }
+    for index in results.indices { results[index].adopt(ids) }
     return TodoListApplied(
-      step: count == 0 ? nil : beginning + 1, rev: rev,
-      outcome: .entries(
-        results.map { id, rev, next in
-          TodoListApplied.Entry(
-            id: id < 0 ? ids[id] : id, rev: rev,
-            next: next.map { .init(id: ids[$0.id], due: $0.due) })
-        }))
+      step: count == 0 ? nil : beginning + 1, rev: rev, outcome: .entries(results))
   }
 
   /// The todo that an entry is about. Entries before it have touched todos with these ids.
@@ -113,9 +108,15 @@ struct TodoListApplyTransformer {
   }
 }
 
-extension Result<TodoListChanges.Entry, InvalidTodo> {
+extension TodoListChanges.Entry {
   /// The id of the todo in the store that an entry is about; nil if it is about none.
-  fileprivate var storedID: Int? {
-    if case .success(.change(.id(let id), _, _)) = self { id } else { nil }
+  fileprivate var storedID: Int? { if case .change(.id(let id), _, _) = self { id } else { nil } }
+}
+
+extension TodoListApplied.Entry {
+  /// Takes the ids that new todos got, in place of those that they had for the time being.
+  fileprivate mutating func adopt(_ ids: StagedTodos.NewIDs) {
+    if let id, id < 0 { self.id = ids[id] }
+    if let next = next?.id { self.next?.id = ids[next] }
   }
 }

@@ -4,17 +4,24 @@ import Entities
 /// entry that fails is the one that is told.
 package enum TodoListChanges {
   /// These changes, one after the other.
-  case entries([Result<Entry, InvalidTodo>])
+  case entries([Entry])
   /// One change to each todo that passes a filter. `expected` is how many these must be; nil means any
   /// number.
   case all(TodoFilter, expected: Int?, Result<Action, InvalidTodo>)
 
-  /// One change.
+  /// One change. There may be many, and they are passed from ring to ring, so they are small.
   package enum Entry {
     /// Adds a todo.
-    case add(NewTodo)
+    case add(TodoContents)
     /// Changes a todo, which must be at a revision if one is given.
-    case change(Target, rev: Int?, Action)
+    indirect case change(Target, rev: Int?, Action)
+    /// Fails, because a value breaks a rule.
+    case invalid(InvalidTodo)
+
+    /// Adds a todo, if it keeps the rules.
+    package static func add(checked todo: consuming NewTodo) -> Entry {
+      do { return .add(try todo.contents()) } catch { return .invalid(error) }
+    }
   }
 
   /// The todo that an entry is about.
@@ -60,7 +67,7 @@ package struct TodoListApplied: Sendable, Equatable {
   /// What became of one entry.
   package struct Entry: Sendable, Equatable {
     /// The todo's id; nil for a new one that is not stored.
-    package let id: Int?
+    package var id: Int?
     /// Its revision after all entries; of one that is deleted, the store's.
     package let rev: Int
     /// The todo that takes its place, if it was completed and repeats.
@@ -70,7 +77,7 @@ package struct TodoListApplied: Sendable, Equatable {
   /// The todo that takes the place of one that was completed.
   package struct Next: Sendable, Equatable {
     /// Its id; nil if it is not stored.
-    package let id: Int?
+    package var id: Int?
     /// The day it is due.
     package let due: CivilDate?
   }
