@@ -9,13 +9,19 @@ extension JSONValue {
 
   /// The text of a string, decoded (RFC 8259 § 7); nil for a value of another kind.
   package var string: String? {
-    withDecodedBytes { bytes in
-      // Swift keeps a short string in the string's own two words, and makes one faster in place.
-      guard bytes.count <= 15 else { return String(decoding: bytes, as: UTF8.self) }
-      return String(unsafeUninitializedCapacity: bytes.count) {
-        UnsafeMutableRawBufferPointer($0).copyMemory(from: bytes)
-        return bytes.count
-      }
+    if firstByte == Byte.quote && !node.pointee.hasEscapes { return JSONValue.string(content) }
+    return withDecodedBytes(JSONValue.string)
+  }
+
+  @inline(__always)
+  private static func string(_ bytes: UnsafeRawBufferPointer) -> String {
+    // Swift keeps a short string in the string's own two words, and makes one faster in place.
+    guard bytes.count <= 15, let start = bytes.baseAddress else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return String(unsafeUninitializedCapacity: bytes.count) { text in
+      if let target = text.baseAddress { Memory.copy(start, to: target, count: bytes.count) }
+      return bytes.count
     }
   }
 

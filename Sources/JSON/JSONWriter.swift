@@ -103,7 +103,7 @@ package struct JSONWriter {
   }
 
   /// A value that is given as JSON, which is written as it is.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func raw(_ json: UnsafeRawBufferPointer) {
     separate()
     storage.pointee.append(json)
