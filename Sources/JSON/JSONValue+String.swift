@@ -8,6 +8,7 @@ extension JSONValue {
   }
 
   /// The text of a string, decoded (RFC 8259 § 7); nil for a value of another kind.
+  @inline(never)
   package var string: String? {
     if firstByte == Byte.quote && !node.pointee.hasEscapes { return JSONValue.string(content) }
     return withDecodedBytes(JSONValue.string)
