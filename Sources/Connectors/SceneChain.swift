@@ -16,4 +16,10 @@ final class SceneChain {
     scene.refresh()
     next?.refresh()
   }
+
+  /// Lets each of them remember what is open.
+  func makeCheckpoint() {
+    scene.makeCheckpoint()
+    next?.makeCheckpoint()
+  }
 }

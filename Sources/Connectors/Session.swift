@@ -199,6 +199,9 @@ package final class Session {
     case .refused(let id, let code, let message, let range):
       note(range)
       refuse(id: id, code: code, message: message)
+    case .call(let call, let range):
+      note(range)
+      handle(call)
     case .value(let value, let range):
       note(range)
       handle(value)
@@ -229,20 +232,15 @@ package final class Session {
     case .response: break
     case .invalid(let id, let text):
       refuse(id: id, code: ErrorCode.invalidRequest, message: text)
-    case .call(let call) where call.id != nil && (batch?.size ?? 0) > limits.batchResponses:
-      refuse(
-        id: call.id, code: ErrorCode.invalidRequest,
-        message: "The batch has too large an answer already; send smaller ones.")
-    case .call(let call) where lifecycle.state.exitCode != nil:
-      // The rest of a batch with an `exit` in it.
-      if let id = call.id {
-        refuse(id: id, code: ErrorCode.invalidRequest, message: "The session has ended.")
-      }
     case .call(let call): handle(call)
     }
   }
 
   private func handle(_ call: Message.Call) {
+    if batch != nil, let reason = reasonToRefuse(call) {
+      if let id = call.id { refuse(id: id, code: ErrorCode.invalidRequest, message: reason) }
+      return
+    }
     response.clear()
     if lifecycle.state.isShutDown && !call.method.hasString("exit") {
       response.fail(
@@ -260,6 +258,15 @@ package final class Session {
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))
     }
     if let id = call.id { respond(id: id) }
+  }
+
+  /// Why a call in a batch is not handled; nil if it is.
+  @inline(never)
+  private func reasonToRefuse(_ call: Message.Call) -> String? {
+    if call.id != nil, let batch, batch.size > limits.batchResponses {
+      return "The batch has too large an answer already; send smaller ones."
+    }
+    return lifecycle.state.exitCode == nil ? nil : "The session has ended."
   }
 
   /// Shows what is open and looks different.
@@ -334,7 +341,7 @@ extension Session {
 
   /// Remembers the present state before a group is handled.
   private func makeCheckpoint() -> Checkpoint {
-    for scene in scenes { scene.makeCheckpoint() }
+    sceneChain?.makeCheckpoint()
     return Checkpoint(
       reader: inbox.reader, batch: batch, lifecycle: lifecycle.state,
       outboxCount: outbox.count, outboxMessages: outbox.messages?.count ?? 0)

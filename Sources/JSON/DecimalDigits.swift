@@ -1,40 +1,56 @@
 /// Integers as text.
 enum DecimalDigits {
-  /// Writes the shortest decimal form, of at most 20 bytes, and returns its length.
+  /// How many bytes of memory ``write(_:to:)`` may change.
+  static var room: Int { 20 }
+
+  /// Writes the shortest decimal form and returns its length. Bytes after it may change too.
+  @inline(__always)
   static func write(_ number: Int, to memory: UnsafeMutableRawPointer) -> Int {
+    if number >= 0 && number < 100_000_000 { return writeHead(UInt64(number), to: memory) }
+    return writeLong(number, to: memory)
+  }
+
+  @inline(never)
+  private static func writeLong(_ number: Int, to memory: UnsafeMutableRawPointer) -> Int {
     var target = memory
     if number < 0 { target.put(Byte.minus) }
-    var rest = number.magnitude
-    let count = digitCount(rest)
-    var place = target + count
-    while rest >= 10 {
-      let quotient = rest / 100
-      place -= 2
-      place.copyMemory(from: pairs.utf8Start + Int(rest &- quotient &* 100) &* 2, byteCount: 2)
-      rest = quotient
+    var rest = UInt64(number.magnitude)
+    let low = rest % 100_000_000
+    rest /= 100_000_000
+    if rest >= 100_000_000 {
+      target += writeHead(rest / 100_000_000, to: target)
+      target.storeBytes(of: zeros | digits(rest % 100_000_000), as: UInt64.self)
+      target += 8
+    } else if rest > 0 {
+      target += writeHead(rest, to: target)
+    } else {
+      return target + writeHead(low, to: target) - memory
     }
-    if place > target { target.storeBytes(of: Byte.zero &+ UInt8(rest), as: UInt8.self) }
-    return target + count - memory
+    target.storeBytes(of: zeros | digits(low), as: UInt64.self)
+    return target + 8 - memory
   }
 
-  private static func digitCount(_ magnitude: UInt) -> Int {
-    var count = 1
-    var rest = magnitude
-    while rest >= 10_000 {
-      rest /= 10_000
-      count &+= 4
-    }
-    return count &+ (rest >= 1000 ? 3 : rest >= 100 ? 2 : rest >= 10 ? 1 : 0)
+  /// Writes a number below 100,000,000 without leading zeros.
+  @inline(__always)
+  private static func writeHead(_ number: UInt64, to memory: UnsafeMutableRawPointer) -> Int {
+    let digits = digits(number).littleEndian
+    // The last digit is written even if it is 0.
+    let leading = (digits | (1 << 56)).trailingZeroBitCount & ~7
+    memory.storeBytes(of: ((zeros | digits) >> UInt64(leading)).littleEndian, as: UInt64.self)
+    return 8 &- (leading >> 3)
   }
 
-  /// 00, 01, 02 and so on: dividing by 100 takes half as many divisions as dividing by 10.
-  private static var pairs: StaticString {
-    """
-    0001020304050607080910111213141516171819\
-    2021222324252627282930313233343536373839\
-    4041424344454647484950515253545556575859\
-    6061626364656667686970717273747576777879\
-    8081828384858687888990919293949596979899
-    """
+  /// The text of eight zeros.
+  private static var zeros: UInt64 { 0x3030_3030_3030_3030 }
+
+  /// The eight digits of a number below 100,000,000, the first in the first byte of memory: split
+  /// into two halves, then all halves into two at once, and so on.
+  @inline(__always)
+  private static func digits(_ number: UInt64) -> UInt64 {
+    let fours = number / 10_000 | ((number % 10_000) << 32)
+    let hundreds = ((fours &* 5243) >> 19) & 0x0000_007F_0000_007F
+    let twos = hundreds | ((fours &- hundreds &* 100) << 16)
+    let tens = ((twos &* 103) >> 10) & 0x000F_000F_000F_000F
+    return (tens | ((twos &- tens &* 10) << 8)).littleEndian
   }
 }

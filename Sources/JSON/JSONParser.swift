@@ -8,7 +8,7 @@ package final class JSONParser {
   private let maximumDepth: Int
   // No method calls other code while it changes these, so there is no overlapping access to check
   // for.
-  @exclusivity(unchecked) private var tape: UnsafeMutablePointer<JSONNode>
+  @exclusivity(unchecked) @usableFromInline var tape: UnsafeMutablePointer<JSONNode>
   @exclusivity(unchecked) private var capacity: Int
 
   /// Whether the last text was nested deeper than allowed. If so, `parse` either returned a value
@@ -34,7 +34,7 @@ package final class JSONParser {
     let base = raw.assumingMemoryBound(to: UInt8.self)
     let end = base + bytes.count
     do {
-      try scan(base, end)
+      try scan(base, from: base, to: end)
     } catch {
       throw explain(error, base, end)
     }
@@ -79,16 +79,19 @@ package final class JSONParser {
       .bindMemory(to: JSONNode.self, capacity: capacity)
   }
 
-  /// Fills the tape. Everything that the loop needs is in locals, so that it stays in registers.
+  /// Puts the value between two cursors on the tape, after `count` nodes and in `depth` containers.
+  /// Everything that the loop needs is in locals, so that it stays in registers.
   @inline(never)
-  private func scan(_ base: Cursor, _ end: Cursor) throws(ScanFailure) {
+  private func scan(
+    _ base: Cursor, from start: Cursor, to end: Cursor, after count: Int = 0, depth: Int = 0
+  ) throws(ScanFailure) {
     var tape = self.tape
     var capacity = self.capacity
-    var count = 0
+    var count = count
     var open = -1  // the innermost open container
     var closer: UInt8 = 0  // the bracket that closes it
-    var depth = 0
-    var cursor = Scan.space(base, end)
+    var depth = depth
+    var cursor = Scan.space(start, end)
 
     values: while true {
       // A member name and a value need two nodes.
@@ -167,6 +170,85 @@ package final class JSONParser {
         closer = outer < 0 ? 0 : base[Int(tape[outer].start)] + 2
       }
     }
+  }
+}
+
+/// Texts that have a known shape, which takes half the time.
+extension JSONParser {
+  /// The values of an object that has exactly these members, in this order and without white space
+  /// around them: a number or string, another one, and any value. The parameters are the bytes
+  /// before each value. Nil for all other texts, also for those that ``parse(_:)`` refuses.
+  @inlinable @inline(__always)
+  package func parse(
+    _ bytes: UnsafeRawBufferPointer, _ first: StaticString, _ second: StaticString,
+    _ third: StaticString
+  ) -> (JSONValue, JSONValue, JSONValue)? {
+    guard let base = bytes.baseAddress, bytes.count <= Int(Int32.max) else { return nil }
+    let source = base.assumingMemoryBound(to: UInt8.self)
+    let end = source + bytes.count
+    guard let start = JSONParser.skip(first, source, end),
+      let firstEnd = readScalar(source, start, end, at: 0),
+      let secondStart = JSONParser.skip(second, firstEnd, end),
+      let secondEnd = readScalar(source, secondStart, end, at: 1),
+      let thirdStart = JSONParser.skip(third, secondEnd, end),
+      readLast(source, thirdStart, end)
+    else { return nil }
+    return (
+      JSONValue(source: source, node: tape), JSONValue(source: source, node: tape + 1),
+      JSONValue(source: source, node: tape + 2)
+    )
+  }
+
+  /// The cursor after these bytes; nil if there are others.
+  @inlinable @inline(__always)
+  static func skip(
+    _ part: StaticString, _ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> UnsafePointer<UInt8>? {
+    let count = part.utf8CodeUnitCount
+    guard end - cursor > count, Memory.isEqual(cursor, part.utf8Start, count: count) else {
+      return nil
+    }
+    return cursor + count
+  }
+
+  /// Puts a number or a string on the tape. Returns the cursor after it, or nil if there is none.
+  @usableFromInline
+  func readScalar(
+    _ base: UnsafePointer<UInt8>, _ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
+    at index: Int
+  ) -> UnsafePointer<UInt8>? {
+    let last: Cursor
+    var escapedBit: UInt32 = 0
+    do {
+      if cursor.pointee == Byte.quote {
+        let text = try StringScan(cursor + 1, end)
+        last = text.end
+        escapedBit = text.escapedBit
+      } else {
+        last = try Scan.number(cursor, end)
+      }
+    } catch {
+      return nil
+    }
+    tape[index] = JSONNode(
+      start: UInt32(truncatingIfNeeded: cursor - base),
+      extent: UInt32(truncatingIfNeeded: last - base) | escapedBit)
+    return last
+  }
+
+  /// Puts the last value of the object on the tape. False if the object does not end after it.
+  @usableFromInline
+  func readLast(
+    _ base: UnsafePointer<UInt8>, _ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+  ) -> Bool {
+    guard end[-1] == Byte.closeBrace else { return false }
+    isTooDeep = false
+    do {
+      try scan(base, from: cursor, to: end - 1, after: 2, depth: 1)
+    } catch {
+      return false
+    }
+    return !isTooDeep
   }
 }
 

@@ -97,6 +97,9 @@ package struct JSONMembers: Sequence, IteratorProtocol {
     self.end = end
   }
 
+  /// Whether there is no further member.
+  @inlinable package var isAtEnd: Bool { node >= end }
+
   /// The next member, or nil after the last.
   @inlinable
   package mutating func next() -> (name: JSONValue, value: JSONValue)? {

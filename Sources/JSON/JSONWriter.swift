@@ -2,21 +2,33 @@ import System
 
 /// Writes one JSON text (RFC 8259 § 10) into a buffer, commas included. Use a new writer for each
 /// text, since a writer cannot tell where one text ends.
+///
+/// The buffer must outlive the writer, which does not hold it, so that handing a writer around counts
+/// no references.
 package struct JSONWriter {
-  // The buffer is kept only because it owns the storage, which the writer writes to.
-  @usableFromInline let buffer: ByteBuffer
   @usableFromInline let storage: UnsafeMutablePointer<ByteStorage>
   @usableFromInline var needsComma = false
 
   /// A writer at the beginning of a text, which is appended to what the buffer holds.
-  @inlinable
-  package init(_ buffer: ByteBuffer) {
-    self.buffer = buffer
-    storage = buffer.storage
-  }
+  @inlinable @inline(__always)
+  package init(_ buffer: ByteBuffer) { storage = buffer.storage }
 
   /// Begins an object (RFC 8259 § 4).
   @inlinable package mutating func beginObject() { begin(0x7B) }
+
+  /// Begins an object with a part that is always the same, written as it is: it begins with a name,
+  /// and ends with the name of the member whose value comes next.
+  @inlinable @inline(__always)
+  package mutating func beginObject(with part: StaticString) {
+    let count = part.utf8CodeUnitCount
+    let room = storage.pointee.reserve(count &+ 2)
+    var target = room
+    if needsComma { target.put(0x2C) }
+    target.put(0x7B)
+    Memory.copy(part.utf8Start, to: target, count: count)
+    storage.pointee.tail &+= target - room &+ count
+    needsComma = false
+  }
 
   /// Ends the innermost object.
   @inlinable package mutating func endObject() { end(0x7D) }
@@ -46,8 +58,12 @@ package struct JSONWriter {
 
   /// An integer.
   package mutating func value(_ number: Int) {
-    separate()
-    storage.pointee.tail &+= DecimalDigits.write(number, to: storage.pointee.reserve(20))
+    let room = storage.pointee.reserve(DecimalDigits.room + 1)
+    var target = room
+    if needsComma { target.put(Byte.comma) }
+    needsComma = true
+    target += DecimalDigits.write(number, to: target)
+    storage.pointee.tail &+= target - room
   }
 
   /// `true` or `false`.
@@ -87,14 +103,14 @@ package struct JSONWriter {
   }
 
   /// A value that is given as JSON, which is written as it is.
-  @inlinable
+  @inlinable @inline(__always)
   package mutating func raw(_ json: UnsafeRawBufferPointer) {
     separate()
     storage.pointee.append(json)
   }
 
   /// A part of an object that is always the same, written as it is: it begins with a name or a comma,
-  /// and ends with the name of the member whose value comes next.
+  /// and ends with the name of the member whose value comes next, or where an object begins.
   @inlinable @inline(__always)
   package mutating func constant(_ part: StaticString) {
     storage.pointee.append(part)

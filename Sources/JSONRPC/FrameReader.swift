@@ -49,7 +49,9 @@ package struct FrameReader {
 
 extension UInt8 {
   /// White space between messages: space, tab, CR and LF.
-  var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A }
+  var isBlank: Bool {
+    self <= 0x20 && (self == 0x20 || self == 0x09 || self == 0x0D || self == 0x0A)
+  }
 
   /// A character of a header's name: a letter, a digit or `-`.
   fileprivate var isHeaderName: Bool {

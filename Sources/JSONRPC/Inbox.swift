@@ -25,7 +25,9 @@ package final class Inbox {
 
   /// What came next.
   package enum Reading {
-    /// A value, which is valid until the next reading, and the range of its bytes.
+    /// A request, which is valid until the next reading, and the range of its bytes.
+    case call(Message.Call, Range<Int>)
+    /// Any other value, which is valid until the next reading, and the range of its bytes.
     case value(JSONValue, Range<Int>)
     /// A message that is refused whatever it says, with its id if that is known.
     case refused(id: UnsafeRawBufferPointer?, code: Int, message: String, Range<Int>?)
@@ -57,9 +59,12 @@ package final class Inbox {
     parser.trim()
   }
 
+  @inline(__always)
   private func parse(_ range: Range<Int>) -> Reading {
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes[range])
+    if let call = Message.Call(bytes, parser) { return .call(call, range) }
     do {
-      let value = try parser.parse(UnsafeRawBufferPointer(rebasing: buffer.bytes[range]))
+      let value = try parser.parse(bytes)
       guard parser.isTooDeep else { return .value(value, range) }
       return tooDeep(Message(value).id, range)
     } catch {

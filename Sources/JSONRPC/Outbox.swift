@@ -131,21 +131,19 @@ package final class Outbox {
     seal()
   }
 
-  /// Begins a notification (JSON-RPC 2.0 § 4.1). Write its params as an object, then call
-  /// ``endNotification(_:)``.
+  /// Begins a notification (JSON-RPC 2.0 § 4.1). Write the members of its params, then call
+  /// ``endNotification()``.
   package func beginNotification(_ method: StaticString) -> JSONWriter {
     var writer = begin()
-    writer.beginObject()
-    writer.constant(#""jsonrpc":"2.0","method":"#)
+    writer.beginObject(with: #""jsonrpc":"2.0","method":"#)
     writer.value(method)
-    writer.constant(#","params":"#)
+    writer.constant(#","params":{"#)
     return writer
   }
 
   /// Ends the notification that was begun.
-  package func endNotification(_ writer: JSONWriter) {
-    var writer = writer
-    writer.endObject()
+  package func endNotification() {
+    buffer.append("}}")
     end()
   }
 

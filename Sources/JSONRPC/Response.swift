@@ -55,8 +55,7 @@ package final class Response {
 
   /// Writes the response object (JSON-RPC 2.0 § 5). If nothing was given, the result is null.
   package func write(id: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.constant(#""jsonrpc":"2.0","id":"#)
+    writer.beginObject(with: #""jsonrpc":"2.0","id":"#)
     writer.identifier(id)
     if isError { writer.constant(#","error":"#) } else { writer.constant(#","result":"#) }
     if body.count > 0 { writer.raw(body.bytes) } else { writer.null() }

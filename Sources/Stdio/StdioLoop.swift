@@ -104,16 +104,21 @@ package final class StdioLoop {
       if let wait = source.remainingWait() { shortestWait = min(wait, shortestWait ?? wait) }
     }
     descriptors.wait(milliseconds: service.canHandleMore ? 0 : shortestWait ?? -1)
+    let input = descriptors.isReady(0)
+    // Most often there is input, and nothing else.
+    let isOnlyInput = input && descriptors.readyCount == 1 && shortestWait == nil
     return Ready(
-      input: descriptors.isReady(0),
+      input: input,
       output: descriptors.hasRoom(1),
       viewGone: descriptors.isGone(1),
       signal: descriptors.isReady(2),
       clientGone: descriptors.isReady(3) || client?.remainingWait() == 0,
-      firstWakeSource: wakeSources.indices.first {
-        descriptors.isReady(Self.own + $0)
-          || (shortestWait != nil && wakeSources[$0].remainingWait() == 0)
-      })
+      firstWakeSource: isOnlyInput
+        ? nil
+        : wakeSources.indices.first {
+          descriptors.isReady(Self.own + $0)
+            || (shortestWait != nil && wakeSources[$0].remainingWait() == 0)
+        })
   }
 
   private func read() {

@@ -51,10 +51,8 @@ struct OutboxTests {
 
   @Test func aNotification() {
     var writer = outbox.beginNotification("a.showB")
-    writer.beginObject()
     writer.member("c", 1)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
     #expect(outbox.text == #"{"jsonrpc":"2.0","method":"a.showB","params":{"c":1}}"# + "\n")
   }
 

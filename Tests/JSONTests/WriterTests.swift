@@ -34,6 +34,22 @@ struct WriterTests {
     #expect(text == #"{"a":[1,true,false,null,[],{},"b"],"":{},"c":"d"}"#)
   }
 
+  @Test func constantParts() {
+    let text = written { writer in
+      writer.beginArray()
+      for number in 1...2 {
+        writer.beginObject(with: #""a":"#)
+        writer.value(number)
+        writer.constant(#","b":"#)
+        writer.null()
+        writer.member("c", true)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    #expect(text == #"[{"a":1,"b":null,"c":true},{"a":2,"b":null,"c":true}]"#)
+  }
+
   @Test func members() {
     let raw = Array("[0.10]".utf8)
     let text = written { writer in
@@ -64,6 +80,19 @@ struct WriterTests {
   ])
   func integers(number: Int) {
     #expect(written { $0.value(number) } == "\(number)")
+  }
+
+  /// Numbers are written eight digits at a time.
+  @Test func integersOfEveryLength() {
+    var power = 1
+    for _ in 0..<19 {
+      for number in [power - 1, power, power + 1, power / 9 * 8, power / 11] {
+        for number in [number, -number] {
+          #expect(written { $0.value(number) } == "\(number)")
+        }
+      }
+      power = power.multipliedReportingOverflow(by: 10).partialValue
+    }
   }
 
   @Test(arguments: [

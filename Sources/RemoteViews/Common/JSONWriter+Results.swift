@@ -8,10 +8,7 @@ extension JSONWriter {
     case .nothing:
       null()
     case .todo(let id, let rev, let step, let next):
-      beginObject()
-      member("id", id)
-      member("rev", rev)
-      member("step", step)
+      begin(id: id, rev: rev, step: step)
       if let next {
         name("next")
         beginObject()
@@ -21,10 +18,7 @@ extension JSONWriter {
       }
       endObject()
     case .added(let id, let rev, let step, let shows):
-      beginObject()
-      member("id", id)
-      member("rev", rev)
-      member("step", step)
+      begin(id: id, rev: rev, step: step)
       if let shows { member("shows", shows) }
       endObject()
     case .count(let count, let rev, let step):
@@ -70,5 +64,15 @@ extension JSONWriter {
     case .savedList(let list):
       value(list)
     }
+  }
+
+  /// Begins the result of an event that changed one todo. Most events do.
+  private mutating func begin(id: Int, rev: Int, step: Int?) {
+    beginObject(with: #""id":"#)
+    value(id)
+    constant(#","rev":"#)
+    value(rev)
+    constant(#","step":"#)
+    if let step { value(step) } else { null() }
   }
 }

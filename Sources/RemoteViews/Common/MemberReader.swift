@@ -67,6 +67,9 @@ package struct MemberReader: ~Copyable {
     optional(Member(name, kind, summary))
   }
 
+  /// Whether all further members are absent. Never while declarations are collected.
+  var isAtEnd: Bool { record == nil && rest?.isAtEnd != false }
+
   /// Throws the fault of the object, if any, after all members were read. A member that is not
   /// declared, or that occurs twice, takes precedence over a wrong value. `names` returns the names
   /// of the declared members.

@@ -48,6 +48,8 @@ enum Members {
   }
   /// What a View sets of a todo's schedule; nil if it gives none of these.
   static func schedule(_ members: inout MemberReader) -> ScheduleEdits.Texts? {
+    // Most todos have none.
+    if members.isAtEnd { return nil }
     let time = members.optional("time", .field(.time), "The time of that day, HH:MM.")
     let start = members.optional("start", .field(.start), "The day before which it can wait.")
     let repetition = members.optional(

@@ -20,18 +20,14 @@ package final class SavedListsRemoteView: RemoteView {
 extension SavedListsRemoteView: SavedListsPresenterOutput {
   package func showLists(_ lists: SavedListsViewModel) {
     var writer = outbox.beginNotification("savedLists.showLists")
-    writer.beginObject()
     writer.member("lists", lists.lists) { $0.value($1) }
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func showError(_ error: ErrorViewModel) {
     var writer = outbox.beginNotification("savedLists.showError")
-    writer.beginObject()
     writer.members(of: error)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 }
 

@@ -11,17 +11,13 @@ package final class TodoDetailRemoteRouter: TodoDetailRouter {
 
   package func routeBack(id: Int) {
     var writer = outbox.beginNotification("todoDetail.routeBack")
-    writer.beginObject()
     writer.member("id", id)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func routeEdit(id: Int) {
     var writer = outbox.beginNotification("todoDetail.routeEdit")
-    writer.beginObject()
     writer.member("id", id)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 }

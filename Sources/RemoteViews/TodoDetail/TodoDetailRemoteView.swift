@@ -20,28 +20,22 @@ package final class TodoDetailRemoteView: RemoteView {
 extension TodoDetailRemoteView: TodoDetailPresenterOutput {
   package func showTodo(_ todo: TodoDetailViewModel) {
     var writer = outbox.beginNotification("todoDetail.showTodo")
-    writer.beginObject()
     writer.name("todo")
     writer.value(todo)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
     var writer = outbox.beginNotification("todoDetail.showHistory")
-    writer.beginObject()
     writer.member("id", id)
     writer.member("entries", entries) { $0.value($1) }
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func showError(_ error: ErrorViewModel, id: Int) {
     var writer = outbox.beginNotification("todoDetail.showError")
-    writer.beginObject()
     writer.member("id", id)
     writer.members(of: error, withID: false)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 }

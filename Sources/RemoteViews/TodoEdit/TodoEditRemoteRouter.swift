@@ -10,11 +10,9 @@ package final class TodoEditRemoteRouter: TodoEditRouter {
 
   package func routeBack(draft: String?, id: Int?, saved: Bool) {
     var writer = outbox.beginNotification("todoEdit.routeBack")
-    writer.beginObject()
     if let draft { writer.member("draft", draft) }
     writer.member("id", id)
     writer.member("saved", saved)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 }

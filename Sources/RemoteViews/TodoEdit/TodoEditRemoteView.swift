@@ -21,7 +21,6 @@ package final class TodoEditRemoteView: RemoteView {
 extension TodoEditRemoteView: TodoEditPresenterOutput {
   package func showDraft(_ draft: TodoEditViewModel) {
     var writer = outbox.beginNotification("todoEdit.showDraft")
-    writer.beginObject()
     if let name = draft.draft { writer.member("draft", name) }
     writer.member("id", draft.id)
     writer.member("rev", draft.rev)
@@ -35,17 +34,14 @@ extension TodoEditRemoteView: TodoEditPresenterOutput {
     writer.member("stale", draft.stale) { $0.value($1) }
     writer.member("gone", draft.gone)
     writer.member("canSave", draft.canSave)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func showError(_ error: ErrorViewModel, draft: String?) {
     var writer = outbox.beginNotification("todoEdit.showError")
-    writer.beginObject()
     if let draft { writer.member("draft", draft) }
     writer.members(of: error)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 }
 

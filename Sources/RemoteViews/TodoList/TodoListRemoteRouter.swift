@@ -12,23 +12,19 @@ package final class TodoListRemoteRouter: TodoListRouter {
 
   package func routeDetail(id: Int, view: String?) {
     var writer = outbox.beginNotification("todoList.routeDetail")
-    writer.beginObject()
     if let view { writer.member("view", view) }
     writer.member("id", id)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func routeEdit(id: Int?, view: String?, from beginning: TodoDefaults?) {
     var writer = outbox.beginNotification("todoList.routeEdit")
-    writer.beginObject()
     if let view { writer.member("view", view) }
     writer.member("id", id)
     if let beginning {
       writer.name("from")
       writer.value(beginning)
     }
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 }

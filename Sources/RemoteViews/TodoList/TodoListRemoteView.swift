@@ -20,57 +20,58 @@ package final class TodoListRemoteView: RemoteView {
 extension TodoListRemoteView: TodoListPresenterOutput {
   package func showTodos(_ list: TodoListViewModel) {
     var writer = outbox.beginNotification("todoList.showTodos")
-    writer.beginObject()
-    if let view = list.view { writer.member("view", view) }
-    writer.member("rev", list.rev)
-    writer.member("total", list.total)
-    writer.member("offset", list.offset)
+    writer.window(list.view, rev: list.rev, total: list.total, offset: list.offset)
     writer.member("todos", list.todos) { $0.value($1) }
     writer.member("message", list.message)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func showChanges(_ rows: TodoListRowsViewModel) {
     var writer = outbox.beginNotification("todoList.showChanges")
-    writer.beginObject()
-    if let view = rows.view { writer.member("view", view) }
-    writer.member("rev", rows.rev)
-    writer.member("total", rows.total)
-    writer.member("offset", rows.offset)
-    writer.member("changes", rows.changes) { $0.value($1) }
-    writer.member("message", rows.message)
-    writer.endObject()
-    outbox.endNotification(writer)
+    writer.window(rows.view, rev: rows.rev, total: rows.total, offset: rows.offset)
+    if rows.changes.isEmpty && rows.message == nil {
+      // Something changed outside the window, as most adds do.
+      writer.constant(#","changes":[],"message":null"#)
+    } else {
+      writer.member("changes", rows.changes) { $0.value($1) }
+      writer.member("message", rows.message)
+    }
+    outbox.endNotification()
   }
 
   package func showMessage(_ message: TodoListMessageViewModel, view: String?) {
     var writer = outbox.beginNotification("todoList.showMessage")
-    writer.beginObject()
     if let view { writer.member("view", view) }
     writer.member("kind", message.kind)
     writer.member("text", message.text)
     writer.member("count", message.count)
     writer.member("step", message.step)
     writer.member("by", message.by)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func showPreview(_ rows: [TodoListPreviewViewModel]) {
     var writer = outbox.beginNotification("todoList.showPreview")
-    writer.beginObject()
     writer.member("rows", rows) { $0.value($1) }
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func showError(_ error: ErrorViewModel, view: String?) {
     var writer = outbox.beginNotification("todoList.showError")
-    writer.beginObject()
     if let view { writer.member("view", view) }
     writer.members(of: error)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
+  }
+}
+
+extension JSONWriter {
+  /// The members that say which window is shown, or which one changed.
+  fileprivate mutating func window(_ view: String?, rev: Int, total: Int, offset: Int) {
+    if let view { member("view", view) }
+    member("rev", rev)
+    constant(#","total":"#)
+    value(total)
+    constant(#","offset":"#)
+    value(offset)
   }
 }

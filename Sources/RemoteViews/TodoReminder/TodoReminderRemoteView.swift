@@ -32,31 +32,25 @@ package final class TodoReminderRemoteView: RemoteView {
 extension TodoReminderRemoteView: TodoReminderPresenterOutput {
   package func showReminder(_ reminder: TodoReminderViewModel) {
     var writer = outbox.beginNotification("todoReminder.showReminder")
-    writer.beginObject()
     writer.member("id", reminder.id)
     writer.member("at", reminder.at)
     writer.member("atText", reminder.atText)
     writer.member("late", reminder.late)
     writer.name("todo")
     writer.value(reminder.todo)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func hideReminder(id: Int, at: String) {
     var writer = outbox.beginNotification("todoReminder.hideReminder")
-    writer.beginObject()
     writer.member("id", id)
     writer.member("at", at)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func showError(_ error: ErrorViewModel) {
     var writer = outbox.beginNotification("todoReminder.showError")
-    writer.beginObject()
     writer.members(of: error)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 }

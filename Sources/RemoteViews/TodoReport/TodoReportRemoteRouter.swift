@@ -11,9 +11,7 @@ package final class TodoReportRemoteRouter: TodoReportRouter {
 
   package func routeDetail(id: Int) {
     var writer = outbox.beginNotification("todoReport.routeDetail")
-    writer.beginObject()
     writer.member("id", id)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 }

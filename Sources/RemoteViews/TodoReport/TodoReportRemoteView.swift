@@ -20,22 +20,18 @@ package final class TodoReportRemoteView: RemoteView {
 extension TodoReportRemoteView: TodoReportPresenterOutput {
   package func showReport(_ report: TodoReportViewModel) {
     var writer = outbox.beginNotification("todoReport.showReport")
-    writer.beginObject()
     writer.member("rev", report.rev)
     writer.member("offset", report.offset)
     writer.member("total", report.total)
     writer.member("rows", report.rows) { $0.value($1) }
     writer.member("complete", report.complete)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 
   package func showError(_ error: ErrorViewModel) {
     var writer = outbox.beginNotification("todoReport.showError")
-    writer.beginObject()
     writer.members(of: error)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 }
 

@@ -11,10 +11,8 @@ package final class SceneNameRemoteRouter: SceneNameRouter {
   //: routes
 
   package func routeOutput() {
-    var writer = outbox.beginNotification("sceneName.routeOutput")
-    writer.beginObject()
-    writer.endObject()
-    outbox.endNotification(writer)
+    _ = outbox.beginNotification("sceneName.routeOutput")
+    outbox.endNotification()
   }
   //: end
 }

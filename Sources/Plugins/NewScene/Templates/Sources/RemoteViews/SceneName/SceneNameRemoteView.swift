@@ -21,28 +21,24 @@ extension SceneNameRemoteView: SceneNamePresenterOutput {
   //: shows
   package func showOutput(_ counts: SceneNameViewModel) {
     var writer = outbox.beginNotification("sceneName.showOutput")
-    writer.value(counts)
-    outbox.endNotification(writer)
+    writer.members(of: counts)
+    outbox.endNotification()
   }
 
   //: end
   package func showError(_ error: ErrorViewModel) {
     var writer = outbox.beginNotification("sceneName.showError")
-    writer.beginObject()
     writer.members(of: error)
-    writer.endObject()
-    outbox.endNotification(writer)
+    outbox.endNotification()
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func value(_ counts: SceneNameViewModel) {
-    beginObject()
+  fileprivate mutating func members(of counts: SceneNameViewModel) {
     member("rev", counts.rev)
     member("day", counts.day)
     member("dayText", counts.dayText)
     member("open", counts.open)
     member("completed", counts.completed)
-    endObject()
   }
 }
