@@ -22,13 +22,12 @@ struct ChunkedArray<Element> {
   var indices: Range<Int> { startIndex..<endIndex }
 
   subscript(index: Int) -> Element {
-    _read {
+    @inline(__always)
+    get {
       precondition(index >= startIndex && index < endIndex, "there is no such element")
-      if index >= tailIndex {
-        yield tail[index - tailIndex]
-      } else {
-        yield chunks[index / Self.chunkSize - forgottenChunks][index % Self.chunkSize]
-      }
+      return index >= tailIndex
+        ? tail[index - tailIndex]
+        : chunks[index / Self.chunkSize - forgottenChunks][index % Self.chunkSize]
     }
     _modify {
       precondition(index >= startIndex && index < endIndex, "there is no such element")
