@@ -7,6 +7,8 @@ package final class ListDefinition: Sendable {
   package let sort: TodoSort
   /// What a new todo gets, besides what the filter says for certain.
   package let defaults: TodoDefaults
+  /// Whether it shows every todo, as most lists do that follow many changes.
+  private let isUnrestricted: Bool
 
   /// A definition with these parts.
   package init(
@@ -15,13 +17,16 @@ package final class ListDefinition: Sendable {
     self.filter = filter
     self.sort = sort
     self.defaults = defaults
+    isUnrestricted = filter.isUnrestricted
   }
 
   /// Whether its order is that of the ids, as it is unless the View or the list asks for another.
   package var isSortedByID: Bool { sort.keys.isEmpty }
 
   /// Whether it shows a todo at a local time.
-  package func contains(_ todo: Todo, at now: LocalTime) -> Bool { filter.matches(todo, at: now) }
+  package func contains(_ todo: Todo, at now: LocalTime) -> Bool {
+    isUnrestricted || filter.matches(todo, at: now)
+  }
 
   /// What a todo gets that is added to the list today: first what every todo of the list has, then the
   /// defaults.
