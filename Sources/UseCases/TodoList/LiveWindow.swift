@@ -83,42 +83,43 @@ struct LiveWindow {
   /// Brings the window up to date if all changes are behind the rows that are kept. Most adds are,
   /// and then only the total is different. Otherwise returns false and changes nothing.
   mutating func followBehind(
-    _ net: inout NetChanges, in gateway: any EntityGateway
+    _ net: NetChanges, in gateway: any EntityGateway
   ) throws -> Bool {
     guard !hasDamagedRow, let last = rows.last, start + rows.count < total,
-      let changes = try net.changes(since: freshness),
+      let changes = net.changes(since: freshness),
       !changes.contains(where: { $0.todo == last.id })
     else { return false }
-    var end: Places?
-    func isBehind(_ todo: Todo) throws -> Bool {
-      if list.isSortedByID { return last.id < todo.id }
-      if end == nil {
-        end = Places(rows: rows[(rows.count - 1)...], sort: list.sort, gateway: gateway)
-      }
-      return try end?.isBehindAll(todo) ?? false
-    }
-    var difference = 0
+    if list.isSortedByID { return follow(changes, to: net.freshness) { last.id < $0.id } }
+    var end = Places(rows: rows[(rows.count - 1)...], sort: list.sort, gateway: gateway)
+    return try follow(changes, to: net.freshness) { try end.isBehindAll($0) }
+  }
+
+  /// Does it if all todos that these changes concern are behind the rows that are kept.
+  private mutating func follow(
+    _ changes: [Change], to freshness: Freshness, isBehind: (Todo) throws -> Bool
+  ) rethrows -> Bool {
+    var total = total
     for change in changes {
-      if let before = change.before, list.contains(before, at: net.freshness.now) {
+      if let before = change.before, list.contains(before, at: freshness.now) {
         guard try isBehind(before) else { return false }
-        difference -= 1
+        total -= 1
       }
-      if let after = change.after, list.contains(after, at: net.freshness.now) {
+      if let after = change.after, list.contains(after, at: freshness.now) {
         guard try isBehind(after) else { return false }
-        difference += 1
+        total += 1
       }
     }
-    total += difference
-    freshness = net.freshness
+    self.total = total
+    self.freshness = freshness
     return true
   }
 
   /// Brings the window up to date, and adds the todos that came into it to `inHand`. Returns false
   /// if the window must be read again; then it must not be used any more.
   mutating func follow(
-    _ net: inout NetChanges, in gateway: any EntityGateway, inHand: inout [Int: Todo]
+    _ net: NetChanges, in gateway: any EntityGateway, inHand: inout [Int: Todo]
   ) throws -> Bool {
-    guard !hasDamagedRow, let changes = try net.changes(since: freshness) else { return false }
+    guard !hasDamagedRow, let changes = net.changes(since: freshness) else { return false }
     freshness = net.freshness
     if window.isEmpty {
       total += list.filter.growth(by: changes, at: freshness.now)

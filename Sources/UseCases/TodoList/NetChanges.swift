@@ -1,43 +1,46 @@
 import Entities
 
-/// The net change of each todo since an earlier time. All open lists follow the same few changes,
-/// so the log is read once for all of them.
+/// The net change of each todo since all open lists were up to date. They all follow the same few
+/// changes, so the log is read once for all of them.
 struct NetChanges {
   /// Following more changes than these costs more than reading a list again.
   private static let limit = 100
 
-  private let gateway: any EntityGateway
-  /// The freshness up to which the changes go.
+  /// The freshness from which the changes go.
+  private let earlier: Freshness
+  /// The freshness up to which they go.
   let freshness: Freshness
-  private var read: (since: Freshness, changes: [Change]?)?
+  /// Nil if they cannot be followed.
+  private let changes: [Change]?
 
-  /// The changes up to this freshness.
-  init(upTo freshness: Freshness, in gateway: any EntityGateway) {
+  /// The changes from an earlier freshness up to another one.
+  init(from earlier: Freshness, to freshness: Freshness, in gateway: any EntityGateway) {
+    self.earlier = earlier
     self.freshness = freshness
-    self.gateway = gateway
+    // If the log cannot be read, each list is read again, and says why that fails.
+    changes = try? Self.find(earlier, freshness, gateway)
   }
 
-  /// The changes since an earlier freshness. Nil if they cannot be followed: there are too many,
-  /// the log does not reach back that far, the store is another one, or by now other todos are overdue
-  /// or days have other names.
-  mutating func changes(since earlier: Freshness) throws -> [Change]? {
-    if let read, read.since == earlier { return read.changes }
-    let changes = try find(since: earlier)
-    read = (earlier, changes)
-    return changes
+  /// The changes since the freshness of a list. Nil if they cannot be followed: the list was up to
+  /// date at another time than the others, there are too many, the log does not reach back that far,
+  /// the store is another one, or by now other todos are overdue or days have other names.
+  func changes(since freshness: Freshness) -> [Change]? {
+    if freshness == earlier { return changes }
+    return freshness == self.freshness ? [] : nil
   }
 
-  private func find(since earlier: Freshness) throws -> [Change]? {
-    if earlier == freshness { return [] }
+  private static func find(
+    _ earlier: Freshness, _ freshness: Freshness, _ gateway: any EntityGateway
+  ) throws -> [Change]? {
     guard earlier.isSameTime(as: freshness),
-      freshness.mark.revision - earlier.mark.revision < Self.limit,
-      let log = try gateway.changes(after: earlier.mark, limit: Self.limit)
+      freshness.mark.revision - earlier.mark.revision < limit,
+      let log = try gateway.changes(after: earlier.mark, limit: limit)
     else { return nil }
     // Only the store knows where a damaged todo stood, and whether it passed a filter.
     for change in log where change.before?.isDamaged == true || change.after?.isDamaged == true {
       return nil
     }
-    return log.count == 1 ? log : Self.net(log)
+    return log.count == 1 ? log : net(log)
   }
 
   /// One change for each todo: from what it was before its first change to what it is after its

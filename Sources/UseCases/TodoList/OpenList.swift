@@ -109,30 +109,34 @@ package struct OpenList {
   /// What changes have to be shown of a list.
   enum Effect {
     case nothing
-    /// The window stays as it is, while the total is different.
-    case total(TodoListRowsPresentationModel)
+    /// The window stays as it is, while the total is another one.
+    case total(Int)
     /// Perhaps the window.
     case window
   }
 
   /// Brings the list up to date if all changes are behind the window. Most adds are, so this copies
   /// nothing.
-  mutating func follow(_ net: inout NetChanges, in gateway: any EntityGateway) throws -> Effect {
-    guard !isStale, try live?.followBehind(&net, in: gateway) == true, let total = live?.total
+  mutating func follow(_ net: NetChanges, in gateway: any EntityGateway) throws -> Effect {
+    guard !isStale, try live?.followBehind(net, in: gateway) == true, let total = live?.total
     else { return .window }
     if total == shown?.total { return .nothing }
     guard updates == .rows else { return .window }
     shown?.total = total
-    return .total(
-      TodoListRowsPresentationModel(
-        view, rev: net.freshness.mark.revision, total: total, offset: offset))
+    return .total(total)
+  }
+
+  /// Another total, while the window stays as it is.
+  func presentation(total: Int, at freshness: Freshness) -> TodoListRowsPresentationModel {
+    TodoListRowsPresentationModel(
+      view, rev: freshness.mark.revision, total: total, offset: offset)
   }
 
   /// Brings the window up to date, from the changes since it was read if that is possible.
-  mutating func refresh(_ net: inout NetChanges, in gateway: any EntityGateway) throws -> Picture {
+  mutating func refresh(_ net: NetChanges, in gateway: any EntityGateway) throws -> Picture {
     var inHand: [Int: Todo] = [:]
     if !isStale, var live {
-      if try live.follow(&net, in: gateway, inHand: &inHand) {
+      if try live.follow(net, in: gateway, inHand: &inHand) {
         self.live = live
         return try picture(live, inHand, in: gateway)
       }

@@ -209,10 +209,10 @@ package final class TodoListUseCase {
 
   /// Presents every open list that looks different because the store changed or a day began.
   package func eventRefresh() {
-    guard !open.value.lists.isEmpty, let freshness = try? Freshness(gateway, clock),
-      freshness != open.value.freshness
+    guard !open.value.lists.isEmpty, let earlier = open.value.freshness,
+      let freshness = try? Freshness(gateway, clock), freshness != earlier
     else { return }
-    var net = NetChanges(upTo: freshness, in: gateway)
+    let net = NetChanges(from: earlier, to: freshness, in: gateway)
     var isStale = false
     var closed: [String?] = []
     // If a list cannot be read, the View is told once, and every event tries again.
@@ -223,7 +223,7 @@ package final class TodoListUseCase {
       }
       do {
         try adopt(at: index, freshness)
-        try refresh(at: index, &net)
+        try refresh(at: index, net)
       } catch Failure.list(let name, let fault) {
         let view = open.value.lists[index].view
         closed.append(view)
@@ -243,6 +243,7 @@ package final class TodoListUseCase {
 
   /// Presents to the lists that want messages the step that an event of any scene made.
   package func eventConcluded(_ step: RecordedStep) {
+    guard open.value.lists.contains(where: { $0.wantsMessages }) else { return }
     var message: TodoListMessagePresentationModel?
     for index in open.value.lists.indices where open.value.lists[index].wantsMessages {
       if message == nil {
@@ -278,16 +279,17 @@ package final class TodoListUseCase {
   }
 
   /// Presents an open list if it looks different.
-  private func refresh(at index: Int, _ net: inout NetChanges) throws {
-    switch try open.value.lists[index].follow(&net, in: gateway) {
+  private func refresh(at index: Int, _ net: NetChanges) throws {
+    switch try open.value.lists[index].follow(net, in: gateway) {
     case .nothing: return
-    case .total(let rows):
-      output?.presentRows(rows)
+    case .total(let total):
+      output?.presentRows(
+        open.value.lists[index].presentation(total: total, at: net.freshness))
       return
     case .window: break
     }
     var list = open.value.lists[index]
-    let picture = try list.refresh(&net, in: gateway)
+    let picture = try list.refresh(net, in: gateway)
     list.isStale = false
     if picture.shown != list.shown { try show(picture, in: &list) }
     open.value.lists[index] = list
