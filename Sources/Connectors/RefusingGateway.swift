@@ -7,6 +7,9 @@ import Entities
 /// commit then throw the same error, until ``rollback()``. So a group of a thousand messages waits
 /// for a busy store only once. The session also has changes refused while it handles again those
 /// messages whose changes could not be stored.
+///
+/// It also has in hand what is asked for after every event: the next due time, and the changes that it has
+/// just passed on.
 package final class RefusingGateway: EntityGateway {
   private let store: any EntityGateway
   /// Why changes are refused; nil if they are not.
@@ -26,6 +29,8 @@ package final class RefusingGateway: EntityGateway {
   private var revision = 0
   /// Whether the transaction changed a todo that has a schedule.
   private var hasRescheduled = false
+
+  private var recent = RecentChanges()
 
   /// The next local time at which an open todo becomes overdue, if somebody has asked for it; else
   /// nil.
@@ -89,6 +94,7 @@ package final class RefusingGateway: EntityGateway {
     // Some of them may have had a schedule.
     hasRescheduled = true
     dueTime = nil
+    recent.forget()
     recordedStep = RecordedStep(number: step, tally: StepTally(deletionsOf: count))
     return count
   }
@@ -97,6 +103,7 @@ package final class RefusingGateway: EntityGateway {
     hasRecorded = true
     try attempt { store throws(StoreError) in try store.record(note) }
     revision += 1
+    recent.forget()
   }
 
   package func commit() throws(StoreError) {
@@ -112,6 +119,7 @@ package final class RefusingGateway: EntityGateway {
     hasRescheduled = false
     refusal = nil
     isChanging = false
+    recent.forget()
     recordedStep = nil
   }
 
@@ -120,6 +128,7 @@ package final class RefusingGateway: EntityGateway {
     // Somebody else has changed the store.
     if mark.revision != revision { dueTime = nil }
     revision = mark.revision
+    recent.reach(mark)
     return mark
   }
 
@@ -171,7 +180,12 @@ package final class RefusingGateway: EntityGateway {
   }
 
   package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
-    try attempt { store throws(StoreError) in try store.changes(after: mark, limit: limit) }
+    if let changes = recent.follow(after: mark, limit: limit) { return changes }
+    let changes = try attempt { store throws(StoreError) in
+      try store.changes(after: mark, limit: limit)
+    }
+    if changes != nil { recent.begin() }
+    return changes
   }
 
   package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
@@ -234,6 +248,7 @@ package final class RefusingGateway: EntityGateway {
 
   private func note(_ change: Change) {
     revision += 1
+    recent.append(change)
     if change.isScheduled {
       hasRescheduled = true
       dueTime = nil
@@ -248,6 +263,7 @@ package final class RefusingGateway: EntityGateway {
   private func lose(_ error: StoreError) {
     if refusal == nil { refusal = error }
     isChanging = false
+    recent.forget()
     recordedStep = nil
   }
 }

@@ -84,6 +84,10 @@
         ("server.waits.single", "waits for the server, one add", 1, false),
         ("server.waits.list", "waits for the server, one add with a list of 10 open", 1, true),
         ("server.waits.group", "waits for the server, 100 adds in a transaction", 100, false),
+        (
+          "server.waits.group.list",
+          "waits for the server, 100 adds in a transaction with a list of 10 open", 100, true
+        ),
       ].map { id, name, count, list in
         bench.progress.say(name)
         let space = "waits \(id)"

@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import Connectors
   import Entities
   import PostgreSQLStore
   import StoreConformance
@@ -27,6 +28,25 @@
         try gateway.commit()
       }
       #expect(adds == 2)
+    }
+
+    /// As an open list follows them after each add.
+    @Test func followingTheChangesOfAGroupTakesNoMore() throws {
+      let waits = try Self.roundTrips { gateway in
+        let gateway = RefusingGateway(gateway)
+        var mark = try gateway.mark()
+        _ = try gateway.changes(after: mark, limit: 9)
+        try gateway.commit()
+        for number in 1...100 {
+          var step = try Step(gateway, at: Instant(milliseconds: 0))
+          let todo = try step.add(TodoContents(title: "\(number)"))
+          let earlier = mark
+          mark = try gateway.mark()
+          #expect(try gateway.changes(after: earlier, limit: 9)?.map(\.after) == [todo])
+        }
+        try gateway.commit()
+      }
+      #expect(waits == 1 + 2)
     }
 
     @Test func eachReadIsOneMore() throws {

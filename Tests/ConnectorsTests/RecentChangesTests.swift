@@ -1,0 +1,140 @@
+import Connectors
+import Entities
+import TestSupport
+import Testing
+
+/// What is open follows the changes of its own process without asking the store.
+struct RecentChangesTests {
+  private let store = FailingGateway()
+  private let gateway: RefusingGateway
+  private let note = Note.Topic("test", lasts: false)
+
+  init() { gateway = RefusingGateway(store) }
+
+  private func add(_ count: Int = 1) throws {
+    for _ in 0..<count {
+      var step = try Step(gateway, at: .testing)
+      try step.add(try TodoContents(title: "a"))
+    }
+  }
+
+  /// The revisions of the changes after a mark, which becomes the newest one, and whether the store was
+  /// asked for them. Like every scene, this asks for the newest mark first.
+  private func follow(_ mark: inout Mark, limit: Int = 100) throws -> (revisions: [Int]?, Bool) {
+    let (earlier, reads) = (mark, store.reads)
+    mark = try gateway.mark()
+    let changes = try gateway.changes(after: earlier, limit: limit)
+    return (changes?.map(\.revision), store.reads > reads)
+  }
+
+  /// A mark up to which the log has been followed.
+  private func followed() throws -> Mark {
+    var mark = Mark.beginning
+    _ = try follow(&mark)
+    return mark
+  }
+
+  @Test func ownChangesAreInHand() throws {
+    var mark = try followed()
+    for expected in [1...1, 2...4, 5...103] {
+      try add(expected.count)
+      #expect(try follow(&mark) == (Array(expected), false))
+    }
+    try gateway.commit()
+    try add()
+    var other = mark
+    #expect(try follow(&mark) == ([104], false))
+    #expect(try follow(&other) == ([104], false), "a second scene")
+  }
+
+  @Test func onlyAFewAreKept() throws {
+    var mark = try followed()
+    try add(101)
+    #expect(try follow(&mark, limit: 200) == (Array(1...101), true))
+    try add(3)
+    #expect(try follow(&mark, limit: 3) == ([102, 103, 104], true), "there may be more")
+  }
+
+  @Test func changesOfOthersAreRead() throws {
+    var mark = try followed()
+    try add()
+    try gateway.commit()
+    store.addAsAnotherProcess("b")
+    #expect(try follow(&mark) == ([1, 2], true))
+    store.addAsAnotherProcess("c")
+    try add()
+    #expect(try follow(&mark) == ([3, 4], true))
+    try add()
+    #expect(try follow(&mark) == ([5], false))
+  }
+
+  /// The log of a store in the place of the first one has other rows at the same revisions.
+  @Test func anotherStoreIsRead() throws {
+    var mark = try followed()
+    try add()
+    #expect(try follow(&mark) == ([1], false))
+    let other = FailingGateway()
+    other.addAsAnotherProcess("b")
+    store.store = other.store
+    try add()
+    #expect(try follow(&mark).revisions == nil)
+  }
+
+  @Test func whatWasRolledBackIsForgotten() throws {
+    var mark = try followed()
+    try add(2)
+    gateway.rollback()
+    #expect(try follow(&mark) == ([], true))
+    try add()
+    #expect(try follow(&mark) == ([1], false))
+    store.recordFailure = StoreError(.full, detail: "")
+    #expect(throws: StoreError.self) { try add() }
+    store.recordFailure = nil
+    gateway.rollback()
+    #expect(try gateway.changes(after: .beginning, limit: 10)?.count == store.count)
+  }
+
+  @Test func rowsThatAreNoChangesMakeTheStoreAsked() throws {
+    var mark = try followed()
+    try add()
+    var step = try Step(gateway, at: .testing)
+    try step.note(note, "key", "value")
+    #expect(try follow(&mark) == ([1], true))
+    try add()
+    _ = try step.deleteAll(.testing)
+    #expect(try follow(&mark) == ([3, 4, 5], true))
+    try add()
+    #expect(try follow(&mark) == ([6], false))
+  }
+
+  /// Whatever happens in between, the answer is the store's own.
+  @Test(arguments: 1...20) func theAnswerIsTheLogs(seed: UInt64) throws {
+    var dice = SplitMix64(seed: seed)
+    var marks = [Mark.beginning, .beginning]
+    for _ in 1...200 {
+      switch Int.random(in: 0..<14, using: &dice) {
+      case 0..<4: try add(Int.random(in: 1...3, using: &dice))
+      case 4: try add(Int.random(in: 90...110, using: &dice))
+      case 5:
+        var step = try Step(gateway, at: .testing)
+        try step.note(note, "key", "value")
+      case 6:
+        var step = try Step(gateway, at: .testing)
+        _ = try step.deleteAll(.testing)
+      case 7: gateway.rollback()
+      case 8: try gateway.commit()
+      case 9:
+        try gateway.commit()
+        store.addAsAnotherProcess("b")
+      default:
+        let index = Int.random(in: 0...1, using: &dice)
+        let earlier = marks[index]
+        marks[index] = try gateway.mark()
+        let limit = Int.random(in: 1...150, using: &dice)
+        #expect(
+          try gateway.changes(after: earlier, limit: limit)
+            == store.store.changes(after: earlier, limit: limit))
+      }
+    }
+  }
+}
