@@ -30,7 +30,9 @@ enum Goals {
       "server.burst": [.ratio(atLeast: 0.5, 0.2)],
       "server.pipe": [.ratio(atLeast: 0.5, 0.2)],
       "server.waits.single": [.value(atMost: 3, 4)],
+      "server.waits.list": [.value(atMost: 3, 4)],
       "server.waits.group": [.value(atMost: 3, 4)],
+      "server.waits.group.list": [.value(atMost: 3, 4)],
       "server.live": [.value(atMost: 20e-3, 250e-3)],
       "server.own.8": [.ratio(atLeast: 4, 1)],
     ]

@@ -19,15 +19,14 @@
     /// The failure of a connection whose messages are verbose.
     init(connection: OpaquePointer) {
       let text = String(cString: PQerrorMessage(connection))
-      let code = text.firstRange(of: ":  ").map { text[$0.upperBound...].prefix(6) }
-      if let code, code.utf8.count == 6, code.utf8.last == UInt8(ascii: ":"),
-        code.dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
-        )
-      {
-        self.code = String(code.dropLast())
-      } else {
-        self.code = ""
+      // As in `FATAL:  28P01: password authentication failed`.
+      let code = text.split(separator: ":", omittingEmptySubsequences: false)
+        .dropFirst().dropLast().first { $0.hasPrefix("  ") }?.dropFirst(2)
+      let isCode = { (code: Substring) in
+        code.utf8.count == 5
+          && code.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
       }
+      self.code = code.flatMap { isCode($0) ? String($0) : nil } ?? ""
       // The last of several attempts is the one that the code is of. Its place in the server's source
       // tells nobody here anything.
       let lines = text.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }
