@@ -13,18 +13,18 @@ struct RecentChanges {
   private var earlier: Mark?
   /// All changes after that row, in order.
   private var changes: [Change] = []
+  /// The revision and the instant of the last of them, if it is newer than ``newest``.
+  private var last = (revision: 0, instant: Instant(milliseconds: 0))
   /// Whether somebody has followed them, who will ask only for later ones.
   private var areFollowed = false
 
   /// Notes what the store says is the newest row of the log.
   mutating func reach(_ mark: Mark) {
-    if earlier != nil, mark != newest, !isOfLastChange(mark) { forget() }
+    if earlier != nil, mark != newest {
+      let isLast = mark.revision == last.revision && mark.instant == last.instant
+      if !isLast || last.revision <= newest.revision { forget() }
+    }
     newest = mark
-  }
-
-  private func isOfLastChange(_ mark: Mark) -> Bool {
-    guard let last = changes.last else { return false }
-    return last.revision == mark.revision && last.instant == mark.instant
   }
 
   /// Keeps a change that was recorded, if anybody follows the log.
@@ -35,8 +35,11 @@ struct RecentChanges {
       changes.removeAll(keepingCapacity: true)
       areFollowed = false
     }
-    let revision = changes.last?.revision ?? newest.revision
-    guard changes.count < Self.limit, change.revision == revision + 1 else { return forget() }
+    let revision = change.revision
+    guard changes.count < Self.limit, revision == max(last.revision, newest.revision) + 1 else {
+      return forget()
+    }
+    last = (revision, change.instant)
     changes.append(change)
   }
 
@@ -51,6 +54,7 @@ struct RecentChanges {
   /// Begins to keep changes, since somebody has followed the log up to its newest row.
   mutating func begin() {
     earlier = newest
+    last.revision = newest.revision
     changes.removeAll()
     areFollowed = true
   }
