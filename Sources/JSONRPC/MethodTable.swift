@@ -15,8 +15,13 @@ package struct MethodTable {
   /// The indices of the methods whose names have a certain length, by that length. Few names share
   /// one, and this hashes no name from outside.
   private var places: [[Int]] = []
-  /// The index of the method that was called last: most often the next call is the same.
-  private var last = 0
+  /// The index of the method that was called last: most often the next call is the same. At first,
+  /// there is none.
+  private var last = Int.max
+  /// The indices of the methods of each group.
+  private var groups: [Range<Int>] = []
+  /// The groups of which a method was called, by their numbers.
+  package private(set) var calledGroups: Set<Int> = []
 
   /// A table without methods.
   package init() {}
@@ -26,6 +31,13 @@ package struct MethodTable {
     while places.count <= name.utf8CodeUnitCount { places.append([]) }
     places[name.utf8CodeUnitCount].append(methods.count)
     methods.append(Method(name: name, handler: handler))
+  }
+
+  /// Adds the methods that `register` adds, as a group. Groups have numbers from 0.
+  package mutating func registerGroup(_ register: (inout MethodTable) -> Void) {
+    let first = methods.count
+    register(&self)
+    groups.append(first..<methods.count)
   }
 
   /// The names of all methods.
@@ -50,6 +62,7 @@ package struct MethodTable {
     }
     guard let found = found ?? nil else { return nil }
     last = found
+    if let group = groups.firstIndex(where: { $0.contains(found) }) { calledGroups.insert(group) }
     return methods[found].handler
   }
 }
