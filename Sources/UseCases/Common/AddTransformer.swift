@@ -10,7 +10,7 @@ struct AddTransformer {
   func transform(
     _ newTodo: consuming NewTodo, to list: ListDefinition? = nil
   ) throws -> (todo: Todo, step: Int?) {
-    if newTodo.key != nil { return try transformOnce(newTodo, to: list) }
+    if newTodo.hasKey { return try transformOnce(newTodo, to: list) }
     let contents = try contents(newTodo, list)
     var step = try Step(gateway, at: clock.now)
     return (try step.add(consume contents), step.first)

@@ -12,6 +12,8 @@ package struct NewTodo {
 
   /// The View's name for this add; nil if it gave none.
   var key: String? { fields.key }
+  /// Whether the View gave it a name.
+  var hasKey: Bool { fields.key != nil }
 
   /// A new todo. Nothing is checked. A View that does not know whether its add arrived sends it
   /// again with the same `key`.
