@@ -253,8 +253,8 @@ package final class RefusingGateway: EntityGateway {
       hasRescheduled = true
       dueTime = nil
     }
-    if recordedStep?.number == change.step {
-      recordedStep?.tally.add(change)
+    if let recordedStep, recordedStep.number == change.step {
+      self.recordedStep?.tally.add(change)
     } else {
       recordedStep = RecordedStep(number: change.step, tally: StepTally(change))
     }

@@ -25,9 +25,7 @@ package final class Session {
   private let scenes: [any Scene]
   /// The face for programs that call tools; nil if the session is with a View.
   private let tools: MCPConnector?
-  private let concludingScenes: [any ConcludingScene]
-  /// The same scenes; nil if there are none.
-  private let sceneChain: SceneChain?
+  private var calledScenes: CalledScenes
   /// Whether anybody reads the output.
   private var isHeard = true
   private var methods = MethodTable()
@@ -73,8 +71,7 @@ package final class Session {
     let surroundings = Surroundings(
       gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
     scenes = tools == nil ? Scenes.connect(to: surroundings) : []
-    concludingScenes = scenes.compactMap { $0.concluding }
-    sceneChain = SceneChain(scenes[...])
+    calledScenes = CalledScenes(of: scenes)
     wakeTimes = WakeTimes(scenes)
     self.tools = tools.map { [lifecycle] in
       MCPConnector(surroundings, offer: $0, gateway: gateway, lifecycle: lifecycle)
@@ -83,7 +80,7 @@ package final class Session {
       tools.register(in: &methods)
     } else {
       lifecycle.register(in: &methods)
-      for scene in scenes { scene.register(in: &methods) }
+      for scene in scenes { methods.registerGroup(scene.register) }
     }
     if !observers.isEmpty { outbox.keepMessages() }
     upkeep.eventTimePassed()
@@ -247,11 +244,12 @@ package final class Session {
         code: ErrorCode.invalidRequest,
         message: "The session was shut down; only exit may follow.")
     } else if let handler = methods.handler(for: call.method) {
+      calledScenes.take(methods.calledGroups)
       gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
-      refresh()
-      if isHeard, let step = gateway.recordedStep {
-        for scene in concludingScenes { scene.conclude(step) }
+      if isHeard, let scenes = calledScenes.chain {
+        scenes.refresh()
+        if let step = gateway.recordedStep { scenes.conclude(step) }
       }
     } else if call.id != nil {
       response.fail(
@@ -267,12 +265,6 @@ package final class Session {
       return "The batch has too large an answer already; send smaller ones."
     }
     return lifecycle.state.exitCode == nil ? nil : "The session has ended."
-  }
-
-  /// Shows what is open and looks different.
-  @inline(__always)
-  private func refresh() {
-    if isHeard { sceneChain?.refresh() }
   }
 
   private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: String) {
@@ -312,16 +304,20 @@ extension Session {
     missedWake = nil
     clock.tick()
     let checkpoint = makeCheckpoint()
-    refresh()
+    refreshScenes()
     for _ in 0..<limits.repetitions where gateway.refusal?.isRepeatable == true {
       gateway.rollback()
       rewind(to: checkpoint)
-      refresh()
+      refreshScenes()
     }
     // Nothing was changed; this ends the read transaction.
     gateway.rollback()
     tellObservers(of: cause)
     if cause == .time { upkeep.eventTimePassed() }
+  }
+
+  private func refreshScenes() {
+    if isHeard { calledScenes.chain?.refresh() }
   }
 
   /// When something looks different although nothing happens.
@@ -341,7 +337,7 @@ extension Session {
 
   /// Remembers the present state before a group is handled.
   private func makeCheckpoint() -> Checkpoint {
-    sceneChain?.makeCheckpoint()
+    calledScenes.chain?.makeCheckpoint()
     return Checkpoint(
       reader: inbox.reader, batch: batch, lifecycle: lifecycle.state,
       outboxCount: outbox.count, outboxMessages: outbox.messages?.count ?? 0)

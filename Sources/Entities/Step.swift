@@ -17,10 +17,10 @@ package struct Step {
     _ gateway: any EntityGateway, at instant: Instant, origin: StepOrigin = .event
   ) throws(StoreError) {
     try gateway.beginChanges()
-    self.origin = origin
+    revision = try gateway.revision()
     self.gateway = gateway
     self.instant = instant
-    revision = try gateway.revision()
+    self.origin = origin
   }
 
   /// Adds a todo under a new id, or under one that ``EntityGateway/newID()`` gave in this
@@ -99,12 +99,14 @@ package struct Step {
   }
 
   private mutating func record(
-    todo: Int, before: Todo?, after: Todo?, key: String? = nil
+    todo: Int, before: Todo?, after: consuming Todo?, key: String? = nil
   ) throws(StoreError) {
     try gateway.record(next(todo: todo, before: before, after: after, key: key))
   }
 
-  private mutating func next(todo: Int, before: Todo?, after: Todo?, key: String?) -> Change {
+  private mutating func next(
+    todo: Int, before: Todo?, after: consuming Todo?, key: String?
+  ) -> Change {
     revision += 1
     let number = first ?? revision
     first = number

@@ -25,31 +25,34 @@ struct TodoValues {
 /// The values of a todo, and behind them in the same piece of memory the UTF-8 of its title. A title
 /// in a piece of its own would take as much memory again as all other values.
 final class TodoBox: ManagedBuffer<TodoValues, UInt8> {
-  static func make(_ values: TodoValues, title: consuming String) -> TodoBox {
-    title.withUTF8 { make(values, title: $0) }
+  static func make(_ values: consuming TodoValues, title: consuming String) -> TodoBox {
+    let count = title.utf8.count
+    values.titleCount = UInt32(count)
+    let box = make(consume values, room: count)
+    title.withUTF8 { box.fill($0) }
+    return box
+  }
+
+  /// A box with room for a title of this many bytes.
+  @inline(__always)
+  private static func make(_ values: TodoValues, room count: Int) -> TodoBox {
+    unsafeDowncast(create(minimumCapacity: count) { _ in values }, to: TodoBox.self)
   }
 
   @inline(__always)
-  private static func make(
-    _ values: TodoValues, title: UnsafeBufferPointer<UInt8>
-  ) -> TodoBox {
-    let box = create(minimumCapacity: title.count) { _ in
-      var values = values
-      values.titleCount = UInt32(title.count)
-      return values
-    }
-    box.withUnsafeMutablePointerToElements { copy in
+  private func fill(_ title: UnsafeBufferPointer<UInt8>) {
+    withUnsafeMutablePointerToElements { copy in
       if let start = title.baseAddress { copy.initialize(from: start, count: title.count) }
     }
-    return unsafeDowncast(box, to: TodoBox.self)
   }
 
   /// The same values and title in another box.
   func copy() -> TodoBox {
     withUnsafeMutablePointers { values, bytes in
-      TodoBox.make(
-        values.pointee,
-        title: UnsafeBufferPointer(start: bytes, count: Int(values.pointee.titleCount)))
+      let title = UnsafeBufferPointer(start: bytes, count: Int(values.pointee.titleCount))
+      let copy = TodoBox.make(values.pointee, room: title.count)
+      copy.fill(title)
+      return copy
     }
   }
 

@@ -30,9 +30,10 @@ package struct TodoContents: Sendable {
     let schedule = try schedule.flatMap { schedule throws(InvalidTodo) in
       try TodoRules.schedule(schedule, due: due)
     }
+    let tags = tags.isEmpty ? tags : try TodoRules.tags(tags)
     todo = Todo(
-      id: 0, rev: 0, title: title, content: content, due: due, priority: priority,
-      tags: try TodoRules.tags(tags), createdAt: Instant(milliseconds: 0), schedule: schedule)
+      id: 0, rev: 0, title: title, content: content, due: due, priority: priority, tags: tags,
+      createdAt: Instant(milliseconds: 0), schedule: schedule)
   }
 
   /// Notes that the reminders of a new todo are set now
@@ -50,6 +51,7 @@ package struct TodoContents: Sendable {
   package var digest: Int { todo.digest }
 
   /// The todo that is added to a store with these contents.
+  @inline(__always)
   package consuming func added(as id: Int, rev: Int, at instant: Instant) -> Todo {
     todo.enter(as: id, rev: rev, at: instant)
     return todo

@@ -55,7 +55,11 @@ package enum TodoRules {
 
   /// The title without the white space around it, otherwise as it was sent.
   package static func title(_ text: consuming String) throws(InvalidTodo) -> String {
-    if text.isPlainASCII(upTo: titleLimit, trimmed: true) { return text }
+    text.isPlainASCII(upTo: titleLimit, trimmed: true) ? text : try anyTitle(text)
+  }
+
+  @inline(never)
+  private static func anyTitle(_ text: String) throws(InvalidTodo) -> String {
     let title = text.trimmed
     if title.isEmpty { throw InvalidTodo(.title, .empty) }
     if !title.hasAtMost(titleLimit) { throw InvalidTodo(.title, .tooLong) }
@@ -67,7 +71,11 @@ package enum TodoRules {
 
   /// The content as it was sent. Newline and tab are the only control characters that it may have.
   package static func content(_ text: consuming String) throws(InvalidTodo) -> String {
-    if text.isPlainASCII(upTo: contentLimit, trimmed: false) { return text }
+    text.isPlainASCII(upTo: contentLimit, trimmed: false) ? text : try anyContent(text)
+  }
+
+  @inline(never)
+  private static func anyContent(_ text: String) throws(InvalidTodo) -> String {
     if !text.hasAtMost(contentLimit) { throw InvalidTodo(.content, .tooLong) }
     if text.containsControl(allowing: { $0 == 0x0A || $0 == 0x09 }) {
       throw InvalidTodo(.content, .controlCharacter)

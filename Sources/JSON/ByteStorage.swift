@@ -18,9 +18,17 @@ struct ByteStorage {
 
   @inlinable @inline(__always)
   mutating func reserve(_ more: Int) -> UnsafeMutableRawPointer {
-    if capacity &- tail < more { makeRoom(more) }
-    return memory + tail
+    if !hasRoom(more) { makeRoom(more) }
+    return end
   }
+
+  /// Whether there is room for `more` bytes at the end.
+  @inlinable @inline(__always)
+  func hasRoom(_ more: Int) -> Bool { capacity &- tail >= more }
+
+  /// Where the next byte goes.
+  @inlinable @inline(__always)
+  var end: UnsafeMutableRawPointer { memory + tail }
 
   @inlinable @inline(__always)
   mutating func append(_ byte: UInt8) {

@@ -217,23 +217,23 @@ extension JSONParser {
     _ base: UnsafePointer<UInt8>, _ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
     at index: Int
   ) -> UnsafePointer<UInt8>? {
-    let last: Cursor
-    var escapedBit: UInt32 = 0
-    do {
-      if cursor.pointee == Byte.quote {
-        let text = try StringScan(cursor + 1, end)
-        last = text.end
-        escapedBit = text.escapedBit
-      } else {
-        last = try Scan.number(cursor, end)
-      }
-    } catch {
-      return nil
-    }
+    if cursor.pointee == Byte.quote { return readString(base, cursor, end, at: index) }
+    guard let last = try? Scan.number(cursor, end) else { return nil }
     tape[index] = JSONNode(
       start: UInt32(truncatingIfNeeded: cursor - base),
-      extent: UInt32(truncatingIfNeeded: last - base) | escapedBit)
+      extent: UInt32(truncatingIfNeeded: last - base))
     return last
+  }
+
+  @inline(never)
+  private func readString(
+    _ base: Cursor, _ cursor: Cursor, _ end: Cursor, at index: Int
+  ) -> Cursor? {
+    guard let text = try? StringScan(cursor + 1, end) else { return nil }
+    tape[index] = JSONNode(
+      start: UInt32(truncatingIfNeeded: cursor - base),
+      extent: UInt32(truncatingIfNeeded: text.end - base) | text.escapedBit)
+    return text.end
   }
 
   /// Puts the last value of the object on the tape. False if the object does not end after it.

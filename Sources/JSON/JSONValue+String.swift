@@ -20,9 +20,10 @@ extension JSONValue {
     guard bytes.count <= 15, let start = bytes.baseAddress else {
       return String(decoding: bytes, as: UTF8.self)
     }
-    return String(unsafeUninitializedCapacity: bytes.count) { text in
-      if let target = text.baseAddress { Memory.copy(start, to: target, count: bytes.count) }
-      return bytes.count
+    let count = bytes.count
+    return String(unsafeUninitializedCapacity: count) { text in
+      if let target = text.baseAddress { Memory.copy(start, to: target, count: count) }
+      return count
     }
   }
 

@@ -58,12 +58,23 @@ package struct JSONWriter {
 
   /// An integer.
   package mutating func value(_ number: Int) {
-    let room = storage.pointee.reserve(DecimalDigits.room + 1)
+    // Without a call in between, the usual case saves no registers.
+    guard DecimalDigits.isShort(number), storage.pointee.hasRoom(DecimalDigits.shortRoom + 1) else {
+      return longValue(number)
+    }
+    let room = storage.pointee.end
     var target = room
     if needsComma { target.put(Byte.comma) }
     needsComma = true
-    target += DecimalDigits.write(number, to: target)
+    target += DecimalDigits.writeShort(number, to: target)
     storage.pointee.tail &+= target - room
+  }
+
+  @inline(never)
+  private mutating func longValue(_ number: Int) {
+    separate()
+    let target = storage.pointee.reserve(DecimalDigits.room)
+    storage.pointee.tail &+= DecimalDigits.write(number, to: target)
   }
 
   /// `true` or `false`.
@@ -113,6 +124,13 @@ package struct JSONWriter {
   /// and ends with the name of the member whose value comes next, or where an object begins.
   @inlinable @inline(__always)
   package mutating func constant(_ part: StaticString) {
+    storage.pointee.append(part)
+    needsComma = false
+  }
+
+  /// Such a part that is given as bytes.
+  @inlinable @inline(__always)
+  package mutating func constant(_ part: UnsafeRawBufferPointer) {
     storage.pointee.append(part)
     needsComma = false
   }

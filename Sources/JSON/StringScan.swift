@@ -46,12 +46,17 @@ struct StringScan {
 
   /// The first byte that is a quote, a backslash, a control character or not ASCII, or `end`.
   @inline(__always)
-  private static func plain(_ cursor: Cursor, _ end: Cursor) -> Cursor {
-    var cursor = cursor
+  private static func plain(_ start: Cursor, _ end: Cursor) -> Cursor {
+    var cursor = start
     while end - cursor >= 8 {
       let marks = Word(cursor).endsOfRun
       if marks != 0 { return cursor + Word.firstIndex(marks) }
       cursor += 8
+    }
+    if cursor > start {
+      // The last eight bytes of the text. Those that were tested before do not end the run.
+      let marks = Word(end - 8).endsOfRun
+      return marks == 0 ? end : end - 8 + Word.firstIndex(marks)
     }
     while cursor < end {
       let byte = cursor.pointee

@@ -3,18 +3,15 @@ import JSON
 extension JSONWriter {
   /// Writes a request's id as it came (PROTOCOL § 3). Only the characters of a string id that the
   /// backend always escapes are escaped, which does not change the value.
-  package mutating func identifier(_ id: UnsafeRawBufferPointer) {
-    // DEL, and the first bytes of C1 and of U+2028 and U+2029.
-    if id.first == UInt8(ascii: "\""),
-      id.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 })
-    {
-      raw(escaped: id)
-    } else {
-      raw(id)
-    }
+  @inline(__always)
+  mutating func identifier(_ id: UnsafeRawBufferPointer) {
+    if id.first == UInt8(ascii: "\"") { string(id) } else { raw(id) }
   }
 
-  private mutating func raw(escaped id: UnsafeRawBufferPointer) {
+  @inline(never)
+  private mutating func string(_ id: UnsafeRawBufferPointer) {
+    // DEL, and the first bytes of C1 and of U+2028 and U+2029.
+    if !id.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) { return raw(id) }
     var text = ""
     for scalar in String(decoding: id, as: UTF8.self).unicodeScalars {
       let isForbidden =

@@ -8,6 +8,8 @@ package struct MethodTable {
 
   private struct Method {
     let name: StaticString
+    /// The number of its group; nil if it is in none.
+    let group: Int?
     let handler: Handler
   }
 
@@ -15,8 +17,14 @@ package struct MethodTable {
   /// The indices of the methods whose names have a certain length, by that length. Few names share
   /// one, and this hashes no name from outside.
   private var places: [[Int]] = []
-  /// The index of the method that was called last: most often the next call is the same.
-  private var last = 0
+  /// The index of the method that was called last: most often the next call is the same. At first,
+  /// there is none.
+  private var last = Int.max
+  private var groupCount = 0
+  /// The group that is being registered.
+  private var group: Int?
+  /// The numbers of the groups of which a method was called, in the order of their first calls.
+  package private(set) var calledGroups: [Int] = []
 
   /// A table without methods.
   package init() {}
@@ -25,7 +33,15 @@ package struct MethodTable {
   package mutating func register(_ name: StaticString, _ handler: @escaping Handler) {
     while places.count <= name.utf8CodeUnitCount { places.append([]) }
     places[name.utf8CodeUnitCount].append(methods.count)
-    methods.append(Method(name: name, handler: handler))
+    methods.append(Method(name: name, group: group, handler: handler))
+  }
+
+  /// Adds the methods that `register` adds, as a group. Groups have numbers from 0.
+  package mutating func registerGroup(_ register: (inout MethodTable) -> Void) {
+    group = groupCount
+    register(&self)
+    group = nil
+    groupCount += 1
   }
 
   /// The names of all methods.
@@ -50,6 +66,9 @@ package struct MethodTable {
     }
     guard let found = found ?? nil else { return nil }
     last = found
+    if let group = methods[found].group, !calledGroups.contains(group) {
+      calledGroups.append(group)
+    }
     return methods[found].handler
   }
 }

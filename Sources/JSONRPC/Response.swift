@@ -3,30 +3,31 @@ import JSON
 /// The response to the current call, kept while the call runs: it is written after all outputs that
 /// the call caused (PROTOCOL § 3, the law of turns).
 package final class Response {
-  /// The JSON of the result or of the error; empty if neither was given.
-  private let body = ByteBuffer(capacity: 1024)
-  private var isError = false
+  /// The member `result` or `error`, with the comma before it; empty if neither was given.
+  private let outcome = ByteBuffer(capacity: 1024)
 
   /// An empty response.
   package init() {}
 
   /// Empties the response for the next call.
-  package func clear() {
-    body.removeAll()
-    isError = false
-  }
+  package func clear() { outcome.removeAll() }
 
   /// Begins the result. Write one value.
   package func beginResult() -> JSONWriter {
-    clear()
-    return JSONWriter(body)
+    begin(#","result":"#)
   }
 
   /// Begins the error. Write its object (JSON-RPC 2.0 § 5.1).
   package func beginError() -> JSONWriter {
+    begin(#","error":"#)
+  }
+
+  @inline(__always)
+  private func begin(_ member: StaticString) -> JSONWriter {
     clear()
-    isError = true
-    return JSONWriter(body)
+    var writer = JSONWriter(outcome)
+    writer.constant(member)
+    return writer
   }
 
   /// Answers with an error that has a code and a message alone.
@@ -57,8 +58,11 @@ package final class Response {
   package func write(id: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
     writer.beginObject(with: #""jsonrpc":"2.0","id":"#)
     writer.identifier(id)
-    if isError { writer.constant(#","error":"#) } else { writer.constant(#","result":"#) }
-    if body.count > 0 { writer.raw(body.bytes) } else { writer.null() }
+    if outcome.count > 0 {
+      writer.constant(outcome.bytes)
+    } else {
+      writer.constant(#","result":null"#)
+    }
     writer.endObject()
   }
 }

@@ -82,8 +82,9 @@ struct WriterTests {
     #expect(written { $0.value(number) } == "\(number)")
   }
 
-  /// Numbers are written eight digits at a time.
+  /// Numbers are written four or eight digits at a time.
   @Test func integersOfEveryLength() {
+    for number in 0...10_000 { #expect(written { $0.value(number) } == "\(number)") }
     var power = 1
     for _ in 0..<19 {
       for number in [power - 1, power, power + 1, power / 9 * 8, power / 11] {

@@ -3,35 +3,29 @@ import UseCases
 
 /// The fields of a new todo as a View sent them; nil if a field was not given.
 package struct SentTodo {
-  let title: String
-  let content: String?
-  let due: String?
-  let schedule: ScheduleEdits.Texts?
-  let priority: String?
-  let tags: [String]?
+  /// A tuple, since Swift takes nothing else apart without copying its parts.
+  private let fields:
+    (
+      title: String, content: String?, due: String?, schedule: ScheduleEdits.Texts?,
+      priority: String?, tags: [String]?
+    )
 
   /// These fields. Nothing is checked.
   package init(
     title: String, content: String?, due: String?, schedule: ScheduleEdits.Texts?,
     priority: String?, tags: [String]?
   ) {
-    self.title = title
-    self.content = content
-    self.due = due
-    self.schedule = schedule
-    self.priority = priority
-    self.tags = tags
+    fields = (title, content, due, schedule, priority, tags)
   }
 
   /// The values of the texts.
   @inline(__always)
   consuming func newTodo(key: consuming String? = nil) throws(InvalidTodo) -> NewTodo {
-    let due = try due.map(TodoRules.due)
-    let schedule = try ScheduleEdits(schedule)
-    let priority = try priority.map(TodoRules.priority)
+    let (title, content, due, schedule, priority, tags) = (consume self).fields
     return NewTodo(
-      title: title, content: content, due: due, schedule: schedule, priority: priority,
-      tags: tags, key: key)
+      title: title, content: content, due: try due.map(TodoRules.due),
+      schedule: try schedule.flatMap { texts throws(InvalidTodo) in try ScheduleEdits(texts) },
+      priority: try priority.map(TodoRules.priority), tags: tags, key: key)
   }
 }
 

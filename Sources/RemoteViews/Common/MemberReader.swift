@@ -14,7 +14,7 @@ package struct MemberReader: ~Copyable {
   private var rest: JSONMembers?
   /// How many members of the object were read.
   private var count = 0
-  private var fault: MemberFault?
+  private var fault = FirstFault.none
   /// Collects the declarations; nil while an object is read.
   private let record: MemberRecord?
 
@@ -74,14 +74,14 @@ package struct MemberReader: ~Copyable {
   /// declared, or that occurs twice, takes precedence over a wrong value. `names` returns the names
   /// of the declared members.
   @inline(__always)
-  consuming func finish(_ names: () -> [StaticString]) throws(MemberFault) {
+  func finish(_ names: () -> [StaticString]) throws(MemberFault) {
     var rest = rest
     if let object, rest?.next() != nil, object.count != count,
       let fault = MemberFault.excess(in: object, of: names())
     {
       throw fault
     }
-    if let fault { throw fault }
+    if case .found(let fault) = fault { throw fault }
   }
 
   @inline(__always)
@@ -117,8 +117,14 @@ package struct MemberReader: ~Copyable {
   }
 
   private mutating func keep(_ fault: @autoclosure () -> MemberFault) {
-    if self.fault == nil { self.fault = fault() }
+    if case .none = self.fault { self.fault = .found(fault()) }
   }
+}
+
+/// Indirect, so that it adds little to a reader: nearly all objects have no fault.
+private enum FirstFault {
+  case none
+  indirect case found(MemberFault)
 }
 
 /// The declarations of the members that a closure reads.

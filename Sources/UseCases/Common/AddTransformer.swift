@@ -10,25 +10,25 @@ struct AddTransformer {
   func transform(
     _ newTodo: consuming NewTodo, to list: ListDefinition? = nil
   ) throws -> (todo: Todo, step: Int?) {
-    if let key = newTodo.key { return try transform(newTodo, to: list, key: key) }
+    if newTodo.hasKey { return try transformOnce(newTodo, to: list) }
     let contents = try contents(newTodo, list)
     var step = try Step(gateway, at: clock.now)
     return (try step.add(consume contents), step.first)
   }
 
-  private func transform(
-    _ newTodo: NewTodo, to list: ListDefinition?, key: String
+  private func transformOnce(
+    _ newTodo: NewTodo, to list: ListDefinition?
   ) throws -> (todo: Todo, step: Int?) {
     let contents = try contents(newTodo, list)
     var step = try Step(gateway, at: clock.now)
-    if let earlier = try gateway.change(withKey: key) {
+    if let key = newTodo.key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
       guard let todo = earlier.after,
         try list == nil ? contents.isSame(as: todo) : newTodo.contents(of: todo).isSame(as: todo)
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
       return (todo, earlier.step)
     }
-    return (try step.add(consume contents, key: key), step.first)
+    return (try step.add(consume contents, key: newTodo.key), step.first)
   }
 
   /// What a new todo gets, in a list or in none.
@@ -40,7 +40,7 @@ struct AddTransformer {
       if let list {
         try newTodo.contents(list.beginning(today: clock.today))
       } else {
-        try newTodo.contents()
+        try (consume newTodo).contents()
       }
     contents.setReminders(by: clock)
     return contents
