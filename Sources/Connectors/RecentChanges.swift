@@ -19,17 +19,24 @@ struct RecentChanges {
   private var areFollowed = false
 
   /// Notes what the store says is the newest row of the log.
+  @inline(__always)
   mutating func reach(_ mark: Mark) {
-    if earlier != nil, mark != newest {
-      let isLast = mark.revision == last.revision && mark.instant == last.instant
-      if !isLast || last.revision <= newest.revision { forget() }
-    }
+    if earlier != nil, mark != newest, !isOfLast(mark) { forget() }
     newest = mark
   }
 
+  private func isOfLast(_ mark: Mark) -> Bool {
+    last.revision > newest.revision && mark.revision == last.revision
+      && mark.instant == last.instant
+  }
+
   /// Keeps a change that was recorded, if anybody follows the log.
+  @inline(__always)
   mutating func append(_ change: Change) {
-    if earlier == nil { return }
+    if earlier != nil { keep(change) }
+  }
+
+  private mutating func keep(_ change: Change) {
     if areFollowed {
       earlier = newest
       changes.removeAll(keepingCapacity: true)

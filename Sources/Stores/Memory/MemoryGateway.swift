@@ -79,13 +79,13 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func record(_ change: Change) {
+    let revision = change.revision
     if let key = change.key { keys[Array(key.utf8)] = log.endIndex }
-    if change.step == change.revision { steps.insert(change.revision, change.origin) }
+    if change.step == revision { steps.insert(revision, change.origin) }
     log.append(change)
     if change.isScheduled { moments.replace(change.before, with: change.after) }
     todos[change.todo] = change.after
-    newest = Mark(
-      revision: change.revision, session: session.number, instant: change.instant)
+    newest = Mark(revision: revision, session: session.number, instant: change.instant)
   }
 
   package func record(_ note: Note) {
