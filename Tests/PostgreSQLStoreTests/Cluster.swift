@@ -38,6 +38,7 @@
       max_connections = 300
       shared_buffers = 32MB
       fsync = off
+      autovacuum = off
       END
       echo "unix_socket_directories = '$0'" >>data/postgresql.conf
       pg_ctl --pgdata=data --log=log --wait start >>log
