@@ -3,7 +3,7 @@ import System
 /// A reusable queue of bytes: appended at the end, consumed at the front.
 package final class ByteBuffer {
   /// The most memory that an emptied buffer keeps, in bytes; it gives back the rest.
-  package static let modestCapacity = 1 << 18
+  package static let modestCapacity = 1 << 20
 
   @usableFromInline let storage: UnsafeMutablePointer<ByteStorage>
 
@@ -68,6 +68,7 @@ package final class ByteBuffer {
   /// Swaps its bytes with another buffer's, without copying any.
   package func exchange(with other: ByteBuffer) { swap(&storage.pointee, &other.storage.pointee) }
 
-  /// Gives back the free room at the end, because nothing will be appended for now.
+  /// Gives back the free room at the end, if its memory is more than modest, because nothing will be
+  /// appended for now.
   package func fit() { storage.pointee.fit() }
 }

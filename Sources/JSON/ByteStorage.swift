@@ -54,7 +54,7 @@ struct ByteStorage {
     head += count
     if head == tail {
       removeAll()
-    } else if head > tail - head {
+    } else if head > 8 * (tail - head) {
       compact()
       // The threshold is well above the modest capacity: otherwise a buffer that is read into would
       // be resized at every read.
@@ -63,6 +63,7 @@ struct ByteStorage {
   }
 
   mutating func fit() {
+    guard capacity > ByteBuffer.modestCapacity else { return }
     capacity = max(tail, 16)
     memory = resize(memory, to: capacity)
   }

@@ -4,12 +4,13 @@ import System
 /// The messages on their way out. Each is built once, framed in place, and kept until it is
 /// written.
 ///
-/// They wait in pieces of about a megabyte, each message whole in one piece. The memory of a piece
-/// is given back once the piece is written, and no waiting message is ever moved to make room for
-/// more.
+/// They wait in pieces of about a megabyte, each message whole in one piece. Once a piece is written,
+/// its memory takes later messages or is given back, and no waiting message is ever moved to make
+/// room for more.
 package final class Outbox {
-  /// A piece that has this many bytes takes no further message.
-  package static let pieceSize = 1 << 20
+  /// A piece that has this many bytes takes no further message. Most messages that it still takes
+  /// then leave it modest.
+  package static let pieceSize = ByteBuffer.modestCapacity - 64 * 1024
 
   /// How messages are framed: as the first bytes that were read show.
   package var framing = Framing.lines
@@ -30,6 +31,9 @@ package final class Outbox {
   private var sealed: ArraySlice<ByteBuffer> = []
   /// The number of bytes in them.
   private var sealedCount = 0
+  /// A piece that was written, for the next time that one is needed: as long as the View reads more
+  /// slowly than messages come, no new memory is asked for.
+  private var spare: ByteBuffer?
   /// The oldest piece; nil if there is only the newest, as after most messages.
   private var oldestPiece: ByteBuffer? { sealedCount == 0 ? nil : sealed.first }
   /// Where the message that is being written begins in the newest piece, header included.
@@ -49,7 +53,7 @@ package final class Outbox {
     guard let first = oldestPiece else { return buffer.removeFirst(count) }
     first.removeFirst(count)
     sealedCount -= count
-    if first.count == 0 { sealed.removeFirst() }
+    if first.count == 0 { spare = sealed.popFirst() }
   }
 
   /// Removes all bytes that wait, and returns them.
@@ -67,6 +71,7 @@ package final class Outbox {
   package func removeAll() {
     sealed = []
     sealedCount = 0
+    spare = nil
     buffer.removeAll()
     messages = nil
   }
@@ -155,7 +160,7 @@ package final class Outbox {
 
   @inline(never)
   private func seal() {
-    let piece = ByteBuffer(capacity: 64 * 1024)
+    let piece = spare.take() ?? ByteBuffer(capacity: 64 * 1024)
     piece.exchange(with: buffer)
     piece.fit()
     sealedCount += piece.count
