@@ -21,7 +21,8 @@ struct RecentChanges {
   /// Notes what the store says is the newest row of the log.
   @inline(__always)
   mutating func reach(_ mark: Mark) {
-    if earlier != nil, mark != newest, !isOfLast(mark) { forget() }
+    let isKnown = mark == newest || isOfLast(mark)
+    if earlier != nil, !isKnown { forget() }
     newest = mark
   }
 
@@ -39,7 +40,8 @@ struct RecentChanges {
   private mutating func keep(_ change: Change) {
     if areFollowed {
       earlier = newest
-      changes.removeAll(keepingCapacity: true)
+      // Most often there is one, whose place the change takes.
+      while !changes.isEmpty { changes.removeLast() }
       areFollowed = false
     }
     let revision = change.revision
@@ -53,7 +55,7 @@ struct RecentChanges {
   /// The log after a row of it up to the newest row that the store has named; nil if only the store
   /// knows.
   mutating func follow(after mark: Mark, limit: Int) -> [Change]? {
-    guard mark == earlier, changes.count < limit else { return nil }
+    guard let earlier, earlier == mark, changes.count < limit else { return nil }
     areFollowed = true
     return changes
   }

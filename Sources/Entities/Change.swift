@@ -145,6 +145,14 @@ package struct Change: Sendable {
     }
   }
 
+  /// Whether the todo is damaged, before the change or after it (``Todo/isDamaged``).
+  package var isDamaged: Bool {
+    switch values {
+    case .add(let todo, _): todo.isDamaged
+    case .other(let box): box.before?.isDamaged == true || box.after?.isDamaged == true
+    }
+  }
+
   /// What a change makes of its todo.
   package enum Kind: Sendable, Equatable {
     case added, completed, reopened, edited, deleted

@@ -1,7 +1,7 @@
 /// A day of the proleptic Gregorian calendar, year 1 to 9999, without a time or a zone.
 package struct CivilDate: Sendable, Hashable, Comparable {
   /// Year, month and day as one number, yyyymmdd, so that numbers sort as days do.
-  private let number: Int32
+  let number: Int32
 
   /// The day; nil if the calendar has no such day (month 13, February 30, year 0).
   package init?(year: Int, month: Int, day: Int) {
@@ -36,7 +36,8 @@ package struct CivilDate: Sendable, Hashable, Comparable {
   /// December 31 of the year 9999, the last day.
   package static let last = CivilDate(number: 99_991_231)
 
-  private init(number: Int32) { self.number = number }
+  /// The day with this number. Nothing is checked.
+  init(number: Int32) { self.number = number }
 
   /// 1 to 9999.
   package var year: Int { Int(number) / 10_000 }

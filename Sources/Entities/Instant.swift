@@ -1,19 +1,22 @@
 import System
 
-/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z.
-package struct Instant: Sendable, Hashable, Comparable {
+/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z. It is public, like ``Mark`` and
+/// ``LocalTime``, so that other modules need no call to compare two of them.
+public struct Instant: Sendable, Hashable, Comparable {
   /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
-  package let milliseconds: Int64
+  public let milliseconds: Int64
 
   /// The instant this many milliseconds after 1970-01-01T00:00:00Z.
-  package init(milliseconds: Int64) { self.milliseconds = milliseconds }
+  @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  package static func < (left: Instant, right: Instant) -> Bool {
+  /// Whether an instant is before another one.
+  @inlinable public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
   }
 
-  /// Written out, since `Comparable` would call `<` through a table before each wait of the loop.
-  package static func <= (left: Instant, right: Instant) -> Bool {
+  /// Whether an instant is not after another one. Written out, since `Comparable` would call `<`
+  /// through a table before each wait of the loop.
+  @inlinable public static func <= (left: Instant, right: Instant) -> Bool {
     left.milliseconds <= right.milliseconds
   }
 
@@ -26,7 +29,7 @@ package struct Instant: Sendable, Hashable, Comparable {
   }
 
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down, also before 1970.
-  package var seconds: Int64 {
+  @inlinable public var seconds: Int64 {
     milliseconds / 1000 - (milliseconds % 1000 < 0 ? 1 : 0)
   }
 

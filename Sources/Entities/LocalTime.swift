@@ -10,7 +10,7 @@ package struct TimeOfDay: Sendable, Hashable, Comparable {
   /// 09:00, when a day is reminded of that has no time.
   package static let morning = TimeOfDay(unchecked: 9 * 60)
 
-  private init(unchecked minutes: Int) { self.minutes = minutes }
+  fileprivate init(unchecked minutes: Int) { self.minutes = minutes }
 
   /// The time this long after midnight; nil if the day has no such time.
   package init?(minutes: Int) {
@@ -48,16 +48,25 @@ extension TimeOfDay: CustomStringConvertible {
 }
 
 /// What the clock on the user's wall shows: a day and a time, in no particular time zone.
-package struct LocalTime: Sendable, Hashable, Comparable {
+public struct LocalTime: Sendable, Hashable, Comparable {
+  /// The number of the day and the minutes since midnight as one number, so that numbers sort as times
+  /// do. Every event compares times, while something is open.
+  @usableFromInline let number: Int64
+  private static let minuteBits: Int64 = 11
+
   /// The day.
-  package let date: CivilDate
+  package var date: CivilDate {
+    CivilDate(number: Int32(truncatingIfNeeded: number >> Self.minuteBits))
+  }
+
   /// The time of day.
-  package let time: TimeOfDay
+  package var time: TimeOfDay {
+    TimeOfDay(unchecked: Int(number & (1 << Self.minuteBits - 1)))
+  }
 
   /// A day and a time.
   package init(date: CivilDate, time: TimeOfDay) {
-    self.date = date
-    self.time = time
+    number = Int64(date.number) << Self.minuteBits | Int64(time.minutes)
   }
 
   /// A day and a time by its hour, 0 to 23, and its minute, 0 to 59. The time is midnight if there
@@ -81,12 +90,20 @@ package struct LocalTime: Sendable, Hashable, Comparable {
   /// 0 to 59.
   package var minute: Int { time.minutes % 60 }
 
-  package static func < (left: LocalTime, right: LocalTime) -> Bool {
-    left.date == right.date ? left.time < right.time : left.date < right.date
+  /// Whether a time is before another one.
+  @inlinable public static func < (left: LocalTime, right: LocalTime) -> Bool {
+    left.number < right.number
   }
 
-  /// Written out as for ``Instant``: every event asks, while something is open.
-  package static func <= (left: LocalTime, right: LocalTime) -> Bool { !(right < left) }
+  /// Whether two times are the same. Written out, like the next, as for ``Instant``.
+  @inlinable public static func == (left: LocalTime, right: LocalTime) -> Bool {
+    left.number == right.number
+  }
+
+  /// Whether a time is not after another one.
+  @inlinable public static func <= (left: LocalTime, right: LocalTime) -> Bool {
+    left.number <= right.number
+  }
 
   /// The minutes since the first day began. Counts all days as 24 hours, as clocks on walls do that
   /// nobody sets.
@@ -105,5 +122,5 @@ package struct LocalTime: Sendable, Hashable, Comparable {
 
 extension LocalTime: CustomStringConvertible {
   /// `YYYY-MM-DDTHH:MM`.
-  package var description: String { "\(date)T\(time)" }
+  public var description: String { "\(date)T\(time)" }
 }
