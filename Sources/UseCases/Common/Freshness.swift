@@ -12,7 +12,7 @@ struct Freshness: Equatable {
   let nextDueTime: LocalTime?
 
   /// The present state.
-  init(_ gateway: any EntityGateway, _ clock: any Clock) throws(StoreError) {
+  init(_ gateway: borrowing any EntityGateway, _ clock: borrowing any Clock) throws(StoreError) {
     mark = try gateway.mark()
     now = clock.reached
     nextDueTime = try gateway.nextDueTime(after: now)

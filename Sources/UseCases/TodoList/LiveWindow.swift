@@ -86,10 +86,10 @@ struct LiveWindow {
     _ net: NetChanges, in gateway: any EntityGateway
   ) throws -> Bool {
     guard !hasDamagedRow, let last = rows.last, start + rows.count < total,
-      let changes = net.changes(since: freshness),
-      !changes.contains(where: { $0.todo == last.id })
+      let changes = net.changes(since: freshness)
     else { return false }
     if list.isSortedByID { return follow(changes, to: net.freshness) { last.id < $0.id } }
+    if changes.contains(where: { $0.todo == last.id }) { return false }
     var end = Places(rows: rows[(rows.count - 1)...], sort: list.sort, gateway: gateway)
     return try follow(changes, to: net.freshness) { try end.isBehindAll($0) }
   }

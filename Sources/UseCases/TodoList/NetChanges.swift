@@ -14,7 +14,9 @@ struct NetChanges {
   private let changes: [Change]?
 
   /// The changes from an earlier freshness up to another one.
-  init(from earlier: Freshness, to freshness: Freshness, in gateway: any EntityGateway) {
+  init(
+    from earlier: Freshness, to freshness: Freshness, in gateway: borrowing any EntityGateway
+  ) {
     self.earlier = earlier
     self.freshness = freshness
     // If the log cannot be read, each list is read again, and says why that fails.
@@ -30,16 +32,14 @@ struct NetChanges {
   }
 
   private static func find(
-    _ earlier: Freshness, _ freshness: Freshness, _ gateway: any EntityGateway
+    _ earlier: Freshness, _ freshness: Freshness, _ gateway: borrowing any EntityGateway
   ) throws -> [Change]? {
     guard earlier.isSameTime(as: freshness),
       freshness.mark.revision - earlier.mark.revision < limit,
       let log = try gateway.changes(after: earlier.mark, limit: limit)
     else { return nil }
     // Only the store knows where a damaged todo stood, and whether it passed a filter.
-    for change in log where change.before?.isDamaged == true || change.after?.isDamaged == true {
-      return nil
-    }
+    if log.indices.contains(where: { log[$0].isDamaged }) { return nil }
     return log.count == 1 ? log : net(log)
   }
 

@@ -214,9 +214,9 @@ package final class TodoListUseCase {
     else { return }
     let net = NetChanges(from: earlier, to: freshness, in: gateway)
     var isStale = false
-    var closed: [String?] = []
+    var index = 0
     // If a list cannot be read, the View is told once, and every event tries again.
-    for index in open.value.lists.indices {
+    while index < open.value.lists.count {
       if index % Self.listsBetweenLooks == Self.listsBetweenLooks - 1, gateway.isInterrupted {
         isStale = true
         break
@@ -225,9 +225,9 @@ package final class TodoListUseCase {
         try adopt(at: index, freshness)
         try refresh(at: index, net)
       } catch Failure.list(let name, let fault) {
-        let view = open.value.lists[index].view
-        closed.append(view)
-        output?.presentNotRefreshed(.list(name, fault), view: view)
+        let closed = open.value.lists.remove(at: index)
+        output?.presentNotRefreshed(.list(name, fault), view: closed.view)
+        continue
       } catch {
         let wasStale = open.value.lists[index].isStale
         open.value.lists[index].isStale = true
@@ -236,8 +236,8 @@ package final class TodoListUseCase {
         }
         isStale = true
       }
+      index += 1
     }
-    for view in closed { open.value.lists.removeAll { $0.isNamed(view) } }
     if !isStale { open.value.freshness = freshness }
   }
 
