@@ -14,7 +14,10 @@ package struct LocaleTag: Sendable, Equatable {
   /// Reads a tag of either form, in any case. Nil if it names no language: malformed tags, private
   /// use (`x-…`), and POSIX's `C` and `POSIX`.
   package init?(_ text: String) {
-    guard text.utf8.count <= Self.limit else { return nil }
+    // Most often, the tag of a machine is `C` or `C.UTF-8`, for which nothing is to be split.
+    guard text.utf8.count <= Self.limit, text.utf8.prefix(2).allSatisfy(\.isLetter) else {
+      return nil
+    }
     let halves = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     let name = halves[0].prefix { $0 != UInt8(ascii: ".") }
     let parts = name.split(omittingEmptySubsequences: false) {

@@ -19,9 +19,12 @@ extension UserLocale {
     }
     let message = tag("LC_MESSAGES")
     let wanted = message == nil ? "" : variable("LANGUAGE") ?? ""
-    let tags = wanted.utf8.split(separator: UInt8(ascii: ":")).prefix(16)
-    self.init(
-      messages: tags.compactMap { LocaleTag(String(Substring($0))) } + (message.map { [$0] } ?? []),
-      dates: tag("LC_TIME"))
+    var messages: [LocaleTag] = []
+    if !wanted.isEmpty {
+      let tags = wanted.utf8.split(separator: UInt8(ascii: ":")).prefix(16)
+      messages = tags.compactMap { LocaleTag(String(Substring($0))) }
+    }
+    if let message { messages.append(message) }
+    self.init(messages: messages, dates: tag("LC_TIME"))
   }
 }

@@ -41,9 +41,8 @@ package final class StdioLoop {
     self.wakeSources = wakeSources
     input = streams.input
     output = OutputDescriptor(streams.output)
-    descriptors = PollSet(
-      ([input, output.descriptor, signals.descriptor, -1] + wakeSources.map { _ in -1 })
-        .map { ($0, .input) })
+    descriptors = PollSet(count: Self.own + wakeSources.count)
+    descriptors.set(2, signals.descriptor, .input)
   }
 
   deinit { output.close() }

@@ -27,6 +27,11 @@ package struct PollSet {
     entries = descriptors.map { pollfd(fd: $0, events: Self.events($1), revents: 0) }
   }
 
+  /// A set of this many descriptors, all of which are still ignored.
+  package init(count: Int) {
+    entries = Array(repeating: pollfd(fd: -1, events: 0, revents: 0), count: count)
+  }
+
   /// Replaces the descriptor at an index, and what to wait for there.
   package mutating func set(_ place: Int, _ descriptor: Int32, _ interest: Interest) {
     let events = Self.events(interest)

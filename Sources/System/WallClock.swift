@@ -76,12 +76,12 @@ package struct CalendarTime: Equatable {
     if zone == .utc { return seconds }
     // More than a day, and than the greatest offset and the least are apart.
     let reach: Int64 = 27 * 3600
-    let candidates = [seconds - reach, seconds + reach].map { near -> (Int64, isValid: Bool) in
-      let offset = Self.offset(at: near)
-      let instant = seconds - offset
-      return (instant, Self.offset(at: instant) == offset)
-    }
-    return candidates.filter(\.isValid).map(\.0).min() ?? candidates.map(\.0).max() ?? seconds
+    let before = Self.offset(at: seconds - reach)
+    let after = Self.offset(at: seconds + reach)
+    // The greater offset gives the earlier instant.
+    let earlier = seconds - max(before, after)
+    let later = seconds - min(before, after)
+    return Self.offset(at: earlier) == max(before, after) ? earlier : later
   }
 
   /// How far local time is ahead of UTC, in seconds.

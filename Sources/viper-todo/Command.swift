@@ -95,9 +95,10 @@ enum Command {
         options.isMCP = true
         continue
       }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      let inline = parts.count > 1 ? String(parts[1]) : nil
+      let nameEnd = argument.utf8.firstIndex(of: UInt8(ascii: "=")) ?? argument.endIndex
+      let name = String(argument[..<nameEnd])
+      let inline =
+        nameEnd == argument.endIndex ? nil : String(argument[nameEnd...].dropFirst())
       let option = Option(rawValue: name)
       // The declarations of all options are long texts, which every start would have to put together.
       let driversOption = option == nil ? Drivers.all.options.first { $0.name == name } : nil
@@ -119,7 +120,7 @@ enum Command {
       if let option {
         try option.apply(value, to: &options)
       } else {
-        options.store.options.append((name, value))
+        options.store.options.append(.init(name: name, value: value))
       }
     }
     try options.check()

@@ -20,8 +20,9 @@ package final class MemoryGateway: EntityGateway {
   package var session = StoreSession(number: StoreSession.fixedNumber, beginning: 0) {
     didSet { sessions.append((first: log.endIndex, number: session.number)) }
   }
-  /// Which session makes the changes from an index of the log on, in order.
-  private var sessions = [(first: 0, number: StoreSession.fixedNumber)]
+  /// Which session makes the changes from an index of the log on, in order. The changes before the
+  /// first of them are of the fixed session.
+  private var sessions: [(first: Int, number: Int)] = []
   private var lastID = 0
   /// The state at the last commit.
   private var committed = (changes: 0, lastID: 0)
@@ -204,7 +205,7 @@ package final class MemoryGateway: EntityGateway {
 
   /// Which session made a row of the log, and from which index of it on.
   private func session(of index: Int) -> (first: Int, number: Int) {
-    sessions.last { $0.first <= index } ?? (0, 0)
+    sessions.last { $0.first <= index } ?? (0, StoreSession.fixedNumber)
   }
 }
 

@@ -11,6 +11,13 @@ struct Checkpointed<Value> {
     checkpoint = value
   }
 
+  /// Nothing. The other initializer would copy it by the metadata of its type, which a start would
+  /// have to wait for.
+  init<Wrapped>() where Value == Wrapped? {
+    value = nil
+    checkpoint = nil
+  }
+
   mutating func makeCheckpoint() {
     if isChanged { checkpoint = value }
     isChanged = false

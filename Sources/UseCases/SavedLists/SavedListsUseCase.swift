@@ -10,7 +10,7 @@ package final class SavedListsUseCase {
   private let clock: any Clock
   private let format: any SavedListFormat
   /// What the View shows; nil if it shows none.
-  private var open = Checkpointed<Open?>(nil)
+  private var open = Checkpointed<Open?>()
 
   private struct Open {
     var saved = SavedLists()

@@ -13,7 +13,7 @@ package final class TodoReminderUseCase {
 
   private let gateway: any EntityGateway
   private let clock: any Clock
-  private var open = Checkpointed<OpenReminders?>(nil)
+  private var open = Checkpointed<OpenReminders?>()
 
   private var search: ReminderSearch { ReminderSearch(gateway: gateway, clock: clock) }
 

@@ -9,7 +9,7 @@ package final class TodoReportUseCase {
   private let gateway: any EntityGateway
   private let clock: any Clock
   /// The report that the View has open, as it was last shown; nil if there is none.
-  private var open = Checkpointed<OpenReport?>(nil)
+  private var open = Checkpointed<OpenReport?>()
 
   /// More changes than these are not examined one by one.
   private static let changesFollowed = 100

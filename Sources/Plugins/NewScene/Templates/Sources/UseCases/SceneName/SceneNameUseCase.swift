@@ -8,7 +8,7 @@ package final class SceneNameUseCase {
   private let gateway: any EntityGateway
   private let clock: any Clock
   /// What the View shows; nil while the scene is closed.
-  private var open = Checkpointed<Open?>(nil)
+  private var open = Checkpointed<Open?>()
 
   private struct Open {
     let counts: SceneNamePresentationModel
