@@ -5,6 +5,7 @@ import Entities
 final class SceneChain {
   private let scene: any Scene
   private let concluding: (any ConcludingScene)?
+  private let timed: (any TimedScene)?
   private let next: SceneChain?
 
   /// The scenes in this order; nil if there are none.
@@ -12,7 +13,15 @@ final class SceneChain {
     guard let first = scenes.first else { return nil }
     scene = first
     concluding = first.concluding
+    timed = first.timed
     next = SceneChain(scenes.dropFirst())
+  }
+
+  /// When the first of them has to be refreshed although nothing happens; nil if none has.
+  var nextTime: Instant? {
+    let later = next?.nextTime
+    guard let time = timed?.nextTime else { return later }
+    return min(time, later ?? time)
   }
 
   /// Lets each of them show again what is open and looks different.

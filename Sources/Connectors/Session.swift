@@ -41,7 +41,7 @@ package final class Session {
   /// handled. The changes of the rest are refused for the same reason.
   private var refusal: StoreError?
   private var upkeep: UpkeepUseCase
-  private var wakeTimes: WakeTimes
+  private var wakeTimes = WakeTimes()
   private var observation: Observation
 
   /// A conversation over a store. `storePlace` is the path or address of the store for people to
@@ -72,7 +72,6 @@ package final class Session {
       gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
     scenes = tools == nil ? Scenes.connect(to: surroundings) : []
     calledScenes = CalledScenes(of: scenes)
-    wakeTimes = WakeTimes(scenes)
     self.tools = tools.map { [lifecycle] in
       MCPConnector(surroundings, offer: $0, gateway: gateway, lifecycle: lifecycle)
     }
@@ -169,12 +168,12 @@ package final class Session {
     }
     if refusal != nil {
       gateway.rollback()
-    } else {
-      // The last attempt found no more messages, or bytes that cannot be read. It is repeated too.
-      refusal = commit(isMore ? count : count + 1, from: checkpoint)
+    } else if let error = commit(isMore ? count : count + 1, from: checkpoint) {
+      // The last attempt found no more messages, or bytes that cannot be read. It was repeated too.
+      refusal = error
     }
     if isBatchOver { endBatch() }
-    if !isMore || isBatchOver || !slice.isOver { refusal = nil }
+    if refusal != nil, !isMore || isBatchOver || !slice.isOver { refusal = nil }
     tellObservers()
     return isMore
   }
@@ -321,7 +320,10 @@ extension Session {
   }
 
   /// When something looks different although nothing happens.
-  package var nextTime: Instant { wakeTimes.next(clock, dueTime: gateway.knownDueTime) }
+  package var nextTime: Instant {
+    wakeTimes.next(
+      clock, dueTime: gateway.knownDueTime, sceneTime: calledScenes.chain?.nextTime)
+  }
 }
 
 /// How a group is stored, and what observers are told of it.

@@ -3,20 +3,17 @@ import Entities
 /// Finds out when the session has to look at what is open, although nothing happens. It is asked
 /// before each wait of the loop, so it remembers the instants of the local times.
 struct WakeTimes {
-  private let scenes: [any TimedScene]
   private var midnight: (after: Instant, instant: Instant)?
   private var due: (time: LocalTime, instant: Instant)?
 
-  init(_ scenes: [any Scene]) { self.scenes = scenes.compactMap { $0.timed } }
-
   /// The next midnight, the local time at which a todo becomes overdue, or the time of a scene,
   /// whichever comes first.
-  mutating func next(_ clock: any Clock, dueTime: LocalTime?) -> Instant {
+  mutating func next(
+    _ clock: any Clock, dueTime: LocalTime?, sceneTime: Instant?
+  ) -> Instant {
     var next = midnight(clock) ?? .distantFuture
     if let dueTime { next = min(next, instant(of: dueTime, clock)) }
-    for scene in scenes {
-      if let time = scene.nextTime, time < next { next = time }
-    }
+    if let sceneTime { next = min(next, sceneTime) }
     return next
   }
 

@@ -2,16 +2,18 @@ import JSON
 
 /// A batch that is being handled (JSON-RPC 2.0 § 6): the messages that are left, and the responses
 /// so far. It is a value, so that the session can go back to an earlier state of it. The responses
-/// have their own buffer, since they go out together.
+/// have their own buffer, since they go out together; the session holds it, so that a copy of a batch
+/// is a copy of its bytes.
 package struct Batch {
   private var elements: JSONElements.Iterator
   private var writer: JSONWriter
-  private let responses: ByteBuffer
+  private unowned(unsafe) let responses: ByteBuffer
   private var count: Int
   /// Whether there is no message left.
   package private(set) var isOver = false
 
-  /// A batch of the messages of an array. Empties the buffer `responses` and uses it.
+  /// A batch of the messages of an array. Empties the buffer `responses`, which must outlive it, and
+  /// uses it.
   package init(_ array: JSONValue, responses: ByteBuffer) {
     elements = array.elements.makeIterator()
     responses.removeAll()

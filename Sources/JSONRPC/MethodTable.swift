@@ -11,12 +11,16 @@ package struct MethodTable {
     /// The number of its group; nil if it is in none.
     let group: Int?
     let handler: Handler
+    /// The index of the method that was registered before it with a name of the same length, or
+    /// ``none``.
+    let previous: Int
   }
 
   private var methods: [Method] = []
-  /// The indices of the methods whose names have a certain length, by that length. Few names share
-  /// one, and this hashes no name from outside.
-  private var places: [[Int]] = []
+  /// The index of the newest method whose name has a certain length, or ``none``, by that length. Few
+  /// names share one, and this hashes no name from outside.
+  private var newest: [Int] = []
+  private static let none = -1
   /// The index of the method that was called last: most often the next call is the same. At first,
   /// there is none.
   private var last = Int.max
@@ -31,9 +35,11 @@ package struct MethodTable {
 
   /// Adds a method.
   package mutating func register(_ name: StaticString, _ handler: @escaping Handler) {
-    while places.count <= name.utf8CodeUnitCount { places.append([]) }
-    places[name.utf8CodeUnitCount].append(methods.count)
-    methods.append(Method(name: name, group: group, handler: handler))
+    let length = name.utf8CodeUnitCount
+    while newest.count <= length { newest.append(Self.none) }
+    methods.append(
+      Method(name: name, group: group, handler: handler, previous: newest[length]))
+    newest[length] = methods.count - 1
   }
 
   /// Adds the methods that `register` adds, as a group. Groups have numbers from 0.
@@ -60,16 +66,20 @@ package struct MethodTable {
   /// The handler of the method with this name; nil if there is none.
   package mutating func handler(for method: JSONValue) -> Handler? {
     if last < methods.count, method.hasString(methods[last].name) { return methods[last].handler }
-    let found = method.withDecodedBytes { name -> Int? in
-      guard name.count < places.count else { return nil }
-      return places[name.count].first { methods[$0].name.hasBytes(name) }
-    }
-    guard let found = found ?? nil else { return nil }
+    guard let found = method.withDecodedBytes({ index(of: $0) }), found != Self.none
+    else { return nil }
     last = found
     if let group = methods[found].group, !calledGroups.contains(group) {
       calledGroups.append(group)
     }
     return methods[found].handler
+  }
+
+  /// The index of the method with this name, or ``none``.
+  private func index(of name: UnsafeRawBufferPointer) -> Int {
+    var index = name.count < newest.count ? newest[name.count] : Self.none
+    while index != Self.none, !methods[index].name.hasBytes(name) { index = methods[index].previous }
+    return index
   }
 }
 

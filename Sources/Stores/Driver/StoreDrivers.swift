@@ -57,9 +57,9 @@ package struct StoreDrivers: Sendable {
     var driver = chosen.first ?? standard
     if let database = choice.database { driver = try self.driver(taking: database) }
     let foreign = names.first { name in
+      if driver.options.contains(where: { $0.name == name }) { return false }
       let option = options.first { $0.name == name }
-      return !driver.options.contains { $0.name == name }
-        && (option?.standard == nil || option?.standard != choice.value(of: name))
+      return option?.standard == nil || option?.standard != choice.value(of: name)
     }
     if let foreign {
       throw Misuse(message: "\(foreign) is for another kind of store.")
