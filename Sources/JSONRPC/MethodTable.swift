@@ -78,7 +78,9 @@ package struct MethodTable {
   /// The index of the method with this name, or ``none``.
   private func index(of name: UnsafeRawBufferPointer) -> Int {
     var index = name.count < newest.count ? newest[name.count] : Self.none
-    while index != Self.none, !methods[index].name.hasBytes(name) { index = methods[index].previous }
+    while index != Self.none, !methods[index].name.hasBytes(name) {
+      index = methods[index].previous
+    }
     return index
   }
 }

@@ -17,6 +17,12 @@ package enum Descriptor {
     /// An opening with the system's flags.
     package init(rawValue: Int32) { self.rawValue = rawValue }
 
+    /// Several of them at once. Written out, since another module would look up the one of
+    /// `SetAlgebra` while the program runs.
+    package init(arrayLiteral elements: Opening...) {
+      rawValue = elements.reduce(0) { $0 | $1.rawValue }
+    }
+
     /// Opens for reading.
     package static let reading = Opening(rawValue: O_RDONLY)
     /// Opens for writing.

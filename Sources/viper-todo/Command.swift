@@ -100,17 +100,18 @@ enum Command {
       let inline =
         nameEnd == argument.endIndex ? nil : String(argument[nameEnd...].dropFirst())
       let option = Option(rawValue: name)
-      // The declarations of all options are long texts, which every start would have to put together.
+      // The declarations of options are long texts, which every start would have to put together.
       let driversOption = option == nil ? Drivers.all.options.first { $0.name == name } : nil
       if option == nil && driversOption == nil {
         throw UsageError(
           message: unknown("option", name, known: Option.declarations.map(\.name) + ["--help"]))
       }
       var value = ""
-      if let expected = option?.argument ?? driversOption?.placeholder {
+      if option?.takesValue ?? (driversOption?.placeholder != nil) {
         // Another option is not a value: `--database --memory` lacks one.
         let isValue = rest.first?.utf8.starts(with: "--".utf8) == false
         guard let given = inline ?? (isValue ? rest.popFirst() : nil) else {
+          let expected = option?.argument ?? driversOption?.placeholder ?? ""
           throw UsageError(message: "\(name) needs a value: \(name) \(expected).")
         }
         value = given

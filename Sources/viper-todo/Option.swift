@@ -18,6 +18,9 @@ enum Option: String, CaseIterable {
   case historyDays = "--history-days"
   case version = "--version"
 
+  /// Whether a value follows it.
+  var takesValue: Bool { self != .samples && self != .version }
+
   /// The name of its value in the help; nil if it takes none.
   var placeholder: String? {
     switch self {

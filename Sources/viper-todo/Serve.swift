@@ -110,12 +110,11 @@ struct Serve {
   private func wakeSources(of session: Session, clock: SystemClock, store: any Store)
     -> [any WakeSource]
   {
-    var sources: [any WakeSource] = store.wakeSources().map { source in
-      StoreWaking(source) { session.handleWake(.store) }
-    }
-    if options.clock == nil {
-      sources.append(
-        AlarmClock(at: { session.nextTime.seconds }, action: { session.handleWake(.time) }))
+    var sources: [any WakeSource] =
+      options.clock == nil
+      ? [AlarmClock(at: { session.nextTime.seconds }, action: { session.handleWake(.time) })] : []
+    for source in store.wakeSources() {
+      sources.append(StoreWaking(source) { session.handleWake(.store) })
     }
     return sources
   }

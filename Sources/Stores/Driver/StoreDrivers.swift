@@ -1,14 +1,12 @@
 /// The kinds of stores that a program has.
 package struct StoreDrivers: Sendable {
   private let all: [any StoreDriver]
-  /// The one whose standard store is used if none is chosen.
-  package let standard: any StoreDriver
 
-  /// These, of which the first is the standard one.
-  package init(_ standard: any StoreDriver, _ others: any StoreDriver...) {
-    self.standard = standard
-    all = [standard] + others
-  }
+  /// The one whose standard store is used if none is chosen.
+  package var standard: any StoreDriver { all[0] }
+
+  /// These, at least one, of which the first is the standard one.
+  package init(_ all: any StoreDriver...) { self.all = all }
 
   /// Arguments that mean no store: one sentence with the remedy.
   package struct Misuse: Error {
@@ -46,15 +44,14 @@ package struct StoreDrivers: Sendable {
   package func driver(of choice: StoreChoice) throws(Misuse) -> any StoreDriver {
     let names = choice.options.map(\.name)
     let isGiven = { (option: StoreOption) in option.isChoice && names.contains(option.name) }
-    let chosen = all.filter { $0.options.contains(where: isGiven) }
     let choices =
       (choice.database == nil ? [] : [Self.databaseName])
-      + chosen.flatMap { $0.options.filter(isGiven).map(\.name) }
+      + options.filter(isGiven).map(\.name)
     if choices.count > 1 {
       throw Misuse(
         message: "\(choices.joined(separator: " and ")) exclude each other; give one of them.")
     }
-    var driver = chosen.first ?? standard
+    var driver = all.first { $0.options.contains(where: isGiven) } ?? standard
     if let database = choice.database { driver = try self.driver(taking: database) }
     let foreign = names.first { name in
       if driver.options.contains(where: { $0.name == name }) { return false }

@@ -1,5 +1,6 @@
-/// An option of the command line, as help, completions and the manual need it.
-package struct StoreOption: Sendable {
+/// An option of the command line, as help, completions and the manual need it. A class, since each start
+/// looks for options, and an optional structure of this size would have its metadata made first.
+package final class StoreOption: Sendable {
   /// With its dashes: `--memory`.
   package let name: String
   /// The value as the help names it; nil for a switch.
