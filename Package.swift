@@ -114,7 +114,9 @@ let package = Package(
     .target(
       name: "Scanner", path: "Sources/viper-todo-bench/Scanner",
       cSettings: [
-        .unsafeFlags(["-Xclang", "-mframe-pointer=none"], .when(configuration: .release))
+        .unsafeFlags(
+          ["-Xclang", "-mframe-pointer=none"],
+          .when(platforms: [.linux], configuration: .release))
       ]),
     .executableTarget(
       name: "viper-todo-bench", dependencies: ["viper-todo", "System", "Benchmark"],

@@ -95,10 +95,9 @@ enum Command {
         options.isMCP = true
         continue
       }
-      let nameEnd = argument.utf8.firstIndex(of: UInt8(ascii: "=")) ?? argument.endIndex
-      let name = String(argument[..<nameEnd])
-      let inline =
-        nameEnd == argument.endIndex ? nil : String(argument[nameEnd...].dropFirst())
+      let sign = argument.utf8.firstIndex(of: UInt8(ascii: "="))
+      let name = String(argument[..<(sign ?? argument.endIndex)])
+      let inline = sign.map { String(argument[argument.utf8.index(after: $0)...]) }
       let option = Option(rawValue: name)
       // The declarations of options are long texts, which every start would have to put together.
       let driversOption = option == nil ? Drivers.all.options.first { $0.name == name } : nil

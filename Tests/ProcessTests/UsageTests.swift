@@ -12,6 +12,7 @@ import Testing
     (["--clock", "2026-02-30T09:00:00Z"], "2026-11-20T09:00:00Z"),
     (["--framing", "xml"], "auto|lines|headers"),
     (["--log-level", "all"], "error|warning|info|debug"),
+    (["--log-level=\u{301}info"], "\"\u{301}info\""),
     (["--max-message", "1023"], "1024"), (["--max-message", "x"], "1024"),
     (["--max-message", "99999999999999999999"], "1024"), (["--database", ""], "PATH"),
     (["--memory=yes"], "--memory"), (["--memory", "--database", "x"], "exclude"),
