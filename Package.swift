@@ -10,7 +10,7 @@ import PackageDescription
 // them, a twentieth of the program, stays out.
 let shipped: [LinkerSetting] = [
   .unsafeFlags(
-    ["-static-executable", "-use-ld=lld", "-Xlinker", "--defsym=_swift_stdlib_getScalarName=abort"]
+    ["-static-executable", "-Xlinker", "--defsym=_swift_stdlib_getScalarName=abort"]
       + ["retain", "retain_n", "release", "release_n"].flatMap {
         ["-Xlinker", "--defsym=swift_\($0)=swift_nonatomic_\($0)"]
       }, .when(platforms: [.linux], configuration: .release, traits: ["Static"]))
@@ -43,7 +43,14 @@ let package = Package(
     .target(
       name: "System",
       dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))],
-      exclude: ["README.md"]),
+      exclude: ["README.md"],
+      // All products have System, so this links every release build (see the end). The linker would
+      // open what Swift's modules link once for each file; this is what no other option names.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-use-ld=lld", "-Xlinker", "--no-dependent-libraries", "-lswiftGlibc", "-lm"],
+          .when(platforms: [.linux], configuration: .release))
+      ]),
     .target(name: "Entities", dependencies: ["System"]),
     .target(name: "UseCases", dependencies: ["Entities"]),
     .plugin(name: "LanguageList", capability: .buildTool(), path: "Sources/Plugins/LanguageList"),
@@ -65,7 +72,8 @@ let package = Package(
     .target(
       name: "SQLiteStore",
       dependencies: ["System", "Entities", "Stores", "StoreTables", "CSQLite"],
-      path: "Sources/Stores/SQLite", exclude: ["README.md"]),
+      path: "Sources/Stores/SQLite", exclude: ["README.md"],
+      linkerSettings: [.linkedLibrary("sqlite3")]),
     // Without the trait, it only says how to build the program with it.
     .target(
       name: "PostgreSQLStore",
@@ -229,15 +237,19 @@ if Context.environment["VIPER_TODO_FUZZING"] != nil {
 
 // The release build leaves out the checks for overlapping access. One thread with one loop cannot
 // fail them, and the debug build has them for the tests. Nor does it import the library of regular
-// expressions by itself, which would be a tenth of the program. Each function has a section of its
-// own, so that the linker leaves out those that nothing calls. None keeps a frame pointer, which would
-// be a twentieth of an add; that goes straight to Clang, whose other options the package manager sets
-// after these. JSON needs the last flag: without it, no `package` declaration is inlined into another
-// module, however it is marked. If more targets get this flag, some symbols are defined twice.
+// expressions by itself, which would be a tenth of the program. On Linux it compiles to LLVM's
+// bitcode, which the linker optimizes as one program, whatever the modules: a twelfth of an add.
+// The package manager has an option for that, which everybody would have to give; so the frontend
+// is told (the driver would give the files other names). No function keeps a frame pointer, which
+// would be a twentieth of an add; that goes straight to Clang, whose other options the package
+// manager sets after these. JSON needs the last flag: without it, no `package` declaration is
+// inlined into another module before the linker runs, however it is marked. If more targets get
+// this flag, some symbols are defined twice.
 for target in package.targets where target.type == .regular || target.type == .executable {
   let flags =
-    ["-enforce-exclusivity=unchecked", "-Xfrontend", "-function-sections"]
-    + ["-Xclang", "-mframe-pointer=none"].flatMap { ["-Xcc", $0] }
+    ["-enforce-exclusivity=unchecked"]
+    + ["-Xfrontend", "-emit-bc", "-Xfrontend", "-lto=llvm-full"]
+    + ["-Xcc", "-Xclang", "-Xcc", "-mframe-pointer=none"]
     + (target.path?.hasPrefix("Tests/") == true
       ? [] : ["-Xfrontend", "-disable-implicit-string-processing-module-import"])
     + (target.name == "JSON" ? ["-enable-cmo-everything"] : [])
