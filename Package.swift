@@ -44,8 +44,9 @@ let package = Package(
       name: "System",
       dependencies: [.target(name: "CLinux", condition: .when(platforms: [.linux]))],
       exclude: ["README.md"],
-      // All products have System, so this links every release build (see the end). The linker would
-      // open what Swift's modules link once for each file; this is what no other option names.
+      // All products have System, so this is how every release build is linked (see the end). Each
+      // file of bitcode names all libraries of Swift again, and the linker would open them as often.
+      // So it ignores these names, and gets the two that the package manager does not give it.
       linkerSettings: [
         .unsafeFlags(
           ["-use-ld=lld", "-Xlinker", "--no-dependent-libraries", "-lswiftGlibc", "-lm"],
@@ -81,7 +82,8 @@ let package = Package(
         "System", "Entities", "Stores", "StoreTables",
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ],
-      path: "Sources/Stores/PostgreSQL", exclude: ["README.md", "ENGINES.md"]),
+      path: "Sources/Stores/PostgreSQL", exclude: ["README.md", "ENGINES.md"],
+      linkerSettings: [.linkedLibrary("pq", .when(traits: ["PostgreSQL"]))]),
     .target(name: "Host", dependencies: ["System", "Entities"]),
     .target(
       name: "Connectors",
