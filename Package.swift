@@ -244,13 +244,15 @@ if Context.environment["VIPER_TODO_FUZZING"] != nil {
 // The package manager has an option for that, which everybody would have to give; so the frontend
 // is told (the driver would give the files other names). No function keeps a frame pointer, which
 // would be a twentieth of an add; that goes straight to Clang, whose other options the package
-// manager sets after these. JSON needs the last flag: without it, no `package` declaration is
+// manager sets after these. Errors are told to be rare, so that what follows them stands aside, and
+// an add needs less of the instruction cache. JSON needs the last flag: without it, no `package` declaration is
 // inlined into another module before the linker runs, however it is marked. If more targets get
 // this flag, some symbols are defined twice.
 for target in package.targets where target.type == .regular || target.type == .executable {
   let flags =
     ["-enforce-exclusivity=unchecked"]
     + ["-Xfrontend", "-emit-bc", "-Xfrontend", "-lto=llvm-full"]
+    + ["-Xfrontend", "-enable-throws-prediction"]
     + ["-Xcc", "-Xclang", "-Xcc", "-mframe-pointer=none"]
     + (target.path?.hasPrefix("Tests/") == true
       ? [] : ["-Xfrontend", "-disable-implicit-string-processing-module-import"])
