@@ -85,6 +85,9 @@ public struct LocalTime: Sendable, Hashable, Comparable {
     self.init(date: date, time: time)
   }
 
+  /// The last minute of the last day.
+  package static var last: LocalTime { LocalTime(date: .last, hour: 23, minute: 59) }
+
   /// 0 to 23.
   package var hour: Int { time.minutes / 60 }
   /// 0 to 59.

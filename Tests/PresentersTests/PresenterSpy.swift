@@ -67,6 +67,10 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
     lines.append("rows \(rows.view ?? "-") \(rows.total) \(rows.changes.count)")
   }
 
+  func showTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
+    lines.append("total \(view ?? "-") \(total)")
+  }
+
   func showTodos(_ list: TodoListViewModel) {
     self.list = list
     lines.append("todos \(list.view ?? "-") \(list.todos.map(\.title)) \(list.message ?? "")")

@@ -45,6 +45,10 @@ extension TodoListPresenter: TodoListViewReadyUseCaseOutput {
         message: rows.emptiness.map { texts.phrases.message(for: $0) }))
   }
 
+  package func presentTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
+    output?.showTotal(total, rev: rev, offset: offset, view: view)
+  }
+
   package func presentNotRefreshed(_ failure: Failure, view: String?) {
     output?.showError(ErrorViewModel(failure, texts: texts), view: view)
   }

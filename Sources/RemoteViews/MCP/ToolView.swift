@@ -73,6 +73,7 @@ extension ToolView: TodoListPresenterOutput {
   }
 
   package func showChanges(_ rows: TodoListRowsViewModel) {}
+  package func showTotal(_ total: Int, rev: Int, offset: Int, view: String?) {}
 
   package func showPreview(_ rows: [TodoListPreviewViewModel]) {
     writer.member("rows", rows) { $0.value($1) }

@@ -29,13 +29,15 @@ extension TodoListRemoteView: TodoListPresenterOutput {
   package func showChanges(_ rows: TodoListRowsViewModel) {
     var writer = outbox.beginNotification("todoList.showChanges")
     writer.window(rows.view, rev: rows.rev, total: rows.total, offset: rows.offset)
-    if rows.changes.isEmpty && rows.message == nil {
-      // Something changed outside the window, as most adds do.
-      writer.constant(#","changes":[],"message":null"#)
-    } else {
-      writer.member("changes", rows.changes) { $0.value($1) }
-      writer.member("message", rows.message)
-    }
+    writer.member("changes", rows.changes) { $0.value($1) }
+    writer.member("message", rows.message)
+    outbox.endNotification()
+  }
+
+  package func showTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
+    var writer = outbox.beginNotification("todoList.showChanges")
+    writer.window(view, rev: rev, total: total, offset: offset)
+    writer.constant(#","changes":[],"message":null"#)
     outbox.endNotification()
   }
 

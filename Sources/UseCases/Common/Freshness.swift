@@ -8,14 +8,15 @@ struct Freshness: Equatable {
   /// The user's local time, on which it depends which todos pass a filter or are overdue, and
   /// how days are named.
   let now: LocalTime
-  /// The next local time at which an open todo becomes overdue; nil if there is none.
-  let nextDueTime: LocalTime?
+  /// The next local time at which an open todo becomes overdue; the last time of all if there is
+  /// none. An optional would not fill its last word, and every event copies this.
+  let nextDueTime: LocalTime
 
   /// The present state.
   init(_ gateway: borrowing any EntityGateway, _ clock: borrowing any Clock) throws(StoreError) {
     mark = try gateway.mark()
     now = clock.reached
-    nextDueTime = try gateway.nextDueTime(after: now)
+    nextDueTime = try gateway.nextDueTime(after: now) ?? .last
   }
 
   /// Whether nothing looks different. The time of day alone changes nothing.
@@ -28,6 +29,6 @@ struct Freshness: Equatable {
     if now == other.now { return true }
     guard now.date == other.now.date else { return false }
     let nextDueTime = now < other.now ? nextDueTime : other.nextDueTime
-    return nextDueTime.map { max(now, other.now) < $0 } ?? true
+    return max(now, other.now) < nextDueTime
   }
 }

@@ -33,7 +33,8 @@ struct LiveWindow {
   private let margin: Int
 
   /// Whether one of the rows that were read is of a damaged todo. Only the store knows where that
-  /// one stands. None is added later, since ``NetChanges`` does not follow changes of such todos.
+  /// one stands, and whether it passes a filter. So no change of such a todo is followed, and none is
+  /// added later.
   private let hasDamagedRow: Bool
   /// The rows that are kept. They are consecutive in the list.
   private var rows: [Row]
@@ -41,12 +42,10 @@ struct LiveWindow {
   private var start: Int
   /// How many todos pass the filter.
   private(set) var total: Int
-  /// The freshness at which all of this is up to date.
-  private(set) var freshness: Freshness
 
-  /// Reads a window from the store at this freshness, and adds its todos to `inHand`.
+  /// Reads a window from the store at this local time, and adds its todos to `inHand`.
   init(
-    _ list: ListDefinition, offset: Int, limit: Int, at freshness: Freshness,
+    _ list: ListDefinition, offset: Int, limit: Int, at now: LocalTime,
     from gateway: any EntityGateway, inHand: inout [Int: Todo]
   ) throws {
     self.list = list
@@ -56,21 +55,19 @@ struct LiveWindow {
     if limit == 0 {
       // A list that only counts.
       (margin, start, rows, hasDamagedRow) = (0, 0, [], false)
-      self.freshness = freshness
-      total = try gateway.count(list.filter, at: freshness.now)
+      total = try gateway.count(list.filter, at: now)
       return
     }
     margin = 8 + limit / 8
     start = max(0, offset - margin)
     let length = offset - start + limit + margin
     let todos = try gateway.window(
-      list.filter, list.sort, at: freshness.now, offset: start, limit: length)
-    self.freshness = freshness
-    rows = todos.map { Row($0, at: freshness.now) }
+      list.filter, list.sort, at: now, offset: start, limit: length)
+    rows = todos.map { Row($0, at: now) }
     hasDamagedRow = rows.contains(where: \.isDamaged)
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = todos.count < length && (start == 0 || !todos.isEmpty)
-    total = isEnd ? start + todos.count : try gateway.count(list.filter, at: freshness.now)
+    total = isEnd ? start + todos.count : try gateway.count(list.filter, at: now)
     for todo in todos.dropFirst(offset - start).prefix(limit) { inHand[todo.id] = todo }
   }
 
@@ -83,46 +80,44 @@ struct LiveWindow {
   /// Brings the window up to date if all changes are behind the rows that are kept. Most adds are,
   /// and then only the total is different. Otherwise returns false and changes nothing.
   mutating func followBehind(
-    _ net: NetChanges, in gateway: any EntityGateway
+    _ changes: [Change], at now: LocalTime, in gateway: any EntityGateway
   ) throws -> Bool {
-    guard !hasDamagedRow, let last = rows.last, start + rows.count < total,
-      let changes = net.changes(since: freshness)
-    else { return false }
-    if list.isSortedByID { return follow(changes, to: net.freshness) { last.id < $0.id } }
+    guard !hasDamagedRow, let last = rows.last, start + rows.count < total else { return false }
+    if list.isSortedByID { return follow(changes, at: now) { last.id < $0.id } }
     if changes.contains(where: { $0.todo == last.id }) { return false }
     var end = Places(rows: rows[(rows.count - 1)...], sort: list.sort, gateway: gateway)
-    return try follow(changes, to: net.freshness) { try end.isBehindAll($0) }
+    return try follow(changes, at: now) { try end.isBehindAll($0) }
   }
 
   /// Does it if all todos that these changes concern are behind the rows that are kept.
   private mutating func follow(
-    _ changes: [Change], to freshness: Freshness, isBehind: (Todo) throws -> Bool
+    _ changes: [Change], at now: LocalTime, isBehind: (Todo) throws -> Bool
   ) rethrows -> Bool {
     var total = total
     for change in changes {
-      if let before = change.before, list.contains(before, at: freshness.now) {
+      if change.isDamaged { return false }
+      if let before = change.before, list.contains(before, at: now) {
         guard try isBehind(before) else { return false }
         total -= 1
       }
-      if let after = change.after, list.contains(after, at: freshness.now) {
+      if let after = change.after, list.contains(after, at: now) {
         guard try isBehind(after) else { return false }
         total += 1
       }
     }
     self.total = total
-    self.freshness = freshness
     return true
   }
 
   /// Brings the window up to date, and adds the todos that came into it to `inHand`. Returns false
   /// if the window must be read again; then it must not be used any more.
   mutating func follow(
-    _ net: NetChanges, in gateway: any EntityGateway, inHand: inout [Int: Todo]
+    _ changes: [Change], at now: LocalTime, in gateway: any EntityGateway,
+    inHand: inout [Int: Todo]
   ) throws -> Bool {
-    guard !hasDamagedRow, let changes = net.changes(since: freshness) else { return false }
-    freshness = net.freshness
+    guard !hasDamagedRow, !changes.contains(where: \.isDamaged) else { return false }
     if window.isEmpty {
-      total += list.filter.growth(by: changes, at: freshness.now)
+      total += list.filter.growth(by: changes, at: now)
       return true
     }
     let wasWhole = start == 0 && rows.count == total
@@ -134,7 +129,7 @@ struct LiveWindow {
     var places = Places(rows: rows[...], sort: list.sort, gateway: gateway)
 
     for change in changes {
-      guard let before = change.before, list.contains(before, at: freshness.now) else {
+      guard let before = change.before, list.contains(before, at: now) else {
         continue
       }
       total -= 1
@@ -143,7 +138,7 @@ struct LiveWindow {
     }
     let isBeginning = start == 0
     let arrived = list.sort.sorted(
-      changes.compactMap { $0.after }.filter { list.contains($0, at: freshness.now) })
+      changes.compactMap { $0.after }.filter { list.contains($0, at: now) })
     total += arrived.count
     var inserted = 0
     for todo in arrived {
@@ -154,7 +149,7 @@ struct LiveWindow {
         start += 1
         continue
       }
-      rows.insert(Row(todo, at: freshness.now), at: index + inserted)
+      rows.insert(Row(todo, at: now), at: index + inserted)
       inserted += 1
       inHand[todo.id] = todo
     }

@@ -2,44 +2,21 @@ import Entities
 
 /// The net change of each todo since all open lists were up to date. They all follow the same few
 /// changes, so the log is read once for all of them.
-struct NetChanges {
+enum NetChanges {
   /// Following more changes than these costs more than reading a list again.
   private static let limit = 100
 
-  /// The freshness from which the changes go.
-  private let earlier: Freshness
-  /// The freshness up to which they go.
-  let freshness: Freshness
-  /// Nil if they cannot be followed.
-  private let changes: [Change]?
-
-  /// The changes from an earlier freshness up to another one.
-  init(
-    from earlier: Freshness, to freshness: Freshness, in gateway: borrowing any EntityGateway
-  ) {
-    self.earlier = earlier
-    self.freshness = freshness
+  /// The changes from one freshness to another. Nil if they cannot be followed: there are too many, the
+  /// log does not reach back that far, the store is another one, or by now other todos are overdue or
+  /// days have other names.
+  static func between(
+    _ earlier: Freshness, _ freshness: Freshness, in gateway: borrowing any EntityGateway
+  ) -> [Change]? {
     // If the log cannot be read, each list is read again, and says why that fails.
-    changes = try? Self.find(earlier, freshness, gateway)
-  }
-
-  /// The changes since the freshness of a list. Nil if they cannot be followed: the list was up to
-  /// date at another time than the others, there are too many, the log does not reach back that far,
-  /// the store is another one, or by now other todos are overdue or days have other names.
-  func changes(since freshness: Freshness) -> [Change]? {
-    if freshness == earlier { return changes }
-    return freshness == self.freshness ? [] : nil
-  }
-
-  private static func find(
-    _ earlier: Freshness, _ freshness: Freshness, _ gateway: borrowing any EntityGateway
-  ) throws -> [Change]? {
     guard earlier.isSameTime(as: freshness),
       freshness.mark.revision - earlier.mark.revision < limit,
-      let log = try gateway.changes(after: earlier.mark, limit: limit)
+      let log = try? gateway.changes(after: earlier.mark, limit: limit)
     else { return nil }
-    // Only the store knows where a damaged todo stood, and whether it passed a filter.
-    if log.indices.contains(where: { log[$0].isDamaged }) { return nil }
     return log.count == 1 ? log : net(log)
   }
 

@@ -15,9 +15,12 @@ package struct OpenList {
   let wantsMessages: Bool
   /// What the View shows; nil before anything was shown.
   var shown: Shown?
+  /// Whether it was last brought up to date with all other lists, and so can follow the same changes.
+  /// If it was not, it is read again.
+  var isInStep = false
   /// Whether the list could not be read after a change, and the View was told so.
   var isStale = false
-  /// The rows of the window and their freshness; nil before they were read.
+  /// The rows of the window; nil before they were read.
   private var live: LiveWindow?
 
   /// How the View wants to be told of changes.
@@ -101,9 +104,9 @@ package struct OpenList {
   mutating func read(from gateway: any EntityGateway, at freshness: Freshness) throws -> Picture {
     var inHand: [Int: Todo] = [:]
     let live = try LiveWindow(
-      definition, offset: offset, limit: limit, at: freshness, from: gateway, inHand: &inHand)
+      definition, offset: offset, limit: limit, at: freshness.now, from: gateway, inHand: &inHand)
     self.live = live
-    return try picture(live, inHand, in: gateway)
+    return try picture(live, inHand, at: freshness, in: gateway)
   }
 
   /// What changes have to be shown of a list.
@@ -111,37 +114,37 @@ package struct OpenList {
     case nothing
     /// The window stays as it is, while the total is another one.
     case total(Int)
-    /// Perhaps the window.
-    case window
+    /// Perhaps the window, once it follows these changes; nil if it must be read again.
+    case window(following: [Change]?)
   }
 
   /// Brings the list up to date if all changes are behind the window. Most adds are, so this copies
   /// nothing.
-  mutating func follow(_ net: NetChanges, in gateway: any EntityGateway) throws -> Effect {
-    guard !isStale, try live?.followBehind(net, in: gateway) == true, let total = live?.total
-    else { return .window }
+  mutating func follow(
+    _ changes: [Change]?, at now: LocalTime, in gateway: any EntityGateway
+  ) throws -> Effect {
+    guard isInStep else { return .window(following: nil) }
+    guard let changes, try live?.followBehind(changes, at: now, in: gateway) == true,
+      let total = live?.total
+    else { return .window(following: changes) }
     if total == shown?.total { return .nothing }
-    guard updates == .rows else { return .window }
+    guard updates == .rows else { return .window(following: []) }
     shown?.total = total
     return .total(total)
   }
 
-  /// Another total, while the window stays as it is.
-  func presentation(total: Int, at freshness: Freshness) -> TodoListRowsPresentationModel {
-    TodoListRowsPresentationModel(
-      view, rev: freshness.mark.revision, total: total, offset: offset)
-  }
-
-  /// Brings the window up to date, from the changes since it was read if that is possible.
-  mutating func refresh(_ net: NetChanges, in gateway: any EntityGateway) throws -> Picture {
+  /// Brings the window up to date, from the changes if it can follow them.
+  mutating func refresh(
+    _ changes: [Change]?, at freshness: Freshness, in gateway: any EntityGateway
+  ) throws -> Picture {
     var inHand: [Int: Todo] = [:]
-    if !isStale, var live {
-      if try live.follow(net, in: gateway, inHand: &inHand) {
+    if let changes, var live {
+      if try live.follow(changes, at: freshness.now, in: gateway, inHand: &inHand) {
         self.live = live
-        return try picture(live, inHand, in: gateway)
+        return try picture(live, inHand, at: freshness, in: gateway)
       }
     }
-    return try read(from: gateway, at: net.freshness)
+    return try read(from: gateway, at: freshness)
   }
 
   /// The whole window for the presenter.
@@ -178,23 +181,23 @@ package struct OpenList {
   }
 
   private func picture(
-    _ live: LiveWindow, _ inHand: [Int: Todo], in gateway: any EntityGateway
+    _ live: LiveWindow, _ inHand: [Int: Todo], at freshness: Freshness,
+    in gateway: any EntityGateway
   ) throws -> Picture {
     let rows = live.shown
     let shown = Shown(
       total: live.total, offset: offset,
-      emptiness: rows.isEmpty ? try emptiness(live, of: gateway) : nil,
+      emptiness: rows.isEmpty ? try emptiness(live, at: freshness.now, of: gateway) : nil,
       rows: Array(rows))
     return Picture(
-      rev: live.freshness.mark.revision, now: live.freshness.now, shown: shown, inHand: inHand)
+      rev: freshness.mark.revision, now: freshness.now, shown: shown, inHand: inHand)
   }
 
   /// Why no row is shown; nil if the View asked for none.
-  private func emptiness(_ live: LiveWindow, of gateway: any EntityGateway) throws
-    -> TodoListPresentationModel.Emptiness?
-  {
+  private func emptiness(
+    _ live: LiveWindow, at now: LocalTime, of gateway: any EntityGateway
+  ) throws -> TodoListPresentationModel.Emptiness? {
     if live.total > 0 { return limit > 0 ? .behindTheEnd : nil }
-    let now = live.freshness.now
     let isEmpty =
       try definition.filter.isUnrestricted
       || gateway.window(TodoFilter(), TodoSort(), at: now, offset: 0, limit: 1).isEmpty

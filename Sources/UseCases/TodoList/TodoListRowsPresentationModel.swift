@@ -25,16 +25,6 @@ package struct TodoListRowsPresentationModel {
   /// The changes, as few as possible.
   package let changes: [Change]
 
-  /// Says that the window stays as it is, while the total is different.
-  init(_ view: String?, rev: Int, total: Int, offset: Int) {
-    self.view = view
-    self.rev = rev
-    self.total = total
-    self.offset = offset
-    emptiness = nil
-    changes = []
-  }
-
   /// The changes that turn one window into another. `todos` returns the todos with these ids, in
   /// the same order; it is called once.
   init(

@@ -28,7 +28,7 @@ package final class TodoListUseCase {
     var lists: [OpenList] = []
     /// The saved lists as they were when one was last looked up.
     var saved = SavedLists()
-    /// The freshness at which all of them were up to date.
+    /// The freshness of all lists that are in step.
     var freshness: Freshness?
   }
 
@@ -63,7 +63,7 @@ package final class TodoListUseCase {
       let picture = try list.read(from: gateway, at: freshness)
       if open.value.lists.isEmpty { open.value.freshness = freshness }
       try show(picture, in: &list)
-      keep(list)
+      keep(list, at: freshness)
       output?.presentViewReady(total: picture.shown.total, rev: picture.rev)
     }
   }
@@ -78,9 +78,10 @@ package final class TodoListUseCase {
       var list = open.value.lists[index]
       list.offset = offset
       list.limit = limit ?? list.limit
-      let picture = try list.read(from: gateway, at: try Freshness(gateway, clock))
+      let freshness = try Freshness(gateway, clock)
+      let picture = try list.read(from: gateway, at: freshness)
       try show(picture, in: &list)
-      keep(list)
+      keep(list, at: freshness)
       output?.presentScrolled(total: picture.shown.total, rev: picture.rev)
     }
   }
@@ -212,7 +213,7 @@ package final class TodoListUseCase {
     guard !open.value.lists.isEmpty, let earlier = open.value.freshness,
       let freshness = try? Freshness(gateway, clock), freshness != earlier
     else { return }
-    let net = NetChanges(from: earlier, to: freshness, in: gateway)
+    let changes = NetChanges.between(earlier, freshness, in: gateway)
     var isStale = false
     var index = 0
     // If a list cannot be read, the View is told once, and every event tries again.
@@ -223,7 +224,7 @@ package final class TodoListUseCase {
       }
       do {
         try adopt(at: index, freshness)
-        try refresh(at: index, net)
+        try refresh(at: index, changes, freshness)
       } catch Failure.list(let name, let fault) {
         let closed = open.value.lists.remove(at: index)
         output?.presentNotRefreshed(.list(name, fault), view: closed.view)
@@ -238,7 +239,11 @@ package final class TodoListUseCase {
       }
       index += 1
     }
-    if !isStale { open.value.freshness = freshness }
+    if isStale {
+      for index in open.value.lists.indices { open.value.lists[index].isInStep = false }
+    } else {
+      open.value.freshness = freshness
+    }
   }
 
   /// Presents to the lists that want messages the step that an event of any scene made.
@@ -279,18 +284,27 @@ package final class TodoListUseCase {
   }
 
   /// Presents an open list if it looks different.
-  private func refresh(at index: Int, _ net: NetChanges) throws {
-    switch try open.value.lists[index].follow(net, in: gateway) {
-    case .nothing: return
+  private func refresh(at index: Int, _ changes: [Change]?, _ freshness: Freshness) throws {
+    switch try open.value.lists[index].follow(changes, at: freshness.now, in: gateway) {
+    case .nothing: break
     case .total(let total):
-      output?.presentRows(
-        open.value.lists[index].presentation(total: total, at: net.freshness))
-      return
-    case .window: break
+      output?.presentTotal(
+        total, rev: freshness.mark.revision, offset: open.value.lists[index].offset,
+        view: open.value.lists[index].view)
+    case .window(let changes): try refreshWindow(at: index, changes, freshness)
     }
+  }
+
+  /// Presents the window of an open list if it looks different. Not inlined, so that what most
+  /// changes need stays small.
+  @inline(never)
+  private func refreshWindow(
+    at index: Int, _ changes: [Change]?, _ freshness: Freshness
+  ) throws {
     var list = open.value.lists[index]
-    let picture = try list.refresh(net, in: gateway)
+    let picture = try list.refresh(changes, at: freshness, in: gateway)
     list.isStale = false
+    list.isInStep = true
     if picture.shown != list.shown { try show(picture, in: &list) }
     open.value.lists[index] = list
   }
@@ -311,7 +325,10 @@ package final class TodoListUseCase {
     list.shown = picture.shown
   }
 
-  private func keep(_ list: OpenList) {
+  /// Keeps an open list that was read at this freshness.
+  private func keep(_ list: OpenList, at freshness: Freshness) {
+    var list = list
+    list.isInStep = freshness == open.value.freshness
     if let index = index(of: list.view) {
       open.value.lists[index] = list
     } else {

@@ -22,6 +22,9 @@ package protocol TodoListShowUseCaseOutput: AnyObject {
   func presentTodos(_ list: TodoListPresentationModel)
   /// What changed in the window of a list whose View wants its changes by rows.
   func presentRows(_ rows: TodoListRowsPresentationModel)
+  /// The window of such a list stays as it is, while another number of todos passes its filter.
+  /// `offset` is how many of them stand before it, and `rev` the store's revision.
+  func presentTotal(_ total: Int, rev: Int, offset: Int, view: String?)
   /// An open list could not be brought up to date after a change, although no event of it failed.
   func presentNotRefreshed(_ failure: Failure, view: String?)
 }
