@@ -20,6 +20,16 @@ package struct Todo: @unchecked Sendable {
       title: title)
   }
 
+  /// A todo of which only the title is known, in valid UTF-8, and which is in no store yet.
+  init(title: UnsafeRawBufferPointer) {
+    box = TodoBox.make(
+      TodoValues(
+        id: 0, rev: 0, content: "", tags: [], schedule: nil, createdAt: Instant(milliseconds: 0),
+        updatedAt: Instant(milliseconds: 0), completedAt: nil, priority: .none, isDamaged: false,
+        due: nil),
+      title: title.assumingMemoryBound(to: UInt8.self))
+  }
+
   /// 1 or more; the store gives it, and never uses it again, even after a delete.
   package var id: Int { box.header.id }
 
@@ -33,6 +43,11 @@ package struct Todo: @unchecked Sendable {
   package var title: String {
     get { box.title }
     set { box = TodoBox.make(box.header, title: newValue) }
+  }
+
+  /// Calls `body` with the title's UTF-8.
+  func withTitle<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
+    box.withTitle(body)
   }
 
   /// Any number of lines; "" if there are none. See ``TodoRules/content(_:)``.

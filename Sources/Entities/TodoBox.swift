@@ -26,10 +26,17 @@ struct TodoValues {
 /// in a piece of its own would take as much memory again as all other values.
 final class TodoBox: ManagedBuffer<TodoValues, UInt8> {
   static func make(_ values: consuming TodoValues, title: consuming String) -> TodoBox {
-    let count = title.utf8.count
-    values.titleCount = UInt32(count)
-    let box = make(consume values, room: count)
+    let box = make(consume values, room: title.utf8.count)
     title.withUTF8 { box.fill($0) }
+    return box
+  }
+
+  /// The title is given as UTF-8, which must be valid.
+  static func make(
+    _ values: consuming TodoValues, title: UnsafeBufferPointer<UInt8>
+  ) -> TodoBox {
+    let box = make(consume values, room: title.count)
+    box.fill(title)
     return box
   }
 
@@ -41,26 +48,22 @@ final class TodoBox: ManagedBuffer<TodoValues, UInt8> {
 
   @inline(__always)
   private func fill(_ title: UnsafeBufferPointer<UInt8>) {
+    header.titleCount = UInt32(title.count)
     withUnsafeMutablePointerToElements { copy in
       if let start = title.baseAddress { copy.initialize(from: start, count: title.count) }
     }
   }
 
   /// The same values and title in another box.
-  func copy() -> TodoBox {
-    withUnsafeMutablePointers { values, bytes in
-      let title = UnsafeBufferPointer(start: bytes, count: Int(values.pointee.titleCount))
-      let copy = TodoBox.make(values.pointee, room: title.count)
-      copy.fill(title)
-      return copy
-    }
-  }
+  func copy() -> TodoBox { withTitle { TodoBox.make(header, title: $0) } }
 
   /// The title, in a string of its own.
-  var title: String {
+  var title: String { withTitle { String(decoding: $0, as: UTF8.self) } }
+
+  /// Calls `body` with the title's UTF-8.
+  func withTitle<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
     withUnsafeMutablePointers { values, bytes in
-      let bytes = UnsafeBufferPointer(start: bytes, count: Int(values.pointee.titleCount))
-      return String(decoding: bytes, as: UTF8.self)
+      body(UnsafeBufferPointer(start: bytes, count: Int(values.pointee.titleCount)))
     }
   }
 }

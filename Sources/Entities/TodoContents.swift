@@ -22,7 +22,18 @@ package struct TodoContents: Sendable {
 
   /// Checks every field, in the order of the table in PROTOCOL § 5.
   package init(
-    title: String, content: String = "", due: CivilDate? = nil, priority: Priority = .none,
+    title: consuming String, content: String = "", due: CivilDate? = nil,
+    priority: Priority = .none, tags: [String] = [], schedule: Schedule? = nil
+  ) throws(InvalidTodo) {
+    try self.init(
+      title: TodoTitle(title), content: content, due: due, priority: priority, tags: tags,
+      schedule: schedule)
+  }
+
+  /// Does the same for the title of a new todo.
+  package init(
+    title: consuming TodoTitle, content: String = "", due: CivilDate? = nil,
+    priority: Priority = .none,
     tags: [String] = [], schedule: Schedule? = nil
   ) throws(InvalidTodo) {
     let title = try TodoRules.title(title)
@@ -31,9 +42,8 @@ package struct TodoContents: Sendable {
       try TodoRules.schedule(schedule, due: due)
     }
     let tags = tags.isEmpty ? tags : try TodoRules.tags(tags)
-    todo = Todo(
-      id: 0, rev: 0, title: title, content: content, due: due, priority: priority, tags: tags,
-      createdAt: Instant(milliseconds: 0), schedule: schedule)
+    todo = title.todo(
+      content: content, due: due, priority: priority, tags: tags, schedule: schedule)
   }
 
   /// Notes that the reminders of a new todo are set now

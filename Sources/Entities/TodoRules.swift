@@ -58,6 +58,12 @@ package enum TodoRules {
     text.isPlainASCII(upTo: titleLimit, trimmed: true) ? text : try anyTitle(text)
   }
 
+  /// The same for the title of a new todo.
+  package static func title(_ title: consuming TodoTitle) throws(InvalidTodo) -> TodoTitle {
+    let isPlain = title.withUTF8 { $0.isPlainASCII(upTo: titleLimit, trimmed: true) }
+    return isPlain ? title : TodoTitle(try anyTitle(title.text))
+  }
+
   @inline(never)
   private static func anyTitle(_ text: String) throws(InvalidTodo) -> String {
     let title = text.trimmed
@@ -226,16 +232,19 @@ extension String {
   /// empty and has no space at either end. Most texts are like that. They break no rule, so nothing
   /// else is checked for them.
   fileprivate func isPlainASCII(upTo limit: Int, trimmed: Bool) -> Bool {
-    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in
-      guard let first = bytes.first, let last = bytes.last else { return !trimmed }
-      guard bytes.count <= limit, !trimmed || (first != 0x20 && last != 0x20) else { return false }
-      return bytes.isPrintableASCII
-    }
-    return isPlain ?? false
+    utf8.withContiguousStorageIfAvailable { $0.isPlainASCII(upTo: limit, trimmed: trimmed) }
+      ?? false
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// The same for a text that is given as UTF-8.
+  fileprivate func isPlainASCII(upTo limit: Int, trimmed: Bool) -> Bool {
+    guard let first, let last else { return !trimmed }
+    guard count <= limit, !trimmed || (first != 0x20 && last != 0x20) else { return false }
+    return isPrintableASCII
+  }
+
   /// Whether all bytes are ASCII and not control characters, checked eight at a time.
   fileprivate var isPrintableASCII: Bool {
     let memory = UnsafeRawBufferPointer(self)

@@ -39,7 +39,8 @@ struct PresenterTests {
     turn {
       list.eventAdd(
         SentTodo(
-          title: title, content: nil, due: due, schedule: nil, priority: priority, tags: nil),
+          title: TodoTitle(title), content: nil, due: due, schedule: nil, priority: priority,
+          tags: nil),
         key: nil)
     }
   }

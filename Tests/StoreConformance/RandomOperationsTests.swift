@@ -134,7 +134,7 @@ enum RandomOperationsTests {
       let anchor = contents.due ?? contents.schedule?.start
       return .add(
         checked: NewTodo(
-          title: contents.title, content: contents.content, due: contents.due,
+          title: TodoTitle(contents.title), content: contents.content, due: contents.due,
           schedule: anchor == nil
             ? nil
             : ScheduleEdits(

@@ -37,7 +37,7 @@ struct SavedListsTests {
     world.turn {
       $0.list.eventAdd(
         NewTodo(
-          title: title, content: nil, due: CivilDate("2026-11-20"), schedule: schedule,
+          title: TodoTitle(title), content: nil, due: CivilDate("2026-11-20"), schedule: schedule,
           priority: nil, tags: nil))
     }
   }
@@ -134,7 +134,8 @@ struct SavedListsTests {
         case 0, 1:
           $0.list.eventAdd(
             NewTodo(
-              title: contents?.title ?? "x", content: contents?.content, due: contents?.due,
+              title: TodoTitle(contents?.title ?? "x"), content: contents?.content,
+              due: contents?.due,
               schedule: ScheduleEdits(
                 time: contents?.schedule?.time, start: contents?.schedule?.start,
                 repetition: nil, reminders: nil),

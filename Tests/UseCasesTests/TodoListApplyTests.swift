@@ -29,7 +29,8 @@ struct TodoListApplyTests {
   }
 
   private func add(_ title: String, due: CivilDate? = nil) -> Entry {
-    .add(checked: NewTodo(title: title, content: nil, due: due, priority: nil, tags: nil))
+    .add(
+      checked: NewTodo(title: TodoTitle(title), content: nil, due: due, priority: nil, tags: nil))
   }
 
   private func edit(_ title: String) -> TodoListChanges.Action {
@@ -43,7 +44,7 @@ struct TodoListApplyTests {
     let day = try #require(CivilDate(year: 2026, month: 11, day: 20))
     return .add(
       checked: NewTodo(
-        title: title, content: nil, due: day,
+        title: TodoTitle(title), content: nil, due: day,
         schedule: ScheduleEdits(
           time: nil, start: nil, repetition: Repetition("FREQ=DAILY", from: .due, anchor: day),
           reminders: nil),

@@ -12,7 +12,7 @@ struct TodoListChangeTests {
       world.turn {
         $0.list.eventAdd(
           NewTodo(
-            title: " Buy milk ", content: "two\nlitres", due: CivilDate("2026-11-30"),
+            title: TodoTitle(" Buy milk "), content: "two\nlitres", due: CivilDate("2026-11-30"),
             priority: .high, tags: ["b", "a", "b"]))
       } == ["added 1@1"])
     #expect(
@@ -28,13 +28,17 @@ struct TodoListChangeTests {
   }
 
   @Test(arguments: [
-    (NewTodo(title: " ", content: nil, due: nil, priority: nil, tags: nil), "title empty"),
     (
-      NewTodo(title: "a", content: "\r", due: nil, priority: nil, tags: nil),
+      NewTodo(title: TodoTitle(" "), content: nil, due: nil, priority: nil, tags: nil),
+      "title empty"
+    ),
+    (
+      NewTodo(title: TodoTitle("a"), content: "\r", due: nil, priority: nil, tags: nil),
       "content controlCharacter"
     ),
     (
-      NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: ["a b"]), "tags whiteSpace"
+      NewTodo(title: TodoTitle("a"), content: nil, due: nil, priority: nil, tags: ["a b"]),
+      "tags whiteSpace"
     ),
   ])
   func aTodoThatBreaksARuleIsNotAdded(_ draft: NewTodo, _ expected: String) {

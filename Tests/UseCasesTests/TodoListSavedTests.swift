@@ -30,7 +30,8 @@ struct TodoListSavedTests {
     world.turn {
       $0.list.eventAdd(
         NewTodo(
-          title: title, content: content, due: due.flatMap { CivilDate($0) }, priority: priority,
+          title: TodoTitle(title), content: content, due: due.flatMap { CivilDate($0) },
+          priority: priority,
           tags: tags, key: key), view: view)
     }
   }
@@ -177,7 +178,8 @@ struct TodoListSavedTests {
     let given = try ScheduleEdits(
       .init(time: nil, start: "2026-11-22", repetition: nil, reminders: []))
     let todo = NewTodo(
-      title: "x", content: nil, due: nil, schedule: given, priority: nil, tags: nil, key: "k")
+      title: TodoTitle("x"), content: nil, due: nil, schedule: given, priority: nil, tags: nil,
+      key: "k")
     world.turn { $0.list.eventAdd(todo, view: "l") }
     let started = try #require(world.stored(3)?.schedule)
     #expect(started.repetition?.rule == rule.rule && started.reminders.isEmpty)

@@ -53,7 +53,8 @@ struct TodoListUndoTests {
   }
 
   @Test func aRepeatedAddHasTheFirstStep() {
-    let draft = NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: nil, key: "k")
+    let draft = NewTodo(
+      title: TodoTitle("a"), content: nil, due: nil, priority: nil, tags: nil, key: "k")
     for _ in 1...3 {
       world.turn { $0.list.eventAdd(draft) }
       #expect(world.step == 1)
@@ -180,7 +181,7 @@ struct TodoListUndoTests {
 
   /// Undo and redo read as much of the store after a hundred thousand undone steps as after three.
   @Test func theCostDoesNotGrowWithEarlierUndos() throws {
-    let draft = NewTodo(title: "a", content: nil, due: nil, priority: nil, tags: nil)
+    let draft = NewTodo(title: TodoTitle("a"), content: nil, due: nil, priority: nil, tags: nil)
     func reads(_ count: Int) -> [Int] {
       let world = World()
       for _ in 0...count { world.list.eventAdd(draft) }

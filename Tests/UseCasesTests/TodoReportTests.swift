@@ -13,7 +13,7 @@ struct TodoReportTests {
   /// Adds a todo without refreshing what is open.
   private func add(_ title: String) {
     world.list.eventAdd(
-      NewTodo(title: title, content: nil, due: nil, priority: nil, tags: nil))
+      NewTodo(title: TodoTitle(title), content: nil, due: nil, priority: nil, tags: nil))
   }
 
   @Test func anEmptyReportHasTwoMessages() {

@@ -82,7 +82,8 @@ final class World {
     turn {
       $0.list.eventAdd(
         NewTodo(
-          title: title, content: content, due: due.flatMap { CivilDate($0) }, priority: priority,
+          title: TodoTitle(title), content: content, due: due.flatMap { CivilDate($0) },
+          priority: priority,
           tags: tags))
     }
   }

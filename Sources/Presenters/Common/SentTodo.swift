@@ -6,13 +6,13 @@ package struct SentTodo {
   /// A tuple, since Swift takes nothing else apart without copying its parts.
   private let fields:
     (
-      title: String, content: String?, due: String?, schedule: ScheduleEdits.Texts?,
+      title: TodoTitle, content: String?, due: String?, schedule: ScheduleEdits.Texts?,
       priority: String?, tags: [String]?
     )
 
   /// These fields. Nothing is checked.
   package init(
-    title: String, content: String?, due: String?, schedule: ScheduleEdits.Texts?,
+    title: TodoTitle, content: String?, due: String?, schedule: ScheduleEdits.Texts?,
     priority: String?, tags: [String]?
   ) {
     fields = (title, content, due, schedule, priority, tags)

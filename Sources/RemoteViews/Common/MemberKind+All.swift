@@ -19,6 +19,20 @@ extension MemberKind where Self == TextKind {
   static func field(_ field: TodoField) -> Self { TextKind(field: field) }
 }
 
+/// The title of a new todo.
+struct NewTitleKind: MemberKind {
+  var type: MemberType { .field(.title) }
+  var placeholder: TodoTitle { TodoTitle("") }
+  func value(of json: JSONValue) -> TodoTitle? {
+    json.withDecodedBytes { TodoTitle(utf8: $0) }
+  }
+}
+
+extension MemberKind where Self == NewTitleKind {
+  /// A string that will become the title of a new todo; see ``field(_:)``.
+  static var newTitle: Self { NewTitleKind() }
+}
+
 /// A string with a limited length.
 struct BoundedTextKind: MemberKind {
   let range: ClosedRange<Int>

@@ -15,19 +15,32 @@ enum Members {
     (id: members.required(id), rev: members.optional(rev))
   }
   /// The fields of a new todo.
+  @inline(__always)
   static func newTodo(_ members: inout MemberReader) -> SentTodo {
-    SentTodo(
-      title: members.required(
-        "title", .field(.title), "One line of 1 to 500 characters, without control characters."),
-      content: members.optional(
-        "content", .field(.content),
-        "Up to 100,000 characters, without control characters but newline and tab."),
+    let title = members.required(
+      "title", .newTitle, "One line of 1 to 500 characters, without control characters.")
+    let content = members.optional(
+      "content", .field(.content),
+      "Up to 100,000 characters, without control characters but newline and tab.")
+    // Most todos have no more.
+    let rest: RestOfNewTodo = members.isAtEnd ? (nil, nil, nil, nil) : restOfNewTodo(&members)
+    return SentTodo(
+      title: title, content: content, due: rest.due, schedule: rest.schedule,
+      priority: rest.priority, tags: rest.tags)
+  }
+  private typealias RestOfNewTodo = (
+    due: String?, schedule: ScheduleEdits.Texts?, priority: String?, tags: [String]?
+  )
+  @inline(never)
+  private static func restOfNewTodo(_ members: inout MemberReader) -> RestOfNewTodo {
+    (
       due: members.optional("due", .field(.due), "The day it is due."),
       schedule: schedule(&members),
       priority: members.optional("priority", .field(.priority), "By default none."),
       tags: members.optional(
         "tags", tags,
-        "Up to 32 words of 1 to 64 characters, without white space, comma or control character."))
+        "Up to 32 words of 1 to 64 characters, without white space, comma or control character.")
+    )
   }
   /// The fields of a todo that an edit changes.
   static func edits(_ members: inout MemberReader) -> SentEdits {
@@ -47,13 +60,7 @@ enum Members {
           "Fields that get the value of a new todo; they cannot also be given.") ?? []))
   }
   /// What a View sets of a todo's schedule; nil if it gives none of these.
-  @inline(__always)
   static func schedule(_ members: inout MemberReader) -> ScheduleEdits.Texts? {
-    // Most todos have none.
-    members.isAtEnd ? nil : givenSchedule(&members)
-  }
-  @inline(never)
-  private static func givenSchedule(_ members: inout MemberReader) -> ScheduleEdits.Texts? {
     let time = members.optional("time", .field(.time), "The time of that day, HH:MM.")
     let start = members.optional("start", .field(.start), "The day before which it can wait.")
     let repetition = members.optional(

@@ -17,18 +17,21 @@ struct AddTransformer {
   }
 
   private func transformOnce(
-    _ newTodo: NewTodo, to list: ListDefinition?
+    _ newTodo: consuming NewTodo, to list: ListDefinition?
   ) throws -> (todo: Todo, step: Int?) {
-    let contents = try contents(newTodo, list)
+    let key = newTodo.key
+    // Kept only where it is needed, since a todo whose title is kept elsewhere too is copied.
+    let given = list == nil ? nil : newTodo
+    let contents = try contents(consume newTodo, list)
     var step = try Step(gateway, at: clock.now)
-    if let key = newTodo.key, let earlier = try gateway.change(withKey: key) {
+    if let key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
       guard let todo = earlier.after,
-        try list == nil ? contents.isSame(as: todo) : newTodo.contents(of: todo).isSame(as: todo)
+        try (given?.contents(of: todo) ?? contents).isSame(as: todo)
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
       return (todo, earlier.step)
     }
-    return (try step.add(consume contents, key: newTodo.key), step.first)
+    return (try step.add(consume contents, key: key), step.first)
   }
 
   /// What a new todo gets, in a list or in none.
@@ -38,7 +41,7 @@ struct AddTransformer {
   ) throws(InvalidTodo) -> TodoContents {
     var contents =
       if let list {
-        try newTodo.contents(list.beginning(today: clock.today))
+        try (consume newTodo).contents(list.beginning(today: clock.today))
       } else {
         try (consume newTodo).contents()
       }

@@ -6,7 +6,7 @@ package struct NewTodo {
   /// A tuple, since Swift takes nothing else apart without copying its parts.
   private let fields:
     (
-      title: String, content: String?, due: CivilDate?, schedule: ScheduleEdits?,
+      title: TodoTitle, content: String?, due: CivilDate?, schedule: ScheduleEdits?,
       priority: Priority?, tags: [String]?, key: String?
     )
 
@@ -18,7 +18,7 @@ package struct NewTodo {
   /// A new todo. Nothing is checked. A View that does not know whether its add arrived sends it
   /// again with the same `key`.
   package init(
-    title: String, content: String?, due: CivilDate?, schedule: ScheduleEdits? = nil,
+    title: TodoTitle, content: String?, due: CivilDate?, schedule: ScheduleEdits? = nil,
     priority: Priority?, tags: [String]?, key: String? = nil
   ) {
     fields = (title, content, due, schedule, priority, tags, key)
@@ -34,14 +34,16 @@ package struct NewTodo {
   }
 
   /// The contents of the todo, with what a list says about fields that were not given.
-  func contents(_ beginning: ListDefinition.Beginning) throws(InvalidTodo) -> TodoContents {
-    let due = fields.due ?? beginning.due
-    let begun = beginning.schedule?.anchored(due: due, start: fields.schedule?.start)
+  consuming func contents(
+    _ beginning: ListDefinition.Beginning
+  ) throws(InvalidTodo) -> TodoContents {
+    let (title, content, givenDue, schedule, priority, tags, _) = (consume self).fields
+    let due = givenDue ?? beginning.due
+    let begun = beginning.schedule?.anchored(due: due, start: schedule?.start)
     return try TodoContents(
-      title: fields.title, content: fields.content ?? beginning.content ?? "", due: due,
-      priority: fields.priority ?? beginning.priority ?? .none,
-      tags: fields.tags ?? beginning.tags,
-      schedule: fields.schedule?.applied(to: begun) ?? begun)
+      title: title, content: content ?? beginning.content ?? "", due: due,
+      priority: priority ?? beginning.priority ?? .none, tags: tags ?? beginning.tags,
+      schedule: schedule?.applied(to: begun) ?? begun)
   }
 
   /// The contents of a todo, with all that was given in place of what it has.

@@ -201,7 +201,7 @@ struct OpenDraft {
   /// The todo to add.
   func newTodo(key: String?) throws -> NewTodo {
     NewTodo(
-      title: text(of: .title), content: text(of: .content),
+      title: TodoTitle(text(of: .title)), content: text(of: .content),
       due: try TodoRules.typedDue(text(of: .due)),
       schedule: ScheduleEdits(
         time: try TodoRules.typedTime(text(of: .time)),
