@@ -36,10 +36,12 @@ struct ShellTests {
   }
 
   @Test func narrowsAndSorts() throws {
-    _ = try user.todo("add", "one", "--due", "2026-11-19", "--tag", "a")
-    _ = try user.todo("add", "two", "--due", "2026-11-21", "--tag", "a", "--tag", "b")
-    _ = try user.todo("add", "three")
-    _ = try user.todo("done", "3")
+    let added = [
+      try user.todo("add", "one", "--due", "2026-11-19", "--tag", "a"),
+      try user.todo("add", "two", "--due", "2026-11-21", "--tag", "a", "--tag", "b"),
+      try user.todo("add", "three"), try user.todo("done", "3"),
+    ]
+    #expect(added.map(\.errors) == ["", "", "", ""])
     func titles(_ arguments: String...) throws -> [String] {
       let list = try HostProcess(
         ["bash", Place.client("shell/todo"), "list"] + arguments, environment: user.environment,

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A user with a separate home, on November 20, 2026, in UTC.
 struct User {
@@ -47,9 +48,14 @@ enum Place {
 extension TemporaryFolder {
   /// Writes a shell script to the folder, and returns its path.
   func script(_ name: String, _ text: String) throws -> String {
-    let path = file(name)
-    try Data(("#!/bin/sh\n" + text + "\n").utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let (path, draft) = (file(name), file(name + ".draft"))
+    try Data(("#!/bin/sh\n" + text + "\n").utf8).write(to: URL(fileURLWithPath: draft))
+    // By another process: if this one had opened the script for writing, a child that another test
+    // starts just then would hold it open too, and the script could not be run (ETXTBSY).
+    let installing = try HostProcess(
+      ["install", "-m", "755", draft, path],
+      environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""], folder: self)
+    try #require(installing.exitCode == 0, "\(installing.errors)")
     return path
   }
 }
