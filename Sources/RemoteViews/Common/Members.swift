@@ -60,7 +60,13 @@ enum Members {
           "Fields that get the value of a new todo; they cannot also be given.") ?? []))
   }
   /// What a View sets of a todo's schedule; nil if it gives none of these.
+  @inline(__always)
   static func schedule(_ members: inout MemberReader) -> ScheduleEdits.Texts? {
+    // Most todos have none.
+    members.isAtEnd ? nil : givenSchedule(&members)
+  }
+  @inline(never)
+  private static func givenSchedule(_ members: inout MemberReader) -> ScheduleEdits.Texts? {
     let time = members.optional("time", .field(.time), "The time of that day, HH:MM.")
     let start = members.optional("start", .field(.start), "The day before which it can wait.")
     let repetition = members.optional(
