@@ -15,14 +15,21 @@
 (defvar viper-todo-tests-said nil "The messages of this test, newest first.")
 
 (defmacro viper-todo-tests-until (condition)
-  "Wait until CONDITION holds, or fail when it has not for long."
+  "Wait until CONDITION holds and the list is drawn; fail if that takes long.
+The rows are known before they are drawn: the list is drawn once for
+all that arrived together."
   (declare (debug t))
   `(let ((end (+ (float-time) 60)))
-     (while (not ,condition)
+     (while (not (and ,condition (viper-todo-tests-drawn-p)))
        (when (> (float-time) end)
          (ert-fail (list "never came" ',condition (viper-todo-tests-screen)
                          viper-todo-tests-said)))
        (accept-process-output nil 0.02))))
+
+(defun viper-todo-tests-drawn-p ()
+  "Return non-nil unless the list is about to be drawn."
+  (let ((list (get-buffer viper-todo--buffer)))
+    (not (and list (buffer-local-value 'viper-todo--drawing list)))))
 
 (defmacro viper-todo-tests-with (&rest body)
   "Do BODY in a new list of a new database.
