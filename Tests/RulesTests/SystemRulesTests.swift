@@ -16,7 +16,7 @@ struct SystemRulesTests {
   @Test(arguments: sources.filter { !$0.hasPrefix("Sources/System/Linux/") })
   func linuxNamesAreInOneFolder(path: String) throws {
     let names =
-      /inotify|IN_[A-Z]+\b|timerfd|TFD_|signalfd|SFD_|pidfd|eventfd|epoll|pwritev2|RWF_|pipe2|ppoll|ofd[A-Z]|F_OFD|malloc_trim|mallopt|renameat2|sched_|_COARSE|\/proc\b|c?linux_|CLinux|memmem/
+      /inotify|IN_[A-Z]+\b|timerfd|TFD_|signalfd|SFD_|pidfd|eventfd|epoll|pwritev2|RWF_|pipe2|ppoll|ofd[A-Z]|F_OFD|malloc_trim|mallopt|sbrk|madvise|renameat2|sched_|_COARSE|\/proc\b|c?linux_|CLinux|memmem/
     for line in try Self.code(path) {
       #expect(!line.contains(names), "\(path): \(line)")
     }
