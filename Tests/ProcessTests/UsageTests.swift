@@ -53,6 +53,81 @@ import Testing
     #expect(FileBytes.mode(home.file(".local")) == nil)
   }
 
+  /// What names a server, though not as it is to be named, is no file, in any build. The message repeats
+  /// nothing of it.
+  @Test(arguments: [
+    "host=localhost dbname=todos", "host=secret", " dbname = secret", "user=me password=secret",
+    "port=5432", "service=secret", "postgresql:secret", "postgres:/secret", "PostgreSQL:secret",
+    "hostaddr=127.0.0.1\tdbname=secret", "sslmode=require host=/var/run/secret",
+  ])
+  func aServerIsNoFile(database: String) throws {
+    let folder = TemporaryFolder()
+    for arguments in [[], ["check"], ["backup", folder.file("copy")]] {
+      let run = try BackendRun(
+        arguments + ["--database", database], input: Wire.add(1, "x"),
+        through: ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path])
+      #expect(run.ending == .exited(64) && run.output == "")
+      #expect(run.errors.isOneLine && run.errors.contains("PostgreSQL by "), "\(run.errors)")
+      #expect(!run.errors.contains("secret") && !run.errors.contains("localhost"))
+    }
+    #expect(Repository.files(under: folder.path, ending: "").isEmpty)
+  }
+
+  @Test(arguments: ["./host=x", "./postgresql:x", "hosts=x", "a=b", "ahost=x", "host"])
+  func aFileIsNoServer(database: String) throws {
+    let folder = TemporaryFolder()
+    let run = try BackendRun(
+      ["--database", database], input: Wire.add(1, "x"),
+      through: ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder.path])
+    #expect(run.ending == .exited(0) && run.lines == [Wire.added(1)])
+    #expect(FileBytes.mode(folder.file(database)) == 0o600)
+  }
+
+  /// An instant whose day in the local time zone no calendar has.
+  @Test(arguments: [
+    ("Pacific/Kiritimati", "9999-12-31T23:59:59Z"), ("Pacific/Kiritimati", "9999-12-31T10:00:00Z"),
+    ("America/New_York", "0001-01-01T00:00:00Z"),
+  ])
+  func aDayOutsideTheCalendar(zone: String, instant: String) throws {
+    for arguments in [
+      ["--clock", instant], ["--clock=2026-11-20T09:00:00Z", "--clock-after", "1=\(instant)"],
+    ] {
+      let run = try BackendRun(
+        ["--memory"] + arguments, input: Wire.viewReady(1), environment: ["TZ": zone])
+      #expect(run.ending == .exited(64) && run.output == "")
+      #expect(run.errors.isOneLine && run.errors.contains("years 1 to 9999"), "\(run.errors)")
+    }
+  }
+
+  /// The first and the last instant of the calendar: everything is answered.
+  @Test(arguments: [
+    ("Pacific/Kiritimati", "9999-12-31T09:59:59.999Z"), ("UTC", "9999-12-31T23:59:59.999Z"),
+    ("America/New_York", "9999-12-31T23:59:59Z"), ("A-14", "0001-01-01T00:00:00Z"),
+    ("UTC", "0001-01-01T00:00:00Z"), ("A0B-167", "9999-12-25T00:00:00Z"),
+  ])
+  func theEndsOfTheCalendar(zone: String, instant: String) throws {
+    var events = ["todoList", "todoReminder", "todoReport", "savedLists"].map {
+      ($0 + ".viewReady", "{}")
+    }
+    for (id, day) in [(1, "0001-01-01"), (2, "9999-12-31")] {
+      let repetition = #""repeat":{"rule":"FREQ=DAILY","from":"next"},"reminders":["-P1D","PT0M"]"#
+      events += [
+        ("todoList.add", #"{"title":"x","due":"\#(day)","time":"23:59",\#(repetition)}"#),
+        ("todoDetail.viewReady", #"{"id":\#(id)}"#), ("todoList.viewReady", #"{"view":"\#(id)"}"#),
+      ]
+    }
+    let messages = events.enumerated().map { index, event in
+      #"{"jsonrpc":"2.0","id":\#(index),"method":"\#(event.0)","params":\#(event.1)}"#
+    }
+    let run = try BackendRun(
+      ["--memory", "--clock", instant, "--clock-after", "9=\(instant)"],
+      input: Wire.lines(messages), environment: ["TZ": zone])
+    #expect(run.ending == .exited(0) && run.errors == "")
+    let answers = run.lines.filter { $0.hasPrefix(#"{"jsonrpc":"2.0","id":"#) }
+    #expect(answers.count == events.count)
+    #expect(answers.allSatisfy { $0.contains(#""result":"#) }, "\(answers)")
+  }
+
   /// A path is a path, whatever characters it has.
   @Test(arguments: ["./todo://x", "sub/x://y", "1://x", "todo:x", "todo:/x", "é://x"])
   func aPathThatLooksLikeAScheme(path: String) throws {

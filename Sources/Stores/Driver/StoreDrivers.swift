@@ -67,7 +67,9 @@ package struct StoreDrivers: Sendable {
 
   /// The driver that takes a value of `--database`.
   private func driver(taking value: String) throws(Misuse) -> any StoreDriver {
-    if let driver = all.first(where: { $0.database?.takes(value) == true }) { return driver }
+    // The standard driver is asked last: it takes every path, and others know what is none.
+    let asked = all.dropFirst() + all.prefix(1)
+    if let driver = asked.first(where: { $0.database?.takes(value) == true }) { return driver }
     let databases = all.compactMap { $0.database?.what }.joined(separator: " or ")
     let others = options.filter(\.isChoice).map { ", and \($0.name) keeps todos \($0.summary)" }
     throw Misuse(

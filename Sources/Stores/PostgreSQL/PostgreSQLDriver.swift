@@ -12,7 +12,7 @@ package struct PostgreSQLDriver: StoreDriver {
       placeholder: "URL", what: "postgresql://HOST/DATABASE",
       summary: "with postgresql://HOST/DATABASE, on that server",
       values: .anything,
-      takes: { ["postgresql", "postgres"].contains(StoreDatabase.scheme(of: $0)) })
+      takes: { ConnectionString(meantBy: $0) != nil })
   }
 
   /// The space that is meant if none is named.
@@ -28,10 +28,16 @@ package struct PostgreSQLDriver: StoreDriver {
     ]
   }
 
+  /// Why a value of `--database` names no server, though it is meant to; the same in every build.
+  private static func complaint(ofDatabase choice: StoreChoice) -> String? {
+    choice.database.flatMap { ConnectionString(meantBy: $0) }?.complaint
+  }
+
   #if PostgreSQL
     package var version: String? { ServerConnection.libraryVersion }
 
     package func complaint(of choice: StoreChoice) -> String? {
+      if let complaint = Self.complaint(ofDatabase: choice) { return complaint }
       guard let space = choice.value(of: "--space") else { return nil }
       let isSpace = (1...64).contains(space.unicodeScalars.count) && !space.utf8.contains(0)
       return isSpace ? nil : "--space takes a name of 1 to 64 characters."
@@ -45,12 +51,15 @@ package struct PostgreSQLDriver: StoreDriver {
     }
   #else
     package func complaint(of choice: StoreChoice) -> String? {
-      "this build has no PostgreSQL; with libpq installed, make one that has it: "
-        + "swift build -c release --traits PostgreSQL"
+      Self.complaint(ofDatabase: choice) ?? Self.absence
     }
 
+    private static let absence =
+      "this build has no PostgreSQL; with libpq installed, make one that has it: "
+      + "swift build -c release --traits PostgreSQL"
+
     package func store(_ choice: StoreChoice) throws(StoreError) -> any Store {
-      throw StoreError(.io, detail: complaint(of: choice) ?? "")
+      throw StoreError(.io, detail: Self.absence)
     }
   #endif
 }
