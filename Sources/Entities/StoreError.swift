@@ -13,6 +13,8 @@ package struct StoreError: Error, Sendable, Equatable {
     case corrupt
     /// The store was written by a newer version of this program.
     case newer
+    /// It was moved away or deleted while this process had it open.
+    case gone
     /// Any other failure of a disk or a system call.
     case io
     /// The store is on another machine, which cannot be reached at the moment.
@@ -31,6 +33,8 @@ package struct StoreError: Error, Sendable, Equatable {
     case partMissing(left: String)
     /// The store has more than one name, and would be destroyed if it were used under several.
     case severalNames
+    /// The folder that the store is to be in, which has this name, is not there.
+    case folderMissing(String)
     /// The todo with this id is damaged (``Todo/isDamaged``), and nothing else is.
     case damagedTodo(Int)
   }
@@ -70,7 +74,7 @@ package struct StoreError: Error, Sendable, Equatable {
   /// may have succeeded already, since a repetition could then do it twice.
   package var retryable: Bool {
     switch reason {
-    case .busy, .full, .io, .unreachable: true
+    case .busy, .full, .gone, .io, .unreachable: true
     case .readOnly, .corrupt, .newer, .denied, .outcomeUnknown: false
     }
   }

@@ -59,14 +59,17 @@ package final class LockFile {
     isHeld = false
   }
 
-  /// Opens the file, also if it was removed: others lock the one that is there now.
+  /// Opens the file, also if it was removed: others lock the one that is there now. If its folder was
+  /// removed too, nobody has another one.
   private func openIfNeeded() throws(SystemError) {
-    if file >= 0 {
-      if let status = try? FileStatus(descriptor: file), status.names > 0 { return }
+    if let status = try? FileStatus(descriptor: file), status.names > 0 { return }
+    do throws(SystemError) {
+      let opened = try openFile()
       Descriptor.close(file)
-      file = -1
+      file = opened
+    } catch {
+      if file < 0 || error != .notFound { throw error }
     }
-    file = try openFile()
   }
 
   private func openFile() throws(SystemError) -> Int32 {

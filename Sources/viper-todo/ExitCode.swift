@@ -17,7 +17,7 @@ enum ExitCode {
   static func withoutStore(_ error: StoreError) -> Int32 {
     switch error.reason {
     case .corrupt, .newer: dataFormat
-    case .busy, .full, .readOnly, .io, .unreachable, .denied, .outcomeUnknown: inputOutput
+    case .busy, .full, .readOnly, .gone, .io, .unreachable, .denied, .outcomeUnknown: inputOutput
     }
   }
 }

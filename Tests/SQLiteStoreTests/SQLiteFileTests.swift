@@ -150,12 +150,43 @@ struct SQLiteFileTests {
     #expect(reason { try $0.add("b") } == .corrupt)
   }
 
-  @Test func startsAnewWhereTheFileIsTakenAway() throws {
+  /// Neither a file that is not there nor an empty one, nor an empty database, is begun as a store by a
+  /// gateway that had one there.
+  @Test func beginsNoOtherWhereTheFileIsTakenAway() throws {
     let gateway = SQLiteGateway(path: path)
     try gateway.add("a", "b")
+    for name in ["", "-wal", "-shm", "-lock"] { rename(path + name, path + ".away" + name) }
+    func expectGone() {
+      for _ in 1...2 {
+        for body in [{ _ = try gateway.add("c") }, { _ = try gateway.all() }] as [() throws -> Void]
+        {
+          let error = #expect(throws: StoreError.self) { try body() }
+          #expect(error?.reason == .gone && error?.retryable == true)
+          gateway.rollback()
+        }
+      }
+    }
+    expectGone()
+    for name in ["", "-wal", "-lock"] { #expect(access(path + name, F_OK) != 0) }
+    Files.write([], to: path)
+    expectGone()
+    #expect(Files.bytes(path).isEmpty)
+    RawSQLite.run("PRAGMA journal_mode = WAL; PRAGMA user_version = 0", on: path)
+    expectGone()
     for name in ["", "-wal", "-shm"] { unlink(path + name) }
-    #expect(try gateway.all().isEmpty)
-    #expect(try gateway.add("c").map(\.id) == [1])
-    #expect(try SQLiteGateway(path: path).all().map(\.title) == ["c"])
+    rename(path + ".away", path)
+    #expect(try gateway.add("c").map(\.id) == [3])
+    #expect(try SQLiteGateway(path: path).all().map(\.title) == ["a", "b", "c"])
+  }
+
+  /// The log, or its index, is exchanged for another file while the database is open.
+  @Test(arguments: ["-wal", "-shm"]) func anotherLogTakesTheNameOfItsOwn(ending: String) throws {
+    let gateway = SQLiteGateway(path: path)
+    try gateway.add("a", "b")
+    unlink(path + ending)
+    Files.write([], to: path + ending)
+    #expect(try gateway.all().map(\.title) == ["a", "b"])
+    try gateway.add("c")
+    #expect(try SQLiteGateway(path: path).all().map(\.title) == ["a", "b", "c"])
   }
 }

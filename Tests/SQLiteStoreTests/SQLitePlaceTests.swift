@@ -16,7 +16,7 @@ struct SQLitePlaceTests {
     let gateway = SQLiteGateway(path: path)
     let error = try #require(throws: StoreError.self) { try gateway.open() }
     #expect(error.reason == .io)
-    #expect(error.detail.contains("No such file") == true)
+    #expect(error.detail.contains("there is no folder") == true)
     #expect(throws: error) { try gateway.beginChanges() }
     gateway.rollback()
     try Folder.makeAll(folder.file("a/b/"))

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// The database is moved away, or another one is moved into its place, while programs have it open.
-/// Each file keeps everything that was acknowledged in it, and gets nothing of the other.
+/// Each file keeps everything that was acknowledged in it, and gets nothing of the other. No program
+/// begins an empty store in the place of the one that it had open.
 @Suite struct MovedTests {
   private let folder = TemporaryFolder()
   private var path: String { folder.file("todos.sqlite") }
@@ -48,7 +49,7 @@ import Testing
     case .byAnEvent:
       try process.writeLine(Wire.request(1, "todoList.viewReady"))
       process.kill(SIGCONT)
-      #expect(try process.lines(upTo: 1).last?.result("total") == 0)
+      #expect(try process.lines(upTo: 1).last?.storeReason == "gone")
     case .atTheEnd:
       process.closeInput()
       process.kill(SIGCONT)
@@ -58,6 +59,51 @@ import Testing
     #expect(try start(moved).listedTitles() == titles)
     // The old name is free again.
     #expect(try start().listedTitles() == [])
+  }
+
+  /// As long as nothing stands under the name, changes and lists are refused, and nothing is made there.
+  /// The same database is then opened again, and so is another one, whose mark tells.
+  @Test(arguments: [false, true]) func itIsGoneUntilOneIsThere(isAnother: Bool) throws {
+    try make(folder.file("other.sqlite"), ["other"])
+    let process = try start()
+    try process.add(titles)
+    _ = try process.ask(1, "todoList.viewReady")
+    let mark = try #require(try process.ask(2, "initialize").last?.mark)
+    rename(path, moved)
+    for _ in 1...2 {
+      for (event, params) in [
+        ("todoList.add", #"{"title":"lost"}"#), ("todoList.viewReady", #"{"view":"other"}"#),
+        ("todoDetail.viewReady", #"{"id":1}"#), ("todoList.undo", "{}"),
+      ] {
+        let answer = try #require(try process.ask(3, event, params).last)
+        #expect(answer.storeReason == "gone", "\(answer.text)")
+        #expect(answer.text.contains(#""retryable":true"#))
+      }
+      #expect(access(path, F_OK) != 0)
+    }
+    rename(isAnother ? folder.file("other.sqlite") : moved, path)
+    let since = #"{"since":20,"mark":"\#(mark)"}"#
+    let answer = try process.ask(4, "todoList.changesSince", since)
+    #expect(answer.last?.text.contains(#""complete":\#(!isAnother)"#) == true, "\(answer)")
+    let expected = isAnother ? ["other"] : titles
+    if isAnother { #expect(answer.first?.titles == expected) }
+    #expect(try process.listedTitles() == expected)
+    try process.add(["later"])
+    try process.end()
+    #expect(try titlesAlone(in: path) == expected + ["later"])
+    if isAnother { #expect(try titlesAlone(in: moved) == titles) }
+  }
+
+  /// An open list shows what is put in the place of the database, although no event comes.
+  @Test(arguments: [false, true]) func anOpenListFollows(isOver: Bool) throws {
+    try make(folder.file("other.sqlite"), ["other"])
+    let process = try start()
+    try process.add(titles)
+    _ = try process.ask(1, "todoList.viewReady")
+    if !isOver { rename(path, moved) }
+    rename(folder.file("other.sqlite"), path)
+    #expect(try process.readLine()?.contains(#""title":"other""#) == true)
+    try process.end()
   }
 
   /// Two programs have it open, and a third makes a new database under the old name. All go on with
@@ -148,7 +194,8 @@ import Testing
     sleeper.kill(SIGCONT)
     // It waits for the other program, and then has everything.
     #expect(try start(moved).listedTitles() == titles)
-    #expect(try sleeper.listedTitles() == [])
+    #expect(try sleeper.ask(1, "todoList.viewReady").last?.storeReason == "gone")
+    #expect(access(path, F_OK) != 0)
   }
 
   /// A rename puts another database in its place, as some tools restore. Nothing of the old log
@@ -216,12 +263,20 @@ import Testing
     try process.add(titles)
     for ending in ["", "-wal", "-shm", "-lock"] { unlink(inner + ending) }
     rmdir(folder.file("sub"))
-    #expect(try process.ask(1, "todoList.viewReady").last?.storeReason == "io")
+    let answer = try #require(try process.ask(1, "todoList.viewReady").last)
+    #expect(answer.storeReason == "gone")
+    #expect(answer.text.contains("There is no folder \(folder.file("sub"))"), "\(answer.text)")
     mkdir(folder.file("sub"), 0o700)
-    #expect(try process.listedTitles() == [])
-    try process.add(["new"])
-    try process.end()
-    #expect(try titlesAlone(in: inner) == ["new"])
+    #expect(try process.ask(1, "todoList.viewReady").last?.storeReason == "gone")
+    let other = try start(inner)
+    try other.add(["new"])
+    #expect(try process.listedTitles() == ["new"])
+    // It watches the new folder.
+    _ = try process.ask(1, "todoList.viewReady")
+    try other.add(["later"])
+    #expect(try process.readLine()?.contains(#""title":"later""#) == true)
+    for process in [process, other] { try process.end() }
+    #expect(try titlesAlone(in: inner) == ["new", "later"])
   }
 
   /// The database was opened through a symbolic link, which then leads to another one.

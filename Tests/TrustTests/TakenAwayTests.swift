@@ -11,12 +11,18 @@ import Testing
 
   init() { mkdir(folder.file("sub"), 0o700) }
 
-  /// Without a database there are no todos, and the next add makes a new one.
+  /// Without a database nothing is answered, and nothing is made in its place. A program that starts
+  /// makes a new one, which this one then has too.
   @Test(arguments: [[""], ["", "-wal"], ["", "-wal", "-shm"], ["", "-wal", "-shm", "-lock"]])
   func theFileIsDeleted(endings: [String]) throws {
     let process = try OpenScenes(path).process
     for ending in endings { unlink(path + ending) }
-    #expect(try process.listedTitles() == [])
+    for event in ["todoList.viewReady", "todoList.deleteCompleted"] {
+      #expect(try process.ask(10, event).last?.storeReason == "gone")
+    }
+    #expect(access(path, F_OK) != 0)
+    for ending in ["-wal", "-shm"] { unlink(path + ending) }
+    try BackendProcess(["--database", path]).end()
     let added = try process.ask(11, "todoList.add", #"{"title":"new"}"#)
     #expect(added.last?.result("id") == 1 && added.last?.result("rev") == 1)
     #expect(added.first { $0.text.contains("showTodos") }?.titles == ["new"])
@@ -28,7 +34,7 @@ import Testing
     #expect(truth.log.map(\.after?.title) == ["new", "edited"])
   }
 
-  /// Two programs both find the new database, and stay with it.
+  /// Two programs both find the new database of a third, and stay with it.
   @Test func theFileIsDeletedUnderTwo() throws {
     let first = try OpenScenes(path).process
     let second = try BackendProcess(["--database", path])
@@ -36,6 +42,7 @@ import Testing
     // All is gone before either looks: in between, one would make a database of which the rest is deleted.
     for process in [first, second] { process.kill(SIGSTOP) }
     for ending in ["", "-wal", "-shm", "-lock"] { unlink(path + ending) }
+    try BackendProcess(["--database", path]).end()
     for process in [first, second] { process.kill(SIGCONT) }
     for (index, process) in [first, second, first, second].enumerated() {
       let answer = try process.ask(11, "todoList.add", #"{"title":"\#(index)"}"#).last
@@ -49,7 +56,7 @@ import Testing
     let scenes = try OpenScenes(path)
     // The whole folder is moved, so that it can be put back.
     rename(folder.file("sub"), folder.file("away"))
-    try scenes.expectChangesFail("io")
+    try scenes.expectChangesFail("gone")
     rename(folder.file("away"), folder.file("sub"))
     try scenes.expectWorks()
     try scenes.expectStored()

@@ -73,6 +73,7 @@ extension Phrases {
     switch error.finding {
     case .partMissing(let part): text(.storePartMissing, ("part", part.withoutControls))
     case .severalNames: text(.storeSeveralNames)
+    case .folderMissing(let folder): text(.storeFolderMissing, ("folder", folder.withoutControls))
     case .damagedTodo(let id): text(.storeDamagedTodo, ("id", "\(id)"))
     case nil: text(Self.phrase(for: error.reason))
     }
@@ -85,6 +86,7 @@ extension Phrases {
     case .readOnly: .storeReadOnly
     case .corrupt: .storeCorrupt
     case .newer: .storeNewer
+    case .gone: .storeGone
     case .io: .storeIO
     case .unreachable: .storeUnreachable
     case .denied: .storeDenied

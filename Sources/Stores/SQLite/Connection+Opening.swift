@@ -6,9 +6,10 @@ import System
 
 extension Connection {
   /// Opens the database, and makes or migrates it if that is due; that is done under the lock, so
-  /// that several processes may start at once.
+  /// that several processes may start at once. Without `isMaking`, a database that is not there is
+  /// `.gone`.
   static func open(
-    _ path: String, schema: Schema, patience: Int,
+    _ path: String, schema: Schema, patience: Int, isMaking: Bool = true,
     wait: @escaping (Int64) -> Bool = Backoff.sleep, progress: (Double) -> Void = { _ in }
   ) throws(StoreError) -> Connection {
     let files = DatabaseFiles(path)
@@ -19,22 +20,23 @@ extension Connection {
       try files.checkLinks()
       // Without the lock if nothing needs to be done: a reader waits for nobody, and a file that is not
       // ours gets none beside it.
-      if !files.isMissingOrEmpty {
+      if files.isMissingOrEmpty {
+        if !isMaking { throw files.gone }
+        try files.checkFolder()
+      } else {
         let ready = try openExisting(files, schema, lock, patience) {
           connection throws(StoreError) in try connection.isReady()
         }
         if let ready { return ready }
       }
       try lock.acquire(within: patience)
-      if files.isMissingOrEmpty { try files.checkNothingIsLeft() }
-      let made = try StoreError.naming("cannot make the file") { () throws(SystemError) in
-        try File.make(files.main)
-      }
-      if let made {
-        Descriptor.close(made)
-        try files.syncNames()
+      if files.isMissingOrEmpty {
+        if !isMaking { throw files.gone }
+        try files.checkNothingIsLeft()
+        try files.make()
       }
       let connection = try connect(files, readWrite, schema, lock, patience)
+      if try connection.checkVersion() == 0, !isMaking { throw files.gone }
       try connection.prepare(progress)
       try connection.checkPlace()
       return connection

@@ -21,6 +21,8 @@ final class Connection {
   var isSuspect = false
   /// Its application id is ours, and its version today's when last looked at.
   var isKnownToBeOurs = false
+  /// The log and its index when the database had been opened; nil before.
+  private var parts: Parts?
   /// How long a statement waits for locks of other programs, in milliseconds.
   let patience: Int
   /// How many todos there are.
@@ -124,11 +126,24 @@ final class Connection {
     return result == SQLITE_OK && moved != 0
   }
 
-  /// The file, its log or the log's index is no longer under its name: whoever opens the database next
-  /// would get another log than this connection has.
+  /// The file, its log or the log's index is no longer under its name, or another file is: whoever opens
+  /// the database next would get another log than this connection has.
   var isOutOfPlace: Bool {
     if hasMoved { return true }
-    return !isReadOnly && !(File.exists(files.log) && File.exists(files.index))
+    return !isReadOnly && parts != Parts(of: files)
+  }
+
+  /// Remembers which log and index the connection has.
+  func rememberParts() { parts = Parts(of: files) }
+
+  private struct Parts: Equatable {
+    let log: FileIdentity?
+    let index: FileIdentity?
+
+    init(of files: DatabaseFiles) {
+      log = FileIdentity(path: files.log)
+      index = FileIdentity(path: files.index)
+    }
   }
 
   /// Whether another connection has committed since this was asked last; the first answer means

@@ -53,6 +53,24 @@ struct DatabaseFiles {
   /// Refuses to begin a database where the log or the journal of another one lies: SQLite would
   /// remove it, or take it for the new database's own.
   func checkNothingIsLeft() throws(StoreError) {
+  /// Refuses to begin a database in a folder that is not there.
+  func checkFolder() throws(StoreError) {
+    guard let folder = missingFolder else { return }
+    throw StoreError(.io, .folderMissing(folder), detail: "there is no folder \(folder)")
+  }
+
+  /// The failure of a process whose database was here, and which begins no new one.
+  var gone: StoreError {
+    StoreError(
+      .gone, missingFolder.map { .folderMissing($0) },
+      detail: "the database is no longer at \(main)")
+  }
+
+  private var missingFolder: String? {
+    let folder = File.folder(of: main)
+    return Self.status(folder)?.kind == .folder ? nil : folder
+  }
+
     let left = hasLog ? log : journalPages > 0 ? journal : nil
     guard let left else { return }
     throw StoreError(
@@ -64,6 +82,16 @@ struct DatabaseFiles {
   /// Makes sure that the names of the files outlive a power cut.
   func syncNames() throws(StoreError) {
     try StoreError.naming("cannot sync the folder") { () throws(SystemError) in
+  /// Makes an empty file for the database, if there is none.
+  func make() throws(StoreError) {
+    let made = try StoreError.naming("cannot make the file") { () throws(SystemError) in
+      try File.make(main)
+    }
+    guard let made else { return }
+    Descriptor.close(made)
+    try syncNames()
+  }
+
       try Folder.sync(File.folder(of: main))
     }
   }

@@ -13,10 +13,7 @@ extension SQLiteGateway: Store {
     _ = startCopyingBack()
     return [
       StoreWakeSource({ self.watch }) { self.takeNote() },
-      StoreWakeSource({ self.idleTimer?.countdown }) {
-        self.copyBack()
-        return false
-      },
+      StoreWakeSource({ self.idleTimer?.countdown }) { self.copyBack() },
     ]
   }
 
@@ -35,7 +32,10 @@ extension SQLiteGateway: Store {
   /// that was moved away is let go of.
   package func takeNote() -> Bool {
     guard let news = watch?.acknowledge() else { return false }
-    if news.isOfFolder { letGoIfOutOfPlace() }
+    if news.isOfFolder {
+      letGoIfOutOfPlace()
+      if isAway { idleTimer?.note() }
+    }
     return news.isOfFile || !StoreWatch.tellsOfCommits && hasOtherCommitted()
   }
 
@@ -57,17 +57,22 @@ extension SQLiteGateway: Store {
   }
 
   /// Copies the log back, so that the database's file alone has everything, and empties it. Where
-  /// others are at work that is tried again, some times: they have a timer, too.
-  package func copyBack() {
-    guard let idleTimer, idleTimer.isDue() else { return }
+  /// others are at work that is tried again, some times: they have a timer, too. Returns whether there
+  /// may be another database, or the same one again.
+  @discardableResult
+  package func copyBack() -> Bool {
+    guard let idleTimer, idleTimer.isDue() else { return false }
     letGoIfOutOfPlace()
-    guard let connection else { return }
+    guard let connection else { return isAway }
     if phase != .idle || connection.isOutOfPlace || !connection.emptyLog() { idleTimer.retry() }
   }
 
   /// Tells other processes of a commit, under the lock.
   ///
   /// Our own watch hears of it as well. Nobody else commits while the lock is held, so all that it
+  /// Whether it had a database open and has none now.
+  private var isAway: Bool { connection == nil && hasOpened }
+
   /// knows then was there before: if our transaction looked at that (`isSeen`), there is no need to
   /// wake up for it.
   func announce(_ connection: Connection, isSeen: Bool) {

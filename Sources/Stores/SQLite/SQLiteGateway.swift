@@ -20,6 +20,10 @@ package final class SQLiteGateway: EntityGateway {
   /// Of the file that is open; it outlives a failure, but not the file.
   package private(set) var session = StoreSession(number: 0, beginning: 0)
   private var hasSession = false
+  /// Whether it has had a database open, so that it begins no other one in its place.
+  private(set) var hasOpened = false
+  /// Whether the database was not there when it was last looked for. The folder may be another one then.
+  private var isGone = false
   /// Waits so many nanoseconds for another process; false, and at once, if this one was asked to end.
   package var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
   private(set) var connection: Connection?
@@ -166,9 +170,9 @@ package final class SQLiteGateway: EntityGateway {
   ) throws(StoreError) -> Connection {
     if let connection, !connection.isOutOfPlace { return connection }
     try letGo()
-    let opened = try Connection.open(
-      path, schema: schema, patience: patience,
-      wait: { [unowned self] in wait($0) }, progress: progress)
+    if isGone, watch != nil { watch = StoreWatch(path: path) }
+    let opened = try open(progress)
+    opened.rememberParts()
     opened.logPagesKept = logPagesKept
     if !hasSession {
       session = StoreSession(
@@ -177,10 +181,24 @@ package final class SQLiteGateway: EntityGateway {
       hasSession = true
     }
     connection = opened
+    hasOpened = true
     // Before anything is read, so that no commit comes between.
     if !StoreWatch.tellsOfCommits { _ = opened.hasOtherCommitted() }
     if opened.files.hasLog { idleTimer?.note() }
     return opened
+  }
+
+  private func open(_ progress: (Double) -> Void) throws(StoreError) -> Connection {
+    do throws(StoreError) {
+      let connection = try Connection.open(
+        path, schema: schema, patience: patience, isMaking: !hasOpened,
+        wait: { [unowned self] in wait($0) }, progress: progress)
+      isGone = false
+      return connection
+    } catch {
+      isGone = hasOpened && DatabaseFiles(path).isMissingOrEmpty
+      throw isGone ? DatabaseFiles(path).gone : error
+    }
   }
 
   /// The connection under its lock: from here on no other process begins a database in this place.

@@ -55,9 +55,9 @@ enum Phrase: String, CaseIterable, Sendable {
   case timeNotATime, timeUnanchored, startNotADate, notARule, repetitionUnanchored
   case repetitionEnded, repetitionUnknown, notAReminder, reminderUnanchored, remindersTooMany
   case dueNotADate, priorityUnknown, tagsTooMany, tagEmpty, tagTooLong, tagNotAWord
-  case storeBusy, storeFull, storeReadOnly, storeCorrupt, storeNewer, storeIO
+  case storeBusy, storeFull, storeReadOnly, storeCorrupt, storeNewer, storeGone, storeIO
   case storeUnreachable, storeDenied, storeOutcomeUnknown, storeDamagedTodo, storePartMissing
-  case storeSeveralNames
+  case storeSeveralNames, storeFolderMissing
 }
 
 /// The words for a phrase.

@@ -1129,7 +1129,16 @@ Error = Union[
 """The error of a response; its code says which one."""
 
 StoreReason = Literal[
-    "busy", "full", "readOnly", "corrupt", "newer", "io", "unreachable", "denied", "outcomeUnknown"
+    "busy",
+    "full",
+    "readOnly",
+    "corrupt",
+    "newer",
+    "gone",
+    "io",
+    "unreachable",
+    "denied",
+    "outcomeUnknown",
 ]
 """Why the store failed."""
 
@@ -1242,6 +1251,7 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "readOnly",
         "corrupt",
         "newer",
+        "gone",
         "io",
         "unreachable",
         "denied",
@@ -1346,6 +1356,7 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "readOnly",
         "corrupt",
         "newer",
+        "gone",
         "io",
         "unreachable",
         "denied",
@@ -1447,6 +1458,7 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "readOnly",
         "corrupt",
         "newer",
+        "gone",
         "io",
         "unreachable",
         "denied",
@@ -1530,6 +1542,7 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "readOnly",
         "corrupt",
         "newer",
+        "gone",
         "io",
         "unreachable",
         "denied",
@@ -1613,6 +1626,7 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "readOnly",
         "corrupt",
         "newer",
+        "gone",
         "io",
         "unreachable",
         "denied",
@@ -1672,6 +1686,7 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "readOnly",
         "corrupt",
         "newer",
+        "gone",
         "io",
         "unreachable",
         "denied",

@@ -219,6 +219,10 @@ extension Language {
       The store was written by a newer viper-todo; install that version or choose another store \
       with --database.
       """,
+      .storeGone: """
+      The store was moved away or deleted, and nothing was changed; bring it back, or start again to \
+      begin a new one.
+      """,
       .storeIO: """
       The store could not be read or written, and nothing was changed; check the place where it is \
       kept and try again.
@@ -238,6 +242,9 @@ extension Language {
       .storeDamagedTodo: """
       Todo {id} is damaged in the store and can only be deleted; restore the store from a backup \
       if you need it.
+      """,
+      .storeFolderMissing: """
+      There is no folder {folder}, and nothing was changed; make it, or bring it back, and try again.
       """,
       .storePartMissing: """
       A part of the store is missing, but {part} holds changes that are nowhere else; put the \

@@ -261,6 +261,10 @@ extension Language {
       Le stockage a été écrit par un viper-todo plus récent\u{202F}; installez cette version ou \
       choisissez un autre stockage avec --database.
       """,
+      .storeGone: """
+      Le stockage a été déplacé ou supprimé\u{202F}; rien n’a été changé, remettez-le en place, ou \
+      redémarrez pour en commencer un nouveau.
+      """,
       .storeIO: """
       Le stockage n’a pas pu être lu ou écrit\u{202F}; rien n’a été changé, vérifiez l’endroit où \
       il se trouve et réessayez.
@@ -281,6 +285,10 @@ extension Language {
       .storeDamagedTodo: """
       La tâche {id} est endommagée dans le stockage et peut seulement être supprimée\u{202F}; \
       restaurez le stockage depuis une sauvegarde si vous en avez besoin.
+      """,
+      .storeFolderMissing: """
+      Le dossier {folder} n’existe pas\u{202F}; rien n’a été changé, créez-le ou remettez-le en \
+      place et réessayez.
       """,
       .storePartMissing: """
       Une partie du stockage manque, mais {part} contient des changements qui n’existent nulle \

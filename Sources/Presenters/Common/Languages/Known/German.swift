@@ -257,6 +257,10 @@ extension Language {
       Die Ablage wurde von einem neueren viper-todo geschrieben; bitte diese Version installieren \
       oder mit --database eine andere Ablage wählen.
       """,
+      .storeGone: """
+      Die Ablage wurde verschoben oder gelöscht; es wurde nichts geändert, bitte sie zurückbringen \
+      oder das Programm neu starten, um eine neue zu beginnen.
+      """,
       .storeIO: """
       Die Ablage konnte nicht gelesen oder geschrieben werden; es wurde nichts geändert, bitte den \
       Ort prüfen, an dem sie liegt, und noch einmal versuchen.
@@ -277,6 +281,10 @@ extension Language {
       .storeDamagedTodo: """
       Aufgabe {id} ist in der Ablage beschädigt und kann nur gelöscht werden; wird sie gebraucht, \
       bitte die Ablage aus einer Sicherung wiederherstellen.
+      """,
+      .storeFolderMissing: """
+      Den Ordner {folder} gibt es nicht; es wurde nichts geändert, bitte ihn anlegen oder \
+      zurückbringen und noch einmal versuchen.
       """,
       .storePartMissing: """
       Ein Teil der Ablage fehlt, aber {part} enthält Änderungen, die es sonst nirgends gibt; bitte \

@@ -225,6 +225,10 @@ extension Language {
       El almacén fue escrito por un viper-todo más reciente; instale esa versión o elija otro \
       almacén con --database.
       """,
+      .storeGone: """
+      El almacén se movió o se eliminó; no se cambió nada, devuélvalo a su lugar o reinicie el \
+      programa para empezar uno nuevo.
+      """,
       .storeIO: """
       No se pudo leer o escribir el almacén; no se cambió nada, compruebe el lugar donde está e \
       inténtelo de nuevo.
@@ -244,6 +248,10 @@ extension Language {
       .storeDamagedTodo: """
       La tarea {id} está dañada en el almacén y solo se puede eliminar; restaure el almacén de una \
       copia de seguridad si la necesita.
+      """,
+      .storeFolderMissing: """
+      No existe la carpeta {folder}; no se cambió nada, créela o devuélvala a su lugar e inténtelo \
+      de nuevo.
       """,
       .storePartMissing: """
       Falta una parte del almacén, pero {part} contiene cambios que no existen en ningún otro \
