@@ -16,9 +16,10 @@ struct DatabaseCopy: ~Copyable {
   /// The pages of a step: 1 MiB.
   private static let stride: Int32 = 256
 
-  /// An empty file beside the one that it is for, with mode 0600; what a process of this number left
+  /// An empty file beside the one that it is for, with mode 0600. What processes that are gone left
   /// there is removed.
   init(for target: String, _ purpose: String) throws(StoreError) {
+    for left in Self.left(beside: target, purpose) { File.remove(left) }
     path = target + ".\(purpose)-\(ThisProcess.number)"
     File.remove(path)
     file = try StoreError.naming("cannot make \(path)") { [path] () throws(SystemError) in
@@ -30,6 +31,19 @@ struct DatabaseCopy: ~Copyable {
   deinit {
     Descriptor.close(file)
     File.remove(path)
+  }
+
+  /// The copies for this purpose that lie beside a file, and whose processes are gone: they were killed.
+  static func left(beside target: String, _ purpose: String) -> [String] {
+    let folder = File.folder(of: target)
+    let name = target.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) }
+    let beginning = "\(name ?? "").\(purpose)-"
+    let names = (Folder.names(in: folder) ?? []).filter { name in
+      guard name.utf8.starts(with: beginning.utf8) else { return false }
+      let number = Int(String(Substring(name.utf8.dropFirst(beginning.utf8.count))))
+      return number.map { $0 > 0 && ProcessWatch($0).wait(milliseconds: 0) } ?? false
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { folder + "/" + $0 }
   }
 
   /// Copies a database, and makes sure that the copy is on the disk. Hears of how much is done, from 0

@@ -1,6 +1,7 @@
 import Entities
 import StoreTables
 import Stores
+import System
 
 extension SQLiteGateway {
   /// Looks at all of the store, within one snapshot, and changes nothing: SQLite's own check, the schema,
@@ -17,13 +18,15 @@ extension SQLiteGateway {
       try checker.todos()
       progress(0.7)
       try checker.log()
+      checker.leftovers(SQLiteRestore.leftovers(of: path))
       return checker.check
     }
   }
 
   /// Makes again what is derived from the todos: the indices, and the folded titles. Neither a todo nor
-  /// the log is touched.
+  /// the log is touched. Removes what a killed restore left.
   package func repair() throws(StoreError) {
+    for left in SQLiteRestore.leftovers(of: path) { File.remove(left) }
     try change { connection throws(StoreError) in
       try connection.forgetIndices()
       for index in connection.schema.indices { try connection.run(index.sql) }
@@ -61,6 +64,13 @@ private struct SQLiteChecker {
     let title: [UInt8]
     let start: String?
     let repeats: Int?
+  }
+
+  /// The files that killed restores left beside the database.
+  mutating func leftovers(_ files: [String]) {
+    for file in files {
+      check.note("a restore that was killed left \(file), which check --repair removes")
+    }
   }
 
   /// How many rows of one query are told one by one.

@@ -36,6 +36,11 @@ package enum SQLiteRestore {
     }
   }
 
+  /// The files that a restore of the store at a path left beside it, since its process was killed.
+  static func leftovers(of path: String) -> [String] {
+    DatabaseCopy.left(beside: DatabaseFiles(path).main, "restore")
+  }
+
   private static func fill(
     _ copy: borrowing DatabaseCopy, from files: DatabaseFiles, _ patience: Int,
     _ goesOn: (Double) -> Bool
