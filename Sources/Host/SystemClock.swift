@@ -13,22 +13,47 @@ package final class SystemClock: Clock {
   private var known: (second: Int64, today: CivilDate, reached: LocalTime)?
   /// The time zone of the clock.
   private let zone: CalendarTime.Zone
+  /// The first instant of the calendar, and its last.
+  private let calendar: ClosedRange<Instant>
+  private let onStop: () -> Void
+  /// Whether the machine's clock shows a day that the calendar does not have.
+  private var isStopped = false
 
-  /// A clock that runs, or one that is frozen at an instant (`--clock`).
-  package init(frozenAt instant: Instant? = nil, zone: CalendarTime.Zone = .local) {
+  /// A clock that runs, or one that is frozen at an instant (`--clock`). It stops at the ends of the
+  /// calendar, local midnight of the year 1 and of the year 10000; `onStop` is called when it does.
+  package init(
+    frozenAt instant: Instant? = nil, zone: CalendarTime.Zone = .local,
+    onStop: @escaping () -> Void = {}
+  ) {
     WallClock.readZone()
-    now = instant ?? Self.read()
-    isFrozen = instant != nil
     self.zone = zone
+    self.onStop = onStop
+    let first = Self.instant(of: LocalTime(date: .first, time: .midnight), in: zone)
+    let last = Self.instant(of: .last, in: zone)
+    calendar = first...Instant(milliseconds: last.milliseconds + 59_999)
+    isFrozen = instant != nil
+    now = Instant(milliseconds: 0)
+    if let instant { set(instant) } else { tick() }
   }
+
+  /// Whether the calendar has the local day of an instant.
+  package func canShow(_ instant: Instant) -> Bool { calendar.contains(instant) }
 
   /// Reads the time again, unless the clock is frozen.
   package func tick() {
-    if !isFrozen { now = Self.read() }
+    if isFrozen { return }
+    let instant = Instant(milliseconds: WallClock.milliseconds)
+    set(instant)
+    if isStopped != (now != instant) {
+      isStopped.toggle()
+      if isStopped { onStop() }
+    }
   }
 
   /// Sets a frozen clock, as `@clock` in a transcript does.
-  package func set(_ instant: Instant) { now = instant }
+  package func set(_ instant: Instant) {
+    now = min(max(instant, calendar.lowerBound), calendar.upperBound)
+  }
 
   package var today: CivilDate { present.today }
 
@@ -47,7 +72,8 @@ package final class SystemClock: Clock {
   /// time that they do, later ones have been reached before clocks were put back.
   private func latest(since time: LocalTime) -> LocalTime {
     var latest = time
-    while instant(of: latest).seconds + 60 <= now.seconds,
+    while latest.minuteNumber - time.minuteNumber < Self.longestReturn,
+      instant(of: latest).seconds + 60 <= now.seconds,
       let next = LocalTime(minuteNumber: latest.minuteNumber + 1), instant(of: next) <= now
     {
       latest = next
@@ -55,7 +81,13 @@ package final class SystemClock: Clock {
     return latest
   }
 
-  package func instant(of time: LocalTime) -> Instant {
+  /// The most minutes that clocks are put back by: a week, as far as `TZ` can say (POSIX, Base
+  /// Definitions § 8.3).
+  private static let longestReturn = 7 * TimeOfDay.minutesPerDay
+
+  package func instant(of time: LocalTime) -> Instant { Self.instant(of: time, in: zone) }
+
+  private static func instant(of time: LocalTime, in zone: CalendarTime.Zone) -> Instant {
     let date = time.date
     let seconds = CalendarTime(
       year: date.year, month: date.month, day: date.day, hour: time.hour, minute: time.minute
@@ -66,9 +98,7 @@ package final class SystemClock: Clock {
   package func localTime(at instant: Instant) -> LocalTime {
     guard let time = CalendarTime(secondsSince1970: instant.seconds, in: zone),
       let date = CivilDate(year: time.year, month: time.month, day: time.day)
-    else { return LocalTime(date: .first, hour: 0, minute: 0) }
+    else { return instant < calendar.upperBound ? LocalTime(date: .first, time: .midnight) : .last }
     return LocalTime(date: date, hour: time.hour, minute: time.minute)
   }
-
-  private static func read() -> Instant { Instant(milliseconds: WallClock.milliseconds) }
 }

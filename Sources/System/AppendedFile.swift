@@ -6,15 +6,40 @@ package final class AppendedFile {
   /// How many bytes of the current entry are in the file.
   private var entrySize = 0
 
-  /// Opens the file, or makes it. If `truncating`, empties an existing file.
-  package init(path: String, truncating: Bool = false) throws(FileError) {
+  /// Whether what the file has is replaced by the first entry.
+  private var isReplacing = false
+
+  /// Opens the file, or makes it, to append to it. Fails at once if it is a pipe that nobody reads.
+  package init(path: String) throws(FileError) {
     self.path = path
     do throws(SystemError) {
-      let opening: Descriptor.Opening = [.writing, .making, .appending]
-      descriptor = try Descriptor.open(path, truncating ? opening.union(.emptying) : opening)
+      descriptor = try Descriptor.open(path, [.writing, .making, .appending, .notWaiting])
+      Descriptor.setWaiting(descriptor, true)
     } catch {
-      throw FileError("write", path: path, error)
+      throw error == .noReader
+        ? FileError("cannot write \(path): it is a pipe that nobody reads")
+        : FileError("write", path: path, error)
     }
+  }
+
+  /// The same, to replace what the file has once the first entry is written. Refuses a file that does
+  /// not begin with these words, unless it is empty.
+  package convenience init(path: String, replacing beginning: String) throws(FileError) {
+    try self.init(path: path)
+    do throws(SystemError) {
+      let status = try FileStatus(descriptor: descriptor)
+      guard status.kind == .file else { return }
+      isReplacing = true
+      if status.size == 0 { return }
+      let count = beginning.utf8.count
+      let reading = try Descriptor.open(path, [.reading, .notWaiting])
+      defer { Descriptor.close(reading) }
+      if try Descriptor.read(reading, at: 0, count: count).elementsEqual(beginning.utf8) { return }
+    } catch {
+      throw FileError("read", path: path, error)
+    }
+    throw FileError(
+      "cannot write \(path): it is not empty, and does not begin with \"\(beginning)\"")
   }
 
   deinit { Descriptor.close(descriptor) }
@@ -28,6 +53,8 @@ package final class AppendedFile {
     var rest = bytes
     while !rest.isEmpty {
       do throws(SystemError) {
+        if isReplacing { try Descriptor.setLength(descriptor, 0) }
+        isReplacing = false
         let count = try Descriptor.write(rest, to: descriptor)
         if count == 0 { throw .inputOutput }
         entrySize += count

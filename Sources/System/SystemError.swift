@@ -43,6 +43,8 @@ package struct SystemError: Error, Equatable {
   package static let readOnly = SystemError(code: EROFS)
   /// Reading or writing failed. For a terminal, this means that it was hung up.
   package static let inputOutput = SystemError(code: EIO)
+  /// A pipe was opened for writing, without waiting, and nobody has it open for reading.
+  package static let noReader = SystemError(code: ENXIO)
   /// The other end of a pipe was closed.
   package static let brokenPipe = SystemError(code: EPIPE)
   /// The other end of a socket was closed.
@@ -62,6 +64,9 @@ package struct SystemError: Error, Equatable {
 package struct FileError: Error {
   /// The sentence: what could not be done, and why.
   package let message: String
+
+  /// A failure that no call of the system names.
+  package init(_ message: String) { self.message = message }
 
   /// A failure to do `what`, such as `read`, for the system's reason.
   package init(_ what: String, path: String, _ error: SystemError) {

@@ -9,7 +9,13 @@
 /// The wall clock, which somebody may set.
 package enum WallClock {
   /// Milliseconds since 1970-01-01T00:00:00Z.
-  package static var milliseconds: Int64 { Uptime.read(CLOCK_REALTIME) / 1_000_000 }
+  package static var milliseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    // Nanoseconds would not fit after the year 2262, and these seconds no calendar has.
+    let seconds = min(max(Int64(time.tv_sec), -1 << 40), 1 << 40)
+    return seconds * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
 
   /// Reads the time zone from the environment (`TZ`). It holds from now on.
   package static func readZone() { tzset() }

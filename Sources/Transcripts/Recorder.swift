@@ -14,6 +14,11 @@ package final class Recorder: SessionObserver {
   /// may end before any turn.
   package typealias Write = (_ line: UnsafeRawBufferPointer, _ isNewTurn: Bool) -> Void
 
+  /// How the title of every record begins; the version follows.
+  package static let titleBeginning = "A session recorded by viper-todo "
+  /// How every record begins, by which it is told from all other files.
+  package static let beginning = "# " + titleBeginning
+
   /// Begins a transcript with its title, then `notes`, then `world`.
   package init(
     title: String, notes: [String], world: [Transcript.World],

@@ -1,5 +1,6 @@
 import Connectors
 import Entities
+import Host
 import Stdio
 import Stores
 
@@ -62,9 +63,11 @@ enum Option: String, CaseIterable {
     case .clock:
       options.clock = Instant(rfc3339: value)
       try check(options.clock != nil, value)
+      try checkDay(options.clock, value)
     case .clockAfter:
       let step = ClockStep(value)
       try check(step != nil, value)
+      try checkDay(step?.instant, value)
       if let step { options.clockSteps.append(step) }
     case .samples: options.withSamples = true
     case .record: options.recordPath = value
@@ -84,6 +87,12 @@ enum Option: String, CaseIterable {
     // Handled before the options are read.
     case .version: break
     }
+  }
+
+  private func checkDay(_ instant: Instant?, _ value: String) throws(Command.UsageError) {
+    guard let instant, !SystemClock(frozenAt: instant).canShow(instant) else { return }
+    throw Command.UsageError(
+      message: "\(rawValue) cannot be \"\(value)\"; its local day is outside the years 1 to 9999.")
   }
 
   private func check(_ isRight: Bool, _ value: String) throws(Command.UsageError) {
@@ -153,8 +162,11 @@ extension Option {
       "after this many messages, set the clock to this time, as in --clock-after "
         + "3=2026-11-21T00:00:00Z; may be repeated"
     case .record:
-      "write the session as a transcript; undo treats it as one session with those of --clock"
-    case .logFile: "append a log to this file; it contains texts of todos only at level debug"
+      "write the session as a transcript to a new or empty file, or over an earlier record, and no "
+        + "other; undo treats it as one session with those of --clock"
+    case .logFile:
+      "append a log to this file, but no file of the store and not the record; it contains texts of "
+        + "todos only at level debug"
     case .logLevel: "how much to log (default info)"
     case .version: "show the version"
     }

@@ -18,14 +18,22 @@ struct Serve {
 
   func run() -> Int32 {
     let streams = StandardStreams.takeOver()
+    let store: any Store
     do {
+      store = try options.driver.store(options.store)
+    } catch {
+      ProcessDefaults.complain("viper-todo: \(error.detail)")
+      return ExitCode.inputOutput
+    }
+    do {
+      try OutputFiles.check(record: options.recordPath, log: options.logPath, store: store)
       let log = try options.logPath.map { path throws(FileError) in
         try LogFile(path: path, level: options.logLevel)
       }
       let record = try options.recordPath.map { path throws(FileError) in
-        try AppendedFile(path: path, truncating: true)
+        try AppendedFile(path: path, replacing: Recorder.beginning)
       }
-      return serve(on: streams, log: log, record: record)
+      return serve(store, on: streams, log: log, record: record)
     } catch {
       ProcessDefaults.complain("viper-todo: \(error.message)")
       return ExitCode.inputOutput
@@ -33,15 +41,12 @@ struct Serve {
   }
 
   private func serve(
-    on streams: StandardStreams, log: LogFile?, record: AppendedFile?
+    _ store: any Store, on streams: StandardStreams, log: LogFile?, record: AppendedFile?
   ) -> Int32 {
-    let clock = SystemClock(frozenAt: options.clock)
-    let store: any Store
-    do {
-      store = try options.driver.store(options.store)
-    } catch {
-      ProcessDefaults.complain("viper-todo: \(error.detail)")
-      return ExitCode.inputOutput
+    let clock = SystemClock(frozenAt: options.clock) {
+      let text = "the system clock shows a day outside the years 1 to 9999; the nearest day counts"
+      log?.write(.warning, text)
+      ProcessDefaults.complain("viper-todo: \(text)")
     }
     ProcessDefaults.endOnBusError()
     let place = store.place ?? "memory"
@@ -142,7 +147,7 @@ struct Serve {
       ]
     var hasEnded = false
     return Recorder(
-      title: "A session recorded by viper-todo \(Product.version).", notes: notes,
+      title: "\(Recorder.titleBeginning)\(Product.version).", notes: notes,
       world: (options.tools.map { [.tools($0)] } ?? []) + Transcript.World.ofEnvironment()
         + (options.withSamples ? [.samples] : []),
       write: { line, isNewTurn in

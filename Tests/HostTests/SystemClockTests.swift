@@ -18,4 +18,19 @@ struct SystemClockTests {
     let midnight = clock.instant(of: LocalTime(date: tomorrow, time: .midnight))
     #expect(midnight == Instant(rfc3339: expected))
   }
+
+  /// A clock stops at the ends of the calendar, so that nothing counts days beyond them.
+  @Test(arguments: [
+    (Int64.min / 2000, "0001-01-01T00:00", false), (-62_135_596_800_001, "0001-01-01T00:00", false),
+    (-62_135_596_800_000, "0001-01-01T00:00", true),
+    (253_402_300_799_999, "9999-12-31T23:59", true),
+    (253_402_300_800_000, "9999-12-31T23:59", false), (Int64.max / 2000, "9999-12-31T23:59", false),
+  ])
+  func theEndsOfTheCalendar(milliseconds: Int64, expected: String, isShown: Bool) {
+    let instant = Instant(milliseconds: milliseconds)
+    let clock = SystemClock(frozenAt: instant, zone: .utc)
+    #expect("\(clock.reached)" == expected && "\(clock.localTime(at: instant))" == expected)
+    #expect(clock.canShow(instant) == isShown && clock.canShow(clock.now))
+    #expect((clock.now == instant) == isShown)
+  }
 }

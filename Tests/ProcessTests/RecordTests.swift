@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -48,6 +49,93 @@ import Testing
     #expect(live.ending == .exited(0))
     #expect(try BackendRun(["replay", path]).ending == .exited(0))
     #expect(FileBytes.text(path).contains("> " + Wire.add(1, "x") + "\n< " + Wire.added(1)))
+  }
+
+  /// Only a record, or an empty file, is replaced. Anything else stays as it is, to the byte.
+  @Test(arguments: [
+    "Buy milk\n", "x", "# A session recorded by", "# A session recorded by  viper-todo 1\n",
+    "# Buy milk\n# A session recorded by viper-todo 1\n", "SQLite format 3\0",
+  ])
+  func noOtherFileIsReplaced(text: String) throws {
+    FileBytes.write(text.utf8, to: path)
+    let run = try BackendRun(["--memory", "--record", path], input: Wire.add(1, "x"))
+    #expect(run.ending == .exited(74) && run.output == "")
+    #expect(run.errors.isOneLine && run.errors.contains(path), "\(run.errors)")
+    #expect(FileBytes.text(path) == text)
+  }
+
+  @Test func anEarlierRecordIsReplaced() throws {
+    FileBytes.write([], to: path)
+    for title in ["first", "second"] {
+      let options = ["--memory", "--record", path] + Wire.frozen
+      #expect(try BackendRun(options, input: Wire.add(1, title)).ending == .exited(0))
+    }
+    let text = FileBytes.text(path)
+    #expect(text.contains("second") && !text.contains("first"))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("# A session") } == 1)
+  }
+
+  /// A record, a log and the files of the store are different files, by whatever name, also if none is
+  /// there yet.
+  @Test(
+    arguments: ["", "-wal", "-shm", "-journal", "-lock"],
+    ["--record", "--log-file"])
+  func noFileOfTheStoreIsWritten(ending: String, option: String) throws {
+    let store = folder.file("todos.sqlite")
+    symlink(store + ending, folder.file("link"))
+    symlink(folder.path, folder.file("folder"))
+    let names = [store + ending, folder.file("link"), folder.file("folder/todos.sqlite" + ending)]
+    for isThere in [false, true] {
+      if isThere {
+        let made = try BackendProcess(["--database", store])
+        try made.writeLine(Wire.add(1, "kept"))
+        _ = try made.readLine()
+        made.kill(9)
+        _ = try made.wait()
+        if ending == "-journal" { FileBytes.write([], to: store + ending) }
+        link(store + ending, folder.file("hard"))
+      }
+      let bytes = ["", "-wal", "-lock"].map {
+        FileBytes.mode(store + $0) == nil ? nil : FileBytes.read(store + $0)
+      }
+      for name in names + (isThere ? [folder.file("hard")] : []) {
+        let run = try BackendRun(["--database", store, option, name], input: Wire.add(1, "x"))
+        #expect(run.ending == .exited(74) && run.output == "", "\(name)")
+        #expect(run.errors.isOneLine && run.errors.contains("store"), "\(run.errors)")
+      }
+      #expect(
+        bytes
+          == ["", "-wal", "-lock"].map {
+            FileBytes.mode(store + $0) == nil ? nil : FileBytes.read(store + $0)
+          })
+      #expect(isThere || FileBytes.mode(store + ending) == nil)
+    }
+  }
+
+  @Test func aRecordIsNoLog() throws {
+    symlink(path, folder.file("link"))
+    for log in [path, folder.file("link")] {
+      let run = try BackendRun(["--memory", "--record", path, "--log-file", log])
+      #expect(run.ending == .exited(74) && run.errors.isOneLine)
+      #expect(FileBytes.mode(path) == nil)
+    }
+    // What takes what several write is no file.
+    let run = try BackendRun(
+      ["--memory", "--record", "/dev/null", "--log-file", "/dev/null"])
+    #expect(run.ending == .exited(0))
+  }
+
+  /// A pipe that nobody reads is not waited for.
+  @Test(arguments: ["--record", "--log-file"]) func aPipe(option: String) throws {
+    mkfifo(path, 0o600)
+    let run = try BackendRun(["--memory", option, path], input: Wire.add(1, "x"))
+    #expect(run.ending == .exited(74) && run.output == "")
+    #expect(run.errors.isOneLine && run.errors.contains("nobody reads"), "\(run.errors)")
+    let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    #expect(try BackendRun(["--memory", option, path]).ending == .exited(0))
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    #expect(read(reader, &bytes, bytes.count) > 0)
   }
 
   @Test func aRecordThatCannotBeMade() throws {

@@ -9,6 +9,9 @@ package protocol Store: AnyObject {
   /// Where it is, for a person to read: a path or an address, never a password. Nil if it is nowhere.
   var place: String? { get }
 
+  /// The files that it has or makes on this machine, which nobody else may write.
+  var files: [String] { get }
+
   /// Opens it, and makes or migrates it if that is due. `progress` hears how much of a long migration is
   /// done, from 0 to 1.
   func open(progress: @escaping (Double) -> Void) throws(StoreError)
@@ -29,6 +32,9 @@ package protocol Store: AnyObject {
 }
 
 extension Store {
+  /// None.
+  package var files: [String] { [] }
+
   /// Answers say all there is.
   package func report(to log: @escaping (String) -> Void) {}
 }

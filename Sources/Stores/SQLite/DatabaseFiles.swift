@@ -16,6 +16,9 @@ struct DatabaseFiles {
   /// What is locked around every write and every checkpoint (``Connection/lock``).
   var lock: String { main + "-lock" }
 
+  /// All of them.
+  var all: [String] { [main, log, index, journal, lock] }
+
   /// The files of the database at a path, which may not be there yet.
   init(_ path: String) { main = File.resolved(path) }
 
@@ -50,9 +53,6 @@ struct DatabaseFiles {
     return FileLock.isAnyHeld(file, from: 120, count: 9)
   }
 
-  /// Refuses to begin a database where the log or the journal of another one lies: SQLite would
-  /// remove it, or take it for the new database's own.
-  func checkNothingIsLeft() throws(StoreError) {
   /// Refuses to begin a database in a folder that is not there.
   func checkFolder() throws(StoreError) {
     guard let folder = missingFolder else { return }
@@ -71,6 +71,9 @@ struct DatabaseFiles {
     return Self.status(folder)?.kind == .folder ? nil : folder
   }
 
+  /// Refuses to begin a database where the log or the journal of another one lies: SQLite would
+  /// remove it, or take it for the new database's own.
+  func checkNothingIsLeft() throws(StoreError) {
     let left = hasLog ? log : journalPages > 0 ? journal : nil
     guard let left else { return }
     throw StoreError(
@@ -79,9 +82,6 @@ struct DatabaseFiles {
         + "has; bring the database back under its name or, to begin a new one, move that file away")
   }
 
-  /// Makes sure that the names of the files outlive a power cut.
-  func syncNames() throws(StoreError) {
-    try StoreError.naming("cannot sync the folder") { () throws(SystemError) in
   /// Makes an empty file for the database, if there is none.
   func make() throws(StoreError) {
     let made = try StoreError.naming("cannot make the file") { () throws(SystemError) in
@@ -92,6 +92,9 @@ struct DatabaseFiles {
     try syncNames()
   }
 
+  /// Makes sure that the names of the files outlive a power cut.
+  func syncNames() throws(StoreError) {
+    try StoreError.naming("cannot sync the folder") { () throws(SystemError) in
       try Folder.sync(File.folder(of: main))
     }
   }

@@ -5,6 +5,7 @@ import System
 extension SQLiteGateway: Store {
   package var gateway: any EntityGateway { self }
   package var place: String? { path }
+  package var files: [String] { DatabaseFiles(path).all }
 
   package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) { self.wait = wait }
 
@@ -29,7 +30,8 @@ extension SQLiteGateway: Store {
   }
 
   /// What other processes did: returns whether one of them may have changed the store. A database
-  /// that was moved away is let go of.
+  /// that was moved away is let go of. What is put in its place is looked at once nothing has come to the
+  /// folder for a moment: before, its log may still be on the way.
   package func takeNote() -> Bool {
     guard let news = watch?.acknowledge() else { return false }
     if news.isOfFolder {
@@ -65,14 +67,15 @@ extension SQLiteGateway: Store {
     letGoIfOutOfPlace()
     guard let connection else { return isAway }
     if phase != .idle || connection.isOutOfPlace || !connection.emptyLog() { idleTimer.retry() }
+    return false
   }
+
+  /// Whether it had a database open and has none now.
+  private var isAway: Bool { connection == nil && hasOpened }
 
   /// Tells other processes of a commit, under the lock.
   ///
   /// Our own watch hears of it as well. Nobody else commits while the lock is held, so all that it
-  /// Whether it had a database open and has none now.
-  private var isAway: Bool { connection == nil && hasOpened }
-
   /// knows then was there before: if our transaction looked at that (`isSeen`), there is no need to
   /// wake up for it.
   func announce(_ connection: Connection, isSeen: Bool) {
