@@ -52,19 +52,27 @@ extension TodoRules {
 
   private static let hash = UInt8(ascii: "#")
 
-  /// The text that a form shows for the value of a typed text.
-  package static func text(of field: TodoField, typed text: String) throws(InvalidTodo) -> String {
+  /// The text that a form shows for the value of a typed text. With an anchor, what a repetition leaves
+  /// open is filled in.
+  package static func text(
+    of field: TodoField, typed text: String, anchor: CivilDate? = nil
+  ) throws(InvalidTodo) -> String {
     switch field {
     case .title: try title(text)
     case .content: try content(text)
     case .due: try typedDue(text)?.description ?? ""
     case .time: try typedTime(text)?.description ?? ""
     case .start: try typedStart(text)?.description ?? ""
-    case .repetition: try typedRepetition(text)?.typed ?? ""
+    case .repetition: try typed(typedRepetition(text), anchor)
     case .reminders: try typedReminders(text).map(\.description).joined(separator: " ")
     case .priority: try typedPriority(text).word
     case .tags: self.text(ofTags: try typedTags(text))
     }
+  }
+
+  private static func typed(_ repetition: Repetition?, _ anchor: CivilDate?) -> String {
+    let filled = anchor.flatMap { repetition?.filledIn(from: $0) }
+    return (filled ?? repetition)?.typed ?? ""
   }
 
   /// Throws if a typed text is too long to be kept until it is corrected: longer than twice the

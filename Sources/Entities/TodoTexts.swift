@@ -68,6 +68,14 @@ package struct TodoTexts: Sendable {
     }
   }
 
+  /// What is left of the text of a field if the todo loses the day that it needs
+  /// (``Schedule/anchored(due:start:)``): reminders at a local time need none.
+  package func withoutDay(_ field: TodoField) -> String {
+    guard field == .reminders else { return "" }
+    let reminders = (try? TodoRules.typedReminders(reminders)) ?? []
+    return reminders.filter { !$0.isRelative }.map(\.description).joined(separator: " ")
+  }
+
   /// The number of bytes of all texts.
   package var byteCount: Int { TodoField.allCases.reduce(0) { $0 + self[$1].utf8.count } }
 }

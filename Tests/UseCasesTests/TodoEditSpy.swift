@@ -4,6 +4,8 @@ import UseCases
 /// Records what the use case of drafts presents, in order, one line of text each.
 final class TodoEditSpy {
   private var lines: [String] = []
+  /// The draft as it was presented last.
+  private(set) var draft: TodoEditPresentationModel?
 
   /// Removes the recorded lines and returns them.
   func take() -> [String] {
@@ -16,6 +18,7 @@ extension TodoEditSpy: TodoEditUseCaseOutput {
   /// `draft - 1@2 title=Buy oat milk*~Buy soy milk due=x!notADate gone can`: the fields that are
   /// not as in a new todo, changed (*), stale (~) or at fault (!).
   func presentDraft(_ draft: TodoEditPresentationModel) {
+    self.draft = draft
     var parts = ["draft \(draft.draft ?? "-")"]
     if let id = draft.id, let rev = draft.rev { parts.append("\(id)@\(rev)") }
     for field in TodoField.allCases {

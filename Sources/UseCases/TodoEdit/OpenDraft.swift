@@ -7,24 +7,22 @@ import Entities
 /// nobody typed into is the todo's, whatever happens to the todo. So conflicts are judged by fields
 /// here, not by revisions: a field is contested if the todo now has another text than the one to be
 /// replaced.
+///
+/// If the draft clears the day of its todo, the fields that need one lose it: what the todo has there
+/// goes, and comes back with another day. Such a field counts as typed, so that a save changes exactly
+/// what ``changed`` names.
 struct OpenDraft {
-  /// A text that was typed into a field and differs from the todo's.
+  /// A field that does not simply follow the todo.
   private struct Typed {
     let field: TodoField
-    var text: String
-    /// The todo's text that the typed one replaces; nil if nobody knows it any more.
+    /// The typed text, which differs from the todo's; nil if nobody typed, but the field lost its day.
+    var text: String?
+    /// The todo's text that is replaced; nil if nobody knows it any more.
     var replaced: String?
-
-    /// Whether it stands for the same value as another text. A text that breaks a rule stands only
-    /// for itself.
-    func means(_ other: String) -> Bool {
-      if text.hasSameBytes(as: other) { return true }
-      guard let mine = try? TodoRules.text(of: field, typed: text),
-        let theirs = try? TodoRules.text(of: field, typed: other)
-      else { return false }
-      return mine.hasSameBytes(as: theirs)
-    }
   }
+
+  /// The fields that need a day.
+  private static let dependent: [TodoField] = [.time, .repetition, .reminders]
 
   /// The View's name for the draft; nil for the unnamed one.
   let name: String?
@@ -68,15 +66,17 @@ struct OpenDraft {
     }
   }
 
-  /// The text of a field: the typed one if there is one, otherwise the todo's.
+  /// The text of a field: the typed one if there is one, otherwise the todo's, as far as it has the day
+  /// that it needs.
   func text(of field: TodoField) -> String {
-    typed.first { $0.field == field }?.text ?? texts[field]
+    if let text = typed.first(where: { $0.field == field })?.text { return text }
+    return losesDay(field) ? texts.withoutDay(field) : texts[field]
   }
 
   /// The fields whose values differ from the todo's, and those that are contested.
   var changed: [TodoField] {
-    TodoField.allCases.filter { field in
-      typed.contains { $0.field == field && !$0.means(texts[field]) } || isContested(field)
+    TodoField.allCases.filter {
+      !means(text(of: $0), texts[$0], in: $0) || isContested($0)
     }
   }
 
@@ -96,10 +96,10 @@ struct OpenDraft {
     guard let contents = try? contents(title: "-"), let schedule = contents.schedule,
       schedule.repetition != nil
     else { return (nil, []) }
-    let todo = Todo(
+    let saved = Todo(
       id: 0, rev: 0, title: "-", due: contents.due, createdAt: Instant(milliseconds: 0),
-      schedule: schedule)
-    return (schedule.repetition, todo.upcoming(today: today))
+      completedAt: isGone ? nil : todo?.completedAt, schedule: schedule)
+    return (schedule.repetition, saved.upcoming(today: today))
   }
 
   /// The texts that break a rule, at most one per field. A title that nobody has typed yet is not a
@@ -126,29 +126,31 @@ struct OpenDraft {
   /// The number of bytes of text that the draft keeps.
   var byteCount: Int {
     typed.reduce(texts.byteCount) { count, typed in
-      count + typed.text.utf8.count
+      count + (typed.text?.utf8.count ?? 0)
         + (isContested(typed.field) ? typed.replaced?.utf8.count ?? 0 : 0)
     }
   }
 
-  /// Replaces the text of a field with a typed one. This decides no contest. `seen` is the text of the
-  /// todo that the View showed when it was typed; nil if nobody knows it any more. If the todo has
-  /// another text by now, the field is contested from the beginning.
-  mutating func type(_ text: String, into field: TodoField, over seen: String?) {
+  /// Replaces the text of a field with a typed one. This decides no contest. `seen` has the texts of
+  /// the todo that the View showed when it was typed; nil if nobody knows them any more. If the todo
+  /// has another text by now, the field is contested from the beginning.
+  mutating func type(_ text: String, into field: TodoField, over seen: TodoTexts?) {
     if text.hasSameBytes(as: self.text(of: field)) { return }
+    defer { settleDays(over: seen) }
     isUnseen = true
     if field == .title { isTitleTyped = true }
-    if isContested(field), let index = typed.firstIndex(where: { $0.field == field }) {
+    let index = typed.firstIndex { $0.field == field }
+    if let index, isContested(field) {
       typed[index].text = text
       return
     }
-    let isFirst = typed.allSatisfy { $0.field != field }
-    typed.removeAll { $0.field == field }
+    let isFirst = index.map { typed[$0].text == nil } ?? true
+    if let index { typed.remove(at: index) }
     let present = texts[field]
-    var new = Typed(field: field, text: text, replaced: isFirst ? seen : present)
-    if new.means(present) { new.replaced = present }
-    let isNoChange = text.hasSameBytes(as: present) || new.replaced?.hasSameBytes(as: text) == true
-    if !isNoChange { typed.append(new) }
+    var new = Typed(field: field, text: text, replaced: isFirst ? seen?[field] : present)
+    if means(text, present, in: field) { new.replaced = present }
+    let untyped = losesDay(field) ? [texts.withoutDay(field)] : [present, new.replaced]
+    if !untyped.contains(where: { $0?.hasSameBytes(as: text) == true }) { typed.append(new) }
   }
 
   /// Decides the contests of these fields, or of all fields, in favour of the typed texts or of the
@@ -157,12 +159,15 @@ struct OpenDraft {
     for (field, theirs) in contested where fields?.contains(field) ?? true {
       isUnseen = true
       guard let index = typed.firstIndex(where: { $0.field == field }) else { continue }
-      if keepingTyped && !typed[index].text.hasSameBytes(as: theirs) {
+      if keepingTyped && !text(of: field).hasSameBytes(as: theirs) {
         typed[index].replaced = theirs
+      } else if losesDay(field) {
+        typed[index] = Typed(field: field, text: theirs, replaced: theirs)
       } else {
         typed.remove(at: index)
       }
     }
+    settleDays(over: texts)
   }
 
   /// Follows the todo as it is now; nil if it was deleted. Throws if it is damaged.
@@ -178,24 +183,27 @@ struct OpenDraft {
     if !isGone && present.rev == todo.rev && present.updatedAt == todo.updatedAt { return }
     isGone = false
     isUnseen = true
+    let earlier = self
     self.todo = present
-    let earlier = texts
     texts = TodoTexts(present)
-    typed = typed.compactMap { typed in
-      var typed = typed
-      let theirs = texts[typed.field]
-      let before = earlier[typed.field]
-      if !theirs.hasSameBytes(as: before) {
-        let isContested = typed.replaced?.hasSameBytes(as: before) != true
-        // The typed text changes nothing, so the field follows the todo.
-        if !isContested && typed.means(before) { return nil }
-        // Somebody else made the change that was typed here.
-        if typed.means(theirs) { typed.replaced = theirs }
-      }
+    // In order, since what a text means depends on the days before it.
+    for field in TodoField.allCases {
+      guard let index = typed.firstIndex(where: { $0.field == field }),
+        let text = typed[index].text
+      else { continue }
+      let theirs = texts[field]
+      let isSame = means(text, theirs, in: field)
+      // Somebody else made the change that was typed here.
+      if isSame && !theirs.hasSameBytes(as: earlier.texts[field]) { typed[index].replaced = theirs }
+      if losesDay(field) { continue }
+      // The typed text changed nothing, so the field follows the todo.
+      let wasNoChange =
+        !earlier.isContested(field) && earlier.means(text, earlier.texts[field], in: field)
       // The todo has the typed text, or again the text to be replaced: nothing is left to decide.
-      let isOver = [typed.text, typed.replaced].allSatisfy { $0?.hasSameBytes(as: theirs) == true }
-      return isOver ? nil : typed
+      let isOver = [text, typed[index].replaced].allSatisfy { $0?.hasSameBytes(as: theirs) == true }
+      if wasNoChange && !isSame || isOver { typed.remove(at: index) }
     }
+    settleDays(over: nil)
   }
 
   /// The todo to add.
@@ -214,22 +222,24 @@ struct OpenDraft {
 
   /// The changes to make to the todo.
   func edits() throws -> FieldEdits {
-    let texts = Dictionary(uniqueKeysWithValues: typed.map { ($0.field, $0.text) })
-    let due = try texts[.due].map { try TodoRules.typedDue($0) }
-    let time = try texts[.time].map { try TodoRules.typedTime($0) }
-    let start = try texts[.start].map { try TodoRules.typedStart($0) }
-    let repetition = try texts[.repetition].map { try TodoRules.typedRepetition($0) }
+    let texts: (TodoField) -> String? = { field in
+      typed.contains { $0.field == field } ? text(of: field) : nil
+    }
+    let due = try texts(.due).map { try TodoRules.typedDue($0) }
+    let time = try texts(.time).map { try TodoRules.typedTime($0) }
+    let start = try texts(.start).map { try TodoRules.typedStart($0) }
+    let repetition = try texts(.repetition).map { try TodoRules.typedRepetition($0) }
     let cleared: [(FieldEdits.Clearable, Bool)] = [
       (.due, due == .some(nil)), (.time, time == .some(nil)), (.start, start == .some(nil)),
       (.repetition, repetition == .some(nil)),
     ]
     return FieldEdits(
-      title: texts[.title], content: texts[.content], due: due ?? nil,
+      title: texts(.title), content: texts(.content), due: due ?? nil,
       schedule: ScheduleEdits(
         time: time ?? nil, start: start ?? nil, repetition: repetition ?? nil,
-        reminders: try texts[.reminders].map { try TodoRules.typedReminders($0) }),
-      priority: try texts[.priority].map { try TodoRules.typedPriority($0) },
-      tags: try texts[.tags].map { try TodoRules.typedTags($0) }, addTags: [], removeTags: [],
+        reminders: try texts(.reminders).map { try TodoRules.typedReminders($0) }),
+      priority: try texts(.priority).map { try TodoRules.typedPriority($0) },
+      tags: try texts(.tags).map { try TodoRules.typedTags($0) }, addTags: [], removeTags: [],
       clear: Set(cleared.filter(\.1).map(\.0)))
   }
 
@@ -241,7 +251,7 @@ struct OpenDraft {
   private func contents(title: String? = nil) throws -> TodoContents {
     var draft = self
     if let title, draft.text(of: .title).isEmpty {
-      draft.type(title, into: .title, over: texts[.title])
+      draft.type(title, into: .title, over: texts)
     }
     if let todo, !isGone { return try draft.edits().contents(for: todo) }
     return try draft.newTodo(key: nil).contents()
@@ -249,8 +259,7 @@ struct OpenDraft {
 
   /// What is wrong if each field is right by itself: a time without a day, for example.
   private var faultBetweenFields: InvalidTodo? {
-    let dependent: [TodoField] = [.time, .repetition, .reminders]
-    if dependent.allSatisfy({ text(of: $0).isEmpty }) { return nil }
+    if Self.dependent.allSatisfy({ text(of: $0).isEmpty }) { return nil }
     do {
       // A title that is not yet typed does not matter.
       _ = try contents(title: "-")
@@ -262,6 +271,50 @@ struct OpenDraft {
 
   private func isContested(_ field: TodoField) -> Bool {
     typed.contains { $0.field == field && $0.replaced?.hasSameBytes(as: texts[field]) != true }
+  }
+
+  /// The day from which a repetition counts; nil if neither text is a day.
+  private var anchor: CivilDate? {
+    due ?? (try? TodoRules.typedStart(text(of: .start))) ?? nil
+  }
+
+  /// Whether two texts of a field stand for the same value. A text that breaks a rule stands only for
+  /// itself.
+  private func means(_ text: String, _ other: String, in field: TodoField) -> Bool {
+    if text.hasSameBytes(as: other) { return true }
+    let anchor = field == .repetition ? anchor : nil
+    guard let mine = try? TodoRules.text(of: field, typed: text, anchor: anchor),
+      let theirs = try? TodoRules.text(of: field, typed: other, anchor: anchor)
+    else { return false }
+    return mine.hasSameBytes(as: theirs)
+  }
+
+  /// Whether the draft clears the day that a field of the todo needs.
+  private func losesDay(_ field: TodoField) -> Bool {
+    guard todo != nil, Self.dependent.contains(field), text(of: .due).isEmpty else { return false }
+    if field != .repetition { return !texts[.due].isEmpty }
+    return text(of: .start).isEmpty && !(texts[.due].isEmpty && texts[.start].isEmpty)
+  }
+
+  /// Lets fields lose their day, or get it back. `seen` has the texts of the todo that the View showed;
+  /// nil if nobody knows them. What somebody else set in such a field since then is contested, unless it
+  /// needs no day.
+  private mutating func settleDays(over seen: TodoTexts?) {
+    for field in Self.dependent {
+      let present = texts[field]
+      let index = typed.firstIndex { $0.field == field }
+      let entry = index.map { typed[$0] }
+      if losesDay(field) {
+        if entry?.text != nil { continue }
+        let needsNoDay = texts.withoutDay(field).hasSameBytes(as: present)
+        let replaced = needsNoDay ? present : entry.map(\.replaced) ?? seen?[field]
+        if let index { typed.remove(at: index) }
+        typed.append(Typed(field: field, text: nil, replaced: replaced))
+      } else if let index, let entry {
+        let isTyped = entry.text.map { !$0.hasSameBytes(as: present) || isContested(field) }
+        if isTyped != true { typed.remove(at: index) }
+      }
+    }
   }
 
   private func fault(in field: TodoField) -> InvalidTodo? {

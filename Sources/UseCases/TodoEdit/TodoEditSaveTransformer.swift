@@ -10,13 +10,15 @@ struct TodoEditSaveTransformer {
   /// ``Failure/conflict(_:fields:)`` if somebody else changed a field that the draft changes, and
   /// ``InvalidTodo`` if a text breaks a rule.
   func transform(_ draft: inout OpenDraft, key: String?) throws -> (id: Int, rev: Int) {
+    var fields = draft.contested.map(\.field)
     if let todo = draft.todo {
       // From here on nobody else changes the todo.
       try gateway.beginChanges()
       try draft.follow(try gateway.fetch(todo.id))
     }
-    let fields = draft.contested.map(\.field)
-    if let todo = draft.todo, !fields.isEmpty {
+    // What the View shows as contested is not saved, even if nothing is left to decide by now.
+    if fields.isEmpty { fields = draft.contested.map(\.field) }
+    if let todo = draft.todo, !draft.isGone, !fields.isEmpty {
       throw Failure.conflict(TodoPresentationModel(todo, at: clock.reached), fields: fields)
     }
     if let fault = draft.firstFault { throw fault }

@@ -61,7 +61,7 @@ package final class TodoEditUseCase {
       let seen = self.texts(of: draft, at: rev)
       for (field, text) in texts {
         try TodoRules.checkLength(of: text, in: field)
-        draft.type(text, into: field, over: seen?[field])
+        draft.type(text, into: field, over: seen)
       }
       if keep(draft) { output?.presentChanged(canSave: draft.canSave) }
     }
