@@ -161,7 +161,7 @@ package final class Session {
       isMore = handleNext()
       if !isMore { break }
       count += 1
-      slice.count()
+      slice.look()
       // The messages of a batch are read from the parser's tape, which is valid only until the
       // batch ends.
       isBatchOver = batch?.isOver == true

@@ -7,13 +7,13 @@ import Testing
 struct InterruptionTests {
   private let gateway = FailingGateway()
 
-  /// A session in which each message takes half a second.
+  /// A session in which each message takes 20 ms.
   private func slowWire(observers: [any SessionObserver] = []) -> Wire {
     var time = 0
     return Wire(
       gateway, observers: observers,
       uptime: {
-        time += 500
+        time += 20
         return time
       })
   }

@@ -21,6 +21,8 @@ package final class FailingGateway: EntityGateway {
   package var isInterrupted = false
   /// Runs when a change is recorded.
   package var onChange: () -> Void = {}
+  /// Runs when a window of a list is read.
+  package var onWindow: () -> Void = {}
   /// Runs when ``beginFailure`` is thrown, in place of the wait for a busy store.
   package var onWait: () -> Void = {}
   /// Runs before a commit succeeds or fails, with the number of commits including this one.
@@ -50,10 +52,13 @@ package final class FailingGateway: EntityGateway {
   package var count: Int { store.count(TodoFilter()) }
 
   /// Adds a todo as if another process had.
-  package func addAsAnotherProcess(_ title: String) {
+  package func addAsAnotherProcess(
+    _ title: String, due: CivilDate? = nil, schedule: Schedule? = nil,
+    at instant: Instant = Instant(milliseconds: 0)
+  ) {
     let todo = Todo(
-      id: store.newID(), rev: store.mark().revision + 1, title: title,
-      createdAt: Instant(milliseconds: 0))
+      id: store.newID(), rev: store.mark().revision + 1, title: title, due: due,
+      createdAt: instant, schedule: schedule)
     store.record(
       Change(
         revision: todo.rev, todo: todo.id, before: nil, after: todo, step: todo.rev,
@@ -82,6 +87,7 @@ package final class FailingGateway: EntityGateway {
   ) throws(StoreError) -> [Todo] {
     try check()
     windows += 1
+    onWindow()
     return store.window(filter, sort, at: now, offset: offset, limit: limit)
   }
 
