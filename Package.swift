@@ -154,7 +154,7 @@ let package = Package(
     .testTarget(
       name: "ConnectorsTests",
       dependencies: [
-        "Entities", "MemoryStore", "Host", "Connectors", "Transcripts", "TestSupport",
+        "Entities", "Stores", "MemoryStore", "Host", "Connectors", "Transcripts", "TestSupport",
       ]),
     .testTarget(
       name: "TranscriptTests",

@@ -23,12 +23,15 @@ package final class RefusingGateway: EntityGateway {
   /// The client that makes the changes (``ClientName``); nil if it did not say who it is.
   package var client: String?
 
-  /// The next due time after a local time, as the store last said, and still says after the revision
-  /// below. Every event asks for it while something is open, and few change it.
+  /// The next due time after a local time, as the store last said, and still says at the mark below.
+  /// Every event asks for it while something is open, and few change it. Cleared when somebody else has
+  /// changed the store, when a todo with a schedule is changed, and when changes are lost.
   private var dueTime: (after: LocalTime, next: LocalTime?)?
-  private var revision = 0
-  /// Whether the transaction changed a todo that has a schedule.
-  private var hasRescheduled = false
+  /// The newest row of the log, as the store last said.
+  private var knownMark = Mark.beginning
+  /// Whether the transaction has recorded something, so that a new mark is its own: nobody else can
+  /// change the store until it ends.
+  private var hasOwnRows = false
 
   private var recent = RecentChanges()
 
@@ -90,9 +93,8 @@ package final class RefusingGateway: EntityGateway {
     }
     if count == 0 { return 0 }
     hasRecorded = true
-    revision += count
+    hasOwnRows = true
     // Some of them may have had a schedule.
-    hasRescheduled = true
     dueTime = nil
     recent.forget()
     recordedStep = RecordedStep(number: step, tally: StepTally(deletionsOf: count))
@@ -102,7 +104,7 @@ package final class RefusingGateway: EntityGateway {
   package func record(_ note: Note) throws(StoreError) {
     hasRecorded = true
     try attempt { store throws(StoreError) in try store.record(note) }
-    revision += 1
+    hasOwnRows = true
     recent.forget()
   }
 
@@ -110,25 +112,25 @@ package final class RefusingGateway: EntityGateway {
     if let refusal { throw refusal }
     try attempt { store throws(StoreError) in try store.commit() }
     isChanging = false
-    hasRescheduled = false
+    hasOwnRows = false
   }
 
   package func rollback() {
     store.rollback()
-    if hasRescheduled { dueTime = nil }
-    hasRescheduled = false
+    forgetChanges()
     refusal = nil
-    isChanging = false
-    recent.forget()
-    recordedStep = nil
   }
 
   package func mark() throws(StoreError) -> Mark {
     let mark = try attempt { store throws(StoreError) in try store.mark() }
-    // Somebody else has changed the store.
-    if mark.revision != revision { dueTime = nil }
-    revision = mark.revision
-    recent.reach(mark)
+    if mark != knownMark {
+      // Somebody else has changed the store.
+      if !hasOwnRows {
+        dueTime = nil
+        recent.forget()
+      }
+      knownMark = mark
+    }
     return mark
   }
 
@@ -184,7 +186,7 @@ package final class RefusingGateway: EntityGateway {
     let changes = try attempt { store throws(StoreError) in
       try store.changes(after: mark, limit: limit)
     }
-    if changes != nil { recent.begin() }
+    if changes != nil { recent.begin(after: knownMark) }
     return changes
   }
 
@@ -247,12 +249,9 @@ package final class RefusingGateway: EntityGateway {
   }
 
   private func note(_ change: Change) {
-    revision += 1
-    recent.append(change)
-    if change.isScheduled {
-      hasRescheduled = true
-      dueTime = nil
-    }
+    hasOwnRows = true
+    recent.append(change, after: knownMark)
+    if change.isScheduled { dueTime = nil }
     if let recordedStep, recordedStep.number == change.step {
       self.recordedStep?.tally.add(change)
     } else {
@@ -262,6 +261,13 @@ package final class RefusingGateway: EntityGateway {
 
   private func lose(_ error: StoreError) {
     if refusal == nil { refusal = error }
+    forgetChanges()
+  }
+
+  /// Forgets what the transaction has changed, and all that was remembered with it.
+  private func forgetChanges() {
+    if hasOwnRows { dueTime = nil }
+    hasOwnRows = false
     isChanging = false
     recent.forget()
     recordedStep = nil

@@ -1,5 +1,6 @@
 import Connectors
 import Entities
+import Stores
 import TestSupport
 import Testing
 
@@ -80,6 +81,20 @@ struct RecentChangesTests {
     #expect(try follow(&mark).revisions == nil)
   }
 
+  /// It may even have made them in the same millisecond.
+  @Test func anotherStoreOfTheSameInstantIsRead() throws {
+    var mark = try followed()
+    try add()
+    try gateway.commit()
+    let other = FailingGateway()
+    other.store.session = StoreSession(number: 2, beginning: 0)
+    other.addAsAnotherProcess("b", at: .testing)
+    store.store = other.store
+    let earlier = mark
+    mark = try gateway.mark()
+    #expect(try gateway.changes(after: earlier, limit: 10)?.map(\.after?.title) == ["b"])
+  }
+
   @Test func whatWasRolledBackIsForgotten() throws {
     var mark = try followed()
     try add(2)
@@ -107,12 +122,12 @@ struct RecentChangesTests {
     #expect(try follow(&mark) == ([6], false))
   }
 
-  /// Whatever happens in between, the answer is the store's own.
-  @Test(arguments: 1...20) func theAnswerIsTheLogs(seed: UInt64) throws {
+  /// Whatever happens in between, a commit that fails included, the answer is the store's own.
+  @Test(arguments: 1...40) func theAnswerIsTheLogs(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     var marks = [Mark.beginning, .beginning]
     for _ in 1...200 {
-      switch Int.random(in: 0..<14, using: &dice) {
+      switch Int.random(in: 0..<17, using: &dice) {
       case 0..<4: try add(Int.random(in: 1...3, using: &dice))
       case 4: try add(Int.random(in: 90...110, using: &dice))
       case 5:
@@ -125,7 +140,20 @@ struct RecentChangesTests {
       case 8: try gateway.commit()
       case 9:
         try gateway.commit()
-        store.addAsAnotherProcess("b")
+        addOfOthers(&dice)
+      case 10: try addTimed(&dice)
+      case 11, 12:
+        store.commitFailures = [StoreError(.full, detail: "")]
+        #expect(throws: StoreError.self) { try gateway.commit() }
+        gateway.rollback()
+        // As many rows as were lost, or others.
+        addOfOthers(&dice)
+      case 13:
+        store.recordFailure = StoreError(.full, detail: "")
+        #expect(throws: StoreError.self) { try add() }
+        store.recordFailure = nil
+        gateway.rollback()
+        addOfOthers(&dice)
       default:
         let index = Int.random(in: 0...1, using: &dice)
         let earlier = marks[index]
@@ -135,6 +163,31 @@ struct RecentChangesTests {
           try gateway.changes(after: earlier, limit: limit)
             == store.store.changes(after: earlier, limit: limit))
       }
+      if Bool.random(using: &dice) { continue }
+      let now = LocalTime(date: .first, hour: 0, minute: Int.random(in: 0..<60, using: &dice))
+      _ = try gateway.mark()
+      #expect(try gateway.nextDueTime(after: now) == store.store.nextDueTime(after: now))
     }
+  }
+
+  /// Adds up to three todos as if another process had, some of which are due at a time.
+  private func addOfOthers(_ dice: inout SplitMix64) {
+    for _ in 0..<Int.random(in: 0...3, using: &dice) {
+      let schedule = Bool.random(using: &dice) ? schedule(&dice) : nil
+      store.addAsAnotherProcess("b", due: .first, schedule: schedule, at: .testing)
+    }
+  }
+
+  private func addTimed(_ dice: inout SplitMix64) throws {
+    let todo = Todo(
+      id: try gateway.newID(), rev: 0, title: "timed", due: .first, createdAt: .testing,
+      schedule: schedule(&dice))
+    var step = try Step(gateway, at: .testing)
+    try step.change([(nil, todo)])
+  }
+
+  private func schedule(_ dice: inout SplitMix64) -> Schedule {
+    Schedule(
+      time: LocalTime(date: .first, hour: 0, minute: .random(in: 0..<60, using: &dice)).time)
   }
 }

@@ -31,6 +31,31 @@
       return result
     }
 
+    /// A standby that takes over may lack the newest changes. What others do there is not taken for what was
+    /// there before this session, whatever its revision.
+    @Test func aServerThatLacksTheBeginning() throws {
+      let cluster = try Cluster()
+      let space = try SpaceUnderTest(cluster)
+      let (store, other) = (try space.store(), try space.store())
+      defer { for store in [store, other] { store.close() } }
+      try other.gateway.add("a", "b", "c")
+      #expect(try store.gateway.newestStep(to: .undo)?.number == 3)
+      store.gateway.rollback()
+      try cluster.sql("DROP SCHEMA viper_todo CASCADE")
+      try cluster.sql(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+      try other.gateway.add("x")
+      #expect(try store.gateway.newestStep(to: .undo)?.number == 1, "it was there before")
+      store.gateway.rollback()
+      try other.gateway.add("y")
+      #expect(try store.gateway.newestStep(to: .undo)?.number == 1)
+      store.gateway.rollback()
+      // The same log, by another connection, is the same session.
+      try cluster.sql(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+      #expect(try store.gateway.newestStep(to: .undo)?.number == 1)
+    }
+
     private static func stored(in space: SpaceUnderTest) throws -> [String] {
       let store = try space.store()
       defer { store.close() }

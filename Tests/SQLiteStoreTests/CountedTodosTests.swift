@@ -1,3 +1,4 @@
+import CSQLite
 import Entities
 import StoreConformance
 import TestSupport
@@ -77,6 +78,26 @@ struct CountedTodosTests {
     if isKept { try gateway.commit() } else { gateway.rollback() }
     #expect(isKnown)
     #expect(try counts() == (isKept ? [8, 1, 7] : [6, 0, 6]))
+  }
+
+  /// Another process then makes as many changes.
+  @Test func forgetsWhatAFailedCommitLost() throws {
+    gateway.rollback()
+    let connection = try #require(gateway.connection)
+    sqlite3_commit_hook(connection.handle, { _ in 1 }, nil)
+    try add(2, to: gateway)
+    try complete(1, in: gateway)
+    #expect(try counts() == [8, 1, 7])
+    #expect(throws: StoreError.self) { try gateway.commit() }
+    sqlite3_commit_hook(connection.handle, nil, nil)
+    gateway.rollback()
+    let other = SQLiteGateway(path: folder.file("todos.sqlite"))
+    try add(3, to: other)
+    try other.commit()
+    #expect(try counts() == [9, 0, 9])
+    try add(1, to: gateway)
+    try gateway.commit()
+    #expect(try counts() == [10, 0, 10])
   }
 
   @Test func seesWhatOthersDo() throws {

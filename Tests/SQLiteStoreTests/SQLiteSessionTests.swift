@@ -69,6 +69,57 @@ struct SQLiteSessionTests {
     gateway.close()
   }
 
+  /// The same if it comes while no database is open, because a change failed: what others do in the other
+  /// file is not taken for what was there before.
+  @Test func anotherFileTakesThePlaceAfterAFailure() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let gateway = SQLiteGateway(path: path)
+    try gateway.add("a", "b", "c")
+    let (number, beginning) = (gateway.session.number, gateway.session.beginning)
+    #expect(beginning == 0)
+    gateway.close()
+    try gateway.open()
+    #expect(gateway.session.beginning == 3 && gateway.session.number != number)
+    RawSQLite.run("PRAGMA user_version = 99", on: path)
+    #expect(throws: StoreError.self) { try gateway.add("d") }
+    gateway.rollback()
+    let other = SQLiteGateway(path: folder.file("other.sqlite"))
+    try other.add("x", at: .testing.advanced(by: 1))
+    other.close()
+    for ending in ["-wal", "-shm"] { unlink(path + ending) }
+    #expect(rename(folder.file("other.sqlite"), path) == 0)
+    #expect(try gateway.revision() == 1)
+    #expect(gateway.session.beginning == 1)
+    gateway.rollback()
+    let another = SQLiteGateway(path: path)
+    try another.add("y")
+    #expect(try gateway.newestStep(to: .undo)?.number == 1, "not that of another session")
+    gateway.close()
+  }
+
+  /// A session goes on though its file no longer has the row at which it began.
+  @Test func aBeginningThatIsForgotten() throws {
+    let folder = TemporaryFolder()
+    let path = folder.file("todos.sqlite")
+    let gateway = SQLiteGateway(path: path)
+    try gateway.add("a")
+    gateway.close()
+    try gateway.open()
+    let session = gateway.session.number
+    try gateway.add("b", "c")
+    _ = try gateway.forgetChanges(upTo: 2, before: .testing.advanced(by: 1), limit: 9)
+    #expect(try gateway.mark(at: 2) == nil)
+    gateway.rollback()
+    RawSQLite.run("PRAGMA user_version = 99", on: path)
+    #expect(throws: StoreError.self) { try gateway.add("d") }
+    gateway.rollback()
+    RawSQLite.run("PRAGMA user_version = \(Schema.today.version)", on: path)
+    #expect(try gateway.revision() == 3)
+    #expect(gateway.session.number == session && gateway.session.beginning == 1)
+    gateway.close()
+  }
+
   /// A log that says nobody made a row, or at what impossible time, has marks all the same.
   @Test func aMarkTrustsNoNumber() throws {
     let folder = TemporaryFolder()

@@ -17,7 +17,11 @@
     private let schema: Schema
     /// Of this process; it outlives connections.
     package private(set) var session: StoreSession
-    private var hasSession = false
+    /// The newest row of the log when the session began, by which a server is known to have the same log
+    /// when a connection is made again; nil while there is no session.
+    private var beginning: Mark?
+    /// Whether the present connection's log was found to be that of the session.
+    private var isResumed = false
     /// Waits. Returns false at once if the process was asked to end.
     var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
     private(set) var connection: ServerConnection?
@@ -70,7 +74,7 @@
       if roundTrips > 0 { report("waited \(roundTrips) times for the server") }
       connection = nil
       listener = nil
-      hasSession = false
+      beginning = nil
     }
 
     package func beginChanges() throws(StoreError) {
@@ -212,10 +216,23 @@
       }
       guard let found else { throw .outdated }
       head = found
-      if !hasSession {
-        session = StoreSession(number: session.number, beginning: head.mark.revision)
-        hasSession = true
+      if isResumed { return }
+      do throws(StoreError) {
+        if try !hasBeginning() {
+          beginning = head.mark
+          session = StoreSession(number: session.number, beginning: head.mark.revision)
+        }
+      } catch {
+        throw .failed(error)
       }
+      isResumed = true
+    }
+
+    /// Whether the log has the row at which the session began, or has forgotten it. A standby that took over
+    /// may have neither.
+    private func hasBeginning() throws(StoreError) -> Bool {
+      guard let beginning else { return false }
+      return try mark(at: beginning.revision) == beginning || head.forgotten >= beginning.revision
     }
 
     /// The head in the last answer; nil if that has no row. Throws if the schema is not this one.
@@ -247,6 +264,7 @@
       do throws(StoreError) {
         let opened = try ServerConnection.open(address, wait: { [unowned self] in wait($0) })
         connection = opened
+        isResumed = false
         patience = opened.patience
         refusal = nil
         return opened

@@ -33,8 +33,8 @@ final class Connection {
   private var logPages: Int32 = 0
   /// How long a statement still waits for another program's lock.
   private var backoff = Backoff(milliseconds: 0)
-  /// SQLite's number of what others committed, when it was last looked at.
-  private var dataVersion = 0
+  /// SQLite's number of what others committed, when it was last looked at; nil before.
+  private var dataVersion: Int?
   private var fixed = [Statement?](repeating: nil, count: FixedSQL.allCases.count)
   private var queries: [String: Statement] = [:]
 
@@ -146,8 +146,7 @@ final class Connection {
     }
   }
 
-  /// Whether another connection has committed since this was asked last; the first answer means
-  /// nothing.
+  /// Whether another connection has committed since this was asked last; true the first time.
   func hasOtherCommitted() -> Bool {
     guard let version = try? statement(.dataVersion).integer() else { return false }
     defer { dataVersion = version }

@@ -19,7 +19,9 @@ package final class SQLiteGateway: EntityGateway {
   private let sessionNumber: Int?
   /// Of the file that is open; it outlives a failure, but not the file.
   package private(set) var session = StoreSession(number: 0, beginning: 0)
-  private var hasSession = false
+  /// The newest row of the log when the session began, by which a file is known to be the same one when it
+  /// is opened again; nil while there is no session.
+  private var beginning: Mark?
   /// Whether it has had a database open, so that it begins no other one in its place.
   private(set) var hasOpened = false
   /// Whether the database was not there when it was last looked for. The folder may be another one then.
@@ -69,7 +71,7 @@ package final class SQLiteGateway: EntityGateway {
       if connection.isOutOfPlace { try? letGo() } else { connection.emptyLog() }
     }
     connection = nil
-    hasSession = false
+    beginning = nil
   }
 
   package func beginChanges() throws(StoreError) {
@@ -174,16 +176,14 @@ package final class SQLiteGateway: EntityGateway {
     let opened = try open(progress)
     opened.rememberParts()
     opened.logPagesKept = logPagesKept
-    if !hasSession {
+    if try !hasRow(beginning, opened) {
+      let newest = try opened.newestMark()
       session = StoreSession(
-        number: sessionNumber ?? StoreSession.drawNumber(),
-        beginning: try opened.newestMark().revision)
-      hasSession = true
+        number: sessionNumber ?? StoreSession.drawNumber(), beginning: newest.revision)
+      beginning = newest
     }
     connection = opened
     hasOpened = true
-    // Before anything is read, so that no commit comes between.
-    if !StoreWatch.tellsOfCommits { _ = opened.hasOtherCommitted() }
     if opened.files.hasLog { idleTimer?.note() }
     return opened
   }
@@ -201,6 +201,15 @@ package final class SQLiteGateway: EntityGateway {
     }
   }
 
+  /// Whether a database has this row, or has forgotten it.
+  private func hasRow(_ mark: Mark?, _ opened: Connection) throws(StoreError) -> Bool {
+    guard let mark else { return false }
+    if mark == .beginning { return true }
+    let found = try opened.statement(.markAt).bind(mark.revision).first { LogRows.mark($0) }
+    if let found { return found == mark }
+    return try opened.statement(.forgotten).integer() >= mark.revision
+  }
+
   /// The connection under its lock: from here on no other process begins a database in this place.
   private func locked() throws(StoreError) -> Connection {
     while true {
@@ -215,7 +224,7 @@ package final class SQLiteGateway: EntityGateway {
   func letGo() throws(StoreError) {
     if let connection {
       try connection.leave(within: patience)
-      hasSession = false
+      beginning = nil
     }
     connection = nil
   }
