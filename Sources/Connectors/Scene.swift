@@ -20,8 +20,10 @@ package protocol Scene: AnyObject {
 
   /// Itself, if it is one of these.
   var concluding: (any ConcludingScene)? { get }
-  /// Itself, if it is one of these.
-  var timed: (any TimedScene)? { get }
+
+  /// When it has to be refreshed although nothing happens, beside midnight and the times at which a todo
+  /// becomes overdue; ``Instant/distantFuture`` if never. Nil if it has nothing open.
+  var nextTime: Instant? { get }
 
   /// Remembers what is open.
   func makeCheckpoint()
@@ -37,8 +39,6 @@ package protocol Scene: AnyObject {
 extension Scene {
   /// Nil: it is none.
   package var concluding: (any ConcludingScene)? { nil }
-  /// Nil: it is none.
-  package var timed: (any TimedScene)? { nil }
 }
 
 /// A scene that tells the View of the steps that its events make.
@@ -51,17 +51,6 @@ package protocol ConcludingScene: Scene {
 extension ConcludingScene {
   /// Itself.
   package var concluding: (any ConcludingScene)? { self }
-}
-
-/// A scene that has to be refreshed at certain times.
-package protocol TimedScene: Scene {
-  /// When it has to be refreshed although nothing happens; nil if never.
-  var nextTime: Instant? { get }
-}
-
-extension TimedScene {
-  /// Itself.
-  package var timed: (any TimedScene)? { self }
 }
 
 /// The parts outside a scene to which its connector connects it.

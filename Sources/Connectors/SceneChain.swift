@@ -5,7 +5,6 @@ import Entities
 final class SceneChain {
   private let scene: any Scene
   private let concluding: (any ConcludingScene)?
-  private let timed: (any TimedScene)?
   private let next: SceneChain?
 
   /// The scenes in this order; nil if there are none.
@@ -13,14 +12,13 @@ final class SceneChain {
     guard let first = scenes.first else { return nil }
     scene = first
     concluding = first.concluding
-    timed = first.timed
     next = SceneChain(scenes.dropFirst())
   }
 
-  /// When the first of them has to be refreshed although nothing happens; nil if none has.
+  /// When the first of them has to be refreshed although nothing happens; nil if nothing is open.
   var nextTime: Instant? {
     let later = next?.nextTime
-    guard let time = timed?.nextTime else { return later }
+    guard let time = scene.nextTime else { return later }
     return min(time, later ?? time)
   }
 

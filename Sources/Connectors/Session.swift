@@ -319,9 +319,13 @@ extension Session {
     if isHeard { calledScenes.chain?.refresh() }
   }
 
-  /// When something looks different although nothing happens.
+  /// Whether anything open could look different because of the time, or of what others do.
+  package var isAnythingOpen: Bool { calledScenes.chain?.nextTime != nil }
+
+  /// When there is something to do although nothing happens. What waits for room needs no alarm.
   package var nextTime: Instant {
-    wakeTimes.next(
+    if missedWake == .time { return .distantFuture }
+    return wakeTimes.next(
       clock, dueTime: gateway.knownDueTime, sceneTime: calledScenes.chain?.nextTime)
   }
 }

@@ -28,6 +28,7 @@ final class TodoListConnector: ConcludingScene {
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func refresh() { presenter.eventRefresh() }
   func conclude(_ step: RecordedStep) { presenter.eventConcluded(step) }
+  var nextTime: Instant? { useCase.isOpen ? .distantFuture : nil }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
 

@@ -5,7 +5,7 @@ import RemoteViews
 import UseCases
 
 /// Connects the parts of the scene `todoReminder`, and alone knows all of them.
-final class TodoReminderConnector: TimedScene {
+final class TodoReminderConnector: Scene {
   private let useCase: TodoReminderUseCase
   private let presenter: TodoReminderPresenter
   private let view: TodoReminderRemoteView

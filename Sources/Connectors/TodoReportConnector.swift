@@ -1,3 +1,4 @@
+import Entities
 import JSONRPC
 import Presenters
 import RemoteViews
@@ -25,6 +26,7 @@ final class TodoReportConnector: Scene {
 
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func refresh() { presenter.eventRefresh() }
+  var nextTime: Instant? { useCase.isOpen ? .distantFuture : nil }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
 

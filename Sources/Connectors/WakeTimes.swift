@@ -6,15 +6,15 @@ struct WakeTimes {
   private var midnight: (after: Instant, instant: Instant)?
   private var due: (time: LocalTime, instant: Instant)?
 
-  /// The next midnight, the local time at which a todo becomes overdue, or the time of a scene,
-  /// whichever comes first.
+  /// The next midnight, when the log is looked after; or before, if something is open, the local time at
+  /// which a todo becomes overdue or the time of a scene (``Scene/nextTime``).
   mutating func next(
     _ clock: any Clock, dueTime: LocalTime?, sceneTime: Instant?
   ) -> Instant {
-    var next = midnight(clock) ?? .distantFuture
-    if let dueTime { next = min(next, instant(of: dueTime, clock)) }
-    if let sceneTime { next = min(next, sceneTime) }
-    return next
+    let midnight = midnight(clock) ?? .distantFuture
+    guard let sceneTime else { return midnight }
+    let due = dueTime.map { instant(of: $0, clock) } ?? .distantFuture
+    return min(midnight, due, sceneTime)
   }
 
   private mutating func midnight(_ clock: any Clock) -> Instant? {

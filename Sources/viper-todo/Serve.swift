@@ -119,7 +119,7 @@ struct Serve {
       options.clock == nil
       ? [AlarmClock(at: { session.nextTime.seconds }, action: { session.handleWake(.time) })] : []
     for source in store.wakeSources() {
-      sources.append(StoreWaking(source) { session.handleWake(.store) })
+      sources.append(StoreWaking(source, of: session))
     }
     return sources
   }
@@ -165,17 +165,20 @@ struct Serve {
 /// Wakes the loop when the store has something to do or to report.
 final class StoreWaking: WakeSource {
   private let source: StoreWakeSource
-  private let onChange: () -> Void
+  private let session: Session
 
-  /// Calls `onChange` when another process may have changed the store.
-  init(_ source: StoreWakeSource, onChange: @escaping () -> Void) {
+  /// Has the session look when another process may have changed the store.
+  init(_ source: StoreWakeSource, of session: Session) {
     self.source = source
-    self.onChange = onChange
+    self.session = session
   }
 
   var descriptor: Int32 { source.descriptor }
 
-  func remainingWait() -> Int64? { source.remainingWait() }
+  func remainingWait() -> Int64? {
+    guard let wait = source.remainingWait() else { return nil }
+    return source.isForOpenScenes && !session.isAnythingOpen ? nil : wait
+  }
 
-  func handle() { if source.handle() { onChange() } }
+  func handle() { if source.handle() { session.handleWake(.store) } }
 }

@@ -17,6 +17,8 @@ final class Wire {
       limits: limits, observers: observers, uptime: uptime)
   }
 
+  init(_ session: Session) { self.session = session }
+
   /// Sends messages, all at once. Returns the lines that come back.
   func send(_ messages: String...) -> [String] {
     for message in messages { put(message) }

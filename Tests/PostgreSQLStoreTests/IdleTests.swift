@@ -32,6 +32,26 @@
       }
     }
 
+    /// While nothing is open, nobody looks, even if the server keeps its notices for itself.
+    @Test(arguments: [false, true]) func nobodyLooksWhileNothingIsOpen(isRefused: Bool) throws {
+      let proxy = try Proxy(to: try Cluster.shared.get().folder, refusesToListen: isRefused)
+      let space = try SpaceUnderTest()
+      let process = try BackendProcess(["--database", proxy.url(), "--space", space.name])
+      func ask(_ method: String) throws {
+        try process.writeLine(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)"}"#)
+        while try #require(try process.readLine()).contains(#""id":1"#) == false {}
+      }
+      try ask("todoList.deleteAll")
+      try process.waitUntilItWaits(withoutEnd: true)
+      for _ in 1...2 {
+        try ask("todoList.viewReady")
+        try process.waitUntilItWaits(withoutEnd: false)
+        try ask("todoList.viewClosed")
+        try process.waitUntilItWaits(withoutEnd: true)
+      }
+      #expect(try BackendRun(ending: process).ending == .exited(0))
+    }
+
     /// A look at an open list that shows everything asks one question.
     @Test func aLookIsOneQuestion() throws {
       let store = try SpaceUnderTest().store()

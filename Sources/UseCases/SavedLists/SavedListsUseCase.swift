@@ -127,6 +127,9 @@ package final class SavedListsUseCase {
     }
   }
 
+  /// Whether the View shows the lists.
+  package var isOpen: Bool { open.value != nil }
+
   /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
 

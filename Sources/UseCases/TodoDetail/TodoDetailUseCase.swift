@@ -150,6 +150,9 @@ package final class TodoDetailUseCase {
     if !open.value.details.contains(where: \.isStale) { open.value.freshness = freshness }
   }
 
+  /// Whether the View shows any detail.
+  package var isOpen: Bool { !open.value.details.isEmpty }
+
   /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
 

@@ -123,6 +123,9 @@ package final class TodoEditUseCase {
     }
   }
 
+  /// Whether the View shows any draft.
+  package var isOpen: Bool { !open.value.drafts.isEmpty }
+
   /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
 

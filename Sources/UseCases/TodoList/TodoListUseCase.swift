@@ -309,6 +309,9 @@ package final class TodoListUseCase {
     open.value.lists[index] = list
   }
 
+  /// Whether the View shows any list.
+  package var isOpen: Bool { !open.value.lists.isEmpty }
+
   /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
 

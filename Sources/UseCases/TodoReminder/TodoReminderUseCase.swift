@@ -86,8 +86,8 @@ package final class TodoReminderUseCase {
     }
   }
 
-  /// When the reminders must be refreshed although nothing happens; nil if never.
-  package var nextTime: Instant? { open.value?.nextTime }
+  /// When the reminders must be refreshed although nothing happens; nil if none are shown.
+  package var nextTime: Instant? { open.value.map { $0.nextTime ?? .distantFuture } }
 
   /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }

@@ -77,6 +77,9 @@ package final class TodoReportUseCase {
     }
   }
 
+  /// Whether the View shows the report.
+  package var isOpen: Bool { open.value != nil }
+
   /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
 

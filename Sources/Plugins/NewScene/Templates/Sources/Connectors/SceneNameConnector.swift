@@ -1,3 +1,4 @@
+import Entities
 import JSONRPC
 import Presenters
 import RemoteViews
@@ -27,6 +28,7 @@ final class SceneNameConnector: Scene {
 
   func register(in methods: inout MethodTable) { view.register(in: &methods) }
   func refresh() { presenter.eventRefresh() }
+  var nextTime: Instant? { useCase.isOpen ? .distantFuture : nil }
   func makeCheckpoint() { useCase.makeCheckpoint() }
   func rewind() { useCase.rewind() }
 

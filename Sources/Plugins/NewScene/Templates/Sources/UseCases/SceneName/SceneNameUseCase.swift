@@ -67,6 +67,9 @@ package final class SceneNameUseCase {
     }
   }
 
+  /// Whether the View shows anything.
+  package var isOpen: Bool { open.value != nil }
+
   /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
 
