@@ -1,3 +1,4 @@
+import Glibc
 import System
 import TestSupport
 import Testing
@@ -85,6 +86,39 @@ struct WaitableTests {
       #expect(!watch.tellsNow)
     }
   }
+
+  #if os(Linux) && !Portable
+    /// If the system refuses to report, the watch looks by the clock, and asks again later. What happened
+    /// in between is told.
+    @Test func aRefusedWatchLooksByItself() throws {
+      let place = folder.file("place")
+      let watch = FileWatch(path: place + "/a", folder: place, pause: 0)
+      #expect(watch.isPolling && watch.descriptor == -1 && watch.refusal == .notFound)
+      let wait = try #require(watch.remainingWait())
+      #expect((0...250).contains(wait))
+      #expect(!watch.takeNews().isOfFile && watch.isPolling)
+      #expect(mkdir(place, 0o700) == 0)
+      try write("place/a")
+      #expect(watch.tells() && watch.takeNews() == FileNews(isOfFile: true, isOfFolder: true))
+      #expect(!watch.isPolling && watch.remainingWait() == nil && !watch.tellsNow)
+      _ = try File.read(place + "/a")
+      #expect(watch.tells() && watch.takeNews() == FileNews(isOfFile: true, isOfFolder: false))
+      // A folder that goes takes the system's reports with it.
+      File.remove(place + "/a")
+      #expect(rmdir(place) == 0)
+      #expect(watch.tells() && watch.takeNews().isOfFile && watch.isPolling)
+    }
+
+    /// It does not ask at every look, since the system may need some time to answer.
+    @Test func aRefusedWatchDoesNotAskAtOnce() throws {
+      let place = folder.file("place")
+      let watch = FileWatch(path: place + "/a", folder: place)
+      #expect(mkdir(place, 0o700) == 0)
+      #expect(!watch.takeNews().isOfFile && watch.isPolling)
+      try write("place/a")
+      #expect(watch.takeNews().isOfFile && watch.isPolling)
+    }
+  #endif
 
   #if !os(Linux) || Portable
     private final class Time {

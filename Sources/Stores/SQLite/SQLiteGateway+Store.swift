@@ -9,12 +9,14 @@ extension SQLiteGateway: Store {
 
   package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) { self.wait = wait }
 
+  package func report(to log: @escaping (String) -> Void) { report = log }
+
   package func wakeSources() -> [StoreWakeSource] {
     _ = startWatching()
     _ = startCopyingBack()
     return [
       StoreWakeSource({ self.watch }) { self.takeNote() },
-      StoreWakeSource({ self.idleTimer?.countdown }) { self.copyBack() },
+      StoreWakeSource({ self.idleTimer?.countdown }, isForOpenScenes: false) { self.copyBack() },
     ]
   }
 
@@ -26,6 +28,7 @@ extension SQLiteGateway: Store {
   package func startWatching() -> any Waitable {
     let watch = StoreWatch(path: path)
     self.watch = watch
+    reportPolling()
     return watch
   }
 
@@ -33,12 +36,23 @@ extension SQLiteGateway: Store {
   /// that was moved away is let go of. What is put in its place is looked at once nothing has come to the
   /// folder for a moment: before, its log may still be on the way.
   package func takeNote() -> Bool {
-    guard let news = watch?.acknowledge() else { return false }
+    guard let watch else { return false }
+    let news = watch.acknowledge()
+    reportPolling()
     if news.isOfFolder {
       letGoIfOutOfPlace()
       if isAway { idleTimer?.note() }
     }
-    return news.isOfFile || !StoreWatch.tellsOfCommits && hasOtherCommitted()
+    return news.isOfFile || !watch.tellsOfCommits && hasOtherCommitted()
+  }
+
+  /// Says in the log that the system does not tell of commits, once.
+  private func reportPolling() {
+    guard !hasReportedPolling, let refusal = watch?.refusal else { return }
+    hasReportedPolling = true
+    report(
+      "the system does not report changes of files (\(refusal.text)): others' changes are looked for "
+        + "four times a second while anything is open")
   }
 
   /// Whether another process may have committed since this was asked last.
@@ -80,8 +94,8 @@ extension SQLiteGateway: Store {
   /// wake up for it.
   func announce(_ connection: Connection, isSeen: Bool) {
     connection.lock.announce()
-    if isSeen, StoreWatch.tellsOfCommits, let news = watch?.acknowledge(), news.isOfFolder,
-      news.isOfFile
+    if isSeen, let watch, watch.tellsOfCommits,
+      watch.acknowledge() == FileNews(isOfFile: true, isOfFolder: true)
     {
       // Another lock file is there: others may have committed under that one.
       connection.lock.announce()

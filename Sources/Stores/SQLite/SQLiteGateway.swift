@@ -38,6 +38,10 @@ package final class SQLiteGateway: EntityGateway {
   var knownLastID: Int?
   /// Tells of other processes' commits; nil while nobody wants to know.
   var watch: StoreWatch?
+  /// Takes sentences for the log.
+  var report: (String) -> Void = { _ in }
+  /// Whether the log says that the system does not tell of commits.
+  var hasReportedPolling = false
   /// Tells when the log is to be copied back; nil while nobody does that.
   var idleTimer: IdleTimer?
 

@@ -20,7 +20,10 @@ package final class StoreWatch: Waitable {
   package func remainingWait() -> Int64? { lock.remainingWait() }
 
   /// Whether it tells of commits. If not, it only says when to look for some.
-  static var tellsOfCommits: Bool { FileWatch.tellsUse }
+  package var tellsOfCommits: Bool { !lock.isPolling }
+
+  /// Why the system does not let it tell of commits; nil if it does, or never can.
+  var refusal: SystemError? { lock.refusal }
 
   /// What happened; from here on it tells of what comes later. News of the file: somebody may have changed
   /// the store. News of the folder alone: the database may be another one now. That is no reason to look at

@@ -8,32 +8,77 @@
 
   /// Reports when a file is read or written, even one that does not exist yet, and when other files
   /// of its folder appear or disappear. Costs nothing while nothing happens.
+  ///
+  /// A user has a limited number of watches (`fs.inotify.max_user_instances`, 128 by default). If the
+  /// system refuses one, this looks at the file as ``FilePolling`` does, and asks for one again later.
   package final class FileWatch: Waitable {
-    package let descriptor: Int32
+    package private(set) var descriptor: Int32 = -1
     private let path: String
+    private let folder: String
+    private var folderWatch: Int32 = -1
+    /// In place of the system's reports; nil while there are some.
+    private var polling: FilePolling?
+    /// Why the system last refused to report; nil if it never did.
+    package private(set) var refusal: SystemError?
+    /// When to ask the system again, in milliseconds of the uptime.
+    private var nextRequest: Int64 = 0
+    private let pause: Int64
     /// The last part of the path.
     private let name: [UInt8]
 
     /// Whether reads and writes are reported. If not, ``FileNews/isOfFile`` only says that another
     /// file has taken the name.
     package static let tellsUse = true
+    /// Whether it tells only when to look, because the system refuses to report.
+    package var isPolling: Bool { polling != nil }
 
-    /// Watches a file and its folder.
-    package init(path: String, folder: String) {
+    /// Watches a file and its folder. A system that refuses to report is asked again after `pause`
+    /// milliseconds, at a look.
+    package init(path: String, folder: String, pause: Int64 = 10_000) {
       self.path = path
+      self.folder = folder
+      self.pause = pause
       name = path.utf8.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? []
-      descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-      inotify_add_watch(
-        descriptor, folder, UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE))
-      watchFile()
+      start()
     }
 
     deinit { Descriptor.close(descriptor) }
 
-    package func remainingWait() -> Int64? { nil }
+    package func remainingWait() -> Int64? { polling?.remainingWait() }
+
+    /// Asks the system for its reports.
+    private func start() {
+      descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      let events = UInt32(IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE)
+      folderWatch = descriptor < 0 ? -1 : inotify_add_watch(descriptor, folder, events)
+      if folderWatch < 0 { return poll(because: .last) }
+      polling = nil
+      watchFile()
+    }
+
+    /// Watches the file, if it is there; the folder's watch tells when it is made.
+    private func watchFile() {
+      if inotify_add_watch(descriptor, path, Self.use) < 0, SystemError.last != .notFound {
+        poll(because: .last)
+      }
+    }
+
+    private func poll(because error: SystemError) {
+      Descriptor.close(descriptor)
+      descriptor = -1
+      refusal = error
+      if polling == nil { polling = FilePolling(path: path) }
+      nextRequest = Uptime.milliseconds + pause
+    }
 
     /// Returns what happened since the last call.
     package func takeNews() -> FileNews {
+      if let news = polling?.takeNews() {
+        if Uptime.milliseconds < nextRequest { return news }
+        start()
+        // What happened before the system began to report is found by one more look.
+        return FileNews(isOfFile: news.isOfFile || !isPolling, isOfFolder: true)
+      }
       var news = FileNews()
       let size = 4096
       withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { memory in
@@ -46,7 +91,8 @@
         }
       }
       // Watching the same file again changes nothing; a new file is watched from now on.
-      if news.isOfFolder { watchFile() }
+      if news.isOfFolder && !isPolling { watchFile() }
+      news.isOfFile = news.isOfFile || isPolling
       return news
     }
 
@@ -59,6 +105,10 @@
       var offset = 0
       while offset + header <= events.count {
         let event = events.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+        // The folder was removed, or its file system unmounted.
+        if event.mask & UInt32(IN_IGNORED) != 0, event.wd == folderWatch {
+          poll(because: .notFound)
+        }
         if event.mask & Self.use != 0 {
           news.isOfFile = true
         } else {
@@ -74,7 +124,5 @@
 
     /// A read, or a write if the file was empty.
     private static let use = UInt32(IN_ACCESS | IN_MODIFY)
-
-    private func watchFile() { inotify_add_watch(descriptor, path, Self.use) }
   }
 #endif
