@@ -79,11 +79,16 @@ struct SavedListsPresenterTests {
 
   @Test func aMoveTakesOnePlace() {
     _ = save("a", "A")
-    let bad = ["= bad before: the only one of before, after and last that is given"]
+    #expect(move(nil, nil, nil) == ["= bad before: given, unless after or last is"])
+    #expect(move(nil, nil, false) == ["= bad last: true, unless before or after is given"])
     for (before, after, last) in [
-      (nil, nil, nil), (nil, nil, false), ("b", "c", nil), ("b", nil, true), (nil, "b", false),
+      ("b", "c", nil), ("b", nil, true), (nil, "b", false),
     ] as [(String?, String?, Bool?)] {
-      #expect(move(before, after, last) == bad)
+      let field = before == nil ? "after" : "before"
+      #expect(
+        move(before, after, last) == [
+          "= bad \(field): the only one of before, after and last that is given"
+        ])
     }
     #expect(move(nil, nil, true) == ["= rev 1"])
     #expect(move("a", nil, nil) == ["= rev 1"])

@@ -223,12 +223,13 @@ struct WireTests {
     #expect(
       try world.lines("todoList.add", #"{"title":""}"#).last?.hasSuffix(
         #""data":{"tag":"invalidTodo","field":"title","reason":"empty"}}}"#) == true)
+    let expected =
+      "the name of an open list, since the unnamed list is not open; open it with todoList.viewReady"
     #expect(
       try world.lines("todoList.scroll", #"{"offset":0}"#) == [
         Self.error(
-          #""code":-32602,"message":"The member view must be the name of an open list; open it with "#
-            + #"todoList.viewReady.","data":{"field":"view","expected":"the name of an open list; open it "#
-            + #"with todoList.viewReady"}"#)
+          #""code":-32602,"message":"The member view must be \#(expected).","#
+            + #""data":{"field":"view","expected":"\#(expected)"}"#)
       ])
   }
 }

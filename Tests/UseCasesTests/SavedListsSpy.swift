@@ -29,7 +29,9 @@ extension SavedListsSpy: SavedListsUseCaseOutput {
   func presentNotRefreshed(_ failure: Failure) { lines.append("not refreshed \(failure.line)") }
   func presentViewReady(rev: Int) { lines.append("ready rev \(rev)") }
   func presentSaved(rev: Int) { lines.append("saved rev \(rev)") }
-  func presentTooLarge(limit: Int) { lines.append("too large \(limit)") }
+  func presentTooLarge(_ part: SavedListPart, limit: Int) {
+    lines.append("too large \(part) \(limit)")
+  }
   func presentRemoved(_ list: SavedList) { lines.append("removed \(list.name)=\(list.title)") }
   func presentDefinition(
     name: String, _ title: SavedListsPresentationModel.Title, _ definition: ListDefinition

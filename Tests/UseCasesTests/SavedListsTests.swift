@@ -205,7 +205,11 @@ struct SavedListsTests {
     let content = String(repeating: "x", count: 65_000)
     #expect(save("7", nil, defaults: TodoDefaults(content: content)) == ["saved rev 104"])
     #expect(
-      save("7", nil, defaults: TodoDefaults(content: content + content)) == ["too large 65536"])
+      save("7", nil, defaults: TodoDefaults(content: content + content))
+        == ["too large defaults 65536"])
+    let part = TodoFilter(words: [Array(repeating: UInt8(ascii: "x"), count: 1000)])
+    let filter = TodoFilter(any: Array(repeating: part, count: 100))
+    #expect(save("7", nil, filter) == ["too large filter 65536"])
     #expect(save("7", "") == ["invalid title empty"])
     #expect(save("inbox") == ["list inbox builtIn"])
   }

@@ -176,6 +176,8 @@ extension Failure {
     case .invalid(let invalid): "invalid \(invalid.field) \(invalid.reason)"
     case .conflict(let todo, let fields):
       (["conflict \(todo.id)@\(todo.rev)"] + fields.map(\.rawValue)).joined(separator: " ")
+    case .changedSince(let todo): "changed since \(todo.id)@\(todo.rev)"
+    case .notRepeating: "not repeating"
     case .store(let error): "store \(error.reason)"
     case .nothingToUndo(let direction): "nothing to \(direction)"
     case .notUndoable(let step): "no step \(step)"

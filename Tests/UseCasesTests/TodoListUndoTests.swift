@@ -123,9 +123,9 @@ struct TodoListUndoTests {
   @Test func undoNeedsTheTodosAsTheStepLeftThem() {
     world.add("a", "b")
     world.edit(1, title: "A")
-    #expect(undo(1) == ["conflict 1@3 -"], "other contents")
+    #expect(undo(1) == ["changed since 1@3 -"], "other contents")
     complete(1)
-    #expect(undo(3) == ["conflict 1@4 -"], "it is done")
+    #expect(undo(3) == ["changed since 1@4 -"], "it is done")
     reopen(1)
     // Another revision and instant, but the same contents.
     world.clock.set(.testing.advanced(by: 5000))
@@ -145,7 +145,7 @@ struct TodoListUndoTests {
     session(2)
     world.edit(3, title: "C")
     session(1)
-    #expect(redo() == ["conflict 3@10 -"])
+    #expect(redo() == ["changed since 3@10 -"])
     #expect(world.gateway.revision() == 10)
     #expect(world.gateway.store.count(TodoFilter()) == 3)
     session(2)

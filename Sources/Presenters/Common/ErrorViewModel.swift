@@ -39,6 +39,12 @@ package struct ErrorViewModel {
       tag = .conflict
       data = .conflict(
         TodoDetailViewModel(todo, texts: texts), fields: fields.map(\.rawValue))
+    case .changedSince(let todo):
+      (tag, data) = (.conflict, .conflict(TodoDetailViewModel(todo, texts: texts), fields: []))
+    case .notRepeating:
+      tag = .invalidTodo
+      data = .invalid(
+        field: TodoField.repetition.rawValue, reason: InvalidTodo.Reason.ended.rawValue)
     case .otherCount(let count): (tag, data) = (.conflict, .count(count))
     case .store(let error):
       tag = .store

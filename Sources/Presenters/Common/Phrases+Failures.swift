@@ -11,6 +11,8 @@ extension Phrases {
       text(.conflict, ("id", "\(todo.id)"), ("rev", "\(todo.rev)"))
     case .conflict(let todo, let fields):
       text(.fieldsConflict, ("id", "\(todo.id)"), ("fields", names(of: fields)))
+    case .changedSince(let todo): text(.changedSince, ("id", "\(todo.id)"))
+    case .notRepeating: text(.notRepeating)
     case .store(let error): message(for: error)
     case .nothingToUndo(.undo): text(.nothingToUndo)
     case .nothingToUndo(.redo): text(.nothingToRedo)

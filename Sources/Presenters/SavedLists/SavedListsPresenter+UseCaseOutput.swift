@@ -47,9 +47,14 @@ extension SavedListsPresentationModel.Title {
 extension SavedListsPresenter: SavedListsSaveUseCaseOutput {
   package func presentSaved(rev: Int) { output?.respond(.rev(rev)) }
 
-  package func presentTooLarge(limit: Int) {
+  package func presentTooLarge(_ part: SavedListPart, limit: Int) {
+    let field =
+      switch part {
+      case .defaults: "defaults"
+      case .filter: "filter"
+      }
     output?.respond(
-      invalidMember: "filter", expected: "part of a list of at most \(limit) bytes")
+      invalidMember: field, expected: "smaller, as a list has at most \(limit) bytes of JSON")
   }
 }
 

@@ -44,9 +44,14 @@ package final class SavedListsPresenter {
     case (let other?, nil, nil): useCase.eventMove(name: name, to: .before(other))
     case (nil, let other?, nil): useCase.eventMove(name: name, to: .after(other))
     case (nil, nil, true): useCase.eventMove(name: name, to: .last)
+    case (nil, nil, nil):
+      output?.respond(invalidMember: "before", expected: "given, unless after or last is")
+    case (nil, nil, _):
+      output?.respond(invalidMember: "last", expected: "true, unless before or after is given")
     default:
       output?.respond(
-        invalidMember: "before", expected: "the only one of before, after and last that is given")
+        invalidMember: before == nil ? "after" : "before",
+        expected: "the only one of before, after and last that is given")
     }
   }
 

@@ -71,7 +71,11 @@ extension TodoListPresenter: TodoListScrollUseCaseOutput {
 
   package func presentListNotOpen(view: String?) {
     output?.respond(
-      invalidMember: "view", expected: "the name of an open list; open it with todoList.viewReady")
+      invalidMember: "view",
+      expected: view == nil
+        ? "the name of an open list, since the unnamed list is not open; open it with "
+          + "todoList.viewReady"
+        : "the name of an open list; open it with todoList.viewReady")
   }
 }
 

@@ -9,6 +9,10 @@ package enum Failure: Error {
   /// The todo is not at the revision that the View expects, or somebody else changed these fields
   /// of it since the user typed into them. The present todo is included.
   case conflict(TodoPresentationModel, fields: [TodoField] = [])
+  /// The todo was changed after the step that is to be undone or redone.
+  case changedSince(TodoPresentationModel)
+  /// The todo does not repeat, so there is no next day to go to.
+  case notRepeating
   /// The store failed.
   case store(StoreError)
   /// There is no step to undo, or none to redo.

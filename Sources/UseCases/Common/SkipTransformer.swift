@@ -14,7 +14,8 @@ struct SkipTransformer {
   }
 
   /// A todo at the next day of its rule.
-  func skipped(_ todo: Todo) throws(InvalidTodo) -> Todo {
+  func skipped(_ todo: Todo) throws -> Todo {
+    if todo.repetition == nil { throw Failure.notRepeating }
     // A rule that counts from completion counts from the day that is skipped, so that it moves on.
     let anchor = todo.schedule?.anchor(due: todo.due) ?? clock.today
     let isFromCompletion = todo.repetition?.basis == .done

@@ -1,5 +1,13 @@
 import Entities
 
+/// A part of a list that can be too large.
+package enum SavedListPart {
+  /// What a new todo gets.
+  case defaults
+  /// Which todos it shows.
+  case filter
+}
+
 /// Saves a list under its name, in place of one with the same name.
 struct SavedListsSaveTransformer {
   /// The most bytes of a list's text, so that a hundred lists fit into little memory.
@@ -9,8 +17,10 @@ struct SavedListsSaveTransformer {
   let clock: any Clock
   let format: any SavedListFormat
 
-  /// Returns the store's revision; nil if the list is too large.
-  func transform(name: String, title: String, _ definition: ListDefinition) throws -> Int? {
+  /// Returns the store's revision, or what is too large.
+  func transform(
+    name: String, title: String, _ definition: ListDefinition
+  ) throws -> (rev: Int, tooLarge: SavedListPart?) {
     if BuiltInList(named: name) != nil { throw Failure.list(name, .builtIn) }
     let title = try TodoRules.title(title)
     var step = try Step(gateway, at: clock.now)
@@ -24,10 +34,18 @@ struct SavedListsSaveTransformer {
       name: name, title: title, definition: definition,
       place: present?.place ?? min(last + 1, SavedList.places.upperBound))
     let text = format.text(of: list)
-    if text.utf8.count > Self.bytesLimit { return nil }
+    if text.utf8.count > Self.bytesLimit {
+      let bare = SavedList(
+        name: name, title: title,
+        definition: ListDefinition(
+          filter: definition.filter, sort: definition.sort, defaults: TodoDefaults()),
+        place: list.place)
+      let fits = format.text(of: bare).utf8.count <= Self.bytesLimit
+      return (step.revision, fits ? .defaults : .filter)
+    }
     let isSame = present.map { format.text(of: $0).hasSameBytes(as: text) } ?? false
     if !isSame { try step.note(.savedLists, name, text) }
-    return step.revision
+    return (step.revision, nil)
   }
 }
 

@@ -60,10 +60,11 @@ package final class SavedListsUseCase {
   package func eventSave(name: String, title: String, _ definition: ListDefinition) {
     attempt {
       let transformer = SavedListsSaveTransformer(gateway: gateway, clock: clock, format: format)
-      if let rev = try transformer.transform(name: name, title: title, definition) {
-        output?.presentSaved(rev: rev)
+      let saved = try transformer.transform(name: name, title: title, definition)
+      if let part = saved.tooLarge {
+        output?.presentTooLarge(part, limit: SavedListsSaveTransformer.bytesLimit)
       } else {
-        output?.presentTooLarge(limit: SavedListsSaveTransformer.bytesLimit)
+        output?.presentSaved(rev: saved.rev)
       }
     }
   }

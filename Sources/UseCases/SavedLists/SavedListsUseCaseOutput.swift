@@ -25,8 +25,8 @@ package protocol SavedListsViewReadyUseCaseOutput: AnyObject {
 package protocol SavedListsSaveUseCaseOutput: AnyObject {
   /// The list is saved; `rev` is the store's revision.
   func presentSaved(rev: Int)
-  /// The list has more than `limit` bytes.
-  func presentTooLarge(limit: Int)
+  /// The list has more than `limit` bytes, because of its defaults or of its filter.
+  func presentTooLarge(_ part: SavedListPart, limit: Int)
 }
 
 /// What `remove` presents.

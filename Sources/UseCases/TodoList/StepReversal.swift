@@ -9,7 +9,7 @@ struct StepReversal {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  /// Reverses the event with this number in a new step. Throws ``Failure/conflict(_:fields:)`` if a
+  /// Reverses the event with this number in a new step. Throws ``Failure/changedSince(_:)`` if a
   /// todo is not as the event, or the undo of it, left it, and ``Failure/notFound(id:)`` if it is
   /// gone. Returns what the event had done, the store's revision, and the number of the new step.
   func transform(_ number: Int, _ direction: StepDirection) throws
@@ -53,7 +53,7 @@ struct StepReversal {
     where present.hasSameContents(as: expected) && present.completed == expected.completed:
       return
     case (let present?, _):
-      throw Failure.conflict(TodoPresentationModel(present, at: clock.reached))
+      throw Failure.changedSince(TodoPresentationModel(present, at: clock.reached))
     case (nil, _): throw Failure.notFound(id: id)
     }
   }

@@ -145,6 +145,10 @@ extension Language {
       .fieldsConflict: """
       Todo {id} was also changed elsewhere: {fields}. Choose which text to keep, then save again.
       """,
+      .changedSince: """
+      Todo {id} has been changed since then, and that change would be lost; undo it first.
+      """,
+      .notRepeating: "The todo does not repeat, so there is no next day to go to.",
       .nothingToUndo: "There is nothing to undo.",
       .nothingToRedo: """
       There is nothing to redo; redo works only after an undo, until something else changes.

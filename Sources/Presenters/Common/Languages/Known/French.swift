@@ -151,6 +151,11 @@ extension Language {
       La tâche {id} a aussi été modifiée ailleurs\u{A0}: {fields}. Choisissez ce qui doit rester, puis \
       enregistrez de nouveau.
       """,
+      .changedSince: """
+      La tâche {id} a été modifiée depuis, et cette modification serait perdue\u{202F}; annulez-la \
+      d’abord.
+      """,
+      .notRepeating: "La tâche ne se répète pas\u{202F}; il n’y a pas de jour suivant.",
       .nothingToUndo: "Il n’y a rien à annuler.",
       .nothingToRedo: """
       Il n’y a rien à rétablir\u{202F}; seul ce qui a été annulé en dernier peut l’être, tant que rien \

@@ -160,6 +160,11 @@ extension Language {
       Aufgabe {id} wurde auch anderswo geändert: {fields}. Bitte wählen, was bleiben soll, und noch einmal \
       speichern.
       """,
+      .changedSince: """
+      Aufgabe {id} wurde seither geändert, und diese Änderung ginge verloren; bitte zuerst diese \
+      rückgängig machen.
+      """,
+      .notRepeating: "Die Aufgabe wiederholt sich nicht; es gibt keinen nächsten Tag.",
       .nothingToUndo: "Es gibt nichts rückgängig zu machen.",
       .nothingToRedo: """
       Es gibt nichts zu wiederholen; das geht nur nach dem Rückgängigmachen, bis sich etwas anderes \

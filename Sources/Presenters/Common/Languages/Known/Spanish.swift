@@ -146,6 +146,10 @@ extension Language {
       .fieldsConflict: """
       La tarea {id} también se cambió en otro sitio: {fields}. Elija qué debe quedar y guarde de nuevo.
       """,
+      .changedSince: """
+      La tarea {id} se ha cambiado desde entonces, y ese cambio se perdería; deshágalo primero.
+      """,
+      .notRepeating: "La tarea no se repite; no hay un día siguiente.",
       .nothingToUndo: "No hay nada que deshacer.",
       .nothingToRedo: """
       No hay nada que rehacer; solo se puede rehacer lo último que se deshizo, mientras no cambie otra \
