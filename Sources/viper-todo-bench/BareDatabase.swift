@@ -4,8 +4,8 @@ import CSQLite
 final class BareDatabase {
   private let handle: OpaquePointer
   private var statements: [String: OpaquePointer] = [:]
-  /// The names of the database's tables.
-  private(set) var tables: Set<String> = []
+
+  static let version = String(cString: sqlite3_libversion())
 
   /// A value for a statement's parameter.
   enum Value {
@@ -25,10 +25,6 @@ final class BareDatabase {
     handle = opened
     sqlite3_busy_timeout(handle, 5000)
     try run("PRAGMA synchronous = FULL")
-    guard try text("PRAGMA journal_mode") == "wal" else {
-      throw Trouble("\(path) has no write-ahead log")
-    }
-    tables = Set(try texts("SELECT name FROM sqlite_schema WHERE type = 'table'"))
   }
 
   deinit {
@@ -47,46 +43,30 @@ final class BareDatabase {
     return statement
   }
 
-  /// Runs a statement to its end. It gets the values of those parameters that it has. Reads every
-  /// column of every row; returns the number of rows, and the first column of the first row.
+  /// Runs a statement to its end. It gets as many values as it has parameters. Reads every
+  /// column of every row; returns the first of each, as text.
   @discardableResult
-  func run(_ sql: String, _ values: [(name: String, value: Value)] = []) throws -> (
-    rows: Int, first: Int
-  ) {
+  func run(_ sql: String, _ values: [Value] = []) throws -> [String] {
     let statement = try prepared(sql)
     defer { sqlite3_reset(statement) }
-    for (name, value) in values {
-      let place = sqlite3_bind_parameter_index(statement, name)
-      if place > 0 { Self.bind(value, statement, place) }
-    }
-    var rows = 0
-    var first = 0
+    let count = sqlite3_bind_parameter_count(statement)
+    for (value, place) in zip(values, 1...max(1, count)) { Self.bind(value, statement, place) }
+    var texts: [String] = []
     while true {
       switch sqlite3_step(statement) {
       case SQLITE_ROW:
-        if rows == 0 { first = Int(sqlite3_column_int64(statement, 0)) }
-        rows += 1
-        for column in 0..<sqlite3_column_count(statement) {
-          _ = sqlite3_column_text(statement, column)
+        for column in (0..<sqlite3_column_count(statement)).reversed() {
+          let text = sqlite3_column_text(statement, column)
+          if column == 0 { texts.append(text.map { String(cString: $0) } ?? "") }
         }
-      case SQLITE_DONE: return (rows, first)
+      case SQLITE_DONE: return texts
       default: throw trouble(sql)
       }
     }
   }
 
-  /// The first column of each row, as text.
-  func texts(_ sql: String) throws -> [String] {
-    let statement = try prepared(sql)
-    defer { sqlite3_reset(statement) }
-    var texts: [String] = []
-    while sqlite3_step(statement) == SQLITE_ROW {
-      texts.append(sqlite3_column_text(statement, 0).map { String(cString: $0) } ?? "")
-    }
-    return texts
-  }
-
-  private func text(_ sql: String) throws -> String { try texts(sql).first ?? "" }
+  /// The first column of the first row; 0 if there is none.
+  func number(_ sql: String) throws -> Int { try run(sql).first.flatMap { Int($0) } ?? 0 }
 
   private func trouble(_ sql: String) -> Trouble {
     Trouble("bare SQLite: \(String(cString: sqlite3_errmsg(handle))), in: \(sql)")
@@ -95,18 +75,9 @@ final class BareDatabase {
   private static func bind(_ value: Value, _ statement: OpaquePointer, _ place: Int32) {
     switch value {
     case .integer(let number): sqlite3_bind_int64(statement, place, Int64(number))
-    case .text(var text):
-      text.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) {
-          _ = sqlite3_bind_text(
-            statement, place, $0.baseAddress, Int32($0.count), BareDatabase.copied)
-        }
-      }
-    case .blob(var text):
-      text.withUTF8 {
-        _ = sqlite3_bind_blob(
-          statement, place, $0.baseAddress, Int32($0.count), BareDatabase.copied)
-      }
+    case .text(let text): sqlite3_bind_text(statement, place, text, -1, copied)
+    case .blob(let text):
+      sqlite3_bind_blob(statement, place, text, Int32(text.utf8.count), copied)
     }
   }
 

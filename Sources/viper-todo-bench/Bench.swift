@@ -1,84 +1,171 @@
 import System
 
-/// What all parts of the benchmark share.
+/// What all parts of the benchmark share: its programs, processors and files.
 final class Bench {
   let options: BenchOptions
   /// The paths of the server, and of this program, which is also the echo.
   let server: String
-  let itself: String
-  let processors = Placing()
-  let progress = Progress()
-  let scratch: Scratch
-  let stores: Stores
+  private let itself: String
+  private let processors = Processors()
+  /// The folder in which durable figures are taken. Unlike `/tmp`, `/var/tmp` is seldom only memory.
+  let parent: String
+  private let folder: String
+  private var fileCount = 0
+  /// The average number of processes that ran or wanted to run during the last minute. Other
+  /// processes disturb the figures.
+  let load = ThisProcess.load
+  #if DEBUG
+    let build = "debug"
+  #else
+    let build = "release"
+  #endif
 
   init(_ options: BenchOptions) throws {
     self.options = options
-    guard let itself = ThisProcess.program else { throw Trouble("cannot find this program") }
-    self.itself = itself
-    let folder = itself.utf8.split(separator: UInt8(ascii: "/")).dropLast()
-      .reduce("") { $0 + "/" + String(decoding: $1, as: UTF8.self) }
-    server = try Self.path(options.binary ?? folder + "/viper-todo")
-    if let keep = options.keep {
-      do throws(SystemError) {
-        try Folder.make(keep, permissions: 0o700)
-      } catch {
-        if error != .exists { throw Trouble("cannot make the folder \(keep): \(error.text)") }
-      }
+    guard let itself = ThisProcess.program else {
+      throw Trouble("cannot find this program")
     }
-    scratch = try Scratch(in: Scratch.parent(keep: options.keep))
-    stores = Stores(server: server, scratch: scratch, keep: options.keep, progress: progress)
+    self.itself = itself
+    let named = options.binary ?? File.folder(of: itself) + "/viper-todo"
+    guard let server = File.realPath(named), File.isExecutable(server) else {
+      throw Trouble(
+        "there is no program \(named); build it (swift build -c release) or name it with --binary"
+      )
+    }
+    self.server = server
+    if let keep = options.keep, !File.exists(keep) {
+      try Folder.make(keep, permissions: 0o700)
+    }
+    let parent = options.keep ?? Environment.value("TMPDIR") ?? "/var/tmp"
+    self.parent = parent
+    guard let folder = try? Folder.makeUnique(parent + "/viper-todo-bench-") else {
+      throw Trouble("cannot make a folder in \(parent)")
+    }
+    self.folder = folder
   }
 
-  /// Our server on a memory store, the echo, and the servers of `--against`.
-  var contenders: [Contender] {
-    [
-      Contender(label: Contender.ours, command: [server, "--memory"]),
-      echo,
-    ] + others
+  func removeFiles() { Folder.removeAll(folder) }
+
+  /// Removes the files of a part, and lets this process run on any processor again.
+  func endPart() {
+    Folder.removeAll(folder + "/part")
+    processors.free()
   }
 
-  /// The echo: no server can be faster on the wire.
+  /// A number of repetitions: for a full run, for a quick one, or a few in a debug build, which
+  /// only shows that the benchmark works.
+  func often(_ full: Int, quick: Int) -> Int {
+    build == "debug" ? max(2, quick / 10) : options.isQuick ? quick : full
+  }
+
+  // MARK: Servers
+
+  /// Our server on a memory store.
+  var memory: Contender { Contender(label: Contender.ours, command: [server, "--memory"]) }
+
+  /// No server can be faster on the wire.
   var echo: Contender { Contender(label: "echo", command: [itself, "echo"], role: .floor) }
 
   /// What a C programmer writes by hand for these requests (`Scanner/scanner.h`).
-  func scanner(_ label: String) -> Contender {
-    Contender(label: label, command: [itself, "scanner"], role: .reference)
-  }
-
-  /// The servers of `--against`. The label of each is its command, without folders.
-  private var others: [Contender] {
-    options.against.map { command in
-      let words = command.split(separator: " ")
-      let names = words.map { $0.split(separator: "/").last ?? $0 }
-      // A shell runs the command only if it needs one, since starting the shell would be measured.
-      let isPlain = !command.utf8.contains { "\"'`$\\&|;<>()*?[]~#".utf8.contains($0) }
-      return Contender(
-        label: String(names.joined(separator: " ").prefix(32)),
-        command: isPlain ? words.map(String.init) : ["/bin/sh", "-c", "exec " + command],
-        role: .other)
-    }
-  }
+  var scanner: Contender { Contender(label: "C", command: [itself, "scanner"], role: .reference) }
 
   /// Our server on a database.
   func serving(_ database: String) -> Contender {
     Contender(label: Contender.ours, command: [server, "--database", database])
   }
 
-  /// A number of repetitions: for a full run, for a quick one, or a few in a debug build, which
-  /// only shows that the benchmark works.
-  func often(_ full: Int, quick: Int) -> Int {
-    #if DEBUG
-      return max(2, quick / 10)
-    #else
-      return options.isQuick ? quick : full
-    #endif
+  /// Our server on a memory store, the echo, and the servers of `--against`, labelled by their
+  /// commands without folders.
+  var contenders: [Contender] {
+    [memory, echo]
+      + options.against.map { command in
+        let words = command.split(separator: " ")
+        let names = words.map { $0.split(separator: "/").last ?? $0 }
+        // A shell runs the command only if it needs one: starting the shell would be measured.
+        let isPlain = !command.utf8.contains { "\"'`$\\&|;<>()*?[]~#".utf8.contains($0) }
+        return Contender(
+          label: String(names.joined(separator: " ").prefix(32)),
+          command: isPlain ? words.map(String.init) : ["/bin/sh", "-c", "exec " + command],
+          role: .other)
+      }
   }
 
-  private static func path(_ name: String) throws -> String {
-    guard let path = File.realPath(name), File.isExecutable(path) else {
-      throw Trouble(
-        "there is no program \(name); build it (swift build -c release) or name it with --binary")
+  /// The number of processors on which we may run.
+  var processorCount: Int { processors.numbers.count }
+
+  /// Starts a server, all of whose threads stay on the processor at this place, or run anywhere. On
+  /// our processor, which is the first, a round trip is two context switches, and wakes no other.
+  func start(
+    _ contender: Contender, _ framing: WireFraming = .lines, on place: Int? = nil
+  ) throws -> Client {
+    guard let place, let first = processors.numbers.first else {
+      processors.free()
+      return try Client(contender.command, framing, label: contender.label)
     }
+    // A child inherits our processor.
+    defer { try? processors.stay(on: first) }
+    try processors.stay(on: processors.numbers.prefix(place + 1).last ?? first)
+    return try Client(contender.command, framing, label: contender.label)
+  }
+
+  // MARK: Databases
+
+  /// The name for a new file, which is removed at the end of the part.
+  func newFile() -> String {
+    fileCount += 1
+    try? Folder.make(folder + "/part", permissions: 0o700)
+    return folder + "/part/\(fileCount).sqlite"
+  }
+
+  /// A new database without todos.
+  func emptyDatabase() throws -> String {
+    let path = newFile()
+    let client = try start(serving(path))
+    try client.ask("todoList.viewReady")
+    try client.end()
     return path
+  }
+
+  /// A copy of the database of `size` todos. A kept database never changes.
+  func database(of size: Int) throws -> String {
+    let whole = (options.keep ?? folder) + "/todos-\(size).sqlite"
+    let path = newFile()
+    if File.exists(whole) {
+      try copy(whole, to: path)
+      return path
+    }
+    // It continues the next smaller one.
+    let smaller = options.sizes.last { $0 < size }
+    let begun = try smaller.map(database) ?? newFile()
+    let client = try start(serving(begun))
+    try fill(client, from: (smaller ?? 0) + 1, through: size)
+    try client.end()
+    try copy(begun, to: path)
+    try File.rename(path, to: whole)
+    return try database(of: size)
+  }
+
+  private func copy(_ database: String, to path: String) throws {
+    Progress.say("copying \(database)")
+    try Client([server, "backup", "--database", database, path]).end()
+  }
+
+  /// Adds the todos of these numbers to the store of a server, which has those before them.
+  func fill(_ client: Client, from first: Int, through last: Int) throws {
+    for begin in stride(from: first, through: last, by: 5000) {
+      Progress.say("filling a store: \(Unit.grouped(begin)) of \(Unit.grouped(last)) todos")
+      let numbers = begin...min(begin + 4999, last)
+      var requests = Requests()
+      for number in numbers { requests.append("todoList.add", FilledTodo.params(number)) }
+      for number in numbers where FilledTodo.isCompleted(number) {
+        requests.append("todoList.complete", "{\"id\":\(number)}")
+      }
+      try client.pipeline(requests)
+    }
+    let total = try client.ask("todoList.viewReady", #"{"limit":1}"#).total
+    try client.ask("todoList.viewClosed")
+    guard total == last else {
+      throw Trouble("filled \(last) todos, and \(total ?? -1) are there")
+    }
   }
 }

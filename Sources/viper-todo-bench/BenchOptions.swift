@@ -1,111 +1,20 @@
 /// The options of the benchmark.
 struct BenchOptions {
-  /// Wrong arguments, as one sentence with the remedy.
-  struct UsageError: Error {
-    let message: String
-  }
-
-  var binary: String?
-  var against: [String] = []
-  var keep: String?
+  private(set) var binary: String?
+  private(set) var against: [String] = []
+  private(set) var keep: String?
   /// The URL of the database of the parts that need a server.
-  var database: String?
-  var parts: [Part] = []
+  private(set) var database: String?
+  private(set) var parts: [Part] = []
   /// The numbers of todos in the databases, in ascending order.
-  var sizes = allSizes
-  var isQuick = false
-  var isJSON = false
-  var isHelp = false
+  private(set) var sizes: [Int] = []
+  private(set) var isQuick = false
+  private(set) var isJSON = false
+  private(set) var isHelp = false
 
-  static let allSizes = [1000, 10_000, 100_000, 1_000_000]
+  private static let allSizes = [1000, 10_000, 100_000, 1_000_000]
 
-  init(_ arguments: [String]) throws(UsageError) {
-    var rest = arguments[...]
-    var sizes: [Int]?
-    var named: [Part]?
-    while let argument = rest.popFirst() {
-      let pair = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = pair.first.map(String.init) ?? ""
-      let inline = pair.count > 1 ? String(pair[1]) : nil
-      guard let expected = Self.arguments[name] else {
-        throw UsageError(
-          message: "there is no option \(Self.shown(name)); see viper-todo-bench --help.")
-      }
-      guard !expected.isEmpty else {
-        if inline != nil { throw UsageError(message: "\(name) takes no value.") }
-        switch name {
-        case "--quick": isQuick = true
-        case "--json": isJSON = true
-        default: isHelp = true
-        }
-        continue
-      }
-      let isValue = rest.first?.utf8.starts(with: "--".utf8) == false
-      guard let value = inline ?? (isValue ? rest.popFirst() : nil), !value.isEmpty else {
-        throw UsageError(message: "\(name) needs a value: \(name) \(expected).")
-      }
-      switch name {
-      case "--binary": binary = value
-      case "--against": against.append(value)
-      case "--keep": keep = value
-      case "--database":
-        database = value
-        #if !PostgreSQL
-          throw UsageError(message: Self.buildWithServer)
-        #endif
-      case "--sizes":
-        sizes = try value.split(separator: ",").map { word throws(UsageError) in
-          try Self.find(Int(word), Self.allSizes, name, value, expected)
-        }
-      default:
-        // Several names may follow: `--only start memory`.
-        var words = value.split(separator: ",").map(String.init)
-        while inline == nil, let word = rest.first, !word.utf8.starts(with: "-".utf8) {
-          words += word.split(separator: ",").map(String.init)
-          rest.removeFirst()
-        }
-        let parts = try words.map { word throws(UsageError) in
-          try Self.find(Part(rawValue: word), Part.allCases, name, word, expected)
-        }
-        named = Part.allCases.filter(parts.contains)
-      }
-    }
-    self.sizes = sizes.map { Set($0).sorted() } ?? (isQuick ? [1000, 10_000] : Self.allSizes)
-    parts = named ?? Part.allCases.filter { !$0.needsServer || database != nil }
-    if database == nil, let part = parts.first(where: \.needsServer) {
-      throw UsageError(
-        message: "\(part.rawValue) needs --database \(Self.arguments["--database"] ?? "").")
-    }
-    if self.sizes.isEmpty || parts.isEmpty {
-      throw UsageError(message: "--sizes and --only need at least one of what --help names.")
-    }
-  }
-
-  /// Why a build without libpq cannot measure a server.
-  static let buildWithServer = """
-    --database needs another build: swift run -c release --traits PostgreSQL viper-todo-bench \
-    --database postgresql://HOST/DATABASE.
-    """
-
-  private static func find<Value: Equatable>(
-    _ value: Value?, _ known: [Value], _ name: String, _ word: String, _ expected: String
-  ) throws(UsageError) -> Value {
-    guard let value, known.contains(value) else {
-      throw UsageError(message: "\(name) cannot be \(shown(word)); it is \(name) \(expected).")
-    }
-    return value
-  }
-
-  /// The text for an error: cut to fit on one line of a terminal, and without control characters.
-  private static func shown(_ text: String) -> String {
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(64) {
-      scalars.append(scalar.value < 0x20 || scalar.value > 0x7E ? "?" : scalar)
-    }
-    return String(scalars)
-  }
-
-  /// Every option with the name of its value in the help, which is empty if it takes none.
+  /// Every option with the name of its value in messages, which is empty if it takes none.
   private static let arguments = [
     "--binary": "PATH", "--against": "COMMAND", "--keep": "FOLDER",
     "--database": "postgresql://HOST/DATABASE",
@@ -113,4 +22,94 @@ struct BenchOptions {
     "--only": Part.allCases.map(\.rawValue).joined(separator: "|"), "--quick": "", "--json": "",
     "--help": "", "-h": "",
   ]
+
+  init(_ arguments: [String]) throws {
+    var given: [(name: String, words: [String])] = []
+    for argument in arguments {
+      if argument.hasPrefix("-") || given.isEmpty {
+        let pair = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        given.append((String(pair[0]), pair.dropFirst().map(String.init)))
+      } else {
+        given[given.count - 1].words.append(argument)
+      }
+    }
+    for (name, words) in given {
+      let value = words.first ?? ""
+      let list = Set(words.flatMap { $0.split(separator: ",").map(String.init) })
+      var isRight = words.count == 1 && !value.isEmpty
+      switch name {
+      case "--binary": binary = value
+      case "--against": against.append(value)
+      case "--keep": keep = value
+      case "--database": database = value
+      case "--sizes":
+        sizes = Self.allSizes.filter { list.contains("\($0)") }
+        isRight = !list.isEmpty && sizes.count == list.count
+      case "--only":
+        parts = Part.allCases.filter { list.contains($0.rawValue) }
+        isRight = !list.isEmpty && parts.count == list.count
+      default:
+        isQuick = isQuick || name == "--quick"
+        isJSON = isJSON || name == "--json"
+        isHelp = isHelp || name == "--help" || name == "-h"
+        isRight = words.isEmpty
+      }
+      guard let expected = Self.arguments[name] else {
+        throw Self.wrong("there is no option \(Self.shown(name)); see viper-todo-bench --help.")
+      }
+      if !isRight {
+        let given = Self.shown(words.joined(separator: " "))
+        throw Self.wrong("it is \(name) \(expected), not \(name) \(given)")
+      }
+    }
+    #if !PostgreSQL
+      if database != nil { throw Self.wrong("--database needs a build with --traits PostgreSQL.") }
+    #endif
+    if sizes.isEmpty { sizes = isQuick ? [1000, 10_000] : Self.allSizes }
+    if parts.isEmpty { parts = Part.allCases.filter { !$0.needsServer || database != nil } }
+    if database == nil, let part = parts.first(where: \.needsServer) {
+      throw Self.wrong(
+        "\(part.rawValue) needs --database \(Self.arguments["--database"] ?? "").")
+    }
+  }
+
+  private static func wrong(_ message: String) -> Trouble { Trouble(message, exitCode: 64) }
+
+  /// The text for an error: cut to fit on one line of a terminal, and without control characters.
+  private static func shown(_ text: String) -> String {
+    String(text.unicodeScalars.prefix(64).map { (" "..."~").contains($0) ? Character($0) : "?" })
+  }
+}
+
+extension BenchOptions {
+  /// The text of `--help`.
+  static let help = """
+    viper-todo-bench — measures viper-todo from outside, through pipes, as a front end meets it.
+
+    Usage:
+      swift run -c release viper-todo-bench [options]
+
+    Options:
+      --quick             under a minute: up to 10,000 todos, fewer rounds
+      --only NAME…        only these of the parts
+                          \(names { !$0.needsServer })
+                          and, with --database, \(names(where: \.needsServer))
+      --sizes N,…         databases of this many todos (1000,10000,100000,1000000)
+      --keep FOLDER       keep the databases there for the next run; durable figures are taken on
+                          the same disk (else TMPDIR, /var/tmp)
+      --database URL      a database on a server, for spaces that the run makes and removes; needs
+                          a build with --traits PostgreSQL
+      --against COMMAND   measure another server with the same requests, in a column of its own; it
+                          answers todoList.add in both framings; may be given several times
+      --binary PATH       the viper-todo to measure, else the one beside this program
+      --json              for machines
+
+    Tests/README.md says how to read the table, and has the shape of the JSON.
+    Exit codes: 0 measured, 1 something could not be measured, 64 wrong arguments.
+
+    """
+
+  private static func names(where isMeant: (Part) -> Bool) -> String {
+    Part.allCases.filter(isMeant).map(\.rawValue).joined(separator: " ")
+  }
 }

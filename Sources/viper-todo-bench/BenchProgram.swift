@@ -12,93 +12,67 @@ package enum BenchProgram {
     // Dates and texts are the same for everybody who runs this.
     Environment.set("LC_ALL", to: "C")
     Environment.set("TZ", to: "UTC")
-    return run(arguments)
-  }
-
-  private static func run(_ arguments: [String]) -> Int32 {
-    let options: BenchOptions
     do {
-      options = try BenchOptions(arguments)
-    } catch {
-      Printout.complain(error.message)
-      return ExitCode.usage
-    }
-    if options.isHelp {
-      Printout.put(Help.text)
-      return ExitCode.success
-    }
-    Interruption.watch()
-    do {
+      let options = try BenchOptions(arguments)
+      if options.isHelp {
+        put(BenchOptions.help)
+        return 0
+      }
+      Interruption.watch()
       let bench = try Bench(options)
-      defer {
-        bench.progress.clear()
-        bench.scratch.remove()
-      }
+      defer { bench.removeFiles() }
       try measure(bench)
-      return ExitCode.success
+      return 0
     } catch {
-      if Interruption.signal != 0 {
-        return ExitCode.signalled(Interruption.signal)
-      }
-      Printout.complain((error as? Trouble)?.message ?? "\(error)")
-      return ExitCode.failure
+      Progress.clear()
+      // The code that a shell gives for a program that a signal ended.
+      if Interruption.signal != 0 { return 128 + Interruption.signal }
+      let trouble = error as? Trouble
+      Descriptor.say("viper-todo-bench: \(trouble?.message ?? "\(error)")\n", on: 2)
+      return trouble?.exitCode ?? 1
     }
   }
 
   /// Prints each part as soon as it is measured, so that there is something to read while the
   /// others run.
   private static func measure(_ bench: Bench) throws {
-    let surroundings = Surroundings(bench)
-    var results: [(part: Part, figures: [Figure])] = []
-    if !bench.options.isJSON { Printout.put(surroundings.text) }
-    for part in bench.options.parts {
-      let figures: [Figure]
-      do {
-        figures = try part.measure(bench)
-      } catch let trouble as Trouble {
-        throw Trouble("\(part.rawValue): \(trouble.message)")
-      }
-      bench.progress.clear()
-      results.append((part, figures))
-      if !bench.options.isJSON { Printout.put(Table(part, figures).text) }
+    let isJSON = bench.options.isJSON
+    if !isJSON { put(Table.head(bench)) }
+    let results = try bench.options.parts.map { part in
+      let figures = try part.measure(bench)
+      Progress.clear()
+      if !isJSON { put(Table.text(part, figures)) }
+      return (part: part, figures: figures)
     }
-    if bench.options.isJSON {
-      Printout.put(FiguresJSON.text(results, surroundings))
-    } else {
-      Printout.put(Summary.text(results.flatMap(\.figures)))
-    }
+    put(isJSON ? FiguresJSON.text(results, bench) : Table.summary(results.flatMap(\.figures)))
   }
-}
 
-/// The exit codes of the benchmark. A slow figure is not a failure.
-enum ExitCode {
-  static let success: Int32 = 0
-  /// Something could not be measured.
-  static let failure: Int32 = 1
-  /// The arguments are wrong.
-  static let usage: Int32 = 64
-
-  /// A signal ended it: the code that a shell gives for that.
-  static func signalled(_ signal: Int32) -> Int32 { 128 + signal }
-}
-
-/// Writes the output of the benchmark.
-enum Printout {
-  /// Writes a text to stdout.
-  static func put(_ text: String) { write(text, to: 1) }
-
-  /// Writes one sentence to stderr.
-  static func complain(_ sentence: String) { write("viper-todo-bench: \(sentence)\n", to: 2) }
-
-  private static func write(_ text: String, to descriptor: Int32) {
-    var text = text
-    text.withUTF8 { try? Descriptor.writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
+  private static func put(_ text: String) {
+    try? Descriptor.writeAll(Array(text.utf8), to: 1)
   }
 }
 
 /// Why something could not be measured: one sentence, with the remedy if there is one.
 struct Trouble: Error {
   let message: String
+  /// 1, or 64 if the arguments are wrong. A slow figure is not a failure.
+  let exitCode: Int32
 
-  init(_ message: String) { self.message = message }
+  init(_ message: String, exitCode: Int32 = 1) {
+    (self.message, self.exitCode) = (message, exitCode)
+  }
+}
+
+/// One line on stderr that says what is being measured, if stderr is a terminal.
+enum Progress {
+  private static let isShown = Descriptor.isTerminal(2)
+
+  static func say(_ text: @autoclosure () -> String) {
+    if isShown { Descriptor.say("\r\u{1B}[K\(text()) …", on: 2) }
+  }
+
+  /// Erases the line, so that something else can be written.
+  static func clear() {
+    if isShown { Descriptor.say("\r\u{1B}[K", on: 2) }
+  }
 }

@@ -1,199 +1,250 @@
 import JSON
 import System
 
-/// The View's end of a conversation: it sends requests and counts the messages that come back. To
-/// cost little itself, it copies nothing and looks only for the ends of messages.
+/// A program that is measured, and the View's end of the conversation with it: it sends requests and
+/// counts the messages that come back. To cost little itself, it copies nothing and looks only for
+/// the ends of messages.
 final class Client {
-  let child: Child
-  let framing: WireFraming
-  private var memory = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 18)
-  private var capacity = 1 << 18
-  private var head = 0
-  private var tail = 0
-  /// There is no newline between `head` and this place.
+  private let framing: WireFraming
+  private let label: String
+  private let program: ChildProgram
+  private var hasEnded = false
+  /// Our ends of its stdin and its stdout.
+  private var input: Int32
+  let output: Int32
+  private let buffer = ByteBuffer(capacity: 1 << 18)
+  /// How many bytes at the beginning of the buffer were handed out as the last message.
+  private var taken = 0
+  /// There is no newline in this many bytes after those.
   private var searched = 0
+  /// How many bytes have come.
+  private(set) var byteCount = 0
 
-  init(_ command: [String], _ framing: WireFraming) throws {
-    child = try Child(command)
-    self.framing = framing
+  /// Starts a program. The first word is its path, or its name on the `PATH`. It inherits the
+  /// environment, stderr, and the processors on which this process runs.
+  init(_ command: [String], _ framing: WireFraming = .lines, label: String? = nil) throws {
+    try Interruption.check()
+    let (stdin, stdout) = (try Pipe(), try Pipe())
+    defer {
+      Descriptor.close(stdin.reading)
+      Descriptor.close(stdout.writing)
+    }
+    (input, output) = (stdin.writing, stdout.reading)
+    (self.framing, self.label) = (framing, label ?? command[0])
+    do throws(SystemError) {
+      program = try ChildProgram(command, descriptors: [stdin.reading, stdout.writing])
+    } catch {
+      throw Trouble("cannot start \(command[0]): \(error.text)")
+    }
   }
 
-  deinit { memory.deallocate() }
+  deinit {
+    if !hasEnded {
+      program.kill()
+      _ = program.takeEnd()
+    }
+    Descriptor.close(input)
+    Descriptor.close(output)
+  }
+
+  /// Closes the program's stdin, reads the rest of its output, and waits for its end. Throws if a
+  /// server of ours fails; another one (`isOther`) may take the end of its input for a failure.
+  func end(isOther: Bool = false) throws {
+    Descriptor.close(input)
+    input = -1
+    while (try? fill()) != nil { buffer.removeAll() }
+    try Interruption.check()
+    let end = program.takeEnd()
+    hasEnded = true
+    if end != .exited(0) && !isOther { throw trouble("ended (\(end)); stderr says why") }
+  }
+
+  /// What the system knows about the process.
+  func fact<Value>(_ fact: KeyPath<ProcessFacts, Value?>) throws -> Value {
+    if let value = ProcessFacts(program.number)[keyPath: fact] { return value }
+    throw trouble("has ended, or this system does not say such things of one")
+  }
+
+  private func trouble(_ what: String) -> Trouble {
+    Trouble("\(label): it \(what)")
+  }
+
+  // MARK: Sending
 
   /// Sends one request and waits for `messages` messages. Returns how long that took, in seconds.
   @inline(__always)
   func roundTrip(_ requests: Requests, _ index: Int, messages: Int) throws -> Double {
-    try requests.bytes.withUnsafeBytes { bytes in
-      let request = UnsafeRawBufferPointer(
-        rebasing: bytes[requests.bounds[index]..<requests.bounds[index + 1]])
-      let start = Stopwatch.nanoseconds()
-      try send(request)
-      try receive(messages)
-      return Stopwatch.seconds(since: start)
+    try requests.withRequest(index) { request in
+      try Stopwatch.time {
+        try send(request)
+        try receive(messages)
+      }
     }
+  }
+
+  /// The times of all requests, one after the other.
+  func roundTrips(_ requests: Requests, messages: Int = 1) throws -> Series {
+    Series(try (0..<requests.count).map { try roundTrip(requests, $0, messages: messages) })
   }
 
   /// Sends all bytes, and waits while the pipe is full.
   func send(_ bytes: UnsafeRawBufferPointer) throws {
-    var sent = 0
-    while sent < bytes.count {
-      do throws(SystemError) {
-        sent += try Descriptor.write(
-          UnsafeRawBufferPointer(rebasing: bytes[sent...]), to: child.input)
-      } catch {
-        try failed("it does not read", error)
-      }
-    }
+    var rest = bytes
+    while !rest.isEmpty { rest = UnsafeRawBufferPointer(rebasing: rest[(try write(rest))...]) }
   }
 
   /// Waits for `messages` messages.
-  func receive(_ messages: Int) throws {
-    var missing = messages
+  func receive(_ messages: Int) throws { for _ in 0..<messages { _ = try receive() } }
+
+  private func receive() throws -> UnsafeRawBufferPointer {
     while true {
-      while missing > 0, try next() != nil { missing -= 1 }
-      if missing == 0 { return }
+      if let message = try next() { return message }
       _ = try fill()
     }
   }
 
-  /// Sends all bytes as fast as the server takes them, and at the same time reads `messages`
-  /// messages. Throws unless `isLast` says that the last of them is the expected one.
-  func pipeline(
-    _ bytes: UnsafeRawBufferPointer, messages: Int,
-    isLast: (UnsafeRawBufferPointer) -> Bool
-  ) throws {
-    setBlocking(false)
-    defer { setBlocking(true) }
-    var sent = 0
-    var missing = messages
-    var ends = PollSet([(child.output, .input), (child.input, .output)])
-    while true {
-      while let message = try next() {
-        missing -= 1
-        if missing == 0 {
-          guard isLast(message) else { throw Trouble("the answers do not fit the requests") }
-          return
+  /// Sends all requests as fast as the server takes them, and at the same time reads this many
+  /// messages for each.
+  func pipeline(_ requests: Requests, messagesEach: Int = 1) throws {
+    for end in [input, output] { Descriptor.setWaiting(end, false) }
+    defer { for end in [input, output] { Descriptor.setWaiting(end, true) } }
+    try requests.bytes.withUnsafeBytes { bytes in
+      var rest = bytes
+      var missing = requests.count * messagesEach
+      var ends = PollSet([(output, .input), (input, .output)])
+      while missing > 0 {
+        while let message = try next() {
+          missing -= 1
+          if missing > 0 { continue }
+          if try Self.result(message, id: requests.lastID) != nil { return }
+          throw trouble("answers other requests")
         }
+        let sent = rest.isEmpty ? 0 : try write(rest)
+        rest = UnsafeRawBufferPointer(rebasing: rest[sent...])
+        if rest.isEmpty { ends.set(1, -1, .output) }
+        if try fill() == 0, sent == 0 { ends.wait(milliseconds: -1) }
       }
-      var hasMoved = false
-      if sent < bytes.count {
-        do throws(SystemError) {
-          sent += try Descriptor.write(
-            UnsafeRawBufferPointer(rebasing: bytes[sent...]), to: child.input)
-          hasMoved = true
-        } catch {
-          if error != .wouldWait { try failed("it does not read", error) }
-        }
-        if sent == bytes.count { ends.set(1, -1, .output) }
-      }
-      if try fill() { hasMoved = true }
-      if !hasMoved { ends.wait(milliseconds: -1) }
     }
   }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws -> Int {
+    try moving("does not read") { () throws(SystemError) in
+      try Descriptor.write(bytes, to: input)
+    }
+  }
+
+  /// Moves bytes once, and returns how many: none if that would wait, or if a signal came.
+  private func moving(_ failure: String, _ body: () throws(SystemError) -> Int) throws -> Int {
+    do throws(SystemError) {
+      let count = try body()
+      if count > 0 { return count }
+    } catch {
+      try Interruption.check()
+      if error == .interrupted || error == .wouldWait { return 0 }
+    }
+    throw trouble(failure)
+  }
+
+  // MARK: Receiving
 
   /// The next complete message without its framing, valid until the next call; nil if there is none
   /// yet.
   func next() throws -> UnsafeRawBufferPointer? {
+    buffer.removeFirst(taken)
+    taken = 0
+    let bytes = buffer.bytes
+    guard let start = bytes.baseAddress else { return nil }
     switch framing {
     case .lines:
-      let start = memory + max(head, searched)
-      guard let end = Memory.find(0x0A, in: start, count: tail - max(head, searched)) else {
-        searched = tail
+      let rest = bytes.count - searched
+      guard let end = Memory.find(0x0A, in: start + searched, count: rest) else {
+        searched = bytes.count
         return nil
       }
-      let length = end - UnsafeRawPointer(memory + head)
-      defer { head += length + 1 }
-      return UnsafeRawBufferPointer(start: memory + head, count: length)
+      searched = 0
+      taken = end - start + 1
+      return UnsafeRawBufferPointer(start: start, count: taken - 1)
     case .headers:
-      let begin = memory + head
-      if let frame = plainFrame() { return frame }
-      let rest = UnsafeRawBufferPointer(start: begin, count: tail - head)
-      guard
-        let end = Self.blankLine.withUTF8Buffer({
-          Memory.find(UnsafeRawBufferPointer($0), in: rest)
-        })
-      else { return nil }
-      let header = end - UnsafeRawPointer(begin)
-      let length = try bodyLength(UnsafeRawBufferPointer(start: begin, count: header))
-      guard tail - head >= header + 4 + length else { return nil }
-      head += header + 4 + length
-      return UnsafeRawBufferPointer(start: begin + header + 4, count: length)
-    }
-  }
-
-  /// Reads the bytes that have come, and makes room for them. False if there are none yet.
-  func fill() throws -> Bool {
-    if head == tail { (head, tail, searched) = (0, 0, 0) }
-    if capacity - tail < 1 << 16 {
-      // The rest of a message moves to the front. If the message needs more room, it gets more.
-      if tail - head > capacity / 2 { capacity *= 2 }
-      let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-      Memory.copy(memory + head, to: moved, count: tail - head)
-      memory.deallocate()
-      memory = moved
-      (searched, tail, head) = (max(0, searched - head), tail - head, 0)
-    }
-    do throws(SystemError) {
-      let count = try Descriptor.read(
-        child.output,
-        into: UnsafeMutableRawBufferPointer(start: memory + tail, count: capacity - tail))
-      if count == 0 { throw .brokenPipe }
-      tail += count
-      return true
-    } catch {
-      if error != .wouldWait { try failed("it ended before it answered", error) }
-      return false
-    }
-  }
-
-  /// A complete message whose header gives only the length, as nearly all headers do; nil for
-  /// others.
-  @inline(__always)
-  private func plainFrame() -> UnsafeRawBufferPointer? {
-    var place = head + 16
-    guard tail - place > 8, Self.lies(Self.header, at: memory + head) else { return nil }
-    var length = 0
-    while place < tail, memory[place] & 0xF0 == 0x30, length < 1 << 40 {
-      length = length * 10 + Int(memory[place] & 0x0F)
-      place += 1
-    }
-    guard tail - place >= 4 + length, Self.lies(Self.blankLine, at: memory + place) else {
-      return nil
-    }
-    head = place + 4 + length
-    return UnsafeRawBufferPointer(start: memory + place + 4, count: length)
-  }
-
-  /// The number after `Content-Length:`. Other headers are ignored.
-  private func bodyLength(_ header: UnsafeRawBufferPointer) throws -> Int {
-    let name = "content-length:"
-    var start = 0
-    while start + name.utf8.count <= header.count {
-      let found = header[start..<start + name.utf8.count]
-      if name.utf8.elementsEqual(found, by: { $0 == $1 || $0 == $1 | 0x20 }) {
-        let digits = header[(start + name.utf8.count)...].drop { $0 == 0x20 }
-          .prefix { (0x30...0x39).contains($0) }
-        return digits.reduce(0) { $0 &* 10 &+ Int($1 & 0x0F) }
+      guard let (body, length) = try header(of: bytes, start), bytes.count - body >= length else {
+        return nil
       }
-      while start < header.count, header[start] != 0x0A { start += 1 }
-      start += 1
+      taken = body + length
+      return UnsafeRawBufferPointer(start: start + body, count: length)
     }
-    throw Trouble("a header without Content-Length came from process \(child.number)")
   }
 
-  private func setBlocking(_ blocks: Bool) {
-    for end in [child.input, child.output] { Descriptor.setWaiting(end, blocks) }
+  /// Reads the bytes that have come, and returns how many.
+  func fill() throws -> Int {
+    let room = UnsafeMutableRawBufferPointer(start: buffer.reserve(1 << 16), count: 1 << 16)
+    let count = try moving("ended before it answered") { () throws(SystemError) in
+      try Descriptor.read(output, into: room)
+    }
+    buffer.advance(by: count)
+    byteCount += count
+    return count
   }
 
-  private static let header: StaticString = "Content-Length: "
-  private static let blankLine: StaticString = "\r\n\r\n"
-
-  private static func lies(_ text: StaticString, at place: UnsafePointer<UInt8>) -> Bool {
-    Memory.isEqual(place, text.utf8Start, count: text.utf8CodeUnitCount)
+  /// Where the body begins after a header block, and the length that the block gives it; nil if the
+  /// block is not complete. Other headers are ignored.
+  private func header(
+    of bytes: UnsafeRawBufferPointer, _ start: UnsafeRawPointer
+  ) throws -> (body: Int, length: Int)? {
+    let name: StaticString = "content-length:"
+    let count = name.utf8CodeUnitCount
+    var length: Int?
+    var line = 0
+    while let end = Memory.find(0x0A, in: start + line, count: bytes.count - line) {
+      let next = end - start + 1
+      if next - line <= 2 {
+        guard let length else { throw trouble("sent a header without Content-Length") }
+        return (next, length)
+      }
+      if next - line > count,
+        (0..<count).allSatisfy({ bytes[line + $0] | 0x20 == name.utf8Start[$0] })
+      {
+        let digits = bytes[(line + count)..<next].lazy.filter { $0 & 0xF0 == 0x30 }
+        length = digits.reduce(0) { $0 &* 10 &+ Int($1 & 0x0F) }
+      }
+      line = next
+    }
+    return nil
   }
 
-  private func failed(_ what: String, _ error: SystemError) throws {
-    try Interruption.check()
-    if error != .interrupted { throw Trouble("process \(child.number): \(what)") }
+  // MARK: Asking
+
+  /// Sends one request and reads up to its response. Returns the number of messages, and the total
+  /// in the response. Throws if that is an error.
+  @discardableResult
+  func ask(
+    _ method: String, _ params: String = "{}", id: Int = 1
+  ) throws -> (messages: Int, total: Int?) {
+    var request = Requests(framing, firstID: id)
+    request.append(method, params)
+    try request.withRequest(0, send)
+    var messages = 1
+    while true {
+      if let total = try Self.result(try receive(), id: id) { return (messages, total) }
+      messages += 1
+    }
+  }
+
+  /// The total in the response with this id, or −1 if it has none; nil if the message is not that
+  /// response. The request itself, which the echo sends back, counts as the response. Throws if the
+  /// message is an error.
+  static func result(_ message: UnsafeRawBufferPointer, id: Int) throws -> Int? {
+    let parser = JSONParser()
+    return try withExtendedLifetime(parser) {
+      guard let answer = try? parser.parse(message), answer["error"]?.isNull != false else {
+        throw Trouble("a refusal: \(String(decoding: message.prefix(200), as: UTF8.self))")
+      }
+      guard answer["id"]?.integer == id else { return nil }
+      return answer["result"]?["total"]?.integer ?? -1
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(_ name: StaticString) -> JSONValue? {
+    members.first { $0.name.hasString(name) }?.value
   }
 }

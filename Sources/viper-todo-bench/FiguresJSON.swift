@@ -1,88 +1,60 @@
 import JSON
 
-/// The figures for programs: one JSON text. `Help` describes its shape.
+/// The figures for programs: one JSON text. Tests/README.md describes its shape.
 enum FiguresJSON {
-  static func text(
-    _ results: [(part: Part, figures: [Figure])], _ surroundings: Surroundings
-  ) -> String {
+  static func text(_ results: [(part: Part, figures: [Figure])], _ bench: Bench) -> String {
+    let figures = results.flatMap { result in result.figures.map { figure($0, of: result.part) } }
+    return object([
+      ("version", "1"), ("build", quoted(bench.build)), ("quick", "\(bench.options.isQuick)"),
+      ("processors", "\(bench.processorCount)"), ("load", number(bench.load)),
+      ("sqlite", quoted(BareDatabase.version)), ("figures", array(figures)),
+    ]) + "\n"
+  }
+
+  private static func figure(_ figure: Figure, of part: Part) -> String {
+    func other(_ other: (name: String, series: Series)) -> String {
+      let ratio = number(figure.series.ratio(to: other.series))
+      return object([("name", quoted(other.name))] + members(other.series) + [("ratio", ratio)])
+    }
+    let goal = figure.goal.map { goal in
+      object([
+        ("of", quoted(goal.measure.rawValue)), ("atLeast", "\(goal.isLeast)"),
+        ("goal", number(goal.goal)), ("floor", number(goal.floor)),
+        ("judgement", quoted(figure.judgement?.rawValue ?? "")),
+      ])
+    }
+    return object(
+      [
+        ("part", quoted(part.rawValue)), ("id", quoted(figure.id)), ("name", quoted(figure.name)),
+        ("size", figure.size.map { "\($0)" } ?? "null"), ("unit", quoted(figure.unit.rawValue)),
+      ] + members(figure.series) + [
+        ("beside", figure.beside.map(other) ?? "null"),
+        ("against", array(figure.against.map(other))), ("goal", goal ?? "null"),
+      ])
+  }
+
+  private static func members(_ series: Series) -> [(String, String)] {
+    [
+      ("median", number(series.median)), ("low", number(series.low)), ("high", number(series.high)),
+      ("rounds", "\(series.values.count)"),
+    ]
+  }
+
+  private static func object(_ members: [(name: String, json: String)]) -> String {
+    "{" + members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") + "}"
+  }
+
+  private static func array(_ elements: [String]) -> String {
+    "[" + elements.joined(separator: ",") + "]"
+  }
+
+  // Swift writes the shortest text that reads back as the same number, and that text is JSON.
+  private static func number(_ number: Double) -> String { number.isFinite ? "\(number)" : "null" }
+
+  private static func quoted(_ text: String) -> String {
     let buffer = ByteBuffer()
     var writer = JSONWriter(buffer)
-    writer.beginObject()
-    writer.member("version", 1)
-    writer.member("build", surroundings.build)
-    writer.member("quick", surroundings.isQuick)
-    writer.member("processors", surroundings.processors)
-    writer.number("load", surroundings.load)
-    writer.member("sqlite", surroundings.sqlite)
-    writer.name("figures")
-    writer.beginArray()
-    for result in results {
-      for figure in result.figures { write(figure, of: result.part, to: &writer) }
-    }
-    writer.endArray()
-    writer.endObject()
-    return String(decoding: buffer.bytes, as: UTF8.self) + "\n"
-  }
-
-  private static func write(_ figure: Figure, of part: Part, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("part", part.rawValue)
-    writer.member("id", figure.id)
-    writer.member("name", figure.name)
-    writer.member("size", figure.size)
-    writer.member("unit", figure.unit.rawValue)
-    writer.members(of: figure.series)
-    writer.name("beside")
-    if let beside = figure.beside {
-      writer.beginObject()
-      writer.member("name", beside.name)
-      writer.members(of: beside.series)
-      writer.number("ratio", figure.ratio)
-      writer.endObject()
-    } else {
-      writer.null()
-    }
-    writer.name("against")
-    writer.beginArray()
-    for other in figure.against {
-      writer.beginObject()
-      writer.member("name", other.name)
-      writer.members(of: other.series)
-      writer.number("ratio", figure.series.ratio(to: other.series))
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.name("goal")
-    if let goal = figure.goal {
-      writer.beginObject()
-      writer.member("of", goal.measure.rawValue)
-      writer.member("atLeast", goal.isLeast)
-      writer.number("goal", goal.goal)
-      writer.number("floor", goal.floor)
-      writer.member("judgement", figure.judgement?.rawValue)
-      writer.endObject()
-    } else {
-      writer.null()
-    }
-    writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  /// The members of every series.
-  fileprivate mutating func members(of series: Series) {
-    number("median", series.median)
-    number("low", series.low)
-    number("high", series.high)
-    member("rounds", series.values.count)
-  }
-
-  /// A member that is a number, or null if there is none.
-  fileprivate mutating func number(_ name: StaticString, _ number: Double?) {
-    self.name(name)
-    guard let number, number.isFinite else { return null() }
-    // Swift writes the shortest text that reads back as the same number, and that text is JSON.
-    var text = "\(number)"
-    text.withUTF8 { raw(UnsafeRawBufferPointer($0)) }
+    writer.value(text)
+    return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }

@@ -12,24 +12,19 @@ struct ListQuery {
     case text
     /// A list without a goal.
     case other
-
-    /// Whether the window begins in the middle of the list.
-    var isMiddle: Bool { self == .middle || self == .middleOfSeveral }
   }
 
   let id: String
   let kind: Kind
-  /// The members of the request's params, without offset and limit.
-  let params: String
-  /// The SQL after WHERE, and after ORDER BY.
-  let condition: String
-  let order: String
+  /// What the request filters by, and the same in SQL.
+  private var filter = (members: "", condition: "TRUE")
+  private var sort: [String] = []
 
   /// The params of the request, if `total` todos pass the filter.
   func request(_ total: Int) -> String {
-    let separator = params.isEmpty ? "" : ","
-    return "{\(params)\(separator)\"offset\":\(offset(total)),\"limit\":\(limit)"
-      + ",\"updates\":\"rows\"}"
+    let keys = sort.map { "\"\($0)\"" }.joined(separator: ",")
+    return "{\"filter\":{\(filter.members)},\"sort\":[\(keys)],\"offset\":\(offset(total)),"
+      + "\"limit\":\(limit),\"updates\":\"rows\"}"
   }
 
   /// The SQL that finds the same window in the table `todo`, or in another one, if `total` todos pass
@@ -37,7 +32,7 @@ struct ListQuery {
   func window(_ total: Int, in table: String = "todo") -> String {
     """
     SELECT id, rev, title, content, completed_at, due, priority, tags, created_at FROM \(table)
-    WHERE \(condition) ORDER BY \(order) LIMIT \(limit) OFFSET \(offset(total))
+    WHERE \(filter.condition) ORDER BY \(order) LIMIT \(limit) OFFSET \(offset(total))
     """
   }
 
@@ -45,157 +40,104 @@ struct ListQuery {
   var total: String { total(in: "todo") }
 
   /// The SQL that counts them in another table.
-  func total(in table: String) -> String { "SELECT count(*) FROM \(table) WHERE \(condition)" }
+  func total(in table: String) -> String {
+    "SELECT count(*) FROM \(table) WHERE \(filter.condition)"
+  }
 
-  private func offset(_ total: Int) -> Int { kind.isMiddle ? total / 2 : 0 }
+  private var order: String {
+    (sort.compactMap { key in
+      let column = Self.columns.first { key.hasSuffix($0.key) }?.column ?? "id"
+      return column + (key.hasPrefix("-") ? " DESC" : "")
+        + (["due", "completed_at"].contains(column) ? " NULLS LAST" : "")
+    } + ["id"]).joined(separator: ", ")
+  }
+
+  private func offset(_ total: Int) -> Int {
+    kind == .middle || kind == .middleOfSeveral ? total / 2 : 0
+  }
   private var limit: Int { kind == .total ? 1 : 100 }
 
   /// All lists that are measured.
-  static let all: [ListQuery] =
-    firstWindows + [firstOfTree] + middleWindows + filteredMiddles + totals + texts + others
+  static let all =
+    firstWindows + [
+      // Most of its time is that of its total, which has a goal.
+      ListQuery(id: "sort due, a tree", kind: .other, filter: tree, sort: ["due"])
+    ] + middleWindows + filteredMiddles + totals + texts
 
-  private static let fields = [
+  private static let columns: [(key: String, column: String)] = [
     ("created", "created_at"), ("updated", "updated_at"), ("due", "due"), ("priority", "priority"),
     ("title", "title_folded"), ("completed", "completed_at"),
   ]
 
-  /// A sort, in the words of the request and in SQL.
-  private struct Order {
-    let words: [String]
-    let sql: String
+  private static let orders =
+    [[]] + columns.flatMap { [[$0.key], ["-" + $0.key]] } + [
+      ["due", "-priority", "title"], ["-priority", "due"], ["-updated", "title"],
+    ]
 
-    var isOfSeveral: Bool { words.count > 1 }
-    var id: String { words.isEmpty ? "id" : words.joined(separator: ",") }
-    var member: String {
-      let quoted = words.map { "\"\($0)\"" }.joined(separator: ",")
-      return words.isEmpty ? "" : "\"sort\":[\(quoted)]"
+  /// The first window of all todos in every order.
+  static let firstWindows = windows("sort", .first, .firstOfSeveral)
+  private static let middleWindows = windows("middle", .middle, .middleOfSeveral)
+
+  private static func windows(_ name: String, _ kind: Kind, _ several: Kind) -> [ListQuery] {
+    orders.map { sort in
+      let order = sort.isEmpty ? "id" : sort.joined(separator: ",")
+      return ListQuery(id: "\(name) \(order)", kind: sort.count > 1 ? several : kind, sort: sort)
     }
   }
 
-  private static let orders: [Order] = {
-    var orders = [Order(words: [], sql: "id")]
-    for (word, column) in fields {
-      orders.append(Order(words: [word], sql: order(column, isDown: false) + ", id"))
-      orders.append(Order(words: ["-" + word], sql: order(column, isDown: true) + ", id"))
-    }
-    orders.append(
-      Order(
-        words: ["due", "-priority", "title"],
-        sql: "due NULLS LAST, priority DESC, title_folded, id"))
-    orders.append(Order(words: ["-priority", "due"], sql: "priority DESC, due NULLS LAST, id"))
-    orders.append(Order(words: ["-updated", "title"], sql: "updated_at DESC, title_folded, id"))
-    return orders
-  }()
-
-  private static func order(_ column: String, isDown: Bool) -> String {
-    column + (isDown ? " DESC" : "")
-      + (["due", "completed_at"].contains(column) ? " NULLS LAST" : "")
-  }
-
-  private static let firstWindows = orders.map {
-    ListQuery(
-      id: "sort \($0.id)", kind: $0.isOfSeveral ? .firstOfSeveral : .first, params: $0.member,
-      condition: "TRUE", order: $0.sql)
-  }
-
-  private static let middleWindows = orders.map {
-    ListQuery(
-      id: "middle \($0.id)", kind: $0.isOfSeveral ? .middleOfSeveral : .middle,
-      params: $0.member, condition: "TRUE", order: $0.sql)
-  }
-
-  private static let filteredMiddles = [
-    ListQuery(
-      id: "middle -completed, done", kind: .middle,
-      params: #""filter":{"completed":true},"sort":["-completed"]"#,
-      condition: "completed_at IS NOT NULL", order: "completed_at DESC, id"),
-    ListQuery(
-      id: "middle completed, done", kind: .middle,
-      params: #""filter":{"completed":true},"sort":["completed"]"#,
-      condition: "completed_at IS NOT NULL", order: "completed_at, id"),
-    ListQuery(
-      id: "middle title, open", kind: .middle,
-      params: #""filter":{"completed":false},"sort":["title"]"#,
-      condition: "completed_at IS NULL", order: "title_folded, id"),
-    ListQuery(
-      id: "middle -due, open", kind: .middle,
-      params: #""filter":{"completed":false},"sort":["-due"]"#,
-      condition: "completed_at IS NULL", order: "due DESC NULLS LAST, id"),
-    ListQuery(
-      id: "middle priority, a tag", kind: .middle,
-      params: #""filter":{"tags":["home"]},"sort":["priority"]"#,
-      condition: "instr(tags, ' home ') > 0", order: "priority, id"),
-  ]
-
+  private static let done = (members: #""completed":true"#, condition: "completed_at IS NOT NULL")
+  private static let open = (members: #""completed":false"#, condition: "completed_at IS NULL")
+  private static let home = (members: #""tags":["home"]"#, condition: "instr(tags, ' home ') > 0")
   /// At home within 60 days or without a day, or overdue.
   private static let tree = (
     members:
       #""any":[{"tags":["home"],"any":[{"dueWithin":60},{"hasDue":false}]},{"overdue":true}]"#,
     condition: """
-    instr(tags, ' home ') > 0 AND (due <= date('now', '+60 days') OR due IS NULL)
-      OR completed_at IS NULL AND due < date('now')
+    (\(home.condition) AND (due <= date('now', '+60 days') OR due IS NULL)
+      OR completed_at IS NULL AND due < date('now'))
     """
   )
 
-  /// Most of its time is that of its total, which has a goal.
-  private static let firstOfTree = ListQuery(
-    id: "sort due, a tree", kind: .other, params: "\"filter\":{\(tree.members)},\"sort\":[\"due\"]",
-    condition: tree.condition, order: "due NULLS LAST, id")
-
-  private static let totals = filters.map { name, members, condition in
-    ListQuery(
-      id: "total \(name)", kind: .total, params: "\"filter\":{\(members)}", condition: condition,
-      order: "id")
+  private static let filteredMiddles = [
+    ("-completed, done", "-completed", done), ("completed, done", "completed", done),
+    ("title, open", "title", open), ("-due, open", "-due", open),
+    ("priority, a tag", "priority", home),
+  ].map { name, key, filter in
+    ListQuery(id: "middle \(name)", kind: .middle, filter: filter, sort: [key])
   }
 
   /// A filter for each member, and one with all members.
-  private static let filters: [(name: String, members: String, condition: String)] = [
+  private static let totals = [
     ("all", "", "TRUE"),
-    ("open", #""completed":false"#, "completed_at IS NULL"),
-    ("done", #""completed":true"#, "completed_at IS NOT NULL"),
+    ("open", open.members, open.condition),
+    ("done", done.members, done.condition),
     ("overdue", #""overdue":true"#, "completed_at IS NULL AND due < date('now')"),
     ("due before", #""dueBefore":"2027-01-01""#, "due < '2027-01-01'"),
     ("due after", #""dueAfter":"2027-01-01""#, "due > '2027-01-01'"),
     ("a priority", #""priority":["high"]"#, "priority = 3"),
     ("two priorities", #""priority":["low","medium"]"#, "priority IN (1, 2)"),
-    ("a tag", #""tags":["home"]"#, "instr(tags, ' home ') > 0"),
-    (
-      "two tags", #""tags":["home","later"]"#,
-      "instr(tags, ' home ') > 0 AND instr(tags, ' later ') > 0"
-    ),
+    ("a tag", home.members, home.condition),
+    ("two tags", #""tags":["home","later"]"#, home.condition + " AND instr(tags, ' later ') > 0"),
     ("a tree", tree.members, tree.condition),
     (
       "all members",
-      #""completed":false,"dueAfter":"2027-01-01","priority":["high"],"tags":["home"]"#,
-      "completed_at IS NULL AND due > '2027-01-01' AND priority = 3 AND instr(tags, ' home ') > 0"
+      #"\#(open.members),"dueAfter":"2027-01-01","priority":["high"],\#(home.members)"#,
+      "\(open.condition) AND due > '2027-01-01' AND priority = 3 AND \(home.condition)"
     ),
-  ]
+  ].map { ListQuery(id: "total \($0)", kind: .total, filter: ($1, $2)) }
 
   private static let texts = [
-    ("a rare word", ["zymurgy"]), ("a common word", ["meeting"]), ("a word of none", ["xylophone"]),
-    ("part of a word", ["eetin"]), ("two words", ["meeting", "budget"]),
-    ("four words", ["the", "budget", "garden", "plan"]),
-  ].map { text("text \($0)", $1, .text) }
-
-  /// Short texts, and a text with a sort, have no goal.
-  private static let others = [
-    text("text two letters", ["qu"], .other), text("text one letter", ["q"], .other),
-    ListQuery(
-      id: "text a common word, -updated, done", kind: .other,
-      params: #""filter":{"text":"meeting","completed":true},"sort":["-updated"]"#,
-      condition: "completed_at IS NOT NULL AND " + contains("meeting"),
-      order: "updated_at DESC, id"),
-  ]
-
-  private static func text(_ id: String, _ words: [String], _ kind: Kind) -> ListQuery {
-    ListQuery(
-      id: id, kind: kind,
-      params: "\"filter\":{\"text\":\"\(words.joined(separator: " "))\"}",
-      condition: words.map(contains).joined(separator: " AND "), order: "id")
-  }
-
-  // LIKE ignores the case of ASCII letters, and these stores contain no others.
-  private static func contains(_ word: String) -> String {
-    "(title LIKE '%\(word)%' OR content LIKE '%\(word)%')"
+    ("a rare word", "zymurgy"), ("a common word", "meeting"), ("a word of none", "xylophone"),
+    ("part of a word", "eetin"), ("two words", "meeting budget"),
+    ("four words", "the budget garden plan"), ("two letters", "qu"), ("one letter", "q"),
+  ].map { name, words in
+    // LIKE ignores the case of ASCII letters, and these stores contain no others.
+    let conditions = words.split(separator: " ").map {
+      "(title LIKE '%\($0)%' OR content LIKE '%\($0)%')"
+    }
+    let filter = ("\"text\":\"\(words)\"", conditions.joined(separator: " AND "))
+    // Texts of one or two letters have no goal.
+    return ListQuery(
+      id: "text \(name)", kind: words.utf8.count > 2 ? .text : .other, filter: filter)
   }
 }

@@ -4,108 +4,81 @@ enum ListsPart {
   static func measure(_ bench: Bench) throws -> [Figure] {
     var figures: [Figure] = []
     for size in bench.options.sizes {
-      var counting = Series()
-      let database = try bench.stores.copy(of: size)
-      defer { bench.scratch.removeDatabase(database) }
-      var opening = ListQuery.all.map { _ in [Series(), Series()] }
-      var changing = opening
-      for round in 0..<bench.often(size < 1_000_000 ? 3 : 2, quick: 1) {
-        // The server and the connection are new: they have not run any of these queries.
-        let session = try Session(on: bench.scratch.file(database), bench)
-        counting.values.append(session.counting)
-        for (index, query) in ListQuery.all.enumerated() {
-          bench.progress.say("\(Unit.grouped(size)) todos, round \(round + 1): \(query.id)")
-          let total = try session.bare.run(query.total).first
-          opening[index].append(try session.open(query, total))
-          changing[index].append(
-            try session.change(query, total, often: bench.often(10, quick: 3)))
+      let file = try bench.database(of: size)
+      let bare = try BareDatabase(file)
+      // The server is a new one in each round: it has not run any of these queries.
+      let rounds = try Rounds(
+        [size], "\(Unit.grouped(size)) todos",
+        rounds: bench.often(size < 1_000_000 ? 3 : 2, quick: 1)
+      ) { _ in
+        let client = try bench.start(bench.serving(file), on: 1)
+        try client.ask("todoList.viewReady")
+        try bare.run(ListQuery.all[0].window(0))
+        let values = try ListQuery.all.flatMap { query in
+          Progress.say("\(Unit.grouped(size)) todos: \(query.id)")
+          return try open(query, client, bare)
+            + [change(query, client, bare, often: bench.often(10, quick: 3))]
         }
-        try session.client.child.end()
-      }
-      figures.append(
-        Figure("lists.of a process.first", "of a process, first", .seconds, counting).at(size))
+        try client.end()
+        return values
+      }.series[0]
       for (index, query) in ListQuery.all.enumerated() {
-        figures.append(
-          Figure("lists.\(query.id).first", "\(query.id), first", .seconds, opening[index][0])
-            .at(size).beside("SQLite", opening[index][1]))
-        figures.append(
-          Figure("lists.\(query.id).change", "\(query.id), a change", .seconds, changing[index][0])
-            .at(size).beside("no list open", changing[index][1]))
+        let id = "lists.\(query.id)"
+        figures += [
+          Figure(
+            id + ".first", "\(query.id), first", .seconds, rounds[3 * index], at: size,
+            beside: ("SQLite", rounds[3 * index + 1])),
+          Figure(
+            id + ".change", "\(query.id), a change", .seconds, rounds[3 * index + 2], at: size),
+        ]
       }
     }
-    // All sizes of one query come together.
-    let order = figures.map(\.id).prefix(1 + 2 * ListQuery.all.count)
-    return order.flatMap { id in figures.filter { $0.id == id } }
+    return figures
   }
 
-  /// A server and SQLite alone, on the same database.
-  private struct Session {
-    let client: Client
-    let bare: BareDatabase
-    /// How long the first list of the process took, for which all todos were counted.
-    let counting: Double
-
-    init(on path: String, _ bench: Bench) throws {
-      client = try bench.processors.place(.two) { try bench.serving(path).start(.lines) }
-      let start = Stopwatch.nanoseconds()
-      try client.ask("todoList.viewReady", "{}")
-      counting = Stopwatch.seconds(since: start)
-      bare = try BareDatabase(path)
-      try bare.run(ListQuery.all[0].window(0))
-    }
-
-    /// Opens the list, and finds the same by plain SQL. Throws unless both count the same.
-    func open(_ query: ListQuery, _ total: Int) throws -> (ours: Double, beside: Double) {
-      try Interruption.check()
-      let request = query.request(total)
-      var start = Stopwatch.nanoseconds()
-      let found = try client.ask("todoList.viewReady", request).total
-      let ours = Stopwatch.seconds(since: start)
-      guard found == total else {
-        throw Trouble(
-          "\(query.id): the server counts \(found ?? -1), plain SQL \(total); one of the two is "
-            + "wrong")
-      }
-      start = Stopwatch.nanoseconds()
+  /// Opens the list, and finds the same by plain SQL. Throws unless both count the same. Returns the
+  /// time of each.
+  private static func open(
+    _ query: ListQuery, _ client: Client, _ bare: BareDatabase
+  ) throws -> [Double] {
+    try Interruption.check()
+    let total = try bare.number(query.total)
+    let ours = try query.open(client, total)
+    let theirs = try Stopwatch.time {
       try bare.run(query.window(total))
       try bare.run(query.total)
-      return (ours, Stopwatch.seconds(since: start))
     }
+    return [ours, theirs]
+  }
 
-    /// Completes and reopens the first todo of the window, first while the list is open and then
-    /// while no list is. Returns the time of one change for each.
-    func change(
-      _ query: ListQuery, _ total: Int, often: Int
-    ) throws -> (ours: Double, beside: Double) {
-      let id = max(1, try bare.run(query.window(total)).first)
-      let wasDone =
-        try bare.run(
-          "SELECT completed_at IS NOT NULL FROM todo WHERE id = \(id)"
-        ).first == 1
-      let events = wasDone ? ["reopen", "complete"] : ["complete", "reopen"]
-      func change() throws -> Double {
-        var times = Series()
-        for _ in 0..<often {
-          for event in events {
-            try Interruption.check()
-            let start = Stopwatch.nanoseconds()
-            try client.ask("todoList.\(event)", "{\"id\":\(id)}")
-            times.values.append(Stopwatch.seconds(since: start))
-          }
-        }
-        return times.median
+  /// Completes and reopens the first todo of the window while the list is open. Returns the time of
+  /// one change.
+  private static func change(
+    _ query: ListQuery, _ client: Client, _ bare: BareDatabase, often: Int
+  ) throws -> Double {
+    let total = try bare.number(query.total)
+    let id = max(1, try bare.number(query.window(total)))
+    let done = try bare.number("SELECT completed_at IS NOT NULL FROM todo WHERE id = \(id)")
+    let events = done == 1 ? ["reopen", "complete"] : ["complete", "reopen"]
+    let times = try (0..<2 * often).map { number in
+      try Interruption.check()
+      return try Stopwatch.time {
+        try client.ask("todoList.\(events[number % 2])", "{\"id\":\(id)}")
       }
-      let ours = try change()
-      try client.ask("todoList.viewClosed", "{}")
-      return (ours, try change())
     }
+    return Series(times).median
   }
 }
 
-extension [Series] {
-  /// Appends the values of one round: ours, and the one beside it.
-  fileprivate mutating func append(_ times: (ours: Double, beside: Double)) {
-    self[0].values.append(times.ours)
-    self[1].values.append(times.beside)
+extension ListQuery {
+  /// Opens the list, and returns how long that took. Throws unless `total` todos pass its filter.
+  func open(_ client: Client, _ total: Int) throws -> Double {
+    var found: Int?
+    let request = request(total)
+    let seconds = try Stopwatch.time {
+      found = try client.ask("todoList.viewReady", request).total
+    }
+    if found == total { return seconds }
+    throw Trouble("\(id): the server counts \(found ?? -1), plain SQL \(total); one is wrong")
   }
 }

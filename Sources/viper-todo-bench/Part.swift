@@ -1,57 +1,56 @@
 /// The parts of the benchmark, in the order in which they run; `--only` names some of them.
 enum Part: String, CaseIterable {
-  case start, roundtrip, throughput, memory, durable, lists, adds, steps, live, server, serverlists
+  case start, roundtrip, throughput, memory, output, durable, lists, adds, steps, live, server
+  case serverlists
 
   /// The heading above its table.
-  var title: String {
-    switch self {
-    case .start: "start: from before the process is made until its first response is read"
-    case .roundtrip:
-      "roundtrip: one add at a time, memory store, client and server on one processor"
-    case .throughput:
-      "throughput: pipelined adds, memory store, client and server on two processors"
-    case .memory: "memory: resident, and on the disk the program itself"
-    case .durable: "durable: adds to a database, each on the disk before its answer"
-    case .lists: "lists: one todoList.viewReady, by the number of todos in the database"
-    case .adds:
-      "adds: one durable add, and deleteAll, by the number of todos in the database"
-    case .steps: "steps: many changes in one step, and a call of a tool"
-    case .live: "live: two servers on one database"
-    case .server: "server: adds to a store on a server, each on its disk before the answer"
-    case .serverlists:
-      "serverlists: one todoList.viewReady of a store on a server, by the number of todos"
-    }
-  }
-
-  /// Whether a row of its table has the figures of several sizes of store.
-  var isBySize: Bool { [.lists, .adds, .serverlists].contains(self) }
+  var title: String { "\(rawValue): \(content.title)" }
 
   /// Whether it measures the store on a server, which `--database` names.
   var needsServer: Bool { self == .server || self == .serverlists }
 
-  /// Measures the part.
   func measure(_ bench: Bench) throws -> [Figure] {
-    defer { bench.processors.free() }
-    return switch self {
-    case .start: try StartPart.measure(bench)
-    case .roundtrip: try RoundTripPart.measure(bench)
-    case .throughput: try ThroughputPart.measure(bench)
-    case .memory: try MemoryPart.measure(bench)
-    case .durable: try DurablePart.measure(bench)
-    case .lists: try ListsPart.measure(bench)
-    case .adds: try AddsPart.measure(bench)
-    case .steps: try StepsPart.measure(bench)
-    case .live: try LivePart.measure(bench)
-    case .server, .serverlists: try measureServer(bench)
+    defer { bench.endPart() }
+    do {
+      return try content.measure(bench)
+    } catch let trouble as Trouble {
+      throw Trouble("\(rawValue): \(trouble.message)")
     }
   }
 
-  private func measureServer(_ bench: Bench) throws -> [Figure] {
+  private typealias Measure = (Bench) throws -> [Figure]
+
+  private var content: (title: String, measure: Measure) {
+    switch self {
+    case .start:
+      ("from before the process is made until its first response is read", StartPart.measure)
+    case .roundtrip:
+      ("one add at a time, memory store, client and server on one processor", RoundTripPart.measure)
+    case .throughput:
+      ("pipelined adds, memory store, client and server on two processors", ThroughputPart.measure)
+    case .memory: ("resident, and on the disk the program itself", MemoryPart.measure)
+    case .output: ("what one key or one add makes the server send", OutputPart.measure)
+    case .durable:
+      ("adds to a database, each on the disk before its answer", DurablePart.measure)
+    case .lists:
+      ("one todoList.viewReady, by the number of todos in the database", ListsPart.measure)
+    case .adds:
+      ("one durable add, and deleteAll, by the number of todos in the database", AddsPart.measure)
+    case .steps: ("many changes in one step", StepsPart.measure)
+    case .live: ("two servers on one database", LivePart.measure)
+    case .server, .serverlists: serverContent
+    }
+  }
+
+  private var serverContent: (title: String, measure: Measure) {
     #if PostgreSQL
-      return self == .server
-        ? try ServerPart.measure(bench) : try ServerListsPart.measure(bench)
+      self == .server
+        ? ("adds to a store on a server, each on its disk before the answer", ServerPart.measure)
+        : (
+          "the first window of a store on a server, by its number of todos", ServerListsPart.measure
+        )
     #else
-      throw Trouble(BenchOptions.buildWithServer)
+      ("", { _ in [] })
     #endif
   }
 }

@@ -19,22 +19,21 @@ import Testing
       }
     }
     #expect(messages == ["{}", "{ }\n"])
-    try client.child.end()
+    try client.end()
   }
 
   /// Messages that are larger than the client's first buffer, and come in pieces.
   @Test(arguments: WireFraming.allCases) func largeMessages(framing: WireFraming) throws {
     let client = try Client(["/bin/cat"], framing)
+    var sent = 0
     for length in [1, 1 << 10, 1 << 18, 3 << 20, 7] {
-      var bytes: [UInt8] = []
-      framing.append(String(repeating: "x", count: length), to: &bytes)
-      try bytes.withUnsafeBytes { all in
-        try client.pipeline(all, messages: 1) { message in
-          message.count == length && message.allSatisfy { $0 == UInt8(ascii: "x") }
-        }
-      }
+      var requests = Requests(framing)
+      requests.append("x", "\"\(String(repeating: "x", count: length))\"")
+      try client.pipeline(requests)
+      sent += requests.bytes.count
+      #expect(client.byteCount == sent)
     }
-    try client.child.end()
+    try client.end()
   }
 
   @Test func totalsAndErrors() throws {
@@ -49,7 +48,7 @@ import Testing
   @Test func aServerThatEnds() throws {
     let client = try Client(["/bin/sh", "-c", "exit 3"], .lines)
     #expect(throws: Trouble.self) { try client.receive(1) }
-    #expect(throws: Trouble.self) { try client.child.end() }
+    #expect(throws: Trouble.self) { try client.end() }
   }
 
   private static func result(_ text: String, id: Int) throws -> Int? {

@@ -42,32 +42,6 @@ import Testing
     }
   }
 
-  /// The size of a file with two segments, of which one is loaded, and symbols behind them.
-  @Test func strippedSizes() {
-    var file = [UInt8](repeating: 0, count: 1000)
-    let numbers: [(place: Int, value: UInt8)] = [
-      (4, 2), (5, 1), (32, 64), (54, 56), (56, 2), (64, 1), (72, 200), (96, 100), (120, 6),
-      (128, 0xFF), (152, 0xFF),
-    ]
-    for (place, byte) in zip(0..., [0x7F, 0x45, 0x4C, 0x46] as [UInt8]) { file[place] = byte }
-    for (place, value) in numbers { file[place] = value }
-    #expect(ProgramFile.strippedSize(file) == 300)
-    #expect(ProgramFile.strippedSize([1, 2, 3]) == 3)
-    #expect(ProgramFile.strippedSize(Array(file[..<70])) >= 0)
-  }
-
-  /// Goals beside other servers hold in the framing for which they are meant.
-  @Test func peers() {
-    var figure = Figure("throughput.headers.none", "", .perSecond, Series([100]))
-    figure.against = [Figure.Beside("lsp-server", Series([5])), .init("cat", Series([1]))]
-    let peers = Goals.peers(of: figure)
-    #expect(peers.map(\.name) == ["lsp-server"])
-    #expect(peers.map(\.ratio) == [20])
-    figure = Figure("throughput.lines.none", "", .perSecond, Series([100]))
-    figure.against = [Figure.Beside("lsp-server", Series([5]))]
-    #expect(Goals.peers(of: figure).isEmpty)
-  }
-
   /// All runs fill their stores with the same todos.
   @Test func todosFollowFromTheirNumbers() throws {
     #expect(FilledTodo.params(7) == FilledTodo.params(7))

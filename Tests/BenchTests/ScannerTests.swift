@@ -6,11 +6,11 @@ import Testing
 /// The scanner in C is a mark only as long as it writes the bytes that viper-todo writes for the
 /// benchmark's requests.
 @Suite struct ScannerTests {
-  @Test(arguments: WireFraming.allCases, [nil, RoundTripPart.smallList])
+  @Test(arguments: WireFraming.allCases, [nil, Requests.smallList])
   func writesWhatTheProgramWrites(framing: WireFraming, list: String?) throws {
     // More than the list shows, and no more than pipes hold.
     let adds = Requests.adds(200, framing)
-    var requests = Requests(framing, firstID: 1)
+    var requests = Requests(framing)
     if let list { requests.append("todoList.viewReady", list) }
     let input = requests.bytes + adds.bytes
     let ours = try Self.output(["--memory"], "viper-todo", input)

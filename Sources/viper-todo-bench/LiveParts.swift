@@ -1,0 +1,85 @@
+import System
+
+/// Measures two servers on one database: one changes a todo, and the other shows it.
+enum LivePart {
+  static func measure(_ bench: Bench) throws -> [Figure] {
+    let server = bench.serving(try bench.emptyDatabase())
+    return try measure("live.change", server, bench) { both in
+      // A second after the last change, SQLite's write-ahead log is copied back; that is not idling.
+      Uptime.sleep(nanoseconds: 1_500_000_000)
+      let before = try both.map { try $0.fact(\.contextSwitches) }
+      Uptime.sleep(nanoseconds: 1_000_000_000)
+      let switches = try zip(both, before).map { Double(try $0.fact(\.contextSwitches) - $1) }
+      return [
+        Figure(
+          "live.idle", "context switches of each in an idle second", .count, Series(switches))
+      ]
+    }
+  }
+
+  /// The time until an add by one process is shown by another, and what is measured afterwards.
+  static func measure(
+    _ id: String, _ server: Contender, _ bench: Bench,
+    afterwards: ([Client]) throws -> [Figure] = { _ in [] }
+  ) throws -> [Figure] {
+    Progress.say("changes by another process")
+    let writer = try bench.start(server)
+    let reader = try bench.start(server)
+    try writer.ask("todoList.add", Requests.addParams(1))
+    try reader.ask("todoList.viewReady", Requests.smallList)
+    let adds = Requests.adds(bench.often(200, quick: 50))
+    var seen = Series()
+    var answered = Series()
+    for index in 0..<adds.count {
+      seen.values.append(
+        try Stopwatch.time {
+          answered.values.append(try writer.roundTrip(adds, index, messages: 1))
+          try reader.receive(1)
+        })
+    }
+    let others = try afterwards([writer, reader])
+    for client in [writer, reader] { try client.end() }
+    let name = "an add sent to one is shown by the other, p50"
+    return [Figure(id, name, .seconds, seen, beside: ("its response", answered))] + others
+  }
+}
+
+/// Measures what the server sends for one key in a draft, and for one add beside an open report.
+enum OutputPart {
+  static func measure(_ bench: Bench) throws -> [Figure] {
+    let client = try bench.start(bench.memory)
+    let note = String(repeating: "note ", count: 20_000)
+    try client.ask("todoList.add", #"{"title":"Buy milk","content":"\#(note)"}"#)
+    try client.ask("todoEdit.viewReady", #"{"id":1}"#)
+    let key = try ask("todoEdit.change", often: bench.often(200, quick: 50), client) {
+      #"{"title":"Buy milk \#($0)"}"#
+    }
+    try client.ask("todoEdit.viewClosed")
+
+    try client.pipeline(Requests.adds(10_000))
+    try client.ask("todoReport.viewReady")
+    let add = try ask(
+      "todoList.add", often: bench.often(200, quick: 50), client, Requests.addParams)
+    try client.end()
+    let draft = "a key in the title of a draft with a note of 100 KB"
+    let report = "an add while a report of 10,000 rows is open"
+    return [
+      Figure("output.key.bytes", draft, .bytes, key.bytes),
+      Figure("output.key.time", "  p50", .seconds, key.times),
+      Figure("output.report.bytes", report, .bytes, add.bytes),
+      Figure("output.report.time", "  p50", .seconds, add.times),
+    ]
+  }
+
+  /// How many bytes answer a request, and how long that takes.
+  private static func ask(
+    _ method: String, often: Int, _ client: Client, _ params: (Int) -> String
+  ) throws -> (bytes: Series, times: Series) {
+    let messages = try client.ask(method, params(0)).messages
+    var requests = Requests()
+    for number in 1...often { requests.append(method, params(number)) }
+    let before = client.byteCount
+    let times = try client.roundTrips(requests, messages: messages)
+    return (Series([Double((client.byteCount - before) / often)]), times)
+  }
+}

@@ -1,0 +1,4 @@
+import Benchmark
+import System
+
+ThisProcess.exit(BenchProgram.main(Array(CommandLine.arguments.dropFirst())))
