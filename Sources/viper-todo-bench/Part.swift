@@ -44,13 +44,14 @@ enum Part: String, CaseIterable {
 
   private var serverContent: (title: String, measure: Measure) {
     #if PostgreSQL
-      self == .server
-        ? ("adds to a store on a server, each on its disk before the answer", ServerPart.measure)
-        : (
-          "the first window of a store on a server, by its number of todos", ServerListsPart.measure
+      if self == .serverlists {
+        return (
+          "the first window of a store on a server, by number of todos", ServerListsPart.measure
         )
+      }
+      return ("adds to a store on a server, each on its disk before the answer", ServerPart.measure)
     #else
-      ("", { _ in [] })
+      return ("", { _ in [] })
     #endif
   }
 }

@@ -12,7 +12,7 @@ enum Table {
       """
   }
 
-  /// A row for each figure; or, if all are of several sizes, for each id, with a column for each size. What is
+  /// A row for each figure; or, if all have a size, for each id, with a column for each size. What is
   /// beside it, the ratio and the goal are then those of the largest size.
   static func text(_ part: Part, _ figures: [Figure]) -> String {
     let isBySize = figures.allSatisfy { $0.size != nil }

@@ -2,130 +2,91 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `swift package new-scene` in a copy of this package. The copy is built from nothing, which takes
-/// about a minute.
-@Suite(.serialized) struct NewSceneTests {
-  /// The targets that must pass with a new scene: those with its own tests, and those that check
-  /// all scenes.
-  private static let suites = [
-    "UseCasesTests", "PresentersTests", "RemoteViewsTests", "ConnectorsTests", "TranscriptTests",
-    "RulesTests", "ContractTests",
-  ]
-
+/// `swift package new-scene` in a copy of this package.
+@Suite struct NewSceneTests {
   /// A small scene as in the documents, and one with everything that there is and with long names.
-  @Test func scenesAnswerAndPassAllTests() throws {
+  @Test func scenesPassTheirTests() throws {
     let copy = try PackageCopy()
+    let before = try copy.files()
+    try nothingIsMadeOfWhatIsRefused(in: copy)
     let small = try copy.newScene(["Archive", "--events", "ready", "--outputs", "showArchive"])
     #expect(small.status == 0, "\(small.output)")
-    #expect(small.output.contains("protocol/transcripts/archive/events.transcript"))
-    #expect(
-      !FileManager.default.fileExists(
-        atPath: copy.url("Sources/Presenters/Archive/ArchiveRouter.swift").path))
-    try clientsKnowTheirScenes(in: copy, after: small)
-    let large = try copy.newScene(
-      [
-        "--outputs=showFirst,showSecond,routeThird,routeFourth,showFifth",
-        "--events=open,countWithAVeryLongNameForAnEventIndeed,viewClosed,again",
-        "SceneOfAVeryLongNameThatFillsAWholeLine",
-      ], without: ["python3", "node"])
+    let large = try copy.newScene([
+      "--outputs=showFirst,showSecond,routeThird,routeFourth,showFifth",
+      "--events=open,countWithAVeryLongNameForAnEventIndeed,viewClosed,again",
+      "SceneOfAVeryLongNameThatFillsAWholeLine",
+    ])
     #expect(large.status == 0, "\(large.output)")
-    #expect(!large.output.contains("changed clients/"))
-    for (host, script) in Self.scripts {
-      #expect(large.output.contains("\n  \(host) \(script)\n"), "\(large.output)")
-    }
     let again = try copy.newScene(["Archive"])
     #expect(again.status != 0)
     #expect(again.output.contains("there is Sources/UseCases/Archive already"), "\(again.output)")
 
-    // Other test targets are left out, since they take long to build.
-    let manifest = copy.url("Package.swift")
-    let kept = """
-      let kept = [
-        \(Self.suites.map { "\"\($0)\"," }.joined(separator: "\n  "))
-      ]
-      package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
-
-      """
-    try (String(contentsOf: manifest, encoding: .utf8) + kept)
-      .write(to: manifest, atomically: true, encoding: .utf8)
-    let build = try copy.run("swift", "build", "--build-tests")
-    try #require(build.status == 0, "\(build.output)")
-    #expect(!build.output.contains("warning:"), "\(build.output)")
-
-    let transcripts = try copy.files().keys.sorted().filter {
-      $0.hasPrefix("protocol/transcripts/") && $0.hasSuffix(".transcript")
+    // The contract is the author's: not a word of it is made, and what is there stays.
+    let made = try copy.files().filter { before[$0.key] != $0.value }
+    #expect(!made.keys.contains { $0.hasPrefix("protocol") || $0.hasPrefix("clients") })
+    let words = made.filter { $0.key.hasSuffix("Declarations.swift") }
+      .map { String(decoding: $0.value, as: UTF8.self) }
+    #expect(words.count == 2)
+    for text in words {
+      #expect(text.matches(of: /, ""/).count == (text.contains("ArchiveEvents") ? 3 : 10))
     }
-    for name in ["archive", "sceneOfAVeryLongNameThatFillsAWholeLine"] {
-      #expect(transcripts.contains("protocol/transcripts/\(name)/events.transcript"))
-    }
-    let replay = try copy.run([".build/debug/viper-todo", "replay"] + transcripts)
-    #expect(replay.status == 0, "\(replay.output)")
-    #expect(replay.output.hasSuffix("\(transcripts.count) passed, 0 failed\n"))
 
-    // Each transcript in every way that it can be sent takes minutes, and was replayed.
-    let tests = try copy.run(
-      "swift", "test", "--skip-build", "--skip", "TranscriptFilesTests",
-      // Tests of the other scenes, which the new one does not concern.
-      "--skip", "^(UseCasesTests|PresentersTests)\\.(Todo|SavedLists)")
+    // Whole modules at once, without what debuggers need, take two thirds of the time.
+    let built = try copy.run([
+      "swift", "build", "--build-tests", "-debug-info-format", "none",
+      "-Xswiftc", "-wmo", "-Xswiftc", "-num-threads", "-Xswiftc", "2",
+    ])
+    try #require(built.status == 0, "\(built.output)")
+    #expect(!built.output.contains(/\.swift:\d+:\d+: warning:/), "\(built.output)")
+    let tests = try copy.run(["swift", "test", "--skip-build"])
     #expect(tests.status == 0, "\(tests.output)")
-    // The scene's tests exist, and ran.
-    for suite in ["ArchiveTests", "ArchivePresenterTests", "ArchiveWireTests", "CoverageTests"] {
-      #expect(tests.output.contains("Suite \(suite) passed"), "\(suite)")
+    for name in ["Archive", "SceneOfAVeryLongNameThatFillsAWholeLine"] {
+      for suite in ["Tests", "PresenterTests", "WireTests"] {
+        #expect(tests.output.contains("Suite \(name)\(suite) passed"), "\(name)\(suite)")
+      }
     }
   }
 
-  /// The clients' scripts, by the programs that run them.
-  private static let scripts = [
-    "python3": "clients/python/generate.py", "node": "clients/node/generate.mjs",
-  ]
-
-  /// The generated files of the clients are up to date if their languages are installed, as they
-  /// must be in continuous integration.
-  private func clientsKnowTheirScenes(in copy: PackageCopy, after made: PackageCopy.Run) throws {
-    for (host, script) in Self.scripts {
-      let isThere = try copy.run("which", host).status == 0
-      guard isThere || ProcessInfo.processInfo.environment["CI"] == "true" else { continue }
-      let stubs = script.contains("python") ? "src/viper_todo/_contract.py" : "contract.d.mts"
-      let path = script.replacing(/generate.*/, with: stubs)
-      #expect(made.output.contains("changed \(path)\n"), "\(made.output)")
-      let check = try copy.run(host, script, "--check")
-      #expect(check.status == 0, "\(check.output)")
-      let text = try String(contentsOf: copy.url(path), encoding: .utf8)
-      #expect(text.contains("class ArchiveEvents"))
-      #expect(text.contains("ArchiveShowArchive"))
-    }
-  }
-
-  @Test func existingNamesAreRefusedAndNothingChanges() throws {
-    let copy = try PackageCopy()
-    let before = try copy.files()
-    let cases: [([String], String)] = [
-      (["TodoList"], "there is Sources/"), (["Todolist"], "there is Sources/"),
-      (["Common"], "there is Sources/"), (["Todo"], "has a Todo"),
-      (["Archive", "--evnts", "a"], "no option --evnts"),
-    ]
-    for (arguments, reason) in cases {
+  /// Names that are taken, and a package in which the last file cannot be written.
+  private func nothingIsMadeOfWhatIsRefused(in copy: PackageCopy) throws {
+    let tests = copy.url("Tests/UseCasesTests")
+    let aside = copy.url("UseCasesTests")
+    for (arguments, reason) in [
+      (["Todolist"], "there is Sources/"), (["Common"], "there is Sources/"),
+      (["Todo"], "has a Todo"), (["Archive", "--evnts", "a"], "no option --evnts"),
+      (["Archive"], "nothing of it is left"),
+    ] {
+      if reason == "nothing of it is left" {
+        try FileManager.default.moveItem(at: tests, to: aside)
+        try Data("no folder".utf8).write(to: tests)
+      }
+      let before = try copy.files()
       let run = try copy.newScene(arguments)
       #expect(run.status != 0, "\(arguments)")
       #expect(run.output.contains("error: ") && run.output.contains(reason), "\(run.output)")
       #expect(try copy.files() == before, "\(arguments)")
     }
-    #expect(try copy.newScene(["--help"]).output.contains("--outputs"))
+    try FileManager.default.removeItem(at: tests)
+    try FileManager.default.moveItem(at: aside, to: tests)
   }
 
   /// The arguments are read first, by a file that can be compiled without the package.
   @Test func invalidArgumentsAreRefused() throws {
-    let copy = try PackageCopy()
-    try """
-    @main enum Reading {
-      static func main() throws { _ = try Request(Array(CommandLine.arguments.dropFirst())) }
-    }
-    """.write(to: copy.url("Reading.swift"), atomically: true, encoding: .utf8)
-    let built = try copy.run(
-      "swiftc", "-swift-version", "6", "-parse-as-library", "-o", "reading", "Reading.swift",
-      "Sources/Plugins/NewScene/Request.swift")
+    let folder = TemporaryFolder()
+    FileBytes.write(
+      Array(
+        """
+        @main enum Reading {
+          static func main() throws { _ = try Request(Array(CommandLine.arguments.dropFirst())) }
+        }
+        """.utf8), to: folder.file("Reading.swift"))
+    let built = try Run(
+      [
+        "swiftc", "-swift-version", "6", "-parse-as-library", "-o", "reading", "Reading.swift",
+        Repository.root.appending(path: "Sources/Plugins/NewScene/Request.swift").path,
+      ], in: folder)
     try #require(built.status == 0, "\(built.output)")
-    #expect(try copy.run("./reading", "Archive", "--events", "a,b").status == 0)
+    #expect(try Run(["./reading", "Archive", "--events", "a,b"], in: folder).status == 0)
     let cases: [([String], String)] = [
       ([], "takes one name"), (["One", "Two"], "takes one name"), (["Rpc"], "JSON-RPC's own"),
       (["archive"], "cannot be a scene's name"), (["Arch ive"], "cannot be a scene's name"),
@@ -148,22 +109,9 @@ import Testing
       (["Archive", "--outputs", "routeA"], "what is pushed"),
     ]
     for (arguments, reason) in cases {
-      let run = try copy.run(["./reading"] + arguments)
+      let run = try Run(["./reading"] + arguments, in: folder)
       #expect(run.status != 0, "\(arguments)")
       #expect(run.output.contains(reason), "\(run.output)")
     }
-  }
-
-  /// The transcripts are written last. If that fails, the rest is removed again.
-  @Test func aHalfWrittenSceneIsRemoved() throws {
-    let copy = try PackageCopy()
-    let transcripts = copy.url("protocol/transcripts")
-    try FileManager.default.removeItem(at: transcripts)
-    try Data("no folder".utf8).write(to: transcripts)
-    let before = try copy.files()
-    let run = try copy.newScene(["Archive"])
-    #expect(run.status != 0)
-    #expect(run.output.contains("nothing of it is left"), "\(run.output)")
-    #expect(try copy.files() == before)
   }
 }

@@ -1,43 +1,47 @@
 import Foundation
 import TestSupport
 
-/// A copy of this package in which to generate scenes. Nothing in it is built yet.
+/// A copy of this package in which to generate scenes, without its tests. Nothing in it is built yet.
 struct PackageCopy {
-  /// The output of a command, and how it ended.
-  struct Run {
-    let status: Int32
-    /// Its stdout and stderr together.
-    let output: String
-  }
-
   private let folder = TemporaryFolder()
 
+  /// The targets that hold a scene's tests. They keep their helpers.
+  static let suites = ["UseCasesTests", "PresentersTests", "RemoteViewsTests"]
+
   init() throws {
-    for name in [
-      "Package.swift", ".swift-format", "README.md", "Sources", "Tests", "protocol", "clients",
-    ] {
-      try FileManager.default.copyItem(
-        at: Repository.root.appending(path: name), to: url(name))
+    for name in [".swift-format", "Sources", "protocol", "clients"] {
+      try FileManager.default.copyItem(at: Repository.root.appending(path: name), to: url(name))
     }
+    for path in Repository.files(under: "Tests", ending: ".swift")
+    where (Self.suites + ["TestSupport"]).contains(path.split(separator: "/")[1].description)
+      && !path.hasSuffix("Tests.swift")
+    {
+      let file = url(path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: Repository.root.appending(path: path), to: file)
+    }
+    // A target stands behind those on which it depends.
+    try """
+    \(Repository.text("Package.swift"))
+    var kept: Set = ["new-scene", "LanguageList", \(Self.suites.map { "\"\($0)\"" }.joined(separator: ", "))]
+    for target in package.targets.reversed() where kept.contains(target.name) {
+      for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
+      for case .targetItem(let name, _) in target.dependencies { kept.insert(name) }
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products = []
+
+    """.write(to: url("Package.swift"), atomically: true, encoding: .utf8)
+  }
+
+  /// Asks for a scene.
+  func newScene(_ arguments: [String]) throws -> Run {
+    try run(["swift", "package", "--allow-writing-to-package-directory", "new-scene"] + arguments)
   }
 
   /// Runs a command in the copy.
-  func run(_ command: String...) throws -> Run { try run(command) }
-
-  /// Asks for a scene, as on a machine that lacks some programs.
-  func newScene(_ arguments: [String], without missing: [String] = []) throws -> Run {
-    let programs = TemporaryFolder()
-    for name in missing {
-      // 127 is what `env` says if there is no such program.
-      let program = URL(filePath: programs.path).appending(path: name)
-      try Data("#!/bin/sh\nexit 127\n".utf8).write(to: program)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
-    }
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return try run(
-      ["env", "PATH=\(programs.path):\(path)"]
-        + ["swift", "package", "--allow-writing-to-package-directory", "new-scene"] + arguments)
-  }
+  func run(_ command: [String]) throws -> Run { try Run(command, in: folder) }
 
   /// All files by their paths, except those that building makes.
   func files() throws -> [String: Data] {
@@ -52,9 +56,16 @@ struct PackageCopy {
 
   /// The location of a file or folder in the copy.
   func url(_ path: String) -> URL { URL(filePath: folder.path).appending(path: path) }
+}
 
-  /// Runs a command in the copy, without the variables of this test run.
-  func run(_ command: [String]) throws -> Run {
+/// The output of a command, and how it ended.
+struct Run {
+  let status: Int32
+  /// Its stdout and stderr together.
+  let output: String
+
+  /// Runs a command in a folder, without the variables of this test run.
+  init(_ command: [String], in folder: TemporaryFolder) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = command
@@ -66,9 +77,9 @@ struct PackageCopy {
     process.standardOutput = pipe
     process.standardError = pipe
     try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    output = String(
+      decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
-    return Run(
-      status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
+    status = process.terminationStatus
   }
 }

@@ -12,13 +12,13 @@ struct Request {
   static let help = """
     \(usage)
 
-    Makes all files of a scene (use case, presenter, remote view, connector, their tests and a
-    transcript), and its line in Connectors/Scenes.swift. The scene counts the todos: a beginning
-    that runs, and passes its tests.
+    Makes the files of a scene (use case, presenter, remote view, connector, their tests), and its
+    line in Connectors/Scenes.swift. The scene shows the store's revision: a beginning that runs, and
+    passes its tests. The words of the contract, and its transcripts, are for you to write.
 
       NAME       such as Archive: an upper-case letter, a lower-case one, then letters and digits
       --events   such as ready,select; by default viewReady,viewClosed. The first one opens the
-                 scene; one that is called viewClosed closes it; each other one counts anew
+                 scene; one that is called viewClosed closes it; each other one shows it once
       --outputs  such as showArchive,routeDetail; by default showNAME. The first one must begin with
                  show: it is what the first event shows, and what is pushed when the store changes.
                  The others go to the other events in turn, those left over to the last
@@ -32,34 +32,50 @@ struct Request {
 
   init(_ arguments: [String]) throws {
     var names: [String] = []
-    var lists: [String: [String]] = [:]
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      guard argument.hasPrefix("-") else {
-        names.append(argument)
+    var lists: [String: String] = [:]
+    var rest = arguments.flatMap {
+      $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    }[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("-") else {
+        names.append(word)
         continue
       }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let option = String(parts[0])
-      guard option == "--events" || option == "--outputs" else {
-        throw Refusal("there is no option \(option): \(Self.usage)")
+      guard word == "--events" || word == "--outputs" else {
+        throw Refusal("there is no option \(word): \(Self.usage)")
       }
-      let isValue = rest.first?.hasPrefix("-") == false
-      guard let value = parts.count > 1 ? String(parts[1]) : isValue ? rest.popFirst() : nil else {
-        throw Refusal("\(option) needs names, separated by commas: \(Self.usage)")
+      guard let value = rest.popFirst(), !value.hasPrefix("-") else {
+        throw Refusal("\(word) needs names, separated by commas: \(Self.usage)")
       }
-      guard lists[option] == nil else { throw Refusal("\(option) is given twice; give it once") }
-      lists[option] = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard lists.updateValue(value, forKey: word) == nil else {
+        throw Refusal("\(word) is given twice; give it once")
+      }
     }
     guard let name = names.first, names.count == 1 else {
       throw Refusal("new-scene takes one name: \(Self.usage)")
     }
+    func list(_ option: String, _ other: String) -> [String] {
+      (lists[option] ?? other).split(separator: ",", omittingEmptySubsequences: false)
+        .map(String.init)
+    }
     self.name = name
-    events = lists["--events"] ?? ["viewReady", "viewClosed"]
-    outputs = lists["--outputs"] ?? ["show\(name)"]
+    events = list("--events", "viewReady,viewClosed")
+    outputs = list("--outputs", "show\(name)")
     try checkName()
     try checkEvents()
     try checkOutputs()
+  }
+
+  /// The scene's name on the wire: `archive`.
+  var wireName: String { name.prefix(1).lowercased() + name.dropFirst() }
+
+  /// The outputs of an event, besides the one that is pushed: the other events get one each, in
+  /// turn, and the last of them those left over. If there is no other event, the first gets all.
+  func outputs(of event: String) -> [String] {
+    let takers = events.dropFirst().filter { $0 != Self.closing }
+    return outputs.dropFirst().enumerated()
+      .filter { event == (takers.isEmpty ? events[0] : takers[min($0.offset, takers.count - 1)]) }
+      .map(\.element)
   }
 
   private func checkName() throws {
@@ -116,7 +132,7 @@ struct Request {
   static let closing = "viewClosed"
 
   /// Names that every scene already uses for other things than events.
-  private static let takenWords: Set = ["all", "counts", "failure", "notRefreshed", "refresh"]
+  private static let takenWords: Set = ["all", "failure", "notRefreshed", "refresh"]
 
   private static let swiftWords: Set = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",

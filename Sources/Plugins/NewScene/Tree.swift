@@ -7,7 +7,7 @@ struct Tree {
   init(root: URL) { self.root = root }
 
   /// The file with the list of scenes, with the new scene in it.
-  func registration(of scene: Scene) throws -> Templates.File {
+  func registration(of scene: Request) throws -> Templates.File {
     let path = "Sources/Connectors/Scenes.swift"
     var lines = try text(path).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
@@ -20,7 +20,7 @@ struct Tree {
   }
 
   /// Throws if the scene, one of its files or one of its types already exists.
-  func check(_ files: [Templates.File], of scene: Scene) throws {
+  func check(_ files: [Templates.File], of scene: Request) throws {
     for folder in ["UseCases", "Presenters", "RemoteViews"] {
       let names = try FileManager.default.contentsOfDirectory(
         atPath: root.appending(path: "Sources/\(folder)").path)
@@ -31,29 +31,22 @@ struct Tree {
     for file in files where exists(file.path) {
       throw Refusal("there is \(file.path) already; choose another name")
     }
-    var types: [String: String] = [:]
-    for file in files { for type in Self.types(in: file.text) { types[type] = file.path } }
+    let types = Set(files.flatMap { Self.types(in: $0.text) })
     for folder in ["Sources", "Tests"] {
       let paths = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
       for case let path as String in paths ?? .init() where path.hasSuffix(".swift") {
-        if let type = Self.types(in: try text("\(folder)/\(path)")).first(where: {
-          types[$0] != nil
-        }) {
+        let text = try text("\(folder)/\(path)")
+        // Expressions take long, and all types begin with the scene's name.
+        guard text.range(of: " \(scene.name)") != nil else { continue }
+        if let type = Self.types(in: text).first(where: types.contains) {
           throw Refusal("\(folder)/\(path) has a \(type) already; choose another name")
         }
       }
     }
   }
 
-  /// Writes all files, formats them, and calls `finish`. If any of that fails, restores everything.
-  /// `changed` are the other files that `finish` changes.
-  func write(
-    _ files: [Templates.File], and registration: Templates.File, changed: [String],
-    finish: () throws -> Void
-  ) throws {
-    let before = try (changed + [registration.path]).map {
-      Templates.File(path: $0, text: try text($0))
-    }
+  /// Writes all files and formats them. If any of that fails, removes everything again.
+  func write(_ files: [Templates.File], and registration: Templates.File) throws {
     var made: [URL] = []
     do {
       for file in files {
@@ -62,16 +55,12 @@ struct Tree {
         made.append(url)
         try Data(file.text.utf8).write(to: url, options: .withoutOverwriting)
       }
-      try format(files.map(\.path).filter { $0.hasSuffix(".swift") })
+      try format(files.map(\.path))
       try Data(registration.text.utf8).write(
         to: root.appending(path: registration.path), options: .atomic)
-      try finish()
     } catch {
       // The newest is removed first, so that folders are empty when they are removed.
       for url in made.reversed() { try? FileManager.default.removeItem(at: url) }
-      for file in before {
-        try? Data(file.text.utf8).write(to: root.appending(path: file.path), options: .atomic)
-      }
       throw Refusal("the scene cannot be written, and nothing of it is left: \(error)")
     }
   }

@@ -7,98 +7,86 @@ import UseCases
 /// The scene `sceneName`: what is presented, and when it is presented again.
 struct SceneNameTests {
   private let gateway = FailingGateway()
-  private let clock = SystemClock(frozenAt: .testing, zone: .utc)
   private let useCase: SceneNameUseCase
   private let spy = SceneNameSpy()
 
   init() {
+    let clock = SystemClock(frozenAt: .testing, zone: .utc)
     useCase = SceneNameUseCase(gateway: gateway, clock: clock)
     useCase.output = spy
   }
-
-  private func add(_ title: String, completed: Bool = false) throws {
-    var step = try Step(gateway, at: clock.now)
-    let todo = try step.add(try TodoContents(title: title))
-    if !completed { return }
-    var done = todo
-    done.completedAt = clock.now
-    _ = try step.replace(todo, with: done)
-  }
   //: opening
 
-  @Test func eventNameOpensAndCounts() throws {
-    useCase.eventEventName()
-    #expect(spy.take() == ["2026-11-20: 0 open, 0 done", "eventName 0 rev 0"])
-    try add("a")
-    try add("b", completed: true)
-    useCase.eventEventName()
-    #expect(spy.take() == ["2026-11-20: 1 open, 1 done", "eventName 2 rev 3"])
-  }
-
-  @Test func onlyWhatLooksDifferentIsPushed() throws {
-    try add("a")
-    useCase.eventRefresh()
-    #expect(spy.take() == [], "it is not open")
-    useCase.eventEventName()
-    _ = spy.take()
+  @Test func onlyWhatIsOpenIsPresentedAgain() {
+    gateway.addAsAnotherProcess("a")
     useCase.eventRefresh()
     #expect(spy.take() == [])
-    try add("b")
+    useCase.eventEventName()
+    #expect(spy.take() == ["1", "eventName"])
     useCase.eventRefresh()
-    #expect(spy.take() == ["2026-11-20: 2 open, 0 done"])
-    clock.set(.testing.advanced(by: 86_400_000))
+    #expect(spy.take() == [])
+    gateway.addAsAnotherProcess("b")
     useCase.eventRefresh()
-    #expect(spy.take() == ["2026-11-21: 2 open, 0 done"])
+    #expect(spy.take() == ["2"])
   }
 
-  @Test func aStoreThatCannotBeReadIsToldOnce() throws {
-    let failure = StoreError(.io, detail: "")
-    gateway.readFailure = failure
-    useCase.eventEventName()
-    #expect(spy.take() == ["store io"])
-    gateway.readFailure = nil
-    useCase.eventEventName()
-    _ = spy.take()
-    try add("a")
-    gateway.readFailure = failure
-    useCase.eventRefresh()
-    useCase.eventRefresh()
-    #expect(spy.take() == ["not refreshed store io"])
-    gateway.readFailure = nil
-    useCase.eventRefresh()
-    #expect(spy.take() == ["2026-11-20: 1 open, 0 done"])
-  }
-
-  @Test func whatIsOpenCanBeGoneBackTo() throws {
+  @Test func whatIsOpenCanBeGoneBackTo() {
     useCase.makeCheckpoint()
     useCase.eventEventName()
     useCase.rewind()
     _ = spy.take()
-    try add("a")
+    gateway.addAsAnotherProcess("a")
     useCase.eventRefresh()
     #expect(spy.take() == [])
+  }
+
+  @Test func aStoreThatCannotBeReadIsTold() {
+    gateway.onCall = { $0 == .mark ? StoreError(.io, detail: "") : nil }
+    useCase.eventEventName()
+    #expect(spy.take() == ["failure"])
   }
   //: end
   //: others
 
-  @Test func eventNameCounts() throws {
-    try add("a")
+  @Test func eventNameIsPresentedOnce() {
     useCase.eventEventName()
-    #expect(spy.take() == ["eventName 1 rev 1"])
-    gateway.readFailure = StoreError(.io, detail: "")
-    useCase.eventEventName()
-    #expect(spy.take() == ["store io"])
+    gateway.addAsAnotherProcess("a")
+    useCase.eventRefresh()
+    #expect(spy.take() == ["eventName"])
   }
   //: end
   //: closing
 
-  @Test func eventNameEndsThePushing() throws {
+  @Test func eventNameEndsThePushing() {
     useCase.eventFirstEvent()
     useCase.eventEventName()
-    #expect(spy.take().last == "eventName")
-    try add("a")
+    gateway.addAsAnotherProcess("a")
     useCase.eventRefresh()
-    #expect(spy.take() == [])
+    #expect(spy.take() == ["0", "firstEvent", "eventName"])
   }
   //: end
+}
+
+/// Records what the use case presents, in order, one line of text each.
+private final class SceneNameSpy: SceneNameUseCaseOutput {
+  private var lines: [String] = []
+
+  /// Removes the recorded lines and returns them.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+
+  func present(_ model: SceneNamePresentationModel) { lines.append("\(model.rev)") }
+  //: opening
+  func presentEventName(_ model: SceneNamePresentationModel) { lines.append("eventName") }
+  //: end
+  //: others
+  func presentEventName(_ model: SceneNamePresentationModel) { lines.append("eventName") }
+  //: end
+  //: closing
+  func presentEventName() { lines.append("eventName") }
+  //: end
+  func presentFailure(_ failure: Failure) { lines.append("failure") }
+  func presentNotRefreshed(_ failure: Failure) { lines.append("not refreshed") }
 }

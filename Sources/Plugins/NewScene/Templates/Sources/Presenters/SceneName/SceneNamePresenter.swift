@@ -10,7 +10,7 @@ package final class SceneNamePresenter {
   package var router: (any SceneNameRouter)?
   //: end
 
-  let texts: Texts
+  private let texts: Texts
   private let useCase: SceneNameUseCase
 
   /// A presenter in front of a use case.
@@ -27,3 +27,77 @@ package final class SceneNamePresenter {
   /// The store may have changed, or a day has begun.
   package func eventRefresh() { useCase.eventRefresh() }
 }
+
+extension SceneNamePresenter: SceneNameUseCaseOutput {
+  package func present(_ model: SceneNamePresentationModel) {
+    output?.firstShow(SceneNameViewModel(model, texts: texts))
+  }
+
+  //: opening
+  package func presentEventName(_ model: SceneNamePresentationModel) {
+    //: shows of it
+    output?.showOutput(SceneNameViewModel(model, texts: texts))
+    //: end
+    //: routes of it
+    router?.routeOutput()
+    //: end
+    output?.respond(.nothing)
+  }
+
+  //: end
+  //: others
+  package func presentEventName(_ model: SceneNamePresentationModel) {
+    //: shows of it
+    output?.showOutput(SceneNameViewModel(model, texts: texts))
+    //: end
+    //: routes of it
+    router?.routeOutput()
+    //: end
+    output?.respond(.nothing)
+  }
+
+  //: end
+  //: closing
+  package func presentEventName() { output?.respond(.nothing) }
+
+  //: end
+  package func presentFailure(_ failure: Failure) {
+    let error = ErrorViewModel(failure, texts: texts)
+    output?.showError(error)
+    output?.respond(error)
+  }
+
+  package func presentNotRefreshed(_ failure: Failure) {
+    output?.showError(ErrorViewModel(failure, texts: texts))
+  }
+}
+
+/// The scene, ready to be shown.
+package struct SceneNameViewModel {
+  /// The store's revision.
+  package let rev: Int
+
+  init(_ model: SceneNamePresentationModel, texts: Texts) {
+    rev = model.rev
+  }
+}
+
+/// What the presenter of the scene `sceneName` tells its View.
+package protocol SceneNamePresenterOutput: EventResponder {
+  //: shows
+  /// Replaces what was shown before.
+  func showOutput(_ model: SceneNameViewModel)
+  //: end
+  /// Shows that an event failed.
+  func showError(_ error: ErrorViewModel)
+}
+//: if routes
+
+/// The ways out of the scene `sceneName`.
+package protocol SceneNameRouter: AnyObject {
+  //: routes
+  /// Tells the View to go there.
+  func routeOutput()
+  //: end
+}
+//: end

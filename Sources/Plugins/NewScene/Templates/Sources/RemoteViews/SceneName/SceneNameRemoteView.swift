@@ -15,13 +15,20 @@ package final class SceneNameRemoteView: RemoteView {
     self.outbox = outbox
     self.response = response
   }
+
+  /// Passes the scene's events from the wire to the presenter.
+  package func register(in methods: inout MethodTable) {
+    //: events
+    methods.register(SceneNameEvents.eventName) { [presenter] in presenter.eventEventName() }
+    //: end
+  }
 }
 
 extension SceneNameRemoteView: SceneNamePresenterOutput {
   //: shows
-  package func showOutput(_ counts: SceneNameViewModel) {
+  package func showOutput(_ model: SceneNameViewModel) {
     var writer = outbox.beginNotification("sceneName.showOutput")
-    writer.members(of: counts)
+    writer.member("rev", model.rev)
     outbox.endNotification()
   }
 
@@ -32,13 +39,21 @@ extension SceneNameRemoteView: SceneNamePresenterOutput {
     outbox.endNotification()
   }
 }
+//: if routes
 
-extension JSONWriter {
-  fileprivate mutating func members(of counts: SceneNameViewModel) {
-    member("rev", counts.rev)
-    member("day", counts.day)
-    member("dayText", counts.dayText)
-    member("open", counts.open)
-    member("completed", counts.completed)
+/// The ways out of the scene `sceneName`: it tells the View at the other end of the pipe where to
+/// go.
+package final class SceneNameRemoteRouter: SceneNameRouter {
+  private let outbox: Outbox
+
+  /// A router that writes to an outbox.
+  package init(outbox: Outbox) { self.outbox = outbox }
+  //: routes
+
+  package func routeOutput() {
+    _ = outbox.beginNotification("sceneName.routeOutput")
+    outbox.endNotification()
   }
+  //: end
 }
+//: end

@@ -11,7 +11,7 @@ package final class SceneNameUseCase {
   private var open = Checkpointed<Open?>()
 
   private struct Open {
-    let counts: SceneNamePresentationModel
+    let model: SceneNamePresentationModel
     /// The freshness at which this was read.
     let freshness: Freshness
     /// Whether it could not be read after a change, and the View was told so.
@@ -25,21 +25,22 @@ package final class SceneNameUseCase {
   }
 
   //: opening
-  /// Opens the scene and presents how many todos there are.
+  /// Opens the scene and presents it.
   package func eventEventName() {
     attempt {
-      let counts = try count()
-      open.value = Open(counts: counts, freshness: try Freshness(gateway, clock))
-      output?.presentCounts(counts)
-      output?.presentEventName(counts)
+      let freshness = try Freshness(gateway, clock)
+      let model = try read()
+      open.value = Open(model: model, freshness: freshness)
+      output?.present(model)
+      output?.presentEventName(model)
     }
   }
 
   //: end
   //: others
-  /// Presents how many todos there are now. This does not open the scene.
+  /// Presents the scene once. This does not open it.
   package func eventEventName() {
-    attempt { output?.presentEventName(try count()) }
+    attempt { output?.presentEventName(try read()) }
   }
 
   //: end
@@ -57,9 +58,9 @@ package final class SceneNameUseCase {
       freshness != shown.freshness
     else { return }
     do {
-      let counts = try count()
-      if !counts.looksLike(shown.counts) { output?.presentCounts(counts) }
-      open.value = Open(counts: counts, freshness: freshness)
+      let model = try read()
+      if model != shown.model { output?.present(model) }
+      open.value = Open(model: model, freshness: freshness)
     } catch {
       // If it cannot be read, the View is told once, and every event tries again.
       open.value?.isStale = true
@@ -76,15 +77,40 @@ package final class SceneNameUseCase {
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
-  private func count() throws -> SceneNamePresentationModel {
-    SceneNamePresentationModel(
-      rev: try gateway.revision(), day: clock.today,
-      open: try gateway.count(TodoFilter(completed: false), at: clock.reached),
-      completed: try gateway.count(TodoFilter(completed: true), at: clock.reached))
+  private func read() throws -> SceneNamePresentationModel {
+    SceneNamePresentationModel(rev: try gateway.mark().revision)
   }
 
   /// Runs an event, and presents its error if it fails.
   private func attempt(_ event: () throws -> Void) {
     do { try event() } catch { output?.presentFailure(Failure(error)) }
   }
+}
+
+/// What the scene shows, on its way to the presenter.
+package struct SceneNamePresentationModel: Equatable {
+  /// The store's revision.
+  package let rev: Int
+}
+
+/// Everything that the scene's use case presents.
+package protocol SceneNameUseCaseOutput: AnyObject {
+  /// The scene as it is now, after it was opened and whenever it looks different.
+  func present(_ model: SceneNamePresentationModel)
+  //: opening
+  /// The scene is open.
+  func presentEventName(_ model: SceneNamePresentationModel)
+  //: end
+  //: others
+  /// What `eventName` was asked for.
+  func presentEventName(_ model: SceneNamePresentationModel)
+  //: end
+  //: closing
+  /// The scene is closed, whether or not it was open.
+  func presentEventName()
+  //: end
+  /// The event failed.
+  func presentFailure(_ failure: Failure)
+  /// The open scene could not be brought up to date after a change, although no event of it failed.
+  func presentNotRefreshed(_ failure: Failure)
 }

@@ -1,0 +1,36 @@
+// The words of the contract, which are for you to write: one sentence for each `""`. Give an event
+// the members that it takes, and an output those that it has.
+
+/// The events of the scene `sceneName`.
+package enum SceneNameEvents {
+  //: events
+  static let eventName = Event("sceneName.eventName", "", returns: .null)
+  //: end
+
+  static var all: [any EventDeclaration] { [EventNames] }
+}
+
+/// The outputs of the scene `sceneName`.
+package enum SceneNameOutputs {
+  /// The declaration of the scene.
+  package static var scene: SceneDeclaration {
+    SceneDeclaration("sceneName", "", events: SceneNameEvents.all, outputs: [OutputNames])
+  }
+
+  //: shows
+  static var showOutput: OutputDeclaration {
+    OutputDeclaration("sceneName.showOutput", "", [Members.storeRev])
+  }
+
+  //: end
+  static var showError: OutputDeclaration {
+    OutputDeclaration(
+      "sceneName.showError", "An event changed nothing; this is why.", Members.error())
+  }
+  //: routes
+
+  static var routeOutput: OutputDeclaration {
+    OutputDeclaration("sceneName.routeOutput", "", [])
+  }
+  //: end
+}
