@@ -28,6 +28,28 @@ extension Clock {
   /// The local time now.
   package var reached: LocalTime { localTime(at: now) }
 
+  /// The next instant at which clocks show a local time: if they are put back and the first one is
+  /// past, the second. If both are past, the first.
+  package func nextInstant(of time: LocalTime) -> Instant {
+    let first = instant(of: time)
+    if first > now { return first }
+    let dayLater = localTime(at: first.adding(seconds: 86_400)).minuteNumber
+    let putBack = localTime(at: first).minuteNumber + TimeOfDay.minutesPerDay - dayLater
+    let second = first.adding(seconds: Int64(putBack) * 60)
+    return second > now && localTime(at: second) == time ? second : first
+  }
+
+  /// The instant that comes after a span of time, from now on; the last one at the end of the calendar.
+  package func instant(after span: TimeSpan) -> Instant {
+    let present = localTime(at: now)
+    let day = LocalTime(minuteNumber: present.minuteNumber + span.days * TimeOfDay.minutesPerDay)
+    let rest = now.milliseconds - instant(of: present).milliseconds
+    let start =
+      span.days == 0
+      ? now : Instant(milliseconds: instant(of: day ?? .last).milliseconds + rest % 60_000)
+    return min(start.adding(seconds: Int64(span.minutes) * 60), .distantFuture)
+  }
+
   /// The instant of a local time in UTC.
   package func instant(of time: LocalTime) -> Instant {
     let minutes = time.minuteNumber - Instant.firstDayNumber * TimeOfDay.minutesPerDay

@@ -92,6 +92,7 @@ extension MemberType {
     return switch self {
     case .date, .field(.due), .field(.start): "day, YYYY-MM-DD"
     case .localTime: "local time, YYYY-MM-DDThh:mm"
+    case .timeSpan: "duration, PT1M to P366D"
     case .field(.time): "time of day, HH:MM"
     case .string(nil), .field: "string"
     case .string(let range?) where range.lowerBound == 0:

@@ -85,7 +85,8 @@ struct SpokenSession {
     "to be given once", "the name of an open list", "an array without fields that are given too",
     "the name of an open draft", "one of at most 1000 open drafts", "absent if an id is given",
     "a filter of at most 64 conditions", "the only one of before, after and last",
-    "given, unless after or last is", "true, unless before or after is given",
+    "given, unless after or last is", "given, unless for is", "absent if until is given",
+    "a duration from PT1M to P366D", "true, unless before or after is given",
     "a name that no earlier entry gives", "the id of a todo, or the name of one", "left out",
     "given with a filter", "the filter of the only entry",
   ]

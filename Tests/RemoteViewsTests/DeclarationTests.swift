@@ -61,6 +61,7 @@ struct DeclarationTests {
     case .boolean: "true"
     case .date: #""2026-11-20""#
     case .localTime: #""2026-11-20T08:30""#
+    case .timeSpan: #""PT15M""#
     case .choice(let choice): #""\#(choice.words[0])""#
     case .list(let element, _): "[\(example(element))]"
     case .either(let type, _): example(type)

@@ -1743,14 +1743,16 @@ export class TodoReminderEvents {
     at: string;
   }): Promise<StoreRevision>;
 
-  /** Acknowledges a reminder, and reminds again later. */
+  /** Acknowledges a reminder, and reminds again later: takes one of until and for. */
   snooze(params: {
     /** The todo. */
     id: number;
     /** The local time for which the reminder was set. */
     at: string;
-    /** When to remind again. */
-    until: string;
+    /** The local time at which to remind again. */
+    until?: string;
+    /** How long from now to remind again, such as PT15M. */
+    for?: string;
   }): Promise<StoreRevision>;
 
   /** Closes the reminders; they are no longer shown. */

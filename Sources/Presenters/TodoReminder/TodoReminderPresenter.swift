@@ -24,9 +24,14 @@ package final class TodoReminderPresenter {
     useCase.eventAcknowledge(id: id, at: at)
   }
 
-  /// The user wants to be reminded again later.
-  package func eventSnooze(id: Int, at: LocalTime, until: LocalTime) {
-    useCase.eventSnooze(id: id, at: at, until: until)
+  /// The user wants to be reminded again later: at a local time, or after a span of time.
+  package func eventSnooze(id: Int, at: LocalTime, until: LocalTime?, for span: TimeSpan?) {
+    switch (until, span) {
+    case (let until?, nil): useCase.eventSnooze(id: id, at: at, until: until)
+    case (nil, let span?): useCase.eventSnooze(id: id, at: at, for: span)
+    case (nil, nil): output?.respond(invalidMember: "until", expected: "given, unless for is")
+    default: output?.respond(invalidMember: "for", expected: "absent if until is given")
+    }
   }
 
   /// Reminders are no longer on the screen.

@@ -111,6 +111,18 @@ extension MemberKind where Self == LocalTimeKind {
   static var localTime: Self { LocalTimeKind() }
 }
 
+/// A span of time ahead.
+struct TimeSpanKind: MemberKind {
+  var type: MemberType { .timeSpan }
+  var placeholder: TimeSpan { .minute }
+  func value(of json: JSONValue) -> TimeSpan? { json.string.flatMap { TimeSpan(ahead: $0) } }
+}
+
+extension MemberKind where Self == TimeSpanKind {
+  /// A string that is a duration of RFC 5545 from a minute to a leap year.
+  static var timeSpan: Self { TimeSpanKind() }
+}
+
 /// A tag of a todo.
 struct TagKind: MemberKind {
   var type: MemberType { .tag }

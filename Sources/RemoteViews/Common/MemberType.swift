@@ -12,6 +12,8 @@ package indirect enum MemberType: Sendable {
   case date
   /// A string that is a local day and minute, `YYYY-MM-DDTHH:MM`.
   case localTime
+  /// A string that is a duration of RFC 5545 from a minute to a leap year, `PT15M`.
+  case timeSpan
   /// A string that can be a tag of a todo.
   case tag
   /// A string that will become a field of a todo, or one of its tags. The rules of todos judge it,
@@ -51,6 +53,7 @@ package indirect enum MemberType: Sendable {
     switch self {
     case .date, .field(.due), .field(.start): "a date as YYYY-MM-DD"
     case .localTime: "a local time as YYYY-MM-DDThh:mm"
+    case .timeSpan: "a duration from PT1M to P366D, like PT15M"
     case .string(nil), .field: "a string"
     case .string(let range?): "a string of \(range.lowerBound) to \(range.upperBound) characters"
     case .integer(let range) where range.upperBound == .max:

@@ -56,6 +56,12 @@ extension JSONWriter {
     case .localTime:
       string(0...Int.max, orNull: orNull)
       member("pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$" as StaticString)
+    case .timeSpan:
+      string(0...Int.max, orNull: orNull)
+      member(
+        "pattern",
+        "^P([0-9]{1,6}W|[0-9]{1,6}D(T[0-9]{1,6}[HM]([0-9]{1,6}M)?)?|T[0-9]{1,6}[HM]([0-9]{1,6}M)?)$"
+          as StaticString)
     case .field(.time):
       string(0...Int.max, orNull: orNull)
       member("pattern", "^[0-9]{2}:[0-9]{2}$" as StaticString)

@@ -45,7 +45,8 @@ package struct NamedSchemas {
     case .oneOf(let alternatives):
       add(alternatives.name, .oneOf(alternatives))
       for table in alternatives.tables { collect(.object(table), isInput: isInput) }
-    case .string, .integer, .boolean, .date, .localTime, .tag, .field, .instant, .anyObject, .null:
+    case .string, .integer, .boolean, .date, .localTime, .timeSpan, .tag, .field, .instant,
+      .anyObject, .null:
       break
     }
   }

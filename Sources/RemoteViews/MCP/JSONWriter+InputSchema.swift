@@ -34,7 +34,8 @@ extension JSONWriter {
 
   private mutating func members(ofInput type: MemberType, _ said: inout Set<String>) {
     switch type {
-    case .string, .localTime, .tag, .field(.title), .field(.content), .field(.repetition),
+    case .string, .localTime, .timeSpan, .tag, .field(.title), .field(.content),
+      .field(.repetition),
       .field(.reminders), .field(.tags), .field(.time):
       member("type", "string" as StaticString)
     case .date, .field(.due), .field(.start):

@@ -14,12 +14,14 @@ package enum TodoReminderEvents {
   }
 
   static let snooze = Event(
-    "todoReminder.snooze", "Acknowledges a reminder, and reminds again later.",
+    "todoReminder.snooze",
+    "Acknowledges a reminder, and reminds again later: takes one of until and for.",
     returns: Results.storeRevision, fails: [.notFound]
   ) {
     (
       id: $0.required(Members.id), at: $0.required(at),
-      until: $0.required("until", .localTime, "When to remind again.")
+      until: $0.optional("until", .localTime, "The local time at which to remind again."),
+      span: $0.optional("for", .timeSpan, "How long from now to remind again, such as PT15M.")
     )
   }
 

@@ -23,7 +23,8 @@ package final class TodoReminderRemoteView: RemoteView {
       presenter.eventAcknowledge(id: reminder.id, at: reminder.at)
     }
     methods.register(TodoReminderEvents.snooze) { [presenter] reminder in
-      presenter.eventSnooze(id: reminder.id, at: reminder.at, until: reminder.until)
+      presenter.eventSnooze(
+        id: reminder.id, at: reminder.at, until: reminder.until, for: reminder.span)
     }
     methods.register(TodoReminderEvents.viewClosed) { [presenter] in presenter.eventViewClosed() }
   }

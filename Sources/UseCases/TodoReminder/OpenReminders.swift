@@ -12,7 +12,7 @@ struct OpenReminders {
   /// What is shown, by the todo and the time of the reminder.
   var shown: [Int: [LocalTime: Shown]] = [:]
   /// When todos are reminded of again that were put off, by their ids.
-  var snoozes: [Int: LocalTime] = [:]
+  var snoozes: [Int: Instant] = [:]
   /// The freshness at which all of this was up to date.
   var freshness: Freshness
   /// Up to when the reminders of the store were looked at.

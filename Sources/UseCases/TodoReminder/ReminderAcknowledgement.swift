@@ -6,26 +6,37 @@ struct ReminderAcknowledgement: Equatable {
   /// The reminder that was acknowledged, and with it all earlier ones.
   let through: LocalTime
   /// When it reminds again; nil if it does not.
-  let until: LocalTime?
+  let until: Snooze?
+
+  /// The time to which a reminder is put off.
+  struct Snooze: Equatable {
+    /// What clocks show then.
+    let at: LocalTime
+    /// When that is; nil if it is the first time that clocks show it, wherever the user is by then.
+    var instant: Instant?
+  }
 
   /// The values last: otherwise a reminder would come back once the log forgets what became of it.
   static let topic = Note.Topic("reminder", lasts: true)
 
-  init(through: LocalTime, until: LocalTime?) {
+  init(through: LocalTime, until: Snooze?) {
     self.through = through
     self.until = until
   }
 
   /// What a note says; nil if it says nothing that this program knows.
   init?(_ note: Note?) {
-    let words = (note?.value ?? "").split(separator: " ").map { LocalTime(String($0)) }
-    guard (1...2).contains(words.count), let through = words[0] else { return nil }
-    self.init(through: through, until: words.count > 1 ? words[1] : nil)
+    let words = (note?.value ?? "").split(separator: " ").map { String($0) }
+    guard (1...3).contains(words.count), let through = LocalTime(words[0]) else { return nil }
+    let at = words.count > 1 ? LocalTime(words[1]) : nil
+    let instant = words.count > 2 ? Instant(rfc3339: words[2]) : nil
+    self.init(through: through, until: at.map { Snooze(at: $0, instant: instant) })
   }
 
   /// The text of the note.
   var text: String {
-    ([through] + [until].compactMap { $0 }).map(\.description).joined(separator: " ")
+    [through.description, until?.at.description, until?.instant?.rfc3339].compactMap { $0 }
+      .joined(separator: " ")
   }
 
   /// The todo of a note.
@@ -33,10 +44,18 @@ struct ReminderAcknowledgement: Equatable {
 
   /// The acknowledgement of another reminder on top of an earlier one. A later reminder that was put
   /// off still comes.
-  init(of at: LocalTime, until: LocalTime?, after earlier: ReminderAcknowledgement?) {
+  init(of at: LocalTime, until: Snooze?, after earlier: ReminderAcknowledgement?) {
     through = max(at, earlier?.through ?? at)
-    let pending = earlier?.until.flatMap { $0 > at ? $0 : nil }
+    let pending = earlier?.until.flatMap { $0.at > at ? $0 : nil }
     self.until = until ?? pending
+  }
+}
+
+extension Clock {
+  /// When a reminder is due that is set for a local time, or was put off to it.
+  func instant(of at: LocalTime, _ acknowledgement: ReminderAcknowledgement?) -> Instant {
+    let until = acknowledgement?.until
+    return (until?.at == at ? until?.instant : nil) ?? instant(of: at)
   }
 }
 
@@ -50,7 +69,7 @@ extension Todo {
       (setAt.map { $0 < moment } ?? true)
         && (acknowledgement.map { $0.through < moment } ?? true)
     }
-    if let until = acknowledgement?.until, !times.contains(until) { times.append(until) }
+    if let until = acknowledgement?.until?.at, !times.contains(until) { times.append(until) }
     return times.sorted()
   }
 }

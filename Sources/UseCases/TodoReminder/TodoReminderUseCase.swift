@@ -41,11 +41,17 @@ package final class TodoReminderUseCase {
     }
   }
 
-  /// Acknowledges a reminder that is due, and reminds again later.
+  /// Acknowledges a reminder that is due, and reminds again the next time that clocks show a time.
   package func eventSnooze(id: Int, at: LocalTime, until: LocalTime) {
-    attempt {
-      output?.presentSnoozed(rev: try acknowledge(id: id, at: at, until: until))
-    }
+    let next = clock.nextInstant(of: until)
+    let isFirst = next == clock.instant(of: until)
+    snooze(id: id, at: at, until: .init(at: until, instant: isFirst ? nil : next))
+  }
+
+  /// Acknowledges a reminder that is due, and reminds again after a span of time.
+  package func eventSnooze(id: Int, at: LocalTime, for span: TimeSpan) {
+    let instant = clock.instant(after: span)
+    snooze(id: id, at: at, until: .init(at: clock.localTime(at: instant), instant: instant))
   }
 
   /// Closes the reminders. Nothing is pushed any more.
@@ -95,12 +101,20 @@ package final class TodoReminderUseCase {
   /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
+  private func snooze(id: Int, at: LocalTime, until: ReminderAcknowledgement.Snooze) {
+    attempt {
+      output?.presentSnoozed(rev: try acknowledge(id: id, at: at, until: until))
+    }
+  }
+
   /// Writes the acknowledgement of a reminder, if it is due. Returns the store's revision.
-  private func acknowledge(id: Int, at: LocalTime, until: LocalTime?) throws -> Int {
+  private func acknowledge(
+    id: Int, at: LocalTime, until: ReminderAcknowledgement.Snooze?
+  ) throws -> Int {
     var step = try Step(gateway, at: clock.now)
     let todo = try gateway.todo(id, at: clock.reached)
     let earlier = try search.acknowledgement(of: id)
-    if todo.reminders(earlier).contains(at) && clock.instant(of: at) <= clock.now {
+    if todo.reminders(earlier).contains(at) && clock.instant(of: at, earlier) <= clock.now {
       let acknowledgement = ReminderAcknowledgement(of: at, until: until, after: earlier)
       try step.note(ReminderAcknowledgement.topic, "\(id)", acknowledgement.text)
     }
@@ -135,7 +149,7 @@ package final class TodoReminderUseCase {
     if reminders.nextTime.map({ $0 <= clock.now }) ?? false {
       ids.formUnion(try search.ids(after: reminders.instant))
       ids.formUnion(
-        reminders.snoozes.filter { clock.instant(of: $0.value) <= clock.now }.map(\.key))
+        reminders.snoozes.filter { $0.value <= clock.now }.map(\.key))
     }
     return ids
   }
@@ -163,8 +177,11 @@ package final class TodoReminderUseCase {
       for (id, todo) in zip(piece, try gateway.fetch(piece)) {
         let acknowledgement = try acknowledgement(id)
         let times = todo?.reminders(acknowledgement) ?? []
-        reminders.snoozes[id] = acknowledgement?.until.flatMap { times.contains($0) ? $0 : nil }
-        due += shown(of: id, todo, at: times, in: &reminders)
+        reminders.snoozes[id] = acknowledgement?.until.flatMap {
+          times.contains($0.at) ? clock.instant(of: $0.at, acknowledgement) : nil
+        }
+        let instants = times.map { (at: $0, instant: clock.instant(of: $0, acknowledgement)) }
+        due += shown(of: id, todo, at: instants, in: &reminders)
       }
       if piece.count == Self.stride { try gateway.checkInterruption() }
     }
@@ -176,10 +193,11 @@ package final class TodoReminderUseCase {
   /// Hides the reminders of a todo that are no longer due, and returns those to be shown. Of several
   /// that were missed, only the latest is.
   private func shown(
-    of id: Int, _ todo: Todo?, at times: [LocalTime], in reminders: inout OpenReminders
+    of id: Int, _ todo: Todo?, at times: [(at: LocalTime, instant: Instant)],
+    in reminders: inout OpenReminders
   ) -> [TodoReminderPresentationModel] {
     let earlier = reminders.shown[id] ?? [:]
-    let due = times.filter { clock.instant(of: $0) <= clock.now }
+    let due = times.filter { $0.instant <= clock.now }.map(\.at)
     for at in earlier.keys.sorted() where !due.contains(at) {
       output?.presentHidden(id: id, at: at)
     }
@@ -190,7 +208,8 @@ package final class TodoReminderUseCase {
       let new = due.last.flatMap { at in last.map { $0 < at } ?? true ? at : nil }
       for at in present.keys.sorted() + [new].compactMap({ $0 }) {
         let isLate =
-          earlier[at]?.isLate ?? (clock.instant(of: at).adding(seconds: 60) <= clock.now)
+          earlier[at]?.isLate
+          ?? times.contains { $0.at == at && $0.instant.adding(seconds: 60) <= clock.now }
         let looks = OpenReminders.Shown(
           row: LiveWindow.Row(todo, at: clock.reached),
           day: RelativeDay(at.date, today: clock.today), isLate: isLate)
@@ -208,7 +227,7 @@ package final class TodoReminderUseCase {
 
   /// Finds out when there is something to look at again.
   private func plan(_ reminders: inout OpenReminders) throws {
-    let snoozes = reminders.snoozes.values.map(clock.instant).filter { $0 > clock.now }
+    let snoozes = reminders.snoozes.values.filter { $0 > clock.now }
     let times = [try search.nextTime(), snoozes.min()].compactMap { $0 }
     reminders.nextTime = times.min()
   }

@@ -2353,14 +2353,17 @@ class TodoReminderEvents:
         params = {"id": id, "at": at}
         return cast(StoreRevision, self._requests.send("todoReminder.acknowledge", params))
 
-    def snooze(self, id: int, at: str, until: str) -> StoreRevision:
-        """Acknowledges a reminder, and reminds again later.
+    def snooze(
+        self, id: int, at: str, *, until: Optional[str] = None, for_: Optional[str] = None
+    ) -> StoreRevision:
+        """Acknowledges a reminder, and reminds again later: takes one of until and for.
 
         id: The todo.
         at: The local time for which the reminder was set.
-        until: When to remind again.
+        until: The local time at which to remind again.
+        for_: How long from now to remind again, such as PT15M.
         """
-        params = {"id": id, "at": at, "until": until}
+        params = {"id": id, "at": at, "until": until, "for": for_}
         return cast(StoreRevision, self._requests.send("todoReminder.snooze", params))
 
     def view_closed(self) -> None:
@@ -2940,14 +2943,17 @@ class AsyncTodoReminderEvents:
         params = {"id": id, "at": at}
         return cast(StoreRevision, await self._requests.send("todoReminder.acknowledge", params))
 
-    async def snooze(self, id: int, at: str, until: str) -> StoreRevision:
-        """Acknowledges a reminder, and reminds again later.
+    async def snooze(
+        self, id: int, at: str, *, until: Optional[str] = None, for_: Optional[str] = None
+    ) -> StoreRevision:
+        """Acknowledges a reminder, and reminds again later: takes one of until and for.
 
         id: The todo.
         at: The local time for which the reminder was set.
-        until: When to remind again.
+        until: The local time at which to remind again.
+        for_: How long from now to remind again, such as PT15M.
         """
-        params = {"id": id, "at": at, "until": until}
+        params = {"id": id, "at": at, "until": until, "for": for_}
         return cast(StoreRevision, await self._requests.send("todoReminder.snooze", params))
 
     async def view_closed(self) -> None:

@@ -59,7 +59,7 @@ class Reminders:
                 self._around.complain(f"“{minutes}” is not a number of minutes.")
                 return
             scene, text = backend.todo_reminder, until.isoformat(timespec="minutes")
-            self._around.attempt(lambda: scene.snooze(id, at, text))
+            self._around.attempt(lambda: scene.snooze(id, at, until=text))
 
         def acknowledge() -> None:
             self._around.attempt(lambda: backend.todo_reminder.acknowledge(id, at))
