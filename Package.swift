@@ -143,7 +143,8 @@ let package = Package(
     .target(
       name: "StoreConformance",
       dependencies: [
-        "Entities", "UseCases", "Stores", "MemoryStore", "Host", "JSON", "TestSupport",
+        "Entities", "UseCases", "Connectors", "Stores", "MemoryStore", "Host", "JSON",
+        "TestSupport",
       ], path: "Tests/StoreConformance"),
     .target(
       name: "FuzzingOracles",

@@ -173,6 +173,10 @@ package final class RefusingGateway: EntityGateway {
     try attempt { store throws(StoreError) in try store.reminders(after: reminder, limit: limit) }
   }
 
+  package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
+    try attempt { store throws(StoreError) in try store.openTodos(ofSeries: numbers) }
+  }
+
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
     try attempt { store throws(StoreError) in try store.count(filter, at: now) }
   }
@@ -227,6 +231,13 @@ package final class RefusingGateway: EntityGateway {
     upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> Bool {
     try store.forgetChanges(upTo: revision, before: instant, limit: limit)
+  }
+
+  /// Forgets notes in a transaction of its own, which ends here if it fails.
+  package func forgetNotes(
+    _ topic: Note.Topic, after revision: Int, limit: Int
+  ) throws(StoreError) -> Int? {
+    try store.forgetNotes(topic, after: revision, limit: limit)
   }
 
   /// Calls the store, for a read or a change. If a change fails, the transaction is lost; so it is

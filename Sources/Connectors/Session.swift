@@ -82,7 +82,6 @@ package final class Session {
       for scene in scenes { methods.registerGroup(scene.register) }
     }
     if !observers.isEmpty { outbox.keepMessages() }
-    upkeep.eventTimePassed()
   }
 
   /// The names of all methods that can be called.
@@ -137,6 +136,7 @@ package final class Session {
       hasMore = handleGroup(from: makeCheckpoint())
     }
     response.clear()
+    upkeep.eventTimePassed()
     if batch == nil { inbox.dropHandled() }
     if wantsInput, let missedWake { handleWake(missedWake) }
   }
@@ -314,6 +314,12 @@ extension Session {
     tellObservers(of: cause)
     if cause == .time { upkeep.eventTimePassed() }
   }
+
+  /// Whether there may be upkeep to do, and nobody waits. Never before the first messages are handled.
+  package var isUpkeepDue: Bool { upkeep.isDue && !hasMore && outbox.count == 0 }
+
+  /// Does a step of upkeep, which takes a few milliseconds. Returns whether there may be more to do.
+  @discardableResult package func doUpkeep() -> Bool { upkeep.eventIdle() }
 
   private func refreshScenes() {
     if isHeard { calledScenes.chain?.refresh() }

@@ -21,14 +21,14 @@ struct WakeTimes {
     let now = clock.now
     if let midnight, midnight.after <= now, now < midnight.instant { return midnight.instant }
     guard let tomorrow = clock.today.adding(days: 1) else { return nil }
-    let instant = clock.instant(of: LocalTime(date: tomorrow, time: .midnight))
+    let instant = clock.instant(reaching: LocalTime(date: tomorrow, time: .midnight))
     midnight = (now, instant)
     return instant
   }
 
   private mutating func instant(of time: LocalTime, _ clock: any Clock) -> Instant {
     if let due, due.time == time { return due.instant }
-    let instant = clock.instant(of: time)
+    let instant = clock.instant(reaching: time)
     due = (time, instant)
     return instant
   }

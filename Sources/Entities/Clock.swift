@@ -50,6 +50,21 @@ extension Clock {
     return min(start.adding(seconds: Int64(span.minutes) * 60), .distantFuture)
   }
 
+  /// The first instant at which clocks show a local time or a later one. If they never show it, since
+  /// they were put forward over it, this is when they were, which ``instant(of:)`` is not.
+  package func instant(reaching time: LocalTime) -> Instant {
+    var after = instant(of: time)
+    let minutes = localTime(at: after).minuteNumber - time.minuteNumber
+    if minutes <= 0 { return after }
+    // So long before, clocks show an earlier time. To the millisecond, in some twenty steps.
+    var before = after.adding(seconds: Int64(-60 * minutes))
+    while before.milliseconds + 1 < after.milliseconds {
+      let middle = Instant(milliseconds: (before.milliseconds + after.milliseconds) / 2)
+      if localTime(at: middle) < time { before = middle } else { after = middle }
+    }
+    return after
+  }
+
   /// The instant of a local time in UTC.
   package func instant(of time: LocalTime) -> Instant {
     let minutes = time.minuteNumber - Instant.firstDayNumber * TimeOfDay.minutesPerDay

@@ -47,6 +47,10 @@ package protocol EntityGateway: AnyObject {
   /// ``TodoReminder``, at most `limit`. Of a todo that is damaged, they may be those from before.
   func reminders(after reminder: TodoReminder, limit: Int) throws(StoreError) -> [TodoReminder]
 
+  /// The open todos of these series (``Todo/openSeries``), in the order of their ids. A series has one
+  /// at most, unless another tool, or an older program, made a second.
+  func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo]
+
   /// How many todos pass the filter at a local time.
   func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int
 
@@ -121,6 +125,14 @@ package protocol EntityGateway: AnyObject {
   /// there is no other. Returns whether there may be more to forget.
   func forgetChanges(upTo revision: Int, before instant: Instant, limit: Int) throws(StoreError)
     -> Bool
+
+  /// Forgets values that last (``Note/Topic/lasts``), of a topic whose keys are ids of todos. Looks at the
+  /// values that stayed when the log forgot their notes: after a revision, oldest first, and if that
+  /// takes long, at `limit` of them. A value goes if its todo is done or gone and the log has no change of
+  /// that todo: then no undo can bring back what it was about. This is a transaction of its own, while
+  /// there is no other. Returns the revision of the last value that it looked at; nil if there are no
+  /// more.
+  func forgetNotes(_ topic: Note.Topic, after revision: Int, limit: Int) throws(StoreError) -> Int?
 
   /// Makes the changes of the transaction durable and ends it. Like any other call, it may ask for
   /// the messages of the transaction once more (``StoreError/isRepeatable``).

@@ -79,7 +79,7 @@ package struct Schedule: Sendable, Equatable {
 
   /// The place of a todo in a series.
   package struct Place: Sendable, Equatable {
-    /// The id of the first todo.
+    /// The id of the first todo, or another number (``series(beginningWith:)``).
     package let series: Int
     /// 1 for the first todo.
     package let number: Int
@@ -88,6 +88,13 @@ package struct Schedule: Sendable, Equatable {
     package init(series: Int, number: Int) {
       self.series = series
       self.number = number
+    }
+
+    /// The numbers of the series that a todo can begin, in the order in which they are tried: its id,
+    /// and then numbers that no todo has, since a series that it began before may still have an open
+    /// todo.
+    package static func series(beginningWith id: Int) -> some Sequence<Int> {
+      stride(from: id, through: 1 << 53, by: 1 << 40)
     }
   }
 
@@ -141,7 +148,8 @@ package struct Schedule: Sendable, Equatable {
   }
 
   /// Notes when the reminders were set. Those of an earlier schedule keep their time, unless one that
-  /// is past by now would remind that did not before.
+  /// is past by now would remind that did not before. If that time lies after now, since clocks were put
+  /// back or the user has travelled west, they are set now: otherwise they would not remind until then.
   package mutating func setReminders(
     due: CivilDate?, over earlier: Schedule? = nil, earlierDue: CivilDate? = nil,
     at now: LocalTime
@@ -151,7 +159,7 @@ package struct Schedule: Sendable, Equatable {
       return
     }
     let known = earlier?.moments(due: earlierDue) ?? []
-    let setAt = earlier?.remindersSetAt
+    let setAt = earlier?.remindersSetAt.map { min($0, now) }
     let isNew =
       setAt == nil
       || moments(due: due).contains { $0 <= now && $0 > setAt ?? now && !known.contains($0) }

@@ -23,6 +23,11 @@ extension Todo {
       ?? (schedule.repetition == nil ? nil : Schedule.Place(series: id, number: 1))
   }
 
+  /// The number of the series whose open todo it is; nil if it is done, or does not repeat. A series
+  /// never has two: whatever opens a todo looks for another one first
+  /// (``EntityGateway/openTodos(ofSeries:)``).
+  package var openSeries: Int? { completed || repetition == nil ? nil : place?.series }
+
   /// The due day and the schedule after all days are moved by as many as take the anchor to a day.
   /// Nil if one of them is then outside the calendar.
   package func moved(to day: CivilDate) -> (due: CivilDate?, schedule: Schedule)? {

@@ -113,6 +113,7 @@ final class RunningWorld {
     case .clock(let instant):
       clock.set(instant)
       session.handleWake(.time)
+      while session.doUpkeep() {}
     case .samples: session.addSamples()
     // These already hold from the beginning.
     case .framing, .tools, .environment: break

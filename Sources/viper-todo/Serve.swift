@@ -13,6 +13,8 @@ struct Serve {
   /// The session lives until the process ends: freeing a million todos one by one would delay the
   /// end.
   nonisolated(unsafe) private static var session: Session?
+  /// How long upkeep may delay the end, in milliseconds.
+  private static let lastUpkeep: Int64 = 50
 
   init(_ options: Options) { self.options = options }
 
@@ -86,6 +88,9 @@ struct Serve {
       service: service, streams: streams, signals: signals,
       wakeSources: wakeSources(of: session, clock: clock, store: store)
     ).run()
+    // Short sessions are never idle.
+    let deadline = Uptime.milliseconds + Self.lastUpkeep
+    while end != .signal, session.isUpkeepDue, Uptime.milliseconds < deadline { session.doUpkeep() }
     // A store that could not be opened at first may have been opened since.
     if openingFailure != nil { openingFailure = open(store) }
     store.close()
@@ -121,6 +126,7 @@ struct Serve {
     for source in store.wakeSources() {
       sources.append(StoreWaking(source, of: session))
     }
+    sources.append(IdleUpkeep(of: session))
     return sources
   }
 
@@ -181,4 +187,19 @@ final class StoreWaking: WakeSource {
   }
 
   func handle() { if source.handle() { session.handleWake(.store) } }
+}
+
+/// Lets a session do its upkeep while the loop has nothing else to do.
+final class IdleUpkeep: WakeSource {
+  private let session: Session
+
+  /// The upkeep of a session.
+  init(of session: Session) { self.session = session }
+
+  var descriptor: Int32 { -1 }
+
+  func remainingWait() -> Int64? { session.isUpkeepDue ? 0 : nil }
+
+  /// Something may have come in the meantime, whose answer is to be written first.
+  func handle() { if session.isUpkeepDue { session.doUpkeep() } }
 }

@@ -57,6 +57,7 @@ final class SteppedSession: StdioService {
         isStepDue = false
         clock.set(steps.removeFirst().instant)
         session.handleWake(.time)
+        while session.doUpkeep() {}
       } else if !passNext() {
         isBehind = false
         return

@@ -67,6 +67,13 @@
         (FixedSQL.newestRedoable, [space, .integer(1), .integer(1)]),
         (FixedSQL.remindersAfter, [space, .text(""), .integer(1), .integer(9)]),
         (FixedSQL.nextDueTime, [space, .text("")]),
+        (FixedSQL.openOfSeries, [space, .integers([1, 2])]),
+        (
+          FixedSQL.keptNotes,
+          [space, .integer(1), .integer(9), .bytes([1]), .bytes([2]), .integer(9)]
+        ),
+        (FixedSQL.wantedTodos, [space, .integers([1, 2]), .integer(9)]),
+        (FixedSQL.dropNotes, [space, .integers([1, 2]), .integer(9)]),
         (FixedSQL.dropNote, [space, name, .integer(1)]),
       ] {
         Self.expectIndex(try Self.plan(text, values, connection), text)

@@ -5,11 +5,13 @@ import Testing
 struct ReminderTests {
   private let folder = TemporaryFolder()
 
-  /// A process whose clock stands still at a time of 2026-11-20, in UTC.
-  private func process(at time: String) throws -> BackendProcess {
-    try BackendProcess([
-      "--database", folder.file("todos.sqlite"), "--clock", "2026-11-20T\(time):00Z",
-    ])
+  /// A process whose clock stands still at a time of 2026-11-20, or another day, in UTC.
+  private func process(
+    at time: String, on day: String = "2026-11-20", in zone: String = "UTC"
+  ) throws -> BackendProcess {
+    try BackendProcess(
+      ["--database", folder.file("todos.sqlite"), "--clock", "\(day)T\(time):00Z"],
+      environment: ["TZ": zone])
   }
 
   private func call(_ process: BackendProcess, _ method: String, _ params: String = "{}") throws
@@ -61,5 +63,66 @@ struct ReminderTests {
       try view.readLine()
         == #"{"jsonrpc":"2.0","method":"todoReminder.hideReminder","params":\#(Self.at)}"#)
     for process in [view, other] { _ = try BackendRun(ending: process) }
+  }
+
+  /// Sends events, each of which succeeds, to a process that then ends. Returns what came before the
+  /// last answer.
+  private func run(
+    _ process: BackendProcess, _ events: (method: String, params: String)...
+  ) throws -> [String] {
+    var shown: [String] = []
+    for (method, params) in events { shown = try call(process, method, params) }
+    _ = try BackendRun(ending: process)
+    return shown
+  }
+
+  private static let acknowledge = (
+    "todoReminder.acknowledge", #"{"id":1,"at":"2026-11-20T19:45"}"#
+  )
+  private static let show = ("todoReminder.viewReady", "{}")
+
+  /// The same local day comes again to whoever flies west, and with it times that were past already.
+  @Test(arguments: [false, true], [false, true])
+  func afterAFlightWest(isApplied: Bool, isAcknowledged: Bool) throws {
+    // In Auckland it is 19:30, and 19:45 a quarter of an hour later.
+    _ = try run(
+      process(at: "06:30", in: "Pacific/Auckland"),
+      ("todoList.add", #"{"title":"x","due":"2026-11-20","time":"20:00","reminders":["-PT15M"]}"#))
+    if isAcknowledged {
+      let shown = try run(process(at: "06:45", in: "Pacific/Auckland"), Self.acknowledge, Self.show)
+      #expect(shown == [])
+    }
+    let edit =
+      isApplied
+      ? ("todoList.apply", #"{"changes":[{"do":"edit","id":1,"time":"09:15"}]}"#)
+      : ("todoDetail.edit", #"{"id":1,"time":"09:15"}"#)
+    let zone = "America/Los_Angeles"
+    _ = try run(process(at: "16:30", in: zone), edit)
+    #expect(try run(process(at: "16:59", in: zone), Self.show) == [])
+    let shown = try run(process(at: "17:00", in: zone), Self.show)
+    #expect(shown.count == 1 && shown[0].contains(#""at":"2026-11-20T09:00""#), "\(shown)")
+    let other = try run(
+      process(at: "17:01", in: zone),
+      ("todoReminder.acknowledge", #"{"id":1,"at":"2026-11-20T09:00"}"#), Self.show)
+    #expect(other == [])
+  }
+
+  /// A clock that was wrong once: what is set when it is right again is set then, also if it is the same.
+  @Test(arguments: [#""time":"10:00""#, #""reminders":["-PT30M"]"#, #""title":"y""#])
+  func afterAClockOf2099(change: String) throws {
+    _ = try run(process(at: "08:00", on: "2099-11-20"), ("todoList.add", Self.add))
+    _ = try run(process(at: "08:00"), ("todoDetail.edit", #"{"id":1,\#(change)}"#))
+    let shown = try run(process(at: "09:45"), Self.show)
+    #expect(shown.count == 1 && shown[0].contains(#""late":"#), "\(shown)")
+  }
+
+  /// What is not set again stays as it is: an edit that changes nothing makes no revision.
+  @Test func anEditThatChangesNothingSetsNothing() throws {
+    _ = try run(process(at: "08:00", on: "2099-11-20"), ("todoList.add", Self.add))
+    let process = try process(at: "08:00")
+    try process.writeLine(
+      #"{"jsonrpc":"2.0","id":1,"method":"todoDetail.edit","params":{"id":1,"title":"x"}}"#)
+    #expect(try process.readLine()?.contains(#""rev":1,"step":null"#) == true)
+    _ = try BackendRun(ending: process)
   }
 }

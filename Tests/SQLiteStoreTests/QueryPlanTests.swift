@@ -141,6 +141,27 @@ struct QueryPlanTests {
         == ["SEARCH reminder USING PRIMARY KEY ((at,todo)>(?,?))"])
   }
 
+  /// The open todo of a series is looked up, however many series there are.
+  @Test func series() {
+    #expect(
+      raw.plan(FixedSQL.openOfSeries.text)
+        == ["SEARCH todo USING INDEX todo_by_series (repeats=?)"])
+  }
+
+  /// Values that stayed of what was forgotten are read in the order of the log, and only they.
+  @Test func keptNotes() {
+    for sql in [FixedSQL.keptNotes, .dropNotes] {
+      let plan = raw.plan(sql.text)
+      #expect(
+        plan.contains("SEARCH change USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"), "\(plan)")
+      #expect(
+        plan.contains("SEARCH c USING COVERING INDEX change_by_todo (todo=? AND rowid>?)"),
+        "\(plan)")
+      let isSlow = plan.contains { $0.contains("SCAN change") || $0.contains("TEMP B-TREE") }
+      #expect(!isSlow, "\(plan)")
+    }
+  }
+
   /// Texts, and what an index cannot answer, are looked for in the todos themselves.
   @Test(arguments: filters) func scans(filter: TodoFilter) {
     var filter = filter

@@ -102,5 +102,15 @@ enum Upgrade {
         revision: revision, todo: named.id, before: nil, after: named, step: revision,
         instant: instants[19], client: "\u{1F916} e\u{301}"))
     try gateway.commit()
+    guard version >= 11 else { return }
+    // Open todos of series: the first one of one, and a later one.
+    let weekly = Repetition("FREQ=WEEKLY", from: .next, anchor: day)
+    try gateway.add(
+      [
+        try TodoContents(title: "weekly", due: day, schedule: Schedule(repetition: weekly)),
+        try TodoContents(
+          title: "weekly", due: day,
+          schedule: Schedule(repetition: weekly, place: Schedule.Place(series: 3, number: 5))),
+      ], at: instants[19])
   }
 }

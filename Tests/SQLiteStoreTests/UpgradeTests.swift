@@ -80,6 +80,26 @@ struct UpgradeTests {
     #expect(raw.integer("PRAGMA freelist_count") == 0)
   }
 
+  /// The series of a todo was in the text of its schedule alone, or was its id.
+  @Test func openTodosOfSeriesAreFound() throws {
+    let raw = RawSQLite(path)
+    #expect(raw.run(try Repository.text("Tests/SQLiteStoreTests/Fixtures/schema-10.sql")) == 0)
+    let schedules = ["- next FREQ=DAILY - - -", "2026-11-20 done FREQ=DAILY 12/3 - - -PT15M"]
+    for (id, schedule) in zip(20..., schedules) {
+      let values = "\(id), 1, 0, '2026-11-20', 0, 0, '', 'a', x'61', '', '\(schedule)', 1"
+      let columns =
+        "id, rev, priority, due, created_at, updated_at, tags, title, title_folded, content, "
+        + "schedule, repeats"
+      #expect(raw.run("INSERT INTO todo (\(columns)) VALUES (\(values))") == 0)
+    }
+    #expect(raw.run("UPDATE todo SET start = '2026-11-20' WHERE id = 21") == 0)
+    let gateway = SQLiteGateway(path: path)
+    try gateway.open()
+    #expect(try gateway.openTodos(ofSeries: [1, 12, 20, 21]).map(\.id) == [20, 21])
+    #expect(try gateway.check().findings.allSatisfy { !$0.text.contains("repetition") })
+    gateway.close()
+  }
+
   private func expectSame(_ gateway: SQLiteGateway, _ oracle: MemoryGateway) throws {
     #expect(try gateway.revision() == oracle.revision())
     try expectSameSteps(gateway, oracle)

@@ -27,6 +27,7 @@ package struct ConformingStore: Sendable {
     var all =
       GatewayConformanceTests.all + StepConformanceTests.all + MarkConformanceTests.all
       + LinesConformanceTests.all + NoteConformanceTests.all + UpkeepTests.all
+      + SeriesConformanceTests.all
     if isDurable {
       all += RandomOperationsTests.all + RandomListsTests.all + RandomTreesTests.all
       all += DurabilityTests.all
@@ -42,7 +43,7 @@ package struct ConformingStore: Sendable {
 
   /// Runs a test on an empty store that two sessions, 1 and 2, have open; it gets what is either of them,
   /// which commits or rolls back before the other one acts.
-  func withTwoSessions(_ test: ((Int) -> any EntityGateway) throws -> Void) throws {
+  func withTwoSessions(_ test: (@escaping (Int) -> any EntityGateway) throws -> Void) throws {
     try withStore { try test($0.twoSessions()) }
   }
 

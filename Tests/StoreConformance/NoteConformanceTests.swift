@@ -9,6 +9,7 @@ enum NoteConformanceTests {
     ConformanceTest("keepsEveryTextToTheByte", keepsEveryTextToTheByte),
     ConformanceTest("changesPassOverNotes", changesPassOverNotes),
     ConformanceTest("valuesThatLastAreNotForgotten", valuesThatLastAreNotForgotten),
+    ConformanceTest("valuesAboutTodosGoWithTheLog", valuesAboutTodosGoWithTheLog),
   ]
 
   private static let list = Note.Topic("list", lasts: true)
@@ -178,6 +179,49 @@ enum NoteConformanceTests {
       #expect(try notes(gateway) == ["8 later 8", "10 kept 10"])
       #expect(try gateway.note(Self.list, "kept")?.revision == 10)
       #expect(try gateway.all().map(\.id) == [1, 2, 3] && gateway.revision() == 12)
+    }
+  }
+
+  /// What was about a todo goes once the todo is done or gone and no undo can bring it back.
+  static func valuesAboutTodosGoWithTheLog(_ store: ConformingStore) throws {
+    try store.withGateway { gateway in
+      func forget(_ revision: Int) throws -> [String] {
+        _ = try gateway.forgetChanges(
+          upTo: revision, before: Instant.testing.advanced(by: 1), limit: 100)
+        // In steps of any size.
+        var last: Int? = 0
+        var steps = 0
+        while let after = last {
+          steps += 1
+          last = try gateway.forgetNotes(Self.list, after: after, limit: revision % 2 + 1)
+          #expect(last.map { $0 > after } ?? true && steps < 20)
+        }
+        return try notes(gateway)
+      }
+      let todos = try gateway.add("gone", "done", "open", "gone later")
+      for todo in todos { try note(gateway, "\(todo.id)", "\(todo.title)") }
+      try note(gateway, "no id", "x")
+      try note(gateway, "1", "other", Note.Topic("lists", lasts: true))
+      try note(gateway, "99", "no todo")
+      try gateway.delete(todos[0])
+      try gateway.edit(todos[1]) { $0.completedAt = .testing }
+      try gateway.delete(todos[3])
+      try gateway.add("newest")
+      let all = [
+        "5 1 gone", "6 2 done", "7 3 open", "8 4 gone later", "9 no id x", "11 99 no todo",
+      ]
+      #expect(try forget(0) == all)
+      #expect(try forget(8) == all, "an undo can bring them back")
+      #expect(try forget(12) == Array(all.dropFirst().dropLast()))
+      #expect(try gateway.note(Self.list, "1") == nil)
+      #expect(try forget(13) == [all[2], all[3], all[4]])
+      #expect(try forget(14) == [all[2], all[4]])
+      #expect(try gateway.revision() == 15 && gateway.all().map(\.id) == [2, 3, 5])
+      #expect(try notes(gateway, Note.Topic("lists", lasts: true)) == ["10 1 other"])
+      // A value that is written again is in the log, and stays.
+      try note(gateway, "2", "again")
+      try gateway.commit()
+      #expect(try forget(15) == [all[2], all[4], "16 2 again"])
     }
   }
 }

@@ -220,6 +220,8 @@ enum RandomOperationsTests {
     #expect(
       try tested.count(filter, at: now) == memory.count(filter, at: now),
       "\(filter) \(now)")
+    #expect(
+      try tested.openTodos(ofSeries: Array(1...9)) == memory.openTodos(ofSeries: Array(1...9)))
     #expect(try tested.nextDueTime(after: now) == memory.nextDueTime(after: now), "\(now)")
     let reminder = TodoReminder(at: now, id: random.number(0...50))
     let some = random.number(0...10)

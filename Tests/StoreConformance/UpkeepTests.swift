@@ -95,6 +95,7 @@ package enum UpkeepTests {
     let clock = SystemClock(frozenAt: .testing.advanced(by: day * Self.day), zone: .utc)
     var upkeep = UpkeepUseCase(gateway: gateway, clock: clock, days: days)
     upkeep.eventTimePassed()
+    while upkeep.isDue { upkeep.eventIdle() }
     let newest = try gateway.revision()
     let kept = try (1...newest).first { try gateway.mark(at: $0) != nil }
     #expect(kept == first, sourceLocation: sourceLocation)

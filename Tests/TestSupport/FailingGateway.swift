@@ -110,6 +110,11 @@ package final class FailingGateway: EntityGateway {
     return store.reminders(after: reminder, limit: limit)
   }
 
+  package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
+    try check()
+    return store.openTodos(ofSeries: numbers)
+  }
+
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
     try check()
     return store.count(filter, at: now)
@@ -184,6 +189,13 @@ package final class FailingGateway: EntityGateway {
   ) throws(StoreError) -> Bool {
     try check()
     return store.forgetChanges(upTo: revision, before: instant, limit: limit)
+  }
+
+  package func forgetNotes(
+    _ topic: Note.Topic, after revision: Int, limit: Int
+  ) throws(StoreError) -> Int? {
+    try check()
+    return store.forgetNotes(topic, after: revision, limit: limit)
   }
 
   package func commit() throws(StoreError) {

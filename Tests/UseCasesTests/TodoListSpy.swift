@@ -178,6 +178,7 @@ extension Failure {
       (["conflict \(todo.id)@\(todo.rev)"] + fields.map(\.rawValue)).joined(separator: " ")
     case .changedSince(let todo): "changed since \(todo.id)@\(todo.rev)"
     case .notRepeating: "not repeating"
+    case .seriesOpen(let todo): "series of \(todo.id) is open"
     case .store(let error): "store \(error.reason)"
     case .nothingToUndo(let direction): "nothing to \(direction)"
     case .notUndoable(let step): "no step \(step)"

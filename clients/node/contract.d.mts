@@ -524,7 +524,7 @@ export interface TodoDetail {
   completedText: string | null;
   /** The next days of its rule, at most 5, if it is done today and the later ones on their days. */
   upcoming: string[];
-  /** The id of the first todo of its series; null if it is in none. */
+  /** The number of its series, most often the id of the first todo; null if it is in none. */
   series: number | null;
   /** Its place in the series, from 1; null if it is in none. */
   number: number | null;
@@ -913,7 +913,8 @@ export interface ConflictErrorData {
 }
 
 /**
- * A todo is not at the revision that was given, or others changed what a draft or a step changes.
+ * A todo is not at the revision that was given, others changed what a draft or a step changes, or a
+ * series would have two open todos.
  */
 export interface ConflictError {
   /** The error's number. */

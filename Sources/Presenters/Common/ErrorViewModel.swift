@@ -39,7 +39,7 @@ package struct ErrorViewModel {
       tag = .conflict
       data = .conflict(
         TodoDetailViewModel(todo, texts: texts), fields: fields.map(\.rawValue))
-    case .changedSince(let todo):
+    case .changedSince(let todo), .seriesOpen(let todo):
       (tag, data) = (.conflict, .conflict(TodoDetailViewModel(todo, texts: texts), fields: []))
     case .notRepeating:
       tag = .invalidTodo

@@ -13,6 +13,7 @@ extension Phrases {
       text(.fieldsConflict, ("id", "\(todo.id)"), ("fields", names(of: fields)))
     case .changedSince(let todo): text(.changedSince, ("id", "\(todo.id)"))
     case .notRepeating: text(.notRepeating)
+    case .seriesOpen(let todo): text(.seriesOpen, ("id", "\(todo.id)"))
     case .store(let error): message(for: error)
     case .nothingToUndo(.undo): text(.nothingToUndo)
     case .nothingToUndo(.redo): text(.nothingToRedo)

@@ -135,7 +135,10 @@ package struct ErrorDeclaration: Sendable {
   static var conflict: Self {
     Self(
       .conflict, "conflict",
-      "A todo is not at the revision that was given, or others changed what a draft or a step changes.",
+      """
+      A todo is not at the revision that was given, others changed what a draft or a step changes, or \
+      a series would have two open todos.
+      """,
       schema: "ConflictError",
       [
         Members.todoID.asOptional,

@@ -31,7 +31,7 @@ enum TodoSchemas {
         upcoming,
         .required(
           "series", .nullable(.positive),
-          "The id of the first todo of its series; null if it is in none."),
+          "The number of its series, most often the id of the first todo; null if it is in none."),
         .required(
           "number", .nullable(.positive),
           "Its place in the series, from 1; null if it is in none."),

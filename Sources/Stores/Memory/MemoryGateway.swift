@@ -72,6 +72,10 @@ package final class MemoryGateway: EntityGateway {
     moments.reminders(after: reminder, limit: limit)
   }
 
+  package func openTodos(ofSeries numbers: [Int]) -> [Todo] {
+    moments.openTodos(ofSeries: numbers).compactMap { todos[$0] }
+  }
+
   package func beginChanges() {}
 
   package func newID() -> Int {
@@ -171,6 +175,20 @@ package final class MemoryGateway: EntityGateway {
     }
     log.removeFirst(old.count)
     return old.count == limit
+  }
+
+  package func forgetNotes(_ topic: Note.Topic, after revision: Int, limit: Int) -> Int? {
+    // All at once: each further step would look at the whole log again.
+    var names: [Int: [UInt8]] = [:]
+    for (name, notes) in notes {
+      guard let note = notes.last, note.topic == topic, note.revision <= log.startIndex,
+        let id = Int(note.key), todos[id]?.completed != false
+      else { continue }
+      names[id] = name
+    }
+    if !names.isEmpty { for index in log.indices { names[log[index].todo] = nil } }
+    for name in names.values { notes[name] = nil }
+    return nil
   }
 
   package func commit() { committed = (log.endIndex, lastID) }

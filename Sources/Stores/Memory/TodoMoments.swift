@@ -1,20 +1,34 @@
 import Entities
 
-/// The times at which open todos are due, and those of their reminders, in order.
+/// What is looked up of the few todos that have a schedule: the times at which open ones are due and
+/// those of their reminders, in order, and the open ones of each series.
 struct TodoMoments {
   private var dueTimes: [TodoReminder] = []
   private var reminders: [TodoReminder] = []
+  private var series: [Int: Set<Int>] = [:]
 
   /// Takes note of a todo that was changed, or came or went, and has or had a schedule.
   mutating func replace(_ before: Todo?, with after: Todo?) {
     if let before {
       before.dueMoment.map { Self.remove($0, from: &dueTimes) }
       for reminder in before.reminderList { Self.remove(reminder, from: &reminders) }
+      before.openSeries.map { leave($0, before.id) }
     }
     if let after {
       after.dueMoment.map { Self.insert($0, into: &dueTimes) }
       for reminder in after.reminderList { Self.insert(reminder, into: &reminders) }
+      if let number = after.openSeries { series[number, default: []].insert(after.id) }
     }
+  }
+
+  private mutating func leave(_ number: Int, _ id: Int) {
+    series[number]?.remove(id)
+    if series[number]?.isEmpty == true { series[number] = nil }
+  }
+
+  /// The ids of the open todos of these series, in order.
+  func openTodos(ofSeries numbers: [Int]) -> [Int] {
+    Set(numbers).flatMap { series[$0] ?? [] }.sorted()
   }
 
   func nextDueTime(after time: LocalTime) -> LocalTime? {

@@ -84,6 +84,22 @@
           WHERE n.space = c.space AND n.note = c.note AND n.revision > c.revision))
       """
 
+    /// The values that stayed when the log forgot their notes, up to revision $3.
+    static let keptNotes = """
+      SELECT revision, at, note, value FROM viper_todo.change
+      WHERE space = $1 AND revision > $2 AND revision <= $3 AND note BETWEEN $4 AND $5
+      ORDER BY revision LIMIT $6
+      """
+    /// The todos of $2 that are open, or of which the log has a change after revision $3.
+    static let wantedTodos = """
+      SELECT id FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2) AND completed_at IS NULL
+      UNION SELECT todo FROM viper_todo.change
+      WHERE space = $1 AND todo = ANY ($2) AND revision > $3
+      """
+    static let dropNotes = """
+      DELETE FROM viper_todo.change WHERE space = $1 AND revision = ANY ($2) AND revision <= $3
+      """
+
     /// What was before is copied from the todo's row: the log cannot differ from what was stored.
     static let logInsert = """
       INSERT INTO viper_todo.change (\(logColumns))
@@ -124,6 +140,10 @@
     static let remindersAfter = """
       SELECT at, todo FROM viper_todo.reminder WHERE space = $1 AND (at, todo) > ($2, $3)
       ORDER BY at, todo LIMIT $4
+      """
+    static let openOfSeries = """
+      SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
+      WHERE space = $1 AND repeats = ANY ($2) AND completed_at IS NULL
       """
     static let nextDueTime = """
       SELECT due FROM viper_todo.todo

@@ -57,6 +57,41 @@
       return bounds.firstKept - bounds.forgotten > limit
     }
 
+    package func forgetNotes(
+      _ topic: Note.Topic, after revision: Int, limit: Int
+    ) throws(StoreError) -> Int? {
+      defer { rollback() }
+      try look()
+      let forgotten = head.forgotten
+      // All names of a topic lie below its own with the character behind "/".
+      let first = Note.name(topic, "")
+      let kept = try read(
+        FixedSQL.keptNotes,
+        [
+          .text(space), .integer(revision), .integer(forgotten), .bytes(Array(first.utf8)),
+          .bytes(Array((topic.name + "0").utf8)), .integer(max(0, limit)),
+        ]
+      ).map { row throws(StoreError) -> (revision: Int, todo: Int?) in
+        let note = try LogRows.note(topic, row)
+        return (note.revision, Int(note.key))
+      }
+      let ids = kept.compactMap(\.todo)
+      if !ids.isEmpty {
+        let wanted = Set(
+          try read(
+            FixedSQL.wantedTodos, [.text(space), .integers(ids), .integer(forgotten)]
+          ).map { $0.integer(0) })
+        let forgettable = kept.filter { $0.todo.map { !wanted.contains($0) } ?? false }
+        if !forgettable.isEmpty {
+          try change(
+            FixedSQL.dropNotes,
+            [.text(space), .integers(forgettable.map(\.revision)), .integer(forgotten)])
+          try commit()
+        }
+      }
+      return kept.count < limit ? nil : kept.last?.revision
+    }
+
     /// The last revision that the log forgot, and the first that is to stay in it; nil if all of it stays.
     private func forgettable(
       upTo revision: Int, before instant: Instant, limit: Int
@@ -105,7 +140,7 @@
           .text(space), .integer(todo.id),
           .text(String(decoding: todo.title.folded, as: UTF8.self)),
           .text(String(decoding: todo.content.folded, as: UTF8.self)),
-          .optional(todo.start?.description), .optional(todo.repetition.map { _ in 1 }),
+          .optional(todo.start?.description), .optional(TodoColumns.repeats(todo)),
           .integer(todo.rev), .integer(Int(todo.priority.rawValue)),
           .optional(todo.due.map { DueText.encoded($0, todo.time) }),
           .integer(Int(todo.createdAt.milliseconds)), .integer(Int(todo.updatedAt.milliseconds)),

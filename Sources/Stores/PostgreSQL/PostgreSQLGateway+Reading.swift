@@ -24,6 +24,13 @@
       return ids.map { byID[$0] }
     }
 
+    package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
+      let series = Set(numbers)
+      return try todos(
+        try read(FixedSQL.openOfSeries, [.text(space), .integers(Array(series))])
+      ).filter { $0.openSeries.map(series.contains) ?? false }.sorted { $0.id < $1.id }
+    }
+
     package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
       try look()
       guard revision >= head.forgotten, revision <= head.mark.revision else { return nil }

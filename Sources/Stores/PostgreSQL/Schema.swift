@@ -7,7 +7,7 @@
   struct Schema {
     /// The schema of this program. What a migration leads to is never changed once released. One that
     /// changes a table first locks `head`, since a change of todos begins there.
-    static let today = Schema(migrations: [first, second, third, fourth])
+    static let today = Schema(migrations: [first, second, third, fourth, fifth])
 
     /// Each makes the next version from the one before, the first one from nothing.
     let migrations: [String]
@@ -149,6 +149,17 @@
     private static let fourth = """
       LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
       CREATE INDEX todo_by_start ON viper_todo.todo (space, start, id) WHERE start IS NOT NULL;
+      """
+
+    /// The open todo of a series. `repeats` has the number of the series now (`TodoColumns.repeats`), which
+    /// is the fourth word of the schedule, or the id in the place of "-".
+    private static let fifth = """
+      LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
+      UPDATE viper_todo.todo SET repeats = CASE split_part(schedule, ' ', 4) WHEN '-' THEN id
+        ELSE split_part(split_part(schedule, ' ', 4), '/', 1)::bigint END
+      WHERE repeats IS NOT NULL;
+      CREATE INDEX todo_by_series ON viper_todo.todo (space, repeats)
+        WHERE repeats IS NOT NULL AND completed_at IS NULL;
       """
   }
 #endif

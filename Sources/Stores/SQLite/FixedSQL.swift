@@ -4,9 +4,10 @@ import StoreTables
 enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, dataVersion, mark, markAt, forgotten, lastID
-  case firstKept, keepForgotten, forget
+  case firstKept, keepForgotten, forget, keptNotes, dropNotes
   case fetch, changesAfter, history, step, newestUndoable, newestRedoable, keyed
   case notes, notesAfter
+  case openOfSeries, openOfSeriesByScan
   case nextDueTime, nextDueTimeByScan, remindersAfter, addReminder, dropReminder
   case logInsert, logBefore, logUndone, logRedone, logNote, dropNote, put, delete
   case logAll, todoAt, deleteAll, dropReminders
@@ -56,6 +57,17 @@ enum FixedSQL: Int, CaseIterable {
       DELETE FROM change WHERE revision < ?1 AND revision > ?2 AND (lasts IS NOT 1 OR value IS NULL
         OR EXISTS (SELECT 1 FROM change n WHERE n.note = change.note AND n.revision > change.revision))
       """
+    case .keptNotes:
+      // The last of so many, how many there are, and how many of them may go.
+      """
+      SELECT max(revision), count(*), sum(\(Self.isForgettable)) FROM (\(Self.kept)
+        ORDER BY revision LIMIT ?5)
+      """
+    case .dropNotes:
+      """
+      DELETE FROM change WHERE revision IN (
+        SELECT revision FROM (\(Self.kept) AND revision <= ?5) WHERE \(Self.isForgettable))
+      """
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
     case .changesAfter: LogRows.changes(where: "c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: LogRows.changes(where: "c.todo = ? ORDER BY c.revision DESC LIMIT ?")
@@ -103,6 +115,8 @@ enum FixedSQL: Int, CaseIterable {
       VALUES (?\(String(repeating: ", ?", count: Self.putColumns.count)))
       ON CONFLICT (id) DO UPDATE SET \(Self.replacements)
       """
+    case .openOfSeries: Self.openOfSeries("INDEXED BY todo_by_series")
+    case .openOfSeriesByScan: Self.openOfSeries("NOT INDEXED")
     case .nextDueTime: Self.nextDueTime("INDEXED BY todo_timed")
     case .nextDueTimeByScan: Self.nextDueTime("NOT INDEXED")
     case .remindersAfter:
@@ -134,6 +148,20 @@ enum FixedSQL: Int, CaseIterable {
     """
   }
 
+  /// The values that stayed when the log forgot their notes, after a revision, whose names lie between two
+  /// and end with the id of a todo.
+  private static let kept = """
+    SELECT revision, CAST(substr(note, ?4) AS INTEGER) AS about FROM change NOT INDEXED
+    WHERE revision > ?1 AND revision <= \(forgottenRevision) AND note BETWEEN ?2 AND ?3
+    """
+
+  /// Whether a todo is done or gone and the log has no change of it.
+  private static let isForgettable = """
+    about > 0 AND NOT EXISTS (SELECT 1 FROM todo WHERE id = about AND completed_at IS NULL)
+      AND NOT EXISTS (
+        SELECT 1 FROM change c WHERE c.todo = about AND c.revision > \(forgottenRevision))
+    """
+
   /// The newest revision that the log no longer has, but for values that last; 0 while it has all.
   static let forgottenRevision = "coalesce((SELECT revision FROM forgotten), 0)"
 
@@ -143,6 +171,13 @@ enum FixedSQL: Int, CaseIterable {
 
   /// The columns of a todo, and those that are derived from them.
   private static let putColumns = ["title_folded", "start", "repeats"] + TodoColumns.names
+
+  private static func openOfSeries(_ index: String) -> String {
+    """
+    SELECT id, \(TodoColumns.list(of: "todo")) FROM todo \(index)
+    WHERE repeats = ? AND completed_at IS NULL ORDER BY id
+    """
+  }
 
   private static func nextDueTime(_ index: String) -> String {
     """

@@ -131,7 +131,7 @@ private struct SQLiteChecker {
       let todo = try reader.todo(id: id, at: 1)
       let derived = Derived(
         title: todo.title.folded, start: todo.start?.description,
-        repeats: todo.repetition.map { _ in 1 })
+        repeats: TodoColumns.repeats(todo))
       let first = 1 + TodoColumns.count
       if let fault = reader.fault {
         check.note("todo \(id) \(fault)")
@@ -140,7 +140,7 @@ private struct SQLiteChecker {
       if !derived.title.elementsEqual(statement.bytes(first)) {
         check.note("todo \(id) is sorted and found by another title than it has", isDerived: true)
       } else if try derived.start != statement.validText(first + 1, limit: 40)
-        || (derived.repeats == nil) != statement.isNull(first + 2)
+        || derived.repeats != (statement.isNull(first + 2) ? nil : statement.integer(first + 2))
       {
         check.note(
           "todo \(id) is sorted and found by another start or repetition than it has",

@@ -52,6 +52,31 @@ extension SQLiteGateway {
     return bounds.firstKept - bounds.forgotten > limit
   }
 
+  package func forgetNotes(
+    _ topic: Note.Topic, after revision: Int, limit: Int
+  ) throws(StoreError) -> Int? {
+    defer { rollback() }
+    // All names of a topic lie below its own with the character behind "/".
+    let first = Note.name(topic, "")
+    func bind(_ statement: Statement, _ last: Int) -> Statement {
+      statement.bind(revision).bind(first).bind(topic.name + "0").bind(first.utf8.count + 1)
+        .bind(last)
+    }
+    let kept = try read { connection throws(StoreError) in
+      try bind(connection.statement(.keptNotes), max(0, limit)).first {
+        (last: $0.integer(0), count: $0.integer(1), forgettable: $0.integer(2))
+      }
+    }
+    guard let kept, kept.count > 0 else { return nil }
+    if kept.forgettable > 0 {
+      try change { connection throws(StoreError) in
+        try bind(connection.statement(.dropNotes), kept.last).run()
+      }
+      try commit(isSeen: false)
+    }
+    return kept.count < limit ? nil : kept.last
+  }
+
   /// Forgets the changes before a revision. Others may have forgotten them meanwhile.
   func forget(before firstKept: Int) throws(StoreError) {
     try change { connection throws(StoreError) in
@@ -100,7 +125,7 @@ extension SQLiteGateway {
   private func put(_ todo: Todo, _ connection: Connection) throws(StoreError) {
     try connection.statement(.put)
       .bind(todo.id).bind(todo.title.folded)
-      .bind(todo.start?.description).bind(todo.repetition.map { _ in 1 })
+      .bind(todo.start?.description).bind(TodoColumns.repeats(todo))
       .bind(todo.rev).bind(Int(todo.priority.rawValue))
       .bind(todo.due.map { DueText.encoded($0, todo.time) })
       .bind(todo.createdAt).bind(todo.updatedAt).bind(todo.completedAt)

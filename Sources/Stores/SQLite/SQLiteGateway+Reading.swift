@@ -92,6 +92,20 @@ extension SQLiteGateway {
     }
   }
 
+  package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
+    try readDerived { connection, isIndexed throws(StoreError) in
+      let statement = try connection.statement(isIndexed ? .openOfSeries : .openOfSeriesByScan)
+      var todos: [Todo] = []
+      for number in Set(numbers) {
+        todos += try statement.bind(number).rows { row throws(StoreError) in
+          var reader = TodoReader(row)
+          return try reader.todo(id: row.integer(0), at: 1)
+        }.filter { $0.openSeries == number }
+      }
+      return todos.sorted { $0.id < $1.id }
+    }
+  }
+
   package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
     try readDerived { connection, isIndexed throws(StoreError) in
       let statement = try connection.statement(isIndexed ? .nextDueTime : .nextDueTimeByScan)

@@ -6,7 +6,7 @@ package struct Schema: Sendable {
   /// The schema of this program. What its migrations lead to is never changed once released; what the
   /// seventh and the ninth take away again, the earlier ones no longer make.
   package static let today = Schema(
-    migrations: [first, second, third, "", "", sixth, seventh, eighth, ninth, tenth])
+    migrations: [first, second, third, "", "", sixth, seventh, eighth, ninth, tenth, eleventh])
 
   /// Each makes the next version from the one before, the first one from an empty file.
   let migrations: [String]
@@ -157,7 +157,7 @@ package struct Schema: Sendable {
 
   /// What few todos have beside a due day: `schedule` (``ScheduleText``), in the todos and in the log;
   /// `due` can also have a time (``DueText``). What lists look at is in columns that are derived from it:
-  /// `start`, and `repeats`, which is 1 or NULL. All of these are NULL for most todos, at the end of the
+  /// `start`, and `repeats`, which was 1 or NULL until the eleventh. All of these are NULL for most todos, at the end of the
   /// row, where they cost nothing, and two bytes in each index.
   ///
   /// The reminders of open todos have a table, which is derived too, since a todo can have several; the
@@ -189,6 +189,19 @@ package struct Schema: Sendable {
       ON todo (start, id, completed_at, due, priority, tags, repeats) WHERE start IS NOT NULL;
     CREATE INDEX todo_timed ON todo (due, completed_at)
       WHERE length(due) > 10 AND completed_at IS NULL;
+    """
+
+  /// The open todo of a series. `repeats` has the number of the series now (``TodoColumns/repeats(_:)``), which is the
+  /// fourth word of the schedule, or the id in the place of "-". A todo that does not repeat pays nothing.
+  private static let eleventh = """
+    UPDATE todo SET repeats = iif(place GLOB '-*', id, CAST(place AS INTEGER)) FROM (
+      SELECT third.id AS todo, substr(words, instr(words, ' ') + 1) AS place FROM (
+        SELECT second.id, substr(words, instr(words, ' ') + 1) AS words FROM (
+          SELECT id, substr(schedule, instr(schedule, ' ') + 1) AS words FROM todo
+          WHERE repeats IS NOT NULL) AS second) AS third) AS placed
+    WHERE id = placed.todo;
+    CREATE INDEX todo_by_series ON todo (repeats)
+      WHERE repeats IS NOT NULL AND completed_at IS NULL;
     """
 
   /// Which client made a change (``ClientName``); NULL if it did not say.

@@ -16,6 +16,11 @@ package enum TodoColumns {
     names.map { table + "." + $0 }.joined(separator: ", ")
   }
 
+  /// What the derived column `repeats` has: the number of the todo's series; nil if it does not repeat.
+  package static func repeats(_ todo: Todo) -> Int? {
+    todo.repetition == nil ? nil : todo.place?.series
+  }
+
   /// Tags can hold no white space: with a space on either side of each, one is found by its bytes.
   package static func encoded(_ tags: [String]) -> String {
     tags.isEmpty ? "" : " " + tags.joined(separator: " ") + " "

@@ -17,13 +17,16 @@ struct EditTransformer {
   ) throws {
     var step = try Step(gateway, at: clock.now)
     var todo = try gateway.todo(id, rev: rev, at: clock.reached)
-    let edited = try edited(todo, by: edits)
-    if !edited.hasSameContents(as: todo) { todo = try step.replace(todo, with: edited) }
+    let edited = try edited(todo, by: edits) { try !gateway.openTodos(ofSeries: [$0]).isEmpty }
+    if let edited { todo = try step.replace(todo, with: edited) }
     output?.presentEdited(id: id, rev: todo.rev, step: step.first)
   }
 
-  /// A todo as edits leave it.
-  func edited(_ todo: Todo, by edits: FieldEdits) throws(InvalidTodo) -> Todo {
+  /// A todo as edits leave it; nil if they change nothing. `isOpen` says whether a series has an open
+  /// todo.
+  func edited(
+    _ todo: Todo, by edits: FieldEdits, isOpen: (Int) throws -> Bool
+  ) throws -> Todo? {
     let contents = try edits.contents(for: todo)
     var edited = todo
     edited.title = contents.title
@@ -37,6 +40,20 @@ struct EditTransformer {
     }
     edited.priority = contents.priority
     edited.tags = contents.tags
+    if edited.hasSameContents(as: todo) && !setsReminders(edits, of: todo, to: edited) {
+      return nil
+    }
+    if let series = edited.openSeries, series != todo.openSeries, try isOpen(series) {
+      edited.schedule?.place = try Schedule.Place.series(beginningWith: todo.id)
+        .first { try !isOpen($0) }.map { Schedule.Place(series: $0, number: 1) }
+    }
     return edited
+  }
+
+  /// Whether the same reminders are set once more, and only now will remind
+  /// (``Schedule/setReminders(due:over:earlierDue:at:)``).
+  private func setsReminders(_ edits: FieldEdits, of todo: Todo, to edited: Todo) -> Bool {
+    (edits.due != nil || edits.schedule?.time != nil || edits.schedule?.reminders != nil)
+      && edited.schedule?.remindersSetAt != todo.schedule?.remindersSetAt
   }
 }

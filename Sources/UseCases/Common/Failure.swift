@@ -13,6 +13,8 @@ package enum Failure: Error {
   case changedSince(TodoPresentationModel)
   /// The todo does not repeat, so there is no next day to go to.
   case notRepeating
+  /// The undo or redo would open a second todo of a series, in which this one is open.
+  case seriesOpen(TodoPresentationModel)
   /// The store failed.
   case store(StoreError)
   /// There is no step to undo, or none to redo.

@@ -10,7 +10,8 @@ package protocol ReopenUseCaseOutput: AnyObject {
 /// Marks a todo as open again. A todo that is already open stays as it is.
 ///
 /// A series never has two open todos: the one that took its place goes, in the same step. If somebody
-/// has touched that one, it stays and the series goes on with it; then this one no longer repeats.
+/// has touched that one, it stays and the series goes on with it; then this one no longer repeats. Nor
+/// does it if that one is gone, and another one of the series is open.
 struct ReopenTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
@@ -20,28 +21,38 @@ struct ReopenTransformer {
     var todo = try gateway.todo(id, rev: rev, at: clock.reached)
     if todo.completed {
       let next = try todo.schedule?.successor.flatMap { try gateway.fetch($0.id) }
-      let (reopened, isNextGone) = reopened(todo, next: next)
+      let (reopened, isNextGone) = try reopened(todo, next: next) {
+        try !gateway.openTodos(ofSeries: [$0]).isEmpty
+      }
       todo = try step.replace(todo, with: reopened)
       if let next, isNextGone { try step.delete(next) }
     }
     output?.presentReopened(id: id, rev: todo.rev, step: step.first)
   }
 
-  /// A todo as it is when it is open again, and whether the todo that took its place has to go; nil
-  /// if there is none.
-  func reopened(_ todo: Todo, next: Todo?) -> (todo: Todo, isNextGone: Bool) {
+  /// A todo as it is when it is open again, and whether the todo that took its place, nil if there is
+  /// none, has to go. `isOpen` says whether a series has an open todo.
+  func reopened(
+    _ todo: Todo, next: Todo?, isOpen: (Int) throws -> Bool
+  ) throws -> (todo: Todo, isNextGone: Bool) {
     let isUntouched =
       next.map { next in
-        !next.completed && !next.isDamaged
+        !next.isDamaged && next.openSeries == todo.place?.series ?? todo.id
           && next.digest == todo.schedule?.successor?.digest
       } ?? true
     var reopened = todo
     reopened.completedAt = nil
     if var schedule = todo.schedule {
       schedule.successor = nil
-      if !isUntouched {
+      if !isUntouched { schedule.repetition = nil }
+      reopened.schedule = schedule
+      if next == nil, let series = reopened.openSeries, try isOpen(series) {
         schedule.repetition = nil
-        schedule.place = nil
+      }
+      if schedule.repetition == nil { schedule.place = nil }
+      // What was acknowledged of its reminders may be forgotten by now, as its last change is.
+      if try !schedule.reminders.isEmpty && gateway.mark(at: todo.rev) == nil {
+        schedule.remindersSetAt = clock.reached
       }
       reopened.schedule = schedule.ifAny
     }

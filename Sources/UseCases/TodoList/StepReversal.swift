@@ -10,14 +10,16 @@ struct StepReversal {
   let clock: any Clock
 
   /// Reverses the event with this number in a new step. Throws ``Failure/changedSince(_:)`` if a
-  /// todo is not as the event, or the undo of it, left it, and ``Failure/notFound(id:)`` if it is
-  /// gone. Returns what the event had done, the store's revision, and the number of the new step.
+  /// todo is not as the event, or the undo of it, left it, ``Failure/notFound(id:)`` if it is gone,
+  /// and ``Failure/seriesOpen(_:)`` if a series would have two open todos. Returns what the event had
+  /// done, the store's revision, and the number of the new step.
   func transform(_ number: Int, _ direction: StepDirection) throws
     -> (event: StepPresentationModel, rev: Int, step: Int)
   {
     var summary: StepPresentationModel?
     // Look first, record last. A step that fits into one piece is read only once for both.
     var whole: [(change: Change, present: Todo?)]?
+    var series = OpenedSeries()
     try forEachPiece(of: number) { piece, isWhole in
       for (change, present) in piece {
         if change.before?.isDamaged == true || change.after?.isDamaged == true {
@@ -26,8 +28,12 @@ struct StepReversal {
         summary = summary?.with(change) ?? StepPresentationModel(change)
         let expected = direction == .undo ? change.after : change.before
         try check(change.todo, present, is: expected)
+        series.tell(present, direction == .undo ? change.before : change.after)
       }
       whole = isWhole ? piece : nil
+    }
+    if let todo = try series.obstacle(in: gateway) {
+      throw Failure.seriesOpen(TodoPresentationModel(todo, at: clock.reached))
     }
     var step = try Step(
       gateway, at: clock.now, origin: direction == .undo ? .undo(of: number) : .redo(of: number))

@@ -7,6 +7,8 @@ struct ReminderAcknowledgement: Equatable {
   let through: LocalTime
   /// When it reminds again; nil if it does not.
   let until: Snooze?
+  /// The revision of its note; 0 before it is written.
+  private(set) var revision = 0
 
   /// The time to which a reminder is put off.
   struct Snooze: Equatable {
@@ -31,6 +33,7 @@ struct ReminderAcknowledgement: Equatable {
     let at = words.count > 1 ? LocalTime(words[1]) : nil
     let instant = words.count > 2 ? Instant(rfc3339: words[2]) : nil
     self.init(through: through, until: at.map { Snooze(at: $0, instant: instant) })
+    revision = note?.revision ?? 0
   }
 
   /// The text of the note.
@@ -62,14 +65,24 @@ extension Clock {
 extension Todo {
   /// The local times at which the todo is to be reminded of, in order: those of its reminders that were
   /// not past when they were set and are not acknowledged, and the one to which it was put off.
-  func reminders(_ acknowledgement: ReminderAcknowledgement?) -> [LocalTime] {
+  func reminders(_ acknowledgement: ReminderAcknowledgement?, by clock: any Clock) -> [LocalTime] {
     if completed || isDamaged { return [] }
     let setAt = schedule?.remindersSetAt
     var times = reminderMoments.filter { moment in
       (setAt.map { $0 < moment } ?? true)
-        && (acknowledgement.map { $0.through < moment } ?? true)
+        && acknowledgement.map { !isAcknowledged(moment, by: $0, clock) } ?? true
     }
     if let until = acknowledgement?.until?.at, !times.contains(until) { times.append(until) }
     return times.sorted()
+  }
+
+  /// Whether an acknowledgement holds for a time. One that was made before the todo was changed does
+  /// not hold for an earlier time that still lay ahead then: clocks were put back, or the user has
+  /// travelled west.
+  private func isAcknowledged(
+    _ moment: LocalTime, by acknowledgement: ReminderAcknowledgement, _ clock: any Clock
+  ) -> Bool {
+    if moment >= acknowledgement.through { return moment == acknowledgement.through }
+    return acknowledgement.revision > rev || clock.instant(of: moment) <= updatedAt
   }
 }

@@ -114,7 +114,8 @@ package final class TodoReminderUseCase {
     var step = try Step(gateway, at: clock.now)
     let todo = try gateway.todo(id, at: clock.reached)
     let earlier = try search.acknowledgement(of: id)
-    if todo.reminders(earlier).contains(at) && clock.instant(of: at, earlier) <= clock.now {
+    let isDue = clock.instant(of: at, earlier) <= clock.now
+    if isDue && todo.reminders(earlier, by: clock).contains(at) {
       let acknowledgement = ReminderAcknowledgement(of: at, until: until, after: earlier)
       try step.note(ReminderAcknowledgement.topic, "\(id)", acknowledgement.text)
     }
@@ -176,7 +177,7 @@ package final class TodoReminderUseCase {
       let piece = Array(ids[start..<min(start + Self.stride, ids.count)])
       for (id, todo) in zip(piece, try gateway.fetch(piece)) {
         let acknowledgement = try acknowledgement(id)
-        let times = todo?.reminders(acknowledgement) ?? []
+        let times = todo?.reminders(acknowledgement, by: clock) ?? []
         reminders.snoozes[id] = acknowledgement?.until.flatMap {
           times.contains($0.at) ? clock.instant(of: $0.at, acknowledgement) : nil
         }

@@ -1,16 +1,16 @@
 import Entities
 
 /// Keeps the change log from growing without end: forgets changes that are older than a View could
-/// want back, but never a todo.
+/// want back, but never a todo; and what was acknowledged of reminders that nobody can get back any more.
+///
+/// It works in steps of a few milliseconds, between which the session serves its View.
 package struct UpkeepUseCase {
   /// How many days the log reaches back unless the user says otherwise.
   package static let defaultDays = 366
   /// How many of the newest changes always stay, however old they are.
   package static let changesKept = 1000
-  /// How many changes are forgotten in one transaction.
-  private static let stride = 1000
-  /// How many transactions follow each other. What is left is forgotten the next time.
-  private static let strides = 100
+  /// How many rows of the log one step looks at.
+  private static let stride = 500
   private static let millisecondsPerDay: Int64 = 86_400_000
 
   private let gateway: any EntityGateway
@@ -18,6 +18,14 @@ package struct UpkeepUseCase {
   private let days: Int
   /// The day of the last upkeep; nil before the first one.
   private var lastDay: CivilDate?
+  private var work = Work.none
+
+  /// What the next step does.
+  private enum Work {
+    case none, beginning
+    case changes(upTo: Int, before: Instant)
+    case acknowledgements(after: Int)
+  }
 
   /// A use case over a clock and a store whose log is to reach back this many days.
   package init(gateway: any EntityGateway, clock: any Clock, days: Int) {
@@ -26,22 +34,43 @@ package struct UpkeepUseCase {
     self.days = days
   }
 
-  /// A session begins, or time has passed: if a day has begun, what is old is forgotten. If the store
-  /// cannot be written now, the next session or day tries again.
+  /// Whether there may be something to do (``eventIdle()``).
+  package var isDue: Bool { if case .none = work { false } else { true } }
+
+  /// A session begins, or time has passed: if a day has begun, there may be something old.
   package mutating func eventTimePassed() {
     if clock.today == lastDay { return }
     lastDay = clock.today
+    work = .beginning
+  }
+
+  /// Nobody waits for anything: does a step. If the store cannot be written now, the next session or
+  /// day tries again. Returns ``isDue``.
+  @discardableResult
+  package mutating func eventIdle() -> Bool {
     // Nothing was changed; this ends the read transaction.
     defer { gateway.rollback() }
-    guard let newest = try? gateway.revision(), newest > Self.changesKept,
-      let oldestKept = try? gateway.mark(at: newest - Self.changesKept + 1),
-      let horizon = horizon(oldestKept.instant)
-    else { return }
-    for _ in 0..<Self.strides {
-      guard !gateway.isInterrupted,
-        (try? gateway.forgetChanges(
-          upTo: oldestKept.revision - 1, before: horizon, limit: Self.stride)) == true
-      else { return }
+    work = gateway.isInterrupted ? .none : (try? next()) ?? .none
+    return isDue
+  }
+
+  private func next() throws(StoreError) -> Work {
+    switch work {
+    case .none: return .none
+    case .beginning:
+      let newest = try gateway.revision()
+      guard newest > Self.changesKept,
+        let oldestKept = try gateway.mark(at: newest - Self.changesKept + 1),
+        let horizon = horizon(oldestKept.instant)
+      else { return .acknowledgements(after: 0) }
+      return .changes(upTo: oldestKept.revision - 1, before: horizon)
+    case .changes(let revision, let horizon):
+      let isMore = try gateway.forgetChanges(upTo: revision, before: horizon, limit: Self.stride)
+      return isMore ? work : .acknowledgements(after: 0)
+    case .acknowledgements(let revision):
+      let last = try gateway.forgetNotes(
+        ReminderAcknowledgement.topic, after: revision, limit: Self.stride)
+      return last.map { .acknowledgements(after: $0) } ?? .none
     }
   }
 

@@ -49,7 +49,7 @@ enum Phrase: String, CaseIterable, Sendable {
 
   // What is wrong, and what would be right.
   case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
-  case keyOfOthers, countChanged, changedSince, notRepeating
+  case keyOfOthers, countChanged, changedSince, seriesOpen, notRepeating
   case listUnknown, listBuiltIn, listsTooMany, unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case timeNotATime, timeUnanchored, startNotADate, notARule, repetitionUnanchored

@@ -13,6 +13,9 @@ struct StagedTodos {
   private var newPlaces: [Int] = []
   /// In the order in which they were first looked at.
   private var todos: [(before: Todo?, after: Todo?)] = []
+  /// The open todos of series, by the number of the series: as the store has them, once somebody has
+  /// asked, and those that were staged.
+  private var series: (stored: [Int: [Int]], staged: [Int: [Int]]) = ([:], [:])
 
   /// Copies of the todos with these ids, as far as there are any. Others are read when they are needed.
   /// There is room for a number of todos.
@@ -50,13 +53,39 @@ struct StagedTodos {
   mutating func add(_ contents: consuming TodoContents) -> Int {
     newPlaces.append(todos.count)
     let id = -newPlaces.count
-    todos.append((nil, contents.added(as: id, rev: 0, at: clock.now)))
+    let todo = contents.added(as: id, rev: 0, at: clock.now)
+    if let number = todo.openSeries { series.staged[number, default: []].append(id) }
+    todos.append((nil, todo))
     return id
   }
 
   /// Puts a changed todo in the place of the one with its id, which was looked at.
   mutating func replace(with todo: Todo) {
+    if let number = todo.openSeries { series.staged[number, default: []].append(todo.id) }
     if let place = place(todo.id) { todos[place].after = todo }
+  }
+
+  /// Whether a series has an open todo by now.
+  mutating func isOpen(series number: Int) throws -> Bool {
+    let ids = try (series.staged[number] ?? []) + stored(series: number)
+    return ids.contains { id in
+      place(id).map { todos[$0].after?.openSeries == number } ?? true
+    }
+  }
+
+  /// The open todos that the store has of a series.
+  private mutating func stored(series number: Int) throws -> [Int] {
+    if let known = series.stored[number] { return known }
+    // One question for all that were read: most often each of them asks.
+    var numbers = Set([number])
+    if series.stored.isEmpty {
+      for todo in read.values { numbers.insert(todo.place?.series ?? todo.id) }
+    }
+    for number in numbers { series.stored[number] = [] }
+    for todo in try gateway.openTodos(ofSeries: Array(numbers)) {
+      if let number = todo.openSeries { series.stored[number]?.append(todo.id) }
+    }
+    return series.stored[number] ?? []
   }
 
   /// Deletes a todo, which was looked at.

@@ -23,8 +23,9 @@ struct TodoListActions {
     if todo.isDamaged { throw StoreError.damagedTodo(todo.id) }
     switch action {
     case .edit(let edits):
-      let edited = try EditTransformer(gateway: gateway, clock: clock).edited(todo, by: edits)
-      if !edited.hasSameContents(as: todo) { staged.replace(with: edited) }
+      let edited = try EditTransformer(gateway: gateway, clock: clock)
+        .edited(todo, by: edits) { try staged.isOpen(series: $0) }
+      if let edited { staged.replace(with: edited) }
     case .complete where !todo.completed:
       let transformer = CompleteTransformer(gateway: gateway, clock: clock)
       let successor = transformer.successor(of: todo)
@@ -33,8 +34,8 @@ struct TodoListActions {
       return next
     case .reopen where todo.completed:
       let next = try todo.schedule?.successor.flatMap { try staged.todo($0.id) }
-      let (reopened, isNextGone) = ReopenTransformer(gateway: gateway, clock: clock)
-        .reopened(todo, next: next)
+      let (reopened, isNextGone) = try ReopenTransformer(gateway: gateway, clock: clock)
+        .reopened(todo, next: next) { try staged.isOpen(series: $0) }
       staged.replace(with: reopened)
       if let next, isNextGone { staged.delete(next.id) }
     case .skip:

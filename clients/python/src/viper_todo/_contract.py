@@ -588,7 +588,7 @@ class TodoDetail(TypedDict):
     """The next days of its rule, at most 5, if it is done today and the later ones on their days.
     """
     series: Optional[int]
-    """The id of the first todo of its series; null if it is in none."""
+    """The number of its series, most often the id of the first todo; null if it is in none."""
     number: Optional[int]
     """Its place in the series, from 1; null if it is in none."""
 
@@ -1008,8 +1008,8 @@ class ConflictErrorData(_ConflictErrorDataOptional):
 
 
 class ConflictError(TypedDict):
-    """A todo is not at the revision that was given, or others changed what a draft or a step
-    changes.
+    """A todo is not at the revision that was given, others changed what a draft or a step changes,
+    or a series would have two open todos.
     """
 
     code: Literal[1003]

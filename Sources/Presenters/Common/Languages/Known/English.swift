@@ -149,6 +149,10 @@ extension Language {
       Todo {id} has been changed since then, and that change would be lost; undo it first.
       """,
       .notRepeating: "The todo does not repeat, so there is no next day to go to.",
+      .seriesOpen: """
+      Todo {id} of the same series is open, and a series never has two open todos. Delete that one \
+      first, or end its repetition.
+      """,
       .nothingToUndo: "There is nothing to undo.",
       .nothingToRedo: """
       There is nothing to redo; redo works only after an undo, until something else changes.

@@ -156,6 +156,10 @@ extension Language {
       d’abord.
       """,
       .notRepeating: "La tâche ne se répète pas\u{202F}; il n’y a pas de jour suivant.",
+      .seriesOpen: """
+      La tâche {id} de la même série est en cours, et une série n’en a jamais deux. Supprimez d’abord \
+      celle-là, ou mettez fin à sa répétition.
+      """,
       .nothingToUndo: "Il n’y a rien à annuler.",
       .nothingToRedo: """
       Il n’y a rien à rétablir\u{202F}; seul ce qui a été annulé en dernier peut l’être, tant que rien \

@@ -165,6 +165,10 @@ extension Language {
       rückgängig machen.
       """,
       .notRepeating: "Die Aufgabe wiederholt sich nicht; es gibt keinen nächsten Tag.",
+      .seriesOpen: """
+      Aufgabe {id} derselben Serie ist offen, und eine Serie hat nie zwei offene Aufgaben. Bitte zuerst \
+      diese löschen oder ihre Wiederholung beenden.
+      """,
       .nothingToUndo: "Es gibt nichts rückgängig zu machen.",
       .nothingToRedo: """
       Es gibt nichts zu wiederholen; das geht nur nach dem Rückgängigmachen, bis sich etwas anderes \

@@ -150,6 +150,10 @@ extension Language {
       La tarea {id} se ha cambiado desde entonces, y ese cambio se perdería; deshágalo primero.
       """,
       .notRepeating: "La tarea no se repite; no hay un día siguiente.",
+      .seriesOpen: """
+      La tarea {id} de la misma serie está pendiente, y una serie nunca tiene dos tareas pendientes. \
+      Elimine primero esa o termine su repetición.
+      """,
       .nothingToUndo: "No hay nada que deshacer.",
       .nothingToRedo: """
       No hay nada que rehacer; solo se puede rehacer lo último que se deshizo, mientras no cambie otra \
