@@ -84,6 +84,28 @@ package final class RefusingGateway: EntityGateway {
     for change in changes { note(change) }
   }
 
+  package func record(_ changes: PatchedTodos) throws(StoreError) {
+    guard let first = changes.todos.first?.patch.kind else { return }
+    hasRecorded = true
+    var changes = changes
+    changes.client = client ?? changes.client
+    try attempt { store throws(StoreError) in try store.record(changes) }
+    hasOwnRows = true
+    // Nobody follows so many.
+    recent.forget()
+    var others = changes.todos[...]
+    var tally: StepTally
+    if let recordedStep, recordedStep.number == changes.step {
+      tally = recordedStep.tally
+    } else {
+      tally = StepTally(first)
+      others = others.dropFirst()
+    }
+    for (_, patch) in others { tally.add(patch.kind) }
+    recordedStep = RecordedStep(number: changes.step, tally: tally)
+    if changes.todos.contains(where: \.patch.isScheduled) { dueTime = nil }
+  }
+
   package func deleteAll(
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
   ) throws(StoreError) -> Int {
@@ -140,6 +162,14 @@ package final class RefusingGateway: EntityGateway {
 
   package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
     try attempt { store throws(StoreError) in try store.fetch(ids) }
+  }
+
+  package func todos(
+    _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
+  ) throws(StoreError) -> [Todo] {
+    try attempt { store throws(StoreError) in
+      try store.todos(filter, at: now, ids: ids, limit: limit)
+    }
   }
 
   package func window(

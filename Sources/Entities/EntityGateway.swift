@@ -25,6 +25,12 @@ package protocol EntityGateway: AnyObject {
   /// says so (``Todo/isDamaged``), here and wherever todos are read. It makes no read fail.
   func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?]
 
+  /// At most `limit` of the todos that pass the filter at a local time and have one of these ids, in the
+  /// order of their ids. So any number of todos is read in steps.
+  func todos(
+    _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
+  ) throws(StoreError) -> [Todo]
+
   /// At most `limit` of the todos that pass the filter at a local time, in the order of the sort, from
   /// `offset` (0 is the first).
   func window(
@@ -66,9 +72,14 @@ package protocol EntityGateway: AnyObject {
   /// marks the step that it reverses (``LoggedStep/isReversed``). Only after ``beginChanges()``.
   func record(_ change: Change) throws(StoreError)
 
-  /// Records several changes in the order of their revisions. Does the same as
-  /// ``record(_:)-(Change)`` with each of them, but a store on another machine is asked only once.
+  /// Records several changes of one step in the order of their revisions, at most one of each todo. Does
+  /// the same as ``record(_:)-(Change)`` with each of them, but a store on another machine is asked only
+  /// once.
   func record(_ changes: [Change]) throws(StoreError)
+
+  /// Records changes that are patches of todos. Does the same as ``record(_:)-([Change])`` with these
+  /// changes, but a store need not read the todos for that. There may be any number of them.
+  func record(_ changes: PatchedTodos) throws(StoreError)
 
   /// Deletes all todos in the order of their ids, each by a change that belongs to a step. Does the same
   /// as ``record(_:)-([Change])`` with these changes, but a store need not make them one by one. Returns
@@ -165,53 +176,54 @@ extension EntityGateway {
     for change in changes { try record(change) }
   }
 
+  /// Reads the todos in pieces, and records each piece.
+  package func record(_ changes: PatchedTodos) throws(StoreError) {
+    for start in stride(from: 0, to: changes.todos.count, by: TodoPieces.size) {
+      if start > 0 { try checkInterruption() }
+      let piece = changes.todos[start..<min(start + TodoPieces.size, changes.todos.count)]
+      let present = try fetch(piece.map(\.id))
+      var revision = changes.revision + start
+      var records: [Change] = []
+      records.reserveCapacity(piece.count)
+      for (todo, (id, patch)) in zip(present, piece) {
+        guard let todo else { throw StoreError(.corrupt, detail: "no todo that was read before") }
+        var after = todo.patched(by: patch)
+        after.rev = revision
+        after.updatedAt = changes.instant
+        records.append(
+          Change(
+            revision: revision, todo: id, before: todo, after: after, step: changes.step,
+            instant: changes.instant, origin: changes.origin, client: changes.client))
+        revision += 1
+      }
+      try record(records)
+    }
+  }
+
   /// Reads them in pieces, and records each piece.
   package func deleteAll(
     in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
   ) throws(StoreError) -> Int {
-    var revision = try revision()
-    let ids = try ids(TodoFilter(), at: now)
-    for start in stride(from: 0, to: ids.count, by: Self.pieceSize) {
-      if start > 0 { try checkInterruption() }
-      let piece = ids[start..<min(start + Self.pieceSize, ids.count)]
+    let beginning = try revision()
+    var revision = beginning
+    var pieces = TodoPieces(TodoFilter(), at: now, in: self)
+    while let piece = try pieces.next() {
       try record(
-        fetch(Array(piece)).compactMap { todo in
-          guard let todo else { return nil }
+        piece.map { todo in
           revision += 1
           return Change(
             revision: revision, todo: todo.id, before: todo, after: nil, step: step,
             instant: instant, client: client)
         })
     }
-    return ids.count
+    return revision - beginning
   }
-
-  /// The ids of the todos that pass a filter at a local time, in order. They are read in pieces, between
-  /// which the process may be asked to end.
-  package func ids(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> [Int] {
-    var ids: [Int] = []
-    for completed in [true, false] where filter.completed.map({ $0 == completed }) ?? true {
-      var last: TodoLine?
-      while true {
-        let lines = try lines(
-          filter, at: now, completed: completed, after: last, limit: Self.pieceSize)
-        ids += lines.map(\.id)
-        if lines.count < Self.pieceSize { break }
-        try checkInterruption()
-        last = lines.last
-      }
-    }
-    return ids.sorted()
-  }
-
-  /// How many todos are held in memory at a time, when any number of them is read.
-  private static var pieceSize: Int { 1000 }
 
   /// Always false: nobody asks the process to end.
   package var isInterrupted: Bool { false }
 
   /// Throws `.busy` if ``isInterrupted`` is true.
   package func checkInterruption() throws(StoreError) {
-    if isInterrupted { throw StoreError(.busy, detail: "the process was asked to end") }
+    if isInterrupted { throw StoreError.interrupted }
   }
 }

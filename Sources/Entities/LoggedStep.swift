@@ -29,4 +29,13 @@ package enum StepOrigin: Sendable, Equatable {
   case undo(of: Int)
   /// The step with this number, which had been taken back, was done again.
   case redo(of: Int)
+
+  /// The step that was taken back, or the one that was done again; nil if it is not that.
+  package var steps: (undone: Int?, redone: Int?) {
+    switch self {
+    case .event: (nil, nil)
+    case .undo(let step): (step, nil)
+    case .redo(let step): (nil, step)
+    }
+  }
 }

@@ -81,6 +81,17 @@ package struct Step {
     if !changes.isEmpty { try gateway.record(changes) }
   }
 
+  /// Changes todos as their patches say, in this order. No todo may occur twice.
+  package mutating func change(_ todos: TodoPatches) throws(StoreError) {
+    if todos.all.isEmpty { return }
+    let number = first ?? revision + 1
+    first = number
+    try gateway.record(
+      PatchedTodos(
+        todos, revision: revision + 1, step: number, instant: instant, origin: origin))
+    revision += todos.all.count
+  }
+
   /// Writes a note; without a value, it removes the value.
   package mutating func note(
     _ topic: Note.Topic, _ key: String, _ value: String?

@@ -9,12 +9,7 @@ package struct StepTally: Sendable, Equatable {
   private var hasReopened: Bool
 
   /// A step that begins with a change.
-  package init(_ first: borrowing Change) {
-    let kind = first.kind
-    self.kind = kind
-    hasCompleted = kind == .completed
-    hasReopened = kind == .reopened
-  }
+  package init(_ first: borrowing Change) { self.init(first.kind) }
 
   /// A step that deletes this many todos, one or more.
   package init(deletionsOf count: Int) {
@@ -22,6 +17,13 @@ package struct StepTally: Sendable, Equatable {
     self.count = count
     hasCompleted = false
     hasReopened = false
+  }
+
+  /// A step that begins with a change of this kind.
+  package init(_ kind: Change.Kind) {
+    self.kind = kind
+    hasCompleted = kind == .completed
+    hasReopened = kind == .reopened
   }
 
   /// Tells the next change.
@@ -32,6 +34,11 @@ package struct StepTally: Sendable, Equatable {
     {
       return
     }
+    add(kind)
+  }
+
+  /// Tells the next change, which makes this of its todo.
+  package mutating func add(_ kind: Change.Kind) {
     count += 1
     if kind == .completed { hasCompleted = true }
     if kind == .reopened { hasReopened = true }

@@ -60,6 +60,9 @@ package struct StoreError: Error, Sendable, Equatable {
     self.detail = detail
   }
 
+  /// The failure of long work while the process is asked to end.
+  package static let interrupted = StoreError(.busy, detail: "the process was asked to end")
+
   /// The failure of an event about a damaged todo.
   package static func damagedTodo(_ id: Int) -> StoreError {
     StoreError(.corrupt, .damagedTodo(id), detail: "todo \(id) is damaged")

@@ -37,6 +37,18 @@ extension String {
   }
 }
 
+extension [String] {
+  /// Whether both have the same texts in the same order, to the byte.
+  func hasSameTexts(as other: [String]) -> Bool {
+    guard count == other.count else { return false }
+    // Copies of an array share its memory: the tags of many todos that one edit gave them.
+    let isSameMemory = withUnsafeBufferPointer { left in
+      other.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress }
+    }
+    return isSameMemory || elementsEqual(other) { $0.hasSameBytes(as: $1) }
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
   /// The order of two runs of bytes: less than 0, 0 or more than 0.
   package func compare(with other: UnsafeBufferPointer<UInt8>) -> Int {

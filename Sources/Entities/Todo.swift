@@ -153,10 +153,17 @@ extension Todo: Equatable {
 
   /// Whether everything that a person can edit is the same, to the byte.
   package func hasSameContents(as other: Todo) -> Bool {
-    title.hasSameBytes(as: other.title) && content.hasSameBytes(as: other.content)
-      && due == other.due && priority == other.priority
-      && tags.elementsEqual(other.tags) { $0.hasSameBytes(as: $1) }
+    hasSameTitle(as: other) && content.hasSameBytes(as: other.content)
+      && due == other.due && priority == other.priority && hasSameTags(as: other)
       && (!isScheduled && !other.isScheduled
         || (schedule ?? Schedule()).hasSameContents(as: other.schedule ?? Schedule()))
   }
+
+  /// Whether the titles are the same, to the byte.
+  func hasSameTitle(as other: Todo) -> Bool {
+    withTitle { title in other.withTitle { title.compare(with: $0) == 0 } }
+  }
+
+  /// Whether the tags are the same, to the byte.
+  func hasSameTags(as other: Todo) -> Bool { tags.hasSameTexts(as: other.tags) }
 }

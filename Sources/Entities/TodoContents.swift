@@ -57,6 +57,14 @@ package struct TodoContents: Sendable {
   /// Whether the todo has the same contents, to the byte.
   package func isSame(as todo: Todo) -> Bool { self.todo.hasSameContents(as: todo) }
 
+  /// A todo with these contents in the place of its own.
+  package consuming func replacingContents(of other: Todo) -> Todo {
+    todo.enter(as: other.id, rev: other.rev, at: other.createdAt)
+    todo.updatedAt = other.updatedAt
+    todo.completedAt = other.completedAt
+    return todo
+  }
+
   /// See ``Todo/digest``.
   package var digest: Int { todo.digest }
 

@@ -64,6 +64,9 @@ package enum Descriptor {
     if descriptor >= 0 { systemClose(descriptor) }
   }
 
+  /// Gives a file the present time, if we may.
+  package static func touch(_ descriptor: Int32) { _ = futimens(descriptor, nil) }
+
   /// Reads once. Returns the number of bytes, 0 at the end.
   package static func read(
     _ descriptor: Int32, into room: UnsafeMutableRawBufferPointer

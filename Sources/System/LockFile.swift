@@ -16,7 +16,8 @@ package final class LockFile {
 
   deinit { Descriptor.close(file) }
 
-  /// Takes the lock; false if others still hold it after this many milliseconds.
+  /// Takes the lock; false if others still hold it after this many milliseconds, or after as many again
+  /// since the one that holds it last showed that it is at work (``showWork()``).
   ///
   /// Each waiter first takes the gate and holds it until it gets the lock: a process that gives the lock
   /// up and wants it back at once, again and again, cannot overtake one that waits.
@@ -24,14 +25,28 @@ package final class LockFile {
     if isHeld { return true }
     try openIfNeeded()
     var backoff = Backoff(milliseconds: milliseconds, wait: wait)
+    var work = lastWork
     var isInGate = false
     defer { if isInGate { FileLock.releaseGate(file) } }
     while true {
       if !isInGate { isInGate = FileLock.takeGate(file) }
       if isInGate, try takeIfFree() { return true }
-      if !backoff.waitForNextTry() { return false }
+      if backoff.waitForNextTry() { continue }
+      let shown = lastWork
+      guard shown != work, wait(0) else { return false }
+      work = shown
+      backoff = Backoff(milliseconds: milliseconds, wait: wait)
     }
   }
+
+  /// Shows those who wait for the lock that it is held for work that takes long. The file's times change,
+  /// which nobody is told who watches it.
+  package func showWork() {
+    if isHeld { Descriptor.touch(file) }
+  }
+
+  /// When the one that holds the lock showed that it is at work.
+  private var lastWork: FileStatus.Version? { (try? FileStatus(descriptor: file))?.version }
 
   /// Takes the lock if it is free at once; whether it is held now.
   package func takeIfFree() throws(SystemError) -> Bool {

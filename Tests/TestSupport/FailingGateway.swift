@@ -82,6 +82,13 @@ package final class FailingGateway: EntityGateway {
     return store.fetch(ids)
   }
 
+  package func todos(
+    _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
+  ) throws(StoreError) -> [Todo] {
+    try check()
+    return store.todos(filter, at: now, ids: ids, limit: limit)
+  }
+
   package func window(
     _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
   ) throws(StoreError) -> [Todo] {

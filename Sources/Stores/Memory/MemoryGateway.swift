@@ -62,6 +62,12 @@ package final class MemoryGateway: EntityGateway {
     return Array(sorted.dropFirst(offset).prefix(limit))
   }
 
+  package func todos(
+    _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
+  ) -> [Todo] {
+    todos.prefix(limit, ids: ids) { filter.matches($0, at: now) }
+  }
+
   package func count(_ filter: TodoFilter, at now: LocalTime) -> Int {
     filter.isUnrestricted ? todos.count : todos.count { filter.matches($0, at: now) }
   }

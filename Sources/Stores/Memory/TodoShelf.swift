@@ -59,6 +59,23 @@ struct TodoShelf {
     return result
   }
 
+  /// The first todos that pass and have one of these ids, at most `limit`, in the order of their ids.
+  func prefix(_ limit: Int, ids: ClosedRange<Int>, where passes: (Todo) -> Bool) -> [Todo] {
+    var result: [Todo] = []
+    let last = min(ids.upperBound, places.endIndex)
+    var id = max(ids.lowerBound, 1)
+    while id <= last, result.count < limit {
+      let run = (id - 1) / Self.runLength
+      if counts[run] == 0 {
+        id = (run + 1) * Self.runLength + 1
+        continue
+      }
+      if let todo = places[id - 1], passes(todo) { result.append(todo) }
+      id += 1
+    }
+    return result
+  }
+
   /// How many todos pass.
   func count(where passes: (Todo) -> Bool) -> Int {
     var result = 0

@@ -26,6 +26,14 @@
       }
     }
 
+    package func todos(
+      _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
+    ) throws(StoreError) -> [Todo] {
+      var query = QuerySQL(filter, at: now, space: space)
+      let text = query.todos(ids: ids, limit: limit)
+      return try todos(try read(text, query.values))
+    }
+
     /// Some rows of a list or of a part of one. If they are deep in it, their place is remembered.
     private func rows(
       of query: QuerySQL, offset: Int, limit: Int, usesAnchors: Bool

@@ -47,6 +47,15 @@
         """
     }
 
+    /// Reads the first todos that have one of these ids, in columns as those of `FixedSQL.fetch`.
+    mutating func todos(ids: ClosedRange<Int>, limit: Int) -> String {
+      """
+      SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
+      WHERE space = $1 AND \(condition) AND id BETWEEN \(place(.integer(ids.lowerBound)))
+        AND \(place(.integer(ids.upperBound))) ORDER BY id LIMIT \(place(.integer(limit)))
+      """
+    }
+
     /// Reads todos, in columns as those of `FixedSQL.fetch`. Behind these, a deep window has the keys, of
     /// which an anchor can be made; it is read from an anchor on if there is one at or before the offset.
     func window(

@@ -36,6 +36,7 @@ final class Connection {
   /// SQLite's number of what others committed, when it was last looked at; nil before.
   private var dataVersion: Int?
   private var fixed = [Statement?](repeating: nil, count: FixedSQL.allCases.count)
+  private var updates: [PatchedColumns: (one: Statement?, run: Statement?)] = [:]
   private var queries: [String: Statement] = [:]
 
   /// As many compiled queries as are kept: lists change their filters seldom.
@@ -64,6 +65,7 @@ final class Connection {
     // Statements first: SQLite closes no connection that has some.
     fixed = []
     queries = [:]
+    updates = [:]
     sqlite3_close_v2(handle)
   }
 
@@ -98,6 +100,15 @@ final class Connection {
     if let statement = fixed[sql.rawValue] { return statement }
     let statement = try Statement(sql.text, on: self)
     fixed[sql.rawValue] = statement
+    return statement
+  }
+
+  /// The statement that patches these columns of one todo, or of a run of them, ready for its values.
+  func update(columns: PatchedColumns, isRun: Bool) throws(StoreError) -> Statement {
+    let known = updates[columns] ?? (nil, nil)
+    if let statement = isRun ? known.run : known.one { return statement }
+    let statement = try Statement(columns.update(isRun: isRun), on: self)
+    updates[columns] = isRun ? (known.one, statement) : (statement, known.run)
     return statement
   }
 

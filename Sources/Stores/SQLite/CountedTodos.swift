@@ -45,6 +45,12 @@ struct CountedTodos {
       (change.after?.completed == true ? 1 : 0) - (change.before?.completed == true ? 1 : 0)
   }
 
+  /// Follows a change of a todo that is there before and after it.
+  mutating func follow(_ kind: Change.Kind) {
+    if kind == .completed { growth.done += 1 }
+    if kind == .reopened { growth.done -= 1 }
+  }
+
   /// Follows the deletion of this many todos, of which some are done.
   mutating func followDeletion(of count: Int, done: Int) {
     growth.all -= count

@@ -9,7 +9,7 @@ enum FixedSQL: Int, CaseIterable {
   case notes, notesAfter
   case openOfSeries, openOfSeriesByScan
   case nextDueTime, nextDueTimeByScan, remindersAfter, addReminder, dropReminder
-  case logInsert, logBefore, logUndone, logRedone, logNote, dropNote, put, delete
+  case logInsert, logBefore, logMany, logUndone, logRedone, logNote, dropNote, put, delete
   case logAll, todoAt, deleteAll, dropReminders
 
   /// The text.
@@ -85,6 +85,13 @@ enum FixedSQL: Int, CaseIterable {
       """
       INSERT INTO change (\(Self.logColumns), \(Self.columns))
       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, \(Self.columns) FROM todo WHERE id = ?2
+      """
+    case .logMany:
+      // The ids are a JSON array, in the order of the revisions.
+      """
+      INSERT INTO change (revision, todo, step, at, undoes, redoes, session, client, \(Self.columns))
+      SELECT ?1 + ids.key, todo.id, ?2, ?3, ?4, ?5, ?6, ?7, \(TodoColumns.list(of: "todo"))
+      FROM json_each(?8) AS ids CROSS JOIN todo ON todo.id = ids.value
       """
     case .logAll:
       """

@@ -62,6 +62,11 @@ struct QuerySQL {
       ? part == .withKey && !keys[0].descending : keys[0].descending
   }
 
+  /// Reads the todos that have an id between two; ends in these and the limit.
+  var todos: String {
+    "SELECT id, \(TodoColumns.list(of: "todo")) \(scanned) AND id BETWEEN ? AND ? ORDER BY id LIMIT ?"
+  }
+
   /// Counts those in the list that have the key of the todo with this id, and greater ids than another.
   var tiesAfter: String { "SELECT count(*) \(indexed) AND \(hasKeyOfTodo) AND id > ?" }
 

@@ -18,11 +18,15 @@ extension SQLiteGateway {
   package func record(_ change: Change) throws(StoreError) {
     try self.change { connection throws(StoreError) in
       try log(change, connection)
-      try keepReminders(change, connection)
-      if let after = change.after {
-        try put(after, connection)
+      if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {
+        try put(patch, after.id, after.rev, after.updatedAt, connection)
       } else {
-        try connection.statement(.delete).bind(change.todo).run()
+        try keepReminders(change, connection)
+        if let after = change.after {
+          try put(after, connection)
+        } else {
+          try connection.statement(.delete).bind(change.todo).run()
+        }
       }
       connection.counted.follow(change)
       knownMark = Mark(
@@ -102,23 +106,24 @@ extension SQLiteGateway {
   }
 
   private func log(_ change: Change, _ connection: Connection) throws(StoreError) {
-    let (undone, redone): (Int?, Int?) =
-      switch change.origin {
-      case .event: (nil, nil)
-      case .undo(let step): (step, nil)
-      case .redo(let step): (nil, step)
-      }
+    let (undone, redone) = change.origin.steps
     // What was before is copied from the todo's row: the log cannot differ from what was stored.
     try connection.statement(change.before == nil ? .logInsert : .logBefore)
       .bind(change.revision).bind(change.todo).bind(change.step).bind(change.instant)
       .bind(undone).bind(redone).bind(session.number).bind(change.key).bind(change.client)
       .run()
     if connection.rowsChanged != 1 { throw StoreError.damaged("no todo that was read before") }
-    if change.step == change.revision, let event = undone ?? redone {
-      // The step that is reversed, and the undo that a redo reverses with it, are in effect or no longer.
-      try connection.statement(undone == nil ? .logRedone : .logUndone)
-        .bind(event).bind(change.revision).run()
-    }
+    if change.step == change.revision { try noteReversal(change.origin, change.step, connection) }
+  }
+
+  /// Notes at the beginning of a step that what it reverses, and the undo that a redo reverses with it, are
+  /// in effect or no longer.
+  func noteReversal(
+    _ origin: StepOrigin, _ step: Int, _ connection: Connection
+  ) throws(StoreError) {
+    let (undone, redone) = origin.steps
+    guard let event = undone ?? redone else { return }
+    try connection.statement(undone == nil ? .logRedone : .logUndone).bind(event).bind(step).run()
   }
 
   /// The values in the order of ``TodoColumns/names``.
@@ -133,7 +138,7 @@ extension SQLiteGateway {
       .bind(todo.schedule.flatMap(ScheduleText.encoded)).run()
   }
 
-  /// Keeps the table of reminders. Most todos have none, before and after.
+  /// Keeps the table of reminders of a todo that is not patched. Most todos have none, before and after.
   private func keepReminders(_ change: Change, _ connection: Connection) throws(StoreError) {
     for (todo, sql) in [(change.before, FixedSQL.dropReminder), (change.after, .addReminder)] {
       guard let todo, todo.isScheduled else { continue }

@@ -28,6 +28,22 @@ extension SQLiteGateway {
     }
   }
 
+  package func todos(
+    _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
+  ) throws(StoreError) -> [Todo] {
+    try read { connection throws(StoreError) in
+      let query = QuerySQL(filter, at: now)
+      let statement = try connection.query(query.todos)
+      for value in query.values + [ids.lowerBound, ids.upperBound, max(0, limit)] {
+        statement.bind(value)
+      }
+      return try statement.rows { row throws(StoreError) in
+        var reader = TodoReader(row)
+        return try reader.todo(id: row.integer(0), at: 1)
+      }
+    }
+  }
+
   /// The ids of a window by the index of its first key.
   private func ids(
     _ query: QuerySQL, _ offset: Int, _ limit: Int, _ connection: Connection

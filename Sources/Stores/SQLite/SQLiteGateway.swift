@@ -64,6 +64,12 @@ package final class SQLiteGateway: EntityGateway {
 
   package var isInterrupted: Bool { !wait(0) }
 
+  /// Also shows other processes that wait for the lock that this one is at work.
+  package func checkInterruption() throws(StoreError) {
+    if phase == .changing { connection?.lock.showWork() }
+    if isInterrupted { throw StoreError.interrupted }
+  }
+
   package func open(progress: @escaping (Double) -> Void = { _ in }) throws(StoreError) {
     _ = try connected(progress)
   }

@@ -26,6 +26,14 @@ package enum TodoColumns {
     tags.isEmpty ? "" : " " + tags.joined(separator: " ") + " "
   }
 
+  /// The tags in a text; what stands between two spaces is one.
+  package static func tags(in text: String) -> [String] {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
   /// The numbers that ids and revisions can be: those that JSON readers can hold, so that none added to
   /// one can overflow.
   package static let numbers = 1...(1 << 53)

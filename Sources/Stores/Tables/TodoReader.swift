@@ -106,7 +106,7 @@ package struct TodoReader {
   private static let tagsLimit = TodoRules.tagsLimit * (TodoRules.tagLimit + 1) + 1
 
   private static func tags(_ text: String) throws(InvalidTodo) -> [String] {
-    try TodoRules.tags(text.unicodeScalars.split(separator: " ").map { String($0) })
+    try TodoRules.tags(TodoColumns.tags(in: text))
   }
 
   /// What a rule makes of a text of at most this many characters.

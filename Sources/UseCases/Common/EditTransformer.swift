@@ -27,19 +27,12 @@ struct EditTransformer {
   func edited(
     _ todo: Todo, by edits: FieldEdits, isOpen: (Int) throws -> Bool
   ) throws -> Todo? {
-    let contents = try edits.contents(for: todo)
-    var edited = todo
-    edited.title = contents.title
-    edited.content = contents.content
-    edited.due = contents.due
-    if todo.isScheduled || contents.schedule != nil {
-      var schedule = contents.schedule
-      schedule?.setReminders(
-        due: contents.due, over: todo.schedule, earlierDue: todo.due, at: clock.reached)
-      edited.schedule = schedule
+    var edited = try edits.contents(for: todo).replacingContents(of: todo)
+    if edited.isScheduled {
+      let due = edited.due
+      edited.schedule?.setReminders(
+        due: due, over: todo.schedule, earlierDue: todo.due, at: clock.reached)
     }
-    edited.priority = contents.priority
-    edited.tags = contents.tags
     if edited.hasSameContents(as: todo) && !setsReminders(edits, of: todo, to: edited) {
       return nil
     }

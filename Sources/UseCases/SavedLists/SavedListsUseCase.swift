@@ -160,26 +160,21 @@ package final class SavedListsUseCase {
     let isChanged = try open.saved.follow(gateway, format, to: open.freshness.mark)
     let count = BuiltInList.allCases.count + open.saved.lists.count
     if !isChanged && open.lists.count == count { return }
-    let builtIn = try BuiltInList.allCases.map {
-      try counted($0.rawValue, .builtIn($0), $0.definition.filter, in: open)
+    let lists: [(name: String, title: SavedListsPresentationModel.Title, filter: TodoFilter)] =
+      BuiltInList.allCases.map { ($0.rawValue, .builtIn($0), $0.definition.filter) }
+      + open.saved.lists.map { ($0.name, .saved($0.title), $0.definition.filter) }
+    var totals = open.lists.map { (filter: $0.filter, totals: $0.totals) }
+    let uncounted = lists.map(\.filter).filter { filter in
+      !totals.contains { $0.filter.isSame(as: filter) }
     }
-    let saved = try open.saved.lists.map {
-      try counted($0.name, .saved($0.title), $0.definition.filter, in: open)
+    totals += zip(
+      uncounted, try ListTotals.counted(uncounted, at: open.freshness.now, in: gateway)
+    ).map { ($0, $1) }
+    open.lists = lists.compactMap { list in
+      totals.first { $0.filter.isSame(as: list.filter) }.map {
+        CountedList(name: list.name, title: list.title, filter: list.filter, totals: $0.totals)
+      }
     }
-    open.lists = builtIn + saved
-  }
-
-  /// A list with its totals, which are those of a list with the same filter, if there is one.
-  private func counted(
-    _ name: String, _ title: SavedListsPresentationModel.Title, _ filter: TodoFilter, in open: Open
-  ) throws -> CountedList {
-    if let list = open.lists.first(where: { $0.filter.isSame(as: filter) }) {
-      return CountedList(name: name, title: title, filter: filter, totals: list.totals)
-    }
-    try gateway.checkInterruption()
-    return CountedList(
-      name: name, title: title, filter: filter,
-      totals: try ListTotals(filter, at: open.freshness.now, in: gateway))
   }
 
   /// Runs an event, and presents its error if it fails.

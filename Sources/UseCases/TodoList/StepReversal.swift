@@ -9,18 +9,24 @@ struct StepReversal {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  /// Reverses the event with this number in a new step. Throws ``Failure/changedSince(_:)`` if a
-  /// todo is not as the event, or the undo of it, left it, ``Failure/notFound(id:)`` if it is gone,
-  /// and ``Failure/seriesOpen(_:)`` if a series would have two open todos. Returns what the event had
-  /// done, the store's revision, and the number of the new step.
-  func transform(_ number: Int, _ direction: StepDirection) throws
+  /// Reverses the event with this number in a new step; `undo` is the step that undid it, for a redo.
+  /// Throws ``Failure/changedSince(_:)`` if a todo is not as the event, or the undo of it, left it,
+  /// ``Failure/notFound(id:)`` if it is gone, and ``Failure/seriesOpen(_:)`` if a series would have two
+  /// open todos. Returns what the event had done, the store's revision, and the number of the new step.
+  func transform(_ number: Int, _ direction: StepDirection, of undo: Int? = nil) throws
     -> (event: StepPresentationModel, rev: Int, step: Int)
   {
     var summary: StepPresentationModel?
     // Look first, record last. A step that fits into one piece is read only once for both.
     var whole: [(change: Change, present: Todo?)]?
     var series = OpenedSeries()
-    try forEachPiece(of: number) { piece, isWhole in
+    var patches = PatchList()
+    func changes(
+      _ piece: [(change: Change, present: Todo?)]
+    ) -> [(before: Todo?, after: Todo?)] {
+      piece.map { ($1, direction == .undo ? $0.before : $0.after) }
+    }
+    try forEachPiece(of: number, undo) { piece, isWhole in
       for (change, present) in piece {
         if change.before?.isDamaged == true || change.after?.isDamaged == true {
           throw StoreError.damagedTodo(change.todo)
@@ -31,22 +37,19 @@ struct StepReversal {
         series.tell(present, direction == .undo ? change.before : change.after)
       }
       whole = isWhole ? piece : nil
+      if !isWhole { patches.add(changes(piece)) }
     }
     if let todo = try series.obstacle(in: gateway) {
       throw Failure.seriesOpen(TodoPresentationModel(todo, at: clock.reached))
     }
     var step = try Step(
       gateway, at: clock.now, origin: direction == .undo ? .undo(of: number) : .redo(of: number))
-    func reverse(_ piece: [(change: Change, present: Todo?)]) throws {
-      try step.change(piece.map { ($1, direction == .undo ? $0.before : $0.after) })
-    }
     if let whole {
-      try reverse(whole)
+      try step.change(changes(whole))
+    } else if let patches = patches.all {
+      try step.change(patches)
     } else {
-      try forEachPiece(of: number) { piece, _ in
-        if step.first != nil { try gateway.checkInterruption() }
-        try reverse(piece)
-      }
+      try forEachPiece(of: number, undo) { piece, _ in try step.change(changes(piece)) }
     }
     guard let summary, let first = step.first else { throw Failure.nothingToUndo(direction) }
     return (summary, step.revision, first)
@@ -64,20 +67,41 @@ struct StepReversal {
     }
   }
 
-  /// Reads a step piece by piece: its changes, and the todos as they are now. Tells `body` whether
-  /// a piece is the whole step.
+  /// Reads an event piece by piece: its changes, and the todos as they are now. Tells `body` whether
+  /// a piece is the whole step. The changes of one that was undone are those of its undo, the other way
+  /// round.
   private func forEachPiece(
-    of number: Int, _ body: ([(change: Change, present: Todo?)], _ isWhole: Bool) throws -> Void
+    of number: Int, _ undo: Int?,
+    _ body: ([(change: Change, present: Todo?)], _ isWhole: Bool) throws -> Void
   ) throws {
-    var revision = number - 1
+    let step = undo ?? number
+    var isNewest: Bool?
+    var revision = step - 1
     while true {
-      let changes = try gateway.changes(ofStep: number, after: revision, limit: Self.stride)
+      let changes = try gateway.changes(ofStep: step, after: revision, limit: Self.stride)
       guard let last = changes.last else { return }
-      let present = try gateway.fetch(changes.map(\.todo))
+      // If the log ends with the step, its todos are as it left them. For few todos, to ask costs more.
+      if changes.count == Self.stride, isNewest == nil {
+        let newest = try gateway.changes(after: max(0, try gateway.revision() - 2), limit: 2)
+        isNewest = newest?.last?.step == step
+      }
+      let present =
+        isNewest == true ? changes.map(\.after) : try gateway.fetch(changes.map(\.todo))
+      let ofEvent = undo == nil ? changes : changes.map(\.reversed)
       let isLast = changes.count < Self.stride
-      try body(Array(zip(changes, present)), isLast && revision == number - 1)
+      try body(Array(zip(ofEvent, present)), isLast && revision == step - 1)
       if isLast { return }
+      try gateway.checkInterruption()
       revision = last.revision
     }
+  }
+}
+
+extension Change {
+  /// What an event changed, by the change of its undo.
+  fileprivate var reversed: Change {
+    Change(
+      revision: revision, todo: todo, before: after, after: before, step: step, instant: instant,
+      client: client)
   }
 }

@@ -7,15 +7,17 @@ struct TodoListRedoTransformer {
 
   func transform(output: (any TodoListRedoUseCaseOutput)?) throws {
     try gateway.beginChanges()
-    let redone = try StepReversal(gateway: gateway, clock: clock).transform(try event(), .redo)
+    let (event, undo) = try newest()
+    let redone = try StepReversal(gateway: gateway, clock: clock)
+      .transform(event, .redo, of: undo)
     output?.presentRedone(redone.event, rev: redone.rev, step: redone.step)
   }
 
-  /// The event that the newest undo took back. There is none once something else was changed.
-  private func event() throws -> Int {
+  /// The event that the newest undo took back, and that undo. There is none once something else was changed.
+  private func newest() throws -> (event: Int, undo: Int) {
     guard let undo = try gateway.newestStep(to: .redo), case .undo(let number) = undo.origin,
       try gateway.newestStep(to: .undo).map({ $0.number < undo.number }) ?? true
     else { throw Failure.nothingToUndo(.redo) }
-    return number
+    return (number, undo.number)
   }
 }

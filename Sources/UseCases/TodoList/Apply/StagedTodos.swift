@@ -17,14 +17,18 @@ struct StagedTodos {
   /// asked, and those that were staged.
   private var series: (stored: [Int: [Int]], staged: [Int: [Int]]) = ([:], [:])
 
+  /// Todos that are looked at next, as the store has them.
+  private var expected: [Todo] = []
+
   /// Copies of the todos with these ids, as far as there are any. Others are read when they are needed.
   /// There is room for a number of todos.
   init(
-    _ ids: [Int], capacity: Int, from gateway: any EntityGateway, _ clock: any Clock
-  ) throws {
+    _ ids: [Int] = [], capacity: Int, from gateway: any EntityGateway, _ clock: any Clock
+  ) throws(StoreError) {
     self.gateway = gateway
     self.clock = clock
     todos.reserveCapacity(capacity)
+    places.reserveCapacity(capacity)
     if !ids.isEmpty { for (id, todo) in zip(ids, try gateway.fetch(ids)) { read[id] = todo } }
   }
 
@@ -32,7 +36,16 @@ struct StagedTodos {
   mutating func todo(_ id: Int) throws -> Todo? {
     if let place = place(id) { return todos[place].after }
     guard let todo = try read[id] ?? gateway.fetch(id) else { return nil }
-    places[id] = todos.count
+    return look(at: todo)
+  }
+
+  /// Notes which todos are looked at next, so that the store is asked once about all their series.
+  mutating func expect(_ todos: [Todo]) { expected = todos }
+
+  /// A todo that was read, as it is by now; nil if it was deleted.
+  mutating func look(at todo: Todo) -> Todo? {
+    if let place = place(todo.id) { return todos[place].after }
+    places[todo.id] = todos.count
     todos.append((todo, todo))
     return todo
   }
@@ -80,6 +93,7 @@ struct StagedTodos {
     var numbers = Set([number])
     if series.stored.isEmpty {
       for todo in read.values { numbers.insert(todo.place?.series ?? todo.id) }
+      for todo in expected where todo.isScheduled { numbers.insert(todo.place?.series ?? todo.id) }
     }
     for number in numbers { series.stored[number] = [] }
     for todo in try gateway.openTodos(ofSeries: Array(numbers)) {

@@ -12,7 +12,11 @@ struct TodoListApplyTransformer {
     _ changes: TodoListChanges, key: ChangesKey?, isDryRun: Bool,
     output: (any TodoListApplyUseCaseOutput)?
   ) throws {
-    var step = try Step(gateway, at: clock.now)
+    var recording =
+      isDryRun
+      ? TodoListRecording.preview(
+        TodoListPreview(at: clock), revision: try gateway.revision())
+      : .step(try Step(gateway, at: clock.now))
     let answer = try key.flatMap { key in
       try gateway.note(.applied, key.name).map { try AppliedNote($0, of: key).applied }
     }
@@ -21,26 +25,24 @@ struct TodoListApplyTransformer {
       output?.presentApplied(answer)
       return
     }
-    var preview = isDryRun ? TodoListPreview(at: clock) : nil
     let applied: TodoListApplied
     switch changes {
     case .entries(let entries):
-      applied = try apply(entries, in: &step, hasNote: key != nil, &preview)
+      applied = try apply(entries, in: &recording, hasNote: key != nil)
     case .all(let filter, let expected, let action):
       applied = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
-        .apply(action, filter, expected, in: &step, hasNote: key != nil, &preview)
+        .apply(action, filter, expected, in: &recording, hasNote: key != nil)
     }
-    if let preview {
-      output?.presentPreview(preview.rows)
-    } else if let key {
-      try step.note(.applied, key.name, AppliedNote(applied, of: key).text)
+    switch recording {
+    case .preview(let preview, _): output?.presentPreview(preview.rows)
+    case .step(var step):
+      if let key { try step.note(.applied, key.name, AppliedNote(applied, of: key).text) }
     }
     output?.presentApplied(applied)
   }
 
   private func apply(
-    _ entries: [TodoListChanges.Entry], in step: inout Step, hasNote: Bool,
-    _ preview: inout TodoListPreview?
+    _ entries: [TodoListChanges.Entry], in recording: inout TodoListRecording, hasNote: Bool
   ) throws -> TodoListApplied {
     var staged = try StagedTodos(
       entries.compactMap { $0.storedID }, capacity: entries.count, from: gateway, clock)
@@ -61,7 +63,7 @@ struct TodoListApplyTransformer {
       }
     }
     let changes = staged.changes
-    let beginning = step.revision
+    let beginning = recording.revision
     var revisions = [Int?](repeating: nil, count: staged.count)
     for (index, change) in changes.enumerated() {
       if let todo = change.after, let place = staged.place(todo.id) {
@@ -79,12 +81,7 @@ struct TodoListApplyTransformer {
           try staged.todo(next).map { TodoListApplied.Next(id: next, due: $0.due) }
         })
     }
-    var ids = StagedTodos.NewIDs()
-    if preview == nil {
-      ids = try (consume staged).record(consume changes, in: &step)
-    } else {
-      preview?.add(changes, after: beginning)
-    }
+    let ids = try recording.take(consume changes, of: consume staged)
     for index in results.indices { results[index].adopt(ids) }
     return TodoListApplied(
       step: count == 0 ? nil : beginning + 1, rev: rev, outcome: .entries(results))
@@ -105,6 +102,38 @@ struct TodoListApplyTransformer {
       throw Failure.conflict(TodoPresentationModel(stored, at: clock.reached))
     }
     return todo
+  }
+}
+
+/// Where the changes of `apply` go.
+enum TodoListRecording {
+  /// Into a step, before which nobody else changes the store.
+  case step(Step)
+  /// Into a preview, after a revision of the store. It only reads, beside whoever changes the store.
+  case preview(TodoListPreview, revision: Int)
+
+  /// The store's revision.
+  var revision: Int {
+    switch self {
+    case .step(let step): step.revision
+    case .preview(_, let revision): revision
+    }
+  }
+
+  /// Takes changes of todos that were staged. Returns the ids that new todos got.
+  mutating func take(
+    _ changes: consuming [(before: Todo?, after: Todo?)], of staged: consuming StagedTodos
+  ) throws -> StagedTodos.NewIDs {
+    switch self {
+    case .step(var step):
+      let ids = try staged.record(changes, in: &step)
+      self = .step(step)
+      return ids
+    case .preview(var preview, let revision):
+      preview.add(changes, after: revision)
+      self = .preview(preview, revision: revision)
+      return StagedTodos.NewIDs()
+    }
   }
 }
 

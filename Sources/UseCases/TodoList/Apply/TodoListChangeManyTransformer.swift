@@ -2,9 +2,6 @@ import Entities
 
 /// Does the same with every todo that passes a filter, in one step.
 struct TodoListChangeManyTransformer {
-  /// How many todos are held in memory at a time.
-  private static let pieceSize = 1000
-
   let gateway: any EntityGateway
   let clock: any Clock
 
@@ -13,9 +10,11 @@ struct TodoListChangeManyTransformer {
     _ filter: TodoFilter, output: (any TodoListDeleteManyUseCaseOutput)?
   ) throws {
     var step = try Step(gateway, at: clock.now)
-    let ids = try ids(filter)
-    try record(.delete, ids, in: &step)
-    output?.presentDeleted(count: ids.count, rev: step.revision, step: step.first)
+    let beginning = step.revision
+    var pieces = TodoPieces(filter, at: clock.reached, in: gateway)
+    while let piece = try pieces.next() { try step.change(piece.map { ($0, nil) }) }
+    output?.presentDeleted(
+      count: step.revision - beginning, rev: step.revision, step: step.first)
   }
 
   /// Deletes all todos.
@@ -28,68 +27,95 @@ struct TodoListChangeManyTransformer {
   /// Does with the todos what an entry of `apply` says.
   func apply(
     _ action: Result<TodoListChanges.Action, InvalidTodo>, _ filter: TodoFilter, _ expected: Int?,
-    in step: inout Step, hasNote: Bool, _ preview: inout TodoListPreview?
+    in recording: inout TodoListRecording, hasNote: Bool
   ) throws -> TodoListApplied {
-    let ids = try ids(filter)
-    let beginning = step.revision
-    var count = 0
+    let beginning = recording.revision
+    let looked: Looked
     do {
-      if let expected, expected != ids.count { throw Failure.otherCount(ids.count) }
+      if let expected {
+        let count = try gateway.count(filter, at: clock.reached)
+        if expected != count { throw Failure.otherCount(count) }
+      }
       let action = try action.get()
-      // Look first, record last. A step that fits into one piece is looked at only once.
-      if ids.count <= Self.pieceSize {
-        let staged = try staged(action, ids)
-        let changes = staged.changes
-        count = changes.count
-        preview?.add(changes, after: beginning)
-        if preview == nil { _ = try staged.record(changes, in: &step) }
-      } else {
-        try forEachPiece(of: ids) { piece in
-          let changes = try staged(action, piece).changes
-          preview?.add(changes, after: beginning + count)
-          count += changes.count
-        }
-        if preview == nil { try record(action, ids, in: &step) }
+      // Look first, record last.
+      looked = try look(at: filter, action, &recording)
+      if case .step(var step) = recording {
+        try record(looked, filter, action, in: &step)
+        recording = .step(step)
       }
     } catch {
       throw EntryFailure(error, index: 0)
     }
+    var changes = looked.changes
+    if case .step(let step) = recording { changes = step.revision - beginning }
     return TodoListApplied(
-      step: count == 0 ? nil : beginning + 1, rev: beginning + count + (hasNote ? 1 : 0),
-      outcome: .count(ids.count))
+      step: changes == 0 ? nil : beginning + 1, rev: beginning + changes + (hasNote ? 1 : 0),
+      outcome: .count(looked.todos))
+  }
+
+  /// What a look at all the todos found.
+  private struct Looked {
+    var todos = 0
+    var changes = 0
+    var lastID = Int.min
+    /// The only piece; nil if there are several.
+    var piece: StagedTodos?
+    /// The changes of several pieces.
+    var patches = PatchList()
+  }
+
+  private func look(
+    at filter: TodoFilter, _ action: TodoListChanges.Action, _ recording: inout TodoListRecording
+  ) throws -> Looked {
+    let beginning = recording.revision
+    var looked = Looked()
+    var pieces = TodoPieces(filter, at: clock.reached, in: gateway)
+    while let todos = try pieces.next() {
+      let piece = try staged(action, todos)
+      let changes = piece.changes
+      if case .preview(var preview, _) = recording {
+        preview.add(changes, after: beginning + looked.changes)
+        recording = .preview(preview, revision: beginning)
+      } else if looked.todos == 0 {
+        looked.piece = piece
+      } else {
+        if let first = looked.piece.take() { looked.patches.add(first.changes) }
+        looked.patches.add(changes)
+      }
+      looked.todos += todos.count
+      looked.changes += changes.count
+      looked.lastID = todos.last?.id ?? looked.lastID
+    }
+    return looked
   }
 
   private func record(
-    _ action: TodoListChanges.Action, _ ids: [Int], in step: inout Step
+    _ looked: Looked, _ filter: TodoFilter, _ action: TodoListChanges.Action, in step: inout Step
   ) throws {
-    try forEachPiece(of: ids) { piece in
-      let staged = try staged(action, piece)
-      _ = try staged.record(staged.changes, in: &step)
+    if let piece = looked.piece {
+      _ = try piece.record(piece.changes, in: &step)
+    } else if let patches = looked.patches.all {
+      try step.change(patches)
+    } else {
+      // Todos that are added on the way are not among them.
+      var pieces = TodoPieces(
+        filter, at: clock.reached, ids: .min...looked.lastID, in: gateway)
+      while let todos = try pieces.next() {
+        let piece = try staged(action, todos)
+        _ = try piece.record(piece.changes, in: &step)
+      }
     }
   }
 
-  /// The todos with these ids, and what was done with them. One that was deleted because another was
-  /// reopened is passed over.
-  private func staged(
-    _ action: TodoListChanges.Action, _ ids: [Int]
-  ) throws -> StagedTodos {
-    var staged = try StagedTodos(ids, capacity: ids.count, from: gateway, clock)
+  /// What is done with these todos. One that was deleted because another was reopened is passed over.
+  private func staged(_ action: TodoListChanges.Action, _ todos: [Todo]) throws -> StagedTodos {
+    var staged = try StagedTodos(capacity: todos.count, from: gateway, clock)
+    staged.expect(todos)
     let actions = TodoListActions(gateway: gateway, clock: clock)
-    for id in ids {
-      guard let todo = try staged.todo(id) else { continue }
+    for todo in todos {
+      guard let todo = staged.look(at: todo) else { continue }
       try actions.perform(action, on: todo, in: &staged)
     }
     return staged
-  }
-
-  private func forEachPiece(of ids: [Int], _ body: ([Int]) throws -> Void) throws {
-    for start in stride(from: 0, to: ids.count, by: Self.pieceSize) {
-      if start > 0 { try gateway.checkInterruption() }
-      try body(Array(ids[start..<min(start + Self.pieceSize, ids.count)]))
-    }
-  }
-
-  private func ids(_ filter: TodoFilter) throws -> [Int] {
-    try gateway.ids(filter, at: clock.reached)
   }
 }

@@ -1,0 +1,37 @@
+/// The todos that pass a filter, in the order of their ids, read in pieces, so that few of them are in memory
+/// at a time. What is done with a piece must not change which of the later todos pass.
+package struct TodoPieces {
+  /// How many todos a piece has, except the last.
+  package static let size = 1000
+
+  private let gateway: any EntityGateway
+  private let filter: TodoFilter
+  private let now: LocalTime
+  /// The ids that are not read yet; nil after the last piece.
+  private var ids: ClosedRange<Int>?
+
+  /// The todos in a store that pass at a local time and have one of these ids.
+  package init(
+    _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int> = .min ... .max,
+    in gateway: any EntityGateway
+  ) {
+    self.gateway = gateway
+    self.filter = filter
+    self.now = now
+    self.ids = ids
+  }
+
+  /// The next piece, which is never empty; nil if there is none. Throws `.busy` before all but the last one if
+  /// the process was asked to end.
+  package mutating func next() throws(StoreError) -> [Todo]? {
+    guard let ids else { return nil }
+    let piece = try gateway.todos(filter, at: now, ids: ids, limit: Self.size)
+    self.ids = nil
+    guard let last = piece.last else { return nil }
+    if piece.count == Self.size {
+      try gateway.checkInterruption()
+      if last.id < ids.upperBound { self.ids = last.id + 1...ids.upperBound }
+    }
+    return piece
+  }
+}
