@@ -257,6 +257,8 @@ package final class RefusingGateway: EntityGateway {
   }
 
   /// Forgets changes in a transaction of its own, which ends here if it fails.
+  package func keepUp(isNewDay: Bool) { store.keepUp(isNewDay: isNewDay) }
+
   package func forgetChanges(
     upTo revision: Int, before instant: Instant, limit: Int
   ) throws(StoreError) -> Bool {

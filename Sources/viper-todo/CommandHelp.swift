@@ -27,7 +27,7 @@ struct CommandHelp {
 extension StoreCommand {
   /// The help for this command.
   var help: CommandHelp {
-    let options = [Drivers.all.database] + switches
+    let options = Drivers.all.options(of: name) + switches
     let usages = [operand?.placeholder].compactMap(\.self) + options.map { "[\($0.usage)]" }
     return CommandHelp(
       name: name, usage: usages.joined(separator: " "), summary: summary, options: options,

@@ -9,6 +9,11 @@ struct StoreErrand {
   private let operand: String
   private let switches: [String]
 
+  /// What may say which store is meant: a driver says which of them are its own.
+  private static var options: [StoreOption] {
+    [Drivers.all.database] + Drivers.all.options.filter { !$0.isChoice }
+  }
+
   /// Reads the arguments after the name of a command.
   init(_ command: StoreCommand, _ arguments: [String]) throws(Command.UsageError) {
     var options = Options()
@@ -24,12 +29,15 @@ struct StoreErrand {
         operands.append(argument)
       } else if command.switches.contains(where: { $0.name == argument }) {
         switches.append(argument)
-      } else if parts[0] == Option.database.rawValue {
+      } else if let option = Self.options.first(where: { $0.name == parts[0] }) {
         guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
-          throw Command.UsageError(
-            message: "--database needs a value: \(Drivers.all.database.usage).")
+          throw Command.UsageError(message: "\(option.name) needs a value: \(option.usage).")
         }
-        try Option.database.apply(value, to: &options)
+        if option.name == Option.database.rawValue {
+          try Option.database.apply(value, to: &options)
+        } else {
+          options.store.options.append(.init(name: option.name, value: value))
+        }
       } else {
         throw Command.UsageError(
           message: Command.unknown(
@@ -39,9 +47,11 @@ struct StoreErrand {
     let isRight = operands.count == (command.operand == nil ? 0 : 1)
     guard isRight, operands.first?.isEmpty != true else { throw command.help.misuse }
     // Several drivers may have a command of this name.
-    let commands = try Drivers.driver(of: options.store).commands
-    guard let command = commands.first(where: { $0.name == command.name }) else {
-      throw Command.UsageError(message: "\(command.name) is for another kind of store.")
+    let driver = try Drivers.driver(of: options.store)
+    guard let command = driver.commands.first(where: { $0.name == command.name }) else {
+      throw Command.UsageError(
+        message: driver.substitute(for: command.name)
+          ?? "\(command.name) is for another kind of store.")
     }
     self.command = command
     choice = options.store

@@ -72,22 +72,6 @@
       #expect(error?.reason == .corrupt && error?.detail.contains("encoding") == true)
     }
 
-    /// The first start may have been interrupted before it made the index.
-    @Test func aTextIndexThatIsMissingIsMadeAtTheNextStart() throws {
-      let cluster = try Cluster.shared.get()
-      try cluster.run("createdb --host=\(cluster.folder) --username=todo indexed")
-      let index = { () throws -> [[String]] in
-        try BareServer(cluster.url("indexed")).run(
-          "SELECT indexname FROM pg_indexes WHERE indexname = 'todo_by_text'")
-      }
-      #expect(try Self.failure(cluster.url("indexed")) == nil)
-      #expect(try index().count == 1)
-      try cluster.sql("DROP INDEX viper_todo.todo_by_text", in: "indexed")
-      #expect(try index().isEmpty)
-      #expect(try Self.failure(cluster.url("indexed")) == nil)
-      #expect(try index().count == 1)
-    }
-
     @Test func aNewerSchemaIsNeverTouched() throws {
       let cluster = try Cluster.shared.get()
       try cluster.run("createdb --host=\(cluster.folder) --username=todo newer")

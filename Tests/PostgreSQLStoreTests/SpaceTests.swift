@@ -57,11 +57,16 @@
     /// The recipe of ENGINES.md: the server itself keeps a role to its own space.
     @Test func aRoleCanBeKeptToItsSpace() throws {
       let cluster = try Cluster()
+      let server = try BareServer(cluster.url())
+      for sql in [
+        "CREATE ROLE viper_owner LOGIN", "GRANT CREATE ON DATABASE todos TO viper_owner",
+        "CREATE ROLE ann LOGIN",
+      ] { try server.run(sql) }
       let store = { (space: String, user: String) in
         try PostgreSQLDriver().store(
           StoreChoice(
             database: "postgresql:///todos?host=\(cluster.folder)&user=\(user)",
-            options: ["--space": space]))
+            options: ["--space": space, "--schema-owner": "viper_owner"]))
       }
       let reminded = { (title: String) in
         try TodoContents(
@@ -70,15 +75,15 @@
             time: TimeOfDay("09:00"), reminders: [try #require(Reminder("-PT15M"))]))
       }
       let first = TodoReminder(at: try #require(LocalTime("2026-01-01T00:00")), id: 0)
-      let others = try store("somebody", "todo")
+      let others = try store("somebody", "viper_owner")
       try others.gateway.add([reminded("not for ann")])
       others.close()
-      let server = try BareServer(cluster.url())
-      try server.run("CREATE ROLE ann LOGIN")
-      let recipe = try Repository.text("Sources/Stores/PostgreSQL/ENGINES.md").split(
-        separator: "\n"
-      ).filter { $0.hasPrefix("    ") }.joined(separator: "\n")
-      for statement in recipe.split(separator: ";") { try server.run(String(statement)) }
+      let page = try Repository.text("Sources/Stores/PostgreSQL/ENGINES.md")
+      let section = try #require(page.split(separator: "## Row-level security").last)
+      let recipe = section.split(separator: "\n## ")[0].split(separator: "\n")
+        .filter { $0.hasPrefix("    ") }.joined(separator: "\n")
+      let owner = try BareServer("postgresql:///todos?host=\(cluster.folder)&user=viper_owner")
+      for statement in recipe.split(separator: ";") { try owner.run(String(statement)) }
       // A table that somebody adds one day is guarded too.
       let unguarded = try server.run(
         """

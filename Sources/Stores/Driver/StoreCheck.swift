@@ -23,6 +23,13 @@ package struct StoreCheck {
     findings.append(Finding(text: text, isDerived: isDerived))
   }
 
+  /// Adds what another check found out.
+  package mutating func add(_ other: StoreCheck) {
+    findings += other.findings
+    todos += other.todos
+    changes += other.changes
+  }
+
   /// Says all of it, a line a finding; how the command went.
   package func say(on console: any StoreConsole) -> StoreCommand.Outcome {
     for finding in findings { console.say(finding.text) }
@@ -33,7 +40,7 @@ package struct StoreCheck {
     }
     let remedy =
       findings.contains(where: \.isDerived)
-      ? "; viper-todo check --repair rebuilds indices and folded titles" : ""
+      ? "; viper-todo check --repair rebuilds what is derived from the todos" : ""
     console.say("not sound: \(size)\(remedy)")
     return .faults
   }
@@ -49,7 +56,7 @@ extension StoreCommand {
       "check",
       switches: [StoreOption("--repair", summary: "rebuild what is derived from the todos")],
       summary: "check the store and say what is wrong with it; --repair rebuilds what is derived "
-        + "from the todos (indices, folded titles), and touches neither a todo nor the log",
+        + "from the todos (indices, folded titles, totals), and touches neither a todo nor the log",
       run: run)
   }
 }

@@ -17,6 +17,9 @@ package protocol StoreDriver: Sendable {
   /// The commands that this driver adds to those of the program.
   var commands: [StoreCommand] { get }
 
+  /// What to do in place of a command that other drivers have and this one has not; nil if nothing does it.
+  func substitute(for command: String) -> String?
+
   /// Why a choice is a wrong use of the program: one sentence with the remedy, such as a value that an
   /// option does not take. Nil if nothing is wrong.
   func complaint(of choice: StoreChoice) -> String?
@@ -37,6 +40,9 @@ extension StoreDriver {
 
   /// None.
   package var commands: [StoreCommand] { [] }
+
+  /// Nothing does it.
+  package func substitute(for command: String) -> String? { nil }
 
   /// Nothing is wrong.
   package func complaint(of choice: StoreChoice) -> String? { nil }

@@ -29,10 +29,18 @@ package struct StoreDrivers: Sendable {
   }
 
   /// `--database`, with everything that it may be.
-  package var database: StoreOption {
-    let databases = all.compactMap(\.database)
+  package var database: StoreOption { Self.database(of: all) }
+
+  /// The options that say which store a command is to work on: those of the drivers that have it.
+  package func options(of command: String) -> [StoreOption] {
+    let drivers = all.filter { $0.commands.contains { $0.name == command } }
+    return [Self.database(of: drivers)] + drivers.flatMap(\.options).filter { !$0.isChoice }
+  }
+
+  private static func database(of drivers: [any StoreDriver]) -> StoreOption {
+    let databases = drivers.compactMap(\.database)
     return StoreOption(
-      Self.databaseName, databases.map(\.placeholder).joined(separator: "|"),
+      databaseName, databases.map(\.placeholder).joined(separator: "|"),
       summary: databases.map(\.summary).joined(separator: "; "), values: databases.first?.values,
       isChoice: true)
   }

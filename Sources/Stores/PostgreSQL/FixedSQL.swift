@@ -8,10 +8,30 @@
     /// A transaction that changes a space. It holds the lock of the space, so it reads the newest state.
     static let beginChanging = "BEGIN ISOLATION LEVEL READ COMMITTED"
     /// Settings that hold until the end of the transaction, whatever the server's are, since a pooler may
-    /// give the next one to another session: no statement takes longer than $1, and a commit waits for
-    /// the disk.
+    /// give the next one to another session: no statement takes longer than $1, a commit waits for the
+    /// disk, and operators are those of the server (``ownNames``).
     static let settings = """
-      SELECT set_config('statement_timeout', $1, true), set_config('synchronous_commit', 'on', true)
+      SELECT pg_catalog.set_config('statement_timeout', $1, true),
+        pg_catalog.set_config('synchronous_commit', 'on', true), \(ownNames)
+      """
+    /// Has names without a schema, which are those of operators and of types in casts, mean what the
+    /// server itself has, until the end of the transaction. By the server's own order, a better match that
+    /// somebody has planted in `public` would be called. Functions are named with their schema all the same.
+    static let ownNames = "pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true)"
+    /// Who owns the schema and the tables, and whether each owner is trusted; no row if there is no schema.
+    /// This role is trusted, the owner of the database, and the role $1. Nothing in the schema is named
+    /// before, since whoever owns a table there can have it run code in the name of each role that reads it.
+    static let owners = """
+      SELECT pg_catalog.pg_get_userbyid(o.owner)::pg_catalog.text, CASE
+          WHEN o.owner = (SELECT datdba FROM pg_catalog.pg_database
+            WHERE datname = pg_catalog.current_database())
+          OR o.owner IN (SELECT oid FROM pg_catalog.pg_roles
+            WHERE rolname = current_user OR rolname = $1::pg_catalog.text)
+          THEN 1::bigint ELSE 0 END
+      FROM pg_catalog.pg_namespace n CROSS JOIN LATERAL (SELECT n.nspowner UNION
+        SELECT c.relowner FROM pg_catalog.pg_class c WHERE c.relnamespace = n.oid
+          AND c.relname IN ('version', 'head', 'todo', 'change', 'reminder')) AS o (owner)
+      WHERE n.nspname = 'viper_todo'
       """
     /// The version of the schema and the state of a space, which is NULL if nobody has changed it yet.
     static let head = """
@@ -34,7 +54,7 @@
       """
     /// Tells others of a commit, in a transaction that does not wait for the disk.
     static let notify = """
-      SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, $2)
+      SELECT pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.pg_notify($1, $2)
       """
 
     static let markAt = """
@@ -44,16 +64,22 @@
       SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
       WHERE space = $1 AND id = ANY ($2)
       """
-    static let changesAfter = changes("c.revision > $2 ORDER BY c.revision LIMIT $3")
-    /// The changes after a revision if $4 is a step. Those of other steps follow those of the step.
+    /// The same for many ids: each is looked up by itself, however many the engine thinks there are.
+    static let fetchMany = """
+      SELECT id, \(TodoColumns.list(of: "t")) FROM pg_catalog.unnest($2) AS n (wanted)
+      CROSS JOIN LATERAL (SELECT * FROM viper_todo.todo
+        WHERE space = $1 AND id = n.wanted LIMIT 1) t
+      """
+    static let changesAfter = changes("c.revision > $2", "c.revision LIMIT $3")
+    /// The changes after a revision if $4 is a step. Those of other steps follow those of the step. Each comes
+    /// with the todo as it is now, whatever came after the change.
     static let changesFromStep = changes(
       """
       c.revision > $2 AND EXISTS (SELECT 1 FROM viper_todo.change s
         WHERE s.space = $1 AND s.revision = $4 AND s.step = s.revision)
-      ORDER BY c.revision LIMIT $3
-      """)
-    static let history = changes("c.todo = $2 ORDER BY c.revision DESC LIMIT $3")
-    static let keyed = changes("c.key = $2 LIMIT $3")
+      """, "c.revision LIMIT $3", withTodos: true)
+    static let history = changes("c.todo = $2", "c.revision DESC LIMIT $3")
+    static let keyed = changes("c.key = $2", "c.revision LIMIT $3")
     static let step = """
       SELECT undoes, redoes, reversed FROM viper_todo.change
       WHERE space = $1 AND revision = $2 AND step = revision
@@ -74,8 +100,8 @@
     static let firstKept = """
       WITH oldest AS (SELECT revision, at FROM viper_todo.change
         WHERE space = $1 AND revision > $5 AND revision <= $2 ORDER BY revision LIMIT $4)
-      SELECT coalesce((SELECT min(revision) FROM oldest WHERE at >= $3),
-        (SELECT max(revision) + 1 FROM oldest))
+      SELECT coalesce((SELECT pg_catalog.min(revision) FROM oldest WHERE at >= $3),
+        (SELECT pg_catalog.max(revision) + 1 FROM oldest))
       """
     /// Deletes rows of the log, except the newest value under a key if it lasts.
     static let forget = """
@@ -108,7 +134,27 @@
     static let logBefore = """
       INSERT INTO viper_todo.change (\(logColumns), \(columns))
       SELECT $1, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
-        $9::bytea, $10::text, \(columns) FROM viper_todo.todo WHERE space = $1 AND id = $3
+        $9::pg_catalog.bytea, $10::pg_catalog.text, \(columns) FROM viper_todo.todo WHERE space = $1 AND id = $3
+      """
+    /// The same for many changes, whose columns from $2 on are arrays. Each todo is looked up by itself: as a
+    /// join, the engine may read the whole table for each thousand changes.
+    static let logMany = """
+      INSERT INTO viper_todo.change (\(logColumns), \(columns))
+      SELECT $1, n.*, \(TodoColumns.list(of: "t"))
+      FROM \(arrays(9, as: "n (revision, todo)"))
+      LEFT JOIN LATERAL (SELECT \(columns) FROM viper_todo.todo
+        WHERE space = $1 AND id = n.todo LIMIT 1) t ON TRUE
+      """
+    /// Deletes nothing yet: logs that $8 todos from the id $7 on are deleted, and says how many there were
+    /// and which was the last.
+    static let logDeletions = """
+      WITH logged AS (
+        INSERT INTO viper_todo.change (space, revision, todo, step, at, session, client, \(columns))
+        SELECT $1, $2 + pg_catalog.row_number() OVER (ORDER BY t.id), t.id, $3, $4, $5,
+          $6::pg_catalog.text, \(columns)
+        FROM (SELECT * FROM viper_todo.todo WHERE space = $1 AND id >= $7 ORDER BY id LIMIT $8) t
+        RETURNING todo)
+      SELECT pg_catalog.count(*), pg_catalog.max(todo) FROM logged
       """
     static let logUndone = """
       UPDATE viper_todo.change SET reversed = $3 WHERE space = $1 AND revision = $2
@@ -131,12 +177,27 @@
       VALUES ($1, $2, \(putColumns.indices.map { "$\($0 + 3)" }.joined(separator: ", ")))
       ON CONFLICT (space, id) DO UPDATE SET \(replacements)
       """
+    /// The same for many todos, whose columns from $2 on are arrays.
+    static let putMany = """
+      INSERT INTO viper_todo.todo (space, id, \(putColumns.joined(separator: ", ")))
+      SELECT $1, n.* FROM \(arrays(1 + putColumns.count, as: "n"))
+      ON CONFLICT (space, id) DO UPDATE SET \(replacements)
+      """
     static let addReminder = """
       INSERT INTO viper_todo.reminder (space, at, todo) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
       """
     static let dropReminder = """
       DELETE FROM viper_todo.reminder WHERE space = $1 AND at = $2 AND todo = $3
       """
+    static let addReminders = """
+      INSERT INTO viper_todo.reminder (space, at, todo) SELECT $1, n.* FROM \(arrays(2, as: "n"))
+      ON CONFLICT DO NOTHING
+      """
+    static let dropReminders = """
+      DELETE FROM viper_todo.reminder WHERE space = $1
+        AND (at, todo) IN (SELECT n.* FROM \(arrays(2, as: "n")))
+      """
+    static let dropAllReminders = "DELETE FROM viper_todo.reminder WHERE space = $1"
     static let remindersAfter = """
       SELECT at, todo FROM viper_todo.reminder WHERE space = $1 AND (at, todo) > ($2, $3)
       ORDER BY at, todo LIMIT $4
@@ -147,10 +208,14 @@
       """
     static let nextDueTime = """
       SELECT due FROM viper_todo.todo
-      WHERE space = $1 AND length(due) > 10 AND completed_at IS NULL AND due > $2
+      WHERE space = $1 AND pg_catalog.length(due) > 10 AND completed_at IS NULL AND due > $2
       ORDER BY due LIMIT 1
       """
     static let delete = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = $2"
+    static let deleteMany = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2)"
+    static let deleteRange = """
+      DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3
+      """
 
     private static let logColumns =
       "space, revision, todo, step, at, session, undoes, redoes, key, client"
@@ -161,9 +226,30 @@
     private static let replacements =
       putColumns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
 
-    private static func changes(_ condition: String) -> String {
-      LogRows.changes(
-        where: "c.space = $1 AND \(condition)", in: "viper_todo.", sharing: ["space"])
+    /// This many arrays, from $2 on, as a table.
+    private static func arrays(_ count: Int, as name: String) -> String {
+      let arrays = (2..<(2 + count)).map { "pg_catalog.unnest($\($0))" }
+      return "ROWS FROM (\(arrays.joined(separator: ", "))) AS \(name)"
+    }
+
+    /// The changes that pass a condition, in an order with its limit. What came after each is looked up by itself, since
+    /// the engine may read the whole log and all todos for a join. The next change of a todo is the next
+    /// row of the index by todo and revision, if it is of the same todo; put like this, no other index serves.
+    private static func changes(
+      _ condition: String, _ order: String, withTodos: Bool = false
+    ) -> String {
+      """
+      SELECT \(LogRows.columns)
+      FROM (SELECT * FROM viper_todo.change c
+        WHERE c.space = $1 AND c.note IS NULL AND \(condition) ORDER BY \(order)) c
+      LEFT JOIN LATERAL (SELECT revision, todo, \(columns) FROM viper_todo.change n
+        WHERE n.space = $1 AND (n.todo, n.revision) > (c.todo, c.revision)
+        ORDER BY n.todo, n.revision LIMIT 1) n ON n.todo = c.todo
+      LEFT JOIN LATERAL (SELECT id, \(columns) FROM viper_todo.todo t
+        WHERE \(withTodos ? "" : "n.revision IS NULL AND ")t.space = $1 AND t.id = c.todo
+        LIMIT 1) t ON TRUE
+      ORDER BY \(order)
+      """
     }
 
     /// The newest step of a kind that is in effect, and either a session's or not newer than its beginning.

@@ -196,8 +196,8 @@
         return true
       }
       let statement =
-        "SELECT set_config('synchronous_commit', 'off', true), "
-        + "pg_notify('\(Self.channel(of: space))', '\(token)')"
+        "SELECT pg_catalog.set_config('synchronous_commit', 'off', true), "
+        + "pg_catalog.pg_notify('\(Self.channel(of: space))', '\(token)')"
       isTelling = PQsendQuery(connection, statement) != 0 && PQflush(connection) >= 0
       if isTelling { isToTell = false }
       return isTelling

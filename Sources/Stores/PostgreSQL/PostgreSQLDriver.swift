@@ -24,13 +24,30 @@ package struct PostgreSQLDriver: StoreDriver {
         "--space", "NAME",
         summary:
           "in this space of the database, whose todos no other space has; 1 to 64 characters",
-        standard: Self.standardSpace)
+        standard: Self.standardSpace),
+      StoreOption(
+        "--schema-owner", "ROLE",
+        summary:
+          "trust the schema viper_todo of this role; by default, that of the role that connects, or of "
+          + "the database's owner"),
     ]
   }
 
   /// Why a value of `--database` names no server, though it is meant to; the same in every build.
   private static func complaint(ofDatabase choice: StoreChoice) -> String? {
     choice.database.flatMap { ConnectionString(meantBy: $0) }?.complaint
+  }
+
+  package func substitute(for command: String) -> String? {
+    switch command {
+    case "backup":
+      "on a server, pg_dump makes the backup, even while the store is in use: "
+        + "pg_dump --format=custom --schema=viper_todo --file=FILE URL"
+    case "restore":
+      "on a server, pg_restore puts back what pg_dump made, into a database without the schema "
+        + "viper_todo: pg_restore --single-transaction --dbname=URL FILE"
+    default: nil
+    }
   }
 
   #if PostgreSQL
@@ -47,6 +64,7 @@ package struct PostgreSQLDriver: StoreDriver {
       PostgreSQLGateway(
         try ServerAddress(choice.database ?? ""),
         space: choice.value(of: "--space") ?? Self.standardSpace,
+        schemaOwner: choice.value(of: "--schema-owner"),
         session: choice.isRepeatable ? StoreSession.fixedNumber : nil)
     }
   #else

@@ -12,15 +12,48 @@
     }
 
     package func record(_ change: Change) throws(StoreError) {
-      try log(change)
-      try keepReminders(change)
-      if let after = change.after {
-        try put(after)
-      } else {
-        try self.change(FixedSQL.delete, [.text(space), .integer(change.todo)])
-      }
+      try beginChanges()
+      if !unsent.hasRoom(for: change) { try sendChanges() }
+      unsent.add(change)
+      stepTodos = [:]
       try changeHead { head throws(StoreError) in head.count(change.before, change.after) }
       try advance(to: change.revision, change.instant)
+    }
+
+    /// How many todos one statement deletes. Each takes the server some ten microseconds.
+    private static let deletedInOneGo = 5000
+
+    /// The log copies the rows, and they are deleted by ranges of their ids.
+    package func deleteAll(
+      in step: Int, at instant: Instant, _ now: LocalTime, by client: String?
+    ) throws(StoreError) -> Int {
+      let beginning = try mark().revision
+      var revision = beginning
+      // Rows that another tool wrote may have any id.
+      var first: Int? = .min
+      while let start = first {
+        if start > .min { try checkInterruption() }
+        let logged = try read(
+          FixedSQL.logDeletions,
+          [
+            .text(space), .integer(revision), .integer(step),
+            .integer(Int(instant.milliseconds)), .integer(session.number), .optional(client),
+            .integer(start), .integer(Self.deletedInOneGo),
+          ])
+        let (count, last) = try logged.first { ($0.integer(0), $0.integer(1)) } ?? (0, 0)
+        if count == 0 { break }
+        revision = try TodoColumns.number(revision + count)
+        try change(FixedSQL.deleteRange, [.text(space), .integer(start), .integer(last)])
+        first = count < Self.deletedInOneGo || last == .max ? nil : last + 1
+      }
+      if revision == beginning { return 0 }
+      try change(FixedSQL.dropAllReminders, [.text(space)])
+      try changeHead { head throws(StoreError) in
+        head.total = 0
+        head.done = 0
+      }
+      try advance(to: revision, instant)
+      return revision - beginning
     }
 
     package func record(_ note: Note) throws(StoreError) {
@@ -107,59 +140,6 @@
           ]
         ).firstInteger ?? 0
       return forgotten + 1 < firstKept ? (forgotten, try TodoColumns.number(firstKept)) : nil
-    }
-
-    private func log(_ change: Change) throws(StoreError) {
-      let (undone, redone): (Int?, Int?) =
-        switch change.origin {
-        case .event: (nil, nil)
-        case .undo(let step): (step, nil)
-        case .redo(let step): (nil, step)
-        }
-      try self.change(
-        change.before == nil ? FixedSQL.logInsert : FixedSQL.logBefore,
-        [
-          .text(space), .integer(change.revision), .integer(change.todo), .integer(change.step),
-          .integer(Int(change.instant.milliseconds)), .integer(session.number), .optional(undone),
-          .optional(redone), change.key.map { .bytes(Array($0.utf8)) } ?? .null,
-          .optional(change.client),
-        ])
-      if change.step == change.revision, let event = undone ?? redone {
-        // The step that is reversed, and the undo that a redo reverses with it, are in effect or no longer.
-        try self.change(
-          undone == nil ? FixedSQL.logRedone : FixedSQL.logUndone,
-          [.text(space), .integer(event), .integer(change.revision)])
-      }
-    }
-
-    /// The values behind the folded texts are in the order of ``TodoColumns/names``.
-    private func put(_ todo: Todo) throws(StoreError) {
-      try change(
-        FixedSQL.put,
-        [
-          .text(space), .integer(todo.id),
-          .text(String(decoding: todo.title.folded, as: UTF8.self)),
-          .text(String(decoding: todo.content.folded, as: UTF8.self)),
-          .optional(todo.start?.description), .optional(TodoColumns.repeats(todo)),
-          .integer(todo.rev), .integer(Int(todo.priority.rawValue)),
-          .optional(todo.due.map { DueText.encoded($0, todo.time) }),
-          .integer(Int(todo.createdAt.milliseconds)), .integer(Int(todo.updatedAt.milliseconds)),
-          .optional(todo.completedAt.map { Int($0.milliseconds) }),
-          .text(TodoColumns.encoded(todo.tags)), .text(todo.title), .text(todo.content),
-          .optional(todo.schedule.flatMap(ScheduleText.encoded)),
-        ])
-    }
-
-    /// Keeps the table of reminders. Most todos have none, before and after.
-    private func keepReminders(_ change: Change) throws(StoreError) {
-      for (todo, sql) in [
-        (change.before, FixedSQL.dropReminder), (change.after, FixedSQL.addReminder),
-      ] {
-        guard let todo, todo.isScheduled else { continue }
-        for moment in todo.reminderMoments {
-          try self.change(sql, [.text(space), .text(moment.description), .integer(change.todo)])
-        }
-      }
     }
 
     private func advance(to revision: Int, _ instant: Instant) throws(StoreError) {

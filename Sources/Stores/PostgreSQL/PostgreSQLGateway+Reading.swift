@@ -19,7 +19,9 @@
 
     package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
       if ids.isEmpty { return [] }
-      let found = try todos(try read(FixedSQL.fetch, [.text(space), .integers(ids)]))
+      if ids.allSatisfy({ stepTodos[$0] != nil }) { return ids.map { stepTodos[$0] ?? nil } }
+      let sql = ids.count < Self.fewest ? FixedSQL.fetch : FixedSQL.fetchMany
+      let found = try todos(try read(sql, [.text(space), .integers(ids)]))
       let byID = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       return ids.map { byID[$0] }
     }
@@ -72,9 +74,20 @@
     package func changes(
       ofStep number: Int, after revision: Int, limit: Int
     ) throws(StoreError) -> [Change] {
-      try changes(
-        FixedSQL.changesFromStep, .integer(max(revision, number - 1)), limit, .integer(number)
-      ) { $0.step == number }
+      var todos: [Int: Todo?] = [:]
+      let changes = try read(
+        FixedSQL.changesFromStep,
+        [
+          .text(space), .integer(max(revision, number - 1)), .integer(max(0, limit)),
+          .integer(number),
+        ]
+      ).map(while: { $0.step == number }) { row throws(StoreError) in
+        let change = try LogRows.change(row)
+        todos[change.todo] = .some(try LogRows.todo(of: change, row))
+        return change
+      }
+      stepTodos = todos
+      return changes
     }
 
     package func change(withKey key: String) throws(StoreError) -> Change? {
@@ -118,13 +131,11 @@
       }.compactMap { $0 }
     }
 
-    /// The changes of a statement with these values behind the space, up to the first that does not pass.
-    private func changes(
-      _ sql: String, _ value: Value, _ limit: Int, _ more: Value...,
-      while passes: (Change) -> Bool = { _ in true }
-    ) throws(StoreError) -> [Change] {
-      try read(sql, [.text(space), value, .integer(max(0, limit))] + more)
-        .map(while: passes) { row throws(StoreError) in try LogRows.change(row) }
+    /// The changes of a statement with these values behind the space.
+    private func changes(_ sql: String, _ value: Value, _ limit: Int) throws(StoreError) -> [Change]
+    {
+      try read(sql, [.text(space), value, .integer(max(0, limit))])
+        .map { row throws(StoreError) in try LogRows.change(row) }
     }
   }
 #endif

@@ -18,7 +18,13 @@
       listener.report = report
       listener.probe = { [weak self] in self?.phase == .idle && self?.notify($0) == true }
       self.listener = listener
-      return [StoreWakeSource({ [weak listener] in listener }) { listener.act() }]
+      return [
+        StoreWakeSource({ [weak listener] in listener }) { listener.act() },
+        StoreWakeSource({ [weak self] in self?.builder }) { [weak self] in
+          self?.goOnBuilding()
+          return false
+        },
+      ]
     }
   }
 #endif

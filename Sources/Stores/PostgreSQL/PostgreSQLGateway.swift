@@ -15,6 +15,8 @@
     let address: ServerAddress
     let space: String
     private let schema: Schema
+    /// A role that may own the schema, beside this one and the owner of the database.
+    let schemaOwner: String?
     /// Of this process; it outlives connections.
     package private(set) var session: StoreSession
     /// The newest row of the log when the session began, by which a server is known to have the same log
@@ -25,10 +27,17 @@
     /// Waits. Returns false at once if the process was asked to end.
     var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
     private(set) var connection: ServerConnection?
+    /// Whether the owner of the schema was looked at over this connection.
+    private var isSchemaTrusted = false
     private(set) var phase = Phase.idle
     private var hasRecorded = false
     /// The space's head as this transaction has it.
     private(set) var head = Head()
+    /// What was recorded and is sent with the next read or commit.
+    var unsent = UnsentChanges()
+    /// The todos of the piece of a step that was read last, by their ids; nil in the place of one that is gone.
+    /// Cleared by every other read, by every change, and with the transaction.
+    var stepTodos: [Int: Todo?] = [:]
     /// Places in lists at the mark of the last transaction that asked for a deep window.
     var anchors = Anchors()
     /// How long the last connection waits for the server, in milliseconds.
@@ -43,14 +52,20 @@
     var report: (String) -> Void = { _ in }
     /// Hears of other processes' commits; nil while nobody wants to know.
     var listener: Listener?
+    /// Builds indices; nil while none is missing.
+    var builder: IndexBuilder?
+    /// Why an index could not be built, as the log knows it.
+    var indexFailure: String?
 
     /// A space of a database. A connection is a session, which draws a number unless one is given.
     init(
-      _ address: ServerAddress, space: String, schema: Schema = .today, session: Int? = nil
+      _ address: ServerAddress, space: String, schema: Schema = .today,
+      schemaOwner: String? = nil, session: Int? = nil
     ) {
       self.address = address
       self.space = space
       self.schema = schema
+      self.schemaOwner = schemaOwner
       self.session = StoreSession(number: session ?? StoreSession.drawNumber(), beginning: 0)
     }
 
@@ -64,7 +79,6 @@
       refusal = nil
       try begin(.reading)
       end()
-      connection?.makeTextIndex()
     }
 
     /// Forgets the transaction in hand and closes the connections; the next use opens one again.
@@ -74,6 +88,7 @@
       if roundTrips > 0 { report("waited \(roundTrips) times for the server") }
       connection = nil
       listener = nil
+      builder = nil
       beginning = nil
     }
 
@@ -85,6 +100,7 @@
 
     package func commit() throws(StoreError) {
       failure = nil
+      if phase == .changing { try sendChanges() }
       guard phase == .changing, hasRecorded, let connection else { return end() }
       connection.send(FixedSQL.putHead, head.values(of: space))
       connection.send("COMMIT")
@@ -112,12 +128,17 @@
       failure = nil
     }
 
-    /// Reads within the transaction, which begins here if it has not. A read that fails ends it.
-    func read(_ text: String, _ values: [Value]) throws(StoreError) -> ServerRows {
+    /// Reads within the transaction, which begins here if it has not. A read that fails ends it. The answer is
+    /// waited for this many milliseconds, or as long as any.
+    func read(
+      _ text: String, _ values: [Value], within milliseconds: Int? = nil
+    ) throws(StoreError) -> ServerRows {
       let connection = try reading()
+      try sendChanges()
+      stepTodos = [:]
       connection.send(text, values)
       do throws(ServerConnection.Interruption) {
-        guard let rows = try connection.exchange().last else {
+        guard let rows = try connection.exchange(within: milliseconds).last else {
           throw .failed(StoreError(.io, detail: "the server gave no answer"))
         }
         return rows
@@ -134,7 +155,7 @@
     /// one can have the same mark.
     func canUseAnchors() throws(StoreError) -> Bool {
       try look()
-      if hasRecorded { return false }
+      if hasRecorded || !unsent.changes.isEmpty { return false }
       anchors.keep(at: head.mark)
       return true
     }
@@ -142,6 +163,7 @@
     /// Sends a change. The next read or the commit throws if the server refuses it.
     func change(_ text: String, _ values: [Value]) throws(StoreError) {
       try beginChanges()
+      stepTodos = [:]
       guard let connection else { throw StoreError(.io, detail: "there is no transaction") }
       connection.send(text, values)
       hasRecorded = true
@@ -180,7 +202,7 @@
             case _ where error.isOfOlderSchema && !isMigrated:
               isMigrated = true
               end()
-              try connection.migrate(to: schema)
+              try connection.migrate(to: schema, trusting: schemaOwner)
             case .silence(let error):
               refuse(error, since: start)
               throw error
@@ -203,8 +225,12 @@
       connection.begin(isChanging ? FixedSQL.beginChanging : FixedSQL.beginReading)
       // The server gives up before we do, so that we hear why.
       connection.send(FixedSQL.settings, [.text("\(connection.patience / 10 * 9)")])
-      connection.send(sql, [.text(space)])
       self.phase = phase
+      if !isSchemaTrusted {
+        guard try connection.isSchemaTrusted(with: schemaOwner) else { throw .outdated }
+        isSchemaTrusted = true
+      }
+      connection.send(sql, [.text(space)])
       var found = try head(in: try connection.exchange())
       if isChanging, found == nil {
         // Nothing is sent to a newer schema.
@@ -262,8 +288,9 @@
       let start = Uptime.milliseconds
       if let refusal, start < refusal.end { throw refusal.error }
       do throws(StoreError) {
-        let opened = try ServerConnection.open(address, wait: { [unowned self] in wait($0) })
+        let opened = try openConnection()
         connection = opened
+        isSchemaTrusted = false
         isResumed = false
         patience = opened.patience
         refusal = nil
@@ -272,6 +299,11 @@
         if !error.isRepeatable { refuse(error, since: start) }
         throw error
       }
+    }
+
+    /// Makes a connection besides the one of the transactions.
+    func openConnection() throws(StoreError) -> ServerConnection {
+      try ServerConnection.open(address, wait: { [weak self] in self?.wait($0) ?? true })
     }
 
     /// The transaction is lost by this error.
@@ -289,6 +321,8 @@
       }
       phase = .idle
       hasRecorded = false
+      unsent = UnsentChanges()
+      stepTodos = [:]
     }
   }
 #endif

@@ -124,7 +124,9 @@
     }
 
     /// Counts what passes.
-    var count: String { "SELECT count(*) FROM viper_todo.todo WHERE space = $1 AND \(condition)" }
+    var count: String {
+      "SELECT pg_catalog.count(*) FROM viper_todo.todo WHERE space = $1 AND \(condition)"
+    }
 
     /// The columns of the keys.
     var keyColumns: [String] { keys.map(Self.column) }
@@ -159,7 +161,7 @@
   extension QuerySQL: FilterDialect {
     mutating func place(_ value: String) -> String { place(.text(value)) }
 
-    func hasTag(at place: String) -> String { "strpos(tags, \(place)) > 0" }
+    func hasTag(at place: String) -> String { "pg_catalog.strpos(tags, \(place)) > 0" }
 
     func hasPriority(in numbers: [UInt8]) -> String {
       "priority IN (\(numbers.map { "\($0)" }.joined(separator: ", ")))"

@@ -7,10 +7,13 @@
   struct Schema {
     /// The schema of this program. What a migration leads to is never changed once released. One that
     /// changes a table first locks `head`, since a change of todos begins there.
-    static let today = Schema(migrations: [first, second, third, fourth, fifth])
+    static let today = Schema(
+      migrations: [first, second, third, fourth, fifth], indices: SchemaIndex.all)
 
     /// Each makes the next version from the one before, the first one from nothing.
     let migrations: [String]
+    /// The indices of all versions. Those of later versions than this one are not there.
+    let indices: [SchemaIndex]
 
     /// The version that is read and written.
     var version: Int { migrations.count }
@@ -34,10 +37,12 @@
       guard let number, try self.number(number) == version else { throw .outdated }
     }
 
-    /// The statements that lead from an earlier version to this one.
+    /// The statements that lead from an earlier version to this one. New tables get their indices at once,
+    /// since they are empty; others get them later, so that nobody waits (``IndexBuilder``).
     func statements(after version: Int) -> [String] {
       migrations.dropFirst(version).flatMap { $0.split(separator: ";") }
         .map { String($0.drop { $0 == "\n" }) }.filter { !$0.isEmpty }
+        + (version == 0 ? indices.filter { $0.version <= self.version }.map { $0.statement() } : [])
     }
 
     /// A todo's titles and tags are ordered and compared by their bytes, and searched as this program folds
@@ -45,12 +50,9 @@
     /// one row for each space: the newest row of its log, the greatest id that was given, the newest revision
     /// that the log no longer has, and how many todos there are and are done, since the engine would count
     /// them one by one. That row is the lock of its space.
-    ///
-    /// Every order has an index whose ties go by id. From its end, ties go the other way, and are put right
-    /// one by one where there are few; where there are many, the falling order has an index, too.
     private static let first = """
       CREATE TABLE viper_todo.head (
-        space text COLLATE "C" NOT NULL,
+        space pg_catalog.text COLLATE pg_catalog."C" NOT NULL,
         revision bigint NOT NULL,
         session bigint NOT NULL,
         at bigint NOT NULL,
@@ -61,32 +63,23 @@
         PRIMARY KEY (space)
       );
       CREATE TABLE viper_todo.todo (
-        space text COLLATE "C" NOT NULL,
+        space pg_catalog.text COLLATE pg_catalog."C" NOT NULL,
         id bigint NOT NULL,
         rev bigint NOT NULL,
         priority smallint NOT NULL,
-        due text COLLATE "C",
+        due pg_catalog.text COLLATE pg_catalog."C",
         created_at bigint NOT NULL,
         updated_at bigint NOT NULL,
         completed_at bigint,
-        tags text COLLATE "C" NOT NULL,
-        title text COLLATE "C" NOT NULL,
-        title_folded text COLLATE "C" NOT NULL,
-        content text COLLATE "C" NOT NULL,
-        content_folded text COLLATE "C" NOT NULL,
+        tags pg_catalog.text COLLATE pg_catalog."C" NOT NULL,
+        title pg_catalog.text COLLATE pg_catalog."C" NOT NULL,
+        title_folded pg_catalog.text COLLATE pg_catalog."C" NOT NULL,
+        content pg_catalog.text COLLATE pg_catalog."C" NOT NULL,
+        content_folded pg_catalog.text COLLATE pg_catalog."C" NOT NULL,
         PRIMARY KEY (space, id)
       );
-      CREATE INDEX todo_by_created ON viper_todo.todo (space, created_at, id);
-      CREATE INDEX todo_by_updated ON viper_todo.todo (space, updated_at, id);
-      CREATE INDEX todo_by_due ON viper_todo.todo (space, due, id);
-      CREATE INDEX todo_by_priority ON viper_todo.todo (space, priority, id);
-      CREATE INDEX todo_by_due_down ON viper_todo.todo (space, due DESC NULLS LAST, id);
-      CREATE INDEX todo_by_priority_down ON viper_todo.todo (space, priority DESC, id);
-      CREATE INDEX todo_by_title ON viper_todo.todo (space, title_folded, id);
-      CREATE INDEX todo_by_completed ON viper_todo.todo (space, completed_at DESC, id)
-        WHERE completed_at IS NOT NULL;
       CREATE TABLE viper_todo.change (
-        space text COLLATE "C" NOT NULL,
+        space pg_catalog.text COLLATE pg_catalog."C" NOT NULL,
         revision bigint NOT NULL,
         todo bigint NOT NULL,
         step bigint NOT NULL,
@@ -95,29 +88,21 @@
         undoes bigint,
         redoes bigint,
         reversed bigint,
-        key bytea,
+        key pg_catalog.bytea,
         rev bigint,
         priority smallint,
-        due text COLLATE "C",
+        due pg_catalog.text COLLATE pg_catalog."C",
         created_at bigint,
         updated_at bigint,
         completed_at bigint,
-        tags text COLLATE "C",
-        title text COLLATE "C",
-        content text COLLATE "C",
-        note bytea,
-        value bytea,
+        tags pg_catalog.text COLLATE pg_catalog."C",
+        title pg_catalog.text COLLATE pg_catalog."C",
+        content pg_catalog.text COLLATE pg_catalog."C",
+        note pg_catalog.bytea,
+        value pg_catalog.bytea,
         lasts boolean,
         PRIMARY KEY (space, revision)
       );
-      CREATE INDEX change_by_todo ON viper_todo.change (space, todo, revision);
-      CREATE UNIQUE INDEX change_by_key ON viper_todo.change (space, key) WHERE key IS NOT NULL;
-      CREATE INDEX change_by_note ON viper_todo.change (space, note, revision)
-        WHERE note IS NOT NULL;
-      CREATE INDEX change_undoable ON viper_todo.change (space, revision, session)
-        WHERE step = revision AND undoes IS NULL AND redoes IS NULL AND reversed IS NULL;
-      CREATE INDEX change_redoable ON viper_todo.change (space, revision, session)
-        WHERE step = revision AND undoes IS NOT NULL AND reversed IS NULL;
       """
 
     /// What few todos have beside a due day: `schedule` (`ScheduleText`), in the todos and in the log;
@@ -125,41 +110,37 @@
     /// the reminders of open todos, of which a todo can have several.
     private static let second = """
       LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
-      ALTER TABLE viper_todo.todo ADD COLUMN schedule text COLLATE "C";
-      ALTER TABLE viper_todo.todo ADD COLUMN start text COLLATE "C";
+      ALTER TABLE viper_todo.todo ADD COLUMN schedule pg_catalog.text COLLATE pg_catalog."C";
+      ALTER TABLE viper_todo.todo ADD COLUMN start pg_catalog.text COLLATE pg_catalog."C";
       ALTER TABLE viper_todo.todo ADD COLUMN repeats bigint;
-      ALTER TABLE viper_todo.change ADD COLUMN schedule text COLLATE "C";
+      ALTER TABLE viper_todo.change ADD COLUMN schedule pg_catalog.text COLLATE pg_catalog."C";
       CREATE TABLE viper_todo.reminder (
-        space text COLLATE "C" NOT NULL,
-        at text COLLATE "C" NOT NULL,
+        space pg_catalog.text COLLATE pg_catalog."C" NOT NULL,
+        at pg_catalog.text COLLATE pg_catalog."C" NOT NULL,
         todo bigint NOT NULL,
         PRIMARY KEY (space, at, todo)
       );
-      CREATE INDEX todo_timed ON viper_todo.todo (space, due)
-        WHERE length(due) > 10 AND completed_at IS NULL;
       """
 
     /// Which client made a change (`ClientName`).
     private static let third = """
       LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
-      ALTER TABLE viper_todo.change ADD COLUMN client text COLLATE "C";
+      ALTER TABLE viper_todo.change ADD COLUMN client pg_catalog.text COLLATE pg_catalog."C";
       """
 
     /// The order of the start. Most todos have none, and their adds do not pay for it.
     private static let fourth = """
       LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
-      CREATE INDEX todo_by_start ON viper_todo.todo (space, start, id) WHERE start IS NOT NULL;
       """
 
     /// The open todo of a series. `repeats` has the number of the series now (`TodoColumns.repeats`), which
     /// is the fourth word of the schedule, or the id in the place of "-".
     private static let fifth = """
       LOCK TABLE viper_todo.head IN ACCESS EXCLUSIVE MODE;
-      UPDATE viper_todo.todo SET repeats = CASE split_part(schedule, ' ', 4) WHEN '-' THEN id
-        ELSE split_part(split_part(schedule, ' ', 4), '/', 1)::bigint END
+      UPDATE viper_todo.todo SET repeats = CASE pg_catalog.split_part(schedule, ' ', 4)
+        WHEN '-' THEN id
+        ELSE pg_catalog.split_part(pg_catalog.split_part(schedule, ' ', 4), '/', 1)::bigint END
       WHERE repeats IS NOT NULL;
-      CREATE INDEX todo_by_series ON viper_todo.todo (space, repeats)
-        WHERE repeats IS NOT NULL AND completed_at IS NULL;
       """
   }
 #endif

@@ -7,15 +7,23 @@
     private static let tries = 10
     /// How long one statement of a migration may take, in milliseconds.
     private static let migrationPatience = 3_600_000
+    /// The limits of a migration, whatever those of the role or the database are: nobody waits for a lock
+    /// for longer than $1, since everybody else waits behind it, and nothing else is cut short. Limits that
+    /// the server does not know are passed over.
+    private static let limits = """
+      SELECT pg_catalog.set_config(s.name, CASE s.name WHEN 'lock_timeout' THEN $1
+        WHEN 'idle_in_transaction_session_timeout' THEN '60000' ELSE '\(migrationPatience)' END, true)
+      FROM pg_catalog.pg_settings s WHERE s.name IN ('statement_timeout', 'lock_timeout',
+        'idle_in_transaction_session_timeout', 'transaction_timeout')
+      """
 
     /// Makes the schema, or brings an older one up to date, in one transaction. Several that begin at the
     /// same time wait for each other, or find that somebody else has done it.
-    func migrate(to schema: Schema) throws(StoreError) {
+    func migrate(to schema: Schema, trusting owner: String?) throws(StoreError) {
       for attempt in 1...Self.tries {
         do throws(Interruption) {
-          try migrateOnce(to: schema)
-          try exchangeRollback()
-          return makeTextIndex()
+          try migrateOnce(to: schema, trusting: owner)
+          return try exchangeRollback()
         } catch {
           guard case .refused(let failure) = error else { throw error.error }
           if (try? exchangeRollback()) == nil || !failure.isOfRace || attempt == Self.tries {
@@ -27,19 +35,17 @@
       }
     }
 
-    private func migrateOnce(to schema: Schema) throws(Interruption) {
-      begin("BEGIN ISOLATION LEVEL READ COMMITTED")
-      send("SELECT nspname FROM pg_catalog.pg_namespace WHERE nspname = 'viper_todo'")
-      send(
-        """
-        SELECT c.relname FROM pg_catalog.pg_class c
-        JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
-        WHERE n.nspname = 'viper_todo' AND c.relname = 'version'
-        """)
-      let found = try exchange()
+    private func migrateOnce(
+      to schema: Schema, trusting owner: String?
+    ) throws(Interruption) {
+      begin(FixedSQL.beginChanging)
+      send("SELECT \(FixedSQL.ownNames)")
+      send(Self.limits, [.text("\(patience / 10 * 9)")])
+      let hasSchema = try isSchemaTrusted(with: owner)
+      send("SELECT 1 WHERE pg_catalog.to_regclass('viper_todo.version') IS NOT NULL")
       var version = 0
-      if found[2].count == 0 {
-        if found[1].count == 0 { send("CREATE SCHEMA viper_todo") }
+      if try exchange().last?.count != 1 {
+        if !hasSchema { send("CREATE SCHEMA viper_todo") }
         send("CREATE TABLE viper_todo.version (row bigint PRIMARY KEY, version bigint NOT NULL)")
         send("INSERT INTO viper_todo.version VALUES (1, 0)")
       } else {
@@ -59,33 +65,26 @@
       _ = try exchange()
     }
 
-    /// Makes the index that finds texts without reading every todo. Does nothing if it is there, if the
-    /// server has no trigrams, or if the tables are another role's. Called at each start, since the first one
-    /// may have been interrupted, and the server may have got its trigrams later.
-    func makeTextIndex() {
-      send(
-        """
-        SELECT 1 FROM pg_catalog.pg_class WHERE oid = to_regclass('viper_todo.todo')
-          AND pg_has_role(relowner, 'USAGE') AND to_regclass('viper_todo.todo_by_text') IS NULL
-          AND EXISTS (SELECT 1 FROM pg_catalog.pg_available_extensions WHERE name = 'pg_trgm')
-          AND NOT pg_is_in_recovery()
-        """)
-      guard let missing = try? exchange().first, missing.count == 1 else { return }
-      send("CREATE EXTENSION IF NOT EXISTS pg_trgm")
-      _ = try? exchange(within: Self.migrationPatience)
-      send(
-        """
-        SELECT quote_ident(n.nspname) FROM pg_catalog.pg_extension e
-        JOIN pg_catalog.pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'pg_trgm'
-        """)
-      guard let place = try? exchange().first?.first({ $0.validText(0, limit: 1000) }) ?? nil
-      else { return }
-      send(
-        """
-        CREATE INDEX IF NOT EXISTS todo_by_text ON viper_todo.todo USING gin
-          (title_folded \(place).gin_trgm_ops, content_folded \(place).gin_trgm_ops)
-        """)
-      _ = try? exchange(within: Self.migrationPatience)
+    /// Whether there is a schema `viper_todo`, in a transaction with names of its own. Throws if anything in
+    /// it belongs to a role that is not trusted, which could plant code there.
+    func isSchemaTrusted(with owner: String?) throws(Interruption) -> Bool {
+      send(FixedSQL.owners, [.optional(owner)])
+      guard let rows = try exchange().last else { return false }
+      var stranger: String?
+      do throws(StoreError) {
+        _ = try rows.map { row throws(StoreError) in
+          if row.integer(1) == 0 { stranger = row.validText(0, limit: 1000) ?? "?" }
+        }
+      } catch {
+        throw .failed(error)
+      }
+      guard let stranger else { return rows.count > 0 }
+      throw .failed(
+        StoreError(
+          .denied,
+          detail: "the schema viper_todo, or a table in it, belongs to the role "
+            + "\(stranger.inOneLine), who could run code in the name of this role; if that role is "
+            + "trusted, name it by --schema-owner"))
     }
   }
 #endif

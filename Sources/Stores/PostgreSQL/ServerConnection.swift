@@ -75,10 +75,14 @@
       if !isLost, PQflush(handle) < 0 { isLost = true }
     }
 
-    /// Waits until the server has done what was sent since the last time. Returns its answers in that order.
-    /// If a statement fails, the server passes over those behind it, and its failure is thrown.
-    func exchange(within milliseconds: Int? = nil) throws(Interruption) -> [ServerRows] {
-      let first = owed.lastIndex(of: .synchronization).map { $0 + 1 } ?? 0
+    /// Waits until the server has done what was sent since the last time. Returns its answers in that order,
+    /// also those to what was posted if it is asked for. If a statement fails, the server passes over those
+    /// behind it, and its failure is thrown.
+    func exchange(
+      within milliseconds: Int? = nil, withPosted: Bool = false
+    ) throws(Interruption) -> [ServerRows] {
+      let posted = withPosted ? nil : owed.lastIndex(of: .synchronization)
+      let first = posted.map { $0 + 1 } ?? 0
       synchronize()
       roundTrips += 1
       var deadline = Deadline(milliseconds ?? patience, wait)
@@ -108,6 +112,12 @@
       if let failure { throw .refused(failure) }
       return rows
     }
+
+    /// What is readable when the server has answered.
+    var descriptor: Int32 { PQsocket(handle) }
+
+    /// Whether an answer can be read without waiting, or the connection broke. Takes what has arrived.
+    var hasAnswer: Bool { PQconsumeInput(handle) == 0 || PQisBusy(handle) == 0 }
 
     /// Why there is no answer.
     enum Interruption: Error {

@@ -9,8 +9,29 @@
     case text(String)
     /// A `bytea`.
     case bytes([UInt8])
+    /// An array of values of one type, and of NULL.
+    indirect case array([Value], of: Element)
+
+    /// What an array has, by the number of the type in the server's catalog.
+    enum Element: UInt32 {
+      case integer = 20
+      case text = 25
+      case bytes = 17
+
+      /// The number of the array's own type: `bigint[]`, `text[]` and `bytea[]`.
+      var array: UInt32 {
+        switch self {
+        case .integer: 1016
+        case .text: 1009
+        case .bytes: 1001
+        }
+      }
+    }
+
     /// A `bigint[]`.
-    case integers([Int])
+    static func integers(_ numbers: [Int]) -> Value {
+      .array(numbers.map(Value.integer), of: .integer)
+    }
 
     /// A number, or NULL.
     static func optional(_ number: Int?) -> Value { number.map(Value.integer) ?? .null }
@@ -18,14 +39,17 @@
     /// A text, or NULL.
     static func optional(_ text: String?) -> Value { text.map(Value.text) ?? .null }
 
+    /// Bytes, or NULL.
+    static func optional(_ bytes: [UInt8]?) -> Value { bytes.map(Value.bytes) ?? .null }
+
     /// The number of the type in the server's catalog; 0 leaves it to the statement.
     var type: UInt32 {
       switch self {
       case .null: 0
-      case .integer: 20
-      case .text: 25
-      case .bytes: 17
-      case .integers: 1016
+      case .integer: Element.integer.rawValue
+      case .text: Element.text.rawValue
+      case .bytes: Element.bytes.rawValue
+      case .array(_, let element): element.array
       }
     }
 
@@ -38,7 +62,8 @@
       case (.integer(let left), .integer(let right)): left == right
       case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
       case (.bytes(let left), .bytes(let right)): left == right
-      case (.integers(let left), .integers(let right)): left == right
+      case (.array(let left, let first), .array(let right, let second)):
+        first == second && left == right
       default: false
       }
     }
@@ -50,14 +75,20 @@
       case .integer(let number): Self.append(number, to: &bytes)
       case .text(let text): bytes.append(contentsOf: text.utf8)
       case .bytes(let value): bytes.append(contentsOf: value)
-      case .integers(let numbers):
-        // One dimension without NULL, of type `bigint`, its number of elements, and the first index.
-        for number in [1, 0, 20, numbers.count, 1] {
+      case .array(let values, let element):
+        // One dimension that may have NULL, the elements' type, their number, and the first index.
+        for number in [1, 1, Int(element.rawValue), values.count, 1] {
           Self.append(Int32(truncatingIfNeeded: number), to: &bytes)
         }
-        for number in numbers {
-          Self.append(Int32(8), to: &bytes)
-          Self.append(number, to: &bytes)
+        for value in values {
+          let length = bytes.count
+          Self.append(-1 as Int32, to: &bytes)
+          if value.isNull { continue }
+          value.append(to: &bytes)
+          let count = Int32(clamping: bytes.count - length - 4)
+          withUnsafeBytes(of: count.bigEndian) {
+            bytes.replaceSubrange(length..<length + 4, with: $0)
+          }
         }
       }
     }

@@ -2,28 +2,25 @@ import Entities
 
 /// The rows of the log as a query gives them, and how each is read.
 package enum LogRows {
-  /// Reads changes (``change(_:)``), each with what came after it: the todo's next change (`n`), else its
-  /// present row (`t`). The condition is on the change, which is called `c`. What stands before the
-  /// names of the tables is `prefix`; rows belong together that have the same values in the `shared`
-  /// columns.
-  package static func changes(
-    where condition: String, in prefix: String = "", sharing shared: [String] = []
-  ) -> String {
-    let isShared = { (table: String) in
-      shared.map { "\(table).\($0) = c.\($0) AND " }.joined()
-    }
-    return """
-      SELECT c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, c.client, n.revision, t.id,
-        \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
-      FROM \(prefix)change c
-      LEFT JOIN \(prefix)change n ON \(isShared("n"))n.revision = (SELECT min(m.revision)
-        FROM \(prefix)change m WHERE \(isShared("m"))m.todo = c.todo AND m.revision > c.revision)
-      LEFT JOIN \(prefix)todo t ON n.revision IS NULL AND \(isShared("t"))t.id = c.todo
-      WHERE c.note IS NULL AND \(condition)
-      """
+  /// The columns of a change (`c`), each with what came after it: the todo's next change (`n`), else its
+  /// present row (`t`). Neither is there if the change deleted the todo.
+  package static let columns = """
+    c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, c.client, n.revision, t.id,
+      \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
+    """
+
+  /// Reads changes (``change(_:)``) from the tables of one store. The condition is on the change.
+  package static func changes(where condition: String) -> String {
+    """
+    SELECT \(columns) FROM change c
+    LEFT JOIN change n ON n.revision = (SELECT min(m.revision)
+      FROM change m WHERE m.todo = c.todo AND m.revision > c.revision)
+    LEFT JOIN todo t ON n.revision IS NULL AND t.id = c.todo
+    WHERE c.note IS NULL AND \(condition)
+    """
   }
 
-  /// The change in a row of ``changes(where:)``.
+  /// The change in a row of ``columns``.
   package static func change(_ row: any TableRow) throws(StoreError) -> Change {
     let todo = row.integer(1)
     let before: Int32 = 10
@@ -40,6 +37,14 @@ package enum LogRows {
       step: try TodoColumns.number(row.integer(2)), instant: reader.instant(3, "change"),
       origin: try origin(row, undoes: 4, redoes: 5), key: try row.validText(6, limit: .max),
       client: try row.validText(7, limit: .max).flatMap(ClientName.name))
+  }
+
+  /// The todo of a change as it is now, of a row that has that: nil if it is gone.
+  package static func todo(of change: Change, _ row: any TableRow) throws(StoreError) -> Todo? {
+    // Nothing came after the change.
+    if row.isNull(8) { return change.after }
+    let present = 10 + 2 * TodoColumns.count
+    return row.isNull(9) ? nil : try todo(change.todo, row, at: present)
   }
 
   private static func todo(

@@ -40,6 +40,7 @@ package struct UpkeepUseCase {
   /// A session begins, or time has passed: if a day has begun, there may be something old.
   package mutating func eventTimePassed() {
     if clock.today == lastDay { return }
+    gateway.keepUp(isNewDay: lastDay != nil)
     lastDay = clock.today
     work = .beginning
   }
