@@ -127,9 +127,10 @@ enum Command {
     return options
   }
 
-  /// The message about a word that is not among the known ones.
+  /// The message about a word that is not among the known ones. It does not repeat what may be a URL or
+  /// another value with a password.
   static func unknown(_ what: String, _ name: String, known: [String]) -> String {
-    let shown = String(name.unicodeScalars.prefix(64))
+    let shown = String(name.unicodeScalars.prefix(64).prefix { !"=:@".unicodeScalars.contains($0) })
     let sentence = "there is no \(what) \(shown)"
     guard let nearest = Suggestion.nearest(to: shown, among: known) else {
       return sentence + "; see viper-todo --help."

@@ -30,7 +30,7 @@
       #expect(try Self.failure(away)?.reason == .unreachable)
       #expect(try Self.failure("postgresql://127.0.0.1:1/todos")?.reason == .unreachable)
       let database = try Self.failure(cluster.url("nothing"))
-      #expect(database?.reason == .unreachable && database?.detail.contains("createdb") == true)
+      #expect(database?.reason == .denied && database?.detail.contains("createdb") == true)
       let role = try Self.failure("postgresql:///todos?host=\(cluster.folder)&user=nobody")
       #expect(role?.reason == .denied && role?.detail.contains("pg_hba.conf") == true)
     }

@@ -23,10 +23,10 @@
       let source = StoreWakeSource({ listener }) { listener.act() }
       try source.waitForNews()
       for _ in 0..<4 {
-        #expect(listener.remainingWait() == 30_000)
+        #expect(listener.clock.remainingWait() == 30_000)
         now += 29_999
         #expect(!listener.act())
-        #expect(listener.remainingWait() == 1)
+        #expect(listener.clock.remainingWait() == 1)
         now += 1
         #expect(listener.act())
       }

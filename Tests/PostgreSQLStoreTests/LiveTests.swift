@@ -132,5 +132,128 @@
       }
       #expect(try BackendRun(ending: process).ending == .exited(0))
     }
+
+    /// A listener of a role, with a clock that the test moves, and what it told the log.
+    private final class Heard {
+      var now: Int64 = 1000
+      var log: [String] = []
+      var canProbe = true
+    }
+
+    /// A notice to itself that comes late is better than none: the listener no longer looks every second.
+    @Test func aSlowNoticeDoesNotMeanPollingForLife() throws {
+      let proxy = try Proxy(to: try Cluster.shared.get().folder, keepsNotices: true)
+      let space = try SpaceUnderTest()
+      let store = try PostgreSQLDriver().store(
+        StoreChoice(database: proxy.url(), options: ["--space": space.name]))
+      defer { store.close() }
+      try store.open { _ in }
+      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let heard = Heard()
+      let listener = Listener(
+        gateway.address, space: space.name, token: "t", uptime: { heard.now })
+      listener.report = { heard.log.append($0) }
+      listener.probe = { gateway.notify($0) }
+      let source = StoreWakeSource({ listener }) { listener.act() }
+      try source.waitForNews()
+      #expect(listener.remainingWait() == 5000 && !listener.isDeaf)
+      heard.now += 5000
+      #expect(!listener.act() && listener.isDeaf)
+      for _ in 0..<3 {
+        #expect(listener.clock.remainingWait() == 1000)
+        heard.now += 1000
+        #expect(listener.act())
+      }
+      proxy.isKeepingNotices = false
+      heard.now += 30_000
+      try source.wait(until: { listener.isProven })
+      #expect(!listener.isDeaf && listener.clock.remainingWait() == 30_000)
+      #expect(heard.log.count == 2 && heard.log[0].contains("once a second"), "\(heard.log)")
+      #expect(heard.log[1].contains("told of again"))
+    }
+
+    /// A standby refuses to tell of changes. It may become the primary.
+    @Test func aStandbyThatIsPromotedTellsOfChanges() throws {
+      let cluster = try Cluster()
+      let space = try SpaceUnderTest(cluster)
+      try space.store().gateway.add("a")
+      try cluster.run(
+        "pg_basebackup --host=$PWD --username=todo --pgdata=standby --write-recovery-conf --checkpoint=fast"
+      )
+      try cluster.run(
+        "pg_ctl --pgdata=standby --options=--port=5433 --log=standby.log --wait start")
+      defer { try? cluster.run("pg_ctl --pgdata=standby --mode=immediate stop") }
+      let store = try PostgreSQLDriver().store(
+        StoreChoice(
+          database: cluster.url("todos", "&port=5433"), options: ["--space": space.name]))
+      defer { store.close() }
+      try store.open { _ in }
+      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let heard = Heard()
+      let listener = Listener(
+        gateway.address, space: space.name, token: "t", uptime: { heard.now })
+      listener.report = { heard.log.append($0) }
+      listener.probe = { gateway.notify($0) }
+      let source = StoreWakeSource({ listener }) { listener.act() }
+      try source.wait(until: { listener.isDeaf })
+      for _ in 0..<3 {
+        heard.now += 1000
+        #expect(listener.act())
+      }
+      try cluster.run("pg_ctl --pgdata=standby --wait promote")
+      heard.now += 30_000
+      try source.wait(until: { listener.isProven })
+      #expect(!listener.isDeaf && heard.log.count == 2, "\(heard.log)")
+    }
+
+    /// A role that may have one connection has none that listens. Its open list shows others' changes all
+    /// the same, and after the server was restarted it is not the listener that takes the one place.
+    @Test func aRoleWithOneConnectionSeesChanges() throws {
+      let cluster = try Cluster()
+      let space = try SpaceUnderTest(cluster)
+      try space.store().gateway.add("a")
+      for statement in [
+        "CREATE ROLE single LOGIN CONNECTION LIMIT 1", "GRANT USAGE ON SCHEMA viper_todo TO single",
+        "GRANT ALL ON ALL TABLES IN SCHEMA viper_todo TO single",
+      ] { try cluster.sql(statement) }
+      let folder = TemporaryFolder()
+      let process = try Self.open(
+        "postgresql:///todos?host=\(cluster.folder)&user=single", space, "--log-file",
+        folder.file("log"))
+      for title in ["one", "two"] {
+        let store = try space.store()
+        try store.gateway.add(title)
+        store.close()
+        try Self.waits(process, for: title)
+        try cluster.run("pg_ctl --pgdata=data --mode=fast --log=log --wait restart")
+      }
+      var answer = ""
+      let deadline = ContinuousClock.now + .seconds(60)
+      while !answer.contains(#""id":9,"result""#), ContinuousClock.now < deadline {
+        try process.writeLine(
+          #"{"jsonrpc":"2.0","id":9,"method":"todoList.add","params":{"title":"mine"}}"#)
+        repeat { answer = try #require(try process.readLine()) } while !answer.contains(#""id":9"#)
+      }
+      #expect(answer.contains(#""result""#), "\(answer)")
+      #expect(try BackendRun(ending: process).ending == .exited(0))
+      #expect(FileBytes.text(folder.file("log")).contains("once a second"))
+    }
+
+    /// While nothing is open, nothing happens by the clock, in whatever state the listener is.
+    @Test(arguments: [false, true]) func whileNothingIsOpenNothingWakes(isRefused: Bool) throws {
+      let proxy = try Proxy(to: try Cluster.shared.get().folder, refusesToListen: isRefused)
+      let space = try SpaceUnderTest()
+      let store = try PostgreSQLDriver().store(
+        StoreChoice(database: proxy.url(), options: ["--space": space.name]))
+      defer { store.close() }
+      try store.gateway.add("a")
+      let sources = store.wakeSources()
+      #expect(sources.map(\.isForOpenScenes) == [false, true])
+      let source = try #require(sources.first)
+      let listener = try #require((store.gateway as? PostgreSQLGateway)?.listener)
+      try source.wait(until: { isRefused ? listener.isDeaf : listener.isProven })
+      #expect(listener.remainingWait() == nil)
+      #expect(listener.clock.remainingWait() != nil)
+    }
   }
 #endif

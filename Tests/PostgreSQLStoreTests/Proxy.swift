@@ -32,6 +32,13 @@
       let body: @Sendable () -> Void
     }
 
+    /// What the program gets, before the server's answer, once the proxy has seen a message that
+    /// holds a text.
+    struct Lie {
+      let text: String
+      let bytes: [UInt8]
+    }
+
     private let folder = TemporaryFolder()
     private let server: String
     private let listener: Int32
@@ -40,9 +47,10 @@
     private var frozen = false
     private var away = false
     private let refusesToListen: Bool
-    private let keepsNotices: Bool
+    private var keepsNotices: Bool
     private let terminate: @Sendable (_ serverProcess: Int32) -> Void
     private var pause: Pause?
+    private var lie: Lie?
     private var losesNotice: Bool
     private var accepted = 0
     private var counted = 0
@@ -57,13 +65,14 @@
     /// passes none on, as poolers do. `terminate` ends a server's process, and returns when that has gone.
     init(
       to server: String, cut: Cut? = nil, refusesToListen: Bool = false, losesNotice: Bool = false,
-      keepsNotices: Bool = false, pause: Pause? = nil,
+      keepsNotices: Bool = false, pause: Pause? = nil, lie: Lie? = nil,
       terminate: @escaping @Sendable (_ serverProcess: Int32) -> Void = { _ in }
     ) throws {
       self.refusesToListen = refusesToListen
       self.losesNotice = losesNotice
       self.keepsNotices = keepsNotices
       self.pause = pause
+      self.lie = lie
       self.terminate = terminate
       self.server = server + "/.s.PGSQL.5432"
       self.cut = cut
@@ -98,6 +107,12 @@
     var isFrozen: Bool {
       get { lock.withLock { frozen } }
       set { lock.withLock { frozen = newValue } }
+    }
+
+    /// Whether notices are not passed on.
+    var isKeepingNotices: Bool {
+      get { lock.withLock { keepsNotices } }
+      set { lock.withLock { keepsNotices = newValue } }
     }
 
     /// Whether connections are closed as soon as they are made.
@@ -146,7 +161,7 @@
         }
         if ends[1].revents != 0 {
           guard var bytes = Self.read(server) else { return }
-          if keepsNotices {
+          if isKeepingNotices {
             answers += bytes
             bytes = []
             while let length = Self.length(of: answers, isStarted: true) {
@@ -169,6 +184,9 @@
             pending.removeFirst(length)
             if isNoticeToLose(message) { return }
             duePause(message)?.body()
+            if let lie = dueLie(message) {
+              if !Self.write(lie.bytes, to: client) { return }
+            }
             let due = counts ? note(message) : nil
             if due?.then == .hangs { break }
             if due?.then == .isTerminated {
@@ -201,6 +219,17 @@
           return nil
         }
         pause = nil
+        return due
+      }
+    }
+
+    /// The lie that is due with a message, which happens once.
+    private func dueLie(_ message: [UInt8]) -> Lie? {
+      lock.withLock {
+        guard let due = lie, String(decoding: message, as: UTF8.self).contains(due.text) else {
+          return nil
+        }
+        lie = nil
         return due
       }
     }

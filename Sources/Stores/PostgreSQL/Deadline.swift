@@ -20,14 +20,16 @@
       self.wait = wait
     }
 
-    /// Waits for a descriptor.
-    mutating func wait(for descriptor: Int32, _ interest: PollSet.Interest) throws(StoreError) {
-      // A server may want to write before it reads on.
-      var descriptors = PollSet([(descriptor, interest), (descriptor, .input)])
+    /// Waits for a descriptor in one of these ways, or until a moment of the uptime.
+    mutating func wait(
+      for descriptor: Int32, _ interests: [PollSet.Interest], until moment: Int64 = .max
+    ) throws(StoreError) {
+      var descriptors = PollSet(interests.map { (descriptor, $0) })
       while true {
-        let left = end - Uptime.milliseconds
-        guard left > 0 else { throw isInterrupted ? Self.interruption : silence }
-        if descriptors.wait(milliseconds: min(left, Self.slice)) { return }
+        let now = Uptime.milliseconds
+        guard now < end else { throw isInterrupted ? Self.interruption : silence }
+        let pause = min(end - now, Self.slice, max(0, moment - now))
+        if descriptors.wait(milliseconds: pause) || now >= moment { return }
         if !isInterrupted, !wait(0) {
           isInterrupted = true
           end = min(end, Uptime.milliseconds + Self.grace)

@@ -8,11 +8,28 @@
     /// A transaction that changes a space. It holds the lock of the space, so it reads the newest state.
     static let beginChanging = "BEGIN ISOLATION LEVEL READ COMMITTED"
     /// Settings that hold until the end of the transaction, whatever the server's are, since a pooler may
-    /// give the next one to another session: no statement takes longer than $1, a commit waits for the
-    /// disk, and operators are those of the server (``ownNames``).
-    static let settings = """
-      SELECT pg_catalog.set_config('statement_timeout', $1, true),
-        pg_catalog.set_config('synchronous_commit', 'on', true), \(ownNames)
+    /// give the next one to another session: no statement takes longer than $1, the server ends the
+    /// transaction five seconds after the last word of this process, and operators are those of the server
+    /// (``ownNames``).
+    static let settings = "SELECT \(limits)"
+    /// Those of a transaction that changes a space, and so locks it. If the machine of this process or the
+    /// network is gone, the server notices by TCP's probes, where it waits for no word. A commit waits for
+    /// the disk; an administrator may have it wait for more. Not every engine has these settings. No name
+    /// means what the server has before this statement is over, so its operators have their schema.
+    static let changingSettings = """
+      SELECT \(limits),
+        CASE WHEN pg_catalog.current_setting('tcp_user_timeout', true) OPERATOR(pg_catalog.<>) '' THEN
+          pg_catalog.concat(pg_catalog.set_config('tcp_keepalives_idle', '2', true),
+            pg_catalog.set_config('tcp_keepalives_interval', '1', true),
+            pg_catalog.set_config('tcp_keepalives_count', '3', true),
+            pg_catalog.set_config('tcp_user_timeout', '5000', true)) END,
+        CASE WHEN pg_catalog.current_setting('synchronous_commit', true)
+          OPERATOR(pg_catalog.<>) 'remote_apply' THEN
+          pg_catalog.set_config('synchronous_commit', 'on', true) END
+      """
+    private static let limits = """
+      pg_catalog.set_config('statement_timeout', $1, true),
+        pg_catalog.set_config('idle_in_transaction_session_timeout', '5000', true), \(ownNames)
       """
     /// Has names without a schema, which are those of operators and of types in casts, mean what the
     /// server itself has, until the end of the transaction. By the server's own order, a better match that

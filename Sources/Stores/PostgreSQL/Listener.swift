@@ -7,19 +7,21 @@
   /// Hears of other processes' commits on its own connection (`LISTEN`). Nobody waits while it connects.
   ///
   /// A notice can be lost if the server dies. So the listener asks for a look at the store every 30 seconds
-  /// too, and after each connect. If the server refuses `LISTEN`, or says yes and a pooler keeps the notices,
-  /// it asks for a look every second. To know which, it has a notice sent to itself (``probe``).
+  /// too, and after each connect. It is deaf if it cannot connect, if the server refuses `LISTEN`, or if it
+  /// says yes and a pooler keeps the notices; then it asks for a look every second. To know that last case,
+  /// it has a notice sent to itself (``probe``). No state is for ever: what failed is tried again after 30
+  /// seconds at most.
+  ///
+  /// While nothing is open, only the server wakes it: nothing happens by the clock, but for what is under way
+  /// (``clock``).
   final class Listener: Waitable {
     private enum State {
       /// There is no connection; the next one is made when ``due`` comes.
       case waiting
-      /// libpq is connecting, and waits for this.
-      case connecting(PostgresPollingStatusType)
+      case connecting(ConnectionAttempt)
       /// `LISTEN` was sent.
       case asking
       case listening
-      /// The server does not let us listen.
-      case refused
     }
 
     private let address: ServerAddress
@@ -29,31 +31,41 @@
     var report: (String) -> Void = { _ in }
     /// Sends a notice of this text over another connection. Returns false if there is none.
     var probe: (_ text: String) -> Bool = { _ in false }
+    /// Whether another connection to the server is there, by which a look can be had.
+    var canLook: () -> Bool = { true }
     /// Whether a notice has arrived that was sent as a probe over this connection.
     private(set) var isProven = false
     /// Whether such a notice is under way.
     private var isProbing = false
+    /// Whether nothing is heard of others, which the log was told.
+    private(set) var isDeaf = false
     private var state = State.waiting
     private var connection: OpaquePointer?
-    /// The latest moment at which it acts next, in milliseconds of the uptime.
+    /// When the state changes by itself, in milliseconds of the uptime.
     private var due: Int64 = 0
-    /// How long one host of the address may take to let us in, in milliseconds.
-    private var share: Int64 = 0
-    /// When to try again to write a connection's first bytes, since the loop waits only for input.
-    private var writing: Int64 = 0
+    /// When somebody has to look at the store.
+    private var nextLook: Int64 = 0
+    /// When to look again whether an attempt can write, since the loop waits only for input; and the pause
+    /// before that.
+    private var writing: (moment: Int64, pause: Int64) = (0, 1)
+    /// Whether the first attempt to connect was begun.
+    private var hasBegun = false
     private var failures = 0
-    /// The hosts that are tried next, if some before them were silent.
-    private var hosts: HostList?
     private let uptime: () -> Int64
     /// A notice was sent and not answered yet; another commit has to be told of.
     private var isTelling = false
     private var isToTell = false
+    private let watch = ProtocolWatch()
+    /// What libpq warned of on stderr.
+    private var warnings = ""
 
-    /// The time between two looks, in milliseconds: while notices arrive, and if the server sends none.
+    /// The time between two looks, in milliseconds: while notices arrive, and if none does.
     private static let looking: Int64 = 30_000
     private static let polling: Int64 = 1_000
     /// How long a probe may take, in milliseconds.
     private static let probing: Int64 = 5_000
+    /// The longest pause before what failed is tried again, in milliseconds.
+    private static let longestPause: Int64 = 30_000
     /// What the text of a probe begins with. Processes that did not send it ignore it.
     private static let mark = UInt8(ascii: "?")
 
@@ -67,6 +79,7 @@
       self.address = address
       self.space = space
       self.token = token
+      nextLook = uptime() + Self.looking
     }
 
     deinit { if let connection { PQfinish(connection) } }
@@ -81,74 +94,112 @@
 
     var descriptor: Int32 {
       switch state {
-      case .waiting, .refused, .connecting(PGRES_POLLING_WRITING): -1
-      case .connecting, .asking, .listening: connection.map { PQsocket($0) } ?? -1
+      case .waiting: -1
+      case .connecting(let attempt): attempt.interest == .input ? attempt.descriptor : -1
+      case .asking, .listening: connection.map { PQsocket($0) } ?? -1
       }
     }
 
+    /// Waits for what is under way.
     func remainingWait() -> Int64? {
-      var next = due
-      if case .connecting(PGRES_POLLING_WRITING) = state { next = min(due, writing) }
-      return max(0, next - uptime())
+      switch state {
+      case .waiting where hasBegun: return nil
+      case .listening where !isProbing && !isTelling: return nil
+      case .connecting(let attempt) where attempt.interest == .output:
+        return max(0, min(due, writing.moment) - uptime())
+      case .waiting, .connecting, .asking, .listening: return max(0, due - uptime())
+      }
+    }
+
+    /// What the listener does by the clock if nothing is under way: it looks, and tries again. While nothing
+    /// is open, nobody has to wait for that.
+    var clock: any Waitable { Clock(self) }
+
+    private final class Clock: Waitable {
+      private let listener: Listener
+      init(_ listener: Listener) { self.listener = listener }
+      var descriptor: Int32 { -1 }
+      func remainingWait() -> Int64? {
+        max(0, min(listener.due, listener.nextLook) - listener.uptime())
+      }
     }
 
     /// Does what is due; returns whether somebody may have changed the space.
     func act() -> Bool {
+      var isNews = false
       switch state {
-      case .waiting:
-        connect()
-        return false
-      case .connecting:
-        goOnConnecting()
-        return false
-      case .asking: return hearAnswer()
-      case .listening: return hearNotices()
-      case .refused:
-        due = uptime() + Self.polling
-        return true
+      case .waiting: if uptime() >= due { connect() }
+      case .connecting(let attempt): goOn(attempt)
+      case .asking: isNews = hearAnswer()
+      case .listening: isNews = hearNotices()
       }
+      if uptime() >= nextLook {
+        lookLater()
+        if case .listening = state { return true }
+        return canLook()
+      }
+      if isNews { lookLater() }
+      return isNews
+    }
+
+    /// There is a new connection for transactions, so this is the time for what waits for one.
+    func hurry() {
+      switch state {
+      case .waiting: due = min(due, uptime())
+      case .listening where !isProven && !isProbing: due = uptime()
+      case .connecting, .asking, .listening: break
+      }
+    }
+
+    /// Leaves its place among the server's connections to the one for transactions. Returns whether it had
+    /// one.
+    func giveWay() -> Bool {
+      guard connection != nil else { return false }
+      beDeaf("the server has no room for another connection")
+      close(for: Self.longestPause)
+      return true
     }
 
     private func connect() {
-      do {
-        let handle = try ServerConnection.begin(address, hosts)
-        connection = handle
-        state = .connecting(PGRES_POLLING_WRITING)
-        // The whole list has the patience of the URL, and each host its part.
-        if hosts == nil {
-          share = Int64(ServerConnection.patience(of: handle) / HostList(of: handle).count)
-        }
-        due = uptime() + share
+      hasBegun = true
+      do throws(StoreError) {
+        let attempt = try ConnectionAttempt(address, uptime: uptime)
+        state = .connecting(attempt)
+        writing = (0, 1)
+        goOn(attempt)
       } catch {
-        retryLater()
+        fail(error.detail)
       }
     }
 
-    private func goOnConnecting() {
-      guard let connection else { return retryLater() }
-      guard uptime() < due else {
-        let rest = (hosts ?? HostList(of: connection)).rest(behind: connection)
-        retryLater()
-        hosts = rest
-        return
-      }
-      let next = PQconnectPoll(connection)
-      switch next {
-      case PGRES_POLLING_OK:
-        _ = PQsetnonblocking(connection, 1)
-        let isSent = PQsendQuery(connection, "LISTEN \(Self.channel(of: space))")
-        if isSent == 0 || PQflush(connection) < 0 { return retryLater() }
+    private func goOn(_ attempt: ConnectionAttempt) {
+      do throws(StoreError) {
+        guard let handle = try attempt.advance() else {
+          due = attempt.due
+          // A pause that grows: a distant server takes the longer the farther it is.
+          let pause = attempt.interest == .output ? min(writing.pause * 2, 64) : 1
+          writing = (uptime() + pause, pause)
+          return
+        }
+        if attempt.warnings != warnings {
+          warnings = attempt.warnings
+          report(warnings)
+        }
+        connection = handle
+        watch.begin(handle)
         state = .asking
-      case PGRES_POLLING_FAILED: retryLater()
-      default:
-        writing = uptime() + 2
-        state = .connecting(next)
+        due = uptime() + Int64(attempt.patience)
+        _ = PQsetnonblocking(handle, 1)
+        let isSent = PQsendQuery(handle, "LISTEN \(Self.channel(of: space))")
+        if isSent == 0 || PQflush(handle) < 0 { fail("the connection broke") }
+      } catch {
+        fail(error.detail)
       }
     }
 
     private func hearAnswer() -> Bool {
       guard let connection, uptime() < due, PQconsumeInput(connection) != 0 else {
-        retryLater()
+        fail("the server does not answer")
         return false
       }
       while PQisBusy(connection) == 0 {
@@ -156,35 +207,46 @@
           // Nobody tells us of earlier commits.
           failures = 0
           state = .listening
-          lookLater()
+          beginProbe()
           return true
         }
         defer { PQclear(result) }
         if PQresultStatus(result) != PGRES_COMMAND_OK {
-          guard PQstatus(connection) == CONNECTION_OK else {
-            retryLater()
-            return false
-          }
-          giveUp(
-            "the server does not let us listen (\(ServerFailure(result: result).message))")
-          return true
+          let failure = ServerFailure(result: result)
+          fail("the server does not let us listen (\(failure.message))")
+          // A server that can be asked has said no. It may become another one, as a standby does.
+          if !failure.code.isEmpty, !failure.endsConnection { due = uptime() + Self.longestPause }
+          return false
         }
       }
       return false
     }
 
-    /// There is only one way to hear of others: to look.
-    private func giveUp(_ reason: String) {
+    private func lookLater() { nextLook = uptime() + (isDeaf ? Self.polling : Self.looking) }
+
+    /// Nothing is heard of others: there is only one way to know of them.
+    private func beDeaf(_ reason: String) {
+      if isDeaf { return }
+      isDeaf = true
+      nextLook = min(nextLook, uptime() + Self.polling)
       report("\(reason): others' changes are looked for once a second")
-      disconnect()
-      state = .refused
-      due = uptime() + Self.polling
     }
 
-    /// Sets when to look next. Until a probe has arrived, each look is also the time for another one.
-    private func lookLater() {
-      isProbing = !isProven && probe(String(UnicodeScalar(Self.mark)) + token)
-      due = uptime() + (isProbing ? Self.probing : Self.looking)
+    /// Sends a notice to itself, until one has arrived.
+    private func beginProbe() {
+      isProbing = probe(String(UnicodeScalar(Self.mark)) + token)
+      due = uptime() + (isProbing ? Self.probing : Self.longestPause)
+    }
+
+    /// Notices arrive.
+    private func beProven() {
+      if isDeaf { report("others' changes are told of again") }
+      isDeaf = false
+      isProven = true
+      isProbing = false
+      if !isTelling { due = .max }
+      lookLater()
+      tellUnsent()
     }
 
     /// Tells others of a commit without waiting. Returns false if the caller has to tell them. While a notice
@@ -199,7 +261,10 @@
         "SELECT pg_catalog.set_config('synchronous_commit', 'off', true), "
         + "pg_catalog.pg_notify('\(Self.channel(of: space))', '\(token)')"
       isTelling = PQsendQuery(connection, statement) != 0 && PQflush(connection) >= 0
-      if isTelling { isToTell = false }
+      if isTelling {
+        isToTell = false
+        due = uptime() + Self.longestPause
+      }
       return isTelling
     }
 
@@ -214,25 +279,33 @@
       if isToTell { isToTell = !notify() }
     }
 
-    /// Reads the answers to the notice that is under way.
-    private func goOnTelling(_ connection: OpaquePointer) {
+    /// Reads the answers to the notice that is under way. Returns false if they are no answers to it.
+    private func goOnTelling(_ connection: OpaquePointer) -> Bool {
       while isTelling, PQisBusy(connection) == 0 {
-        if let result = PQgetResult(connection) {
-          PQclear(result)
-        } else {
+        guard let result = PQgetResult(connection) else {
           isTelling = false
+          due = .max
           tellUnsent()
+          continue
+        }
+        defer { PQclear(result) }
+        switch PQresultStatus(result) {
+        case PGRES_TUPLES_OK: break
+        case PGRES_FATAL_ERROR where !ServerFailure(result: result).code.isEmpty: break
+        default: return false
         }
       }
+      return true
     }
 
     private func hearNotices() -> Bool {
-      guard let connection, PQconsumeInput(connection) != 0 else {
-        retryLater()
+      guard let connection, PQconsumeInput(connection) != 0, goOnTelling(connection)
+      else {
+        fail("the connection broke")
         return false
       }
-      goOnTelling(connection)
       var isNews = false
+      // This reads what has arrived.
       while let notice = PQnotifies(connection) {
         let text = String(cString: notice.pointee.extra)
         PQfreemem(notice)
@@ -242,31 +315,35 @@
           isNews = true
         }
       }
+      if watch.hasSeenUnasked {
+        fail(ServerFailure.unasked.message)
+        return isNews
+      }
       if uptime() >= due {
-        isNews = true
-        if isProbing {
-          giveUp("the server lets us listen and no notice arrives, as behind a pooler")
-          return true
-        }
         // A server that has not answered for so long will not: its connection hangs.
         if isTelling {
-          retryLater()
-          return true
+          fail("the server does not answer")
+        } else if isProbing {
+          // It may still come.
+          isProbing = false
+          due = uptime() + Self.longestPause
+          beDeaf("the server lets us listen and no notice arrives, as behind a pooler")
+        } else {
+          beginProbe()
         }
       }
-      if isNews, !isProbing { lookLater() }
       return isNews
     }
 
-    /// Notices arrive.
-    private func beProven() {
-      isProven = true
-      isProbing = false
-      due = uptime() + Self.looking
-      tellUnsent()
+    /// What the listener was about failed. After each failure, the next connection is made a little later.
+    private func fail(_ reason: String) {
+      // A connection that was good may be replaced at once.
+      if !isProven { beDeaf(reason) }
+      failures = min(failures + 1, 10)
+      close(for: min(50 << Int64(failures), Self.longestPause))
     }
 
-    private func disconnect() {
+    private func close(for pause: Int64) {
       if let connection { PQfinish(connection) }
       connection = nil
       // Others may not have been told.
@@ -274,15 +351,8 @@
       isTelling = false
       isProven = false
       isProbing = false
-    }
-
-    /// Closes the connection. After each failure, the next one is made a little later.
-    private func retryLater() {
-      disconnect()
-      hosts = nil
       state = .waiting
-      failures = min(failures + 1, 6)
-      due = uptime() + 50 << Int64(failures)
+      due = uptime() + pause
     }
   }
 #endif

@@ -55,9 +55,17 @@ package struct PostgreSQLDriver: StoreDriver {
 
     package func complaint(of choice: StoreChoice) -> String? {
       if let complaint = Self.complaint(ofDatabase: choice) { return complaint }
-      guard let space = choice.value(of: "--space") else { return nil }
-      let isSpace = (1...64).contains(space.unicodeScalars.count) && !space.utf8.contains(0)
-      return isSpace ? nil : "--space takes a name of 1 to 64 characters."
+      if let space = choice.value(of: "--space"),
+        !(1...64).contains(space.unicodeScalars.count) || space.utf8.contains(0)
+      {
+        return "--space takes a name of 1 to 64 characters."
+      }
+      do throws(StoreError) {
+        let address = try ServerAddress(choice.database ?? "")
+        return ServerTarget.complaint(of: address).map { "libpq does not take the options: \($0)." }
+      } catch {
+        return error.detail + "."
+      }
     }
 
     package func store(_ choice: StoreChoice) throws(StoreError) -> any Store {

@@ -17,10 +17,13 @@
       let listener = Listener(address, space: space, token: token)
       listener.report = report
       listener.probe = { [weak self] in self?.phase == .idle && self?.notify($0) == true }
+      listener.canLook = { [weak self] in self?.connection?.isLost == false }
       self.listener = listener
+      let clock = listener.clock
       return [
-        StoreWakeSource({ [weak listener] in listener }) { listener.act() },
-        StoreWakeSource({ [weak self] in self?.builder }) { [weak self] in
+        StoreWakeSource({ [weak listener] in listener }, isForOpenScenes: false) { listener.act() },
+        StoreWakeSource({ clock }) { listener.act() },
+        StoreWakeSource({ [weak self] in self?.builder }, isForOpenScenes: false) { [weak self] in
           self?.goOnBuilding()
           return false
         },

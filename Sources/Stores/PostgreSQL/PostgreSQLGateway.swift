@@ -41,7 +41,7 @@
     /// Places in lists at the mark of the last transaction that asked for a deep window.
     var anchors = Anchors()
     /// How long the last connection waits for the server, in milliseconds.
-    private(set) var patience = ServerConnection.standardPatience
+    private(set) var patience = ServerTarget.standardPatience
     /// Why nothing can be read in this transaction.
     private var failure: StoreError?
     /// Why the last attempt to connect failed, and until when this answers every call (``connected()``).
@@ -69,7 +69,10 @@
       self.session = StoreSession(number: session ?? StoreSession.drawNumber(), beginning: 0)
     }
 
-    package var isInterrupted: Bool { !wait(0) }
+    package var isInterrupted: Bool {
+      if phase == .changing { connection?.showLife() }
+      return !wait(0)
+    }
 
     /// How often the present connection has waited for the server, for measurements.
     package var roundTrips: Int { connection?.roundTrips ?? 0 }
@@ -224,7 +227,9 @@
       let sql = isChanging ? FixedSQL.lockedHead : FixedSQL.head
       connection.begin(isChanging ? FixedSQL.beginChanging : FixedSQL.beginReading)
       // The server gives up before we do, so that we hear why.
-      connection.send(FixedSQL.settings, [.text("\(connection.patience / 10 * 9)")])
+      connection.send(
+        isChanging ? FixedSQL.changingSettings : FixedSQL.settings,
+        [.text("\(connection.patience / 10 * 9)")])
       self.phase = phase
       if !isSchemaTrusted {
         guard try connection.isSchemaTrusted(with: schemaOwner) else { throw .outdated }
@@ -288,7 +293,7 @@
       let start = Uptime.milliseconds
       if let refusal, start < refusal.end { throw refusal.error }
       do throws(StoreError) {
-        let opened = try openConnection()
+        let opened = try open()
         connection = opened
         isSchemaTrusted = false
         isResumed = false
@@ -303,7 +308,20 @@
 
     /// Makes a connection besides the one of the transactions.
     func openConnection() throws(StoreError) -> ServerConnection {
-      try ServerConnection.open(address, wait: { [weak self] in self?.wait($0) ?? true })
+      try ServerConnection.open(
+        address, wait: { [weak self] in self?.wait($0) ?? true }, report: report)
+    }
+
+    /// Connects. If the server has no room, the connection that listens makes some.
+    private func open() throws(StoreError) -> ServerConnection {
+      do throws(StoreError) {
+        let opened = try openConnection()
+        listener?.hurry()
+        return opened
+      } catch {
+        guard error.reason == .busy, wait(0), listener?.giveWay() == true else { throw error }
+        return try openConnection()
+      }
     }
 
     /// The transaction is lost by this error.

@@ -20,22 +20,46 @@
     private var owed: [Owed] = []
     /// The statement that the server has under no name, within the transaction.
     private var unnamed: String?
+    /// How much was sent since the last synchronization, in bytes, and when that was.
+    private var unsynchronized = 0
+    private var synchronized = Uptime.milliseconds
+    private let watch = ProtocolWatch()
 
-    private enum Owed { case statement, synchronization }
+    private enum Owed {
+      /// Its answer is wanted.
+      case statement
+      /// Only its failure is wanted.
+      case preparation
+      /// Nobody wants to know.
+      case posted
+      case synchronization
+    }
+
+    /// What libpq writes at once, in bytes. What ends in a synchronization and is no longer than that
+    /// arrives whole, or not at all if this process is stopped.
+    private static let block = 8192
+    /// How long a transaction may say nothing while this process works, in milliseconds. The server ends it
+    /// after five seconds (``FixedSQL/settings``).
+    private static let longestSilence: Int64 = 1000
 
     /// An open connection, which it owns from here on.
     init(_ handle: OpaquePointer, patience: Int, wait: @escaping (Int64) -> Bool) {
       self.handle = handle
       self.patience = patience
       self.wait = wait
+      watch.begin(handle)
     }
 
     deinit { PQfinish(handle) }
 
     /// Sends a statement, whose answer or failure ``exchange(within:)`` gives. Within a transaction, the
     /// server does not parse a text again that directly follows itself.
+    ///
+    /// The server ends a transaction that is idle for long, and is idle only behind a synchronization.
+    /// Behind a statement it would wait for the next one without an end. So libpq's buffer is never written
+    /// but up to one, or inside of the first message behind one.
     func send(_ text: String, _ values: [Value] = []) {
-      let isKnown = unnamed == text
+      var isKnown = unnamed == text
       unnamed = text
       var bytes: [UInt8] = []
       let ends = values.map { value in
@@ -46,6 +70,16 @@
       let lengths = zip(starts, ends).map { Int32(clamping: $1 - $0) }
       let formats = values.map { _ in Int32(1) }
       let types = values.map(\.type)
+      // Each message has a few bytes beside the text and the values.
+      let size = (isKnown ? 0 : text.utf8.count) + bytes.count + 16 * values.count + 64
+      if unsynchronized > 0, unsynchronized + size > Self.block { push() }
+      if size > Self.block, !isKnown {
+        let isSent = PQsendPrepare(handle, "", text, Int32(values.count), types)
+        if isSent == 0 { isLost = true } else { owed.append(.preparation) }
+        isKnown = true
+        push()
+      }
+      unsynchronized += size
       // A value without bytes is not NULL: it needs a place of its own.
       bytes.append(0)
       let isSent = bytes.withUnsafeBytes { bytes in
@@ -68,8 +102,21 @@
       send(text)
     }
 
+    /// Shows the server that this process is at work, if it has said nothing for a while.
+    func showLife() {
+      if Uptime.milliseconds - synchronized >= Self.longestSilence { push() }
+    }
+
+    /// Has the server do what was sent, and takes what it has answered, for which there may be no more room
+    /// on the way.
+    private func push() {
+      synchronize()
+      if !isLost, PQflush(handle) < 0 || PQconsumeInput(handle) == 0 { isLost = true }
+    }
+
     /// Has the server do what was sent, without waiting for it and without looking at the answers.
     func post() {
+      owed = owed.map { $0 == .synchronization ? $0 : .posted }
       synchronize()
       unnamed = nil
       if !isLost, PQflush(handle) < 0 { isLost = true }
@@ -81,8 +128,6 @@
     func exchange(
       within milliseconds: Int? = nil, withPosted: Bool = false
     ) throws(Interruption) -> [ServerRows] {
-      let posted = withPosted ? nil : owed.lastIndex(of: .synchronization)
-      let first = posted.map { $0 + 1 } ?? 0
       synchronize()
       roundTrips += 1
       var deadline = Deadline(milliseconds ?? patience, wait)
@@ -91,24 +136,35 @@
       let expected = owed
       owed = []
       try flush(&deadline)
-      for (index, owed) in expected.enumerated() {
+      for owed in expected {
+        var isAnswered = false
         while let result = try next(&deadline) {
           let answer = ServerRows(result)
-          switch PQresultStatus(result) {
-          case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
-            if index >= first { rows.append(answer) }
-          case PGRES_PIPELINE_SYNC, PGRES_PIPELINE_ABORTED: break
-          default:
-            let found = ServerFailure(result: result)
-            if found.endsConnection || PQstatus(handle) == CONNECTION_BAD {
-              isLost = true
-              throw .lost(found)
-            }
-            if index >= first, failure == nil { failure = found }
+          let status = PQresultStatus(result)
+          if owed == .synchronization, status == PGRES_PIPELINE_SYNC {
+            isAnswered = true
+            break
           }
-          if owed == .synchronization { break }
+          if isAnswered || owed == .synchronization { throw lost(by: .unasked) }
+          isAnswered = true
+          switch status {
+          case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
+            if withPosted || owed == .statement { rows.append(answer) }
+          case PGRES_PIPELINE_ABORTED: break
+          case PGRES_FATAL_ERROR:
+            let found = ServerFailure(result: result)
+            // A failure without a code is libpq's own: it does not understand the server.
+            if found.code.isEmpty || found.endsConnection || PQstatus(handle) == CONNECTION_BAD {
+              throw lost(by: found)
+            }
+            if withPosted || owed != .posted, failure == nil { failure = found }
+          default: throw lost(by: .unasked)
+          }
         }
+        if !isAnswered { throw lost(by: .unasked) }
       }
+      // A pooler may have let somebody else listen over this connection.
+      while let notice = PQnotifies(handle) { PQfreemem(notice) }
       if let failure { throw .refused(failure) }
       return rows
     }
@@ -165,6 +221,8 @@
 
     private func synchronize() {
       if PQpipelineSync(handle) == 0 { isLost = true } else { owed.append(.synchronization) }
+      unsynchronized = 0
+      synchronized = Uptime.milliseconds
     }
 
     private func flush(_ deadline: inout Deadline) throws(Interruption) {
@@ -173,7 +231,8 @@
         switch PQflush(handle) {
         case 0: return
         case 1:
-          try wait(for: .output, &deadline)
+          // A server may want to write before it reads on.
+          try wait(for: [.output, .input], &deadline)
           if PQconsumeInput(handle) == 0 { throw lost() }
         default: throw lost()
         }
@@ -182,24 +241,27 @@
 
     private func next(_ deadline: inout Deadline) throws(Interruption) -> OpaquePointer? {
       while PQisBusy(handle) != 0 {
-        try wait(for: .input, &deadline)
+        try wait(for: [.input], &deadline)
         if PQconsumeInput(handle) == 0 { throw lost() }
       }
+      if watch.hasSeenUnasked { throw lost(by: .unasked) }
       if let result = PQgetResult(handle) { return result }
       if PQstatus(handle) == CONNECTION_BAD { throw lost() }
       return nil
     }
 
-    private func lost() -> Interruption {
+    private func lost() -> Interruption { lost(by: ServerFailure(connection: handle)) }
+
+    private func lost(by failure: ServerFailure) -> Interruption {
       isLost = true
-      return .lost(ServerFailure(connection: handle))
+      return .lost(failure)
     }
 
     private func wait(
-      for interest: PollSet.Interest, _ deadline: inout Deadline
+      for interests: [PollSet.Interest], _ deadline: inout Deadline
     ) throws(Interruption) {
       do throws(StoreError) {
-        try deadline.wait(for: PQsocket(handle), interest)
+        try deadline.wait(for: PQsocket(handle), interests)
       } catch {
         isLost = true
         throw .silence(error)

@@ -12,7 +12,7 @@
 
     /// The failure of a statement.
     init(result: OpaquePointer) {
-      code = Self.field(result, 0x43) ?? ""
+      code = Self.field(result, Self.codeField) ?? ""
       message = Self.line(Self.field(result, 0x4D) ?? String(cString: PQresultErrorMessage(result)))
     }
 
@@ -30,7 +30,16 @@
       // The last of several attempts is the one that the code is of. Its place in the server's source
       // tells nobody here anything.
       let lines = text.split(separator: "\n").filter { !$0.hasPrefix("LOCATION:") }
-      message = Self.line(lines.joined(separator: " "))
+      let line = Self.line(lines.joined(separator: " "))
+      message = self.code.isEmpty ? Self.plain(line) : line
+    }
+
+    /// What is no answer to what was asked.
+    static let unasked = ServerFailure(message: "the server sent what was not asked for")
+
+    private init(message: String) {
+      code = ""
+      self.message = message
     }
 
     /// The connection cannot be used any more: the server ends it, or says that it does.
@@ -50,6 +59,45 @@
     /// succeed when it is done again.
     var isRepeatable: Bool { ["40001", "40P01", "57P01"].contains(code) }
 
+    /// A server has said no, and does not say something else at its next address.
+    var isFinal: Bool { !code.isEmpty && !code.hasPrefix("57P0") }
+
+    /// The failure of an attempt to connect, as use cases know it. `isConnected` if the server took the
+    /// connection.
+    func refusal(isConnected: Bool, needsPassword: Bool, warnings: String) -> StoreError {
+      if needsPassword {
+        let warnings = warnings.isEmpty ? "" : "; \(warnings)"
+        return StoreError(
+          .denied,
+          detail: "\(message) (put the password into ~/.pgpass or a service file\(warnings))")
+      }
+      switch code.prefix(2) {
+      case "": break
+      case "08", "28", "3D", "53", "57", "58", "XX": return error
+      // The text may repeat the value of an option.
+      case "42" where code == "42601":
+        return StoreError(.denied, detail: "the server cannot read the options in the URL")
+      default:
+        return StoreError(.denied, detail: "\(message) (the server refuses an option of the URL)")
+      }
+      // libpq itself gave up, and has no code for it. Its texts are in English, as long as nobody sets a
+      // locale.
+      let isOfOptions =
+        !message.hasPrefix("connection to server ") || message.contains("connection option \"")
+      let isOfNetwork =
+        !isConnected && !["Permission denied", "requirepeer"].contains(where: message.contains)
+        || Self.wordsOfNetwork.contains(where: message.contains)
+      return StoreError(isOfOptions || !isOfNetwork ? .denied : .unreachable, detail: message)
+    }
+
+    /// What libpq and the system say if the network or the server is in the way, or another server is the
+    /// primary; everything else that libpq says after it was connected is about certificates and the like.
+    private static let wordsOfNetwork = [
+      "server closed the connection", "could not receive data", "could not send", "SYSCALL",
+      "closed unexpectedly", "Connection re", "timed out", "unreachable", "No route", "session is ",
+      "hot standby",
+    ]
+
     /// The failure as use cases know it.
     var error: StoreError {
       let (reason, remedy) = explanation
@@ -66,10 +114,12 @@
         return (.denied, "put the right password into ~/.pgpass or a service file")
       case "28000":
         return (
-          .denied, "the server's pg_hba.conf must let this role in, over this kind of connection"
+          .denied,
+          "there must be such a role, and the server's pg_hba.conf must let it in, over this kind of "
+            + "connection"
         )
       case "3D000":
-        return (.unreachable, "make the database with createdb, as UTF8")
+        return (.denied, "make the database with createdb, as UTF8")
       case "42501":
         return (.denied, "GRANT the role what it lacks on the schema viper_todo or its database")
       case "25006":
@@ -97,8 +147,26 @@
       }
     }
 
+    /// libpq's letter for the code of a failure (`PG_DIAG_SQLSTATE`).
+    static let codeField: Int32 = 0x43
+
     private static func field(_ result: OpaquePointer, _ field: Int32) -> String? {
       PQresultErrorField(result, field).map { String(cString: $0) }
+    }
+
+    /// A text of libpq's without what it quotes, unless that is a name, a number or a path: it may be a
+    /// value of the URL that a person took for something else.
+    private static func plain(_ text: String) -> String {
+      let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+      let isPlain = { (part: Substring) in
+        part.utf8.allSatisfy { byte in
+          byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+            || "._-/:~+ ".utf8.contains(byte)
+        }
+      }
+      return parts.enumerated().map { index, part in
+        index % 2 == 1 && !isPlain(part) ? "…" : String(part)
+      }.joined(separator: "\"")
     }
 
     /// A text as one line without control characters, of a bounded length.

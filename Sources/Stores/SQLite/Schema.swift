@@ -157,8 +157,8 @@ package struct Schema: Sendable {
 
   /// What few todos have beside a due day: `schedule` (``ScheduleText``), in the todos and in the log;
   /// `due` can also have a time (``DueText``). What lists look at is in columns that are derived from it:
-  /// `start`, and `repeats`, which was 1 or NULL until the eleventh. All of these are NULL for most todos, at the end of the
-  /// row, where they cost nothing, and two bytes in each index.
+  /// `start`, and `repeats`, which was 1 or NULL until the eleventh. All of these are NULL for most
+  /// todos, at the end of the row, where they cost nothing, and two bytes in each index.
   ///
   /// The reminders of open todos have a table, which is derived too, since a todo can have several; the
   /// times at which open todos are due have an index of their own.
@@ -180,19 +180,6 @@ package struct Schema: Sendable {
       WHERE length(due) > 10 AND completed_at IS NULL;
     """
 
-  /// The open todo of a series. `repeats` has the number of the series now (``TodoColumns/repeats(_:)``), which is the
-  /// fourth word of the schedule, or the id in the place of "-". A todo that does not repeat pays nothing.
-  private static let eleventh = """
-    UPDATE todo SET repeats = iif(place GLOB '-*', id, CAST(place AS INTEGER)) FROM (
-      SELECT third.id AS todo, substr(words, instr(words, ' ') + 1) AS place FROM (
-        SELECT second.id, substr(words, instr(words, ' ') + 1) AS words FROM (
-          SELECT id, substr(schedule, instr(schedule, ' ') + 1) AS words FROM todo
-          WHERE repeats IS NOT NULL) AS second) AS third) AS placed
-    WHERE id = placed.todo;
-    CREATE INDEX todo_by_series ON todo (repeats)
-      WHERE repeats IS NOT NULL AND completed_at IS NULL;
-    """
-
   /// Which client made a change (``ClientName``); NULL if it did not say.
   private static let tenth = """
     ALTER TABLE change ADD COLUMN client TEXT;
@@ -202,6 +189,10 @@ package struct Schema: Sendable {
   /// day and of the priority have all that filters look at, for totals. The others now have their key, and
   /// that of the title whether a todo is done, since lists of open todos go by it; what other filters ask of
   /// their todos is looked up. A todo that gets another priority thus changes three indices, not five.
+  ///
+  /// The open todo of a series has an index, too. `repeats` has the number of the series now
+  /// (``TodoColumns/repeats(_:)``), which is the fourth word of the schedule, or the id in the place of "-".
+  /// A todo that does not repeat pays nothing.
   private static let eleventh = """
     DROP INDEX IF EXISTS todo_by_created;
     DROP INDEX IF EXISTS todo_by_updated;
@@ -211,5 +202,13 @@ package struct Schema: Sendable {
     CREATE INDEX todo_by_updated ON todo (updated_at);
     CREATE INDEX todo_by_title ON todo (title_folded, id, completed_at);
     CREATE INDEX todo_by_start ON todo (start) WHERE start IS NOT NULL;
+    UPDATE todo SET repeats = iif(place GLOB '-*', id, CAST(place AS INTEGER)) FROM (
+      SELECT third.id AS todo, substr(words, instr(words, ' ') + 1) AS place FROM (
+        SELECT second.id, substr(words, instr(words, ' ') + 1) AS words FROM (
+          SELECT id, substr(schedule, instr(schedule, ' ') + 1) AS words FROM todo
+          WHERE repeats IS NOT NULL) AS second) AS third) AS placed
+    WHERE id = placed.todo;
+    CREATE INDEX todo_by_series ON todo (repeats)
+      WHERE repeats IS NOT NULL AND completed_at IS NULL;
     """
 }

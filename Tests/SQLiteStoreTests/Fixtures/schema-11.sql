@@ -93,18 +93,14 @@ CREATE INDEX change_redoable ON change (revision, session)
   WHERE step = revision AND undoes IS NOT NULL AND reversed IS NULL;
 CREATE INDEX todo_by_completed ON todo (completed_at DESC);
 CREATE INDEX change_by_note ON change (note) WHERE note IS NOT NULL;
-CREATE INDEX todo_by_created
-  ON todo (created_at, id, completed_at, due, priority, tags, start, repeats);
-CREATE INDEX todo_by_updated
-  ON todo (updated_at, id, completed_at, due, priority, tags, start, repeats);
 CREATE INDEX todo_by_due ON todo (due, id, completed_at, priority, tags, start, repeats);
 CREATE INDEX todo_by_priority ON todo (priority, id, completed_at, due, tags, start, repeats);
-CREATE INDEX todo_by_title
-  ON todo (title_folded, id, completed_at, due, priority, tags, start, repeats);
-CREATE INDEX todo_by_start
-  ON todo (start, id, completed_at, due, priority, tags, repeats) WHERE start IS NOT NULL;
 CREATE INDEX todo_timed ON todo (due, completed_at)
   WHERE length(due) > 10 AND completed_at IS NULL;
+CREATE INDEX todo_by_created ON todo (created_at);
+CREATE INDEX todo_by_updated ON todo (updated_at);
+CREATE INDEX todo_by_title ON todo (title_folded, id, completed_at);
+CREATE INDEX todo_by_start ON todo (start) WHERE start IS NOT NULL;
 CREATE INDEX todo_by_series ON todo (repeats)
   WHERE repeats IS NOT NULL AND completed_at IS NULL;
 COMMIT;

@@ -240,8 +240,8 @@ extension Language {
       and try again.
       """,
       .storeDenied: """
-      The store refused access, and nothing was changed; check the user name, the password and the \
-      permissions.
+      The store refused access, and nothing was changed; check its address, the user name, the \
+      password and the permissions.
       """,
       .storeOutcomeUnknown: """
       The connection was lost before the store said whether the change was made; look at the list \

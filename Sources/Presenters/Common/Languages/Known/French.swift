@@ -283,8 +283,8 @@ extension Language {
       connexion et réessayez.
       """,
       .storeDenied: """
-      Le stockage a refusé l’accès\u{202F}; rien n’a été changé, vérifiez le nom d’utilisateur, le \
-      mot de passe et les droits.
+      Le stockage a refusé l’accès\u{202F}; rien n’a été changé, vérifiez l’adresse, le nom \
+      d’utilisateur, le mot de passe et les droits.
       """,
       .storeOutcomeUnknown: """
       La connexion au stockage a été perdue avant de savoir si la modification est enregistrée\u{202F}; \

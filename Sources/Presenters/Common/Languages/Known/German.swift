@@ -279,8 +279,8 @@ extension Language {
       Verbindung prüfen und noch einmal versuchen.
       """,
       .storeDenied: """
-      Die Ablage hat den Zugriff verweigert; es wurde nichts geändert, bitte Benutzernamen, \
-      Passwort und Rechte prüfen.
+      Die Ablage hat den Zugriff verweigert; es wurde nichts geändert, bitte Adresse, \
+      Benutzernamen, Passwort und Rechte prüfen.
       """,
       .storeOutcomeUnknown: """
       Die Verbindung zur Ablage brach ab, bevor feststand, ob die Änderung gespeichert ist; bitte in \

@@ -246,8 +246,8 @@ extension Language {
       e inténtelo de nuevo.
       """,
       .storeDenied: """
-      El almacén denegó el acceso; no se cambió nada, compruebe el usuario, la contraseña y los \
-      permisos.
+      El almacén denegó el acceso; no se cambió nada, compruebe la dirección, el usuario, la \
+      contraseña y los permisos.
       """,
       .storeOutcomeUnknown: """
       Se perdió la conexión con el almacén antes de saber si el cambio se guardó; mire la lista \
