@@ -42,6 +42,12 @@ package struct TodoSort: Sendable, Equatable {
     precedes(decorated(left), decorated(right))
   }
 
+  /// Whether todos stand in this order, and none of them twice.
+  package func isOrder(of todos: [Todo]) -> Bool {
+    let decorated = todos.map(decorated)
+    return zip(decorated, decorated.dropFirst()).allSatisfy { precedes($0, $1) }
+  }
+
   private typealias Decorated = (todo: Todo, title: [UInt8])
 
   private func decorated(_ todo: Todo) -> Decorated {

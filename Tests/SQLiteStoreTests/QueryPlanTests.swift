@@ -224,7 +224,8 @@ struct QueryPlanTests {
     let plan = raw.plan(
       QuerySQL(TodoFilter(), at: Self.now).lines(
         of: part, isIndexed: true))
-    #expect(plan.first?.hasSuffix(expected) == true, "\(plan)")
+    #expect(plan.first?.hasPrefix("CO-ROUTINE") == true, "\(plan)")
+    #expect(plan.dropFirst().first?.hasSuffix(expected) == true, "\(plan)")
     for var filter in Self.filters {
       for words in [[], [[UInt8(0x61)]]] {
         filter.words = words
@@ -232,11 +233,12 @@ struct QueryPlanTests {
           QuerySQL(filter, at: Self.now).lines(
             of: part, isIndexed: true))
         let index = expected.prefix { $0 != " " }
-        #expect(plan.first?.contains("INDEX \(index) (") == true, "\(filter) \(plan)")
-        // Besides, the last todo is looked up by its id; nothing is sorted.
-        for line in plan.dropFirst() {
+        #expect(plan.dropFirst().first?.contains("INDEX \(index) (") == true, "\(filter) \(plan)")
+        // Besides, the last todo and those found are looked up by their ids; nothing is sorted.
+        for line in plan.dropFirst(2) {
           #expect(
-            line.hasPrefix("SCALAR SUBQUERY") || line.hasSuffix("PRIMARY KEY (rowid=?)"),
+            line.hasPrefix("SCALAR SUBQUERY") || line.hasPrefix("SCAN (subquery")
+              || line.hasSuffix("PRIMARY KEY (rowid=?)"),
             "\(filter) \(plan)")
         }
       }

@@ -98,13 +98,14 @@ struct QuerySQL {
   var countByScan: String { "SELECT count(*) \(scanned)" }
 
   /// Reads the columns of ``TodoReader/line()`` of one part of the report. The first value is the id of
-  /// the todo that they stand behind, if the part is behind one; the last is the limit.
+  /// the todo that they stand behind, if the part is behind one; the last is the limit. The index gives
+  /// only ids: what it holds of a todo may be damaged.
   func lines(of part: LinesPart, isIndexed: Bool) -> String {
     let index =
       isIndexed ? "INDEXED BY todo_by_\(part.isDone ? "completed" : "due")" : "NOT INDEXED"
-    return "SELECT id, due, completed_at, title FROM todo \(index) "
+    return "SELECT id, due, completed_at, title FROM (SELECT id FROM todo \(index) "
       + "WHERE \(part.condition(behind: "?1", from: "todo WHERE")) AND \(condition) "
-      + "ORDER BY \(part.order) LIMIT ?"
+      + "ORDER BY \(part.order) LIMIT ?) CROSS JOIN todo USING (id)"
   }
 
   private static let limits = " LIMIT ? OFFSET ?"

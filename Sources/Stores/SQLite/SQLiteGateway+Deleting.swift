@@ -28,6 +28,7 @@ extension SQLiteGateway {
         revision += count
         let last = try connection.statement(.todoAt).bind(revision).integer()
         first = count < Self.rowsInOneGo || last == .max ? nil : last + 1
+        if count > 0, last < start { throw StoreError.damaged("todos out of order") }
         // The revisions are those that SQLite chose, one more than the greatest.
         if count > 0, connection.lastRow != revision {
           throw StoreError.damaged("no room for more revisions")

@@ -16,7 +16,7 @@ extension SQLiteGateway {
         return try todos(try numbers(query, query.idsByScan, [limit, offset], connection))
       }
       let query = { QuerySQL(filter, sort, $0, at: now) }
-      return try todos(
+      let todos = try todos(
         try ListPart.window(filter, sort, offset: offset, limit: limit) {
           part, offset, limit throws(StoreError) in
           try ids(query(part), offset, limit, connection)
@@ -25,6 +25,11 @@ extension SQLiteGateway {
             ? try count(filter.narrowed(by: TodoFilter(completed: true)), at: now)
             : try numbers(query(.withKey), query(.withKey).countByKey, [], connection)[0]
         })
+      let isEnd = todos.count < limit && (offset == 0 || !todos.isEmpty)
+      let total = isEnd && filter.isOfCompletion ? try count(filter, at: now) : nil
+      guard isRight(todos, filter, sort, at: now), total.map({ $0 == offset + todos.count }) ?? true
+      else { throw StoreError.damaged("an index that does not fit its todos") }
+      return todos
     }
   }
 
@@ -44,6 +49,15 @@ extension SQLiteGateway {
     }
   }
 
+  /// Whether todos that an index gave pass the filter, and stand in their order, each once. Only the
+  /// database knows that of damaged todos.
+  private func isRight(
+    _ todos: [Todo], _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime
+  ) -> Bool {
+    let known = todos.contains(where: \.isDamaged) ? todos.filter { !$0.isDamaged } : todos
+    return sort.isOrder(of: known) && known.allSatisfy { filter.matches($0, at: now) }
+  }
+
   /// The ids of a window by the index of its first key.
   private func ids(
     _ query: QuerySQL, _ offset: Int, _ limit: Int, _ connection: Connection
@@ -54,7 +68,7 @@ extension SQLiteGateway {
   }
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
-    if filter == TodoFilter(completed: filter.completed) {
+    if filter.isOfCompletion {
       return switch filter.completed {
       case nil: try count(.all)
       case true: try count(.done)
@@ -94,6 +108,10 @@ extension SQLiteGateway {
           var reader = TodoReader(row)
           return try reader.line()
         }
+      }
+      let known = ([line].compactMap { $0 } + lines).filter { !$0.isDamaged }
+      guard zip(known, known.dropFirst()).allSatisfy({ $0.stands(before: $1) }) else {
+        throw StoreError.damaged("an index that does not fit its todos")
       }
       return lines
     }
@@ -148,6 +166,12 @@ extension SQLiteGateway {
   private func todos(_ ids: [Int]) throws(StoreError) -> [Todo] {
     let todos = try fetch(ids).compactMap { $0 }
     if todos.count < ids.count { throw StoreError.damaged("an index without its todo") }
+    if Set(ids).count < ids.count { throw StoreError.damaged("a todo twice") }
     return todos
   }
+}
+
+extension TodoFilter {
+  /// Whether it asks for nothing but the completion, so that its total is known (``CountedTodos``).
+  fileprivate var isOfCompletion: Bool { self == TodoFilter(completed: completed) }
 }

@@ -37,12 +37,13 @@ extension SQLiteGateway {
     let forgotten = try read { connection throws(StoreError) in
       try connection.statement(.forgotten).integer()
     }
-    return revision < forgotten
-      ? nil : try changes(.changesAfter, revision, limit: limit)
+    return revision < forgotten ? nil : try rising(.changesAfter, after: revision, limit: limit)
   }
 
   package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
-    try changes(.history, id, limit: limit)
+    let changes = try changes(.history, id, limit: limit)
+    try checkRising(changes.reversed().map(\.revision))
+    return changes
   }
 
   package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
@@ -69,7 +70,7 @@ extension SQLiteGateway {
     ofStep number: Int, after revision: Int, limit: Int
   ) throws(StoreError) -> [Change] {
     guard try step(number) != nil else { return [] }
-    return try changes(.changesAfter, max(revision, number - 1), limit: limit) {
+    return try rising(.changesAfter, after: max(revision, number - 1), limit: limit) {
       $0.step == number
     }
   }
@@ -83,13 +84,15 @@ extension SQLiteGateway {
   ) throws(StoreError) -> [Note] {
     // To SQLite, a negative limit is none.
     guard limit > 0 else { return [] }
-    return try read { connection throws(StoreError) in
+    let found = try read { connection throws(StoreError) in
       // All names of a topic lie below its own with the character behind "/".
       let last = key.map { Note.name(topic, $0) } ?? topic.name + "0"
       return try connection.statement(revision > 0 && key == nil ? .notesAfter : .notes)
         .bind(Note.name(topic, key ?? "")).bind(last).bind(revision).bind(limit)
         .rows { row throws(StoreError) in try LogRows.note(topic, row) }
     }
+    try checkRising([revision] + found.map(\.revision))
+    return found
   }
 
   package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
@@ -112,7 +115,9 @@ extension SQLiteGateway {
       let text = try statement.bind(DueText.encoded(time.date, time.time)).first {
         row throws(StoreError) in try row.validText(0, limit: DueText.timedLength)
       }
-      return text.flatMap { $0 }.flatMap(DueText.localTime)
+      let next = text.flatMap { $0 }.flatMap(DueText.localTime)
+      if let next, next <= time { throw StoreError.damaged("a due time out of order") }
+      return next
     }
   }
 
@@ -124,12 +129,37 @@ extension SQLiteGateway {
         return try Array(
           connection.remindersByScan().filter { $0 > reminder }.sorted().prefix(max(0, limit)))
       }
-      return try connection.statement(.remindersAfter)
+      let found = try connection.statement(.remindersAfter)
         .bind(reminder.at.description).bind(reminder.id).bind(max(0, limit))
-        .rows { row throws(StoreError) -> TodoReminder? in
+        .rows { row throws(StoreError) -> TodoReminder in
           let text = try row.validText(0, limit: DueText.timedLength)
-          return text.flatMap { LocalTime($0) }.map { TodoReminder(at: $0, id: row.integer(1)) }
-        }.compactMap { $0 }
+          guard let at = text.flatMap({ LocalTime($0) }) else {
+            throw StoreError.damaged("a reminder without a time")
+          }
+          return TodoReminder(at: at, id: row.integer(1))
+        }
+      guard zip([reminder] + found, found).allSatisfy({ $0 < $1 }) else {
+        throw StoreError.damaged("reminders out of order")
+      }
+      return found
+    }
+  }
+
+  /// The changes of a statement after a revision, up to the first that does not pass.
+  private func rising(
+    _ sql: FixedSQL, after revision: Int, limit: Int,
+    while passes: (Change) -> Bool = { _ in true }
+  ) throws(StoreError) -> [Change] {
+    let changes = try changes(sql, revision, limit: limit, while: passes)
+    try checkRising([revision] + changes.map(\.revision))
+    return changes
+  }
+
+  /// Makes sure that revisions rise, as a damaged file may not have them: whoever reads on behind the last
+  /// one would never come to an end.
+  private func checkRising(_ revisions: [Int]) throws(StoreError) {
+    guard zip(revisions, revisions.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw StoreError.damaged("a log out of order")
     }
   }
 

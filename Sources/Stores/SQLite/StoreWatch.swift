@@ -27,7 +27,7 @@ package final class StoreWatch: Waitable {
 
   /// What happened; from here on it tells of what comes later. News of the file: somebody may have changed
   /// the store. News of the folder alone: the database may be another one now. That is no reason to look at
-  /// the store: to look just when the database is being put in another's place could make a new one.
+  /// the store at once: the log of a database that is being put there may still be on the way.
   package func acknowledge() -> FileNews { lock.takeNews() }
 
   /// Whether the database or its log was written since this was asked last. That may be told before

@@ -51,7 +51,7 @@ package struct TodoListRowsPresentationModel {
     }
     var inserted = Set<Int>()
     for case .insert(let index, _, _) in difference.insertions { inserted.insert(index) }
-    let before = Dictionary(uniqueKeysWithValues: shown.map { ($0.id, $0) })
+    let before = Dictionary(shown.map { ($0.id, $0) }) { first, _ in first }
     let updated = present.indices.filter { index in
       !inserted.contains(index) && before[present[index].id] != present[index]
     }

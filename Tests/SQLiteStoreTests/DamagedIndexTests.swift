@@ -1,0 +1,124 @@
+import Entities
+import SQLiteStore
+import StoreConformance
+import TestSupport
+import Testing
+
+/// Lists by an index that does not fit the todos, although SQLite reads it: what is listed is right, or
+/// the store is `corrupt`.
+struct DamagedIndexTests {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.file("todos.sqlite") }
+
+  private static let indices = [
+    "todo_by_created", "todo_by_updated", "todo_by_due", "todo_by_priority", "todo_by_title",
+    "todo_by_completed", "todo_by_start",
+  ]
+
+  private func fill() throws {
+    let sqlite = SQLiteGateway(path: path)
+    var random = RandomTodos(seed: 12)
+    try sqlite.add((0..<60).compactMap { _ in random.contents() })
+    sqlite.close()
+  }
+
+  /// Compares windows of random lists with the todos themselves, in the order that the entities define.
+  private func expectRight(_ what: String, count: Int = 100) throws {
+    let sqlite = SQLiteGateway(path: path)
+    let todos = try sqlite.fetch(Array(1...60)).compactMap { $0 }
+    var random = RandomTodos(seed: 13)
+    for number in 0..<count {
+      // Every other list has no filter, and is read to its end.
+      let filter = number % 2 == 0 ? TodoFilter() : random.filter()
+      let (sort, now) = (random.sort(), random.localTime())
+      do throws(StoreError) {
+        let window = try sqlite.window(filter, sort, at: now, offset: 0, limit: 100)
+        let expected = sort.sorted(todos.filter { filter.matches($0, at: now) })
+        // Only of lists without a filter is known how long they are.
+        let isRight =
+          filter.isUnrestricted ? window == expected : window == expected.filter(window.contains)
+        #expect(isRight, "\(what) \(filter) \(sort)")
+      } catch {
+        #expect(error.reason == .corrupt)
+        sqlite.rollback()
+      }
+      try expectLines(sqlite, filter, at: now)
+    }
+    sqlite.close()
+  }
+
+  /// A report comes to its end, and has no todo twice.
+  private func expectLines(
+    _ sqlite: SQLiteGateway, _ filter: TodoFilter, at now: LocalTime
+  ) throws {
+    for completed in [true, false] {
+      var lines: [TodoLine] = []
+      while let piece = try? sqlite.lines(
+        filter, at: now, completed: completed, after: lines.last, limit: 7), !piece.isEmpty
+      {
+        lines += piece
+        try #require(lines.count <= 60)
+      }
+      #expect(Set(lines.map(\.id)).count == lines.count)
+    }
+  }
+
+  /// Takes an index out of the schema while a todo is changed: the index still has it where it was, and
+  /// gets it once more.
+  @Test(arguments: indices) func aTodoThatAnIndexHasTwice(index: String) throws {
+    try fill()
+    RawSQLite.run(
+      """
+      PRAGMA writable_schema = ON;
+      CREATE TABLE hidden AS SELECT * FROM sqlite_schema WHERE name = '\(index)';
+      CREATE TABLE moved AS SELECT * FROM todo WHERE id IN (2, 30, 31);
+      DELETE FROM sqlite_schema WHERE name = '\(index)';
+      """, on: path)
+    RawSQLite.run(
+      """
+      DELETE FROM todo WHERE id IN (2, 30, 31);
+      PRAGMA writable_schema = ON; INSERT INTO sqlite_schema SELECT * FROM hidden;
+      """, on: path)
+    RawSQLite.run(
+      """
+      UPDATE moved SET due = '2026-01-01', title = 'a', title_folded = 'a', priority = 3 - priority,
+        created_at = 1, updated_at = 1, start = coalesce(start, '2026-01-01'), schedule = NULL,
+        completed_at = CASE WHEN completed_at IS NULL THEN 1 END, repeats = NULL;
+      UPDATE moved SET start = NULL;
+      INSERT INTO todo SELECT * FROM moved; DROP TABLE moved; DROP TABLE hidden;
+      """, on: path)
+    let raw = RawSQLite(path)
+    try #require(raw.texts("PRAGMA integrity_check", column: 0) != ["ok"])
+    try expectRight(index)
+  }
+
+  /// Writes other bytes over the page of an index: none, any, and those of another index.
+  @Test(arguments: indices) func aPageOfAnIndex(index: String) throws {
+    try fill()
+    var pages: [String: Int] = [:]
+    do {
+      let raw = RawSQLite(path)
+      for name in Self.indices {
+        pages[name] = raw.integer("SELECT rootpage FROM sqlite_schema WHERE name = '\(name)'") - 1
+      }
+    }
+    let page = try #require(pages[index])
+    let bytes = Files.bytes(path)
+    let size = 4096
+    var random = SplitMix64(seed: 5)
+    var contents: [[UInt8]] = [
+      [UInt8](repeating: 0, count: size), [UInt8](repeating: 0xFF, count: size),
+      (0..<size).map { _ in .random(in: 0...255, using: &random) },
+    ]
+    for other in pages.values.sorted() where other != page {
+      contents.append(Array(bytes[other * size..<(other + 1) * size]))
+    }
+    for content in contents {
+      var damaged = bytes
+      damaged.replaceSubrange(page * size..<(page + 1) * size, with: content)
+      for ending in ["-wal", "-shm"] { Files.write([], to: path + ending) }
+      Files.write(damaged, to: path)
+      try expectRight(index, count: 20)
+    }
+  }
+}
