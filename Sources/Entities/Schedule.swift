@@ -9,6 +9,7 @@ package struct Schedule: Sendable, Equatable {
     var time: TimeOfDay?
     var start: CivilDate?
     var repetition: Repetition?
+    var isMovedBack = false
     var reminders: [Reminder]
     var remindersSetAt: LocalTime?
     var place: Place?
@@ -46,6 +47,12 @@ package struct Schedule: Sendable, Equatable {
   package var repetition: Repetition? {
     get { box.values.repetition }
     set { values.repetition = newValue }
+  }
+
+  /// Whether the repetition moved the day from which it counts (``RuleDay/isMovedBack``).
+  package var isMovedBack: Bool {
+    get { box.values.isMovedBack }
+    set { values.isMovedBack = newValue }
   }
 
   /// At most ``TodoRules/remindersLimit``, each once.
@@ -141,6 +148,11 @@ package struct Schedule: Sendable, Equatable {
 
   /// The day from which the repetition counts: the day the todo is due, or else starts.
   package func anchor(due: CivilDate?) -> CivilDate? { due ?? start }
+
+  /// The same as a day of the repetition.
+  func ruleDay(due: CivilDate?) -> RuleDay? {
+    anchor(due: due).map { RuleDay($0, isMovedBack: isMovedBack) }
+  }
 
   /// The local times of the reminders of a todo that is due on a day, in order, each once.
   package func moments(due: CivilDate?) -> [LocalTime] {

@@ -2,18 +2,17 @@
 extension Todo {
   /// The day on which the next todo of the series is due (or starts, if this one is due on no day), if
   /// this one is completed on a day; nil if there is none.
-  package func nextDay(completedOn today: CivilDate) -> CivilDate? {
-    guard let schedule, let anchor = schedule.anchor(due: due) else { return nil }
-    return schedule.repetition?.next(
-      after: anchor, today: today, number: schedule.place?.number ?? 1)
+  package func nextDay(completedOn today: CivilDate) -> RuleDay? {
+    guard let schedule, let day = schedule.ruleDay(due: due) else { return nil }
+    return schedule.repetition?.next(after: day, today: today, number: schedule.place?.number ?? 1)
   }
 
   /// The days on which the next todos of the series are due, if this one is completed today and each
   /// later one on its day; none if it is done.
   package func upcoming(today: CivilDate) -> [CivilDate] {
-    guard !completed, let schedule, let anchor = schedule.anchor(due: due) else { return [] }
+    guard !completed, let schedule, let day = schedule.ruleDay(due: due) else { return [] }
     return schedule.repetition?.upcoming(
-      after: anchor, today: today, number: schedule.place?.number ?? 1) ?? []
+      after: day, today: today, number: schedule.place?.number ?? 1) ?? []
   }
 
   /// The id of the first todo of its series, and its place in it, from 1; nil if it is in none.
@@ -30,9 +29,10 @@ extension Todo {
 
   /// The due day and the schedule after all days are moved by as many as take the anchor to a day.
   /// Nil if one of them is then outside the calendar.
-  package func moved(to day: CivilDate) -> (due: CivilDate?, schedule: Schedule)? {
+  package func moved(to day: RuleDay) -> (due: CivilDate?, schedule: Schedule)? {
     guard var schedule, let anchor = schedule.anchor(due: due) else { return nil }
-    let days = day.dayNumber - anchor.dayNumber
+    let days = day.date.dayNumber - anchor.dayNumber
+    schedule.isMovedBack = day.isMovedBack
     let due = due?.adding(days: days)
     if due == nil && self.due != nil { return nil }
     if let start = schedule.start {

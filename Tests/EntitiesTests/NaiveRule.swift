@@ -15,9 +15,7 @@ struct NaiveRule {
     let named = days.flatMap { day in periods(naming: day).map { (period: $0, day: day) } }
     var found: [CivilDate] = []
     let sets = Dictionary(grouping: named) { $0.period }.mapValues { chosen(from: $0.map(\.day)) }
-    let own = period(of: start)
-    let first =
-      sets[own]?.contains(start) != true && sets[own + 1]?.contains(start) == true ? own + 1 : own
+    let first = period(of: start)
     for (period, set) in sets where period >= first && (period - first) % rule.interval == 0 {
       found += set
     }

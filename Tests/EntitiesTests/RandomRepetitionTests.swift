@@ -36,18 +36,58 @@ struct RandomRepetitionTests {
       let text = random.text(skipping: turn % 2 == 0)
       let first = random.day()
       let repetition = try #require(Repetition(text, from: .next, anchor: first), "\(text)")
-      // A day that two months name belongs to one of them only.
-      let rule = repetition.rule
-      if rule.skip == .backward && rule.monthDays.contains(where: { $0 < -28 }) { continue }
-      guard var day = repetition.next(after: first, today: first, number: 0) else { continue }
-      for _ in 0..<6 {
-        let next = repetition.next(after: day, today: day, number: 0)
-        #expect(next == repetition.next(after: first, today: day, number: 0), "\(text) \(first)")
-        guard let next else { break }
-        #expect(next > day)
+      expectSteps(of: repetition, from: first)
+    }
+  }
+
+  /// Even if two months name a day, intervals count from the month of the first one.
+  @Test func aDayThatWasMovedBelongsToTheNextMonth() throws {
+    var random = RandomRules(seed: 7)
+    var moved = 0
+    for _ in 0..<400 {
+      let days = (0..<random.number(1...3)).map { _ in
+        [-31, -30, -29, -1, 31, 30, random.number(1...28)][random.number(0...6)]
+      }
+      let text =
+        "FREQ=MONTHLY;INTERVAL=\(random.number(2...5));SKIP=BACKWARD;BYMONTHDAY=-\(random.number(29...31))"
+        + days.map { ",\($0)" }.joined()
+      let first = random.day()
+      if first.year > 9990 { continue }
+      let repetition = try #require(Repetition(text, from: .next, anchor: first), "\(text)")
+      moved += expectSteps(of: repetition, from: first) ? 1 : 0
+      // The oracle knows the series only as days from the first one on.
+      let oracle = NaiveRule(repetition.rule)
+      var day = RuleDay(first)
+      for _ in 0..<4 {
+        let expected = oracle.firstDay(
+          after: day.date, before: day.date.dayNumber + 400, from: first)
+        guard let next = repetition.next(after: day, today: day.date, number: 0) else { break }
+        if next.date.dayNumber < day.date.dayNumber + 400 {
+          #expect(next.date == expected, "\(text) \(first) \(day.date)")
+        }
         day = next
       }
     }
+    #expect(moved > 50, "\(moved)")
+  }
+
+  /// Whether a day of the series was moved back.
+  @discardableResult
+  private func expectSteps(of repetition: Repetition, from first: CivilDate) -> Bool {
+    guard var day = repetition.next(after: RuleDay(first), today: first, number: 0) else {
+      return false
+    }
+    var isMoved = false
+    for _ in 0..<6 {
+      let next = repetition.next(after: day, today: day.date, number: 0)
+      let fromFirst = repetition.next(after: RuleDay(first), today: day.date, number: 0)
+      #expect(next == fromFirst, "\(repetition.rule) \(first)")
+      guard let next else { break }
+      #expect(next.date > day.date)
+      isMoved = isMoved || day.isMovedBack
+      day = next
+    }
+    return isMoved
   }
 
   @Test func everyTextIsReadAsItIsWritten() throws {

@@ -50,5 +50,27 @@ struct RepetitionRow: CustomStringConvertible {
     note = columns[8]
   }
 
+  /// The due day. If its month is not one of the rule's, which count from that of `anchor`, but the next
+  /// one is, it was moved back.
+  func day(of rule: RecurrenceRule) -> RuleDay {
+    let months = (due.year - anchor.year) * 12 + due.month - anchor.month
+    let isMoved =
+      rule.frequency == .monthly && rule.skip == .backward && rule.interval > 1
+      && (months + 1) % rule.interval == 0
+    return RuleDay(due, isMovedBack: isMoved)
+  }
+
   var description: String { "\(note): \(rule) \(due)" }
+}
+
+extension Repetition {
+  /// The next day of a series after a day that was not moved back.
+  func next(after due: CivilDate, today: CivilDate, number: Int) -> CivilDate? {
+    next(after: RuleDay(due), today: today, number: number)?.date
+  }
+
+  /// The next days of a series after a day that was not moved back.
+  func upcoming(after due: CivilDate, today: CivilDate, number: Int) -> [CivilDate] {
+    upcoming(after: RuleDay(due), today: today, number: number)
+  }
 }

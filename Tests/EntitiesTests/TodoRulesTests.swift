@@ -75,6 +75,16 @@ struct TodoRulesTests {
     }
   }
 
+  /// A todo that was done in a series stays in its place if its repetition goes; one that is open leaves
+  /// the series.
+  @Test(arguments: [true, false]) func aPlaceIsThatOfASuccessor(isDone: Bool) throws {
+    let place = Schedule.Place(series: 3, number: 2)
+    let schedule = Schedule(
+      place: place, successor: isDone ? Schedule.Successor(id: 9, digest: 1) : nil)
+    let checked = try TodoRules.schedule(schedule, due: .first)
+    #expect(checked?.place == (isDone ? place : nil))
+  }
+
   @Test func readsAPriority() throws {
     for priority in Priority.allCases {
       #expect(try TodoRules.priority(priority.word) == priority)

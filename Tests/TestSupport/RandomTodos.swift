@@ -43,6 +43,7 @@ package struct RandomTodos {
       schedule.repetition = Repetition(
         ["FREQ=WEEKLY", "FREQ=MONTHLY;COUNT=3", "FREQ=DAILY;INTERVAL=2"][number(0...2)],
         from: basis, anchor: anchor)
+      schedule.isMovedBack = oneIn(4)
       if oneIn(2) {
         schedule.place = Schedule.Place(series: number(1...9), number: number(2...9))
       }

@@ -1,3 +1,18 @@
+/// A day of a series.
+package struct RuleDay: Sendable, Equatable {
+  /// The day.
+  package let date: CivilDate
+  /// Whether `SKIP` moved the day from the next month to the end of this one, so that intervals count
+  /// from the next month (RFC 7529 § 4.1). It is not noted of rules for every month.
+  package let isMovedBack: Bool
+
+  /// A day.
+  package init(_ date: CivilDate, isMovedBack: Bool = false) {
+    self.date = date
+    self.isMovedBack = isMovedBack
+  }
+}
+
 extension RecurrenceRule {
   /// The rule's first day after another; nil where the calendar has none. Intervals count from the
   /// period of `start`, which is not after `day`. `UNTIL` and `COUNT` are not looked at.
@@ -5,28 +20,20 @@ extension RecurrenceRule {
   /// The search ends: the days of a period depend only on its place in the 400 years after which the
   /// calendar repeats itself. If those years have n periods, then after n steps of any interval the
   /// search is back at a place where it has been.
-  func firstDay(after day: CivilDate, from start: CivilDate) -> CivilDate? {
-    let periods = RecurrencePeriods(self, from: start)
-    var period = periods.number(at: day, from: firstPeriod(of: periods, start))
+  func firstDay(after day: CivilDate, from start: RuleDay) -> RuleDay? {
+    let periods = RecurrencePeriods(self, from: start.date)
+    let first = periods.number(of: start.date) + (start.isMovedBack ? 1 : 0)
+    var period = periods.number(at: day, from: first)
     // One period more, since the days of the first one may be too early.
     for _ in 0...periods.cycle {
       if period > periods.last { return nil }
       if let found = periods.days(of: period).first(where: { $0 > day.dayNumber }) {
-        return CivilDate(dayNumber: found)
+        return CivilDate(dayNumber: found).map {
+          RuleDay($0, isMovedBack: interval > 1 && periods.number(of: $0) < period)
+        }
       }
       period = periods.number(after: period)
     }
     return nil
-  }
-
-  /// The period of a series' present day. If `SKIP` moved that day here from the next month, it is the
-  /// next month: otherwise a rule for every other month would change to the months between.
-  private func firstPeriod(of periods: RecurrencePeriods, _ start: CivilDate) -> Int {
-    let period = periods.number(of: start)
-    guard frequency == .monthly, skip == .backward, monthDays.contains(where: { $0 < -28 }),
-      !periods.days(of: period).contains(start.dayNumber),
-      periods.days(of: period + 1).contains(start.dayNumber)
-    else { return period }
-    return period + 1
   }
 }

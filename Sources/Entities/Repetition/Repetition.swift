@@ -49,28 +49,28 @@ package struct Repetition: Sendable, Equatable {
   /// and is completed today. `number` is the place of the present one in the series, from 1. Nil if the
   /// series ends with it.
   ///
-  /// Intervals count from the present due day. It lies in a period of the rule, so this gives the same
-  /// days as counting from the first one.
-  package func next(after due: CivilDate, today: CivilDate, number: Int) -> CivilDate? {
+  /// Intervals count from the period of the present due day. That is one of the rule, so this gives the
+  /// same days as counting from the first one.
+  package func next(after due: RuleDay, today: CivilDate, number: Int) -> RuleDay? {
     if case .count(let count) = rule.end, number >= count { return nil }
-    let start = basis == .done ? today : due
-    let limit = basis == .next ? max(due, today) : start
-    guard let day = rule.filledIn(from: start).firstDay(after: limit, from: start) else {
+    let start = basis == .done ? RuleDay(today) : due
+    let limit = basis == .next ? max(due.date, today) : start.date
+    guard let day = rule.filledIn(from: start.date).firstDay(after: limit, from: start) else {
       return nil
     }
-    if case .until(let last) = rule.end, day > last { return nil }
+    if case .until(let last) = rule.end, day.date > last { return nil }
     return day
   }
 
   /// The next days of the series, if the todo is completed today and each later one on its day.
-  package func upcoming(after due: CivilDate, today: CivilDate, number: Int) -> [CivilDate] {
+  package func upcoming(after due: RuleDay, today: CivilDate, number: Int) -> [CivilDate] {
     var days: [CivilDate] = []
     var (due, today) = (due, today)
     while days.count < Self.upcomingLimit,
       let day = next(after: due, today: today, number: number + days.count)
     {
-      days.append(day)
-      (due, today) = (day, day)
+      days.append(day.date)
+      (due, today) = (day, day.date)
     }
     return days
   }

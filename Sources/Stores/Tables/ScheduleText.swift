@@ -5,13 +5,14 @@ import Entities
 ///
 /// Words with a space between: start, what the repetition counts from, its rule, series and number, id
 /// and digest of the successor, when the reminders were set, and then each reminder; `-` where there
-/// is none. Such as `2026-11-20 next FREQ=WEEKLY;BYDAY=FR 3/2 - 2026-11-13T08:00 -PT15M`.
+/// is none. Such as `2026-11-20 next FREQ=WEEKLY;BYDAY=FR 3/2 - 2026-11-13T08:00 -PT15M`. A `<` after the
+/// rule says that it moved the day (``Schedule/isMovedBack``).
 package enum ScheduleText {
   /// The text; nil if there is nothing to keep.
   package static func encoded(_ schedule: Schedule) -> String? {
     let words: [String?] = [
       schedule.start?.description, schedule.repetition?.basis.rawValue,
-      schedule.repetition?.rule.description,
+      schedule.repetition.map { $0.rule.description + (schedule.isMovedBack ? moved : "") },
       schedule.place.map { "\($0.series)/\($0.number)" },
       schedule.successor.map { "\($0.id)/\($0.digest)" }, schedule.remindersSetAt?.description,
     ]
@@ -31,7 +32,9 @@ package enum ScheduleText {
     let place = numbers(words[3])
     let successor = numbers(words[4])
     schedule.start = CivilDate(words[0])
-    schedule.repetition = repetition(words[1], words[2])
+    schedule.isMovedBack = words[2].hasSuffix(moved)
+    schedule.repetition = repetition(
+      words[1], schedule.isMovedBack ? String(words[2].dropLast()) : words[2])
     schedule.place = place.map { Schedule.Place(series: $0, number: $1) }
     schedule.successor = successor.map { Schedule.Successor(id: $0, digest: $1) }
     schedule.remindersSetAt = LocalTime(words[5])
@@ -41,6 +44,7 @@ package enum ScheduleText {
   }
 
   private static let none = "-"
+  private static let moved = "<"
 
   private static func repetition(_ basis: String, _ rule: String) -> Repetition? {
     guard let basis = Repetition.Basis(rawValue: basis), let rule = RecurrenceRule(rule) else {

@@ -61,7 +61,14 @@ package struct FieldEdits {
     if clear.contains(.due) { present = present.withoutDue }
     let hasAnchor = due ?? schedule?.start ?? present.start != nil
     if !hasAnchor && !clear.isDisjoint(with: [.due, .start]) { present.repetition = nil }
-    return schedule?.applied(to: present) ?? present
+    var result = schedule?.applied(to: present) ?? present
+    // Another day is one that a person chose, and another rule counts from the day as it is.
+    if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)
+      || result.repetition != todo.repetition
+    {
+      result.isMovedBack = false
+    }
+    return result
   }
 
   private func tags(for todo: Todo) -> [String] {
