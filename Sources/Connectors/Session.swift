@@ -193,13 +193,13 @@ package final class Session {
       brokenReason = reason
       return false
     case .refused(let id, let code, let message, let range):
-      note(range)
+      observation.note(range, outbox)
       refuse(id: id, code: code, message: message)
     case .call(let call, let range):
-      note(range)
+      observation.note(range, outbox)
       handle(call)
     case .value(let value, let range):
-      note(range)
+      observation.note(range, outbox)
       handle(value)
     }
     return true
@@ -268,7 +268,8 @@ package final class Session {
 
   private func refuse(id: UnsafeRawBufferPointer?, code: Int, message: String) {
     response.fail(code: code, message: message)
-    if let id { respond(id: id) } else { Self.null.withUTF8Buffer { respond(id: .init($0)) } }
+    let null: StaticString = "null"
+    if let id { respond(id: id) } else { null.withUTF8Buffer { respond(id: .init($0)) } }
   }
 
   private func respond(id: UnsafeRawBufferPointer) {
@@ -280,8 +281,6 @@ package final class Session {
       outbox.end()
     }
   }
-
-  private static let null: StaticString = "null"
 }
 
 /// The session's own work on the store, which no message causes.
@@ -392,9 +391,6 @@ extension Session {
       }
     }
   }
-
-  /// Remembers that a message was read; nil stands for one that was skipped.
-  private func note(_ message: Range<Int>?) { observation.note(message, outbox) }
 
   /// Tells the observers of what was handled, whose messages are now final; of output that no
   /// message caused, with its cause.

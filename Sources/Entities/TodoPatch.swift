@@ -15,6 +15,8 @@ package final class TodoPatch: Sendable {
   package let completedAt: Instant??
   /// See ``Todo/schedule``.
   package let schedule: Schedule??
+  /// The number of the todo's series after the change; nil if it does not repeat then.
+  package let series: Int?
   /// What the change makes of the todo.
   package let kind: Change.Kind
   /// Whether the todo has a schedule, before the change or after it.
@@ -37,6 +39,7 @@ package final class TodoPatch: Sendable {
     tags = before.hasSameTags(as: after) ? nil : after.tags
     completedAt = before.completedAt == after.completedAt ? nil : .some(after.completedAt)
     schedule = !isScheduled || before.schedule == after.schedule ? nil : .some(after.schedule)
+    series = after.repetition == nil ? nil : after.place?.series
     reminders = isScheduled ? (before.reminderMoments, after.reminderMoments) : ([], [])
     kind =
       before.completed == after.completed ? .edited : after.completed ? .completed : .reopened

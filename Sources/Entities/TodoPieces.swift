@@ -9,6 +9,7 @@ package struct TodoPieces {
   private let now: LocalTime
   /// The ids that are not read yet; nil after the last piece.
   private var ids: ClosedRange<Int>?
+  private var isFirst = true
 
   /// The todos in a store that pass at a local time and have one of these ids.
   package init(
@@ -21,10 +22,12 @@ package struct TodoPieces {
     self.ids = ids
   }
 
-  /// The next piece, which is never empty; nil if there is none. Throws `.busy` before all but the last one if
+  /// The next piece, which is never empty; nil if there is none. Throws `.busy` if there are several and
   /// the process was asked to end.
   package mutating func next() throws(StoreError) -> [Todo]? {
     guard let ids else { return nil }
+    if !isFirst { try gateway.checkInterruption() }
+    isFirst = false
     let piece = try gateway.todos(filter, at: now, ids: ids, limit: Self.size)
     self.ids = nil
     guard let last = piece.last else { return nil }

@@ -73,6 +73,6 @@ extension ShellTests {
     user.environment["VIPER_TODO_DATABASE"] = "/proc/none/todos.sqlite"
     let unopened = try user.todo("add", "one")
     #expect(unopened.exitCode == 1)
-    #expect(unopened.errors.contains("\ntodo: The store could not be read or written"))
+    #expect(unopened.errors.contains("\ntodo: There is no folder /proc/none, "))
   }
 }

@@ -72,7 +72,8 @@ struct QueryPlanTests {
       #expect(plan.count == 1, "\(filter) \(plan)")
       if let key {
         let covering = isCovering(key, filter) ? "COVERING " : ""
-        #expect(plan[0].contains("USING \(covering)INDEX todo_by_\(key.field)"), "\(filter) \(plan)")
+        #expect(
+          plan[0].contains("USING \(covering)INDEX todo_by_\(key.field)"), "\(filter) \(plan)")
         if filter.dueBefore != nil, key.field == .due { #expect(plan[0].contains("due<?")) }
       } else {
         #expect(plan == ["SCAN todo"])

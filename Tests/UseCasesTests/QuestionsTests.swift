@@ -41,7 +41,7 @@ struct QuestionsTests {
   /// Three for the lines, two for the todos.
   @Test func deletingReadsInPieces() {
     fill(1500)
-    #expect(reads { $0.list.eventDeleteAll() } == 5)
+    #expect(reads { $0.list.eventDeleteAll() } == 2)
     #expect(world.gateway.store.count(TodoFilter()) == 0)
   }
 

@@ -879,7 +879,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
                                      process-environment)))
       (viper-todo-refresh)
       (viper-todo-tests-until viper-todo--error)
-      (should (string-match-p "^The store could not be read or written, " viper-todo--error))
+      (should (string-match-p "^There is no folder " viper-todo--error))
       (should (string-suffix-p " (/proc/none/todos.sqlite)" viper-todo--error)))
     (let ((viper-todo-program "/nowhere/viper-todo"))
       (jsonrpc-shutdown viper-todo--connection t)

@@ -44,7 +44,7 @@ package struct PostgreSQLDriver: StoreDriver {
       "on a server, pg_dump makes the backup, even while the store is in use: "
         + "pg_dump --format=custom --schema=viper_todo --file=FILE URL"
     case "restore":
-      "on a server, pg_restore puts back what pg_dump made, into a database without the schema "
+      "on a server, pg_restore restores what pg_dump made, into a database without the schema "
         + "viper_todo: pg_restore --single-transaction --dbname=URL FILE"
     default: nil
     }

@@ -95,7 +95,7 @@ extension Connection {
     if let completedAt = patch.completedAt { statement.bind(completedAt) }
     if let schedule = patch.schedule {
       statement.bind(schedule.flatMap(ScheduleText.encoded))
-        .bind(schedule?.start?.description).bind(schedule?.repetition.map { _ in 1 })
+        .bind(schedule?.start?.description).bind(patch.series)
     }
     return statement
   }

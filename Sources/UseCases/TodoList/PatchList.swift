@@ -19,7 +19,8 @@ struct PatchList {
   mutating func add(_ changes: [(before: Todo?, after: Todo?)]) {
     for (before, after) in changes where all != nil {
       guard let patch = TodoPatch(from: before, to: after), let id = after?.id,
-        count < Self.limit, textSize < Self.textLimit, !patch.isScheduled || !isOpening(before, after)
+        count < Self.limit, textSize < Self.textLimit,
+        !patch.isScheduled || !isOpening(before, after)
       else {
         all = nil
         return

@@ -110,7 +110,7 @@ test('tells of the next one, and skips', async () => {
   await isOpen('#draft', false);
   await other.todoDetail.edit({ id: 1, clear: ['repeat'] });
   await page.press('s');
-  await shows('#error', 'There is no next day');
+  await shows('#error', 'no next day');
 });
 
 test('undoes a step of the history', async () => {
