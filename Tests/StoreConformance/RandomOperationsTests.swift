@@ -252,7 +252,6 @@ enum RandomOperationsTests {
           } ?? "nil"
         }
         print(
-          "DIFF \(x.revision) \(x.step) \(x.origin) \(x.key as Any)\n  \(d(x.before))\n  \(d(x.after))\nDIFF \(y.revision) \(y.step) \(y.origin) \(y.key as Any)\n  \(d(y.before))\n  \(d(y.after))"
         )
       }
     }
