@@ -22,7 +22,8 @@ package struct UpkeepUseCase {
 
   /// What the next step does.
   private enum Work {
-    case none, beginning
+    case none
+    case beginning(isNewDay: Bool)
     case changes(upTo: Int, before: Instant)
     case acknowledgements(after: Int)
   }
@@ -40,9 +41,8 @@ package struct UpkeepUseCase {
   /// A session begins, or time has passed: if a day has begun, there may be something old.
   package mutating func eventTimePassed() {
     if clock.today == lastDay { return }
-    gateway.keepUp(isNewDay: lastDay != nil)
+    work = .beginning(isNewDay: lastDay != nil)
     lastDay = clock.today
-    work = .beginning
   }
 
   /// Nobody waits for anything: does a step. If the store cannot be written now, the next session or
@@ -58,7 +58,8 @@ package struct UpkeepUseCase {
   private func next() throws(StoreError) -> Work {
     switch work {
     case .none: return .none
-    case .beginning:
+    case .beginning(let isNewDay):
+      gateway.keepUp(isNewDay: isNewDay)
       let newest = try gateway.revision()
       guard newest > Self.changesKept,
         let oldestKept = try gateway.mark(at: newest - Self.changesKept + 1),
