@@ -248,7 +248,8 @@
       defer { store.close() }
       try store.gateway.add("a")
       let sources = store.wakeSources()
-      #expect(sources.map(\.isForOpenScenes) == [false, true])
+      // The listener, its clock, and the building of indices.
+      #expect(sources.map(\.isForOpenScenes) == [false, true, false])
       let source = try #require(sources.first)
       let listener = try #require((store.gateway as? PostgreSQLGateway)?.listener)
       try source.wait(until: { isRefused ? listener.isDeaf : listener.isProven })
