@@ -19,7 +19,7 @@
       try cluster.sql(
         """
         CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN \
-        IF nextval($q$tries$q$) <= \(times) THEN \
+        IF nextval($q$public.tries$q$) <= \(times) THEN \
         RAISE EXCEPTION USING ERRCODE = $q$\(code)$q$, MESSAGE = $q$refused by a test$q$; END IF; \
         RETURN NEW; END $$
         """, in: database)
