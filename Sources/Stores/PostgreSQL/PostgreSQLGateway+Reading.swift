@@ -63,7 +63,9 @@
     }
 
     package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
-      try read(
+      // A session begins with its first look.
+      try look()
+      return try read(
         direction == .undo ? FixedSQL.newestUndoable : FixedSQL.newestRedoable,
         [.text(space), .integer(session.number), .integer(session.beginning)]
       ).first { row throws(StoreError) in
