@@ -251,8 +251,7 @@ enum RandomOperationsTests {
             "\($0.id) \($0.rev) \($0.title) \($0.content.utf8.count) \($0.due?.description ?? "-") \($0.priority) \($0.tags) \($0.createdAt.milliseconds) \($0.updatedAt.milliseconds) \($0.completedAt?.milliseconds ?? 0) \($0.schedule.map { "\($0.time as Any) \($0.start as Any) \($0.repetition as Any) \($0.reminders) \($0.remindersSetAt as Any) \($0.place as Any) \($0.successor as Any)" } ?? "-")"
           } ?? "nil"
         }
-        print(
-        )
+        print()
       }
     }
     #expect(xx == yy)
