@@ -42,10 +42,16 @@ extension SQLiteGateway {
       for value in query.values + [ids.lowerBound, ids.upperBound, max(0, limit)] {
         statement.bind(value)
       }
-      return try statement.rows { row throws(StoreError) in
+      let todos = try statement.rows { row throws(StoreError) in
         var reader = TodoReader(row)
         return try reader.todo(id: row.integer(0), at: 1)
       }
+      // Whoever reads on behind the last one would not come to an end.
+      let isOrder = zip(todos, todos.dropFirst()).allSatisfy { $0.id < $1.id }
+      guard isOrder, todos.first.map({ ids.lowerBound <= $0.id }) ?? true else {
+        throw StoreError.damaged("todos out of order")
+      }
+      return todos
     }
   }
 

@@ -105,6 +105,7 @@ extension SQLiteGateway {
           return try reader.todo(id: row.integer(0), at: 1)
         }.filter { $0.openSeries == number }
       }
+      if Set(todos.map(\.id)).count < todos.count { throw StoreError.damaged("a todo twice") }
       return todos.sorted { $0.id < $1.id }
     }
   }
