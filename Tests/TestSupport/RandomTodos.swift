@@ -43,9 +43,9 @@ package struct RandomTodos {
       schedule.repetition = Repetition(
         ["FREQ=WEEKLY", "FREQ=MONTHLY;COUNT=3", "FREQ=DAILY;INTERVAL=2"][number(0...2)],
         from: basis, anchor: anchor)
-      schedule.isMovedBack = oneIn(4)
       if oneIn(2) {
         schedule.place = Schedule.Place(series: number(1...9), number: number(2...9))
+        schedule.isMovedBack = schedule.place?.number == 2
       }
       if oneIn(2) {
         schedule.successor = Schedule.Successor(id: number(1...9), digest: number(1...1 << 53))
