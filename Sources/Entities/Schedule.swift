@@ -46,7 +46,10 @@ package struct Schedule: Sendable, Equatable {
   /// How it repeats.
   package var repetition: Repetition? {
     get { box.values.repetition }
-    set { values.repetition = newValue }
+    set {
+      values.repetition = newValue
+      if newValue == nil { values.isMovedBack = false }
+    }
   }
 
   /// Whether the repetition moved the day from which it counts (``RuleDay/isMovedBack``).

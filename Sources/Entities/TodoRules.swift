@@ -145,9 +145,8 @@ package enum TodoRules {
         throw InvalidTodo(.repetition, .notARule)
       }
       schedule.repetition = filled
-    } else {
-      schedule.isMovedBack = false
-      if schedule.successor == nil { schedule.place = nil }
+    } else if schedule.successor == nil {
+      schedule.place = nil
     }
     if due == nil && schedule.reminders.contains(where: \.isRelative) {
       throw InvalidTodo(.reminders, .unanchored)
