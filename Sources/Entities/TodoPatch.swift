@@ -133,9 +133,11 @@ package struct PatchedTodos: Sendable {
     self.client = client
   }
 
-  /// Several changes of a step; nil if one of them is more than a patch.
+  /// Several changes of a step; nil if one of them is more than a patch, or a todo occurs twice.
   package init?(_ changes: [Change]) {
-    guard changes.count > 1, let first = changes.first else { return nil }
+    guard changes.count > 1, let first = changes.first,
+      Set(changes.map(\.todo)).count == changes.count
+    else { return nil }
     var todos = TodoPatches()
     for change in changes {
       guard let patch = TodoPatch(from: change.before, to: change.after),

@@ -72,8 +72,8 @@ struct QueryPlanTests {
       #expect(plan.count == 1, "\(filter) \(plan)")
       if let key {
         let covering = isCovering(key, filter) ? "COVERING " : ""
-        #expect(
-          plan[0].contains("USING \(covering)INDEX todo_by_\(key.field)"), "\(filter) \(plan)")
+        let index = "USING \(covering)INDEX todo_by_\(key.field)"
+        #expect(plan[0].contains(index), "\(filter) \(plan)")
         if filter.dueBefore != nil, key.field == .due { #expect(plan[0].contains("due<?")) }
       } else {
         #expect(plan == ["SCAN todo"])

@@ -47,6 +47,25 @@ struct QuerySQL {
   /// texts are searched, since no index holds them.
   var idsByScan: String { "SELECT id \(scanned) ORDER BY \(order)" + Self.limits }
 
+  /// Whether the index of the first key lacks something that the filter looks at.
+  var looksUpTodos: Bool {
+    switch keys.first?.field {
+    case .created, .updated, .start: !filter.isUnrestricted
+    case .title, .completed: !filter.isOfCompletion
+    case .due, .priority, nil: false
+    }
+  }
+
+  /// Reads ids of todos that pass, in any order, by an index that has all that the filter looks at; ends in
+  /// the limit.
+  var idsByFilter: String { "SELECT id \(covered) LIMIT ?" }
+
+  /// Reads the ids of a JSON array in this order; it is followed by the limit and the offset.
+  var sorted: String {
+    "SELECT todo.id FROM json_each(?) AS ids CROSS JOIN todo ON todo.id = ids.value "
+      + "ORDER BY \(order)" + Self.limits
+  }
+
   /// Reads the ids and the key of a list in the order of one key, ties in falling order of ids, which is
   /// its index from the end; ends in the limit and the offset.
   var idsFromTheEnd: String {
@@ -75,10 +94,7 @@ struct QuerySQL {
   var ties: String { "SELECT id \(indexed) AND \(hasKeyOfTodo) ORDER BY id" + Self.limits }
 
   /// Counts what passes by an index alone.
-  var count: String {
-    "SELECT count(*) FROM todo INDEXED BY todo_by_\(filter.limitsDue ? "due" : "priority") "
-      + "WHERE \(condition)"
-  }
+  var count: String { "SELECT count(*) \(covered)" }
 
   /// Counts all todos, or those that are done, by the smallest index that there is.
   static func count(_ kind: CountedTodos.Kind, isIndexed: Bool) -> String {
@@ -110,6 +126,9 @@ struct QuerySQL {
 
   private static let limits = " LIMIT ? OFFSET ?"
 
+  private var covered: String {
+    "FROM todo INDEXED BY todo_by_\(filter.limitsDue ? "due" : "priority") WHERE \(condition)"
+  }
   private var indexed: String { "FROM todo \(index) WHERE \(condition)" }
   private var scanned: String { "FROM todo NOT INDEXED WHERE \(condition)" }
   private var column: String { keys.first.map(Self.column) ?? "id" }
@@ -119,7 +138,7 @@ struct QuerySQL {
     keys.map { key in
       Self.column(of: key) + (key.descending ? " DESC" : "")
         + (key.field.isOptional ? " NULLS LAST" : "") + ", "
-    }.joined() + "id"
+    }.joined() + "todo.id"
   }
 
   private static func column(of key: TodoSort.Key) -> String {

@@ -68,10 +68,21 @@ extension SQLiteGateway {
   private func ids(
     _ query: QuerySQL, _ offset: Int, _ limit: Int, _ connection: Connection
   ) throws(StoreError) -> [Int] {
-    query.isFromTheEnd
+    if query.looksUpTodos {
+      let some = try numbers(query, query.idsByFilter, [Self.few + 1], connection)
+      if some.count <= Self.few {
+        let ids = "[" + some.map { String($0) }.joined(separator: ",") + "]"
+        let statement = try connection.query(query.sorted).bind(ids).bind(limit).bind(offset)
+        return try statement.rows { $0.integer(0) }
+      }
+    }
+    return query.isFromTheEnd
       ? try falling(query, offset, limit, connection)
       : try numbers(query, query.ids, [limit, offset], connection)
   }
+
+  /// So few todos are sorted, where the index of the order would have nearly all others looked up, too.
+  private static let few = 1000
 
   package func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int {
     if filter.isOfCompletion {
