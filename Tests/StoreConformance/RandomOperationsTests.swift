@@ -10,7 +10,7 @@ import UseCases
 enum RandomOperationsTests {
   static let all = (1...4).map { seed in
     ConformanceTest("agree \(seed)") { try agree($0, seed: seed) }
-  }
+  } + [ConformanceTest("agreeOnManyTodosAtOnce", agreeOnManyTodosAtOnce)]
 
   static func agree(_ store: ConformingStore, seed: UInt64) throws {
     try store.withStore { try agree($0, seed: seed) }
@@ -53,6 +53,54 @@ enum RandomOperationsTests {
     let reversals = log.filter { $0.step == $0.revision && $0.origin != .event }
     #expect(log.count > 300 && reversals.count > 20, "\(log.count) \(reversals.count)")
     #expect(reversals.contains { if case .redo = $0.origin { true } else { false } })
+  }
+
+  /// Steps over more todos than are read at a time.
+  static func agreeOnManyTodosAtOnce(_ store: ConformingStore) throws {
+    try store.withGateway { tested in
+      let memory = MemoryGateway()
+      memory.session = try tested.session()
+      for gateway in [memory, tested] as [any EntityGateway] {
+        var random = RandomTodos(seed: 7)
+        try gateway.add((0..<2000).compactMap { _ in random.contents() })
+        let clock = SystemClock(frozenAt: .testing, zone: .utc)
+        let scene = TodoListUseCase(gateway: gateway, clock: clock, format: ListTexts())
+        func apply(_ filter: TodoFilter, _ action: TodoListChanges.Action) throws {
+          scene.eventApply(
+            .all(filter, expected: nil, .success(action)), key: nil, isDryRun: false)
+          try gateway.commit()
+        }
+        let edits = FieldEdits(
+          title: nil, content: nil, due: nil, priority: nil, tags: nil, addTags: ["new"],
+          removeTags: [], clear: [.due])
+        // A todo takes the place of each that repeats, which is no patch.
+        for filter in [TodoFilter(repeating: false), TodoFilter()] {
+          try apply(filter, .complete)
+          scene.eventUndo(step: nil)
+          scene.eventRedo()
+          try apply(filter, .edit(edits))
+          try gateway.commit()
+          for _ in 0..<2 { scene.eventUndo(step: nil) }
+          try gateway.commit()
+        }
+        try apply(TodoFilter(), .reopen)
+      }
+      #expect(try tested.count(TodoFilter()) > 1000)
+      #expect(try tested.all() == memory.all())
+      #expect(try tested.revision() == memory.revision())
+      var revision = 0
+      while revision < memory.mark().revision {
+        let log = memory.changes(after: revision, limit: 1000)
+        #expect(try tested.changes(after: revision, limit: 1000) == log)
+        revision += 1000
+      }
+      let all = TodoReminder(at: LocalTime(date: .first, time: .midnight), id: 0)
+      #expect(
+        try tested.reminders(after: all, limit: .max) == memory.reminders(after: all, limit: .max))
+      for filter in [TodoFilter(completed: true), TodoFilter(tags: ["new"])] {
+        #expect(try tested.count(filter) == memory.count(filter))
+      }
+    }
   }
 
   /// One event: an undo or a redo, or one to three changes of the same kind.
@@ -241,8 +289,7 @@ enum RandomOperationsTests {
       try tested.changes(ofStep: number, after: number, limit: 2)
         == memory.changes(ofStep: number, after: number, limit: 2))
     let since = random.number(-1...memory.mark().revision + 1)
-    #expect(
-      try tested.changes(after: since, limit: 5) == memory.changes(after: since, limit: 5))
+    #expect(try tested.changes(after: since, limit: 5) == memory.changes(after: since, limit: 5))
     for topic in Self.topics {
       #expect(
         try tested.notes(topic, key: nil, after: since, limit: 3)

@@ -3,7 +3,7 @@ import MemoryStore
 import TestSupport
 import Testing
 
-/// Filters as trees pass the same todos in every store as in memory.
+/// Filters as trees pass the same todos in every store as in memory, and in a block of todos.
 enum RandomTreesTests {
   static let all = [ConformanceTest("passTheSame", passTheSame)]
 
@@ -39,6 +39,17 @@ enum RandomTreesTests {
       let count = memory.count(filter, at: now)
       if count > 0 && count < 60 { decided += 1 }
       #expect(try tested.count(filter, at: now) == count, "\(filter) \(now)")
+      let ids = random.number(1...30)...random.number(30...60)
+      let some = memory.todos(filter, at: now, ids: ids, limit: 20)
+      #expect(
+        try tested.todos(filter, at: now, ids: ids, limit: 20) == some, "\(filter) \(ids) \(now)")
+      var block = TodoBlock(try memory.all(), at: now)
+      let passing = block.passing(filter)
+      #expect(passing.count == count, "\(filter) \(now)")
+      #expect(
+        (passing & block.overdue).count
+          == memory.count(filter.narrowed(by: TodoFilter(overdue: true)), at: now),
+        "\(filter) \(now)")
       if random.oneIn(8) {
         let sort = random.sort()
         #expect(

@@ -8,6 +8,7 @@ import Testing
 enum SharingTests {
   static let all = [
     ConformanceTest("readsOneStateUntilTheTransactionEnds", readsOneStateUntilTheTransactionEnds),
+    ConformanceTest("aPreviewWaitsForNobody", aPreviewWaitsForNobody),
     ConformanceTest("whatOneAddsTheOtherShows", whatOneAddsTheOtherShows),
     ConformanceTest("manyWritersFromTheFirstStartOn", manyWritersFromTheFirstStartOn),
     ConformanceTest("manyWritersAreKilled", manyWritersAreKilled),
@@ -31,6 +32,29 @@ enum SharingTests {
       #expect(try reader.add("c").map(\.id) == [3])
       #expect(try writer.all().map(\.id) == [1, 2, 3])
       writer.rollback()
+    }
+  }
+
+  /// Another process may hold the store for its changes meanwhile.
+  static func aPreviewWaitsForNobody(_ store: ConformingStore) throws {
+    try store.withStore { stores in
+      let writer = try stores.open().gateway
+      try writer.add("a", "b")
+      try writer.beginChanges()
+      let process = try BackendProcess(stores.arguments)
+      for (id, change) in [
+        #"{"do":"add","title":"c"}"#, #"{"do":"complete","id":1}"#,
+        #"{"do":"edit","filter":{},"title":"x","expect":2}"#,
+      ].enumerated() {
+        try process.writeLine(
+          #"{"jsonrpc":"2.0","id":\#(id),"method":"todoList.apply","#
+            + #""params":{"changes":[\#(change)],"dryRun":true,"key":"k"}}"#)
+        #expect(try process.readLine()?.contains("showPreview") == true)
+        #expect(try process.readLine()?.contains(#""step":3,"#) == true)
+      }
+      writer.rollback()
+      #expect(try BackendRun(ending: process).ending == .exited(0))
+      #expect(try stores.open().gateway.revision() == 2)
     }
   }
 

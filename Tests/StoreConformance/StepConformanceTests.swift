@@ -1,4 +1,5 @@
 import Entities
+import MemoryStore
 import TestSupport
 import Testing
 
@@ -12,6 +13,7 @@ package enum StepConformanceTests {
     ConformanceTest(
       "whatIsRestoredKeepsItsIdAndItsBeginning", whatIsRestoredKeepsItsIdAndItsBeginning),
     ConformanceTest("deletingAllDeletesEach", deletingAllDeletesEach),
+    ConformanceTest("manyPatchesAreChanges", manyPatchesAreChanges),
     ConformanceTest("theLogKeepsWhoMadeAChange", theLogKeepsWhoMadeAChange),
     ConformanceTest("keysAreKnownByTheirBytes", keysAreKnownByTheirBytes),
     ConformanceTest("aKeyThatWasNotStoredIsFree", aKeyThatWasNotStoredIsFree),
@@ -128,6 +130,66 @@ package enum StepConformanceTests {
       session(1).rollback()
       #expect(try newest(session(2)) == [nil, 4])
       session(2).rollback()
+    }
+  }
+
+  /// A step over many todos leaves the same todos and the same log as changes one by one.
+  static func manyPatchesAreChanges(_ store: ConformingStore) throws {
+    try store.withGateway { tested in
+      let memory = MemoryGateway()
+      memory.session = try tested.session()
+      for gateway in [memory, tested] as [any EntityGateway] {
+        var random = RandomTodos(seed: 5)
+        let todos = try gateway.add((0..<2000).compactMap { _ in random.contents() })
+        #expect(todos.count > 1000)
+        var patches = TodoPatches()
+        var changed: [Todo] = []
+        for (index, todo) in todos.enumerated() where index % 7 > 0 {
+          var after = todo
+          if index % 7 == 1, let contents = random.contents() {
+            after = contents.replacingContents(of: todo)
+          }
+          if index % 7 > 2 { after.completedAt = .testing }
+          after.priority = .high
+          let patch = try #require(TodoPatch(from: todo, to: after))
+          #expect(todo.patched(by: patch) == after)
+          patches.append(todo.id, patch)
+          changed.append(after)
+        }
+        let step = try Step(gateway, at: Instant.testing.advanced(by: 1))
+        if gateway === memory {
+          var revision = step.revision
+          let first = revision + 1
+          for var after in changed {
+            revision += 1
+            let before = memory.fetch(after.id)
+            after.rev = revision
+            after.updatedAt = Instant.testing.advanced(by: 1)
+            memory.record(
+              Change(
+                revision: revision, todo: after.id, before: before, after: after, step: first,
+                instant: after.updatedAt))
+          }
+        } else {
+          var step = step
+          try step.change(patches)
+        }
+        try gateway.commit()
+      }
+      #expect(try tested.all() == memory.all())
+      let log = memory.changes(after: 0, limit: .max)
+      #expect(try tested.changes(after: 0, limit: 5000) == log)
+      let all = TodoReminder(at: LocalTime(date: .first, time: .midnight), id: 0)
+      #expect(
+        try tested.reminders(after: all, limit: 5000) == memory.reminders(after: all, limit: 5000))
+      for filter in [TodoFilter(completed: true), TodoFilter(priorities: [.high])] {
+        #expect(try tested.count(filter) == memory.count(filter))
+        let sort = TodoSort([.init(.title), .init(.updated)])
+        #expect(
+          try tested.window(filter, sort, offset: 300, limit: 300)
+            == memory.window(filter, sort, offset: 300, limit: 300))
+      }
+      #expect(try newest(tested) == newest(memory))
     }
   }
 

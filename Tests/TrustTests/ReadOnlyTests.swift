@@ -39,6 +39,9 @@ import Testing
     let process = try BackendProcess(["--database", path], through: command)
     let ready = try process.ask(1, "todoList.viewReady")
     #expect(ready.first?.titles == ["kept"], "\(ready)")
+    let preview = try process.ask(
+      5, "todoList.apply", #"{"changes":[{"do":"complete","filter":{}}],"dryRun":true}"#)
+    #expect(preview.last?.result("count") == 1, "\(preview)")
     let lines = try process.ask(2, "todoList.add", #"{"title":"lost"}"#)
     #expect(lines.last?.storeReason == "readOnly", "\(lines)")
     #expect(!lines.contains { $0.text.contains("lost") })

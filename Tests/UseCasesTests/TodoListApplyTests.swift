@@ -192,6 +192,13 @@ struct TodoListApplyTests {
     let undone = world.turn { $0.list.eventUndo(step: 2103) }
     #expect(undone == ["undone completed todo 1 2098 rev 6298"])
     #expect(world.gateway.store.count(open) == 2098)
+    #expect(world.turn { $0.list.eventRedo() } == ["redone completed todo 1 2098 rev 8396"])
+    #expect(world.gateway.store.count(open) == 0)
+    // Somebody reopens one, and then the step cannot be taken back.
+    world.turn { $0.list.eventReopen(id: 1500, rev: nil) }
+    #expect(
+      world.turn { $0.list.eventUndo(step: 2103) }.first?.hasPrefix("conflict") == true)
+    #expect(world.gateway.revision() == 8397)
   }
 
   @Test func reopeningAllTakesSuccessorsAway() throws {
