@@ -46,7 +46,9 @@
         ("pg_is_in_recovery", "", "boolean"), ("current_database", "", "name"),
         ("pg_get_userbyid", "oid", "name"), ("now", "", "timestamptz"),
         ("to_char", "timestamptz, text", "text"), ("obj_description", "oid, name", "text"),
-        ("lag", "bigint", "bigint"), ("unnest", "anyarray", "SETOF anyelement"),
+        ("concat", "VARIADIC text[]", "text"), ("current_setting", "text, boolean", "text"),
+        ("split_part", "text, text, integer", "text"), ("lag", "bigint", "bigint"),
+        ("unnest", "anyarray", "SETOF anyelement"),
       ].map { name, arguments, result in
         "CREATE FUNCTION planted.\(name)(\(arguments)) RETURNS \(result) LANGUAGE plpgsql AS "
           + "$$ BEGIN RAISE 'planted \(name)'; END $$"

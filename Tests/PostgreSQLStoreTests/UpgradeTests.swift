@@ -81,13 +81,25 @@
       #expect(try IndexState(gateway.read(IndexState.question, [])).missing.isEmpty)
     }
 
-    /// Limits of the role or the database do not end an upgrade.
+    /// Limits of the role or the database do not end an upgrade, or the building of an index.
     @Test func setsItsOwnLimits() throws {
       let cluster = try Self.makeDatabase("limited", version: 1)
-      // In milliseconds; the statement that sets our own limits is under them, too.
-      let limits = ["statement_timeout%3D20", "lock_timeout%3D1"]
-      let options = limits.map { "-c%20\($0)" }.joined(separator: "%20")
-      try Self.expectToday(cluster.url("limited", "&options=\(options)"))
+      try cluster.sql(
+        """
+        CREATE FUNCTION public.check_limits() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN \
+        IF current_setting($q$statement_timeout$q$) <> $q$1h$q$ OR \
+        current_setting($q$lock_timeout$q$) <> CASE tg_tag WHEN $q$CREATE INDEX$q$ THEN $q$0$q$ \
+        ELSE $q$9s$q$ END THEN RAISE EXCEPTION $q$limits of the role$q$; END IF; END $$
+        """, in: "limited")
+      try cluster.sql(
+        "CREATE EVENT TRIGGER limits ON ddl_command_start EXECUTE FUNCTION public.check_limits()",
+        in: "limited")
+      let url = cluster.url(
+        "limited", "&options=-c%20statement_timeout%3D20s%20-c%20lock_timeout%3D20s")
+      try Self.expectToday(url)
+      let gateway = PostgreSQLGateway(try ServerAddress(url), space: Self.space)
+      defer { gateway.close() }
+      try gateway.buildIndices { _ in }
     }
 
     /// The first to come uses a space that nobody has changed yet.

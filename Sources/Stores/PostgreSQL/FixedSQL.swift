@@ -88,13 +88,12 @@
         WHERE space = $1 AND id = n.wanted LIMIT 1) t
       """
     static let changesAfter = changes("c.revision > $2", "c.revision LIMIT $3")
-    /// The changes after a revision if $4 is a step. Those of other steps follow those of the step. Each comes
-    /// with the todo as it is now, whatever came after the change.
+    /// The changes after a revision if $4 is a step. Those of other steps follow those of the step.
     static let changesFromStep = changes(
       """
       c.revision > $2 AND EXISTS (SELECT 1 FROM viper_todo.change s
         WHERE s.space = $1 AND s.revision = $4 AND s.step = s.revision)
-      """, "c.revision LIMIT $3", withTodos: true)
+      """, "c.revision LIMIT $3")
     static let history = changes("c.todo = $2", "c.revision DESC LIMIT $3")
     static let keyed = changes("c.key = $2", "c.revision LIMIT $3")
     static let step = """
@@ -249,22 +248,19 @@
       return "ROWS FROM (\(arrays.joined(separator: ", "))) AS \(name)"
     }
 
-    /// The changes that pass a condition, in an order with its limit. What came after each is looked up by itself, since
-    /// the engine may read the whole log and all todos for a join. The next change of a todo is the next
-    /// row of the index by todo and revision, if it is of the same todo; put like this, no other index serves.
-    private static func changes(
-      _ condition: String, _ order: String, withTodos: Bool = false
-    ) -> String {
+    /// The changes that pass a condition, in an order with its limit. What came after each is looked up by
+    /// itself, since the engine may read the whole log and all todos for a join. The next change of a todo is
+    /// the next row by todo and revision, put so that only the index in that order serves.
+    private static func changes(_ condition: String, _ order: String) -> String {
       """
       SELECT \(LogRows.columns)
       FROM (SELECT * FROM viper_todo.change c
         WHERE c.space = $1 AND c.note IS NULL AND \(condition) ORDER BY \(order)) c
-      LEFT JOIN LATERAL (SELECT revision, todo, \(columns) FROM viper_todo.change n
-        WHERE n.space = $1 AND (n.todo, n.revision) > (c.todo, c.revision)
-        ORDER BY n.todo, n.revision LIMIT 1) n ON n.todo = c.todo
+      LEFT JOIN LATERAL (SELECT revision, \(columns) FROM viper_todo.change n
+        WHERE n.space = $1 AND (n.todo, n.revision) > (c.todo, c.revision) AND n.todo <= c.todo
+        ORDER BY n.todo, n.revision LIMIT 1) n ON TRUE
       LEFT JOIN LATERAL (SELECT id, \(columns) FROM viper_todo.todo t
-        WHERE \(withTodos ? "" : "n.revision IS NULL AND ")t.space = $1 AND t.id = c.todo
-        LIMIT 1) t ON TRUE
+        WHERE n.revision IS NULL AND t.space = $1 AND t.id = c.todo LIMIT 1) t ON TRUE
       ORDER BY \(order)
       """
     }

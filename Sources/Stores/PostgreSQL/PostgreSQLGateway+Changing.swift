@@ -15,7 +15,6 @@
       try beginChanges()
       if !unsent.hasRoom(for: change) { try sendChanges() }
       unsent.add(change)
-      stepTodos = [:]
       try changeHead { head throws(StoreError) in head.count(change.before, change.after) }
       try advance(to: change.revision, change.instant)
     }

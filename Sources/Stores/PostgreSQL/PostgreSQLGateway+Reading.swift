@@ -19,7 +19,6 @@
 
     package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
       if ids.isEmpty { return [] }
-      if ids.allSatisfy({ stepTodos[$0] != nil }) { return ids.map { stepTodos[$0] ?? nil } }
       let sql = ids.count < Self.fewest ? FixedSQL.fetch : FixedSQL.fetchMany
       let found = try todos(try read(sql, [.text(space), .integers(ids)]))
       let byID = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -76,20 +75,13 @@
     package func changes(
       ofStep number: Int, after revision: Int, limit: Int
     ) throws(StoreError) -> [Change] {
-      var todos: [Int: Todo?] = [:]
-      let changes = try read(
+      try read(
         FixedSQL.changesFromStep,
         [
           .text(space), .integer(max(revision, number - 1)), .integer(max(0, limit)),
           .integer(number),
         ]
-      ).map(while: { $0.step == number }) { row throws(StoreError) in
-        let change = try LogRows.change(row)
-        todos[change.todo] = .some(try LogRows.todo(of: change, row))
-        return change
-      }
-      stepTodos = todos
-      return changes
+      ).map(while: { $0.step == number }) { row throws(StoreError) in try LogRows.change(row) }
     }
 
     package func change(withKey key: String) throws(StoreError) -> Change? {

@@ -35,9 +35,6 @@
     private(set) var head = Head()
     /// What was recorded and is sent with the next read or commit.
     var unsent = UnsentChanges()
-    /// The todos of the piece of a step that was read last, by their ids; nil in the place of one that is gone.
-    /// Cleared by every other read, by every change, and with the transaction.
-    var stepTodos: [Int: Todo?] = [:]
     /// Places in lists at the mark of the last transaction that asked for a deep window.
     var anchors = Anchors()
     /// How long the last connection waits for the server, in milliseconds.
@@ -138,7 +135,6 @@
     ) throws(StoreError) -> ServerRows {
       let connection = try reading()
       try sendChanges()
-      stepTodos = [:]
       connection.send(text, values)
       do throws(ServerConnection.Interruption) {
         guard let rows = try connection.exchange(within: milliseconds).last else {
@@ -166,7 +162,6 @@
     /// Sends a change. The next read or the commit throws if the server refuses it.
     func change(_ text: String, _ values: [Value]) throws(StoreError) {
       try beginChanges()
-      stepTodos = [:]
       guard let connection else { throw StoreError(.io, detail: "there is no transaction") }
       connection.send(text, values)
       hasRecorded = true
@@ -340,7 +335,6 @@
       phase = .idle
       hasRecorded = false
       unsent = UnsentChanges()
-      stepTodos = [:]
     }
   }
 #endif

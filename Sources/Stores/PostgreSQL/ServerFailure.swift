@@ -83,10 +83,10 @@
       // libpq itself gave up, and has no code for it. Its texts are in English, as long as nobody sets a
       // locale.
       let isOfOptions =
-        !message.hasPrefix("connection to server ") || message.contains("connection option \"")
+        !message.hasPrefix("connection to server ") || message.contains(words: "connection option \"")
       let isOfNetwork =
-        !isConnected && !["Permission denied", "requirepeer"].contains(where: message.contains)
-        || Self.wordsOfNetwork.contains(where: message.contains)
+        !isConnected && !["Permission denied", "requirepeer"].contains(where: message.contains(words:))
+        || Self.wordsOfNetwork.contains(where: message.contains(words:))
       return StoreError(isOfOptions || !isOfNetwork ? .denied : .unreachable, detail: message)
     }
 
@@ -173,6 +173,14 @@
     private static func line(_ text: String) -> String {
       let scalars = text.unicodeScalars.prefix(500).map { $0.value < 0x20 ? " " : Character($0) }
       return String(scalars).split(separator: " ").joined(separator: " ")
+    }
+  }
+
+  extension String {
+    /// Whether a text occurs in it.
+    fileprivate func contains(words: String) -> Bool {
+      var text = self
+      return text.withUTF8 { $0.contains(Array(words.utf8)) }
     }
   }
 #endif

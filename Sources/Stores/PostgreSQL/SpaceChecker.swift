@@ -28,7 +28,10 @@
       self.prefix = prefix
       if repairs { try gateway.beginChanges() }
       _ = try read(
-        "SELECT pg_catalog.set_config('statement_timeout', '\(Self.patience)', true)")
+        """
+        SELECT pg_catalog.set_config('statement_timeout', '\(Self.patience)', true),
+          pg_catalog.set_config('idle_in_transaction_session_timeout', '60000', true)
+        """)
       try todos()
       try compareReminders()
       if repairs {

@@ -77,7 +77,7 @@
       [
         .integer(change.revision), .integer(change.todo), .integer(change.step),
         .integer(Int(change.instant.milliseconds)), .integer(session.number),
-        .optional(change.origin.undone), .optional(change.origin.redone),
+        .optional(change.origin.steps.undone), .optional(change.origin.steps.redone),
         .optional(change.key.map { Array($0.utf8) }), .optional(change.client),
       ]
     }
@@ -85,7 +85,7 @@
     /// The step that an undo or redo reverses, and the undo that a redo reverses with it, are in effect or no
     /// longer.
     private func markReversed(by change: Change) throws(StoreError) {
-      let (undone, redone) = (change.origin.undone, change.origin.redone)
+      let (undone, redone) = change.origin.steps
       guard let event = undone ?? redone else { return }
       try self.change(
         undone == nil ? FixedSQL.logRedone : FixedSQL.logUndone,
@@ -112,12 +112,5 @@
       guard let todo, todo.isScheduled else { return [] }
       return todo.reminderMoments.map { [.text($0.description), .integer(todo.id)] }
     }
-  }
-
-  extension StepOrigin {
-    /// The step that was taken back; nil if none was.
-    fileprivate var undone: Int? { if case .undo(let step) = self { step } else { nil } }
-    /// The step that was done again; nil if none was.
-    fileprivate var redone: Int? { if case .redo(let step) = self { step } else { nil } }
   }
 #endif

@@ -39,14 +39,6 @@ package enum LogRows {
       client: try row.validText(7, limit: .max).flatMap(ClientName.name))
   }
 
-  /// The todo of a change as it is now, of a row that has that: nil if it is gone.
-  package static func todo(of change: Change, _ row: any TableRow) throws(StoreError) -> Todo? {
-    // Nothing came after the change.
-    if row.isNull(8) { return change.after }
-    let present = 10 + 2 * TodoColumns.count
-    return row.isNull(9) ? nil : try todo(change.todo, row, at: present)
-  }
-
   private static func todo(
     _ id: Int, _ row: any TableRow, at start: Int32
   ) throws(StoreError) -> Todo {
