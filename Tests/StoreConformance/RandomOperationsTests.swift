@@ -8,9 +8,10 @@ import UseCases
 /// The same random operations on the memory and on the store under test: whatever is read,
 /// both say the same.
 enum RandomOperationsTests {
-  static let all = (1...4).map { seed in
-    ConformanceTest("agree \(seed)") { try agree($0, seed: seed) }
-  } + [ConformanceTest("agreeOnManyTodosAtOnce", agreeOnManyTodosAtOnce)]
+  static let all =
+    (1...4).map { seed in
+      ConformanceTest("agree \(seed)") { try agree($0, seed: seed) }
+    } + [ConformanceTest("agreeOnManyTodosAtOnce", agreeOnManyTodosAtOnce)]
 
   static func agree(_ store: ConformingStore, seed: UInt64) throws {
     try store.withStore { try agree($0, seed: seed) }

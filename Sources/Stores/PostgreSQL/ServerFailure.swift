@@ -83,9 +83,11 @@
       // libpq itself gave up, and has no code for it. Its texts are in English, as long as nobody sets a
       // locale.
       let isOfOptions =
-        !message.hasPrefix("connection to server ") || message.contains(words: "connection option \"")
+        !message.hasPrefix("connection to server ")
+        || message.contains(words: "connection option \"")
       let isOfNetwork =
-        !isConnected && !["Permission denied", "requirepeer"].contains(where: message.contains(words:))
+        !isConnected
+        && !["Permission denied", "requirepeer"].contains(where: message.contains(words:))
         || Self.wordsOfNetwork.contains(where: message.contains(words:))
       return StoreError(isOfOptions || !isOfNetwork ? .denied : .unreachable, detail: message)
     }
