@@ -21,8 +21,6 @@ static const unsigned int clinux_rename_exchange = 1 << 1;
 extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 static const int clinux_rwf_nowait = 0x00000008;
 static const int clinux_o_direct = __O_DIRECT;
-static const int clinux_f_setpipe_sz = 1031;
-static const int clinux_f_getpipe_sz = 1032;
 
 // The processors of a process (0: of the caller), one bit each, for the first 1,024 of a machine:
 // cpu_set_t is declared only under _GNU_SOURCE, too. 0, or -1 and errno.

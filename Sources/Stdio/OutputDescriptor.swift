@@ -7,8 +7,6 @@ struct OutputDescriptor {
   /// Whether this value opened the descriptor itself.
   private let isOwn: Bool
   private var way: Way
-  /// Whether the pipe was given more room, as it is once it has been full.
-  private var isEnlarged = false
 
   /// How to write without waiting.
   private enum Way {
@@ -58,12 +56,6 @@ struct OutputDescriptor {
       return .wrote(try writeOnce(bytes))
     } catch {
       switch error {
-      // What 64 KiB of input cause can be more than the 64 KiB of a pipe. The rest would wait here
-      // for the next round, in memory of our own, although the View is reading.
-      case .wouldWait where isOwn && !isEnlarged:
-        isEnlarged = true
-        UnwaitingWrite.enlarge(pipe: descriptor)
-        return write(bytes)
       case .interrupted, .wouldWait: return .full
       case .brokenPipe, .connectionReset: return .gone
       // The terminal was hung up.

@@ -4,13 +4,11 @@ import System
 package enum ProcessDefaults {
   /// From now on, only the user may read new files, and a write to a View that has gone, or beyond
   /// a limit on file sizes, fails with an error instead of ending the process. Blocks of a megabyte
-  /// or more go back to the system when they are freed, however many there were; smaller ones come
-  /// from a heap that grows in large steps.
+  /// or more go back to the system when they are freed, however many there were.
   package static func set() {
     ThisProcess.makeFilesPrivate()
     ThisProcess.surviveFailedWrites()
     Memory.returnLargeBlocks()
-    Heap.growInSteps()
   }
 
   /// From now on, if somebody truncates a file that the process has mapped into memory, the process

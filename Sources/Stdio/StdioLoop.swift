@@ -25,7 +25,6 @@ package final class StdioLoop {
   private var clientNumber: Int?
   private var isAtEnd = false
   private var failure: String?
-  private var heap = Heap()
   /// What the loop waits for: input, output, signals, the View's process, and the wake sources.
   private var descriptors: PollSet
   /// How many of them are not wake sources.
@@ -63,7 +62,6 @@ package final class StdioLoop {
       if ready.viewGone { return endUnheard() }
       if ready.input { read() }
       service.handleReceived()
-      heap.useHugePages()
       if let source = ready.firstWakeSource { wakeSources[source].handle() }
       if (ready.output || !output.needsPoll) && !write() { return endUnheard() }
       if isFinished { return failure.map(End.failed) ?? .finished }

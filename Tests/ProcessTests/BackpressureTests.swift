@@ -26,8 +26,7 @@ import Testing
     #expect(run.ending == .exited(0))
   }
 
-  /// When the outbox is full, no further message is handled until the View reads. The pipe was full
-  /// long before, and was given more room.
+  /// When the outbox is full, no further message is handled until the View reads.
   @Test func theReaderStopsAtAFullOutbox() throws {
     let wiring = try Wiring(.pipes)
     let process = try BackendProcess(["--memory"], wiring: wiring)
@@ -35,9 +34,6 @@ import Testing
     try process.write(Wire.lines(LongRows.moreThanTheOutbox + [Wire.add(1, "the last")]))
     try process.waitForOutput()
     #expect(try process.countLines(upTo: LongRows.moreThanTheOutbox.count * 2) > 80 << 20)
-    #if os(Linux) && !Portable
-      #expect(wiring.output.map { fcntl($0, clinux_f_getpipe_sz) } == 256 << 10)
-    #endif
     #expect(process.peakMemory < 150 << 20)
     // The list with the last todo comes before the response.
     _ = try process.readLine()

@@ -143,32 +143,6 @@ struct TwinTests {
     }
   }
 
-  /// A full pipe gets more room, and none gets less.
-  @Test func aPipeIsEnlarged() throws {
-    let pipe = try Pipe()
-    defer { for end in [pipe.reading, pipe.writing] { Descriptor.close(end) } }
-    let own = UnwaitingWrite.reopen(pipe: pipe.writing)
-    defer { Descriptor.close(own) }
-    // In the portable build, it has the room that it has.
-    guard isOfLinux else { return UnwaitingWrite.enlarge(pipe: pipe.writing) }
-    var written = 0
-    func fill() {
-      let bytes = [UInt8](repeating: 1, count: 1 << 20)
-      while let count = try? bytes.withUnsafeBytes({ try Descriptor.write($0, to: own) }) {
-        written += count
-      }
-    }
-    fill()
-    #expect(written < 256 << 10)
-    UnwaitingWrite.enlarge(pipe: own)
-    fill()
-    #expect(written == 256 << 10)
-    #expect(fcntl(own, clinux_f_setpipe_sz, 1 << 20) == 1 << 20)
-    UnwaitingWrite.enlarge(pipe: own)
-    fill()
-    #expect(written == 1 << 20)
-  }
-
   @Test func theSearchFindsTheFirstOccurrence() {
     var random = SplitMix64(seed: 14)
     for _ in 0..<5000 {

@@ -21,14 +21,6 @@
       open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     }
 
-    /// Gives a pipe room for 256 KiB, where most have 64, unless the user has too many such pipes.
-    package static func enlarge(pipe descriptor: Int32) {
-      let size: Int32 = 256 * 1024
-      if fcntl(descriptor, clinux_f_getpipe_sz) < size {
-        _ = fcntl(descriptor, clinux_f_setpipe_sz, size)
-      }
-    }
-
     /// Writes as much as there is room for. Throws an error of ``SystemError/isOfSupport`` if the
     /// descriptor cannot be written in this way.
     package static func write(

@@ -17,9 +17,6 @@
     /// Opens the same pipe again with its own flags. Always −1: POSIX has no way to do that.
     package static func reopen(pipe descriptor: Int32) -> Int32 { -1 }
 
-    /// Does nothing: in POSIX, a pipe has the room that it has.
-    package static func enlarge(pipe descriptor: Int32) {}
-
     /// Writes as much as there is room for. Throws an error of ``SystemError/isOfSupport`` if the
     /// descriptor cannot be written in this way.
     package static func write(
