@@ -181,14 +181,6 @@ package struct Schedule: Sendable, Equatable {
     remindersSetAt = isNew ? now : setAt
   }
 
-  /// As much of the schedule as a todo can have that is due on a day, or never, and starts on a day that
-  /// is given, or else on that of the schedule.
-  package func anchored(due: CivilDate?, start: CivilDate?) -> Schedule {
-    var schedule = due == nil ? withoutDue : self
-    if due == nil && start == nil && self.start == nil { schedule.repetition = nil }
-    return schedule
-  }
-
   /// The schedule without time and relative reminders, for a todo that has no due day any more.
   package var withoutDue: Schedule {
     var schedule = self

@@ -27,10 +27,10 @@ package struct Step {
   /// transaction; `key` is the View's name for this add.
   @discardableResult
   package mutating func add(
-    _ contents: consuming TodoContents, as id: Int? = nil, key: String? = nil
+    _ todo: consuming Todo, as id: Int? = nil, key: String? = nil
   ) throws(StoreError) -> Todo {
     let id = if let id { id } else { try gateway.newID() }
-    let todo = contents.added(as: id, rev: revision + 1, at: instant)
+    todo.enter(as: id, rev: revision + 1, at: instant)
     try record(todo: id, before: nil, after: todo, key: key)
     return todo
   }

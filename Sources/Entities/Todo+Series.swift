@@ -66,15 +66,20 @@ extension Todo {
   }
 
   /// What the next todo of the series has, if this one is completed on a day; nil if there is none.
-  package func successor(completedOn today: CivilDate) -> TodoContents? {
-    guard let place, let day = nextDay(completedOn: today), var next = moved(to: day) else {
+  package func successor(completedOn today: CivilDate, at now: LocalTime) -> Todo? {
+    guard let place, let day = nextDay(completedOn: today), var moved = moved(to: day) else {
       return nil
     }
-    next.schedule.place = Schedule.Place(series: place.series, number: place.number + 1)
-    next.schedule.successor = nil
-    next.schedule.remindersSetAt = nil
-    return try? TodoContents(
-      title: title, content: content, due: next.due, priority: priority, tags: tags,
-      schedule: next.schedule)
+    moved.schedule.place = Schedule.Place(series: place.series, number: place.number + 1)
+    moved.schedule.successor = nil
+    moved.schedule.remindersSetAt = nil
+    var next = Todo.blank
+    next.title = title
+    next.content = content
+    next.due = moved.due
+    next.priority = priority
+    next.tags = tags
+    next.schedule = moved.schedule
+    return try? TodoRules.todo(next, with: GivenFields(), at: now)
   }
 }

@@ -1,124 +1,156 @@
 /// A thing to do, the entity of every scene (PROTOCOL § 5).
 ///
-/// A todo is passed from ring to ring and kept in several places. So its values are in one box,
-/// which is never changed while another todo shares it: changing a copy of the todo copies the box.
+/// Copies share one box until one of them changes: a todo is passed from ring to ring, and stands in
+/// the list and twice in the log.
 package struct Todo: @unchecked Sendable {
-  private var box: TodoBox
+  private var box: Box
 
-  /// A todo with all its values. Nothing is checked here (the rules are ``TodoRules``).
+  private final class Box {
+    var id: Int
+    var rev: Int
+    var title: String
+    var content: String
+    var tags: [String]
+    var schedule: Schedule?
+    var createdAt: Instant
+    var updatedAt: Instant
+    var completedAt: Instant?
+    var due: CivilDate?
+    var priority: Priority
+    let isDamaged: Bool
+
+    init(
+      id: Int, rev: Int, title: String, content: String, tags: [String], schedule: Schedule?,
+      createdAt: Instant, updatedAt: Instant, completedAt: Instant?, due: CivilDate?,
+      priority: Priority, isDamaged: Bool
+    ) {
+      self.id = id
+      self.rev = rev
+      self.title = title
+      self.content = content
+      self.tags = tags
+      self.schedule = schedule
+      self.createdAt = createdAt
+      self.updatedAt = updatedAt
+      self.completedAt = completedAt
+      self.due = due
+      self.priority = priority
+      self.isDamaged = isDamaged
+    }
+
+    func copy() -> Box {
+      Box(
+        id: id, rev: rev, title: title, content: content, tags: tags, schedule: schedule,
+        createdAt: createdAt, updatedAt: updatedAt, completedAt: completedAt, due: due,
+        priority: priority, isDamaged: isDamaged)
+    }
+  }
+
+  /// Checks nothing; the rules are ``TodoRules``.
   package init(
-    id: Int, rev: Int, title: consuming String, content: consuming String = "",
-    due: CivilDate? = nil, priority: Priority = .none, tags: consuming [String] = [],
-    createdAt: Instant, updatedAt: Instant? = nil, completedAt: Instant? = nil,
-    schedule: consuming Schedule? = nil, isDamaged: Bool = false
+    id: Int, rev: Int, title: String, content: String = "", due: CivilDate? = nil,
+    priority: Priority = .none, tags: [String] = [], createdAt: Instant,
+    updatedAt: Instant? = nil, completedAt: Instant? = nil, schedule: Schedule? = nil,
+    isDamaged: Bool = false
   ) {
-    box = TodoBox.make(
-      TodoValues(
-        id: id, rev: rev, content: content, tags: tags, schedule: schedule, createdAt: createdAt,
-        updatedAt: updatedAt ?? createdAt, completedAt: completedAt, priority: priority,
-        isDamaged: isDamaged, due: due),
-      title: title)
+    box = Box(
+      id: id, rev: rev, title: title, content: content, tags: tags, schedule: schedule,
+      createdAt: createdAt, updatedAt: updatedAt ?? createdAt, completedAt: completedAt, due: due,
+      priority: priority, isDamaged: isDamaged)
   }
 
-  /// A todo of which only the title is known, in valid UTF-8, and which is in no store yet.
-  init(title: UnsafeRawBufferPointer) {
-    box = TodoBox.make(
-      TodoValues(
-        id: 0, rev: 0, content: "", tags: [], schedule: nil, createdAt: Instant(milliseconds: 0),
-        updatedAt: Instant(milliseconds: 0), completedAt: nil, priority: .none, isDamaged: false,
-        due: nil),
-      title: title.assumingMemoryBound(to: UInt8.self))
-  }
+  /// A todo without any text, which is in no store.
+  package static let blank = Todo(
+    id: 0, rev: 0, title: "", createdAt: Instant(milliseconds: 0))
 
   /// 1 or more; the store gives it, and never uses it again, even after a delete.
-  package var id: Int { box.header.id }
+  package var id: Int { box.id }
 
   /// The store's revision at this todo's last change.
   package var rev: Int {
-    get { box.header.rev }
-    set { own().header.rev = newValue }
+    get { box.rev }
+    set { own().rev = newValue }
   }
 
   /// One line, kept as it was sent; see ``TodoRules/title(_:)``.
   package var title: String {
     get { box.title }
-    set { box = TodoBox.make(box.header, title: newValue) }
-  }
-
-  /// Calls `body` with the title's UTF-8.
-  func withTitle<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value {
-    box.withTitle(body)
+    set { own().title = newValue }
   }
 
   /// Any number of lines; "" if there are none. See ``TodoRules/content(_:)``.
   package var content: String {
-    get { box.header.content }
-    set { own().header.content = newValue }
+    get { box.content }
+    set { own().content = newValue }
   }
 
   /// A day of the calendar, not an instant, so no time zone ever shifts it.
   package var due: CivilDate? {
-    get { box.header.due }
-    set { own().header.due = newValue }
+    get { box.due }
+    set { own().due = newValue }
   }
 
   /// How important it is.
   package var priority: Priority {
-    get { box.header.priority }
-    set { own().header.priority = newValue }
+    get { box.priority }
+    set { own().priority = newValue }
   }
 
   /// Different words in the order of their UTF-8 bytes; see ``TodoRules/tags(_:)``.
   package var tags: [String] {
-    get { box.header.tags }
-    set { own().header.tags = newValue }
+    get { box.tags }
+    set { own().tags = newValue }
   }
 
   /// When it was added.
-  package var createdAt: Instant { box.header.createdAt }
+  package var createdAt: Instant { box.createdAt }
 
   /// When it was last changed.
   package var updatedAt: Instant {
-    get { box.header.updatedAt }
-    set { own().header.updatedAt = newValue }
+    get { box.updatedAt }
+    set { own().updatedAt = newValue }
   }
 
   /// When it was completed; nil while it is open.
   package var completedAt: Instant? {
-    get { box.header.completedAt }
-    set { own().header.completedAt = newValue }
+    get { box.completedAt }
+    set { own().completedAt = newValue }
   }
 
   /// What few todos have beside a due day; nil for all others.
   package var schedule: Schedule? {
-    get { box.header.schedule }
-    set { own().header.schedule = newValue }
+    get { box.schedule }
+    set { own().schedule = newValue }
   }
 
   /// Whether it has a ``schedule``.
-  package var isScheduled: Bool { box.header.schedule != nil }
+  package var isScheduled: Bool { box.schedule != nil }
 
   /// The time of the due day at which it is due.
-  package var time: TimeOfDay? { box.header.schedule?.time }
+  package var time: TimeOfDay? { box.schedule?.time }
 
   /// The day before which it need not be looked at.
-  package var start: CivilDate? { box.header.schedule?.start }
+  package var start: CivilDate? { box.schedule?.start }
 
   /// How it repeats.
-  package var repetition: Repetition? { box.header.schedule?.repetition }
+  package var repetition: Repetition? { box.schedule?.repetition }
 
   /// Whether another tool put something into the store that a todo may not hold. Values that cannot
   /// be shown are replaced here by harmless ones. A damaged todo is listed and can be deleted, and
   /// nothing else.
-  package var isDamaged: Bool { box.header.isDamaged }
+  package var isDamaged: Bool { box.isDamaged }
 
   /// Gives it what a todo has only once it is added to a store.
   package mutating func enter(as id: Int, rev: Int, at instant: Instant) {
-    own().header.enter(as: id, rev: rev, at: instant)
+    let own = own()
+    own.id = id
+    own.rev = rev
+    own.createdAt = instant
+    own.updatedAt = instant
   }
 
   /// A box that no other todo shares.
-  private mutating func own() -> TodoBox {
+  private mutating func own() -> Box {
     if !isKnownUniquelyReferenced(&box) { box = box.copy() }
     return box
   }
@@ -134,7 +166,7 @@ package struct Todo: @unchecked Sendable {
 
   /// The local times at which it is to be reminded of, in order; none if it is done.
   package var reminderMoments: [LocalTime] {
-    guard !completed, let schedule = box.header.schedule, !schedule.reminders.isEmpty else {
+    guard !completed, let schedule = box.schedule, !schedule.reminders.isEmpty else {
       return []
     }
     return schedule.moments(due: due)
@@ -153,15 +185,10 @@ extension Todo: Equatable {
 
   /// Whether everything that a person can edit is the same, to the byte.
   package func hasSameContents(as other: Todo) -> Bool {
-    hasSameTitle(as: other) && content.hasSameBytes(as: other.content)
+    title.hasSameBytes(as: other.title) && content.hasSameBytes(as: other.content)
       && due == other.due && priority == other.priority && hasSameTags(as: other)
       && (!isScheduled && !other.isScheduled
         || (schedule ?? Schedule()).hasSameContents(as: other.schedule ?? Schedule()))
-  }
-
-  /// Whether the titles are the same, to the byte.
-  func hasSameTitle(as other: Todo) -> Bool {
-    withTitle { title in other.withTitle { title.compare(with: $0) == 0 } }
   }
 
   /// Whether the tags are the same, to the byte.

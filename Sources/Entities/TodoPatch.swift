@@ -31,7 +31,7 @@ package final class TodoPatch: Sendable {
       before.createdAt == after.createdAt
     else { return nil }
     isScheduled = before.isScheduled || after.isScheduled
-    title = before.hasSameTitle(as: after) ? nil : after.title
+    title = before.title.hasSameBytes(as: after.title) ? nil : after.title
     content = before.content.hasSameBytes(as: after.content) ? nil : after.content
     let isSameDue = before.due == after.due && (!isScheduled || before.time == after.time)
     due = isSameDue ? nil : (after.due, after.time)

@@ -19,10 +19,16 @@ extension TodoRules {
   /// The repetition of a typed text, which is a rule and may be followed by the word for what it
   /// counts from; nil if the text is empty.
   package static func typedRepetition(_ text: String) throws(InvalidTodo) -> Repetition? {
+    try typedRepetitionText(text).map(repetition)
+  }
+
+  private static func typedRepetitionText(
+    _ text: String
+  ) throws(InvalidTodo) -> GivenFields.RepetitionText? {
     let words = text.words
     if words.isEmpty { return nil }
     if words.count > 2 { throw InvalidTodo(.repetition, .notARule) }
-    return try repetition(rule: words[0], from: words.count > 1 ? words[1] : nil)
+    return GivenFields.RepetitionText(rule: words[0], from: words.count > 1 ? words[1] : nil)
   }
 
   /// The reminders of a typed text.
@@ -38,11 +44,34 @@ extension TodoRules {
   /// The tags of a typed text. One `#` before a tag is not part of it, since that is how people write
   /// tags and how front ends show them.
   package static func typedTags(_ text: String) throws(InvalidTodo) -> [String] {
-    try tags(
-      text.words.map { word in
-        guard word.utf8.first == hash, word.utf8.count > 1 else { return word }
-        return String(decoding: word.utf8.dropFirst(), as: UTF8.self)
-      })
+    try tags(tagWords(text))
+  }
+
+  private static func tagWords(_ text: String) -> [String] {
+    text.words.map { word in
+      guard word.utf8.first == hash, word.utf8.count > 1 else { return word }
+      return String(decoding: word.utf8.dropFirst(), as: UTF8.self)
+    }
+  }
+
+  /// Gives a field a typed text, or clears it if the text is empty.
+  package static func set(
+    _ field: TodoField, to text: String, in given: inout GivenFields
+  ) throws(InvalidTodo) {
+    switch field {
+    case .title: given.title = text
+    case .content: given.content = text
+    case _ where text.isEmpty: given.clear.append(field)
+    case .due: given.due = text
+    case .time: given.time = text
+    case .start: given.start = text
+    case .repetition:
+      given.repetition = try typedRepetitionText(text)
+      if given.repetition == nil { given.clear.append(field) }
+    case .reminders: given.reminders = text.words
+    case .priority: given.priority = text
+    case .tags: given.tags = tagWords(text)
+    }
   }
 
   /// The text of some tags: of one that begins with `#`, another `#` stands before it.
@@ -51,6 +80,22 @@ extension TodoRules {
   }
 
   private static let hash = UInt8(ascii: "#")
+
+  /// The text that a form shows for a value.
+  static func text(of field: TodoField, in todo: Todo) -> String {
+    switch field {
+    case .title: todo.title
+    case .content: todo.content
+    case .due: todo.due?.description ?? ""
+    case .time: todo.time?.description ?? ""
+    case .start: todo.start?.description ?? ""
+    case .repetition: todo.repetition?.typed ?? ""
+    case .reminders:
+      todo.schedule?.reminders.map(\.description).joined(separator: " ") ?? ""
+    case .priority: todo.priority.word
+    case .tags: text(ofTags: todo.tags)
+    }
+  }
 
   /// The text that a form shows for the value of a typed text. With an anchor, what a repetition leaves
   /// open is filled in.

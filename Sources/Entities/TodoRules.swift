@@ -58,12 +58,6 @@ package enum TodoRules {
     text.isPlainASCII(upTo: titleLimit, trimmed: true) ? text : try anyTitle(text)
   }
 
-  /// The same for the title of a new todo.
-  package static func title(_ title: consuming TodoTitle) throws(InvalidTodo) -> TodoTitle {
-    let isPlain = title.withUTF8 { $0.isPlainASCII(upTo: titleLimit, trimmed: true) }
-    return isPlain ? title : TodoTitle(try anyTitle(title.text))
-  }
-
   @inline(never)
   private static func anyTitle(_ text: String) throws(InvalidTodo) -> String {
     let title = text.trimmed
@@ -105,18 +99,6 @@ package enum TodoRules {
   package static func start(_ text: String) throws(InvalidTodo) -> CivilDate {
     guard let date = CivilDate(text) else { throw InvalidTodo(.start, .notADate) }
     return date
-  }
-
-  /// The repetition by a rule, and by a word for what its next day counts from; without one, from
-  /// the later one of the due day and today. What the rule leaves open is still open.
-  package static func repetition(
-    rule text: String, from word: String?
-  ) throws(InvalidTodo) -> Repetition {
-    guard let rule = RecurrenceRule(text) else { throw InvalidTodo(.repetition, .notARule) }
-    guard let word else { return Repetition(rule, from: .next) }
-    guard let basis = Repetition.Basis.allCases.first(where: { $0.rawValue.hasSameBytes(as: word) })
-    else { throw InvalidTodo(.repetition, .unknown) }
-    return Repetition(rule, from: basis)
   }
 
   /// The reminders, each once, in the order of the texts.
@@ -262,7 +244,6 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The same for a text that is given as UTF-8.
   fileprivate func isPlainASCII(upTo limit: Int, trimmed: Bool) -> Bool {
     guard let first, let last else { return !trimmed }
     guard count <= limit, !trimmed || (first != 0x20 && last != 0x20) else { return false }

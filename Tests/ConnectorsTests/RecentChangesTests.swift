@@ -15,7 +15,7 @@ struct RecentChangesTests {
   private func add(_ count: Int = 1) throws {
     for _ in 0..<count {
       var step = try Step(gateway, at: .testing)
-      try step.add(try TodoContents(title: "a"))
+      try step.add(try Todo.new(title: "a"))
     }
   }
 

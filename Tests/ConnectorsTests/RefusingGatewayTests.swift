@@ -13,7 +13,7 @@ struct RefusingGatewayTests {
 
   private func add() throws {
     var step = try Step(gateway, at: .testing)
-    _ = try step.add(try TodoContents(title: "a"))
+    _ = try step.add(try Todo.new(title: "a"))
   }
 
   @Test func changesAreRefusedUntilRolledBack() throws {
@@ -87,8 +87,8 @@ struct RefusingGatewayTests {
     #expect(gateway.recordedStep == nil)
     var first = try Step(gateway, at: .testing)
     #expect(gateway.recordedStep == nil)
-    let a = try first.add(try TodoContents(title: "a"))
-    _ = try first.add(try TodoContents(title: "b"))
+    let a = try first.add(try Todo.new(title: "a"))
+    _ = try first.add(try Todo.new(title: "b"))
     try first.note(Note.Topic("test", lasts: false), "key", "value")
     #expect(made(gateway) == [1, 2])
     gateway.forgetRecordedStep()

@@ -15,7 +15,7 @@ struct UpkeepTests {
     let later = Instant.testing.advanced(by: 1000 * 86_400_000)
     for number in 0..<4000 {
       var step = try Step(gateway, at: number < 3000 ? .testing : later)
-      try step.add(TodoContents(title: "x"))
+      try step.add(Todo.new(title: "x"))
     }
     gateway.commit()
     clock.set(later)

@@ -5,6 +5,7 @@ import Testing
 /// How one todo of a series leads to the next.
 struct SeriesTests {
   private let today = CivilDate("2026-11-20") ?? .first
+  private var now: LocalTime { LocalTime(date: today, time: .midnight) }
 
   private func todo(_ schedule: Schedule, due: CivilDate?) -> Todo {
     Todo(
@@ -22,7 +23,7 @@ struct SeriesTests {
         time: TimeOfDay("09:30"), start: CivilDate("2026-11-22"), repetition: try daily(),
         reminders: [.before(minutes: 15), .at(LocalTime(date: today, hour: 8, minute: 0))]),
       due: today)
-    let next = try #require(todo.successor(completedOn: today))
+    let next = try #require(todo.successor(completedOn: today, at: now))
     #expect(next.due == CivilDate("2026-11-21"))
     #expect(next.schedule?.start == CivilDate("2026-11-23"))
     #expect(next.schedule?.time == TimeOfDay("09:30"))
@@ -35,17 +36,19 @@ struct SeriesTests {
   /// At the end of the calendar a series ends.
   @Test func nothingFollowsTheLastDay() throws {
     let last = try #require(CivilDate("9999-12-31"))
-    #expect(todo(Schedule(repetition: try daily()), due: last).successor(completedOn: today) == nil)
+    #expect(
+      todo(Schedule(repetition: try daily()), due: last).successor(completedOn: today, at: now)
+        == nil)
     let start = todo(
       Schedule(start: last, repetition: try daily()), due: CivilDate("9999-12-30"))
-    #expect(start.successor(completedOn: today) == nil)
+    #expect(start.successor(completedOn: today, at: now) == nil)
   }
 
   @Test func countCountsTodos() throws {
     var schedule = Schedule(repetition: try daily("FREQ=DAILY;COUNT=2"))
     #expect(todo(schedule, due: today).upcoming(today: today).count == 1)
     schedule.place = Schedule.Place(series: 1, number: 2)
-    #expect(todo(schedule, due: today).successor(completedOn: today) == nil)
+    #expect(todo(schedule, due: today).successor(completedOn: today, at: now) == nil)
   }
 
   /// Whatever a person can change, the digest shows; what the program notes, it does not.

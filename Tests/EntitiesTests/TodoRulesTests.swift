@@ -102,9 +102,9 @@ struct TodoRulesTests {
   }
 
   @Test func checksFieldsInTheOrderOfTheProtocol() {
-    #expect(throws: InvalidTodo(.title, .empty)) { try TodoContents(title: "", content: "\r") }
+    #expect(throws: InvalidTodo(.title, .empty)) { try Todo.new(title: "", content: "\r") }
     #expect(throws: InvalidTodo(.content, .controlCharacter)) {
-      try TodoContents(title: "x", content: "\r", tags: [""])
+      try Todo.new(title: "x", content: "\r", tags: [""])
     }
   }
 

@@ -24,7 +24,7 @@
       let store = try space.store()
       defer { store.close() }
       let gateway = try #require(store.gateway as? PostgreSQLGateway)
-      try gateway.add((0..<Self.count).map { try TodoContents(title: "\($0)") })
+      try gateway.add((0..<Self.count).map { try Todo.new(title: "\($0)") })
       let connection = try ServerConnection.open(try ServerAddress(space.url), wait: { _ in true })
       connection.send("ANALYZE viper_todo.todo, viper_todo.change")
       _ = try connection.exchange()
@@ -71,7 +71,7 @@
       defer { store.close() }
       let gateway = try #require(store.gateway as? PostgreSQLGateway)
       var step = try Step(gateway, at: Instant(milliseconds: 1))
-      var todos = try (0..<10).map { try step.add(TodoContents(title: "\($0)")) }
+      var todos = try (0..<10).map { try step.add(Todo.new(title: "\($0)")) }
       for round in 1...3 {
         for index in todos.indices {
           var todo = todos[index]

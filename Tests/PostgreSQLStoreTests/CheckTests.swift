@@ -20,7 +20,7 @@
         defer { store.close() }
         try store.gateway.add("a", "b")
         try store.gateway.add([
-          TodoContents(
+          Todo.new(
             title: "c", due: CivilDate("2026-11-20"),
             schedule: Schedule(reminders: [try #require(Reminder("-P1D"))]))
         ])

@@ -23,7 +23,7 @@
       let adds = try Self.roundTrips { gateway in
         for number in 1...count {
           var step = try Step(gateway, at: Instant(milliseconds: 0))
-          _ = try step.add(TodoContents(title: "\(number)"))
+          _ = try step.add(Todo.new(title: "\(number)"))
         }
         try gateway.commit()
       }
@@ -39,7 +39,7 @@
         try gateway.commit()
         for number in 1...100 {
           var step = try Step(gateway, at: Instant(milliseconds: 0))
-          let todo = try step.add(TodoContents(title: "\(number)"))
+          let todo = try step.add(Todo.new(title: "\(number)"))
           let earlier = mark
           mark = try gateway.mark()
           #expect(try gateway.changes(after: earlier, limit: 9)?.map(\.after) == [todo])

@@ -69,7 +69,7 @@
             options: ["--space": space, "--schema-owner": "viper_owner"]))
       }
       let reminded = { (title: String) in
-        try TodoContents(
+        try Todo.new(
           title: title, due: CivilDate("2026-11-20"),
           schedule: Schedule(
             time: TimeOfDay("09:00"), reminders: [try #require(Reminder("-PT15M"))]))

@@ -92,7 +92,7 @@ extension PresenterSpy: TodoListPresenterOutput, TodoListRouter {
       "message \(view ?? "-") \(message.kind) \(message.text) \(message.count)@\(message.step)")
   }
 
-  func routeEdit(id: Int?, view: String?, from beginning: TodoDefaults?) {
+  func routeEdit(id: Int?, view: String?, from beginning: GivenFields?) {
     lines.append("to edit \(id.map(String.init) ?? "new") \(view ?? "-")")
   }
 

@@ -38,23 +38,20 @@ struct PresenterTests {
   private func add(_ title: String, due: String? = nil, priority: String? = nil) -> [String] {
     turn {
       list.eventAdd(
-        SentTodo(
-          title: TodoTitle(title), content: nil, due: due, schedule: nil, priority: priority,
-          tags: nil),
-        key: nil)
+        GivenFields(title: title, due: due, priority: priority), key: nil)
     }
   }
 
   private func edit(
     content: String? = nil, due: String? = nil, priority: String? = nil, tags: [String]? = nil,
-    addTags: [String]? = nil, clear: Set<FieldEdits.Clearable> = []
+    addTags: [String]? = nil, clear: [TodoField] = []
   ) -> [String] {
     turn {
       detail.eventEdit(
         id: 1,
-        SentEdits(
-          title: nil, content: content, due: due, schedule: nil, priority: priority,
-          tags: tags, addTags: addTags, removeTags: nil, clear: clear),
+        GivenFields(
+          content: content, due: due, priority: priority, tags: tags, addTags: addTags ?? [],
+          clear: clear),
         rev: nil)
     }
   }
@@ -151,14 +148,4 @@ struct PresenterTests {
     #expect(gateway.mark().revision == 1)
   }
 
-  @Test func aGivenFieldCannotBeClearedToo() {
-    _ = add("a")
-    let bad = "= bad clear: an array without fields that are given too, such as "
-    #expect(edit(content: "", clear: [.content]) == [bad + "content"])
-    #expect(edit(due: "x", clear: [.due, .tags]) == [bad + "due"])
-    #expect(edit(priority: "x", clear: [.priority]) == [bad + "priority"])
-    #expect(edit(tags: [], clear: [.tags]) == [bad + "tags"])
-    #expect(gateway.mark().revision == 1)
-    #expect(edit(addTags: ["t"], clear: [.tags, .due]) == ["= 1@2 step 2"])
-  }
 }

@@ -34,8 +34,9 @@ struct SavedListsPresenterTests {
     turn {
       lists.eventSave(
         name: name, title: title, filter: TodoFilter(), sort: TodoSort(),
-        defaults: TodoDefaults.Texts(
-          content: content, due: due, time: time, repetition: rule.map { ($0, nil) },
+        defaults: GivenFields(
+          content: content, due: due, time: time,
+          repetition: rule.map { GivenFields.RepetitionText(rule: $0, from: nil) },
           reminders: reminders, priority: priority, tags: tags))
     }
   }

@@ -20,7 +20,7 @@ struct TodoEditPresenterTests {
     presenter.output = spy
     presenter.router = spy
     var step = try Step(gateway, at: .testing)
-    _ = try step.add(try TodoContents(title: "a", due: CivilDate("2026-11-21")))
+    _ = try step.add(try Todo.new(title: "a", due: CivilDate("2026-11-21")))
   }
 
   private func turn(_ event: () -> Void) -> [String] {
@@ -31,8 +31,9 @@ struct TodoEditPresenterTests {
 
   private func change(title: String? = nil, due: String? = nil, tags: String? = nil) -> [String] {
     turn {
+      let typed: [(TodoField, String?)] = [(.title, title), (.due, due), (.tags, tags)]
       presenter.eventChange(
-        draft: "d", title: title, content: nil, due: due, priority: nil, tags: tags, rev: nil)
+        draft: "d", typed.compactMap { field, text in text.map { (field, $0) } }, rev: nil)
     }
   }
 
@@ -57,11 +58,11 @@ struct TodoEditPresenterTests {
 
   @Test func aNewTodoIsShownAndSaved() {
     #expect(
-      turn { presenter.eventViewReady(draft: nil, id: nil, from: TodoTexts(title: "b")) } == [
+      turn { presenter.eventViewReady(draft: nil, id: nil, from: GivenFields(title: "b")) } == [
         "= -@-", "draft - -@- b -",
       ])
     #expect(
-      turn { presenter.eventViewReady(draft: nil, id: 1, from: TodoTexts()) } == [
+      turn { presenter.eventViewReady(draft: nil, id: 1, from: GivenFields()) } == [
         "= bad from: absent if an id is given"
       ])
     #expect(turn { presenter.eventCancel(draft: nil) } == ["back from - to new", "= null"])

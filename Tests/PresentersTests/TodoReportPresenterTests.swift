@@ -25,7 +25,7 @@ struct TodoReportPresenterTests {
     var step = try Step(gateway, at: .testing)
     for title in titles {
       let due = due.flatMap { CivilDate($0) }
-      var todo = try step.add(try TodoContents(title: title, due: due))
+      var todo = try step.add(try Todo.new(title: title, due: due))
       if completed {
         todo.completedAt = .testing
         var next = try Step(gateway, at: .testing)

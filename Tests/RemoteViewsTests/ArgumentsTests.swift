@@ -5,7 +5,7 @@ import Testing
 /// Which members params may have (PROTOCOL § 3).
 struct ArgumentsTests {
   /// An object inside params.
-  private struct Inner: WireObject, CustomStringConvertible {
+  private struct Inner: CustomStringConvertible, Sendable {
     let text: String?
     let isDone: Bool?
 
@@ -19,7 +19,7 @@ struct ArgumentsTests {
   private static func read(_ members: inout MemberReader) -> String {
     let id = members.required("id", .positive, "")
     let view = members.optional("view", .string(1...3), "")
-    let filter = members.optional("filter", .object(Inner.self), "")
+    let filter = members.optional("filter", .object(Inner.declaration), "")
     return "\(id) \(view ?? "nil") \(filter.map { "\($0)" } ?? "nil")"
   }
 

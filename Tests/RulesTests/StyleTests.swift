@@ -28,42 +28,6 @@ struct StyleTests {
     #expect(lines.count <= 401, "\(path) has \(lines.count) lines; is there a seam?")
   }
 
-  /// Every declaration that one ring offers another has a comment. A requirement of a protocol has
-  /// it in the protocol.
-  @Test func declarationsForOtherRingsAreDocumented() throws {
-    var requirements = Set<String>()
-    for path in Self.sources {
-      var isProtocol = false
-      let words = ["protocol", "}", "func ", "var "]
-      for (_, line) in try Repository.lines(path, with: words) {
-        if !isProtocol && !line.contains("protocol") { continue }
-        if line.contains(#/^(package |public )?protocol( |$)/#) { isProtocol = true }
-        if line == "}" { isProtocol = false }
-        if isProtocol, let match = line.firstMatch(of: /(?:func|var) (\w+)/) {
-          requirements.insert(String(match.1))
-        }
-      }
-    }
-    // Requirements of the standard library's protocols.
-    requirements.formUnion(["description", "==", "<", "next", "makeIterator"])
-    for path in Self.sources {
-      let lines = try Repository.text(path).split(
-        separator: "\n", omittingEmptySubsequences: false)
-      for (index, line) in try Repository.lines(path, with: ["package ", "public "]) {
-        guard
-          let match = line.firstMatch(
-            of:
-              /^ *(?:@\w+(?:\([^)]*\))? )*(?:package|public) (?!import|private|internal|extension)(.*)/
-          )
-        else { continue }
-        let name = match.1.firstMatch(of: /(?:func|var|let) ([\w<=]+)/).map { String($0.1) }
-        if let name, requirements.contains(name) { continue }
-        let before = lines[..<index].last { !$0.contains(/^ *(@\w+(\([^)]*\))? ?)+$/) } ?? ""
-        #expect(before.contains("///"), "\(path):\(index + 1) is not documented: \(line)")
-      }
-    }
-  }
-
   /// All tests start the program that `VIPER_TODO_BINARY` names, because only `Spawn` looks for a
   /// built one. The generator's tests build another package.
   @Test func onlySpawnLooksForPrograms() throws {

@@ -21,7 +21,7 @@ struct CountedTodosTests {
 
   private func add(_ number: Int, to gateway: SQLiteGateway) throws {
     var step = try Step(gateway, at: .testing)
-    for _ in 0..<number { _ = try step.add(TodoContents(title: "a")) }
+    for _ in 0..<number { _ = try step.add(Todo.new(title: "a")) }
   }
 
   private func complete(_ id: Int, in gateway: SQLiteGateway) throws {

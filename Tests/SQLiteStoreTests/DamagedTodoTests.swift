@@ -30,7 +30,7 @@ struct DamagedTodoTests {
   private func fill(_ assignment: String) throws -> [Todo] {
     let gateway = SQLiteGateway(path: path)
     let todos = try gateway.add(
-      ["a", "b", "c"].map { try TodoContents(title: $0, content: "x", due: .first, tags: ["t"]) })
+      ["a", "b", "c"].map { try Todo.new(title: $0, content: "x", due: .first, tags: ["t"]) })
     gateway.close()
     #expect(RawSQLite(path).run("UPDATE todo SET \(assignment) WHERE id = 2") == 0)
     return todos

@@ -17,7 +17,7 @@ struct MigrationTests {
 
   private func fill(_ count: Int = 3) throws -> [Todo] {
     let gateway = SQLiteGateway(path: path)
-    let todos = try gateway.add((1...count).map { try TodoContents(title: "Todo \($0)") })
+    let todos = try gateway.add((1...count).map { try Todo.new(title: "Todo \($0)") })
     gateway.close()
     return todos
   }

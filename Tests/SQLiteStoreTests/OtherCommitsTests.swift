@@ -13,7 +13,7 @@ struct OtherCommitsTests {
 
   private func add(to gateway: SQLiteGateway) throws {
     var step = try Step(gateway, at: .testing)
-    _ = try step.add(TodoContents(title: "a"))
+    _ = try step.add(Todo.new(title: "a"))
     try gateway.commit()
   }
 

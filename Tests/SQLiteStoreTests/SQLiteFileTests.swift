@@ -14,7 +14,7 @@ struct SQLiteFileTests {
   /// A database with one todo, closed.
   private func fill() throws {
     let gateway = SQLiteGateway(path: path)
-    try gateway.add([TodoContents(title: "a", due: .first, tags: ["t"])])
+    try gateway.add([Todo.new(title: "a", due: .first, tags: ["t"])])
     gateway.close()
   }
 

@@ -94,7 +94,7 @@ struct SQLitePlaceTests {
     var failure: StoreError?
     while failure == nil && stored.count < 100 {
       do {
-        stored += try gateway.add([TodoContents(title: "a", content: content)])
+        stored += try gateway.add([Todo.new(title: "a", content: content)])
       } catch {
         failure = error as? StoreError
       }

@@ -144,7 +144,7 @@ struct SQLiteSessionTests {
     let folder = TemporaryFolder()
     let path = folder.file("todos.sqlite")
     let gateway = SQLiteGateway(path: path)
-    try gateway.add((1...1500).map { try TodoContents(title: "\($0)") })
+    try gateway.add((1...1500).map { try Todo.new(title: "\($0)") })
     for at in [Int.min, Int.max] {
       gateway.rollback()
       RawSQLite.run("UPDATE change SET at = \(at)", on: path)

@@ -46,7 +46,7 @@ struct SQLiteSharingTests {
     let writer = gateway()
     let reader = gateway()
     var step = try Step(writer, at: .testing)
-    _ = try step.add(TodoContents(title: "a"))
+    _ = try step.add(Todo.new(title: "a"))
     #expect(try reader.all().isEmpty)
     try reader.commit()
     try writer.commit()
@@ -154,7 +154,7 @@ struct SQLiteSharingTests {
     let gateway = gateway()
     let long = String(repeating: "x", count: 90_000)
     for number in 0..<150 {
-      try gateway.add([TodoContents(title: "\(number)", content: long)])
+      try gateway.add([Todo.new(title: "\(number)", content: long)])
     }
     // 150 times 22 pages; a checkpoint is due every 1000.
     #expect(Files.size(path + "-wal") < 2000 * 4120)
@@ -167,7 +167,7 @@ struct SQLiteSharingTests {
   @Test func copiesALongLogBackBeforeTheNextChange() throws {
     let gateway = gateway()
     let long = String(repeating: "x", count: 100_000)
-    try gateway.add((0..<50).map { try TodoContents(title: "\($0)", content: long) })
+    try gateway.add((0..<50).map { try Todo.new(title: "\($0)", content: long) })
     // Nobody waits for that at the commit.
     #expect(Files.size(path) < long.utf8.count)
     try gateway.beginChanges()
@@ -194,7 +194,7 @@ struct SQLiteSharingTests {
     try writer.add("a")
     #expect(try reader.revision() == 1)
     let long = String(repeating: "x", count: 100_000)
-    for _ in 0..<100 { try writer.add([TodoContents(title: "b", content: long)]) }
+    for _ in 0..<100 { try writer.add([Todo.new(title: "b", content: long)]) }
     writer.close()
     #expect(try reader.all().map(\.title) == ["a"])
     try reader.commit()

@@ -20,7 +20,7 @@ struct StoreWatchTests {
 
   private func add(to gateway: SQLiteGateway) throws {
     var step = try Step(gateway, at: .testing)
-    _ = try step.add(TodoContents(title: "a"))
+    _ = try step.add(Todo.new(title: "a"))
     try gateway.commit()
   }
 
@@ -95,7 +95,7 @@ struct StoreWatchTests {
     let other = SQLiteGateway(path: path, patience: 10)
     #expect(throws: StoreError.self) { try other.beginChanges() }
     var step = try Step(gateway, at: .testing)
-    _ = try step.add(TodoContents(title: "a"))
+    _ = try step.add(Todo.new(title: "a"))
     try gateway.commit()
     #expect(hasNews(watch) && gateway.takeNote())
     other.rollback()

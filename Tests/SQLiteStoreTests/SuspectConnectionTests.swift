@@ -88,7 +88,7 @@ struct SuspectConnectionTests {
     try gateway.connection?.run("PRAGMA max_page_count = 1")
     let long = String(repeating: "x", count: 100_000)
     try expect(.full, isKept: true, gateway) {
-      try gateway.add([TodoContents(title: "b", content: long)])
+      try gateway.add([Todo.new(title: "b", content: long)])
     }
     try gateway.connection?.run("PRAGMA max_page_count = 1000000")
     try gateway.add("b")

@@ -15,17 +15,17 @@ enum Upgrade {
     let instants = (0..<20).map { Instant.testing.advanced(by: $0 * 90_000_000 + 7) }
     try gateway.add(
       [
-        try TodoContents(
+        try Todo.new(
           title: "Buy milk", content: "two litres\n\t100% fresh", due: .first,
           priority: .high, tags: ["home", "shop"]),
-        try TodoContents(
+        try Todo.new(
           title: "caf\u{E9} and cafe\u{301}", due: CivilDate(year: 9999, month: 12, day: 31),
           priority: .medium, tags: ["\u{E9}", "e\u{301}", "\u{1F600}"]),
-        try TodoContents(title: "\u{202E}'; DROP TABLE todo; --", priority: .low),
-        try TodoContents(title: "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{130}STANBUL"),
+        try Todo.new(title: "\u{202E}'; DROP TABLE todo; --", priority: .low),
+        try Todo.new(title: "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} \u{130}STANBUL"),
       ], at: instants[0])
     try gateway.add(
-      [try TodoContents(title: "to be deleted", tags: ["gone"])], at: instants[1])
+      [try Todo.new(title: "to be deleted", tags: ["gone"])], at: instants[1])
     var todos = try gateway.all()
     todos[0] = try gateway.edit(todos[0], at: instants[2]) { $0.completedAt = instants[2] }
     todos[1] = try gateway.edit(todos[1], at: instants[3]) { $0.content = "\u{FEFF}\u{301}\n\n" }
@@ -38,7 +38,7 @@ enum Upgrade {
     guard version >= 2 else { return }
     // Keys, and steps that undo and redo others.
     var keyed = try Step(gateway, at: instants[8])
-    let todo = try keyed.add(try TodoContents(title: "with a key"), key: "'; \u{1F511} e\u{301}")
+    let todo = try keyed.add(try Todo.new(title: "with a key"), key: "'; \u{1F511} e\u{301}")
     var undo = try Step(gateway, at: instants[9], origin: .undo(of: 12))
     try undo.delete(todo)
     var redo = try Step(gateway, at: instants[10], origin: .redo(of: 12))
@@ -54,7 +54,7 @@ enum Upgrade {
     // Notes, among the changes of a step and by themselves.
     var noted = try Step(gateway, at: instants[13])
     try noted.note(Self.topics[0], "'; caf\u{E9}", "replaced")
-    _ = try noted.add(try TodoContents(title: "with notes"))
+    _ = try noted.add(try Todo.new(title: "with notes"))
     try noted.note(Self.topics[1], "\u{1F511}", "an answer")
     try noted.note(Self.topics[0], "'; caf\u{E9}", "{\"caf\u{E9}\": \"\n\"}")
     try gateway.commit()
@@ -74,9 +74,9 @@ enum Upgrade {
       place: Schedule.Place(series: 3, number: 2))
     try gateway.add(
       [
-        try TodoContents(title: "with all", due: day, schedule: schedule),
-        try TodoContents(title: "with a start", schedule: Schedule(start: .first)),
-        try TodoContents(title: "with a time", due: .first, schedule: Schedule(time: time)),
+        try Todo.new(title: "with all", due: day, schedule: schedule),
+        try Todo.new(title: "with a start", schedule: Schedule(start: .first)),
+        try Todo.new(title: "with a time", due: .first, schedule: Schedule(time: time)),
       ], at: instants[15])
     let scheduled = try gateway.all().suffix(3)
     schedule.successor = Schedule.Successor(id: 4, digest: 1 << 53)
@@ -107,8 +107,8 @@ enum Upgrade {
     let weekly = Repetition("FREQ=WEEKLY", from: .next, anchor: day)
     try gateway.add(
       [
-        try TodoContents(title: "weekly", due: day, schedule: Schedule(repetition: weekly)),
-        try TodoContents(
+        try Todo.new(title: "weekly", due: day, schedule: Schedule(repetition: weekly)),
+        try Todo.new(
           title: "weekly", due: day,
           schedule: Schedule(repetition: weekly, place: Schedule.Place(series: 3, number: 5))),
       ], at: instants[19])

@@ -156,7 +156,7 @@ struct UpgradeTests {
         done.append(number)
       }
       var step = try Step(oracle, at: .testing, origin: origin)
-      for _ in 0...random.next() % 2 { _ = try step.add(TodoContents(title: "a")) }
+      for _ in 0...random.next() % 2 { _ = try step.add(Todo.new(title: "a")) }
       if origin == .event, let first = step.first { done.append(first) }
     }
     let raw = RawSQLite(path)

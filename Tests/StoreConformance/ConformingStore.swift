@@ -137,12 +137,12 @@ extension EntityGateway {
   /// Adds todos with these titles in one step and commits; the todos.
   @discardableResult
   package func add(_ titles: String..., at instant: Instant = .testing) throws -> [Todo] {
-    try add(titles.map { try TodoContents(title: $0) }, at: instant)
+    try add(titles.map { try Todo.new(title: $0) }, at: instant)
   }
 
   /// Adds todos in one step and commits; the todos.
   @discardableResult
-  package func add(_ contents: [TodoContents], at instant: Instant = .testing) throws -> [Todo] {
+  package func add(_ contents: [Todo], at instant: Instant = .testing) throws -> [Todo] {
     var step = try Step(self, at: instant)
     var todos = [Todo]()
     for contents in contents { todos.append(try step.add(contents)) }
@@ -178,7 +178,7 @@ extension EntityGateway {
   package func session() throws -> StoreSession {
     let beginning = try revision()
     var step = try Step(self, at: .testing)
-    _ = try step.add(TodoContents(title: "x"))
+    _ = try step.add(Todo.new(title: "x"))
     let number = try mark().session
     rollback()
     return StoreSession(number: number, beginning: beginning)

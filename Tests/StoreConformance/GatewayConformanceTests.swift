@@ -42,11 +42,11 @@ enum GatewayConformanceTests {
   static func keepsEveryValueToTheByte(_ store: ConformingStore) throws {
     try store.withGateway { gateway in
       let contents = try [
-        TodoContents(title: "x"),
-        TodoContents(
+        Todo.new(title: "x"),
+        Todo.new(
           title: "cafe\u{301} \u{202E}\u{1F468}\u{200D}\u{1F469}", content: "\tone\n\n\u{200B}",
           due: CivilDate("0001-01-01"), priority: .high, tags: ["e\u{301}", "\u{E9}", "'", "%"]),
-        TodoContents(
+        Todo.new(
           title: String(repeating: "\u{1F600}", count: 500),
           content: String(repeating: "\u{10FFFF}", count: 100_000), due: CivilDate("9999-12-31"),
           priority: .low, tags: (10..<42).map { "\($0)" }),
@@ -100,7 +100,7 @@ enum GatewayConformanceTests {
       try gateway.edit(kept[0]) { $0.title = "edited" }
       var step = try Step(gateway, at: .testing)
       try step.delete(kept[1])
-      let added = try step.add(TodoContents(title: "added"))
+      let added = try step.add(Todo.new(title: "added"))
       #expect(try gateway.all().map(\.title) == ["edited", "added"])
       gateway.rollback()
       #expect(try gateway.all() == kept)
@@ -138,7 +138,7 @@ enum GatewayConformanceTests {
 
   static func recordsSeveralAtOnce(_ store: ConformingStore) throws {
     try store.withGateway { gateway in
-      let todos = try gateway.add((1...1500).map { try TodoContents(title: "\($0)") })
+      let todos = try gateway.add((1...1500).map { try Todo.new(title: "\($0)") })
       let later = Instant.testing.advanced(by: 5)
       var step = try Step(gateway, at: later)
       var edited = todos[1]
@@ -223,7 +223,7 @@ enum GatewayConformanceTests {
     try store.withGateway { gateway in
       let days = ["2026-11-20", nil, "2025-01-01", nil, "2026-11-20"]
       try gateway.add(
-        days.map { try TodoContents(title: "x", due: $0.flatMap { CivilDate($0) }) })
+        days.map { try Todo.new(title: "x", due: $0.flatMap { CivilDate($0) }) })
       func ids(descending: Bool) throws -> [Int] {
         let sort = TodoSort([.init(.due, descending: descending)])
         return try gateway.window(TodoFilter(), sort, offset: 0, limit: 10).map(\.id)
@@ -273,9 +273,9 @@ enum GatewayConformanceTests {
   static func findsTagsExactly(_ store: ConformingStore) throws {
     try store.withGateway { gateway in
       try gateway.add([
-        TodoContents(title: "1", tags: ["ab", "c"]),
-        TodoContents(title: "2", tags: ["a", "b", "%"]),
-        TodoContents(title: "3", tags: ["\u{E9}"]), TodoContents(title: "4", tags: ["e\u{301}"]),
+        Todo.new(title: "1", tags: ["ab", "c"]),
+        Todo.new(title: "2", tags: ["a", "b", "%"]),
+        Todo.new(title: "3", tags: ["\u{E9}"]), Todo.new(title: "4", tags: ["e\u{301}"]),
       ])
       let cases: [([String], [Int])] = [
         (["a"], [2]), (["ab"], [1]), (["b", "a"], [2]), (["a", "a"], [2]), (["a", "c"], []),

@@ -138,7 +138,7 @@ enum RandomListsTests {
     for gateway in [memory, tested] as [any EntityGateway] {
       let todos = try gateway.add(
         (0..<90).map {
-          try TodoContents(
+          try Todo.new(
             title: ["a", "B", "b"][$0 / 30],
             due: $0 % 3 == 0 ? nil : CivilDate("2026-11-2\($0 % 3)"),
             priority: $0 % 7 == 0 ? .high : .none)
@@ -180,7 +180,7 @@ enum RandomListsTests {
     for gateway in [memory, tested] as [any EntityGateway] {
       let todos = try gateway.add(
         (0..<48).map {
-          try TodoContents(
+          try Todo.new(
             title: ["b", "a"][$0 % 2], tags: $0 % 5 < 3 ? ["home"] : [],
             schedule: $0 % 3 == 0
               ? Schedule(start: CivilDate("2026-11-2\($0 % 4)")) : nil)
@@ -239,11 +239,11 @@ enum RandomListsTests {
         }
         text.append(0x20)
       }
-      return try TodoContents(
+      return try Todo.new(
         title: "long \(number)", content: String(decoding: text, as: UTF8.self))
     }
     try tested.add(long)
-    try tested.add((61...8200).map { try TodoContents(title: "short \($0)") })
+    try tested.add((61...8200).map { try Todo.new(title: "short \($0)") })
     #expect(try tested.add("the ultimate one").map(\.id) == [8201])
     for (word, count) in [("long", 60), ("short", 8140), ("ultimate", 1)] {
       #expect(try tested.count(TodoFilter(words: [word.folded])) == count)
@@ -275,7 +275,7 @@ enum RandomListsTests {
       return String(text)
     }
     let contents = (0..<400).compactMap { _ in
-      try? TodoContents(title: "x" + text(1...8) + "y", content: text(0...30))
+      try? Todo.new(title: "x" + text(1...8) + "y", content: text(0...30))
     }
     try memory.add(contents)
     try tested.add(contents)
@@ -299,7 +299,7 @@ enum RandomListsTests {
   }
 
   private static func wordsWithWhiteSpace(_ tested: any EntityGateway) throws {
-    try tested.add((1...40).map { try TodoContents(title: "a b\($0)", content: "c\nd") })
+    try tested.add((1...40).map { try Todo.new(title: "a b\($0)", content: "c\nd") })
     for (word, count) in [("a b1", 11), ("a b40", 1), ("c\nd", 40), ("c d", 0), ("d\na", 0)] {
       #expect(try tested.count(TodoFilter(words: [word.folded])) == count, "\(word)")
     }

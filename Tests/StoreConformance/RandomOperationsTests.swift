@@ -66,20 +66,17 @@ enum RandomOperationsTests {
         try gateway.add((0..<2000).compactMap { _ in random.contents() })
         let clock = SystemClock(frozenAt: .testing, zone: .utc)
         let scene = TodoListUseCase(gateway: gateway, clock: clock, format: ListTexts())
-        func apply(_ filter: TodoFilter, _ action: TodoListChanges.Action) throws {
+        func apply(_ filter: TodoFilter, _ action: Command.Action) throws {
           scene.eventApply(
-            .all(filter, expected: nil, .success(action)), key: nil, isDryRun: false)
+            [.all(filter, expected: nil, action)], key: nil, isDryRun: false)
           try gateway.commit()
         }
-        let edits = FieldEdits(
-          title: nil, content: nil, due: nil, priority: nil, tags: nil, addTags: ["new"],
-          removeTags: [], clear: [.due])
         // A todo takes the place of each that repeats, which is no patch.
         for filter in [TodoFilter(repeating: false), TodoFilter()] {
           try apply(filter, .complete)
           scene.eventUndo(step: nil)
           scene.eventRedo()
-          try apply(filter, .edit(edits))
+          try apply(filter, .edit(GivenFields(addTags: ["new"], clear: [.due])))
           try gateway.commit()
           for _ in 0..<2 { scene.eventUndo(step: nil) }
           try gateway.commit()
@@ -174,40 +171,31 @@ enum RandomOperationsTests {
     if random.oneIn(5) {
       let filter = TodoFilter(completed: random.oneIn(2), priorities: [.high])
       return scene.eventApply(
-        .all(filter, expected: nil, .success(action(&random))), key: key, isDryRun: isDryRun)
+        [.all(filter, expected: nil, action(&random))], key: key, isDryRun: isDryRun)
     }
-    let entries = (0..<random.number(1...6)).map { index -> TodoListChanges.Entry in
+    let entries = (0..<random.number(1...6)).map { index -> Command in
       guard let contents = random.contents(), random.oneIn(3) else {
         return .change(.id(random.number(1...last)), rev: nil, action(&random))
       }
       let anchor = contents.due ?? contents.schedule?.start
-      return .add(
-        checked: NewTodo(
-          title: TodoTitle(contents.title), content: contents.content, due: contents.due,
-          schedule: anchor == nil
-            ? nil
-            : ScheduleEdits(
-              time: nil, start: contents.schedule?.start,
-              repetition: contents.schedule?.repetition, reminders: nil),
-          priority: contents.priority, tags: contents.tags))
+      var given = GivenFields(contents)
+      (given.time, given.reminders) = (nil, nil)
+      if anchor == nil { (given.start, given.repetition) = (nil, nil) }
+      return .add(given)
     }
     let named = entries.firstIndex { if case .add = $0 { true } else { false } }
-    let more = named.map { TodoListChanges.Entry.change(.added(by: $0), rev: nil, .complete) }
-    scene.eventApply(
-      .entries(entries + [more].compactMap { $0 }), key: key,
-      isDryRun: isDryRun)
+    let more = named.map { Command.change(.added(by: $0), rev: nil, .complete) }
+    scene.eventApply(entries + [more].compactMap { $0 }, key: key, isDryRun: isDryRun)
   }
 
-  private static func action(_ random: inout RandomTodos) -> TodoListChanges.Action {
+  private static func action(_ random: inout RandomTodos) -> Command.Action {
     switch random.number(1...6) {
     case 1: .complete
     case 2: .reopen
     case 3: .delete
     default:
       .edit(
-        FieldEdits(
-          title: random.contents()?.title, content: nil, due: nil, priority: nil, tags: nil,
-          addTags: [], removeTags: [], clear: random.oneIn(3) ? [.tags] : []))
+        GivenFields(title: random.contents()?.title, clear: random.oneIn(3) ? [.tags] : []))
     }
   }
 

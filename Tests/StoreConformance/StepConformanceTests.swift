@@ -147,7 +147,10 @@ package enum StepConformanceTests {
         for (index, todo) in todos.enumerated() where index % 7 > 0 {
           var after = todo
           if index % 7 == 1, let contents = random.contents() {
-            after = contents.replacingContents(of: todo)
+            after = contents
+            after.enter(as: todo.id, rev: todo.rev, at: todo.createdAt)
+            after.updatedAt = todo.updatedAt
+            after.completedAt = todo.completedAt
           }
           if index % 7 > 2 { after.completedAt = .testing }
           after.priority = .high
@@ -215,7 +218,7 @@ package enum StepConformanceTests {
       var step = try Step(gateway, at: .testing)
       #expect(try step.deleteAll(.testing) == 0 && step.first == nil && step.revision == 0)
       gateway.rollback()
-      let todos = try gateway.add((1...1001).map { try TodoContents(title: "\($0)") })
+      let todos = try gateway.add((1...1001).map { try Todo.new(title: "\($0)") })
       try gateway.edit(todos[0]) { $0.completedAt = .testing }
       try gateway.edit(todos[1]) { $0.content = "caf\u{E9}\nnoir" }
       try gateway.commit()
@@ -276,7 +279,7 @@ package enum StepConformanceTests {
 
   static func keysAreKnownByTheirBytes(_ store: ConformingStore) throws {
     try store.withGateway { gateway in
-      let contents = try TodoContents(title: "a")
+      let contents = try Todo.new(title: "a")
       #expect(try gateway.change(withKey: "k") == nil)
       var step = try Step(gateway, at: .testing)
       let first = try step.add(contents, key: "caf\u{E9}")
@@ -297,7 +300,7 @@ package enum StepConformanceTests {
   static func aKeyThatWasNotStoredIsFree(_ store: ConformingStore) throws {
     try store.withGateway { gateway in
       var step = try Step(gateway, at: .testing)
-      _ = try step.add(try TodoContents(title: "a"), key: "k")
+      _ = try step.add(try Todo.new(title: "a"), key: "k")
       gateway.rollback()
       #expect(try gateway.change(withKey: "k") == nil)
       #expect(try gateway.step(1) == nil)

@@ -23,7 +23,7 @@ package enum UpkeepTests {
       }
       #expect(try !forget(9, before: .testing))
       var step = try Step(gateway, at: .testing)
-      let keyed = try step.add(try TodoContents(title: "a"), key: "k")
+      let keyed = try step.add(try Todo.new(title: "a"), key: "k")
       try gateway.commit()
       let todos = [keyed] + (try gateway.add("b", "c", "d"))
       step = try Step(gateway, at: .testing)
@@ -59,7 +59,7 @@ package enum UpkeepTests {
       #expect(try gateway.add("e").map(\.id) == [5])
       #expect(try gateway.revision() == 7)
       step = try Step(gateway, at: later)
-      _ = try step.add(try TodoContents(title: "f"), key: "k")
+      _ = try step.add(try Todo.new(title: "f"), key: "k")
       gateway.rollback()
       #expect(try gateway.revision() == 7)
     }
@@ -89,7 +89,7 @@ package enum UpkeepTests {
   ) throws {
     for batch in batches {
       try gateway.add(
-        (0..<batch.count).map { try TodoContents(title: "\($0)") },
+        (0..<batch.count).map { try Todo.new(title: "\($0)") },
         at: .testing.advanced(by: batch.day * Self.day))
     }
     let clock = SystemClock(frozenAt: .testing.advanced(by: day * Self.day), zone: .utc)

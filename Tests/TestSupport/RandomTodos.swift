@@ -26,9 +26,9 @@ package struct RandomTodos {
   package mutating func oneIn(_ times: Int) -> Bool { number(1...times) == 1 }
 
   /// Contents that a person could write.
-  package mutating func contents() -> TodoContents? {
+  package mutating func contents() -> Todo? {
     let due = oneIn(3) ? nil : day()
-    return try? TodoContents(
+    return try? Todo.new(
       title: text(1...3, " "), content: oneIn(2) ? "" : text(1...6, "\n"), due: due,
       priority: priority(), tags: some(Self.tags, 0...3),
       schedule: oneIn(2) ? nil : schedule(due: due))

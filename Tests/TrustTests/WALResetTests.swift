@@ -40,7 +40,7 @@ import Testing
       var step = try Step(gateway, at: .testing)
       // The sizes go from one page to some dozens.
       let content = String(repeating: "x", count: number * 7919 % 60_000)
-      let todo = try step.add(try TodoContents(title: title, content: content))
+      let todo = try step.add(try Todo.new(title: title, content: content))
       try gateway.commit()
       return (todo.rev, title)
     }

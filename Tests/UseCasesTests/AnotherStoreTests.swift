@@ -15,7 +15,7 @@ struct AnotherStoreTests {
     let store = MemoryGateway()
     store.session = StoreSession(number: 9, beginning: 0)
     var step = try Step(store, at: instant)
-    for title in titles { _ = try step.add(TodoContents(title: title)) }
+    for title in titles { _ = try step.add(Todo.new(title: title)) }
     store.commit()
     return store
   }

@@ -26,7 +26,7 @@ struct FieldEditsTests {
   }
 
   @Test func clearingGivesTheValuesOfANewTodo() {
-    #expect(world.edit(1, clear: Set(FieldEdits.Clearable.allCases)) == ["edited 1@2"])
+    #expect(world.edit(1, clear: TodoField.allCases) == ["edited 1@2"])
     #expect(
       world.stored(1)
         == Todo(
@@ -56,10 +56,9 @@ struct FieldEditsTests {
       (nil, ["u"], [], [], ["s", "t", "u"]), (nil, [], ["s"], [], ["t"]),
       (["a", "b"], ["c"], ["a"], [], ["b", "c"]), (nil, ["u"], ["u", "s"], [], ["t"]),
       (nil, ["u"], [], [.tags], ["u"]), ([], [], [], [], []), ([], ["x"], [], [], ["x"]),
-      (["a"], [], [], [.tags], []),
-    ] as [([String]?, [String], [String], Set<FieldEdits.Clearable>, [String])])
+    ] as [([String]?, [String], [String], [TodoField], [String])])
   func tagsAreSetThenAddedThenRemoved(
-    _ tags: [String]?, _ added: [String], _ removed: [String], _ clear: Set<FieldEdits.Clearable>,
+    _ tags: [String]?, _ added: [String], _ removed: [String], _ clear: [TodoField],
     _ expected: [String]
   ) {
     world.edit(1, tags: tags, addTags: added, removeTags: removed, clear: clear)

@@ -16,7 +16,7 @@ struct InterruptionTests {
     for number in 1...100 { world.open("\(number)") }
     world.gateway.isInterrupted = true
     let windows = world.gateway.windows
-    let draft = NewTodo(title: TodoTitle("a"), content: nil, due: nil, priority: nil, tags: nil)
+    let draft = GivenFields(title: "a")
     let lines = world.turn { $0.list.eventAdd(draft) }
     #expect(lines.first == "added 1@1")
     #expect((1..<5).contains(lines.count - 1))

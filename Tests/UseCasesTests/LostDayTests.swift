@@ -12,31 +12,22 @@ struct LostDayTests {
     time: String = "09:30", start: String = "", rule: String = "FREQ=WEEKLY",
     reminders: String = "-PT15M 2026-11-20T08:30"
   ) throws {
-    let schedule = ScheduleEdits(
-      time: try TodoRules.typedTime(time), start: try TodoRules.typedStart(start),
-      repetition: try TodoRules.typedRepetition(rule),
-      reminders: try TodoRules.typedReminders(reminders))
-    world.turn {
-      $0.list.eventAdd(
-        NewTodo(
-          title: TodoTitle("a"), content: nil, due: CivilDate("2026-11-20"), schedule: schedule,
-          priority: nil, tags: nil))
-    }
+    var given = GivenFields(title: "a", due: "2026-11-20")
+    let texts: [(TodoField, String)] = [
+      (.time, time), (.start, start), (.repetition, rule), (.reminders, reminders),
+    ]
+    for (field, text) in texts { try TodoRules.set(field, to: text, in: &given) }
+    world.turn { $0.list.eventAdd(given) }
     world.openDraft(id: 1)
   }
 
   /// Somebody else sets fields, without a turn in which the draft would follow.
   private func edit(
-    time: String = "", reminders: String? = nil, clear: Set<FieldEdits.Clearable> = []
-  ) throws {
+    time: String? = nil, reminders: String? = nil, clear: [TodoField] = []
+  ) {
     world.detail.eventEdit(
       id: 1, rev: nil,
-      edits: FieldEdits(
-        title: nil, content: nil, due: nil,
-        schedule: ScheduleEdits(
-          time: try TodoRules.typedTime(time), start: nil, repetition: nil,
-          reminders: try reminders.map(TodoRules.typedReminders)),
-        priority: nil, tags: nil, addTags: [], removeTags: [], clear: clear))
+      GivenFields(time: time, reminders: reminders?.words, clear: clear))
   }
 
   private func resolve(mine: Bool) -> String? {
@@ -86,7 +77,7 @@ struct LostDayTests {
   @Test func whatSomebodyElseSetIsContested() throws {
     try add(time: "", rule: "", reminders: "")
     _ = world.type(.due, "")
-    try edit(time: "10:00", reminders: "-PT5M")
+    edit(time: "10:00", reminders: "-PT5M")
     #expect(
       world.save() == [
         "edited 1@2", "conflict 1@2 time reminders -",
@@ -96,7 +87,7 @@ struct LostDayTests {
       resolve(mine: false)
         == "draft - 1@2 title=a due=* time=10:00!unanchored reminders=-PT5M cannot")
     // What was chosen follows no further change by itself.
-    try edit(time: "11:00")
+    edit(time: "11:00")
     #expect(world.turn { _ in }.last?.contains("time=10:00*~11:00!unanchored") == true)
     #expect(resolve(mine: true)?.contains("time=10:00*!unanchored") == true)
     #expect(world.type(.due, "2026-11-20").last?.contains("time=10:00* reminders=-PT5M ") == true)
@@ -105,11 +96,11 @@ struct LostDayTests {
   @Test func aContestEndsAsAnyOther() throws {
     try add()
     _ = world.type(.due, "")
-    try edit(time: "10:00")
+    edit(time: "10:00")
     #expect(world.turn { _ in }.last?.contains("time=*~10:00 ") == true)
-    try edit(time: "09:30")
+    edit(time: "09:30")
     #expect(world.turn { _ in }.last?.contains("time=* ") == true)
-    try edit(time: "10:00")
+    edit(time: "10:00")
     _ = world.turn { _ in }
     #expect(resolve(mine: true)?.contains("time=* ") == true)
     #expect(world.type(.due, "2026-11-20").last?.contains("time=10:00 ") == true)
@@ -122,9 +113,9 @@ struct LostDayTests {
   @Test func whatNeedsNoDayFollows() throws {
     try add(reminders: "2026-11-20T08:30")
     _ = world.type(.due, "")
-    try edit(reminders: "2026-11-21T08:30")
+    edit(reminders: "2026-11-21T08:30")
     #expect(world.turn { _ in }.last?.contains("reminders=2026-11-21T08:30 ") == true)
-    try edit(reminders: "2026-11-21T08:30 -PT5M")
+    edit(reminders: "2026-11-21T08:30 -PT5M")
     #expect(
       world.turn { _ in }.last?.contains("reminders=2026-11-21T08:30*~2026-11-21T08:30 -PT5M ")
         == true)
@@ -134,7 +125,7 @@ struct LostDayTests {
   @Test func aDayThatOthersTakeIsContested() throws {
     try add(time: "", start: "2026-11-19", reminders: "")
     _ = world.type(.due, "")
-    try edit(clear: [.start])
+    edit(clear: [.start])
     let rule = "FREQ=WEEKLY;BYDAY=FR"
     #expect(
       world.save() == [
@@ -148,7 +139,7 @@ struct LostDayTests {
   @Test func theSameChangeElsewhereIsNoConflict() throws {
     try add()
     _ = world.type(.due, "")
-    try edit(clear: [.due])
+    edit(clear: [.due])
     #expect(world.turn { _ in }.last == "draft - 1@2 title=a reminders=2026-11-20T08:30 can")
     #expect(world.save() == ["left - 1 true", "saved 1@2"])
   }
@@ -156,7 +147,7 @@ struct LostDayTests {
   /// The revision says what the View showed when the day was cleared.
   @Test func aFieldThatChangedSinceIsContested() throws {
     try add(time: "")
-    try edit(time: "10:00")
+    edit(time: "10:00")
     _ = world.turn { _ in }
     #expect(world.type(.due, "", over: 1).last?.contains("time=*~10:00 repetition=* rem") == true)
     world.openDraft(id: 1)
@@ -188,11 +179,7 @@ struct LostDayTests {
     world.openDraft(id: 1)
     _ = world.type(.title, "mine")
     _ = world.edit(1, title: "theirs")
-    world.detail.eventEdit(
-      id: 1, rev: nil,
-      edits: FieldEdits(
-        title: "a", content: nil, due: nil, priority: nil, tags: nil, addTags: [], removeTags: [],
-        clear: []))
+    world.detail.eventEdit(id: 1, rev: nil, GivenFields(title: "a"))
     #expect(
       world.save() == [
         "edited 1@3", "conflict 1@3 title -", "draft - 1@3 title=mine* can",
@@ -201,7 +188,7 @@ struct LostDayTests {
   }
 
   @Test func aNewTodoKeepsWhatItBeganWith() {
-    world.openDraft(from: TodoTexts(title: "a", due: "2026-11-20", time: "09:30"))
+    world.openDraft(from: GivenFields(title: "a", due: "2026-11-20", time: "09:30"))
     #expect(world.type(.due, "").last == "draft - title=a due=* time=09:30!unanchored cannot")
   }
 }

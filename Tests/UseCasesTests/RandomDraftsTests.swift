@@ -79,7 +79,7 @@ private final class Round {
   func run() throws {
     var step = try Step(gateway, at: clock.now)
     let texts = some()
-    let added = try step.add(try contents(texts, over: nil) ?? TodoContents(title: "a"))
+    let added = try step.add(try todo(texts) ?? Todo.new(title: "a"))
     id = added.id
     tell("\(TodoTexts(added))")
     drafts.eventViewReady(draft: nil, id: id, from: TodoTexts())
@@ -117,16 +117,11 @@ private final class Round {
     Self.texts[field]?.randomElement(using: &random.numbers) ?? ""
   }
 
-  /// What the texts stand for, with the texts of a todo in place of those that are not given; nil if they
-  /// break a rule.
-  private func contents(_ texts: TodoTexts, over todo: Todo?) throws -> TodoContents? {
-    try? TodoContents(
-      title: texts[.title], content: texts[.content], due: TodoRules.typedDue(texts[.due]),
-      priority: TodoRules.typedPriority(texts[.priority]), tags: TodoRules.typedTags(texts[.tags]),
-      schedule: Schedule(
-        time: TodoRules.typedTime(texts[.time]), start: TodoRules.typedStart(texts[.start]),
-        repetition: TodoRules.typedRepetition(texts[.repetition]),
-        reminders: TodoRules.typedReminders(texts[.reminders])))
+  /// The todo that the texts stand for; nil if they break a rule.
+  private func todo(_ texts: TodoTexts) throws -> Todo? {
+    var given = GivenFields()
+    for field in TodoField.allCases { try TodoRules.set(field, to: texts[field], in: &given) }
+    return try? TodoRules.todo(.blank, with: given, at: nil)
   }
 
   private func type(_ only: TodoField? = nil) {
@@ -150,24 +145,12 @@ private final class Round {
   /// Sets some fields of the todo, and clears some.
   private func editElsewhere() throws {
     let texts = some()
-    let isGiven = fields.filter { _ in random.oneIn(4) }
-    let given = { (field: TodoField) in
-      isGiven.contains(field) && !texts[field].isEmpty ? texts[field] : nil
+    var given = GivenFields()
+    for field in fields where random.oneIn(4) && field != .priority {
+      let isTime = field != .time || (try? TodoRules.typedTime(texts[field])) != nil
+      if isTime { try TodoRules.set(field, to: texts[field], in: &given) }
     }
-    let clear = isGiven.filter { texts[$0].isEmpty }.compactMap {
-      FieldEdits.Clearable(rawValue: $0.rawValue)
-    }
-    let edits = FieldEdits(
-      title: given(.title), content: given(.content),
-      due: try given(.due).flatMap(TodoRules.typedDue),
-      schedule: ScheduleEdits(
-        time: try? given(.time).flatMap(TodoRules.typedTime),
-        start: try given(.start).flatMap(TodoRules.typedStart),
-        repetition: try given(.repetition).flatMap(TodoRules.typedRepetition),
-        reminders: try given(.reminders).map(TodoRules.typedReminders)),
-      priority: nil, tags: try given(.tags).map(TodoRules.typedTags), addTags: [], removeTags: [],
-      clear: Set(clear))
-    others.eventEdit(id: id, rev: nil, edits: edits)
+    others.eventEdit(id: id, rev: nil, given)
     isBehind = true
     tell("elsewhere \(gateway.fetch(id).map { TodoTexts($0) } ?? TodoTexts())")
   }

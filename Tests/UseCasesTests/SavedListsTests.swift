@@ -10,7 +10,7 @@ struct SavedListsTests {
 
   private func save(
     _ name: String, _ title: String? = nil, _ filter: TodoFilter = TodoFilter(),
-    sort: TodoSort = TodoSort(), defaults: TodoDefaults = TodoDefaults()
+    sort: TodoSort = TodoSort(), defaults: GivenFields = GivenFields()
   ) -> [String] {
     world.turn {
       $0.lists.eventSave(
@@ -32,13 +32,8 @@ struct SavedListsTests {
 
   /// Adds a todo that is due today at a time.
   private func add(_ title: String, at time: String) throws {
-    let schedule = try ScheduleEdits(
-      .init(time: time, start: nil, repetition: nil, reminders: nil))
     world.turn {
-      $0.list.eventAdd(
-        NewTodo(
-          title: TodoTitle(title), content: nil, due: CivilDate("2026-11-20"), schedule: schedule,
-          priority: nil, tags: nil))
+      $0.list.eventAdd(GivenFields(title: title, due: "2026-11-20", time: time))
     }
   }
 
@@ -133,13 +128,11 @@ struct SavedListsTests {
         switch random.number(0...5) {
         case 0, 1:
           $0.list.eventAdd(
-            NewTodo(
-              title: TodoTitle(contents?.title ?? "x"), content: contents?.content,
-              due: contents?.due,
-              schedule: ScheduleEdits(
-                time: contents?.schedule?.time, start: contents?.schedule?.start,
-                repetition: nil, reminders: nil),
-              priority: contents?.priority, tags: contents?.tags))
+            GivenFields(
+              title: contents?.title ?? "x", content: contents?.content,
+              due: contents?.due?.description, time: contents?.time?.description,
+              start: contents?.start?.description, priority: contents?.priority.word,
+              tags: contents?.tags))
         case 2: $0.list.eventComplete(id: id, rev: nil)
         case 3: $0.list.eventDelete(id: id, rev: nil)
         case 4: $0.list.eventUndo(step: nil)
@@ -203,9 +196,9 @@ struct SavedListsTests {
     _ = remove("8")
     #expect(save("one more") == ["saved rev 103"])
     let content = String(repeating: "x", count: 65_000)
-    #expect(save("7", nil, defaults: TodoDefaults(content: content)) == ["saved rev 104"])
+    #expect(save("7", nil, defaults: GivenFields(content: content)) == ["saved rev 104"])
     #expect(
-      save("7", nil, defaults: TodoDefaults(content: content + content))
+      save("7", nil, defaults: GivenFields(content: content + content))
         == ["too large defaults 65536"])
     let part = TodoFilter(words: [Array(repeating: UInt8(ascii: "x"), count: 1000)])
     let filter = TodoFilter(any: Array(repeating: part, count: 100))

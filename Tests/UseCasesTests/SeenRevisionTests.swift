@@ -63,9 +63,7 @@ struct SeenRevisionTests {
     world.list.eventComplete(id: 1, rev: nil)
     world.detail.eventEdit(
       id: 1, rev: nil,
-      edits: FieldEdits(
-        title: "theirs", content: nil, due: nil, priority: nil, tags: nil, addTags: [],
-        removeTags: [], clear: []))
+      GivenFields(title: "theirs"))
     #expect(
       world.type(.title, "mine", over: rev).last == "draft - 1@3 title=mine*~theirs cannot")
   }
@@ -130,7 +128,7 @@ struct SeenRevisionTests {
   }
 
   @Test func aNewTodoPassesOverTheRevision() {
-    world.openDraft(from: TodoTexts(title: "a"))
+    world.openDraft(from: GivenFields(title: "a"))
     #expect(world.type(.title, "b", over: 7).last == "draft - title=b* can")
     #expect(world.save() == ["left - 1 true", "saved 1@1"])
   }

@@ -86,7 +86,7 @@ struct TodoDetailTests {
     #expect(open(1) == ["store io of 1"])
     #expect(world.edit(1, title: "b") == ["store io of 1"])
     #expect(world.turn { $0.detail.eventHistory(id: 1) } == ["store io of 1"])
-    let draft = NewTodo(title: TodoTitle("c"), content: nil, due: nil, priority: nil, tags: nil)
+    let draft = GivenFields(title: "c")
     #expect(
       world.turn { $0.list.eventAdd(draft) } == ["added 3@3", "not refreshed 1", "not refreshed 2"])
     world.gateway.readFailure = nil

@@ -49,10 +49,8 @@ struct TodoEditTests {
     world.add("a")
     world.openDraft(id: 1)
     _ = world.type(.title, "mine")
-    let theirs = FieldEdits(
-      title: "theirs", content: nil, due: nil, priority: nil, tags: nil, addTags: [],
-      removeTags: [], clear: [])
-    world.detail.eventEdit(id: 1, rev: nil, edits: theirs)
+    let theirs = GivenFields(title: "theirs")
+    world.detail.eventEdit(id: 1, rev: nil, theirs)
     #expect(
       world.save() == [
         "edited 1@2", "conflict 1@2 title -", "draft - 1@2 title=mine*~theirs cannot",
@@ -247,7 +245,7 @@ struct TodoEditTests {
     let limit = "too much text \(TodoEditUseCase.bytesLimit)"
     world.openDraft("one more")
     #expect(world.type(.content, content, in: "one more") == [limit])
-    #expect(world.openDraft("and one", from: TodoTexts(content: content)) == [limit])
+    #expect(world.openDraft("and one", from: GivenFields(content: content)) == [limit])
     #expect(world.type(.content, "short", in: "one more").first == "cannot save")
     // A shorter text is always accepted.
     #expect(world.type(.content, "short").first == "cannot save")

@@ -7,48 +7,37 @@ import UseCases
 struct TodoListApplyTests {
   private let world = World()
 
-  private typealias Entry = TodoListChanges.Entry
-
   private func apply(
-    _ entries: [Entry], key: ChangesKey? = nil, isDryRun: Bool = false
+    _ commands: [Command], key: ChangesKey? = nil, isDryRun: Bool = false
   ) -> [String] {
     world.turn {
-      $0.list.eventApply(
-        .entries(entries), key: key, isDryRun: isDryRun)
+      $0.list.eventApply(commands, key: key, isDryRun: isDryRun)
     }
   }
 
   private func applyAll(
-    _ action: TodoListChanges.Action, _ filter: TodoFilter, expected: Int? = nil,
+    _ action: Command.Action, _ filter: TodoFilter, expected: Int? = nil,
     isDryRun: Bool = false
   ) -> [String] {
     world.turn {
       $0.list.eventApply(
-        .all(filter, expected: expected, .success(action)), key: nil, isDryRun: isDryRun)
+        [.all(filter, expected: expected, action)], key: nil, isDryRun: isDryRun)
     }
   }
 
-  private func add(_ title: String, due: CivilDate? = nil) -> Entry {
+  private func add(_ title: String, due: CivilDate? = nil) -> Command {
+    .add(GivenFields(title: title, due: due?.description))
+  }
+
+  private func edit(_ title: String) -> Command.Action {
+    .edit(GivenFields(title: title))
+  }
+
+  private func repeating(_ title: String) -> Command {
     .add(
-      checked: NewTodo(title: TodoTitle(title), content: nil, due: due, priority: nil, tags: nil))
-  }
-
-  private func edit(_ title: String) -> TodoListChanges.Action {
-    .edit(
-      FieldEdits(
-        title: title, content: nil, due: nil, priority: nil, tags: nil, addTags: [],
-        removeTags: [], clear: []))
-  }
-
-  private func repeating(_ title: String) throws -> Entry {
-    let day = try #require(CivilDate(year: 2026, month: 11, day: 20))
-    return .add(
-      checked: NewTodo(
-        title: TodoTitle(title), content: nil, due: day,
-        schedule: ScheduleEdits(
-          time: nil, start: nil, repetition: Repetition("FREQ=DAILY", from: .due, anchor: day),
-          reminders: nil),
-        priority: nil, tags: nil))
+      GivenFields(
+        title: title, due: "2026-11-20",
+        repetition: GivenFields.RepetitionText(rule: "FREQ=DAILY", from: "due")))
   }
 
   @Test func changesAreRecordedInTheOrderOfTheirEntries() {
@@ -89,7 +78,7 @@ struct TodoListApplyTests {
 
   @Test func aTodoOfASeriesTakesThePlaceOfANewOne() throws {
     #expect(
-      apply([try repeating("a"), .change(.added(by: 0), rev: nil, .complete)])
+      apply([repeating("a"), .change(.added(by: 0), rev: nil, .complete)])
         == ["applied 1@1, 1@1 next 2 rev 2"])
     let first = try #require(world.gateway.store.fetch(1)?.schedule)
     let second = try #require(world.gateway.store.fetch(2)?.schedule)
@@ -103,7 +92,7 @@ struct TodoListApplyTests {
   }
 
   @Test func aSuccessorThatAnEarlierEntryTouchedStays() throws {
-    _ = apply([try repeating("a"), .change(.added(by: 0), rev: nil, .complete)])
+    _ = apply([repeating("a"), .change(.added(by: 0), rev: nil, .complete)])
     #expect(
       apply([.change(.id(2), rev: nil, edit("b")), .change(.id(1), rev: nil, .reopen)])
         == ["applied 2@3, 1@4 rev 4"])
@@ -112,7 +101,7 @@ struct TodoListApplyTests {
   }
 
   @Test func stepsOfAnySizeAreTakenBack() {
-    let count = TodoListChanges.limit
+    let count = Command.limit
     _ = apply((1...count).map { add("todo \($0)") })
     #expect(world.gateway.count == count)
     _ = apply((1...count).map { .change(.id($0), rev: $0, $0 % 2 == 0 ? .delete : edit("x")) })
@@ -138,7 +127,7 @@ struct TodoListApplyTests {
   @Test func aDryRunStoresNothing() throws {
     world.add("a", "b")
     let entries = [
-      Entry.change(.id(2), rev: nil, .delete), add("c"), .change(.id(1), rev: nil, .complete),
+      Command.change(.id(2), rev: nil, .delete), add("c"), .change(.id(1), rev: nil, .complete),
       .change(.added(by: 1), rev: nil, edit("d")),
     ]
     let key = ChangesKey(name: "k", digest: 7)
@@ -155,7 +144,7 @@ struct TodoListApplyTests {
   @Test func changesWithAKeyAreMadeOnce() throws {
     let key = ChangesKey(name: "k", digest: 7)
     let answer = ["applied 1@1, 1@1 next 2 rev 3"]
-    let entries = [try repeating("a"), .change(.added(by: 0), rev: nil, .complete)]
+    let entries = [repeating("a"), .change(.added(by: 0), rev: nil, .complete)]
     #expect(apply(entries, key: key) == answer)
     let first = world.applied
     #expect(apply(entries, key: key) == answer)
@@ -182,12 +171,8 @@ struct TodoListApplyTests {
     #expect(applyAll(.complete, open, expected: 2098) == ["applied count 2098 rev 4200"])
     #expect(world.step == 2103)
     // A piece that breaks a rule keeps all of them as they are.
-    let edits = FieldEdits(
-      title: nil, content: nil, due: nil,
-      schedule: ScheduleEdits(
-        time: TimeOfDay("09:00"), start: nil, repetition: nil, reminders: nil),
-      priority: nil, tags: nil, addTags: [], removeTags: [], clear: [])
-    #expect(applyAll(.edit(edits), TodoFilter()) == ["invalid time unanchored at 0"])
+    #expect(
+      applyAll(.edit(GivenFields(time: "09:00")), TodoFilter()) == ["invalid time unanchored at 0"])
     #expect(world.gateway.revision() == 4200)
     let undone = world.turn { $0.list.eventUndo(step: 2103) }
     #expect(undone == ["undone completed todo 1 2098 rev 6298"])
@@ -202,7 +187,7 @@ struct TodoListApplyTests {
 
   @Test func reopeningAllTakesSuccessorsAway() throws {
     _ = apply([
-      try repeating("a"), .change(.added(by: 0), rev: nil, .complete), try repeating("b"),
+      repeating("a"), .change(.added(by: 0), rev: nil, .complete), repeating("b"),
       .change(.added(by: 2), rev: nil, .complete),
     ])
     #expect(world.gateway.count == 4)

@@ -11,9 +11,9 @@ struct TodoListChangeTests {
     #expect(
       world.turn {
         $0.list.eventAdd(
-          NewTodo(
-            title: TodoTitle(" Buy milk "), content: "two\nlitres", due: CivilDate("2026-11-30"),
-            priority: .high, tags: ["b", "a", "b"]))
+          GivenFields(
+            title: " Buy milk ", content: "two\nlitres", due: "2026-11-30", priority: "high",
+            tags: ["b", "a", "b"]))
       } == ["added 1@1"])
     #expect(
       world.stored(1)
@@ -29,19 +29,19 @@ struct TodoListChangeTests {
 
   @Test(arguments: [
     (
-      NewTodo(title: TodoTitle(" "), content: nil, due: nil, priority: nil, tags: nil),
+      GivenFields(title: " "),
       "title empty"
     ),
     (
-      NewTodo(title: TodoTitle("a"), content: "\r", due: nil, priority: nil, tags: nil),
+      GivenFields(title: "a", content: "\r"),
       "content controlCharacter"
     ),
     (
-      NewTodo(title: TodoTitle("a"), content: nil, due: nil, priority: nil, tags: ["a b"]),
+      GivenFields(title: "a", tags: ["a b"]),
       "tags whiteSpace"
     ),
   ])
-  func aTodoThatBreaksARuleIsNotAdded(_ draft: NewTodo, _ expected: String) {
+  func aTodoThatBreaksARuleIsNotAdded(_ draft: GivenFields, _ expected: String) {
     #expect(world.turn { $0.list.eventAdd(draft) } == ["invalid \(expected) -"])
     #expect(world.gateway.revision() == 0)
     world.add("a")

@@ -35,7 +35,7 @@ struct TodoListFailureTests {
     world.open("a")
     world.open("b")
     world.gateway.readFailure = StoreError(.busy, detail: "")
-    let draft = NewTodo(title: TodoTitle("a"), content: nil, due: nil, priority: nil, tags: nil)
+    let draft = GivenFields(title: "a")
     #expect(
       world.turn { $0.list.eventAdd(draft) } == ["added 1@1", "not refreshed a", "not refreshed b"])
     #expect(world.turn { _ in } == [], "said once, not with every event")
@@ -55,9 +55,9 @@ struct TodoListFailureTests {
     #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["store full -"])
     #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["store full -"])
     #expect(world.turn { $0.list.eventDeleteAll() } == ["store full -"])
-    let draft = NewTodo(title: TodoTitle("a"), content: nil, due: nil, priority: nil, tags: nil)
+    let draft = GivenFields(title: "a")
     #expect(world.turn { $0.list.eventAdd(draft) } == ["store full -"])
-    let wrong = NewTodo(title: TodoTitle(""), content: nil, due: nil, priority: nil, tags: nil)
+    let wrong = GivenFields(title: "")
     #expect(world.turn { $0.list.eventAdd(wrong) } == ["invalid title empty -"])
     #expect(world.gateway.revision() == 1)
   }

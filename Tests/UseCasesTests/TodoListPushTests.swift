@@ -12,7 +12,7 @@ struct TodoListPushTests {
     #expect(
       world.turn {
         $0.list.eventAdd(
-          NewTodo(title: TodoTitle("a"), content: nil, due: nil, priority: nil, tags: nil))
+          GivenFields(title: "a"))
       } == ["added 1@1", "todos rev 1 0/1 [1@1]"])
     #expect(
       world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [

@@ -41,7 +41,7 @@ struct TodoListRowsTests {
   @Test func aChangeBehindTheWindowChangesOnlyTheTotal() {
     world.add("a", "b")
     world.open("r", limit: 2, updates: .rows)
-    let draft = NewTodo(title: TodoTitle("c"), content: nil, due: nil, priority: nil, tags: nil)
+    let draft = GivenFields(title: "c")
     #expect(world.turn { $0.list.eventAdd(draft) } == ["added 3@3", "rows r rev 3 0/3 []"])
     #expect(world.edit(3, title: "C") == ["edited 3@4"])
     #expect(world.edit(2, title: "B") == ["edited 2@5", "rows r rev 5 0/3 [\"=1 2@5\"]"])
@@ -156,9 +156,9 @@ struct TodoListRowsTests {
       case 0...2:
         guard let contents else { return }
         world.list.eventAdd(
-          NewTodo(
-            title: TodoTitle(contents.title), content: contents.content, due: contents.due,
-            priority: contents.priority, tags: contents.tags))
+          GivenFields(
+            title: contents.title, content: contents.content, due: contents.due?.description,
+            priority: contents.priority.word, tags: contents.tags))
       case 3: world.list.eventComplete(id: id, rev: nil)
       case 4: world.list.eventReopen(id: id, rev: nil)
       case 5: world.list.eventDelete(id: id, rev: nil)
@@ -171,9 +171,9 @@ struct TodoListRowsTests {
         guard let contents else { return }
         world.detail.eventEdit(
           id: id, rev: nil,
-          edits: FieldEdits(
-            title: contents.title, content: nil, due: contents.due, priority: contents.priority,
-            tags: contents.tags, addTags: [], removeTags: [], clear: []))
+          GivenFields(
+            title: contents.title, due: contents.due?.description,
+            priority: contents.priority.word, tags: contents.tags))
       }
     }
   }

@@ -29,10 +29,9 @@ struct TodoListSavedTests {
   ) -> [String] {
     world.turn {
       $0.list.eventAdd(
-        NewTodo(
-          title: TodoTitle(title), content: content, due: due.flatMap { CivilDate($0) },
-          priority: priority,
-          tags: tags, key: key), view: view)
+        GivenFields(
+          title: title, content: content, due: due, priority: priority?.word, tags: tags),
+        key: key, view: view)
     }
   }
 
@@ -141,7 +140,7 @@ struct TodoListSavedTests {
       "l",
       ListDefinition(
         filter: TodoFilter(priorities: [.high], tags: ["a"]),
-        defaults: TodoDefaults(content: "c", due: .today, priority: .low, tags: ["b"])))
+        defaults: GivenFields(content: "c", due: "today", priority: "low", tags: ["b"])))
     open("l", "l")
     #expect(add("l").first == "added 1@2 shown")
     let filled = try #require(world.stored(1))
@@ -161,29 +160,25 @@ struct TodoListSavedTests {
 
   /// What needs a day is left out if the new todo has none.
   @Test func aScheduleNeedsADay() throws {
-    let rule = try TodoRules.repetition(rule: "FREQ=DAILY", from: nil)
-    let defaults = Schedule(
-      time: TimeOfDay(minutes: 18 * 60), repetition: rule,
-      reminders: [.before(minutes: 15), .at(.testing)])
-    save("l", ListDefinition(filter: TodoFilter(), defaults: TodoDefaults(schedule: defaults)))
+    let rule = GivenFields.RepetitionText(rule: "FREQ=DAILY", from: nil)
+    let moment = Reminder.at(.testing).description
+    let defaults = GivenFields(time: "18:00", repetition: rule, reminders: ["-PT15M", moment])
+    save("l", ListDefinition(filter: TodoFilter(), defaults: try defaults.checked))
     open("l", "l")
     _ = add("l", due: "2026-11-21")
     let due = try #require(world.stored(1)?.schedule)
-    #expect(due.time == defaults.time && due.repetition?.rule == rule.rule)
-    #expect(due.reminders == defaults.reminders)
+    #expect(due.time?.description == "18:00")
+    #expect(due.repetition?.rule.description == rule.rule)
+    #expect(due.reminders == [.before(minutes: 15), .at(.testing)])
     _ = add("l")
     let never = try #require(world.stored(2)?.schedule)
     #expect(never.time == nil && never.repetition == nil)
     #expect(never.reminders == [.at(.testing)])
-    let given = try ScheduleEdits(
-      .init(time: nil, start: "2026-11-22", repetition: nil, reminders: []))
-    let todo = NewTodo(
-      title: TodoTitle("x"), content: nil, due: nil, schedule: given, priority: nil, tags: nil,
-      key: "k")
-    world.turn { $0.list.eventAdd(todo, view: "l") }
+    let todo = GivenFields(title: "x", start: "2026-11-22", reminders: [])
+    world.turn { $0.list.eventAdd(todo, key: "k", view: "l") }
     let started = try #require(world.stored(3)?.schedule)
-    #expect(started.repetition?.rule == rule.rule && started.reminders.isEmpty)
-    #expect(world.turn { $0.list.eventAdd(todo, view: "l") } == ["added 3@4 shown"])
+    #expect(started.repetition?.rule.description == rule.rule && started.reminders.isEmpty)
+    #expect(world.turn { $0.list.eventAdd(todo, key: "k", view: "l") } == ["added 3@4 shown"])
   }
 
   /// A retry on another day, or after the list was changed, is still a retry.

@@ -153,8 +153,8 @@ extension TodoListSpy: TodoListUseCaseOutput {
       "message \(view ?? "-") \(message.kind) \(message.event.title) \(message.count)"
         + " step \(message.step)")
   }
-  func presentCreation(view: String?, from beginning: TodoDefaults?) {
-    let fields = beginning.map { " \($0.due.map { "\($0)" } ?? "-") \($0.tags)" }
+  func presentCreation(view: String?, from beginning: GivenFields?) {
+    let fields = beginning.map { " \($0.due ?? "-") \($0.tags ?? [])" }
     lines.append("create \(view ?? "-")\(fields ?? "")")
   }
   func presentSelected(id: Int, view: String?) { lines.append("selected \(id) \(view ?? "-")") }

@@ -53,10 +53,8 @@ struct TodoListUndoTests {
   }
 
   @Test func aRepeatedAddHasTheFirstStep() {
-    let draft = NewTodo(
-      title: TodoTitle("a"), content: nil, due: nil, priority: nil, tags: nil, key: "k")
     for _ in 1...3 {
-      world.turn { $0.list.eventAdd(draft) }
+      world.turn { $0.list.eventAdd(GivenFields(title: "a"), key: "k") }
       #expect(world.step == 1)
       world.add("b")
     }
@@ -181,7 +179,7 @@ struct TodoListUndoTests {
 
   /// Undo and redo read as much of the store after a hundred thousand undone steps as after three.
   @Test func theCostDoesNotGrowWithEarlierUndos() throws {
-    let draft = NewTodo(title: TodoTitle("a"), content: nil, due: nil, priority: nil, tags: nil)
+    let draft = GivenFields(title: "a")
     func reads(_ count: Int) -> [Int] {
       let world = World()
       for _ in 0...count { world.list.eventAdd(draft) }

@@ -13,7 +13,7 @@ struct TodoReportTests {
   /// Adds a todo without refreshing what is open.
   private func add(_ title: String) {
     world.list.eventAdd(
-      NewTodo(title: TodoTitle(title), content: nil, due: nil, priority: nil, tags: nil))
+      GivenFields(title: title))
   }
 
   @Test func anEmptyReportHasTwoMessages() {

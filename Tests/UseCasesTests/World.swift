@@ -81,10 +81,8 @@ final class World {
   ) {
     turn {
       $0.list.eventAdd(
-        NewTodo(
-          title: TodoTitle(title), content: content, due: due.flatMap { CivilDate($0) },
-          priority: priority,
-          tags: tags))
+        GivenFields(
+          title: title, content: content, due: due, priority: priority?.word, tags: tags))
     }
   }
 
@@ -106,23 +104,23 @@ final class World {
   func edit(
     _ id: Int, rev: Int? = nil, title: String? = nil, content: String? = nil,
     due: String? = nil, priority: Priority? = nil, tags: [String]? = nil, addTags: [String] = [],
-    removeTags: [String] = [], clear: Set<FieldEdits.Clearable> = []
+    removeTags: [String] = [], clear: [TodoField] = []
   ) -> [String] {
     turn {
       $0.detail.eventEdit(
         id: id, rev: rev,
-        edits: FieldEdits(
-          title: title, content: content, due: due.flatMap { CivilDate($0) }, priority: priority,
-          tags: tags, addTags: addTags, removeTags: removeTags, clear: clear))
+        GivenFields(
+          title: title, content: content, due: due, priority: priority?.word, tags: tags,
+          addTags: addTags, removeTags: removeTags, clear: clear))
     }
   }
 
   /// Opens a draft.
   @discardableResult
-  func openDraft(_ name: String? = nil, id: Int? = nil, from texts: TodoTexts = TodoTexts())
+  func openDraft(_ name: String? = nil, id: Int? = nil, from texts: GivenFields = GivenFields())
     -> [String]
   {
-    turn { $0.draft.eventViewReady(draft: name, id: id, from: texts) }
+    turn { $0.draft.eventViewReady(draft: name, id: id, from: TodoTexts(texts)) }
   }
 
   /// Types into a draft, over the todo at a revision.

@@ -27,7 +27,7 @@ package enum BuiltInList: String, Sendable, CaseIterable {
     case .today:
       ListDefinition(
         filter: TodoFilter(completed: false, dueWithin: .days(0)),
-        defaults: TodoDefaults(due: .today))
+        defaults: GivenFields(due: GivenFields.todayWord))
     case .upcoming:
       ListDefinition(
         filter: TodoFilter(

@@ -5,14 +5,13 @@ package final class ListDefinition: Sendable {
   package let filter: TodoFilter
   /// Their order.
   package let sort: TodoSort
-  /// What a new todo gets, besides what the filter says for certain.
-  package let defaults: TodoDefaults
+  /// What a new todo gets, besides what the filter says for certain (``GivenFields/checked``).
+  package let defaults: GivenFields
   /// Whether it shows every todo, as most lists do that follow many changes.
   private let isUnrestricted: Bool
 
-  /// A definition with these parts.
   package init(
-    filter: TodoFilter, sort: TodoSort = TodoSort(), defaults: TodoDefaults = TodoDefaults()
+    filter: TodoFilter, sort: TodoSort = TodoSort(), defaults: GivenFields = GivenFields()
   ) {
     self.filter = filter
     self.sort = sort
@@ -30,33 +29,23 @@ package final class ListDefinition: Sendable {
 
   /// What a todo gets that is added to the list today: first what every todo of the list has, then the
   /// defaults.
-  package func beginning(today: CivilDate) -> Beginning {
-    let due: CivilDate? =
-      switch defaults.due {
-      case .today: today
-      case .day(let day): day
-      case nil: nil
-      }
-    return (
-      defaults.content, due, defaults.schedule, filter.onlyPriority ?? defaults.priority,
-      filter.certainTags + defaults.tags
-    )
+  package func beginning(today: CivilDate) -> GivenFields {
+    var beginning = defaults
+    if let due = defaults.due, due.hasSameBytes(as: GivenFields.todayWord) {
+      beginning.due = today.description
+    }
+    beginning.priority = filter.onlyPriority?.word ?? defaults.priority
+    let tags = filter.certainTags + (defaults.tags ?? [])
+    beginning.tags = tags.isEmpty ? nil : tags
+    return beginning
   }
 
   /// What a form begins with in which a todo is added to the list today; nil if the list says nothing.
-  package func beginningOfForm(today: CivilDate) -> TodoDefaults? {
-    let beginning = beginning(today: today)
-    let form = TodoDefaults(
-      content: beginning.content, due: beginning.due.map { .day($0) },
-      schedule: beginning.schedule?.anchored(due: beginning.due, start: nil).ifAny,
-      priority: beginning.priority, tags: (try? TodoRules.tags(beginning.tags)) ?? beginning.tags)
+  package func beginningOfForm(today: CivilDate) -> GivenFields? {
+    var form = GivenFields().completed(by: beginning(today: today))
+    form.tags = form.tags.map { (try? TodoRules.tags($0)) ?? $0 }
     return form.isEmpty ? nil : form
   }
-
-  /// What a list says about the fields of a new todo; nil if it says nothing.
-  package typealias Beginning = (
-    content: String?, due: CivilDate?, schedule: Schedule?, priority: Priority?, tags: [String]
-  )
 }
 
 // What every todo has that passes a filter. Alternatives and negations say nothing for certain.

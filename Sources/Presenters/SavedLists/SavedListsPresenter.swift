@@ -21,12 +21,12 @@ package final class SavedListsPresenter {
 
   /// The user saved a list under a name.
   package func eventSave(
-    name: String, title: String, filter: TodoFilter, sort: TodoSort, defaults: TodoDefaults.Texts
+    name: String, title: String, filter: TodoFilter, sort: TodoSort, defaults: GivenFields
   ) {
     do {
       useCase.eventSave(
         name: name, title: title,
-        ListDefinition(filter: filter, sort: sort, defaults: try TodoDefaults(defaults)))
+        ListDefinition(filter: filter, sort: sort, defaults: try defaults.checked))
     } catch {
       presentFailure(.invalid(error))
     }

@@ -31,5 +31,5 @@ package struct SavedListViewModel {
   /// Their order.
   package let sort: TodoSort
   /// What a new todo gets.
-  package let defaults: TodoDefaults
+  package let defaults: GivenFields
 }

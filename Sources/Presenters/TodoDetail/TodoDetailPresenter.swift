@@ -22,16 +22,8 @@ package final class TodoDetailPresenter {
   package func eventViewReady(id: Int) { useCase.eventViewReady(id: id) }
 
   /// The user changed fields of the todo.
-  package func eventEdit(id: Int, _ sent: SentEdits, rev: Int?) {
-    if let expected = sent.expectedClear {
-      output?.respond(invalidMember: "clear", expected: expected)
-      return
-    }
-    do {
-      useCase.eventEdit(id: id, rev: rev, edits: try sent.edits())
-    } catch {
-      presentFailure(.invalid(error), id: id)
-    }
+  package func eventEdit(id: Int, _ given: GivenFields, rev: Int?) {
+    useCase.eventEdit(id: id, rev: rev, given)
   }
 
   /// The user ticked the todo off.

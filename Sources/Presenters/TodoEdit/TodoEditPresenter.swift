@@ -21,26 +21,19 @@ package final class TodoEditPresenter {
 
   /// The View is ready to show a draft: of the todo with this id, or of a new one, which may begin
   /// with texts.
-  package func eventViewReady(draft: String?, id: Int?, from: TodoTexts?) {
+  package func eventViewReady(draft: String?, id: Int?, from: GivenFields?) {
     if id != nil && from != nil {
       output?.respond(invalidMember: "from", expected: "absent if an id is given")
       return
     }
-    useCase.eventViewReady(draft: draft, id: id, from: from ?? TodoTexts())
+    useCase.eventViewReady(draft: draft, id: id, from: TodoTexts(from ?? GivenFields()))
   }
 
   /// The user typed into the fields that are not nil, while the View showed the todo at a revision.
   package func eventChange(
-    draft: String?, title: String?, content: String?, due: String?, time: String? = nil,
-    start: String? = nil, repetition: String? = nil, reminders: String? = nil,
-    priority: String?, tags: String?, rev: Int?
+    draft: String?, _ typed: [(field: TodoField, text: String)], rev: Int?
   ) {
-    let typed: [(TodoField, String?)] = [
-      (.title, title), (.content, content), (.due, due), (.time, time), (.start, start),
-      (.repetition, repetition), (.reminders, reminders), (.priority, priority), (.tags, tags),
-    ]
-    useCase.eventChange(
-      draft: draft, typed.compactMap { field, text in text.map { (field, $0) } }, rev: rev)
+    useCase.eventChange(draft: draft, typed, rev: rev)
   }
 
   /// The user decided which texts to keep in fields that somebody else changed too.

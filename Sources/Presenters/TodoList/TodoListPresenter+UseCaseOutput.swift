@@ -143,7 +143,7 @@ extension TodoListPresenter: TodoListRedoUseCaseOutput {
 }
 
 extension TodoListPresenter: TodoListCreateUseCaseOutput {
-  package func presentCreation(view: String?, from beginning: TodoDefaults?) {
+  package func presentCreation(view: String?, from beginning: GivenFields?) {
     router?.routeEdit(id: nil, view: view, from: beginning)
     output?.respond(.nothing)
   }

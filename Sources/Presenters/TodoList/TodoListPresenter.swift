@@ -34,14 +34,8 @@ package final class TodoListPresenter {
   }
 
   /// The user entered a new todo, in a list or in none.
-  package func eventAdd(
-    _ todo: consuming SentTodo, key: consuming String?, view: String? = nil
-  ) {
-    do {
-      useCase.eventAdd(try todo.newTodo(key: key), view: view)
-    } catch {
-      presentFailure(.invalid(error), view: view)
-    }
+  package func eventAdd(_ given: GivenFields, key: String?, view: String? = nil) {
+    useCase.eventAdd(given, key: key, view: view)
   }
 
   /// The user ticked a todo off.
@@ -60,13 +54,8 @@ package final class TodoListPresenter {
   package func eventDeleteAll() { useCase.eventDeleteAll() }
 
   /// The user changed several todos at once, or wants to see what that would do.
-  package func eventApply(_ changes: [SentChange], key: ChangesKey?, isDryRun: Bool) {
-    do throws(InvalidMember) {
-      useCase.eventApply(try TodoListChanges(changes), key: key, isDryRun: isDryRun)
-    } catch {
-      output?.respond(
-        invalidMember: error.member, expected: error.expected, entry: error.index)
-    }
+  package func eventApply(_ commands: [Command], key: ChangesKey?, isDryRun: Bool) {
+    useCase.eventApply(commands, key: key, isDryRun: isDryRun)
   }
 
   /// The user wants to undo a step: the one with this number, otherwise the newest.

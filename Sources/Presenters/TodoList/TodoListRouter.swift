@@ -7,5 +7,5 @@ package protocol TodoListRouter: AnyObject {
 
   /// Opens the scene in which a todo is written; nil means a new todo, which may begin with what a
   /// list says of its todos.
-  func routeEdit(id: Int?, view: String?, from beginning: TodoDefaults?)
+  func routeEdit(id: Int?, view: String?, from beginning: GivenFields?)
 }

@@ -19,20 +19,6 @@ extension MemberKind where Self == TextKind {
   static func field(_ field: TodoField) -> Self { TextKind(field: field) }
 }
 
-/// The title of a new todo.
-struct NewTitleKind: MemberKind {
-  var type: MemberType { .field(.title) }
-  var placeholder: TodoTitle { TodoTitle("") }
-  func value(of json: JSONValue) -> TodoTitle? {
-    json.withDecodedBytes { TodoTitle(utf8: $0) }
-  }
-}
-
-extension MemberKind where Self == NewTitleKind {
-  /// A string that will become the title of a new todo; see ``field(_:)``.
-  static var newTitle: Self { NewTitleKind() }
-}
-
 /// A string with a limited length.
 struct BoundedTextKind: MemberKind {
   let range: ClosedRange<Int>
@@ -187,23 +173,27 @@ extension MemberKind {
 }
 
 /// An object.
-struct ObjectKind<Object: WireObject>: MemberKind {
+struct ObjectKind<Value: Sendable>: MemberKind {
+  /// Made only when it is needed, since an object may contain itself.
+  let declaration: @Sendable () -> ObjectDeclaration<Value>
+
   var type: MemberType {
-    let declaration = Object.declaration
+    let declaration = declaration()
     return .object(MemberTable(named: declaration.name, declaration.members))
   }
-  var placeholder: Object { Object.declaration.placeholder }
+  var placeholder: Value { declaration().placeholder }
 
-  func value(of json: JSONValue) throws(MemberFault) -> Object? {
-    guard json.kind == .object else { return nil }
-    return try Object.declaration.value(of: json)
+  func value(of json: JSONValue) throws(MemberFault) -> Value? {
+    json.kind == .object ? try declaration().value(of: json) : nil
   }
 }
 
 extension MemberKind {
-  /// An object.
-  static func object<Object>(_ type: Object.Type) -> Self where Self == ObjectKind<Object> {
-    ObjectKind()
+  /// An object with the members of a declaration.
+  static func object<Value>(
+    _ declaration: @autoclosure @escaping @Sendable () -> ObjectDeclaration<Value>
+  ) -> Self where Self == ObjectKind<Value> {
+    ObjectKind(declaration: declaration)
   }
 }
 

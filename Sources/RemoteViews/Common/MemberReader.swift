@@ -9,19 +9,18 @@ import JSON
 /// returns a placeholder, and the closure's result is thrown away.
 package struct MemberReader: ~Copyable {
   private let object: JSONValue?
-  /// The members after those that were read in order. Most Views send members in the order of the
-  /// documents, so the next one is usually the first of these.
-  private var rest: JSONMembers?
   /// How many members of the object were read.
   private var count = 0
-  private var fault = FirstFault.none
+  /// The first one.
+  private var fault: MemberFault?
+  /// What is wrong between members that are right by themselves.
+  private var refusal: MemberFault?
   /// Collects the declarations; nil while an object is read.
   private let record: MemberRecord?
 
   /// A reader of the members of an object; nil means an object without members.
   init(_ object: JSONValue?) {
     self.object = object
-    rest = object?.members
     record = nil
   }
 
@@ -67,39 +66,27 @@ package struct MemberReader: ~Copyable {
     optional(Member(name, kind, summary))
   }
 
-  /// Whether all further members are absent. Never while declarations are collected.
-  var isAtEnd: Bool { record == nil && rest?.isAtEnd != false }
+  /// Refuses the object because of a member that was read, if each member is right by itself.
+  mutating func refuse(_ name: StaticString, expected: String) {
+    refusal = MemberFault.wrong(expected: expected).inside(name)
+  }
 
   /// Throws the fault of the object, if any, after all members were read. A member that is not
   /// declared, or that occurs twice, takes precedence over a wrong value. `names` returns the names
   /// of the declared members.
-  @inline(__always)
   func finish(_ names: () -> [StaticString]) throws(MemberFault) {
-    var rest = rest
-    if let object, rest?.next() != nil, object.count != count,
-      let fault = MemberFault.excess(in: object, of: names())
-    {
+    if let object, object.count != count, let fault = MemberFault.excess(in: object, of: names()) {
       throw fault
     }
-    if case .found(let fault) = fault { throw fault }
+    if let fault = fault ?? refusal { throw fault }
   }
 
-  @inline(__always)
   private mutating func find(_ name: StaticString) -> JSONValue? {
-    guard var rest, let first = rest.next() else { return nil }
-    if first.name.hasString(name) {
-      self.rest = rest
+    guard let object else { return nil }
+    for member in object.members where member.name.hasString(name) {
       count += 1
-      return first.value.isNull ? nil : first.value
+      return member.value.isNull ? nil : member.value
     }
-    guard let value = Self.value(of: name, in: rest) else { return nil }
-    count += 1
-    return value.isNull ? nil : value
-  }
-
-  @inline(never)
-  private static func value(of name: StaticString, in members: JSONMembers) -> JSONValue? {
-    for member in members where member.name.hasString(name) { return member.value }
     return nil
   }
 
@@ -117,14 +104,8 @@ package struct MemberReader: ~Copyable {
   }
 
   private mutating func keep(_ fault: @autoclosure () -> MemberFault) {
-    if case .none = self.fault { self.fault = .found(fault()) }
+    if self.fault == nil { self.fault = fault() }
   }
-}
-
-/// Indirect, so that it adds little to a reader: nearly all objects have no fault.
-private enum FirstFault {
-  case none
-  indirect case found(MemberFault)
 }
 
 /// The declarations of the members that a closure reads.

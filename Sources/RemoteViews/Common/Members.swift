@@ -1,4 +1,5 @@
 import Entities
+import JSON
 import Presenters
 import UseCases
 
@@ -15,69 +16,59 @@ enum Members {
     (id: members.required(id), rev: members.optional(rev))
   }
   /// The fields of a new todo.
-  @inline(__always)
-  static func newTodo(_ members: inout MemberReader) -> SentTodo {
-    let title = members.required(
-      "title", .newTitle, "One line of 1 to 500 characters, without control characters.")
-    let content = members.optional(
+  static func newTodo(_ members: inout MemberReader) -> GivenFields {
+    var given = GivenFields()
+    given.title = members.required(
+      "title", .field(.title), "One line of 1 to 500 characters, without control characters.")
+    given.content = members.optional(
       "content", .field(.content),
       "Up to 100,000 characters, without control characters but newline and tab.")
-    // Most todos have no more.
-    let rest: RestOfNewTodo = members.isAtEnd ? (nil, nil, nil, nil) : restOfNewTodo(&members)
-    return SentTodo(
-      title: title, content: content, due: rest.due, schedule: rest.schedule,
-      priority: rest.priority, tags: rest.tags)
+    given.due = members.optional("due", .field(.due), "The day it is due.")
+    readSchedule(&members, into: &given)
+    given.priority = members.optional("priority", .field(.priority), "By default none.")
+    given.tags = members.optional(
+      "tags", tags,
+      "Up to 32 words of 1 to 64 characters, without white space, comma or control character.")
+    return given
   }
-  private typealias RestOfNewTodo = (
-    due: String?, schedule: ScheduleEdits.Texts?, priority: String?, tags: [String]?
-  )
-  @inline(never)
-  private static func restOfNewTodo(_ members: inout MemberReader) -> RestOfNewTodo {
-    (
-      due: members.optional("due", .field(.due), "The day it is due."),
-      schedule: schedule(&members),
-      priority: members.optional("priority", .field(.priority), "By default none."),
-      tags: members.optional(
-        "tags", tags,
-        "Up to 32 words of 1 to 64 characters, without white space, comma or control character.")
-    )
-  }
+
   /// The fields of a todo that an edit changes.
-  static func edits(_ members: inout MemberReader) -> SentEdits {
-    SentEdits(
-      title: members.optional("title", .field(.title), "One line, 1 to 500 characters."),
-      content: members.optional("content", .field(.content), "Up to 100,000 characters."),
-      due: members.optional("due", .field(.due), "The day it is due."),
-      schedule: schedule(&members),
-      priority: members.optional("priority", .field(.priority), "One of the four."),
-      tags: members.optional("tags", tags, "All its tags."),
-      addTags: members.optional(
-        "addTags", tags, "Tags to add to tags, or to the ones it has."),
-      removeTags: members.optional("removeTags", tags, "Tags to remove after that."),
-      clear: Set(
-        members.optional(
-          "clear", .list(of: .word(of: FieldEdits.Clearable.self), 0...20),
-          "Fields that get the value of a new todo; they cannot also be given.") ?? []))
+  static func edits(_ members: inout MemberReader) -> GivenFields {
+    var given = GivenFields()
+    given.title = members.optional("title", .field(.title), "One line, 1 to 500 characters.")
+    given.content = members.optional("content", .field(.content), "Up to 100,000 characters.")
+    given.due = members.optional("due", .field(.due), "The day it is due.")
+    readSchedule(&members, into: &given)
+    given.priority = members.optional("priority", .field(.priority), "One of the four.")
+    given.tags = members.optional("tags", tags, "All its tags.")
+    given.addTags =
+      members.optional("addTags", tags, "Tags to add to tags, or to the ones it has.") ?? []
+    given.removeTags = members.optional("removeTags", tags, "Tags to remove after that.") ?? []
+    given.clear =
+      members.optional(
+        "clear", .list(of: ClearableKind(), 0...20),
+        "Fields that get the value of a new todo; they cannot also be given.") ?? []
+    if let doubled = ClearableKind.fields.first(where: {
+      given.gives($0) && given.clear.contains($0)
+    }) {
+      members.refuse(
+        "clear",
+        expected: "an array without fields that are given too, such as \(doubled.rawValue)")
+    }
+    return given
   }
-  /// What a View sets of a todo's schedule; nil if it gives none of these.
-  @inline(__always)
-  static func schedule(_ members: inout MemberReader) -> ScheduleEdits.Texts? {
-    // Most todos have none.
-    members.isAtEnd ? nil : givenSchedule(&members)
-  }
-  @inline(never)
-  private static func givenSchedule(_ members: inout MemberReader) -> ScheduleEdits.Texts? {
-    let time = members.optional("time", .field(.time), "The time of that day, HH:MM.")
-    let start = members.optional("start", .field(.start), "The day before which it can wait.")
-    let repetition = members.optional(
-      "repeat", .object(ScheduleEdits.RepetitionText.self), "How it repeats.")
-    let reminders = members.optional(
+
+  private static func readSchedule(_ members: inout MemberReader, into given: inout GivenFields) {
+    given.time = members.optional("time", .field(.time), "The time of that day, HH:MM.")
+    given.start = members.optional(
+      "start", .field(.start), "The day before which it can wait.")
+    given.repetition = members.optional(
+      "repeat", .object(GivenFields.RepetitionText.declaration), "How it repeats.")
+    given.reminders = members.optional(
       "reminders", reminders,
       "Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30.")
-    if time == nil && start == nil && repetition == nil && reminders == nil { return nil }
-    return ScheduleEdits.Texts(
-      time: time, start: start, repetition: repetition, reminders: reminders)
   }
+
   /// The limit is higher than the number of reminders that a todo may have; see ``tags``.
   static let reminders = ListKind(element: .field(.reminders), range: 0...1000)
   /// The limit is higher than the number of tags that a todo may have. That number is a rule of
@@ -171,5 +162,31 @@ enum Members {
 extension TodoField: WireWord {
   static var schemaName: SchemaName? {
     SchemaName("TodoField", "A field of a todo that a View can set.")
+  }
+}
+
+/// A field that an edit can empty.
+struct ClearableKind: MemberKind {
+  static let fields = TodoField.allCases.filter { $0 != .title }
+
+  var type: MemberType { .choice(Choice(Self.fields.map(\.rawValue))) }
+  var placeholder: TodoField { .content }
+  func value(of json: JSONValue) -> TodoField? {
+    json.string.flatMap { word in Self.fields.first { $0.rawValue.hasSameBytes(as: word) } }
+  }
+}
+
+/// A rule of repetition as a View gives it (PROTOCOL § 5).
+extension GivenFields.RepetitionText {
+  static let declaration = ObjectDeclaration(
+    named: SchemaName("RepetitionText", "How a todo is to repeat.")
+  ) {
+    GivenFields.RepetitionText(
+      rule: $0.required(
+        "rule", .field(.repetition),
+        "The value of an RRULE (RFC 5545), such as FREQ=WEEKLY;BYDAY=TU."),
+      from: $0.optional(
+        "from", .field(.repetition),
+        "What the next day counts from: due, next (the default) or done."))
   }
 }

@@ -42,9 +42,3 @@ package struct ObjectDeclaration<Value>: Sendable {
     return read(&reader)
   }
 }
-
-/// A value that is an object on the wire.
-protocol WireObject: Sendable {
-  /// How to read it. An object may contain itself, so this is used only while one is read.
-  static var declaration: ObjectDeclaration<Self> { get }
-}

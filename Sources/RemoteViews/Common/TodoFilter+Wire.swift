@@ -2,15 +2,16 @@ import Entities
 import JSON
 
 /// The filter of lists and of the report on the wire (PROTOCOL § 6).
-extension TodoFilter: WireObject {
-  static let declaration = ObjectDeclaration(
+extension TodoFilter {
+  static let declaration: ObjectDeclaration<TodoFilter> = ObjectDeclaration(
     named: SchemaName(
       "TodoFilter", "Which todos a list or a report shows: those for which all given members hold.")
   ) {
     var filter = conditions(&$0)
     filter.any = $0.optional("any", parts, "Todos that any of these filters passes.") ?? []
     filter.all = $0.optional("all", parts, "Todos that all of these filters pass.") ?? []
-    let not = $0.optional("not", .object(TodoFilter.self), "Todos that this filter does not pass.")
+    let not = $0.optional(
+      "not", .object(TodoFilter.declaration), "Todos that this filter does not pass.")
     filter.not = not.map { [$0] } ?? []
     return filter
   }
@@ -54,7 +55,7 @@ extension TodoFilter: WireObject {
 
   private static let tagsLimit = TodoRules.tagsLimit
   private static let parts = ListKind(
-    element: ObjectKind<TodoFilter>(), range: 1...TodoFilterSize.conditionsLimit)
+    element: ObjectKind { TodoFilter.declaration }, range: 1...TodoFilterSize.conditionsLimit)
 }
 
 extension DueWithin {

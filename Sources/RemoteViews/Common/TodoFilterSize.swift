@@ -46,7 +46,7 @@ struct TodoFilterSize {
 
 /// A filter that is not too large.
 struct TodoFilterKind: MemberKind {
-  private let object = ObjectKind<TodoFilter>()
+  private let object = ObjectKind<TodoFilter> { TodoFilter.declaration }
 
   var type: MemberType { object.type }
   var placeholder: TodoFilter { TodoFilter() }

@@ -244,10 +244,8 @@ extension MCPFace {
   private func registerWriting(
     _ list: TodoListPresenter, _ recordedStep: @escaping () -> RecordedStep?
   ) {
-    func apply(_ sent: SentChanges, _ key: String?, _ isDryRun: Bool) {
-      list.eventApply(
-        sent.changes, key: sent.key(key),
-        isDryRun: isDryRun)
+    func apply(_ sent: SentCommands, _ key: String?, _ isDryRun: Bool) {
+      list.eventApply(sent.commands, key: sent.key(key), isDryRun: isDryRun)
       if let step = recordedStep() { list.eventDescribe(step) }
     }
     tools.register(Tools.addTodos) { apply($0.todos, $0.key, $0.dryRun) }

@@ -53,7 +53,7 @@ package enum Tools {
 
   static let addTodos = Tool("add_todos", "Adds todos, in one step.", .adds) {
     (
-      todos: $0.required("todos", NewTodosKind(), ""), key: $0.optional(key),
+      todos: $0.required("todos", CommandsKind.additions, ""), key: $0.optional(key),
       dryRun: $0.optional(dryRun) ?? false
     )
   }
@@ -63,18 +63,19 @@ package enum Tools {
     "Makes all of these changes in one step, or none: edits, and whatever else do says.", .changes
   ) {
     (
-      changes: $0.required("changes", FlatChangesKind(), ""), key: $0.optional(key),
+      changes: $0.required("changes", CommandsKind(of: .flatChange, salt: 5), ""),
+      key: $0.optional(key),
       dryRun: $0.optional(dryRun) ?? false
     )
   }
 
   static let completeTodos = choosing(
     "complete_todos", "Marks todos as done, in one step; one that repeats gets its next todo.",
-    .marks, .complete)
+    .marks, .complete, salt: 2)
   static let reopenTodos = choosing(
-    "reopen_todos", "Marks todos as open, in one step.", .settles, .reopen)
+    "reopen_todos", "Marks todos as open, in one step.", .settles, .reopen, salt: 3)
   static let deleteTodos = choosing(
-    "delete_todos", "Deletes todos, in one step.", .settles, .delete)
+    "delete_todos", "Deletes todos, in one step.", .settles, .delete, salt: 4)
 
   static let undo = Tool(
     "undo",
@@ -115,14 +116,16 @@ package enum Tools {
     "rev": "The rev you saw: if it is another by now, nothing changes.",
   ]
 
-  typealias Chosen = (todos: SentChanges, key: String?, dryRun: Bool)
+  typealias Chosen = (todos: SentCommands, key: String?, dryRun: Bool)
 
   private static func choosing(
-    _ name: StaticString, _ summary: StaticString, _ effect: ToolEffect, _ work: SentChange.Work
+    _ name: StaticString, _ summary: StaticString, _ effect: ToolEffect, _ action: Command.Action,
+    salt: Int
   ) -> Tool<Chosen> {
     Tool(name, summary, effect) {
       (
-        todos: $0.required("todos", ChosenTodosKind(work: work), ""), key: $0.optional(key),
+        todos: $0.required("todos", CommandsKind.same(action, salt: salt), ""),
+        key: $0.optional(key),
         dryRun: $0.optional(dryRun) ?? false
       )
     }
@@ -133,99 +136,20 @@ package enum Tools {
   private static let dryRun = Member("dryRun", .boolean, "Stores nothing; shows what would be.")
 }
 
-/// New todos, each to be added.
-struct NewTodosKind: MemberKind {
-  private let list = ListKind(element: NewTodoKind(), range: 1...TodoListChanges.limit)
+extension CommandsKind {
+  /// New todos, each to be added.
+  fileprivate static let additions = CommandsKind(
+    of: CommandKind(
+      ObjectDeclaration { SentCommand(work: .add(Members.newTodo(&$0), as: nil)) }), salt: 1)
 
-  var type: MemberType { list.type }
-  var placeholder: SentChanges { SentChanges(changes: [], json: nil) }
-  func value(of json: JSONValue) throws(MemberFault) -> SentChanges? {
-    try list.changes(of: json, salt: 1)
-  }
-
-  private struct NewTodoKind: MemberKind {
-    private static let declaration = ObjectDeclaration {
-      SentChange(.add(Members.newTodo(&$0), as: nil))
-    }
-
-    var type: MemberType { .object(MemberTable(Self.declaration.members)) }
-    var placeholder: SentChange { SentChange(.complete) }
-    func value(of json: JSONValue) throws(MemberFault) -> SentChange? {
-      json.kind == .object ? try Self.declaration.value(of: json) : nil
-    }
-  }
-}
-
-/// Todos with which the same is to be done.
-struct ChosenTodosKind: MemberKind {
-  let work: SentChange.Work
-
-  private var list: ListKind<ChosenTodoKind> {
-    ListKind(element: ChosenTodoKind(work: work), range: 1...TodoListChanges.limit)
-  }
-  var type: MemberType { list.type }
-  var placeholder: SentChanges { SentChanges(changes: [], json: nil) }
-  func value(of json: JSONValue) throws(MemberFault) -> SentChanges? {
-    let salt =
-      switch work {
-      case .complete: 2
-      case .reopen: 3
-      default: 4
-      }
-    return try list.changes(of: json, salt: salt)
-  }
-
-  struct ChosenTodoKind: MemberKind {
-    let work: SentChange.Work
-
-    private var declaration: ObjectDeclaration<SentChange> {
-      ObjectDeclaration { [work] in
-        SentChange(
-          work, subject: .id($0.required("id", .positive, "")),
-          rev: $0.optional("rev", .natural, ""))
-      }
-    }
-    var type: MemberType { .object(MemberTable(declaration.members)) }
-    var placeholder: SentChange { SentChange(.complete) }
-    func value(of json: JSONValue) throws(MemberFault) -> SentChange? {
-      json.kind == .object ? try declaration.value(of: json) : nil
-    }
-  }
-}
-
-/// The changes of `apply` without filters. Its schema is one object with the members of all of them,
-/// since some clients take no alternatives.
-struct FlatChangesKind: MemberKind {
-  private let list = ListKind(
-    element: SentChangeKind(isFlat: true), range: 1...TodoListChanges.limit)
-
-  var type: MemberType {
-    var members: [MemberDeclaration] = [
-      .optional(
-        "do", .choice(Choice(SentChangeKind.words)), "")
-    ]
-    for table in SentChangeKind.tables(isFlat: true) {
-      for member in table.members
-      where !members.contains(where: { "\($0.name)" == "\(member.name)" }) {
-        members.append(member.asOptional)
-      }
-    }
-    let all = members
-    return .list(.object(MemberTable(all)), 1...TodoListChanges.limit)
-  }
-  var placeholder: SentChanges { SentChanges(changes: [], json: nil) }
-  func value(of json: JSONValue) throws(MemberFault) -> SentChanges? {
-    try list.changes(of: json, salt: 5)
-  }
-}
-
-extension ListKind where Element.Value == SentChange {
-  /// The changes of an array.
-  func changes(of json: JSONValue, salt: Int) throws(MemberFault) -> SentChanges? {
-    do throws(MemberFault) {
-      return try value(of: json).map { SentChanges(changes: $0, json: json, salt: salt) }
-    } catch {
-      throw error.insideEntry
-    }
+  /// Todos with which the same is to be done.
+  fileprivate static func same(_ action: Command.Action, salt: Int) -> CommandsKind {
+    CommandsKind(
+      of: CommandKind(
+        ObjectDeclaration {
+          SentCommand(
+            work: .change(action), subject: .id($0.required("id", .positive, "")),
+            rev: $0.optional("rev", .natural, ""))
+        }), salt: salt)
   }
 }

@@ -13,7 +13,7 @@ extension JSONWriter {
   }
 
   /// What a list is, as its members.
-  mutating func members(_ filter: TodoFilter, _ sort: TodoSort, _ defaults: TodoDefaults) {
+  mutating func members(_ filter: TodoFilter, _ sort: TodoSort, _ defaults: GivenFields) {
     name("filter")
     value(filter)
     member("sort", sort.keys) { $0.value($1.word) }
@@ -55,28 +55,22 @@ extension JSONWriter {
     for (word, known) in DueWithin.words where known == time { value(word) }
   }
 
-  mutating func value(_ defaults: TodoDefaults) {
+  mutating func value(_ defaults: GivenFields) {
     beginObject()
     if let content = defaults.content { member("content", content) }
-    switch defaults.due {
-    case .today: member("due", TodoDefaults.todayWord)
-    case .day(let day): member("due", day.description)
-    case nil: break
-    }
-    if let time = defaults.schedule?.time { member("time", time.description) }
-    if let start = defaults.schedule?.start { member("start", start.description) }
-    if let repetition = defaults.schedule?.repetition {
+    if let due = defaults.due { member("due", due) }
+    if let time = defaults.time { member("time", time) }
+    if let start = defaults.start { member("start", start) }
+    if let repetition = defaults.repetition {
       name("repeat")
       beginObject()
-      member("rule", repetition.rule.description)
-      member("from", repetition.basis.rawValue)
+      member("rule", repetition.rule)
+      if let from = repetition.from { member("from", from) }
       endObject()
     }
-    if let reminders = defaults.schedule?.reminders, !reminders.isEmpty {
-      member("reminders", reminders) { $0.value($1.description) }
-    }
-    if let priority = defaults.priority { member("priority", priority.word) }
-    if !defaults.tags.isEmpty { member("tags", defaults.tags) { $0.value($1) } }
+    if let reminders = defaults.reminders { member("reminders", reminders) { $0.value($1) } }
+    if let priority = defaults.priority { member("priority", priority) }
+    if let tags = defaults.tags { member("tags", tags) { $0.value($1) } }
     endObject()
   }
 }

@@ -27,7 +27,7 @@ package struct SavedListJSON: SavedListFormat {
       guard let value = try? parser.parse(UnsafeRawBufferPointer(bytes)), value.kind == .object,
         let kept = try? Kept.declaration.value(of: value),
         let title = try? TodoRules.title(kept.title),
-        let defaults = try? TodoDefaults(kept.defaults)
+        let defaults = try? kept.defaults.checked
       else { return nil }
       return SavedList(
         name: name, title: title,
@@ -41,14 +41,14 @@ package struct SavedListJSON: SavedListFormat {
     let title: String
     let filter: TodoFilter
     let sort: [TodoSort.Key]
-    let defaults: TodoDefaults.Texts
+    let defaults: GivenFields
     let place: Int
 
     static let declaration = ObjectDeclaration {
       Kept(
         title: $0.required("title", .string, ""), filter: $0.required("filter", .filter, ""),
         sort: $0.required("sort", SavedListsEvents.sort, ""),
-        defaults: $0.required("defaults", .object(TodoDefaults.Texts.self), ""),
+        defaults: $0.required("defaults", .object(GivenFields.defaults), ""),
         place: $0.required("place", .integer(SavedList.places), ""))
     }
   }

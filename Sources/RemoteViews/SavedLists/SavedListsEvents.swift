@@ -19,8 +19,8 @@ package enum SavedListsEvents {
         "title", .field(.title), "What people call it: one line, as the title of a todo."),
       filter: $0.required("filter", .filter, "Which todos it shows."),
       sort: $0.optional("sort", sort, "Their order; by default by id, ascending.") ?? [],
-      defaults: $0.optional("defaults", .object(TodoDefaults.Texts.self), defaultsSummary)
-        ?? TodoDefaults.Texts()
+      defaults: $0.optional("defaults", .object(GivenFields.defaults), defaultsSummary)
+        ?? GivenFields()
     )
   }
 
@@ -67,23 +67,24 @@ package enum SavedListsEvents {
 }
 
 /// The defaults of a list (PROTOCOL § 6).
-extension TodoDefaults.Texts: WireObject {
-  static let declaration = ObjectDeclaration(
+extension GivenFields {
+  static let defaults = ObjectDeclaration(
     named: SchemaName("TodoDefaults", "What a todo gets that is added to a list.")
   ) {
-    TodoDefaults.Texts(
-      content: $0.optional("content", .field(.content), "All lines."),
-      due: $0.optional("due", .string, "A day, YYYY-MM-DD; or today, the day of the add."),
-      time: $0.optional("time", .field(.time), "The time of the due day, if there is one."),
-      start: $0.optional("start", .field(.start), "The day before which it can wait."),
-      repetition: $0.optional(
-        "repeat", .object(ScheduleEdits.RepetitionText.self),
-        "How it repeats, if it has a due day or a start."
-      ).map { ($0.rule, $0.from) },
-      reminders: $0.optional(
-        "reminders", Members.reminders,
-        "Up to 5; those before it is due only if it has a due day."),
-      priority: $0.optional("priority", .field(.priority), "The priority."),
-      tags: $0.optional("tags", Members.tags, "Words, besides those that the filter asks for."))
+    var given = GivenFields()
+    given.content = $0.optional("content", .field(.content), "All lines.")
+    given.due = $0.optional("due", .string, "A day, YYYY-MM-DD; or today, the day of the add.")
+    given.time = $0.optional("time", .field(.time), "The time of the due day, if there is one.")
+    given.start = $0.optional("start", .field(.start), "The day before which it can wait.")
+    given.repetition = $0.optional(
+      "repeat", .object(GivenFields.RepetitionText.declaration),
+      "How it repeats, if it has a due day or a start.")
+    given.reminders = $0.optional(
+      "reminders", Members.reminders,
+      "Up to 5; those before it is due only if it has a due day.")
+    given.priority = $0.optional("priority", .field(.priority), "The priority.")
+    given.tags = $0.optional(
+      "tags", Members.tags, "Words, besides those that the filter asks for.")
+    return given
   }
 }

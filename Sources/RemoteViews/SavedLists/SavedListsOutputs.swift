@@ -51,7 +51,7 @@ enum SavedListSchemas {
           .required("filter", TodoFilterKind().type, "Which todos it shows."),
           .required("sort", SavedListsEvents.sort.type, "Their order."),
           .required(
-            "defaults", ObjectKind<TodoDefaults.Texts>().type, SavedListsEvents.defaultsSummary),
+            "defaults", ObjectKind { GivenFields.defaults }.type, SavedListsEvents.defaultsSummary),
         ]))
   }
 }

@@ -61,5 +61,3 @@ package enum TodoDetailEvents {
     [viewReady, edit, complete, reopen, delete, skip, startEdit, history, viewClosed]
   }
 }
-
-extension FieldEdits.Clearable: WireWord {}

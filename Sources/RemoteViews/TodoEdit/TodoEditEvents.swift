@@ -12,7 +12,7 @@ package enum TodoEditEvents {
     (
       draft: $0.optional(draft),
       id: $0.optional("id", .positive, "The todo to edit; without it, a new one."),
-      from: $0.optional("from", .object(TodoTexts.self), "What a new todo begins with.")
+      from: $0.optional("from", .object(GivenFields.draftBeginning), "What a new todo begins with.")
     )
   }
 
@@ -21,25 +21,33 @@ package enum TodoEditEvents {
     "Sets fields as they are typed; a text that breaks a rule is a problem, not an error.",
     returns: state, fails: [.invalidTodo]
   ) {
-    (
-      draft: $0.optional(draft),
-      title: $0.optional("title", .string, "One line."),
-      content: $0.optional("content", .string, "All lines."),
-      due: $0.optional("due", .string, "A day, YYYY-MM-DD; an empty string is none."),
-      time: $0.optional("time", .string, "A time, HH:MM; an empty string is none."),
-      start: $0.optional("start", .string, "A day, YYYY-MM-DD; an empty string is none."),
-      repetition: $0.optional(
-        "repeat", .string,
-        "A rule, and after a space due or done unless it counts from next; an empty string is none."
-      ),
-      reminders: $0.optional("reminders", .string, "Reminders between spaces."),
-      priority: $0.optional("priority", .string, "A word; an empty string is none."),
-      tags: $0.optional("tags", .string, "Words between spaces."),
+    let draft = $0.optional(draft)
+    var texts: [(field: TodoField, text: String)] = []
+    for (field, name, summary) in typedFields {
+      if let text = $0.optional(name, .string, summary) { texts.append((field, text)) }
+    }
+    return (
+      draft: draft, texts: texts,
       rev: $0.optional(
         "rev", .natural,
         "The todo's revision that the View showed; by default, the one that the draft has now.")
     )
   }
+
+  private static let typedFields: [(TodoField, StaticString, StaticString)] = [
+    (.title, "title", "One line."),
+    (.content, "content", "All lines."),
+    (.due, "due", "A day, YYYY-MM-DD; an empty string is none."),
+    (.time, "time", "A time, HH:MM; an empty string is none."),
+    (.start, "start", "A day, YYYY-MM-DD; an empty string is none."),
+    (
+      .repetition, "repeat",
+      "A rule, and after a space due or done unless it counts from next; an empty string is none."
+    ),
+    (.reminders, "reminders", "Reminders between spaces."),
+    (.priority, "priority", "A word; an empty string is none."),
+    (.tags, "tags", "Words between spaces."),
+  ]
 
   static let resolve = Event(
     "todoEdit.resolve", "Decides which text a field keeps if somebody else changed it too.",
@@ -115,24 +123,24 @@ package enum TodoEditEvents {
 
 extension DraftChoice: WireWord {}
 
-extension TodoTexts: WireObject {
-  static let declaration = ObjectDeclaration(
+extension GivenFields {
+  /// Texts for a new todo, which nobody judges before the draft is shown.
+  static let draftBeginning = ObjectDeclaration(
     named: SchemaName(
       "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
   ) {
-    TodoTexts(
-      title: $0.optional("title", .string, "One line.") ?? "",
-      content: $0.optional("content", .string, "All lines.") ?? "",
-      due: $0.optional("due", .string, "The day by which it is to be done.") ?? "",
-      time: $0.optional("time", .string, "The time of that day.") ?? "",
-      start: $0.optional("start", .string, "The day before which it can wait.") ?? "",
-      repetition: $0.optional(
-        "repeat", .object(ScheduleEdits.RepetitionText.self), "How it repeats."
-      ).map { [$0.rule, $0.from].compactMap { $0 }.joined(separator: " ") } ?? "",
-      reminders: $0.optional(
-        "reminders", .list(of: .string, 0...1000), "When it reminds.") ?? [],
-      priority: $0.optional("priority", .string, "The priority; by default none.")
-        ?? Priority.none.word,
-      tags: $0.optional("tags", .list(of: .string, 0...1000), "Words.") ?? [])
+    var given = GivenFields()
+    given.title = $0.optional("title", .string, "One line.")
+    given.content = $0.optional("content", .string, "All lines.")
+    given.due = $0.optional("due", .string, "The day by which it is to be done.")
+    given.time = $0.optional("time", .string, "The time of that day.")
+    given.start = $0.optional("start", .string, "The day before which it can wait.")
+    given.repetition = $0.optional(
+      "repeat", .object(GivenFields.RepetitionText.declaration), "How it repeats.")
+    given.reminders = $0.optional(
+      "reminders", .list(of: .string, 0...1000), "When it reminds.")
+    given.priority = $0.optional("priority", .string, "The priority; by default none.")
+    given.tags = $0.optional("tags", .list(of: .string, 0...1000), "Words.")
+    return given
   }
 }

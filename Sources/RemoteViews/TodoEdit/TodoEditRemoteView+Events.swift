@@ -7,11 +7,7 @@ extension TodoEditRemoteView {
       presenter.eventViewReady(draft: todo.draft, id: todo.id, from: todo.from)
     }
     methods.register(TodoEditEvents.change) { [presenter] typed in
-      presenter.eventChange(
-        draft: typed.draft, title: typed.title, content: typed.content, due: typed.due,
-        time: typed.time, start: typed.start, repetition: typed.repetition,
-        reminders: typed.reminders, priority: typed.priority, tags: typed.tags,
-        rev: typed.rev)
+      presenter.eventChange(draft: typed.draft, typed.texts, rev: typed.rev)
     }
     methods.register(TodoEditEvents.resolve) { [presenter] choice in
       presenter.eventResolve(draft: choice.draft, take: choice.take, fields: choice.fields)

@@ -43,9 +43,6 @@ package enum TodoListEvents {
     )
   }
 
-  /// The params of ``add``.
-  typealias Add = (todo: SentTodo, key: String?, view: String?)
-
   static let add = Event(
     "todoList.add", "Adds a todo.",
     returns: Results.changedTodo, fails: [.invalidTodo, .keyReused]
@@ -85,7 +82,7 @@ package enum TodoListEvents {
     returns: Results.applied, fails: [.notFound, .invalidTodo, .conflict, .keyReused]
   ) {
     (
-      changes: $0.required("changes", SentChangesKind(), "The changes, made in this order."),
+      changes: $0.required("changes", CommandsKind.ofApply, "The changes, made in this order."),
       key: $0.optional(
         "key", .string(1...64),
         "If this key was given before, the first result is returned again and nothing is changed."),

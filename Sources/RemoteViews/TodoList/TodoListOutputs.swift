@@ -85,7 +85,7 @@ package enum TodoListOutputs {
         TodoListEvents.view.optional,
         .required("id", .nullable(.positive), "The todo's id; null for a new one."),
         .optional(
-          "from", ObjectKind<TodoDefaults.Texts>().type,
+          "from", ObjectKind { GivenFields.defaults }.type,
           "What the list of the create says of a new todo: the from of todoEdit.viewReady."),
       ])
   }

@@ -17,7 +17,7 @@ package final class TodoListRemoteRouter: TodoListRouter {
     outbox.endNotification()
   }
 
-  package func routeEdit(id: Int?, view: String?, from beginning: TodoDefaults?) {
+  package func routeEdit(id: Int?, view: String?, from beginning: GivenFields?) {
     var writer = outbox.beginNotification("todoList.routeEdit")
     if let view { writer.member("view", view) }
     writer.member("id", id)

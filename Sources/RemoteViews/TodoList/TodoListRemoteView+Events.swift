@@ -13,8 +13,7 @@ extension TodoListRemoteView {
     methods.register(TodoListEvents.scroll) { [presenter] window in
       presenter.eventScroll(view: window.view, offset: window.offset, limit: window.limit)
     }
-    // The only event of which there are very many: a todo that is not consumed would be copied.
-    methods.register(TodoListEvents.add) { [presenter] (add: consuming TodoListEvents.Add) in
+    methods.register(TodoListEvents.add) { [presenter] add in
       presenter.eventAdd(add.todo, key: add.key, view: add.view)
     }
     methods.register(TodoListEvents.complete) { [presenter] todo in
@@ -32,9 +31,7 @@ extension TodoListRemoteView {
     methods.register(TodoListEvents.deleteAll) { [presenter] in presenter.eventDeleteAll() }
     methods.register(TodoListEvents.apply) { [presenter] apply in
       presenter.eventApply(
-        apply.changes.changes,
-        key: apply.changes.key(apply.key),
-        isDryRun: apply.dryRun)
+        apply.changes.commands, key: apply.changes.key(apply.key), isDryRun: apply.dryRun)
     }
     methods.register(TodoListEvents.undo) { [presenter] step in presenter.eventUndo(step: step) }
     methods.register(TodoListEvents.redo) { [presenter] in presenter.eventRedo() }

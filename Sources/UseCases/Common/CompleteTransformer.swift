@@ -38,14 +38,12 @@ struct CompleteTransformer {
   }
 
   /// What the todo gets that takes the place of this one when it is completed now; nil if none does.
-  func successor(of todo: Todo) -> TodoContents? {
-    guard var contents = todo.successor(completedOn: clock.today) else { return nil }
-    contents.setReminders(by: clock)
-    return contents
+  func successor(of todo: Todo) -> Todo? {
+    todo.successor(completedOn: clock.today, at: clock.reached)
   }
 
   /// An open todo as it is when it is done, and the todo with this id takes its place.
-  func completed(_ todo: Todo, followedBy id: Int?, _ successor: TodoContents?) -> Todo {
+  func completed(_ todo: Todo, followedBy id: Int?, _ successor: Todo?) -> Todo {
     var completed = todo
     completed.completedAt = clock.now
     if let id, let successor {

@@ -13,27 +13,22 @@ struct EditTransformer {
   let clock: any Clock
 
   func transform(
-    id: Int, rev: Int?, edits: FieldEdits, output: (any EditUseCaseOutput)?
+    id: Int, rev: Int?, _ given: GivenFields, output: (any EditUseCaseOutput)?
   ) throws {
     var step = try Step(gateway, at: clock.now)
     var todo = try gateway.todo(id, rev: rev, at: clock.reached)
-    let edited = try edited(todo, by: edits) { try !gateway.openTodos(ofSeries: [$0]).isEmpty }
+    let edited = try edited(todo, by: given) { try !gateway.openTodos(ofSeries: [$0]).isEmpty }
     if let edited { todo = try step.replace(todo, with: edited) }
     output?.presentEdited(id: id, rev: todo.rev, step: step.first)
   }
 
-  /// A todo as edits leave it; nil if they change nothing. `isOpen` says whether a series has an open
-  /// todo.
+  /// A todo with given fields in place of its own; nil if they change nothing. `isOpen` says whether a
+  /// series has an open todo.
   func edited(
-    _ todo: Todo, by edits: FieldEdits, isOpen: (Int) throws -> Bool
+    _ todo: Todo, by given: GivenFields, isOpen: (Int) throws -> Bool
   ) throws -> Todo? {
-    var edited = try edits.contents(for: todo).replacingContents(of: todo)
-    if edited.isScheduled {
-      let due = edited.due
-      edited.schedule?.setReminders(
-        due: due, over: todo.schedule, earlierDue: todo.due, at: clock.reached)
-    }
-    if edited.hasSameContents(as: todo) && !setsReminders(edits, of: todo, to: edited) {
+    var edited = try TodoRules.todo(todo, with: given, at: clock.reached)
+    if edited.hasSameContents(as: todo) && !setsReminders(given, of: todo, to: edited) {
       return nil
     }
     if let series = edited.openSeries, series != todo.openSeries, try isOpen(series) {
@@ -45,8 +40,8 @@ struct EditTransformer {
 
   /// Whether the same reminders are set once more, and only now will remind
   /// (``Schedule/setReminders(due:over:earlierDue:at:)``).
-  private func setsReminders(_ edits: FieldEdits, of todo: Todo, to edited: Todo) -> Bool {
-    (edits.due != nil || edits.schedule?.time != nil || edits.schedule?.reminders != nil)
+  private func setsReminders(_ given: GivenFields, of todo: Todo, to edited: Todo) -> Bool {
+    (given.due != nil || given.time != nil || given.reminders != nil)
       && edited.schedule?.remindersSetAt != todo.schedule?.remindersSetAt
   }
 }

@@ -38,7 +38,7 @@ struct SavedListsSaveTransformer {
       let bare = SavedList(
         name: name, title: title,
         definition: ListDefinition(
-          filter: definition.filter, sort: definition.sort, defaults: TodoDefaults()),
+          filter: definition.filter, sort: definition.sort, defaults: GivenFields()),
         place: list.place)
       let fits = format.text(of: bare).utf8.count <= Self.bytesLimit
       return (step.revision, fits ? .defaults : .filter)

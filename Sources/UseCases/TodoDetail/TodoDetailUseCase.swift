@@ -71,10 +71,10 @@ package final class TodoDetailUseCase {
   }
 
   /// Changes fields of the todo.
-  package func eventEdit(id: Int, rev: Int?, edits: FieldEdits) {
+  package func eventEdit(id: Int, rev: Int?, _ given: GivenFields) {
     attempt(id) {
       try EditTransformer(gateway: gateway, clock: clock)
-        .transform(id: id, rev: rev, edits: edits, output: output)
+        .transform(id: id, rev: rev, given, output: output)
     }
   }
 

@@ -92,14 +92,10 @@ struct OpenDraft {
   /// How the todo would repeat, and its next days; nil if it would not, or if a field breaks a rule.
   func repetition(today: CivilDate) -> (Repetition?, upcoming: [CivilDate]) {
     if text(of: .repetition).isEmpty { return (nil, []) }
-    // A title that is not yet typed does not matter.
-    guard let contents = try? contents(title: "-"), let schedule = contents.schedule,
-      schedule.repetition != nil
-    else { return (nil, []) }
-    let saved = Todo(
-      id: 0, rev: 0, title: "-", due: contents.due, createdAt: Instant(milliseconds: 0),
-      completedAt: isGone ? nil : todo?.completedAt, schedule: schedule)
-    return (schedule.repetition, saved.upcoming(today: today))
+    guard let todo = try? result(title: "-"), let repetition = todo.repetition else {
+      return (nil, [])
+    }
+    return (repetition, todo.upcoming(today: today))
   }
 
   /// The texts that break a rule, at most one per field. A title that nobody has typed yet is not a
@@ -206,66 +202,33 @@ struct OpenDraft {
     settleDays(over: nil)
   }
 
-  /// The todo to add.
-  func newTodo(key: String?) throws -> NewTodo {
-    NewTodo(
-      title: TodoTitle(text(of: .title)), content: text(of: .content),
-      due: try TodoRules.typedDue(text(of: .due)),
-      schedule: ScheduleEdits(
-        time: try TodoRules.typedTime(text(of: .time)),
-        start: try TodoRules.typedStart(text(of: .start)),
-        repetition: try TodoRules.typedRepetition(text(of: .repetition)),
-        reminders: try Self.ifAny(TodoRules.typedReminders(text(of: .reminders)))),
-      priority: try TodoRules.typedPriority(text(of: .priority)),
-      tags: try TodoRules.typedTags(text(of: .tags)), key: key)
-  }
-
-  /// The changes to make to the todo.
-  func edits() throws -> FieldEdits {
-    let texts: (TodoField) -> String? = { field in
-      typed.contains { $0.field == field } ? text(of: field) : nil
+  /// What a save sets: all fields of a new todo, or those that were typed.
+  func given() throws(InvalidTodo) -> GivenFields {
+    var given = GivenFields()
+    for field in TodoField.allCases where isNew || typed.contains(where: { $0.field == field }) {
+      try TodoRules.set(field, to: text(of: field), in: &given)
     }
-    let due = try texts(.due).map { try TodoRules.typedDue($0) }
-    let time = try texts(.time).map { try TodoRules.typedTime($0) }
-    let start = try texts(.start).map { try TodoRules.typedStart($0) }
-    let repetition = try texts(.repetition).map { try TodoRules.typedRepetition($0) }
-    let cleared: [(FieldEdits.Clearable, Bool)] = [
-      (.due, due == .some(nil)), (.time, time == .some(nil)), (.start, start == .some(nil)),
-      (.repetition, repetition == .some(nil)),
-    ]
-    return FieldEdits(
-      title: texts(.title), content: texts(.content), due: due ?? nil,
-      schedule: ScheduleEdits(
-        time: time ?? nil, start: start ?? nil, repetition: repetition ?? nil,
-        reminders: try texts(.reminders).map { try TodoRules.typedReminders($0) }),
-      priority: try texts(.priority).map { try TodoRules.typedPriority($0) },
-      tags: try texts(.tags).map { try TodoRules.typedTags($0) }, addTags: [], removeTags: [],
-      clear: Set(cleared.filter(\.1).map(\.0)))
+    return given
   }
 
-  private static func ifAny(_ reminders: [Reminder]) -> [Reminder]? {
-    reminders.isEmpty ? nil : reminders
-  }
+  /// Whether a save adds a todo.
+  var isNew: Bool { todo == nil || isGone }
 
-  /// The contents of the todo if the draft is saved.
-  private func contents(title: String? = nil) throws -> TodoContents {
-    var draft = self
-    if let title, draft.text(of: .title).isEmpty {
-      draft.type(title, into: .title, over: texts)
-    }
-    if let todo, !isGone { return try draft.edits().contents(for: todo) }
-    return try draft.newTodo(key: nil).contents()
+  /// The todo that a save stores; with this title if none is typed yet, since that does not matter.
+  private func result(title: String) throws(InvalidTodo) -> Todo {
+    var given = try self.given()
+    if text(of: .title).isEmpty { given.title = title }
+    return try TodoRules.todo(isNew ? .blank : todo ?? .blank, with: given, at: nil)
   }
 
   /// What is wrong if each field is right by itself: a time without a day, for example.
   private var faultBetweenFields: InvalidTodo? {
     if Self.dependent.allSatisfy({ text(of: $0).isEmpty }) { return nil }
     do {
-      // A title that is not yet typed does not matter.
-      _ = try contents(title: "-")
+      _ = try result(title: "-")
       return nil
     } catch {
-      return error as? InvalidTodo
+      return error
     }
   }
 

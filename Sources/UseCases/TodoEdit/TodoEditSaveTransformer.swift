@@ -24,12 +24,12 @@ struct TodoEditSaveTransformer {
     if let fault = draft.firstFault { throw fault }
     guard let todo = draft.todo, !draft.isGone else {
       let added = try AddTransformer(gateway: gateway, clock: clock)
-        .transform(try draft.newTodo(key: key))
+        .transform(draft.given(), key: key)
       return (added.todo.id, added.todo.rev)
     }
     let saved = SavedTodo()
     try EditTransformer(gateway: gateway, clock: clock)
-      .transform(id: todo.id, rev: nil, edits: try draft.edits(), output: saved)
+      .transform(id: todo.id, rev: nil, draft.given(), output: saved)
     return (saved.id, saved.rev)
   }
 }

@@ -19,7 +19,6 @@ package final class TodoListUseCase {
   private let gateway: any EntityGateway
   private let clock: any Clock
   private let format: any SavedListFormat
-  private let adding: AddTransformer
   private var open = Checkpointed(Open())
 
   /// What the View shows.
@@ -37,7 +36,6 @@ package final class TodoListUseCase {
     self.gateway = gateway
     self.clock = clock
     self.format = format
-    adding = AddTransformer(gateway: gateway, clock: clock)
   }
 
   /// Opens a list, or resets an open one, and presents its window. It shows what passes the filter,
@@ -87,27 +85,18 @@ package final class TodoListUseCase {
   }
 
   /// Adds a todo; to an open list, which then decides on fields that were not given.
-  package func eventAdd(_ todo: consuming NewTodo, view: String? = nil) {
-    if let view { return add(todo, toListNamed: view) }
-    do {
-      let (todo, step) = try adding.transform(todo)
-      output?.presentAdded(id: todo.id, rev: todo.rev, step: step, shows: nil)
-    } catch {
-      output?.presentFailure(Failure(error), view: nil)
-    }
-  }
-
-  private func add(_ todo: NewTodo, toListNamed view: String) {
+  package func eventAdd(_ given: GivenFields, key: String? = nil, view: String? = nil) {
     attempt(view: view) {
-      guard let index = index(of: view) else {
+      if view != nil && index(of: view) == nil {
         output?.presentListNotOpen(view: view)
         return
       }
-      let list = open.value.lists[index].definition
-      let (todo, step) = try adding.transform(todo, to: list)
+      let list = view.flatMap { index(of: $0) }.map { open.value.lists[$0].definition }
+      let (todo, step) = try AddTransformer(gateway: gateway, clock: clock)
+        .transform(given, key: key, to: list)
       output?.presentAdded(
         id: todo.id, rev: todo.rev, step: step,
-        shows: list.contains(todo, at: clock.reached))
+        shows: list?.contains(todo, at: clock.reached))
     }
   }
 
@@ -151,11 +140,11 @@ package final class TodoListUseCase {
   }
 
   /// Makes several changes in one step, or none of them. With `isDryRun`, presents what they would do.
-  package func eventApply(_ changes: TodoListChanges, key: ChangesKey?, isDryRun: Bool) {
+  package func eventApply(_ commands: [Command], key: ChangesKey?, isDryRun: Bool) {
     attempt {
       do {
         try TodoListApplyTransformer(gateway: gateway, clock: clock)
-          .transform(changes, key: key, isDryRun: isDryRun, output: output)
+          .transform(commands, key: key, isDryRun: isDryRun, output: output)
       } catch let error as EntryFailure {
         output?.presentNotApplied(error.failure, index: error.index)
       }

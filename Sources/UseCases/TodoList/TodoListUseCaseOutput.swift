@@ -85,7 +85,7 @@ package protocol TodoListRedoUseCaseOutput: AnyObject {
 /// What `create` presents.
 package protocol TodoListCreateUseCaseOutput: AnyObject {
   /// A new todo may be written, which begins with what an open list says of its todos.
-  func presentCreation(view: String?, from beginning: TodoDefaults?)
+  func presentCreation(view: String?, from beginning: GivenFields?)
 }
 
 /// What `select` presents.

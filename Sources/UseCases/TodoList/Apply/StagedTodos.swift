@@ -63,10 +63,10 @@ struct StagedTodos {
   }
 
   /// Adds a todo. Returns its id for the time being.
-  mutating func add(_ contents: consuming TodoContents) -> Int {
+  mutating func add(_ todo: consuming Todo) -> Int {
     newPlaces.append(todos.count)
     let id = -newPlaces.count
-    let todo = contents.added(as: id, rev: 0, at: clock.now)
+    todo.enter(as: id, rev: 0, at: clock.now)
     if let number = todo.openSeries { series.staged[number, default: []].append(id) }
     todos.append((nil, todo))
     return id

@@ -5,16 +5,10 @@ struct TodoListActions {
   let gateway: any EntityGateway
   let clock: any Clock
 
-  /// Adds a todo. Returns its id for the time being.
-  func add(_ contents: consuming TodoContents, to staged: inout StagedTodos) -> Int {
-    contents.setReminders(by: clock)
-    return staged.add(contents)
-  }
-
   /// Changes a todo. Returns the id of the todo that takes its place, if it was completed and repeats.
   @discardableResult
   func perform(
-    _ action: TodoListChanges.Action, on todo: Todo, in staged: inout StagedTodos
+    _ action: Command.Action, on todo: Todo, in staged: inout StagedTodos
   ) throws -> Int? {
     if case .delete = action {
       staged.delete(todo.id)
@@ -22,9 +16,9 @@ struct TodoListActions {
     }
     if todo.isDamaged { throw StoreError.damagedTodo(todo.id) }
     switch action {
-    case .edit(let edits):
+    case .edit(let given):
       let edited = try EditTransformer(gateway: gateway, clock: clock)
-        .edited(todo, by: edits) { try staged.isOpen(series: $0) }
+        .edited(todo, by: given) { try staged.isOpen(series: $0) }
       if let edited { staged.replace(with: edited) }
     case .complete where !todo.completed:
       let transformer = CompleteTransformer(gateway: gateway, clock: clock)

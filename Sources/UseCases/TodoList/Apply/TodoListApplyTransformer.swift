@@ -9,7 +9,7 @@ struct TodoListApplyTransformer {
   let clock: any Clock
 
   func transform(
-    _ changes: TodoListChanges, key: ChangesKey?, isDryRun: Bool,
+    _ commands: [Command], key: ChangesKey?, isDryRun: Bool,
     output: (any TodoListApplyUseCaseOutput)?
   ) throws {
     var recording =
@@ -26,12 +26,11 @@ struct TodoListApplyTransformer {
       return
     }
     let applied: TodoListApplied
-    switch changes {
-    case .entries(let entries):
-      applied = try apply(entries, in: &recording, hasNote: key != nil)
-    case .all(let filter, let expected, let action):
+    if case .all(let filter, let expected, let action) = commands.first {
       applied = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
         .apply(action, filter, expected, in: &recording, hasNote: key != nil)
+    } else {
+      applied = try apply(commands, in: &recording, hasNote: key != nil)
     }
     switch recording {
     case .preview(let preview, _): output?.presentPreview(preview.rows)
@@ -42,21 +41,23 @@ struct TodoListApplyTransformer {
   }
 
   private func apply(
-    _ entries: [TodoListChanges.Entry], in recording: inout TodoListRecording, hasNote: Bool
+    _ commands: [Command], in recording: inout TodoListRecording, hasNote: Bool
   ) throws -> TodoListApplied {
     var staged = try StagedTodos(
-      entries.compactMap { $0.storedID }, capacity: entries.count, from: gateway, clock)
+      commands.compactMap(\.storedID), capacity: commands.count, from: gateway, clock)
     var touched: [(id: Int, next: Int?)] = []
-    touched.reserveCapacity(entries.count)
+    touched.reserveCapacity(commands.count)
     let actions = TodoListActions(gateway: gateway, clock: clock)
-    for (index, entry) in entries.enumerated() {
+    for (index, command) in commands.enumerated() {
       do {
-        switch entry {
-        case .add(let contents): touched.append((actions.add(contents, to: &staged), nil))
+        switch command {
+        case .add(let given):
+          let todo = try TodoRules.todo(.blank, with: given, at: clock.reached)
+          touched.append((staged.add(todo), nil))
         case .change(let target, let rev, let action):
           let todo = try todo(target, rev: rev, touched, in: &staged)
           touched.append((todo.id, try actions.perform(action, on: todo, in: &staged)))
-        case .invalid(let fault): throw fault
+        case .all: break
         }
       } catch {
         throw EntryFailure(error, index: index)
@@ -89,7 +90,7 @@ struct TodoListApplyTransformer {
 
   /// The todo that an entry is about. Entries before it have touched todos with these ids.
   private func todo(
-    _ target: TodoListChanges.Target, rev: Int?, _ touched: [(id: Int, next: Int?)],
+    _ target: Command.Target, rev: Int?, _ touched: [(id: Int, next: Int?)],
     in staged: inout StagedTodos
   ) throws -> Todo {
     let id =
@@ -137,8 +138,8 @@ enum TodoListRecording {
   }
 }
 
-extension TodoListChanges.Entry {
-  /// The id of the todo in the store that an entry is about; nil if it is about none.
+extension Command {
+  /// The id of the todo in the store that it is about; nil if it is about none.
   fileprivate var storedID: Int? { if case .change(.id(let id), _, _) = self { id } else { nil } }
 }
 

@@ -26,7 +26,7 @@ struct TodoListChangeManyTransformer {
 
   /// Does with the todos what an entry of `apply` says.
   func apply(
-    _ action: Result<TodoListChanges.Action, InvalidTodo>, _ filter: TodoFilter, _ expected: Int?,
+    _ action: Command.Action, _ filter: TodoFilter, _ expected: Int?,
     in recording: inout TodoListRecording, hasNote: Bool
   ) throws -> TodoListApplied {
     let beginning = recording.revision
@@ -36,7 +36,7 @@ struct TodoListChangeManyTransformer {
         let count = try gateway.count(filter, at: clock.reached)
         if expected != count { throw Failure.otherCount(count) }
       }
-      let action = try action.get()
+      if case .edit(let given) = action { try TodoRules.check(given) }
       // Look first, record last.
       looked = try look(at: filter, action, &recording)
       if case .step(var step) = recording {
@@ -65,7 +65,7 @@ struct TodoListChangeManyTransformer {
   }
 
   private func look(
-    at filter: TodoFilter, _ action: TodoListChanges.Action, _ recording: inout TodoListRecording
+    at filter: TodoFilter, _ action: Command.Action, _ recording: inout TodoListRecording
   ) throws -> Looked {
     let beginning = recording.revision
     var looked = Looked()
@@ -90,7 +90,7 @@ struct TodoListChangeManyTransformer {
   }
 
   private func record(
-    _ looked: Looked, _ filter: TodoFilter, _ action: TodoListChanges.Action, in step: inout Step
+    _ looked: Looked, _ filter: TodoFilter, _ action: Command.Action, in step: inout Step
   ) throws {
     if let piece = looked.piece {
       _ = try piece.record(piece.changes, in: &step)
@@ -108,7 +108,7 @@ struct TodoListChangeManyTransformer {
   }
 
   /// What is done with these todos. One that was deleted because another was reopened is passed over.
-  private func staged(_ action: TodoListChanges.Action, _ todos: [Todo]) throws -> StagedTodos {
+  private func staged(_ action: Command.Action, _ todos: [Todo]) throws -> StagedTodos {
     var staged = try StagedTodos(capacity: todos.count, from: gateway, clock)
     staged.expect(todos)
     let actions = TodoListActions(gateway: gateway, clock: clock)

@@ -1,0 +1,220 @@
+/// The fields of a todo as somebody gave them, in the words of PROTOCOL § 5: for an add, an edit, an
+/// entry of `apply`, the defaults of a list, or a form. Nil is a field that was not given.
+package struct GivenFields: Sendable {
+  package var title: String?
+  package var content: String?
+  /// A day; in the defaults of a list also ``todayWord``.
+  package var due: String?
+  package var time: String?
+  package var start: String?
+  package var repetition: RepetitionText?
+  /// In place of all reminders.
+  package var reminders: [String]?
+  package var priority: String?
+  /// In place of all tags.
+  package var tags: [String]?
+  /// Joined to the present tags, or to `tags`.
+  package var addTags: [String] = []
+  /// Removed last.
+  package var removeTags: [String] = []
+  /// The fields that get the value of a new todo.
+  package var clear: [TodoField] = []
+
+  /// How a todo is to repeat.
+  package struct RepetitionText: Sendable {
+    package let rule: String
+    /// The word for what the rule counts from; nil for the usual one.
+    package let from: String?
+
+    package init(rule: String, from: String?) {
+      self.rule = rule
+      self.from = from
+    }
+  }
+
+  /// The due day of a new todo that is the day on which it is added.
+  package static let todayWord = "today"
+
+  package init(
+    title: String? = nil, content: String? = nil, due: String? = nil, time: String? = nil,
+    start: String? = nil, repetition: RepetitionText? = nil, reminders: [String]? = nil,
+    priority: String? = nil, tags: [String]? = nil, addTags: [String] = [],
+    removeTags: [String] = [], clear: [TodoField] = []
+  ) {
+    self.title = title
+    self.content = content
+    self.due = due
+    self.time = time
+    self.start = start
+    self.repetition = repetition
+    self.reminders = reminders
+    self.priority = priority
+    self.tags = tags
+    self.addTags = addTags
+    self.removeTags = removeTags
+    self.clear = clear
+  }
+
+  /// Whether a field is given.
+  package func gives(_ field: TodoField) -> Bool {
+    switch field {
+    case .title: title != nil
+    case .content: content != nil
+    case .due: due != nil
+    case .time: time != nil
+    case .start: start != nil
+    case .repetition: repetition != nil
+    case .reminders: reminders != nil
+    case .priority: priority != nil
+    case .tags: tags != nil
+    }
+  }
+
+  /// Whether it says nothing about a new todo.
+  package var isEmpty: Bool { !TodoField.allCases.contains { gives($0) } }
+}
+
+extension TodoRules {
+  /// The todo with given fields in place of its own: what adds, edits and drafts store. A
+  /// due day that is cleared takes along what needs it, and a repetition needs a due day or a start.
+  /// `now` is when reminders are set; nil leaves that out of a todo that nobody stores.
+  package static func todo(
+    _ todo: Todo, with given: GivenFields, at now: LocalTime?
+  ) throws(InvalidTodo) -> Todo {
+    let values = try values(of: given)
+    let clear = given.clear
+    var result = todo
+    result.title = try title(given.title ?? todo.title)
+    result.content = try content(given.content ?? (clear.contains(.content) ? "" : todo.content))
+    result.due = values.due ?? (clear.contains(.due) ? nil : todo.due)
+    result.priority = values.priority ?? (clear.contains(.priority) ? .none : todo.priority)
+    if todo.isScheduled || values.isScheduled {
+      var schedule = try self.schedule(
+        values.schedule(over: todo, due: result.due, clear), due: result.due)
+      if let now {
+        schedule?.setReminders(
+          due: result.due, over: todo.schedule, earlierDue: todo.due, at: now)
+      }
+      result.schedule = schedule
+    }
+    let tags = given.tags ?? (clear.contains(.tags) ? [] : todo.tags)
+    result.tags = try self.tags(
+      (tags + given.addTags).filter { tag in
+        !given.removeTags.contains { $0.hasSameBytes(as: tag) }
+      })
+    return result
+  }
+
+  /// Throws if a field that has more than a length to keep to cannot be read.
+  package static func check(_ given: GivenFields) throws(InvalidTodo) { _ = try values(of: given) }
+
+  private static func values(of given: GivenFields) throws(InvalidTodo) -> GivenValues {
+    GivenValues(
+      due: try given.due.map(due), time: try given.time.map(time),
+      start: try given.start.map(start), repetition: try given.repetition.map(repetition),
+      reminders: try given.reminders.map(reminders), priority: try given.priority.map(priority))
+  }
+
+  /// The repetition by a rule, and by a word for what its next day counts from; without one, from
+  /// the later one of the due day and today. What the rule leaves open is still open.
+  package static func repetition(_ text: GivenFields.RepetitionText) throws(InvalidTodo)
+    -> Repetition
+  {
+    guard let rule = RecurrenceRule(text.rule) else { throw InvalidTodo(.repetition, .notARule) }
+    guard let word = text.from else { return Repetition(rule, from: .next) }
+    guard let basis = Repetition.Basis.allCases.first(where: { $0.rawValue.hasSameBytes(as: word) })
+    else { throw InvalidTodo(.repetition, .unknown) }
+    return Repetition(rule, from: basis)
+  }
+}
+
+/// What given texts stand for.
+private struct GivenValues {
+  let due: CivilDate?
+  let time: TimeOfDay?
+  let start: CivilDate?
+  let repetition: Repetition?
+  let reminders: [Reminder]?
+  let priority: Priority?
+
+  var isScheduled: Bool {
+    time != nil || start != nil || repetition != nil || reminders != nil
+  }
+
+  func schedule(over todo: Todo, due: CivilDate?, _ clear: [TodoField]) -> Schedule {
+    var result = todo.schedule ?? Schedule()
+    if clear.contains(.time) { result.time = nil }
+    if clear.contains(.start) { result.start = nil }
+    if clear.contains(.repetition) { result.repetition = nil }
+    if clear.contains(.reminders) { result.reminders = [] }
+    if clear.contains(.due) { result = result.withoutDue }
+    let hasAnchor = due ?? start ?? result.start != nil
+    if !hasAnchor && (clear.contains(.due) || clear.contains(.start)) { result.repetition = nil }
+    if let time { result.time = time }
+    if let start { result.start = start }
+    if let repetition { result.repetition = repetition }
+    if let reminders { result.reminders = reminders }
+    // Another day is one that a person chose, and another rule counts from the day as it is.
+    if result.anchor(due: due) != todo.schedule?.anchor(due: todo.due)
+      || result.repetition != todo.repetition
+    {
+      result.isMovedBack = false
+    }
+    return result
+  }
+}
+
+// What a new todo gets in a list.
+extension GivenFields {
+  /// These fields, and where one is not given, that of the list. What needs a due day or a start that
+  /// neither gives is left out of the list's.
+  package func completed(by list: GivenFields) -> GivenFields {
+    var result = self
+    result.content = content ?? list.content
+    result.due = due ?? list.due
+    result.start = start ?? list.start
+    result.priority = priority ?? list.priority
+    result.tags = tags ?? list.tags
+    let hasDue = result.due != nil
+    if hasDue { result.time = time ?? list.time }
+    if hasDue || result.start != nil { result.repetition = repetition ?? list.repetition }
+    if reminders == nil, let given = list.reminders {
+      let possible = given.filter { hasDue || Reminder($0)?.isRelative != true }
+      if !possible.isEmpty { result.reminders = possible }
+    }
+    return result
+  }
+
+  /// The same fields in their canonical spelling, each of which may hold what it holds.
+  package var checked: GivenFields {
+    get throws(InvalidTodo) {
+      var result = GivenFields()
+      result.content = try content.map(TodoRules.content)
+      result.due = try due.map { text throws(InvalidTodo) in
+        text.hasSameBytes(as: Self.todayWord) ? text : try TodoRules.due(text).description
+      }
+      result.time = try time.map { text throws(InvalidTodo) in try TodoRules.time(text).description
+      }
+      result.start = try start.map { text throws(InvalidTodo) in
+        try TodoRules.start(text).description
+      }
+      result.repetition = try repetition.map { text throws(InvalidTodo) in
+        RepetitionText(try TodoRules.repetition(text))
+      }
+      let reminders = try TodoRules.reminders(reminders ?? [])
+      if !reminders.isEmpty { result.reminders = reminders.map(\.description) }
+      result.priority = try priority.map { word throws(InvalidTodo) in
+        try TodoRules.priority(word).word
+      }
+      let tags = try TodoRules.tags(tags ?? [])
+      if !tags.isEmpty { result.tags = tags }
+      return result
+    }
+  }
+}
+
+extension GivenFields.RepetitionText {
+  package init(_ repetition: Repetition) {
+    self.init(rule: repetition.rule.description, from: repetition.basis.rawValue)
+  }
+}

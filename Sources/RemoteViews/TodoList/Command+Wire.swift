@@ -1,0 +1,293 @@
+import Entities
+import JSON
+import UseCases
+
+/// Commands as a View or a tool's caller sent them, while the message is handled: nobody sends them
+/// to another thread.
+struct SentCommands: @unchecked Sendable {
+  var commands: [Command] = []
+  /// The array that says them.
+  var json: JSONValue?
+  /// The same array stands for other commands with other salt.
+  var salt = 0
+
+  /// The key of these commands, if they have one. The number that stands for them takes time, and is
+  /// asked for only then.
+  func key(_ name: String?) -> ChangesKey? {
+    name.map { ChangesKey(name: $0, digest: (json?.digest ?? 0) ^ salt) }
+  }
+}
+
+/// An array of commands.
+struct CommandsKind: MemberKind {
+  private let list: ListKind<CommandKind>
+  private let salt: Int
+
+  init(of element: CommandKind, salt: Int) {
+    list = ListKind(element: element, range: 1...Command.limit)
+    self.salt = salt
+  }
+
+  /// The changes of `apply` (PROTOCOL § 6).
+  static let ofApply = CommandsKind(of: .anyChange, salt: 0)
+
+  var type: MemberType { list.type }
+  var placeholder: SentCommands { SentCommands() }
+
+  func value(of json: JSONValue) throws(MemberFault) -> SentCommands? {
+    do throws(MemberFault) {
+      guard let entries = try list.value(of: json) else { return nil }
+      return SentCommands(commands: try Self.commands(of: entries), json: json, salt: salt)
+    } catch {
+      throw error.insideEntry
+    }
+  }
+
+  /// Finds the todos that entries name, and throws if entries do not fit together.
+  private static func commands(of entries: [SentCommand]) throws(MemberFault) -> [Command] {
+    if let entry = entries.first, let filter = entry.filter {
+      if entry.subject != nil { throw fault(0, "filter", "left out beside an id") }
+      if entries.count > 1 { throw fault(0, "filter", "the filter of the only entry") }
+      if entry.rev != nil { throw fault(0, "rev", "left out beside a filter") }
+      guard case .change(let action) = entry.work else { return [] }
+      return [.all(filter, expected: entry.expected, action)]
+    }
+    var commands: [Command] = []
+    commands.reserveCapacity(entries.count)
+    // By its name, the entry that adds a todo; nil once another one deletes it.
+    var names: [[UInt8]: Int?] = [:]
+    for (index, entry) in entries.enumerated() {
+      switch entry.work {
+      case .add(let given, let name):
+        if let name, names.updateValue(index, forKey: Array(name.utf8)) != nil {
+          throw fault(index, "as", "a name that no earlier entry gives")
+        }
+        commands.append(.add(given))
+      case .change(let action):
+        let target = try target(of: entry, index, names)
+        if case .name(let name) = entry.subject, case .delete = action {
+          names[Array(name.utf8)] = .some(nil)
+        }
+        commands.append(.change(target, rev: entry.rev, action))
+      }
+    }
+    return commands
+  }
+
+  private static func target(
+    of entry: SentCommand, _ index: Int, _ names: [[UInt8]: Int?]
+  ) throws(MemberFault) -> Command.Target {
+    let unknown = "the id of a todo, or the name of one that an earlier entry adds"
+    let target: Command.Target
+    switch entry.subject {
+    case .id(let id): target = .id(id)
+    case .name(let name):
+      guard let added = names[Array(name.utf8)] ?? nil else { throw fault(index, "id", unknown) }
+      if entry.rev != nil { throw fault(index, "rev", "left out for a new todo") }
+      target = .added(by: added)
+    case nil:
+      throw entry.filter == nil
+        ? fault(index, "id", unknown) : fault(index, "filter", "the filter of the only entry")
+    }
+    if entry.filter != nil { throw fault(index, "filter", "left out beside an id") }
+    if entry.expected != nil { throw fault(index, "expect", "given with a filter") }
+    return target
+  }
+
+  private static func fault(
+    _ index: Int, _ member: StaticString, _ expected: String
+  ) -> MemberFault {
+    .wrong(expected: expected).inside(member).inside(element: index)
+  }
+}
+
+/// An entry of an array of commands, before the todos are found that it names.
+struct SentCommand: Sendable {
+  /// What is to be done.
+  enum Work {
+    /// Adds a todo, which later entries can name.
+    case add(GivenFields, as: String?)
+    case change(Command.Action)
+  }
+
+  /// How an entry says which todo it is about.
+  enum Subject {
+    case id(Int)
+    /// By the name that an earlier entry gave it.
+    case name(String)
+  }
+
+  var work: Work
+  var subject: Subject?
+  var filter: TodoFilter?
+  var expected: Int?
+  var rev: Int?
+}
+
+/// One entry: an object, of which `do` may say what members it has.
+struct CommandKind: MemberKind {
+  typealias Entry = ObjectDeclaration<SentCommand>
+
+  let type: MemberType
+  private let entry: @Sendable (JSONValue) throws(MemberFault) -> Entry
+
+  var placeholder: SentCommand { SentCommand(work: .change(.complete)) }
+
+  func value(of json: JSONValue) throws(MemberFault) -> SentCommand? {
+    json.kind == .object ? try entry(json).value(of: json) : nil
+  }
+
+  /// An entry that is always the same.
+  init(_ declaration: Entry) {
+    type = .object(MemberTable(declaration.members))
+    entry = { _ in declaration }
+  }
+
+  private init(
+    type: MemberType, _ entry: @escaping @Sendable (JSONValue) throws(MemberFault) -> Entry
+  ) {
+    self.type = type
+    self.entry = entry
+  }
+
+  /// A change of `apply`: its `do` says which members it has.
+  static let anyChange = CommandKind(
+    type: .oneOf(
+      Alternatives(
+        name: SchemaName("Change", "One of several changes that are made in one step."),
+        tables: tables(of: changes(isFlat: false))))
+  ) { json throws(MemberFault) in
+    guard let entry = try named(in: json, changes(isFlat: false)) else {
+      throw .missing("do", .choice(Choice(words)))
+    }
+    return entry
+  }
+
+  /// The same without filters, and an edit if it does not say what to do. Its schema is one object
+  /// with the members of all changes, since some clients take no alternatives.
+  static let flatChange = CommandKind(type: .object(MemberTable(flatMembers))) {
+    json throws(MemberFault) in
+    try named(in: json, changes(isFlat: true)) ?? changes(isFlat: true)[1].entry
+  }
+
+  private static var flatMembers: [MemberDeclaration] {
+    var members: [MemberDeclaration] = [.optional("do", .choice(Choice(words)), "")]
+    for member in tables(of: changes(isFlat: true)).flatMap(\.members)
+    where !members.contains(where: { "\($0.name)" == "\(member.name)" }) {
+      members.append(member.asOptional)
+    }
+    return members
+  }
+
+  private typealias Change = (word: StaticString, entry: Entry)
+  private static let all = makeChanges(isFlat: false)
+  private static let flat = makeChanges(isFlat: true)
+  private static func changes(isFlat: Bool) -> [Change] { isFlat ? flat : all }
+
+  /// What `do` can be.
+  private static var words: [String] { all.map { "\($0.word)" } }
+
+  private static func tables(of changes: [Change]) -> [MemberTable] {
+    changes.map { change in MemberTable(named: change.entry.name, change.entry.members) }
+  }
+
+  /// The change that `do` names; nil if there is no `do`.
+  private static func named(
+    in json: JSONValue, _ changes: [Change]
+  ) throws(MemberFault) -> Entry? {
+    for (name, value) in json.members where name.hasString("do") && !value.isNull {
+      guard let change = changes.first(where: { value.hasString($0.word) }) else {
+        throw .wrong("do", .choice(Choice(words)))
+      }
+      return change.entry
+    }
+    return nil
+  }
+
+  private static func makeChanges(isFlat: Bool) -> [Change] {
+    func change(
+      _ word: StaticString, _ name: StaticString, _ summary: StaticString, hasFilter: Bool = true,
+      _ action: @escaping @Sendable (inout MemberReader) -> Command.Action
+    ) -> Change {
+      (
+        word,
+        ObjectDeclaration(named: SchemaName(name, summary)) {
+          $0.readWord(word, isFlat)
+          var entry = SentCommand(work: .change(.complete))
+          entry.readSubject(&$0, hasFilter: hasFilter && !isFlat)
+          entry.work = .change(action(&$0))
+          entry.rev = $0.optional(Members.rev)
+          return entry
+        }
+      )
+    }
+    return [
+      (
+        "add",
+        ObjectDeclaration(named: SchemaName("AddChange", "Adds a todo.")) {
+          $0.readWord("add", isFlat)
+          let name = $0.optional(
+            "as", .string(1...64), "A name by which later changes call the todo.")
+          return SentCommand(work: .add(Members.newTodo(&$0), as: name))
+        }
+      ),
+      change(
+        "edit", "EditChange", "Changes the given fields of a todo and leaves the rest."
+      ) { .edit(Members.edits(&$0)) },
+      change("complete", "CompleteChange", "Marks a todo as done.") { _ in .complete },
+      change("reopen", "ReopenChange", "Marks a todo as open.") { _ in .reopen },
+      change("delete", "DeleteChange", "Deletes a todo.") { _ in .delete },
+      change(
+        "skip", "SkipChange", "Moves a todo to the next day of its rule.", hasFilter: false
+      ) { _ in .skip },
+    ]
+  }
+}
+
+extension SentCommand {
+  /// Reads which todos it is about; without a filter, it needs an id.
+  fileprivate mutating func readSubject(_ members: inout MemberReader, hasFilter: Bool) {
+    let id = Member(
+      "id", SubjectKind(), "The todo, or the name that an earlier change gave it.")
+    guard hasFilter else {
+      subject = members.required(id)
+      return
+    }
+    subject = members.optional(id)
+    filter = members.optional(
+      "filter", .filter, "Instead of id, in the only change: all todos that pass.")
+    expected = members.optional(
+      "expect", .natural,
+      "With filter: if another number of todos pass, nothing changes and the error is conflict.")
+  }
+}
+
+/// The id of a todo, or the name of one that is new.
+private struct SubjectKind: MemberKind {
+  private static let names = 1...64
+
+  var type: MemberType { .either(.positive, .string(Self.names)) }
+  var placeholder: SentCommand.Subject { .id(1) }
+
+  func value(of json: JSONValue) -> SentCommand.Subject? {
+    if let id = json.integer { return id > 0 ? .id(id) : nil }
+    return BoundedTextKind(range: Self.names).value(of: json).map { .name($0) }
+  }
+}
+
+/// Always the same word, which tells one object from others.
+private struct ConstantKind: MemberKind {
+  let word: StaticString
+
+  var type: MemberType { .choice(["\(word)"]) }
+  var placeholder: Void { () }
+  func value(of json: JSONValue) -> Void? { json.hasString(word) ? () : nil }
+}
+
+extension MemberReader {
+  /// Reads the member that tells an object from others.
+  fileprivate mutating func readWord(_ word: StaticString, _ isOptional: Bool) {
+    let member = Member("do", ConstantKind(word: word), "What is to be done.")
+    if isOptional { _ = optional(member) } else { required(member) }
+  }
+}

@@ -1,0 +1,42 @@
+import Entities
+
+/// One of the changes of `apply`.
+package enum Command {
+  /// Adds a todo.
+  case add(GivenFields)
+  /// Changes a todo, which must be at a revision if one is given.
+  case change(Target, rev: Int?, Action)
+  /// Changes each todo that passes a filter; this command is the only one. `expected` is how many
+  /// todos these must be; nil means any number.
+  case all(TodoFilter, expected: Int?, Action)
+
+  /// The todo that a command is about.
+  package enum Target: Sendable, Equatable {
+    /// The one with this id.
+    case id(Int)
+    /// The one that the command at this index adds.
+    case added(by: Int)
+  }
+
+  /// What a command does with a todo that is there.
+  package enum Action {
+    case edit(GivenFields)
+    case complete, reopen, delete, skip
+  }
+
+  /// The most commands.
+  package static let limit = 1000
+}
+
+/// The View's name for its changes, so that they are not made twice.
+package struct ChangesKey: Sendable {
+  /// The name.
+  package let name: String
+  /// A number that stands for the changes; other changes have another one.
+  package let digest: Int
+
+  package init(name: String, digest: Int) {
+    self.name = name
+    self.digest = digest
+  }
+}

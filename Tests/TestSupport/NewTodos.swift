@@ -1,0 +1,28 @@
+import Entities
+
+extension Todo {
+  /// A todo that keeps the rules, and is in no store yet.
+  package static func new(
+    title: String, content: String = "", due: CivilDate? = nil, priority: Priority = .none,
+    tags: [String] = [], schedule: Schedule? = nil
+  ) throws(InvalidTodo) -> Todo {
+    try TodoRules.todo(
+      Todo(
+        id: 0, rev: 0, title: title, content: content, due: due, priority: priority, tags: tags,
+        createdAt: Instant(milliseconds: 0), schedule: schedule),
+      with: GivenFields(), at: nil)
+  }
+}
+
+extension GivenFields {
+  /// All that a todo has.
+  package init(_ todo: Todo) {
+    let schedule = todo.schedule
+    self.init(
+      title: todo.title, content: todo.content, due: todo.due?.description,
+      time: schedule?.time?.description, start: schedule?.start?.description,
+      repetition: schedule?.repetition.map(RepetitionText.init),
+      reminders: schedule?.reminders.map(\.description), priority: todo.priority.word,
+      tags: todo.tags)
+  }
+}
