@@ -20,6 +20,8 @@ package struct TodoBlock {
   /// Those that have a tag, by its bytes.
   private var tags: [[UInt8]: Mask] = [:]
   private var tagged = Mask()
+  /// Those whose texts have a word, by the word.
+  private var words: [[UInt8]: Mask] = [:]
   /// The folded texts of each todo, which are made when a filter asks for them.
   private lazy var texts = todos.map { $0.title.folded + [0xFF] + $0.content.folded }
 
@@ -64,19 +66,22 @@ package struct TodoBlock {
       for part in filter.any { passingAny |= passing(part) }
       mask &= passingAny
     }
-    if !filter.words.isEmpty { removeTodos(without: filter.words, from: &mask) }
+    for word in filter.words { mask &= containing(word) }
     return mask
   }
 
   private func having(_ tag: String) -> Mask { tags[Array(tag.utf8)] ?? Mask() }
 
-  private mutating func removeTodos(without words: [[UInt8]], from mask: inout Mask) {
-    for place in todos.indices where mask.contains(place) {
-      let hasAll = texts[place].withUnsafeBufferPointer { text in
-        words.allSatisfy { text.contains($0) }
-      }
-      if !hasAll { mask.remove(place) }
+  /// Looked for once in a block, since lists that search often search for the same.
+  private mutating func containing(_ word: [UInt8]) -> Mask {
+    if let known = words[word] { return known }
+    var mask = Mask()
+    for (place, text) in texts.enumerated()
+    where text.withUnsafeBufferPointer({ $0.contains(word) }) {
+      mask.insert(place)
     }
+    words[word] = mask
+    return mask
   }
 }
 
@@ -122,8 +127,6 @@ extension TodoBlock.Mask {
   /// How many todos it has.
   package var count: Int { indices.reduce(0) { $0 + self[$1].nonzeroBitCount } }
 
-  fileprivate func contains(_ place: Int) -> Bool { self[place / 64] & bit(place) != 0 }
   fileprivate mutating func insert(_ place: Int) { self[place / 64] |= bit(place) }
-  fileprivate mutating func remove(_ place: Int) { self[place / 64] &= ~bit(place) }
   private func bit(_ place: Int) -> UInt64 { 1 << UInt64(place % 64) }
 }
