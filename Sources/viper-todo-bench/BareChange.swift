@@ -38,6 +38,27 @@ enum BareChange {
     try database.run("COMMIT")
   }
 
+  /// Gives every todo a priority that it does not have, in one transaction.
+  static func editAll(priority: Int, in database: BareDatabase) throws {
+    let columns = "rev, priority, due, created_at, updated_at, completed_at, tags, title, content"
+    let log = """
+      INSERT INTO change (revision, todo, step, at, session, \(columns))
+      SELECT ?2, id, ?3, ?4, ?5, \(columns) FROM todo WHERE id = ?1
+      """
+    let edit = "UPDATE todo SET rev = ?2, updated_at = ?4, priority = ?6 WHERE id = ?1"
+    try database.run("BEGIN IMMEDIATE")
+    let revision = try database.number(Self.revision)
+    let ids = try database.run("SELECT id FROM todo").compactMap { Int($0) }
+    for (index, id) in ids.enumerated() {
+      let values: [BareDatabase.Value] = [
+        .integer(id), .integer(revision + 1 + index), .integer(revision + 1),
+        .integer(1_790_000_000_000 + revision), .integer(1 << 52), .integer(priority),
+      ]
+      for statement in [log, edit] { try database.run(statement, values) }
+    }
+    try database.run("COMMIT")
+  }
+
   /// After the same number of adds on both sides, every table must have the same number of rows,
   /// and small tables the same rows. Otherwise the bare statements no longer do the work of an add.
   static func check(_ bare: BareDatabase, against server: BareDatabase) throws {
