@@ -85,3 +85,13 @@ final class Lifecycle {
     writer.endObject()
   }
 }
+
+/// The program's name and versions, for `initialize` and `--version`.
+package enum Product {
+  /// The name of the program.
+  package static let name: StaticString = "viper-todo"
+  /// The version of the program (semantic versioning).
+  package static let version: StaticString = "0.1.0"
+  /// The version of the protocol; see `protocol/CHANGELOG.md`.
+  package static let protocolVersion = 1
+}

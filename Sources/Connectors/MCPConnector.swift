@@ -8,9 +8,7 @@ import UseCases
 /// View at the other end of the pipe for each of them. No call leaves anything open, so nothing is ever
 /// shown again.
 final class MCPConnector {
-  private let list: (useCase: TodoListUseCase, presenter: TodoListPresenter)
-  private let detail: (useCase: TodoDetailUseCase, presenter: TodoDetailPresenter)
-  private let report: (useCase: TodoReportUseCase, presenter: TodoReportPresenter)
+  private let connected: [any Connectable]
   private let face: MCPFace
 
   init(
@@ -21,18 +19,18 @@ final class MCPConnector {
     let listUseCase = TodoListUseCase(gateway: gateway, clock: clock, format: SavedListJSON())
     let detailUseCase = TodoDetailUseCase(gateway: gateway, clock: clock)
     let reportUseCase = TodoReportUseCase(gateway: gateway, clock: clock)
-    list = (listUseCase, TodoListPresenter(useCase: listUseCase, texts: texts))
-    detail = (detailUseCase, TodoDetailPresenter(useCase: detailUseCase, texts: texts))
-    report = (reportUseCase, TodoReportPresenter(useCase: reportUseCase, texts: texts))
-    list.useCase.output = list.presenter
-    list.presenter.output = view
-    detail.useCase.output = detail.presenter
-    detail.presenter.output = view
-    report.useCase.output = report.presenter
-    report.presenter.output = view
+    let list = TodoListPresenter(useCase: listUseCase, texts: texts)
+    let detail = TodoDetailPresenter(useCase: detailUseCase, texts: texts)
+    let report = TodoReportPresenter(useCase: reportUseCase, texts: texts)
+    listUseCase.output = list
+    list.output = view
+    detailUseCase.output = detail
+    detail.output = view
+    reportUseCase.output = report
+    report.output = view
+    connected = [listUseCase, detailUseCase, reportUseCase]
     face = MCPFace(
-      MCPFace.Presenters(
-        list: list.presenter, detail: detail.presenter, report: report.presenter),
+      MCPFace.Presenters(list: list, detail: detail, report: report),
       view: view, isWriting: offer == .all,
       server: MCPFace.Server(name: Product.name, version: Product.version),
       response: surroundings.response, recordedStep: { gateway.recordedStep },
@@ -46,11 +44,15 @@ final class MCPConnector {
   }
 
   // Each presenter and its use case hold each other.
-  deinit {
-    list.useCase.output = nil
-    detail.useCase.output = nil
-    report.useCase.output = nil
-  }
+  deinit { for part in connected { part.disconnect() } }
 
   func register(in methods: inout MethodTable) { face.register(in: &methods) }
+}
+
+/// Which tools are offered.
+package enum ToolOffer: String, Sendable, CaseIterable {
+  /// All of them.
+  case all
+  /// Those that only read.
+  case read
 }

@@ -2,67 +2,59 @@ import Entities
 import JSONRPC
 import Presenters
 import RemoteViews
+import UseCases
 
-/// A connected scene: one VIPER stack, from the wire to the store.
-package protocol Scene: AnyObject {
-  /// The declaration of the scene on the wire.
-  static var declaration: SceneDeclaration { get }
+/// A scene that is connected: use case, presenter and View, from the store to the wire.
+final class Scene {
+  let useCase: any SceneUseCase
+  private let presenter: any Connectable
+  private let view: any RemoteView
 
-  /// Builds the parts of the scene and connects them.
-  init(_ surroundings: Surroundings)
+  /// Makes the presenter of a use case and its View; `connect` tells each of them where its results go.
+  init<UseCase: SceneUseCase, Presenter: Connectable, View: RemoteView>(
+    _ surroundings: Surroundings, _ useCase: UseCase,
+    _ presenter: (UseCase, Texts) -> Presenter, _ view: (Presenter, Outbox, Response) -> View,
+    connect: (UseCase, Presenter, View) -> Void
+  ) {
+    let presenter = presenter(useCase, surroundings.texts)
+    let view = view(presenter, surroundings.outbox, surroundings.response)
+    connect(useCase, presenter, view)
+    self.useCase = useCase
+    self.presenter = presenter
+    self.view = view
+  }
 
-  /// Adds the scene's events to the table of methods.
-  func register(in methods: inout MethodTable)
+  deinit { disconnect() }
 
-  /// Shows again what is open and looks different, since the store may have changed, or a day may
-  /// have begun.
-  func refresh()
-
-  /// Itself, if it is one of these.
-  var concluding: (any ConcludingScene)? { get }
-
-  /// When it has to be refreshed although nothing happens, beside midnight and the times at which a todo
-  /// becomes overdue; ``Instant/distantFuture`` if never. Nil if it has nothing open.
-  var nextTime: Instant? { get }
-
-  /// Remembers what is open.
-  func makeCheckpoint()
-
-  /// Goes back to what was open at the last checkpoint.
-  func rewind()
+  func register(in methods: inout MethodTable) { view.register(in: &methods) }
 
   /// Cuts the scene off from the View, which has gone. Events still change the store, but nothing
   /// is shown any more.
-  func disconnect()
+  func disconnect() {
+    useCase.disconnect()
+    presenter.disconnect()
+  }
 }
 
-extension Scene {
-  /// Nil: it is none.
-  package var concluding: (any ConcludingScene)? { nil }
+/// How a scene is declared on the wire, and how it is connected.
+struct Connector {
+  let declaration: SceneDeclaration
+  let connect: (Surroundings) -> Scene
+
+  init(_ declaration: SceneDeclaration, connect: @escaping (Surroundings) -> Scene) {
+    self.declaration = declaration
+    self.connect = connect
+  }
 }
 
-/// A scene that tells the View of the steps that its events make.
-package protocol ConcludingScene: Scene {
-  /// Shows what remains to be shown of an event that made a step. By now every scene has shown what
-  /// the event changed.
-  func conclude(_ step: RecordedStep)
-}
-
-extension ConcludingScene {
-  /// Itself.
-  package var concluding: (any ConcludingScene)? { self }
-}
-
-/// The parts outside a scene to which its connector connects it.
-package struct Surroundings {
-  /// The store.
-  package let gateway: any EntityGateway
-  /// The clock.
-  package let clock: any Clock
-  /// The texts for people, in the language that the View asked for.
-  package let texts: Texts
+/// The parts outside a scene to which it is connected.
+struct Surroundings {
+  let gateway: any EntityGateway
+  let clock: any Clock
+  /// In the language that the View asked for.
+  let texts: Texts
   /// Receives the scene's outputs.
-  package let outbox: Outbox
+  let outbox: Outbox
   /// Receives the answer to the current event.
-  package let response: Response
+  let response: Response
 }

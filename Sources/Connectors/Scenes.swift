@@ -1,17 +1,82 @@
+import Presenters
+import RemoteViews
+import UseCases
+
 /// All scenes, in the order in which they show a change of the store.
 enum Scenes {
-  static var all: [any Scene.Type] {
+  static var all: [Connector] {
     [
-      TodoListConnector.self,
-      TodoDetailConnector.self,
-      TodoEditConnector.self,
-      TodoReportConnector.self,
-      TodoReminderConnector.self,
-      SavedListsConnector.self,
+      Connector(TodoListOutputs.scene) {
+        Scene(
+          $0, TodoListUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON()),
+          TodoListPresenter.init, TodoListRemoteView.init
+        ) { useCase, presenter, view in
+          useCase.output = presenter
+          presenter.output = view
+          presenter.router = view
+        }
+      },
+      Connector(TodoDetailOutputs.scene) {
+        Scene(
+          $0, TodoDetailUseCase(gateway: $0.gateway, clock: $0.clock),
+          TodoDetailPresenter.init, TodoDetailRemoteView.init
+        ) { useCase, presenter, view in
+          useCase.output = presenter
+          presenter.output = view
+          presenter.router = view
+        }
+      },
+      Connector(TodoEditOutputs.scene) {
+        Scene(
+          $0, TodoEditUseCase(gateway: $0.gateway, clock: $0.clock),
+          TodoEditPresenter.init, TodoEditRemoteView.init
+        ) { useCase, presenter, view in
+          useCase.output = presenter
+          presenter.output = view
+          presenter.router = view
+        }
+      },
+      Connector(TodoReportOutputs.scene) {
+        Scene(
+          $0, TodoReportUseCase(gateway: $0.gateway, clock: $0.clock),
+          TodoReportPresenter.init, TodoReportRemoteView.init
+        ) { useCase, presenter, view in
+          useCase.output = presenter
+          presenter.output = view
+          presenter.router = view
+        }
+      },
+      Connector(TodoReminderOutputs.scene) {
+        Scene(
+          $0, TodoReminderUseCase(gateway: $0.gateway, clock: $0.clock),
+          TodoReminderPresenter.init, TodoReminderRemoteView.init
+        ) { useCase, presenter, view in
+          useCase.output = presenter
+          presenter.output = view
+        }
+      },
+      Connector(SavedListsOutputs.scene) {
+        Scene(
+          $0, SavedListsUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON()),
+          SavedListsPresenter.init, SavedListsRemoteView.init
+        ) { useCase, presenter, view in
+          useCase.output = presenter
+          presenter.output = view
+        }
+      },
     ]
   }
+}
 
-  static func connect(to surroundings: Surroundings) -> [any Scene] {
-    all.map { $0.init(surroundings) }
+/// The whole contract: everything that the program reads and writes on the wire.
+package enum Contract {
+  /// The session's own methods, then the scenes.
+  package static var scenes: [SceneDeclaration] {
+    [SessionMethods.scene] + Scenes.all.map(\.declaration)
+  }
+
+  /// The answer to `rpc.discover`.
+  package static var document: OpenRPCDocument {
+    OpenRPCDocument(of: scenes, protocolVersion: Product.protocolVersion)
   }
 }

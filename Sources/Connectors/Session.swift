@@ -22,10 +22,9 @@ package final class Session {
   private let limits: SessionLimits
   private let response = Response()
   private let lifecycle: Lifecycle
-  private let scenes: [any Scene]
+  private let scenes: [Scene]
   /// The face for programs that call tools; nil if the session is with a View.
   private let tools: MCPConnector?
-  private var calledScenes: CalledScenes
   /// Whether anybody reads the output.
   private var isHeard = true
   private var methods = MethodTable()
@@ -70,8 +69,7 @@ package final class Session {
     lifecycle = Lifecycle(response: response, limits: limits, texts: texts, gateway: gateway)
     let surroundings = Surroundings(
       gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
-    scenes = tools == nil ? Scenes.connect(to: surroundings) : []
-    calledScenes = CalledScenes(of: scenes)
+    scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
     self.tools = tools.map { [lifecycle] in
       MCPConnector(surroundings, offer: $0, gateway: gateway, lifecycle: lifecycle)
     }
@@ -79,7 +77,7 @@ package final class Session {
       tools.register(in: &methods)
     } else {
       lifecycle.register(in: &methods)
-      for scene in scenes { methods.registerGroup(scene.register) }
+      for scene in scenes { scene.register(in: &methods) }
     }
     if !observers.isEmpty { outbox.keepMessages() }
   }
@@ -243,12 +241,11 @@ package final class Session {
         code: ErrorCode.invalidRequest,
         message: "The session was shut down; only exit may follow.")
     } else if let handler = methods.handler(for: call.method) {
-      calledScenes.take(methods.calledGroups)
       gateway.forgetRecordedStep()
       do { try handler(call.params) } catch { response.fail(error) }
-      if isHeard, let scenes = calledScenes.chain {
-        scenes.refresh()
-        if let step = gateway.recordedStep { scenes.conclude(step) }
+      refreshScenes()
+      if isHeard, let step = gateway.recordedStep {
+        for scene in scenes { scene.useCase.eventConcluded(step) }
       }
     } else if call.id != nil {
       response.fail(
@@ -321,17 +318,19 @@ extension Session {
   @discardableResult package func doUpkeep() -> Bool { upkeep.eventIdle() }
 
   private func refreshScenes() {
-    if isHeard { calledScenes.chain?.refresh() }
+    if !isHeard { return }
+    for scene in scenes { scene.useCase.eventRefresh() }
   }
 
   /// Whether anything open could look different because of the time, or of what others do.
-  package var isAnythingOpen: Bool { calledScenes.chain?.nextTime != nil }
+  package var isAnythingOpen: Bool { scenes.contains { $0.useCase.nextTime != nil } }
 
   /// When there is something to do although nothing happens. What waits for room needs no alarm.
   package var nextTime: Instant {
     if missedWake == .time { return .distantFuture }
     return wakeTimes.next(
-      clock, dueTime: gateway.knownDueTime, sceneTime: calledScenes.chain?.nextTime)
+      clock, dueTime: gateway.knownDueTime,
+      sceneTime: scenes.compactMap { $0.useCase.nextTime }.min())
   }
 }
 
@@ -348,7 +347,7 @@ extension Session {
 
   /// Remembers the present state before a group is handled.
   private func makeCheckpoint() -> Checkpoint {
-    calledScenes.chain?.makeCheckpoint()
+    for scene in scenes { scene.useCase.makeCheckpoint() }
     return Checkpoint(
       reader: inbox.reader, batch: batch, lifecycle: lifecycle.state,
       outboxCount: outbox.count, outboxMessages: outbox.messages?.count ?? 0)
@@ -356,7 +355,7 @@ extension Session {
 
   /// Restores everything but the store.
   private func rewind(to checkpoint: Checkpoint) {
-    for scene in scenes { scene.rewind() }
+    for scene in scenes { scene.useCase.rewind() }
     inbox.reader = checkpoint.reader
     batch = checkpoint.batch
     batch?.restoreResponses()

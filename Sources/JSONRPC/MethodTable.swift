@@ -8,8 +8,6 @@ package struct MethodTable {
 
   private struct Method {
     let name: StaticString
-    /// The number of its group; nil if it is in none.
-    let group: Int?
     let handler: Handler
     /// The index of the method that was registered before it with a name of the same length, or
     /// ``none``.
@@ -24,11 +22,6 @@ package struct MethodTable {
   /// The index of the method that was called last: most often the next call is the same. At first,
   /// there is none.
   private var last = Int.max
-  private var groupCount = 0
-  /// The group that is being registered.
-  private var group: Int?
-  /// The numbers of the groups of which a method was called, in the order of their first calls.
-  package private(set) var calledGroups: [Int] = []
 
   /// A table without methods.
   package init() {}
@@ -38,16 +31,8 @@ package struct MethodTable {
     let length = name.utf8CodeUnitCount
     while newest.count <= length { newest.append(Self.none) }
     methods.append(
-      Method(name: name, group: group, handler: handler, previous: newest[length]))
+      Method(name: name, handler: handler, previous: newest[length]))
     newest[length] = methods.count - 1
-  }
-
-  /// Adds the methods that `register` adds, as a group. Groups have numbers from 0.
-  package mutating func registerGroup(_ register: (inout MethodTable) -> Void) {
-    group = groupCount
-    register(&self)
-    group = nil
-    groupCount += 1
   }
 
   /// The names of all methods.
@@ -69,9 +54,6 @@ package struct MethodTable {
     guard let found = method.withDecodedBytes({ index(of: $0) }), found != Self.none
     else { return nil }
     last = found
-    if let group = methods[found].group, !calledGroups.contains(group) {
-      calledGroups.append(group)
-    }
     return methods[found].handler
   }
 

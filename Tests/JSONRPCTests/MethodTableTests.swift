@@ -40,22 +40,6 @@ struct MethodTableTests {
     #expect(try Self.called(name) == nil)
   }
 
-  @Test func saysOfWhichGroupsAMethodWasCalled() throws {
-    var methods = MethodTable()
-    methods.register("exit") { _ throws(InvalidParams) in }
-    for group in [["a.x", "a.y"], ["b.x"], ["c.x", "c.y"]] as [[StaticString]] {
-      methods.registerGroup { methods in
-        for name in group { methods.register(name) { _ throws(InvalidParams) in } }
-      }
-    }
-    for (name, expected) in [
-      ("exit", []), ("c.y", [2]), ("d.x", [2]), ("c.x", [2]), ("a.x", [2, 0]), ("exit", [2, 0]),
-    ] as [(String, [Int])] {
-      _ = try withParsed("\"\(name)\"") { methods.handler(for: $0) }
-      #expect(methods.calledGroups == expected)
-    }
-  }
-
   @Test func listsTheNames() {
     var methods = MethodTable()
     #expect(methods.names == [])

@@ -11,6 +11,7 @@ struct PresenterTests {
   private let spy = PresenterSpy()
   private let list: TodoListPresenter
   private let detail: TodoDetailPresenter
+  private let useCases: [any SceneUseCase]
 
   init() {
     let clock = ZonedClock(minutesAhead: 0)
@@ -22,6 +23,7 @@ struct PresenterTests {
     let detailUseCase = TodoDetailUseCase(gateway: gateway, clock: clock)
     detail = TodoDetailPresenter(useCase: detailUseCase, texts: texts)
     detailUseCase.output = detail
+    useCases = [listUseCase, detailUseCase]
     list.output = spy
     list.router = spy
     detail.output = spy
@@ -30,8 +32,7 @@ struct PresenterTests {
 
   private func turn(_ event: () -> Void) -> [String] {
     event()
-    list.eventRefresh()
-    detail.eventRefresh()
+    for useCase in useCases { useCase.eventRefresh() }
     return spy.take()
   }
 

@@ -10,11 +10,12 @@ import UseCases
 struct SavedListsPresenterTests {
   private let gateway = MemoryGateway()
   private let spy = PresenterSpy()
+  private let useCase: SavedListsUseCase
   private let lists: SavedListsPresenter
 
   init() {
     let clock = ZonedClock(minutesAhead: 0)
-    let useCase = SavedListsUseCase(gateway: gateway, clock: clock, format: ListTexts())
+    useCase = SavedListsUseCase(gateway: gateway, clock: clock, format: ListTexts())
     lists = SavedListsPresenter(useCase: useCase, texts: Texts(clock: clock))
     useCase.output = lists
     lists.output = spy
@@ -22,7 +23,7 @@ struct SavedListsPresenterTests {
 
   private func turn(_ event: () -> Void) -> [String] {
     event()
-    lists.eventRefresh()
+    useCase.eventRefresh()
     return spy.take()
   }
 

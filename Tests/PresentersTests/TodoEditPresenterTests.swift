@@ -10,11 +10,12 @@ import UseCases
 struct TodoEditPresenterTests {
   private let gateway = MemoryGateway()
   private let spy = PresenterSpy()
+  private let useCase: TodoEditUseCase
   private let presenter: TodoEditPresenter
 
   init() throws {
     let clock = ZonedClock(minutesAhead: 0)
-    let useCase = TodoEditUseCase(gateway: gateway, clock: clock)
+    useCase = TodoEditUseCase(gateway: gateway, clock: clock)
     presenter = TodoEditPresenter(useCase: useCase, texts: Texts(clock: clock))
     useCase.output = presenter
     presenter.output = spy
@@ -25,7 +26,7 @@ struct TodoEditPresenterTests {
 
   private func turn(_ event: () -> Void) -> [String] {
     event()
-    presenter.eventRefresh()
+    useCase.eventRefresh()
     return spy.take()
   }
 

@@ -13,15 +13,15 @@ struct RemoteWorld {
   let outbox = Outbox()
   let response = Response()
   private(set) var methods = MethodTable()
-  private let scenes: [any Scene]
+  private let scenes: [Scene]
   private let gateway = RefusingGateway(MemoryGateway())
 
   init() {
     let clock = SystemClock(frozenAt: .testing, zone: .utc)
-    scenes = Scenes.connect(
-      to: Surroundings(
-        gateway: gateway, clock: clock, texts: Texts(clock: clock), outbox: outbox,
-        response: response))
+    let surroundings = Surroundings(
+      gateway: gateway, clock: clock, texts: Texts(clock: clock), outbox: outbox,
+      response: response)
+    scenes = Scenes.all.map { $0.connect(surroundings) }
     for scene in scenes { scene.register(in: &methods) }
   }
 
@@ -45,9 +45,9 @@ struct RemoteWorld {
     response.clear()
     gateway.forgetRecordedStep()
     if let error = try call(name, params) { response.fail(error) }
-    for scene in scenes { scene.refresh() }
+    for scene in scenes { scene.useCase.eventRefresh() }
     if let step = gateway.recordedStep {
-      for scene in scenes { scene.concluding?.conclude(step) }
+      for scene in scenes { scene.useCase.eventConcluded(step) }
     }
     var writer = outbox.begin()
     Array("1".utf8).withUnsafeBytes { response.write(id: $0, to: &writer) }

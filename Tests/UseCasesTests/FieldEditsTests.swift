@@ -13,11 +13,11 @@ struct FieldEditsTests {
   }
 
   @Test func eachFieldCanBeEdited() {
-    #expect(world.edit(1, title: " A ") == ["edited 1@2"])
-    #expect(world.edit(1, content: "B") == ["edited 1@3"])
-    #expect(world.edit(1, due: "2026-12-24") == ["edited 1@4"])
-    #expect(world.edit(1, priority: .high) == ["edited 1@5"])
-    #expect(world.edit(1, tags: ["u"]) == ["edited 1@6"])
+    #expect(world.edit(1, title: " A ") == ["changed 1@2"])
+    #expect(world.edit(1, content: "B") == ["changed 1@3"])
+    #expect(world.edit(1, due: "2026-12-24") == ["changed 1@4"])
+    #expect(world.edit(1, priority: .high) == ["changed 1@5"])
+    #expect(world.edit(1, tags: ["u"]) == ["changed 1@6"])
     #expect(
       world.stored(1)
         == Todo(
@@ -26,29 +26,29 @@ struct FieldEditsTests {
   }
 
   @Test func clearingGivesTheValuesOfANewTodo() {
-    #expect(world.edit(1, clear: TodoField.allCases) == ["edited 1@2"])
+    #expect(world.edit(1, clear: TodoField.allCases) == ["changed 1@2"])
     #expect(
       world.stored(1)
         == Todo(
           id: 1, rev: 2, title: "a", createdAt: .testing, updatedAt: .testing.advanced(by: 5)))
-    #expect(world.edit(1, clear: [.due]) == ["edited 1@2"], "nothing left to clear")
+    #expect(world.edit(1, clear: [.due]) == ["changed 1@2"], "nothing left to clear")
   }
 
   @Test func anEditWithoutADifferenceChangesNothing() {
     let before = world.stored(1)
-    #expect(world.edit(1) == ["edited 1@1"])
-    #expect(world.edit(1, title: "a ", content: "b", due: "2026-11-20") == ["edited 1@1"])
-    #expect(world.edit(1, priority: .low, tags: ["t", "s", "t"]) == ["edited 1@1"])
-    #expect(world.edit(1, addTags: ["s"], removeTags: ["x"]) == ["edited 1@1"])
-    #expect(world.edit(1, addTags: ["x"], removeTags: ["x"]) == ["edited 1@1"])
+    #expect(world.edit(1) == ["changed 1@1"])
+    #expect(world.edit(1, title: "a ", content: "b", due: "2026-11-20") == ["changed 1@1"])
+    #expect(world.edit(1, priority: .low, tags: ["t", "s", "t"]) == ["changed 1@1"])
+    #expect(world.edit(1, addTags: ["s"], removeTags: ["x"]) == ["changed 1@1"])
+    #expect(world.edit(1, addTags: ["x"], removeTags: ["x"]) == ["changed 1@1"])
     #expect(world.stored(1) == before)
   }
 
   @Test func anotherSpellingIsAnotherText() {
     world.edit(1, title: "caf\u{E9}", tags: ["caf\u{E9}"])
-    #expect(world.edit(1, title: "cafe\u{301}") == ["edited 1@3"])
-    #expect(world.edit(1, tags: ["cafe\u{301}"]) == ["edited 1@4"])
-    #expect(world.edit(1, removeTags: ["caf\u{E9}"]) == ["edited 1@4"])
+    #expect(world.edit(1, title: "cafe\u{301}") == ["changed 1@3"])
+    #expect(world.edit(1, tags: ["cafe\u{301}"]) == ["changed 1@4"])
+    #expect(world.edit(1, removeTags: ["caf\u{E9}"]) == ["changed 1@4"])
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct FieldEditsTests {
     #expect(world.edit(1, title: "z", addTags: ["a,b"]) == ["invalid tags comma of 1"])
     let many = (1...31).map { "t\($0)" }
     #expect(world.edit(1, addTags: many) == ["invalid tags tooMany of 1"])
-    #expect(world.edit(1, addTags: many, removeTags: ["s"]) == ["edited 1@2"])
+    #expect(world.edit(1, addTags: many, removeTags: ["s"]) == ["changed 1@2"])
     world.edit(1, removeTags: many)
     world.edit(1, addTags: ["s"])
     #expect(before?.tags == world.stored(1)?.tags)

@@ -34,7 +34,7 @@ struct InterruptionTests {
     #expect(world.turn { $0.report.eventViewReady() }.last == "ready rev 1001")
     world.gateway.isInterrupted = true
     let lines = world.turn { $0.list.eventComplete(id: 1, rev: nil) }
-    #expect(lines == ["completed 1@1002", "not refreshed store busy"])
+    #expect(lines == ["changed 1@1002", "not refreshed store busy"])
   }
 
   @Test func readingManyChangesIsAbandoned() {

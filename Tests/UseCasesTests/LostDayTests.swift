@@ -80,7 +80,7 @@ struct LostDayTests {
     edit(time: "10:00", reminders: "-PT5M")
     #expect(
       world.save() == [
-        "edited 1@2", "conflict 1@2 time reminders -",
+        "changed 1@2", "conflict 1@2 time reminders -",
         "draft - 1@2 title=a due=* time=*~10:00 reminders=*~-PT5M cannot",
       ])
     #expect(
@@ -129,7 +129,7 @@ struct LostDayTests {
     let rule = "FREQ=WEEKLY;BYDAY=FR"
     #expect(
       world.save() == [
-        "edited 1@2", "conflict 1@2 repeat -",
+        "changed 1@2", "conflict 1@2 repeat -",
         "draft - 1@2 title=a due=* repetition=*~\(rule) cannot",
       ])
     #expect(resolve(mine: true) == "draft - 1@2 title=a due=* repetition=* can")
@@ -182,7 +182,7 @@ struct LostDayTests {
     world.detail.eventEdit(id: 1, rev: nil, GivenFields(title: "a"))
     #expect(
       world.save() == [
-        "edited 1@3", "conflict 1@3 title -", "draft - 1@3 title=mine* can",
+        "changed 1@3", "conflict 1@3 title -", "draft - 1@3 title=mine* can",
       ])
     #expect(world.save() == ["left - 1 true", "saved 1@4"])
   }

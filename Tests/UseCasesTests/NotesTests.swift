@@ -32,7 +32,7 @@ struct NotesTests {
     #expect(world.turn { _ in } == [])
     #expect(world.gateway.windows == windows + 2 * 2, "only for the phrase of an empty list")
     let lines = world.turn { $0.list.eventDelete(id: 1, rev: nil) }
-    #expect(lines.first == "deleted 1@55")
+    #expect(lines.first == "changed 1@55")
     #expect(lines.count == 7, "\(lines)")
     try note(1000)
     #expect(world.turn { _ in } == [])

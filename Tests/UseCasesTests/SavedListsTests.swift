@@ -49,11 +49,11 @@ struct SavedListsTests {
     let reads = world.gateway.reads
     #expect(
       world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
-        "completed 1@4", "lists inbox 1/0, all 1/0, done 1/0, work=WORK 1/0",
+        "changed 1@4", "lists inbox 1/0, all 1/0, done 1/0, work=WORK 1/0",
       ])
     // The todo; the log, and the notes, each with the mark from which they are read.
     #expect(world.gateway.reads - reads == 5)
-    #expect(world.edit(2, title: "c") == ["edited 2@5"])
+    #expect(world.edit(2, title: "c") == ["changed 2@5"])
     #expect(world.turn { $0.lists.eventViewClosed() } == ["closed"])
     #expect(world.turn { $0.list.eventDeleteAll() } == ["deleted 2 rev 7"])
   }

@@ -34,27 +34,9 @@ extension TodoDetailSpy: TodoDetailUseCaseOutput {
   func presentGone(id: Int) { lines.append("gone \(id)") }
   func presentViewReady(rev: Int) { lines.append("ready @\(rev)") }
   func presentTooManyDetails(limit: Int) { lines.append("too many details \(limit)") }
-  func presentEdited(id: Int, rev: Int, step: Int?) {
-    lines.append("edited \(id)@\(rev)")
-    self.step = step
-  }
-  func presentSkipped(id: Int, rev: Int, step: Int?) {
-    lines.append("skipped \(id)@\(rev)")
-    self.step = step
-  }
-  func presentCompleted(
-    id: Int, rev: Int, step: Int?, next: NextTodoPresentationModel?
-  ) {
-    lines.append("completed \(id)@\(rev)")
-    self.step = step
-  }
-  func presentReopened(id: Int, rev: Int, step: Int?) {
-    lines.append("reopened \(id)@\(rev)")
-    self.step = step
-  }
-  func presentDeleted(id: Int, rev: Int, step: Int?) {
-    lines.append("deleted \(id)@\(rev)")
-    self.step = step
+  func presentChanged(_ todo: ChangedTodo) {
+    lines.append("changed \(todo.id)@\(todo.rev)")
+    step = todo.step
   }
   func presentEditable(id: Int) { lines.append("editable \(id)") }
   func presentViewClosed() { lines.append("closed") }

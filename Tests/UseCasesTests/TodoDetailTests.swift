@@ -21,14 +21,14 @@ struct TodoDetailTests {
   @Test func everyChangeIsPushedOnce() {
     world.add("a", "b")
     _ = open(1)
-    #expect(world.edit(1, title: "c") == ["edited 1@3", "todo 1@3"])
+    #expect(world.edit(1, title: "c") == ["changed 1@3", "todo 1@3"])
     #expect(
-      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["completed 1@4", "todo 1@4 done"])
+      world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["changed 1@4", "todo 1@4 done"])
     #expect(
-      world.turn { $0.detail.eventReopen(id: 1, rev: 4) } == ["reopened 1@5", "todo 1@5"])
-    #expect(world.turn { $0.detail.eventComplete(id: 2, rev: nil) } == ["completed 2@6"])
-    #expect(world.turn { $0.detail.eventDelete(id: 1, rev: nil) } == ["deleted 1@7", "gone 1"])
-    #expect(world.turn { $0.detail.eventDelete(id: 2, rev: nil) } == ["deleted 2@8"])
+      world.turn { $0.detail.eventReopen(id: 1, rev: 4) } == ["changed 1@5", "todo 1@5"])
+    #expect(world.turn { $0.detail.eventComplete(id: 2, rev: nil) } == ["changed 2@6"])
+    #expect(world.turn { $0.detail.eventDelete(id: 1, rev: nil) } == ["changed 1@7", "gone 1"])
+    #expect(world.turn { $0.detail.eventDelete(id: 2, rev: nil) } == ["changed 2@8"])
   }
 
   @Test func severalArePushedInTheOrderOfTheirOpening() {
@@ -44,7 +44,7 @@ struct TodoDetailTests {
     _ = open(1)
     #expect(world.turn { $0.detail.eventViewClosed(id: 1) } == ["closed"])
     #expect(world.turn { $0.detail.eventViewClosed(id: 1) } == ["closed"])
-    #expect(world.edit(1, title: "b") == ["edited 1@2"])
+    #expect(world.edit(1, title: "b") == ["changed 1@2"])
   }
 
   @Test func conflictsAndMissingTodosAreFailures() {
@@ -74,8 +74,8 @@ struct TodoDetailTests {
     world.turn { $0.detail.eventViewClosed(id: 1) }
     _ = open(2)
     world.detail.rewind()
-    #expect(world.edit(2, title: "c") == ["edited 2@3"])
-    #expect(world.edit(1, title: "c") == ["edited 1@4", "todo 1@4"])
+    #expect(world.edit(2, title: "c") == ["changed 2@3"])
+    #expect(world.edit(1, title: "c") == ["changed 1@4", "todo 1@4"])
   }
 
   @Test func aStoreThatFailsIsReported() {
@@ -90,6 +90,6 @@ struct TodoDetailTests {
     #expect(
       world.turn { $0.list.eventAdd(draft) } == ["added 3@3", "not refreshed 1", "not refreshed 2"])
     world.gateway.readFailure = nil
-    #expect(world.edit(1, title: "b") == ["edited 1@4", "todo 1@4"])
+    #expect(world.edit(1, title: "b") == ["changed 1@4", "todo 1@4"])
   }
 }

@@ -50,7 +50,6 @@ extension TodoEditSpy: TodoEditUseCaseOutput {
     lines.append("ready \(id.map(String.init) ?? "new")@\(rev.map(String.init) ?? "-")")
   }
   func presentChanged(canSave: Bool) { lines.append(canSave ? "can save" : "cannot save") }
-  func presentResolved(canSave: Bool) { lines.append(canSave ? "resolved" : "not resolved") }
   func presentSaved(id: Int, rev: Int) { lines.append("saved \(id)@\(rev)") }
   func presentCancelled() { lines.append("cancelled") }
   func presentLeft(draft: String?, id: Int?, isSaved: Bool) {

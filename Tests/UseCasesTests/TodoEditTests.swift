@@ -34,7 +34,7 @@ struct TodoEditTests {
     _ = world.type(.title, "A")
     #expect(
       world.edit(1, due: "2026-11-21", priority: .high) == [
-        "edited 1@2",
+        "changed 1@2",
         "draft - 1@2 title=A* content=b due=2026-11-21 priority=high tags=s tomorrow can",
       ])
     #expect(world.save() == ["left - 1 true", "saved 1@3"])
@@ -53,10 +53,10 @@ struct TodoEditTests {
     world.detail.eventEdit(id: 1, rev: nil, theirs)
     #expect(
       world.save() == [
-        "edited 1@2", "conflict 1@2 title -", "draft - 1@2 title=mine*~theirs cannot",
+        "changed 1@2", "conflict 1@2 title -", "draft - 1@2 title=mine*~theirs cannot",
       ])
     world.list.eventDelete(id: 1, rev: nil)
-    #expect(world.save() == ["deleted 1@3", "left - 2 true", "saved 2@4"])
+    #expect(world.save() == ["changed 1@3", "left - 2 true", "saved 2@4"])
   }
 
   /// Typing does not decide a contest, whatever is typed.
@@ -72,10 +72,10 @@ struct TodoEditTests {
     let resolve = { (fields: [TodoField]?, mine: Bool) in
       world.turn { $0.draft.eventResolve(draft: nil, fields, keepingTyped: mine) }
     }
-    #expect(resolve([.due], true) == ["not resolved"])
-    #expect(resolve([.title], true) == ["resolved", "draft - 1@2 title=other* can"])
+    #expect(resolve([.due], true) == ["cannot save"])
+    #expect(resolve([.title], true) == ["can save", "draft - 1@2 title=other* can"])
     _ = world.edit(1, title: "theirs again")
-    #expect(resolve(nil, false) == ["resolved", "draft - 1@3 title=theirs again can"])
+    #expect(resolve(nil, false) == ["can save", "draft - 1@3 title=theirs again can"])
     #expect(world.save() == ["left - 1 true", "saved 1@3"])
   }
 
@@ -159,7 +159,7 @@ struct TodoEditTests {
     world.openDraft(id: 1)
     _ = world.type(.title, "A")
     let gone = "draft - 1@1 title=A* content=b gone can"
-    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["deleted 1@2", gone])
+    #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["changed 1@2", gone])
     #expect(
       world.turn { $0.list.eventUndo(step: nil) }.last == "draft - 1@3 title=A* content=b can")
     #expect(world.turn { $0.list.eventDeleteAll() }.last?.hasSuffix("gone can") == true)
@@ -203,7 +203,7 @@ struct TodoEditTests {
     world.gateway.readFailure = StoreError(.io, detail: "")
     #expect(
       world.type(.title, "b") == [
-        "completed 1@2", "can save", "not refreshed -", "draft - 1@1 title=b* can",
+        "changed 1@2", "can save", "not refreshed -", "draft - 1@1 title=b* can",
       ])
     #expect(world.type(.title, "bc") == ["can save", "draft - 1@1 title=bc* can"])
     #expect(world.save() == ["store io -"])

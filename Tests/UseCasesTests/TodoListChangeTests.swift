@@ -51,11 +51,11 @@ struct TodoListChangeTests {
   @Test func completeAndReopenMakeRevisions() {
     world.add("a")
     world.clock.set(.testing.advanced(by: 1))
-    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["completed 1@2"])
+    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["changed 1@2"])
     #expect(world.stored(1)?.completedAt == .testing.advanced(by: 1))
     #expect(world.stored(1)?.updatedAt == .testing.advanced(by: 1))
     world.clock.set(.testing.advanced(by: 2))
-    #expect(world.turn { $0.list.eventReopen(id: 1, rev: 2) } == ["reopened 1@3"])
+    #expect(world.turn { $0.list.eventReopen(id: 1, rev: 2) } == ["changed 1@3"])
     #expect(world.stored(1)?.completedAt == nil)
     #expect(world.stored(1)?.updatedAt == .testing.advanced(by: 2))
     #expect(world.stored(1)?.createdAt == .testing)
@@ -63,19 +63,19 @@ struct TodoListChangeTests {
 
   @Test func anEventWithoutADifferenceChangesNothing() {
     world.add("a", "b")
-    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["reopened 1@1"])
+    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["changed 1@1"])
     world.turn { $0.list.eventComplete(id: 1, rev: nil) }
     let before = world.stored(1)
     world.clock.set(.testing.advanced(by: 9))
-    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["completed 1@3"])
-    #expect(world.turn { $0.list.eventComplete(id: 1, rev: 3) } == ["completed 1@3"])
+    #expect(world.turn { $0.list.eventComplete(id: 1, rev: nil) } == ["changed 1@3"])
+    #expect(world.turn { $0.list.eventComplete(id: 1, rev: 3) } == ["changed 1@3"])
     #expect(world.stored(1) == before)
     #expect(world.gateway.revision() == 3)
   }
 
   @Test func deleteRemovesTheTodo() {
     world.add("a", "b")
-    #expect(world.turn { $0.list.eventDelete(id: 1, rev: 1) } == ["deleted 1@3"])
+    #expect(world.turn { $0.list.eventDelete(id: 1, rev: 1) } == ["changed 1@3"])
     #expect(world.stored(1) == nil)
     #expect(world.turn { $0.list.eventDelete(id: 1, rev: nil) } == ["not found 1 -"])
     world.add("c")

@@ -27,7 +27,7 @@ struct TodoListFailureTests {
     #expect(world.turn { $0.list.eventScroll(view: "b", offset: 0, limit: 1) } == ["not open b"])
     #expect(
       world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
-        "completed 1@2", "todos a rev 2 0/1 [1@2 done]",
+        "changed 1@2", "todos a rev 2 0/1 [1@2 done]",
       ])
   }
 
@@ -45,7 +45,7 @@ struct TodoListFailureTests {
       "tried again with every event")
     #expect(
       world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
-        "completed 1@2", "todos a rev 2 0/1 [1@2 done]", "todos b rev 2 0/1 [1@2 done]",
+        "changed 1@2", "todos a rev 2 0/1 [1@2 done]", "todos b rev 2 0/1 [1@2 done]",
       ])
   }
 

@@ -16,18 +16,18 @@ struct TodoListPushTests {
       } == ["added 1@1", "todos rev 1 0/1 [1@1]"])
     #expect(
       world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
-        "completed 1@2", "todos rev 2 0/1 [1@2 done]",
+        "changed 1@2", "todos rev 2 0/1 [1@2 done]",
       ])
     #expect(
       world.turn { $0.list.eventDelete(id: 1, rev: nil) } == [
-        "deleted 1@3", "todos rev 3 0/0 []nothingThere",
+        "changed 1@3", "todos rev 3 0/0 []nothingThere",
       ])
   }
 
   @Test func anEventThatChangesNothingPushesNothing() {
     world.add("a")
     world.open()
-    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["reopened 1@1"])
+    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["changed 1@1"])
     #expect(world.turn { $0.list.eventDelete(id: 2, rev: nil) } == ["not found 2 -"])
     #expect(world.turn { $0.list.eventDeleteCompleted() } == ["deleted 0 rev 1"])
     #expect(world.turn { _ in } == [])
@@ -40,17 +40,17 @@ struct TodoListPushTests {
     world.open("done", filter: TodoFilter(completed: true))
     #expect(
       world.turn { $0.list.eventComplete(id: 2, rev: nil) } == [
-        "completed 2@4", "todos all rev 4 0/3 [1@1, 2@4 done, 3@3]",
+        "changed 2@4", "todos all rev 4 0/3 [1@1, 2@4 done, 3@3]",
         "todos done rev 4 0/1 [2@4 done]",
       ])
     // The total of the list with one row changes too.
     #expect(
       world.turn { $0.list.eventDelete(id: 3, rev: nil) } == [
-        "deleted 3@5", "todos all rev 5 0/2 [1@1, 2@4 done]", "todos first rev 5 0/2 [1@1]",
+        "changed 3@5", "todos all rev 5 0/2 [1@1, 2@4 done]", "todos first rev 5 0/2 [1@1]",
       ])
     world.turn { $0.list.eventViewClosed(view: "all") }
     #expect(
-      world.edit(1, title: "z") == ["edited 1@6", "todos first rev 6 0/2 [1@6]"])
+      world.edit(1, title: "z") == ["changed 1@6", "todos first rev 6 0/2 [1@6]"])
   }
 
   @Test func anEmptyListIsPushedIfItsReasonChanges() {
@@ -58,7 +58,7 @@ struct TodoListPushTests {
     world.open(filter: TodoFilter(completed: true))
     #expect(
       world.turn { $0.list.eventDelete(id: 1, rev: nil) } == [
-        "deleted 1@2", "todos rev 2 0/0 []nothingThere",
+        "changed 1@2", "todos rev 2 0/0 []nothingThere",
       ])
   }
 
@@ -68,9 +68,9 @@ struct TodoListPushTests {
     world.open("x", sort: TodoSort([.init(.title, descending: true)]), offset: 1, limit: 1)
     #expect(
       world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
-        "completed 1@3", "todos x rev 3 1/2 [1@3 done]",
+        "changed 1@3", "todos x rev 3 1/2 [1@3 done]",
       ])
-    #expect(world.turn { $0.list.eventComplete(id: 2, rev: nil) } == ["completed 2@4"])
+    #expect(world.turn { $0.list.eventComplete(id: 2, rev: nil) } == ["changed 2@4"])
   }
 
   @Test func namesAreComparedByTheirBytes() {
@@ -111,7 +111,7 @@ struct TodoListPushTests {
       world.turn { $0.list.eventScroll(view: "lost", offset: 0, limit: 1) } == ["not open lost"])
     #expect(
       world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
-        "completed 1@2", "todos kept rev 2 0/1 [1@2 done]",
+        "changed 1@2", "todos kept rev 2 0/1 [1@2 done]",
       ])
     world.list.rewind()
     #expect(world.turn { _ in } == ["todos kept rev 2 0/1 [1@2 done]"])
@@ -158,7 +158,7 @@ struct TodoListPushTests {
     world.clock.set(.testing.advanced(by: 63 * 3_600_000))
     #expect(
       world.turn { $0.list.eventComplete(id: 4, rev: nil) } == [
-        "completed 4@6", "todos not late rev 6 0/1 [4@6 done]",
+        "changed 4@6", "todos not late rev 6 0/1 [4@6 done]",
         "todos all rev 6 2/5 [3@3 overdue]",
       ])
     #expect(world.screens.mapValues(\.total) == ["late": 4, "not late": 1, "all": 5, "rows": 4])

@@ -10,10 +10,10 @@ struct TodoListRowsTests {
   @Test func eachKindOfChangeIsPresented() {
     world.add("a", "b", "c")
     world.open("r", limit: 3, updates: .rows)
-    #expect(world.edit(2, title: "B") == ["edited 2@4", "rows r rev 4 0/3 [\"=1 2@4\"]"])
+    #expect(world.edit(2, title: "B") == ["changed 2@4", "rows r rev 4 0/3 [\"=1 2@4\"]"])
     #expect(
       world.turn { $0.list.eventDelete(id: 1, rev: nil) } == [
-        "deleted 1@5", "rows r rev 5 0/2 [\"-0\"]",
+        "changed 1@5", "rows r rev 5 0/2 [\"-0\"]",
       ])
     #expect(
       world.turn { $0.list.eventUndo(step: nil) } == [
@@ -35,7 +35,7 @@ struct TodoListRowsTests {
     world.add("a", "b", "c")
     world.open("r", sort: TodoSort([.init(.title)]), updates: .rows)
     #expect(
-      world.edit(1, title: "z") == ["edited 1@4", "rows r rev 4 0/3 [\"-0\", \"+2 1@4\"]"])
+      world.edit(1, title: "z") == ["changed 1@4", "rows r rev 4 0/3 [\"-0\", \"+2 1@4\"]"])
   }
 
   @Test func aChangeBehindTheWindowChangesOnlyTheTotal() {
@@ -43,8 +43,8 @@ struct TodoListRowsTests {
     world.open("r", limit: 2, updates: .rows)
     let draft = GivenFields(title: "c")
     #expect(world.turn { $0.list.eventAdd(draft) } == ["added 3@3", "rows r rev 3 0/3 []"])
-    #expect(world.edit(3, title: "C") == ["edited 3@4"])
-    #expect(world.edit(2, title: "B") == ["edited 2@5", "rows r rev 5 0/3 [\"=1 2@5\"]"])
+    #expect(world.edit(3, title: "C") == ["changed 3@4"])
+    #expect(world.edit(2, title: "B") == ["changed 2@5", "rows r rev 5 0/3 [\"=1 2@5\"]"])
     #expect(world.gateway.windows == 1)
   }
 

@@ -53,7 +53,7 @@ struct TodoListSavedTests {
     // What the View gave stays.
     #expect(
       world.turn { $0.list.eventComplete(id: 1, rev: nil) } == [
-        "completed 1@5", "todos w rev 5 0/2 [2@2, 1@5 done]", "todos n rev 5 0/1 [1@5 done]",
+        "changed 1@5", "todos w rev 5 0/2 [2@2, 1@5 done]", "todos n rev 5 0/1 [1@5 done]",
       ])
     // A list that looks the same is not shown again.
     save("work", ListDefinition(filter: TodoFilter(hasDue: false), sort: Self.titles))

@@ -111,11 +111,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?) {
     note("added \(id)@\(rev)" + (shows.map { $0 ? " shown" : " not shown" } ?? ""), step)
   }
-  func presentCompleted(
-    id: Int, rev: Int, step: Int?, next: NextTodoPresentationModel?
-  ) { note("completed \(id)@\(rev)", step) }
-  func presentReopened(id: Int, rev: Int, step: Int?) { note("reopened \(id)@\(rev)", step) }
-  func presentDeleted(id: Int, rev: Int, step: Int?) { note("deleted \(id)@\(rev)", step) }
+  func presentChanged(_ todo: ChangedTodo) { note("changed \(todo.id)@\(todo.rev)", todo.step) }
   func presentDeleted(count: Int, rev: Int, step: Int?) {
     note("deleted \(count) rev \(rev)", step)
   }
@@ -142,11 +138,11 @@ extension TodoListSpy: TodoListUseCaseOutput {
     self.failure = failure
     lines.append("\(failure.line) at \(index)")
   }
-  func presentUndone(_ event: StepPresentationModel, rev: Int, step: Int) {
-    note("undone \(Self.text(event)) rev \(rev)", step)
+  func presentUndone(_ step: ReversedStep) {
+    note("undone \(Self.text(step.event)) rev \(step.rev)", step.step)
   }
-  func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int) {
-    note("redone \(Self.text(event)) rev \(rev)", step)
+  func presentRedone(_ step: ReversedStep) {
+    note("redone \(Self.text(step.event)) rev \(step.rev)", step.step)
   }
   func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
     lines.append(

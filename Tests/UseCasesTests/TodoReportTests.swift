@@ -46,10 +46,10 @@ struct TodoReportTests {
   @Test func onlyVisibleChangesPushIt() {
     world.add("a")
     _ = open()
-    #expect(world.edit(1, content: "c", priority: .high, tags: ["t"]) == ["edited 1@2"])
+    #expect(world.edit(1, content: "c", priority: .high, tags: ["t"]) == ["changed 1@2"])
     #expect(
       world.edit(1, title: "b") == [
-        "edited 1@3",
+        "changed 1@3",
         "report rev 3: [open, no date, 1 b, /, 1], [completed, nothing], = 1",
       ])
     #expect(world.edit(1, due: "2027-01-01").count == 2)
@@ -60,7 +60,7 @@ struct TodoReportTests {
         == "report rev 7: [open, nothing], [completed, 2026-11-20, 1 b, /, 1], = 1")
     #expect(world.turn { _ in } == [])
     #expect(world.turn { $0.report.eventViewClosed() } == ["closed"])
-    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["reopened 1@8"])
+    #expect(world.turn { $0.list.eventReopen(id: 1, rev: nil) } == ["changed 1@8"])
   }
 
   @Test func changesThatCancelOutDoNotPushIt() {
@@ -69,7 +69,7 @@ struct TodoReportTests {
     // Another process makes two changes before the next refresh.
     world.list.eventComplete(id: 1, rev: nil)
     world.list.eventReopen(id: 1, rev: nil)
-    #expect(world.turn { _ in } == ["completed 1@3", "reopened 1@4"])
+    #expect(world.turn { _ in } == ["changed 1@3", "changed 1@4"])
     // More changes than are followed one by one.
     for number in 0..<120 { add("\(number)") }
     for number in 0..<120 { world.list.eventDelete(id: 3 + number, rev: nil) }
@@ -126,7 +126,7 @@ struct TodoReportTests {
     world.gateway.readFailure = failure
     #expect(open() == ["store io"])
     world.gateway.readFailure = nil
-    #expect(world.edit(1, title: "b") == ["edited 1@2"], "it is not open")
+    #expect(world.edit(1, title: "b") == ["changed 1@2"], "it is not open")
     _ = open()
     _ = world.turn { $0.list.eventComplete(id: 1, rev: nil) }
     world.gateway.store.rollback()
@@ -143,6 +143,6 @@ struct TodoReportTests {
     world.report.makeCheckpoint()
     _ = open()
     world.report.rewind()
-    #expect(world.edit(1, title: "b") == ["edited 1@2"])
+    #expect(world.edit(1, title: "b") == ["changed 1@2"])
   }
 }

@@ -12,8 +12,8 @@ struct Request {
   static let help = """
     \(usage)
 
-    Makes the files of a scene (use case, presenter, remote view, connector, their tests), and its
-    line in Connectors/Scenes.swift. The scene shows the store's revision: a beginning that runs, and
+    Makes the files of a scene (use case, presenter, remote view, their tests), and connects it in
+    Connectors/Scenes.swift. The scene shows the store's revision: a beginning that runs, and
     passes its tests. The words of the contract, and its transcripts, are for you to write.
 
       NAME       such as Archive: an upper-case letter, a lower-case one, then letters and digits

@@ -11,11 +11,22 @@ struct Tree {
     let path = "Sources/Connectors/Scenes.swift"
     var lines = try text(path).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)
-    guard let last = lines.lastIndex(where: { $0.hasSuffix("Connector.self,") }) else {
-      throw Refusal("\(path) has no line that ends with Connector.self, to go behind")
+    guard let end = lines.firstIndex(of: "    ]") else {
+      throw Refusal("\(path) has no line with the end of the list of scenes")
     }
-    let indentation = lines[last].prefix { $0 == " " }
-    lines.insert("\(indentation)\(scene.name)Connector.self,", at: last + 1)
+    let routes = scene.outputs.contains { $0.hasPrefix("route") }
+    lines.insert(
+      """
+          Connector(\(scene.name)Outputs.scene) {
+            Scene(
+              $0, \(scene.name)UseCase(gateway: $0.gateway, clock: $0.clock),
+              \(scene.name)Presenter.init, \(scene.name)RemoteView.init
+            ) { useCase, presenter, view in
+              useCase.output = presenter
+              presenter.output = view\(routes ? "\n        presenter.router = view" : "")
+            }
+          },
+      """, at: end)
     return Templates.File(path: path, text: lines.joined(separator: "\n"))
   }
 

@@ -1,3 +1,5 @@
+import UseCases
+
 /// Answers the current event. The View may send any event as a request. Its `result` or `error`
 /// passes through here, once an event, after the outputs of the event (PROTOCOL § 3).
 package protocol EventResponder: AnyObject {
@@ -49,4 +51,13 @@ package enum ResultViewModel {
   /// A saved list, as it can be saved again. Indirect, since it is many times larger than what most
   /// events answer.
   indirect case savedList(SavedListViewModel)
+}
+
+extension ResultViewModel {
+  /// What became of a todo that an event changed.
+  static func changed(_ todo: ChangedTodo) -> ResultViewModel {
+    .todo(
+      id: todo.id, rev: todo.rev, step: todo.step,
+      next: todo.next.flatMap { next in next.id.map { ($0, next.due?.description) } })
+  }
 }

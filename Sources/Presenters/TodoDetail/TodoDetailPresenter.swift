@@ -3,13 +3,13 @@ import UseCases
 
 /// The presenter of the scene `todoDetail`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class TodoDetailPresenter {
+package final class TodoDetailPresenter: Connectable {
   /// The View; the connector sets it.
   package var output: (any TodoDetailPresenterOutput)?
   /// The ways out of the scene; the connector sets it.
-  package var router: (any TodoDetailRouter)?
+  package weak var router: (any TodoDetailRouter)?
 
-  let texts: Texts
+  private let texts: Texts
   private let useCase: TodoDetailUseCase
 
   /// A presenter in front of a use case.
@@ -46,7 +46,45 @@ package final class TodoDetailPresenter {
 
   /// The todo is no longer on the screen.
   package func eventViewClosed(id: Int) { useCase.eventViewClosed(id: id) }
+}
 
-  /// The store may have changed, or a day has begun.
-  package func eventRefresh() { useCase.eventRefresh() }
+extension TodoDetailPresenter: TodoDetailUseCaseOutput {
+  package func presentFailure(_ failure: Failure, id: Int) {
+    let error = ErrorViewModel(failure, texts: texts)
+    output?.showError(error, id: id)
+    output?.respond(error)
+  }
+
+  package func presentTodo(_ todo: TodoPresentationModel) {
+    output?.showTodo(TodoDetailViewModel(todo, texts: texts))
+  }
+
+  package func presentNotRefreshed(_ failure: Failure, id: Int) {
+    output?.showError(ErrorViewModel(failure, texts: texts), id: id)
+  }
+
+  package func presentGone(id: Int) { router?.routeBack(id: id) }
+
+  package func presentViewReady(rev: Int) { output?.respond(.rev(rev)) }
+
+  package func presentTooManyDetails(limit: Int) {
+    output?.respond(
+      invalidMember: "id",
+      expected: "one of at most \(limit) open details; close one with todoDetail.viewClosed")
+  }
+
+  package func presentChanged(_ todo: ChangedTodo) { output?.respond(.changed(todo)) }
+
+  package func presentEditable(id: Int) {
+    router?.routeEdit(id: id)
+    output?.respond(.nothing)
+  }
+
+  package func presentHistory(id: Int, rev: Int, entries: [HistoryPresentationModel]) {
+    output?.showHistory(
+      id: id, entries: entries.map { HistoryEntryViewModel($0, texts: texts) })
+    output?.respond(.rev(rev))
+  }
+
+  package func presentViewClosed() { output?.respond(.nothing) }
 }

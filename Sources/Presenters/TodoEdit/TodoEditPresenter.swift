@@ -4,13 +4,13 @@ import UseCases
 /// The presenter of the scene `todoEdit`. It passes typed texts to the use case as they are,
 /// because a draft keeps even texts that are not values, and turns presentation models into view
 /// models.
-package final class TodoEditPresenter {
+package final class TodoEditPresenter: Connectable {
   /// The View; the connector sets it.
   package var output: (any TodoEditPresenterOutput)?
   /// The way out of the scene; the connector sets it.
-  package var router: (any TodoEditRouter)?
+  package weak var router: (any TodoEditRouter)?
 
-  let texts: Texts
+  private let texts: Texts
   private let useCase: TodoEditUseCase
 
   /// A presenter in front of a use case.
@@ -49,9 +49,6 @@ package final class TodoEditPresenter {
 
   /// The draft is no longer on the screen.
   package func eventViewClosed(draft: String?) { useCase.eventViewClosed(draft: draft) }
-
-  /// The store may have changed, or a day has begun.
-  package func eventRefresh() { useCase.eventRefresh() }
 }
 
 /// Whose text a contested field keeps.
@@ -60,4 +57,54 @@ package enum DraftChoice: String, CaseIterable, Sendable {
   case mine
   /// The todo's.
   case theirs
+}
+
+extension TodoEditPresenter: TodoEditUseCaseOutput {
+  package func presentFailure(_ failure: Failure, draft: String?) {
+    let error = ErrorViewModel(failure, texts: texts)
+    output?.showError(error, draft: draft)
+    output?.respond(error)
+  }
+
+  package func presentNotRefreshed(_ failure: Failure, draft: String?) {
+    output?.showError(ErrorViewModel(failure, texts: texts), draft: draft)
+  }
+
+  package func presentDraft(_ draft: TodoEditPresentationModel) {
+    output?.showDraft(TodoEditViewModel(draft, texts: texts))
+  }
+
+  package func presentDraftNotOpen(_ draft: String?) {
+    output?.respond(
+      invalidMember: "draft",
+      expected: "the name of an open draft; open it with todoEdit.viewReady")
+  }
+
+  package func presentTooMuchText(limit: Int) {
+    output?.respond(
+      invalidMember: "draft",
+      expected: "one of drafts that hold at most \(limit) bytes of text together")
+  }
+
+  package func presentViewReady(id: Int?, rev: Int?) {
+    output?.respond(.reference(id: id, rev: rev))
+  }
+
+  package func presentTooManyDrafts(limit: Int) {
+    output?.respond(
+      invalidMember: "draft",
+      expected: "one of at most \(limit) open drafts; close one with todoEdit.viewClosed")
+  }
+
+  package func presentChanged(canSave: Bool) { output?.respond(.canSave(canSave)) }
+
+  package func presentLeft(draft: String?, id: Int?, isSaved: Bool) {
+    router?.routeBack(draft: draft, id: id, saved: isSaved)
+  }
+
+  package func presentSaved(id: Int, rev: Int) { output?.respond(.reference(id: id, rev: rev)) }
+
+  package func presentCancelled() { output?.respond(.nothing) }
+
+  package func presentViewClosed() { output?.respond(.nothing) }
 }

@@ -3,13 +3,13 @@ import UseCases
 
 /// The presenter of the scene `todoList`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class TodoListPresenter {
+package final class TodoListPresenter: Connectable {
   /// The View; the connector sets it.
   package var output: (any TodoListPresenterOutput)?
   /// The ways out of the scene; the connector sets it.
-  package var router: (any TodoListRouter)?
+  package weak var router: (any TodoListRouter)?
 
-  let texts: Texts
+  private let texts: Texts
   private let useCase: TodoListUseCase
 
   /// A presenter in front of a use case.
@@ -78,12 +78,135 @@ package final class TodoListPresenter {
   /// The list is no longer on the screen.
   package func eventViewClosed(view: String?) { useCase.eventViewClosed(view: view) }
 
-  /// The store may have changed, or a day has begun.
-  package func eventRefresh() { useCase.eventRefresh() }
-
   /// A program wants to know in words what a step did that it made.
   package func eventDescribe(_ step: RecordedStep) { useCase.eventDescribe(step) }
+}
 
-  /// An event made a step, and all that it changed has been shown.
-  package func eventConcluded(_ step: RecordedStep) { useCase.eventConcluded(step) }
+extension TodoListPresenter: TodoListUseCaseOutput {
+  package func presentFailure(_ failure: Failure, view: String?) {
+    let error = ErrorViewModel(failure, texts: texts)
+    output?.showError(error, view: view)
+    output?.respond(error)
+  }
+
+  package func presentMessage(_ message: TodoListMessagePresentationModel, view: String?) {
+    let title = texts.title(
+      message.event.title, of: message.todo, isDamaged: message.isDamaged)
+    output?.showMessage(
+      TodoListMessageViewModel(
+        kind: message.kind.rawValue, text: texts.phrases.message(for: message, title: title),
+        count: message.count, step: message.step, by: message.client),
+      view: view)
+  }
+
+  package func presentTodos(_ list: TodoListPresentationModel) {
+    output?.showTodos(
+      TodoListViewModel(
+        view: list.view, rev: list.rev, total: list.total, offset: list.offset,
+        todos: list.todos.map { TodoRowViewModel($0, texts: texts) },
+        message: list.emptiness.map { texts.phrases.message(for: $0) }))
+  }
+
+  package func presentRows(_ rows: TodoListRowsPresentationModel) {
+    output?.showChanges(
+      TodoListRowsViewModel(
+        view: rows.view, rev: rows.rev, total: rows.total,
+        offset: rows.offset,
+        changes: rows.changes.map { change in
+          switch change {
+          case .delete(let index): .delete(index: index)
+          case .insert(let index, let todo):
+            .insert(index: index, TodoRowViewModel(todo, texts: texts))
+          case .update(let index, let todo):
+            .update(index: index, TodoRowViewModel(todo, texts: texts))
+          }
+        },
+        message: rows.emptiness.map { texts.phrases.message(for: $0) }))
+  }
+
+  package func presentTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
+    output?.showTotal(total, rev: rev, offset: offset, view: view)
+  }
+
+  package func presentNotRefreshed(_ failure: Failure, view: String?) {
+    output?.showError(ErrorViewModel(failure, texts: texts), view: view)
+  }
+
+  package func presentViewReady(total: Int, rev: Int) {
+    output?.respond(.total(total, rev: rev))
+  }
+
+  package func presentTooManyLists(limit: Int) {
+    output?.respond(
+      invalidMember: "view",
+      expected: "one of at most \(limit) open lists; close one with todoList.viewClosed")
+  }
+
+  package func presentScrolled(total: Int, rev: Int) {
+    output?.respond(.total(total, rev: rev))
+  }
+
+  package func presentListNotOpen(view: String?) {
+    output?.respond(
+      invalidMember: "view",
+      expected: view == nil
+        ? "the name of an open list, since the unnamed list is not open; open it with "
+          + "todoList.viewReady"
+        : "the name of an open list; open it with todoList.viewReady")
+  }
+
+  package func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?) {
+    output?.respond(.added(id: id, rev: rev, step: step, shows: shows))
+  }
+
+  package func presentChanged(_ todo: ChangedTodo) { output?.respond(.changed(todo)) }
+
+  package func presentDeleted(count: Int, rev: Int, step: Int?) {
+    output?.respond(.count(count, rev: rev, step: step))
+  }
+
+  package func presentApplied(_ applied: TodoListApplied) {
+    output?.respond(.applied(TodoListAppliedViewModel(applied)))
+  }
+
+  package func presentPreview(_ rows: [TodoListPreviewRow]) {
+    output?.showPreview(rows.map { TodoListPreviewViewModel($0, texts: texts) })
+  }
+
+  package func presentNotApplied(_ failure: Failure, index: Int) {
+    var error = ErrorViewModel(failure, texts: texts)
+    error.index = index
+    output?.showError(error, view: nil)
+    output?.respond(error)
+  }
+
+  package func presentUndone(_ step: ReversedStep) {
+    output?.respond(
+      .undone(texts.phrases.phrase(for: step.event), rev: step.rev, step: step.step))
+  }
+
+  package func presentRedone(_ step: ReversedStep) {
+    output?.respond(
+      .redone(texts.phrases.phrase(for: step.event), rev: step.rev, step: step.step))
+  }
+
+  package func presentCreation(view: String?, from beginning: GivenFields?) {
+    router?.routeEdit(id: nil, view: view, from: beginning)
+    output?.respond(.nothing)
+  }
+
+  package func presentSelected(id: Int, view: String?) {
+    router?.routeDetail(id: id, view: view)
+    output?.respond(.nothing)
+  }
+
+  package func presentChanges(_ changes: TodoListChangesPresentationModel) {
+    output?.respond(
+      .changes(
+        TodoListChangesViewModel(
+          rev: changes.rev, todos: changes.todos.map { TodoRowViewModel($0, texts: texts) },
+          deleted: changes.deleted, complete: changes.isComplete, mark: changes.mark)))
+  }
+
+  package func presentViewClosed() { output?.respond(.nothing) }
 }

@@ -3,11 +3,11 @@ import UseCases
 
 /// The presenter of the scene `todoReminder`. It turns what the View sends into values, and what the
 /// use case presents into view models for the View.
-package final class TodoReminderPresenter {
+package final class TodoReminderPresenter: Connectable {
   /// The View; the connector sets it.
   package var output: (any TodoReminderPresenterOutput)?
 
-  let texts: Texts
+  private let texts: Texts
   private let useCase: TodoReminderUseCase
 
   /// A presenter in front of a use case.
@@ -36,7 +36,32 @@ package final class TodoReminderPresenter {
 
   /// Reminders are no longer on the screen.
   package func eventViewClosed() { useCase.eventViewClosed() }
+}
 
-  /// The store may have changed, or time has passed.
-  package func eventRefresh() { useCase.eventRefresh() }
+extension TodoReminderPresenter: TodoReminderUseCaseOutput {
+  package func presentFailure(_ failure: Failure) {
+    let error = ErrorViewModel(failure, texts: texts)
+    output?.showError(error)
+    output?.respond(error)
+  }
+
+  package func presentReminder(_ reminder: TodoReminderPresentationModel) {
+    output?.showReminder(TodoReminderViewModel(reminder, texts: texts))
+  }
+
+  package func presentHidden(id: Int, at: LocalTime) {
+    output?.hideReminder(id: id, at: at.description)
+  }
+
+  package func presentNotRefreshed(_ failure: Failure) {
+    output?.showError(ErrorViewModel(failure, texts: texts))
+  }
+
+  package func presentViewReady(rev: Int) { output?.respond(.rev(rev)) }
+
+  package func presentAcknowledged(rev: Int) { output?.respond(.rev(rev)) }
+
+  package func presentSnoozed(rev: Int) { output?.respond(.rev(rev)) }
+
+  package func presentViewClosed() { output?.respond(.nothing) }
 }

@@ -3,7 +3,7 @@ import UseCases
 
 /// The presenter of the scene `todoReport`. It turns the stream of the report into rows and shows
 /// them in parts, so that it never holds more than one part.
-package final class TodoReportPresenter {
+package final class TodoReportPresenter: Connectable {
   /// The most rows of a part (PROTOCOL § 8).
   static let rowsLimit = 1000
   /// The most bytes of titles in a part, so that long titles do not make a notification that is too
@@ -13,9 +13,9 @@ package final class TodoReportPresenter {
   /// The View; the connector sets it.
   package var output: (any TodoReportPresenterOutput)?
   /// The way out of the scene; the connector sets it.
-  package var router: (any TodoReportRouter)?
+  package weak var router: (any TodoReportRouter)?
 
-  let texts: Texts
+  private let texts: Texts
   private let useCase: TodoReportUseCase
 
   private var rev = 0
@@ -41,9 +41,6 @@ package final class TodoReportPresenter {
 
   /// The report is no longer on the screen.
   package func eventViewClosed() { useCase.eventViewClosed() }
-
-  /// The store may have changed, or a day has begun.
-  package func eventRefresh() { useCase.eventRefresh() }
 
   /// Begins a report.
   func begin(rev: Int, total: Int) {
@@ -75,4 +72,76 @@ package final class TodoReportPresenter {
     bytes = 0
     if complete { rows = [] } else { rows.removeAll(keepingCapacity: true) }
   }
+}
+
+extension TodoReportPresenter: TodoReportUseCaseOutput {
+  package func presentFailure(_ failure: Failure) {
+    let error = ErrorViewModel(failure, texts: texts)
+    output?.showError(error)
+    output?.respond(error)
+  }
+
+  package func presentNotRefreshed(_ failure: Failure) {
+    output?.showError(ErrorViewModel(failure, texts: texts))
+  }
+
+  package func presentInit(rev: Int, total: Int) { begin(rev: rev, total: total) }
+
+  package func presentHeader(_ group: TodoReportGroup) {
+    switch group {
+    case .open: append(.header(title: texts.phrases.text(.openGroup)))
+    case .completed: append(.header(title: texts.phrases.text(.completedGroup)))
+    }
+  }
+
+  package func presentSubheader(_ day: TodoReportDay) {
+    odd.toggle()
+    switch day {
+    case .due(let date, let relative):
+      append(.subheader(title: texts.day(date, relative), date: date.description, odd: odd))
+    case .withoutDueDate:
+      append(.subheader(title: texts.phrases.text(.withoutDueDate), date: nil, odd: odd))
+    case .completed(let date):
+      append(.subheader(title: texts.date(date), date: date.description, odd: odd))
+    }
+  }
+
+  package func presentDetail(_ todo: TodoReportDetailPresentationModel) {
+    let title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
+    append(
+      .detail(id: todo.id, title: title, state: todo.state.word, odd: odd),
+      bytes: title.utf8.count)
+  }
+
+  package func presentSubfooter() { append(.subfooter(odd: odd)) }
+
+  package func presentFooter(count: Int) {
+    odd.toggle()
+    append(.footer(title: texts.phrases.text(.total), count: count, odd: odd))
+  }
+
+  package func presentNoTodosMessage(_ group: TodoReportGroup, isFiltered: Bool) {
+    let phrase: Phrase =
+      switch group {
+      case _ where isFiltered: .nothingPasses
+      case .open: .nothingOpen
+      case .completed: .nothingCompleted
+      }
+    append(.message(title: texts.phrases.text(phrase)))
+  }
+
+  package func presentGrandFooter(count: Int) {
+    append(.grandFooter(title: texts.phrases.text(.grandTotal), count: count))
+  }
+
+  package func presentReport() { show(complete: true) }
+
+  package func presentViewReady(rev: Int) { output?.respond(.rev(rev)) }
+
+  package func presentSelected(id: Int) {
+    router?.routeDetail(id: id)
+    output?.respond(.nothing)
+  }
+
+  package func presentViewClosed() { output?.respond(.nothing) }
 }

@@ -4,8 +4,10 @@ import Presenters
 
 /// Stands for a View at the other end of the pipe. It writes the answers to events into the
 /// response to the current call.
-protocol RemoteView: EventResponder {
+package protocol RemoteView: EventResponder {
   var response: Response { get }
+  /// Passes the scene's events from the wire to the presenter.
+  func register(in methods: inout MethodTable)
 }
 
 extension RemoteView {

@@ -1,3 +1,4 @@
+import Entities
 import JSON
 import JSONRPC
 import Presenters
@@ -5,8 +6,8 @@ import Presenters
 /// Stands for the View of the scene `savedLists`, which is at the other end of the pipe: it sends
 /// what the presenter shows as notifications (PROTOCOL § 6).
 package final class SavedListsRemoteView: RemoteView {
-  let presenter: SavedListsPresenter
-  let response: Response
+  private let presenter: SavedListsPresenter
+  package let response: Response
   private let outbox: Outbox
 
   /// A View that sends its events to a presenter.
@@ -14,6 +15,26 @@ package final class SavedListsRemoteView: RemoteView {
     self.presenter = presenter
     self.outbox = outbox
     self.response = response
+  }
+
+  package func register(in methods: inout MethodTable) {
+    methods.register(SavedListsEvents.viewReady) { [presenter] in presenter.eventViewReady() }
+    methods.register(SavedListsEvents.save) { [presenter] list in
+      presenter.eventSave(
+        name: list.name, title: list.title, filter: list.filter, sort: TodoSort(list.sort),
+        defaults: list.defaults)
+    }
+    methods.register(SavedListsEvents.remove) { [presenter] name in
+      presenter.eventRemove(name: name)
+    }
+    methods.register(SavedListsEvents.definition) { [presenter] name in
+      presenter.eventDefinition(name: name)
+    }
+    methods.register(SavedListsEvents.move) { [presenter] move in
+      presenter.eventMove(
+        name: move.name, before: move.before, after: move.after, last: move.last)
+    }
+    methods.register(SavedListsEvents.viewClosed) { [presenter] in presenter.eventViewClosed() }
   }
 }
 

@@ -5,8 +5,8 @@ import Presenters
 /// Stands for the View of the scene `todoDetail`, which is at the other end of the pipe: it sends
 /// what the presenter shows as notifications (PROTOCOL § 7).
 package final class TodoDetailRemoteView: RemoteView {
-  let presenter: TodoDetailPresenter
-  let response: Response
+  private let presenter: TodoDetailPresenter
+  package let response: Response
   private let outbox: Outbox
 
   /// A View that sends its events to a presenter.
@@ -14,6 +14,34 @@ package final class TodoDetailRemoteView: RemoteView {
     self.presenter = presenter
     self.outbox = outbox
     self.response = response
+  }
+
+  package func register(in methods: inout MethodTable) {
+    methods.register(TodoDetailEvents.viewReady) { [presenter] id in
+      presenter.eventViewReady(id: id)
+    }
+    methods.register(TodoDetailEvents.edit) { [presenter] edit in
+      presenter.eventEdit(id: edit.id, edit.edits, rev: edit.rev)
+    }
+    methods.register(TodoDetailEvents.complete) { [presenter] todo in
+      presenter.eventComplete(id: todo.id, rev: todo.rev)
+    }
+    methods.register(TodoDetailEvents.reopen) { [presenter] todo in
+      presenter.eventReopen(id: todo.id, rev: todo.rev)
+    }
+    methods.register(TodoDetailEvents.delete) { [presenter] todo in
+      presenter.eventDelete(id: todo.id, rev: todo.rev)
+    }
+    methods.register(TodoDetailEvents.skip) { [presenter] todo in
+      presenter.eventSkip(id: todo.id, rev: todo.rev)
+    }
+    methods.register(TodoDetailEvents.startEdit) { [presenter] id in
+      presenter.eventStartEdit(id: id)
+    }
+    methods.register(TodoDetailEvents.history) { [presenter] id in presenter.eventHistory(id: id) }
+    methods.register(TodoDetailEvents.viewClosed) { [presenter] id in
+      presenter.eventViewClosed(id: id)
+    }
   }
 }
 
@@ -36,6 +64,20 @@ extension TodoDetailRemoteView: TodoDetailPresenterOutput {
     var writer = outbox.beginNotification("todoDetail.showError")
     writer.member("id", id)
     writer.members(of: error, withID: false)
+    outbox.endNotification()
+  }
+}
+
+extension TodoDetailRemoteView: TodoDetailRouter {
+  package func routeBack(id: Int) {
+    var writer = outbox.beginNotification("todoDetail.routeBack")
+    writer.member("id", id)
+    outbox.endNotification()
+  }
+
+  package func routeEdit(id: Int) {
+    var writer = outbox.beginNotification("todoDetail.routeEdit")
+    writer.member("id", id)
     outbox.endNotification()
   }
 }

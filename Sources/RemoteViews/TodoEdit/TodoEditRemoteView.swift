@@ -6,8 +6,8 @@ import Presenters
 /// Stands for the View of the scene `todoEdit`, which is at the other end of the pipe: it sends
 /// what the presenter shows as notifications (PROTOCOL § 9).
 package final class TodoEditRemoteView: RemoteView {
-  let presenter: TodoEditPresenter
-  let response: Response
+  private let presenter: TodoEditPresenter
+  package let response: Response
   private let outbox: Outbox
 
   /// A View that sends its events to a presenter.
@@ -15,6 +15,27 @@ package final class TodoEditRemoteView: RemoteView {
     self.presenter = presenter
     self.outbox = outbox
     self.response = response
+  }
+
+  package func register(in methods: inout MethodTable) {
+    methods.register(TodoEditEvents.viewReady) { [presenter] todo in
+      presenter.eventViewReady(draft: todo.draft, id: todo.id, from: todo.from)
+    }
+    methods.register(TodoEditEvents.change) { [presenter] typed in
+      presenter.eventChange(draft: typed.draft, typed.texts, rev: typed.rev)
+    }
+    methods.register(TodoEditEvents.resolve) { [presenter] choice in
+      presenter.eventResolve(draft: choice.draft, take: choice.take, fields: choice.fields)
+    }
+    methods.register(TodoEditEvents.save) { [presenter] save in
+      presenter.eventSave(draft: save.draft, key: save.key)
+    }
+    methods.register(TodoEditEvents.cancel) { [presenter] draft in
+      presenter.eventCancel(draft: draft)
+    }
+    methods.register(TodoEditEvents.viewClosed) { [presenter] draft in
+      presenter.eventViewClosed(draft: draft)
+    }
   }
 }
 
@@ -41,6 +62,16 @@ extension TodoEditRemoteView: TodoEditPresenterOutput {
     var writer = outbox.beginNotification("todoEdit.showError")
     if let draft { writer.member("draft", draft) }
     writer.members(of: error)
+    outbox.endNotification()
+  }
+}
+
+extension TodoEditRemoteView: TodoEditRouter {
+  package func routeBack(draft: String?, id: Int?, saved: Bool) {
+    var writer = outbox.beginNotification("todoEdit.routeBack")
+    if let draft { writer.member("draft", draft) }
+    writer.member("id", id)
+    writer.member("saved", saved)
     outbox.endNotification()
   }
 }

@@ -1,12 +1,14 @@
+import Entities
 import JSON
 import JSONRPC
 import Presenters
+import UseCases
 
 /// Stands for the View of the scene `todoList`, which is at the other end of the pipe: it sends
 /// what the presenter shows as notifications (PROTOCOL § 6).
 package final class TodoListRemoteView: RemoteView {
-  let presenter: TodoListPresenter
-  let response: Response
+  private let presenter: TodoListPresenter
+  package let response: Response
   private let outbox: Outbox
 
   /// A View that sends its events to a presenter.
@@ -14,6 +16,51 @@ package final class TodoListRemoteView: RemoteView {
     self.presenter = presenter
     self.outbox = outbox
     self.response = response
+  }
+
+  package func register(in methods: inout MethodTable) {
+    methods.register(TodoListEvents.viewReady) { [presenter] list in
+      presenter.eventViewReady(
+        view: list.view, saved: list.saved, filter: list.filter, sort: list.sort.map(TodoSort.init),
+        offset: list.offset, limit: list.limit, updates: list.updates, messages: list.messages)
+    }
+    methods.register(TodoListEvents.scroll) { [presenter] window in
+      presenter.eventScroll(view: window.view, offset: window.offset, limit: window.limit)
+    }
+    methods.register(TodoListEvents.add) { [presenter] add in
+      presenter.eventAdd(add.todo, key: add.key, view: add.view)
+    }
+    methods.register(TodoListEvents.complete) { [presenter] todo in
+      presenter.eventComplete(id: todo.id, rev: todo.rev)
+    }
+    methods.register(TodoListEvents.reopen) { [presenter] todo in
+      presenter.eventReopen(id: todo.id, rev: todo.rev)
+    }
+    methods.register(TodoListEvents.delete) { [presenter] todo in
+      presenter.eventDelete(id: todo.id, rev: todo.rev)
+    }
+    methods.register(TodoListEvents.deleteCompleted) { [presenter] in
+      presenter.eventDeleteCompleted()
+    }
+    methods.register(TodoListEvents.deleteAll) { [presenter] in presenter.eventDeleteAll() }
+    methods.register(TodoListEvents.apply) { [presenter] apply in
+      presenter.eventApply(
+        apply.changes.commands, key: apply.changes.key(apply.key), isDryRun: apply.dryRun)
+    }
+    methods.register(TodoListEvents.undo) { [presenter] step in presenter.eventUndo(step: step) }
+    methods.register(TodoListEvents.redo) { [presenter] in presenter.eventRedo() }
+    methods.register(TodoListEvents.create) { [presenter] view in
+      presenter.eventCreate(view: view)
+    }
+    methods.register(TodoListEvents.select) { [presenter] choice in
+      presenter.eventSelect(view: choice.view, id: choice.id)
+    }
+    methods.register(TodoListEvents.changesSince) { [presenter] known in
+      presenter.eventChangesSince(since: known.since, mark: known.mark)
+    }
+    methods.register(TodoListEvents.viewClosed) { [presenter] view in
+      presenter.eventViewClosed(view: view)
+    }
   }
 }
 
@@ -62,6 +109,26 @@ extension TodoListRemoteView: TodoListPresenterOutput {
     var writer = outbox.beginNotification("todoList.showError")
     if let view { writer.member("view", view) }
     writer.members(of: error)
+    outbox.endNotification()
+  }
+}
+
+extension TodoListRemoteView: TodoListRouter {
+  package func routeDetail(id: Int, view: String?) {
+    var writer = outbox.beginNotification("todoList.routeDetail")
+    if let view { writer.member("view", view) }
+    writer.member("id", id)
+    outbox.endNotification()
+  }
+
+  package func routeEdit(id: Int?, view: String?, from beginning: GivenFields?) {
+    var writer = outbox.beginNotification("todoList.routeEdit")
+    if let view { writer.member("view", view) }
+    writer.member("id", id)
+    if let beginning {
+      writer.name("from")
+      writer.value(beginning)
+    }
     outbox.endNotification()
   }
 }

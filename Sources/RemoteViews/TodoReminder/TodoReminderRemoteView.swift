@@ -5,8 +5,8 @@ import Presenters
 /// Stands for the View of the scene `todoReminder`, which is at the other end of the pipe: it sends
 /// what the presenter shows as notifications (PROTOCOL § 10).
 package final class TodoReminderRemoteView: RemoteView {
-  let presenter: TodoReminderPresenter
-  let response: Response
+  private let presenter: TodoReminderPresenter
+  package let response: Response
   private let outbox: Outbox
 
   /// A View that sends its events to a presenter.
@@ -16,7 +16,6 @@ package final class TodoReminderRemoteView: RemoteView {
     self.response = response
   }
 
-  /// Passes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
     methods.register(TodoReminderEvents.viewReady) { [presenter] in presenter.eventViewReady() }
     methods.register(TodoReminderEvents.acknowledge) { [presenter] reminder in

@@ -5,8 +5,8 @@ import Presenters
 /// Stands for the View of the scene `todoReport`, which is at the other end of the pipe: it sends
 /// what the presenter shows as notifications (PROTOCOL § 8).
 package final class TodoReportRemoteView: RemoteView {
-  let presenter: TodoReportPresenter
-  let response: Response
+  private let presenter: TodoReportPresenter
+  package let response: Response
   private let outbox: Outbox
 
   /// A View that sends its events to a presenter.
@@ -14,6 +14,14 @@ package final class TodoReportRemoteView: RemoteView {
     self.presenter = presenter
     self.outbox = outbox
     self.response = response
+  }
+
+  package func register(in methods: inout MethodTable) {
+    methods.register(TodoReportEvents.viewReady) { [presenter] filter in
+      presenter.eventViewReady(filter: filter)
+    }
+    methods.register(TodoReportEvents.select) { [presenter] id in presenter.eventSelect(id: id) }
+    methods.register(TodoReportEvents.viewClosed) { [presenter] in presenter.eventViewClosed() }
   }
 }
 
@@ -31,6 +39,14 @@ extension TodoReportRemoteView: TodoReportPresenterOutput {
   package func showError(_ error: ErrorViewModel) {
     var writer = outbox.beginNotification("todoReport.showError")
     writer.members(of: error)
+    outbox.endNotification()
+  }
+}
+
+extension TodoReportRemoteView: TodoReportRouter {
+  package func routeDetail(id: Int) {
+    var writer = outbox.beginNotification("todoReport.routeDetail")
+    writer.member("id", id)
     outbox.endNotification()
   }
 }

@@ -2,7 +2,7 @@ import Entities
 
 /// The interactor of the scene `savedLists`: everything that can be done with the lists that people
 /// save, and the totals of these and of the built-in ones (PROTOCOL § 6).
-package final class SavedListsUseCase {
+package final class SavedListsUseCase: SceneUseCase {
   /// Where the use case presents its results; the connector sets it.
   package var output: (any SavedListsUseCaseOutput)?
 
@@ -72,9 +72,9 @@ package final class SavedListsUseCase {
   /// Removes a saved list.
   package func eventRemove(name: String) {
     attempt {
-      output?.presentRemoved(
-        try SavedListsRemoveTransformer(gateway: gateway, clock: clock, format: format)
-          .transform(name: name))
+      let removed = try SavedListsRemoveTransformer(gateway: gateway, clock: clock, format: format)
+        .transform(name: name)
+      output?.presentRemoved(removed)
     }
   }
 
@@ -95,9 +95,9 @@ package final class SavedListsUseCase {
   /// Moves a saved list.
   package func eventMove(name: String, to place: ListPlace) {
     attempt {
-      output?.presentMoved(
-        rev: try SavedListsMoveTransformer(gateway: gateway, clock: clock, format: format)
-          .transform(name: name, to: place))
+      let rev = try SavedListsMoveTransformer(gateway: gateway, clock: clock, format: format)
+        .transform(name: name, to: place)
+      output?.presentMoved(rev: rev)
     }
   }
 
@@ -128,13 +128,9 @@ package final class SavedListsUseCase {
     }
   }
 
-  /// Whether the View shows the lists.
-  package var isOpen: Bool { open.value != nil }
+  package var nextTime: Instant? { open.value == nil ? nil : .distantFuture }
 
-  /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
-
-  /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
   /// Brings the lists up to date, from what happened since they were read if that is possible.

@@ -1,55 +1,68 @@
 import Entities
 
-/// Everything that the saved lists' use case presents: one protocol per event, so that a reader
-/// sees which event presents what.
-package protocol SavedListsUseCaseOutput:
-  SavedListsViewReadyUseCaseOutput, SavedListsSaveUseCaseOutput, SavedListsRemoveUseCaseOutput,
-  SavedListsDefinitionUseCaseOutput, SavedListsMoveUseCaseOutput,
-  SavedListsViewClosedUseCaseOutput
-{
-  /// The event failed.
-  func presentFailure(_ failure: Failure)
+/// Everything that the saved lists' use case presents.
+package protocol SavedListsUseCaseOutput: AnyObject {
+  /// All lists as they are now, after `viewReady` and whenever they look different.
+  func presentLists(_ lists: SavedListsPresentationModel)
   /// The lists could not be brought up to date after a change, although no event failed.
   func presentNotRefreshed(_ failure: Failure)
-}
 
-/// What `viewReady` presents, and what a change of the store pushes.
-package protocol SavedListsViewReadyUseCaseOutput: AnyObject {
-  /// All lists as they are now.
-  func presentLists(_ lists: SavedListsPresentationModel)
   /// The lists are open; `rev` is the store's revision.
   func presentViewReady(rev: Int)
-}
-
-/// What `save` presents.
-package protocol SavedListsSaveUseCaseOutput: AnyObject {
   /// The list is saved; `rev` is the store's revision.
   func presentSaved(rev: Int)
   /// The list has more than `limit` bytes, because of its defaults or of its filter.
   func presentTooLarge(_ part: SavedListPart, limit: Int)
-}
-
-/// What `remove` presents.
-package protocol SavedListsRemoveUseCaseOutput: AnyObject {
   /// The list is removed. This is what it was.
   func presentRemoved(_ list: SavedList)
-}
-
-/// What `definition` presents.
-package protocol SavedListsDefinitionUseCaseOutput: AnyObject {
   /// What a saved or built-in list is.
   func presentDefinition(
     name: String, _ title: SavedListsPresentationModel.Title, _ definition: ListDefinition)
-}
-
-/// What `move` presents.
-package protocol SavedListsMoveUseCaseOutput: AnyObject {
   /// The list is in its new place; `rev` is the store's revision.
   func presentMoved(rev: Int)
-}
-
-/// What `viewClosed` presents.
-package protocol SavedListsViewClosedUseCaseOutput: AnyObject {
   /// The lists are closed, whether or not they were open.
   func presentViewClosed()
+  /// The event failed.
+  func presentFailure(_ failure: Failure)
+}
+
+/// All lists, on their way to the presenter.
+package struct SavedListsPresentationModel: Equatable {
+  /// The built-in lists, and the saved ones in their order.
+  package let lists: [List]
+
+  /// A list with its totals.
+  package struct List: Equatable {
+    /// By which programs know it.
+    package let name: String
+    /// What people call it.
+    package let title: Title
+    /// How many todos pass its filter.
+    package let total: Int
+    /// How many of these are overdue.
+    package let overdue: Int
+
+    /// Whether both are the same to the byte.
+    package static func == (left: List, right: List) -> Bool {
+      left.name.hasSameBytes(as: right.name) && left.title == right.title
+        && left.total == right.total && left.overdue == right.overdue
+    }
+  }
+
+  /// What people call a list.
+  package enum Title: Equatable {
+    /// A phrase for a list that is built in.
+    case builtIn(BuiltInList)
+    /// What somebody called it.
+    case saved(String)
+
+    /// Whether both are the same to the byte.
+    package static func == (left: Title, right: Title) -> Bool {
+      switch (left, right) {
+      case (.builtIn(let left), .builtIn(let right)): left == right
+      case (.saved(let left), .saved(let right)): left.hasSameBytes(as: right)
+      default: false
+      }
+    }
+  }
 }

@@ -2,7 +2,7 @@ import Entities
 
 /// The interactor of the scene `todoDetail`: everything that can be done with one todo (PROTOCOL §
 /// 7).
-package final class TodoDetailUseCase {
+package final class TodoDetailUseCase: SceneUseCase {
   /// The most details that may be open at once.
   package static let openDetailsLimit = 1000
   /// The most entries of a history. Older ones are left out.
@@ -72,42 +72,27 @@ package final class TodoDetailUseCase {
 
   /// Changes fields of the todo.
   package func eventEdit(id: Int, rev: Int?, _ given: GivenFields) {
-    attempt(id) {
-      try EditTransformer(gateway: gateway, clock: clock)
-        .transform(id: id, rev: rev, given, output: output)
-    }
+    change(id, rev, EditTransformer(gateway: gateway, clock: clock, given: given))
   }
 
   /// Marks the todo as done.
   package func eventComplete(id: Int, rev: Int?) {
-    attempt(id) {
-      try CompleteTransformer(gateway: gateway, clock: clock)
-        .transform(id: id, rev: rev, output: output)
-    }
+    change(id, rev, CompleteTransformer(gateway: gateway, clock: clock))
   }
 
   /// Marks the todo as open.
   package func eventReopen(id: Int, rev: Int?) {
-    attempt(id) {
-      try ReopenTransformer(gateway: gateway, clock: clock)
-        .transform(id: id, rev: rev, output: output)
-    }
+    change(id, rev, ReopenTransformer(gateway: gateway, clock: clock))
   }
 
   /// Deletes the todo.
   package func eventDelete(id: Int, rev: Int?) {
-    attempt(id) {
-      try DeleteTransformer(gateway: gateway, clock: clock)
-        .transform(id: id, rev: rev, output: output)
-    }
+    change(id, rev, DeleteTransformer(gateway: gateway, clock: clock))
   }
 
   /// Moves the todo to the next day of its rule.
   package func eventSkip(id: Int, rev: Int?) {
-    attempt(id) {
-      try SkipTransformer(gateway: gateway, clock: clock)
-        .transform(id: id, rev: rev, output: output)
-    }
+    change(id, rev, SkipTransformer(gateway: gateway, clock: clock))
   }
 
   /// Presents that the user wants to edit the todo in a form, if it exists.
@@ -150,13 +135,9 @@ package final class TodoDetailUseCase {
     if !open.value.details.contains(where: \.isStale) { open.value.freshness = freshness }
   }
 
-  /// Whether the View shows any detail.
-  package var isOpen: Bool { !open.value.details.isEmpty }
+  package var nextTime: Instant? { open.value.details.isEmpty ? nil : .distantFuture }
 
-  /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
-
-  /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
   /// Presents a detail if its todo looks different. Returns the detail as it is shown now; nil if
@@ -193,6 +174,13 @@ package final class TodoDetailUseCase {
       return false
     }
     return true
+  }
+
+  private func change(_ id: Int, _ rev: Int?, _ transformer: some TodoTransformer) {
+    attempt(id) {
+      let changed = try transformer.transform(id: id, rev: rev)
+      output?.presentChanged(changed)
+    }
   }
 
   /// Runs an event, and presents its error if it fails.

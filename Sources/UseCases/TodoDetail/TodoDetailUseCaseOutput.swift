@@ -1,51 +1,87 @@
 import Entities
 
-/// Everything that the detail's use case presents: one protocol per event.
-package protocol TodoDetailUseCaseOutput:
-  TodoDetailViewReadyUseCaseOutput, EditUseCaseOutput, CompleteUseCaseOutput,
-  ReopenUseCaseOutput, DeleteUseCaseOutput, TodoDetailSkipUseCaseOutput,
-  TodoDetailStartEditUseCaseOutput,
-  TodoDetailHistoryUseCaseOutput, TodoDetailViewClosedUseCaseOutput
-{
-  /// The event for this todo failed.
-  func presentFailure(_ failure: Failure, id: Int)
-}
-
-/// What `viewReady` presents, and what a change of the store pushes.
-package protocol TodoDetailViewReadyUseCaseOutput: AnyObject {
-  /// The todo as it is now.
+/// Everything that the detail's use case presents.
+package protocol TodoDetailUseCaseOutput: AnyObject {
+  /// The todo as it is now, after `viewReady` and whenever it looks different.
   func presentTodo(_ todo: TodoPresentationModel)
   /// An open detail could not be brought up to date after a change, although no event of it failed.
   func presentNotRefreshed(_ failure: Failure, id: Int)
   /// The todo that was shown no longer exists.
   func presentGone(id: Int)
+
   /// The detail is open; `rev` is the todo's revision.
   func presentViewReady(rev: Int)
   /// No further detail can be opened, since `limit` are open.
   func presentTooManyDetails(limit: Int)
-}
-
-/// What `skip` presents.
-package protocol TodoDetailSkipUseCaseOutput: AnyObject {
-  /// The todo was moved to the next day of its rule; `rev` is its revision, `step` that of the step's
-  /// first change.
-  func presentSkipped(id: Int, rev: Int, step: Int?)
-}
-
-/// What `startEdit` presents.
-package protocol TodoDetailStartEditUseCaseOutput: AnyObject {
+  /// After `edit`, `complete`, `reopen`, `delete` and `skip`.
+  func presentChanged(_ todo: ChangedTodo)
   /// The todo exists and may be edited.
   func presentEditable(id: Int)
-}
-
-/// What `history` presents.
-package protocol TodoDetailHistoryUseCaseOutput: AnyObject {
   /// The changes of the todo, newest first; `rev` is the todo's revision.
   func presentHistory(id: Int, rev: Int, entries: [HistoryPresentationModel])
-}
-
-/// What `viewClosed` presents.
-package protocol TodoDetailViewClosedUseCaseOutput: AnyObject {
   /// The detail is closed, whether or not it was open.
   func presentViewClosed()
+  /// The event for this todo failed.
+  func presentFailure(_ failure: Failure, id: Int)
+}
+
+/// One change of a todo on its way to the presenter.
+package struct HistoryPresentationModel {
+  /// What a change did.
+  package enum Event: Sendable, Equatable {
+    case added, completed, reopened, deleted
+    /// It had been deleted, and came back by an undo or a redo.
+    case restored
+    /// These fields got other values. They are in the order of the table in PROTOCOL § 5.
+    case edited([TodoField])
+  }
+
+  /// The revision that the change made.
+  package let rev: Int
+  /// When the change was made.
+  package let instant: Instant
+  /// What the change did.
+  package let event: Event
+  /// The revision of the first change of its step.
+  package let step: Int
+  /// The client that made the change; nil if it did not say who it is.
+  package let client: String?
+
+  init(_ change: Change) {
+    rev = change.revision
+    instant = change.instant
+    step = change.step
+    client = change.client
+    event =
+      switch (change.before, change.after) {
+      case (_, nil): .deleted
+      case (nil, _): change.origin == .event ? .added : .restored
+      case (let before?, let after?): Event(from: before, to: after)
+      }
+  }
+}
+
+extension HistoryPresentationModel.Event {
+  fileprivate init(from before: Todo, to after: Todo) {
+    if before.completed != after.completed {
+      self = after.completed ? .completed : .reopened
+      return
+    }
+    var fields: [TodoField] = []
+    if !before.title.hasSameBytes(as: after.title) { fields.append(.title) }
+    if !before.content.hasSameBytes(as: after.content) { fields.append(.content) }
+    if before.due != after.due { fields.append(.due) }
+    if before.isScheduled || after.isScheduled {
+      let (before, after) = (before.schedule ?? Schedule(), after.schedule ?? Schedule())
+      if before.time != after.time { fields.append(.time) }
+      if before.start != after.start { fields.append(.start) }
+      if before.repetition != after.repetition { fields.append(.repetition) }
+      if before.reminders != after.reminders { fields.append(.reminders) }
+    }
+    if before.priority != after.priority { fields.append(.priority) }
+    if !before.tags.elementsEqual(after.tags, by: { $0.hasSameBytes(as: $1) }) {
+      fields.append(.tags)
+    }
+    self = .edited(fields)
+  }
 }

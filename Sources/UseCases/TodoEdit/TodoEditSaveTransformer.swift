@@ -27,17 +27,8 @@ struct TodoEditSaveTransformer {
         .transform(draft.given(), key: key)
       return (added.todo.id, added.todo.rev)
     }
-    let saved = SavedTodo()
-    try EditTransformer(gateway: gateway, clock: clock)
-      .transform(id: todo.id, rev: nil, draft.given(), output: saved)
-    return (saved.id, saved.rev)
+    let edited = try EditTransformer(gateway: gateway, clock: clock, given: draft.given())
+      .transform(id: todo.id, rev: nil)
+    return (edited.id, edited.rev)
   }
-}
-
-/// Remembers the todo that was edited.
-private final class SavedTodo: EditUseCaseOutput {
-  var id = 0
-  var rev = 0
-
-  func presentEdited(id: Int, rev: Int, step: Int?) { (self.id, self.rev) = (id, rev) }
 }

@@ -3,7 +3,7 @@ import Entities
 /// The interactor of the scene `todoEdit`: everything that can be done with drafts of todos
 /// (PROTOCOL § 9). It collects the fields one by one, checks them, keeps them, and saves them with
 /// a last event.
-package final class TodoEditUseCase {
+package final class TodoEditUseCase: SceneUseCase {
   /// The most drafts that may be open at once.
   package static let openDraftsLimit = 1000
   /// The most bytes of text that all drafts together may keep.
@@ -71,7 +71,7 @@ package final class TodoEditUseCase {
   package func eventResolve(draft name: String?, _ fields: [TodoField]?, keepingTyped: Bool) {
     guard var draft = openDraft(name) else { return }
     draft.resolve(fields, keepingTyped: keepingTyped)
-    if keep(draft) { output?.presentResolved(canSave: draft.canSave) }
+    if keep(draft) { output?.presentChanged(canSave: draft.canSave) }
   }
 
   /// Saves the draft and closes it. If it is already closed and an add had this key, presents that
@@ -123,13 +123,9 @@ package final class TodoEditUseCase {
     }
   }
 
-  /// Whether the View shows any draft.
-  package var isOpen: Bool { !open.value.drafts.isEmpty }
+  package var nextTime: Instant? { open.value.drafts.isEmpty ? nil : .distantFuture }
 
-  /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
-
-  /// Goes back to what was open at the last checkpoint. A draft that was saved since is open again.
   package func rewind() { open.rewind() }
 
   /// Lets each draft follow its todo, and name its due day as of today.

@@ -1,64 +1,77 @@
 import Entities
 
-/// Everything that the use case of drafts presents: one protocol per event.
-package protocol TodoEditUseCaseOutput:
-  TodoEditViewReadyUseCaseOutput, TodoEditChangeUseCaseOutput, TodoEditResolveUseCaseOutput,
-  TodoEditSaveUseCaseOutput, TodoEditCancelUseCaseOutput, TodoEditViewClosedUseCaseOutput
-{
-  /// The event for a draft (nil means the unnamed one) failed.
-  func presentFailure(_ failure: Failure, draft: String?)
-  /// An open draft's todo could not be read after a change, although no event failed.
-  func presentNotRefreshed(_ failure: Failure, draft: String?)
+/// Everything that the use case of drafts presents.
+package protocol TodoEditUseCaseOutput: AnyObject {
   /// The draft as it looks now, after each event, change of the store or new day that changed its
   /// look.
   func presentDraft(_ draft: TodoEditPresentationModel)
-  /// No draft with this name is open.
-  func presentDraftNotOpen(_ draft: String?)
-  /// All drafts together would hold more bytes of text than this limit.
-  func presentTooMuchText(limit: Int)
-}
+  /// An open draft's todo could not be read after a change, although no event failed.
+  func presentNotRefreshed(_ failure: Failure, draft: String?)
 
-/// What `viewReady` presents.
-package protocol TodoEditViewReadyUseCaseOutput: AnyObject {
   /// The draft is open. `id` and `rev` are those of its todo, nil for a new one.
   func presentViewReady(id: Int?, rev: Int?)
   /// No further draft can be opened, since `limit` are open.
   func presentTooManyDrafts(limit: Int)
-}
-
-/// What `change` presents.
-package protocol TodoEditChangeUseCaseOutput: AnyObject {
-  /// The draft has the texts.
+  /// All drafts together would hold more bytes of text than this limit.
+  func presentTooMuchText(limit: Int)
+  /// No draft with this name is open.
+  func presentDraftNotOpen(_ draft: String?)
+  /// After `change` and `resolve`.
   func presentChanged(canSave: Bool)
-}
-
-/// What `resolve` presents.
-package protocol TodoEditResolveUseCaseOutput: AnyObject {
-  /// The choice was applied.
-  func presentResolved(canSave: Bool)
-}
-
-/// What `save` presents.
-package protocol TodoEditSaveUseCaseOutput: TodoEditCloseUseCaseOutput {
-  /// The todo was saved; `rev` is its revision.
-  func presentSaved(id: Int, rev: Int)
-}
-
-/// What `cancel` presents.
-package protocol TodoEditCancelUseCaseOutput: TodoEditCloseUseCaseOutput {
-  /// The draft is forgotten.
-  func presentCancelled()
-}
-
-/// What the events present that close a draft and go back.
-package protocol TodoEditCloseUseCaseOutput: AnyObject {
-  /// The draft is closed. `id` is the todo that it was saved as or that it edited, nil if there is
-  /// none.
+  /// The draft is closed by `save` or `cancel`. `id` is the todo that it was saved as or that it edited,
+  /// nil if there is none.
   func presentLeft(draft: String?, id: Int?, isSaved: Bool)
-}
-
-/// What `viewClosed` presents.
-package protocol TodoEditViewClosedUseCaseOutput: AnyObject {
+  func presentSaved(id: Int, rev: Int)
+  func presentCancelled()
   /// The draft is closed, whether or not it was open.
   func presentViewClosed()
+  /// The event for a draft (nil means the unnamed one) failed.
+  func presentFailure(_ failure: Failure, draft: String?)
+}
+
+/// A draft on its way to the presenter.
+package struct TodoEditPresentationModel {
+  /// The View's name for the draft; nil for the unnamed one.
+  package let draft: String?
+  /// The todo that it edits; nil for a new one.
+  package let id: Int?
+  /// The todo's revision; nil for a new one.
+  package let rev: Int?
+  /// The texts of its fields.
+  package let texts: TodoTexts
+  /// The due day and how people name it today; nil if the text is not a day.
+  package let due: (date: CivilDate, day: RelativeDay)?
+  /// The time of that day; nil if the text is not a time.
+  package let time: TimeOfDay?
+  /// How it repeats; nil if the text is not a rule.
+  package let repetition: Repetition?
+  /// The next days of the rule.
+  package let upcoming: [CivilDate]
+  /// The fields whose values differ from the todo's.
+  package let changed: [TodoField]
+  /// The texts that break a rule, at most one per field.
+  package let problems: [InvalidTodo]
+  /// The fields that somebody else changed too, with the todo's texts.
+  package let stale: [(field: TodoField, theirs: String)]
+  /// Whether the todo was deleted.
+  package let isGone: Bool
+  /// Whether it can be saved.
+  package let canSave: Bool
+
+  init(_ draft: OpenDraft, today: CivilDate) {
+    self.draft = draft.name
+    id = draft.todo?.id
+    rev = draft.todo?.rev
+    var texts = TodoTexts()
+    for field in TodoField.allCases { texts[field] = draft.text(of: field) }
+    self.texts = texts
+    due = draft.due.map { ($0, RelativeDay($0, today: today)) }
+    time = draft.time
+    (repetition, upcoming) = draft.repetition(today: today)
+    changed = draft.changed
+    problems = draft.problems
+    stale = draft.contested
+    isGone = draft.isGone
+    canSave = draft.canSave
+  }
 }

@@ -1,5 +1,63 @@
 import Entities
 
+/// Undoes a step: the one that the View names, otherwise the newest.
+struct TodoListUndoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  func transform(step number: Int?) throws -> ReversedStep {
+    try gateway.beginChanges()
+    let event = try number.map(event) ?? newest()
+    return try StepReversal(gateway: gateway, clock: clock).transform(event, .undo)
+  }
+
+  private func newest() throws -> Int {
+    guard let step = try gateway.newestStep(to: .undo) else { throw Failure.nothingToUndo(.undo) }
+    return step.number
+  }
+
+  /// The event to undo for a step that the View names: the step itself, or the event that it did
+  /// again.
+  private func event(of number: Int) throws -> Int {
+    var step = try gateway.step(number)
+    if case .redo(let event)? = step?.origin { step = try gateway.step(event) }
+    guard let step, step.origin == .event, !step.isReversed else {
+      throw Failure.notUndoable(step: number)
+    }
+    return step.number
+  }
+}
+
+/// Redoes the step that was undone last.
+struct TodoListRedoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  func transform() throws -> ReversedStep {
+    try gateway.beginChanges()
+    let (event, undo) = try newest()
+    return try StepReversal(gateway: gateway, clock: clock).transform(event, .redo, of: undo)
+  }
+
+  /// The event that the newest undo took back, and that undo. There is none once something else was changed.
+  private func newest() throws -> (event: Int, undo: Int) {
+    guard let undo = try gateway.newestStep(to: .redo), case .undo(let number) = undo.origin,
+      try gateway.newestStep(to: .undo).map({ $0.number < undo.number }) ?? true
+    else { throw Failure.nothingToUndo(.redo) }
+    return (number, undo.number)
+  }
+}
+
+/// What was undone or redone.
+package struct ReversedStep {
+  /// What the event had done.
+  package let event: StepPresentationModel
+  /// The store's revision.
+  package let rev: Int
+  /// The revision of the first change of the undo or redo.
+  package let step: Int
+}
+
 /// Undoes or redoes a step: gives each of its todos the values from before the step, or from after
 /// it.
 struct StepReversal {
@@ -12,10 +70,10 @@ struct StepReversal {
   /// Reverses the event with this number in a new step; `undo` is the step that undid it, for a redo.
   /// Throws ``Failure/changedSince(_:)`` if a todo is not as the event, or the undo of it, left it,
   /// ``Failure/notFound(id:)`` if it is gone, and ``Failure/seriesOpen(_:)`` if a series would have two
-  /// open todos. Returns what the event had done, the store's revision, and the number of the new step.
-  func transform(_ number: Int, _ direction: StepDirection, of undo: Int? = nil) throws
-    -> (event: StepPresentationModel, rev: Int, step: Int)
-  {
+  /// open todos.
+  func transform(
+    _ number: Int, _ direction: StepDirection, of undo: Int? = nil
+  ) throws -> ReversedStep {
     var summary: StepPresentationModel?
     // Look first, record last. A step that fits into one piece is read only once for both.
     var whole: [(change: Change, present: Todo?)]?
@@ -52,7 +110,7 @@ struct StepReversal {
       try forEachPiece(of: number, undo) { piece, _ in try step.change(changes(piece)) }
     }
     guard let summary, let first = step.first else { throw Failure.nothingToUndo(direction) }
-    return (summary, step.revision, first)
+    return ReversedStep(event: summary, rev: step.revision, step: first)
   }
 
   private func check(_ id: Int, _ present: Todo?, is expected: Todo?) throws {

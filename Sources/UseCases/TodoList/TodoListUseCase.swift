@@ -2,7 +2,7 @@ import Entities
 
 /// The interactor of the scene `todoList`: everything that can be done with lists of todos
 /// (PROTOCOL § 6).
-package final class TodoListUseCase {
+package final class TodoListUseCase: SceneUseCase {
   /// The most lists that may be open at once.
   package static let openListsLimit = 1000
   /// The most changes that `changesSince` returns.
@@ -102,40 +102,33 @@ package final class TodoListUseCase {
 
   /// Marks a todo as done.
   package func eventComplete(id: Int, rev: Int?) {
-    attempt {
-      try CompleteTransformer(gateway: gateway, clock: clock)
-        .transform(id: id, rev: rev, output: output)
-    }
+    change(id, rev, CompleteTransformer(gateway: gateway, clock: clock))
   }
 
   /// Marks a todo as open.
   package func eventReopen(id: Int, rev: Int?) {
-    attempt {
-      try ReopenTransformer(gateway: gateway, clock: clock)
-        .transform(id: id, rev: rev, output: output)
-    }
+    change(id, rev, ReopenTransformer(gateway: gateway, clock: clock))
   }
 
   /// Deletes a todo.
   package func eventDelete(id: Int, rev: Int?) {
-    attempt {
-      try DeleteTransformer(gateway: gateway, clock: clock)
-        .transform(id: id, rev: rev, output: output)
-    }
+    change(id, rev, DeleteTransformer(gateway: gateway, clock: clock))
   }
 
   /// Deletes all todos that are done.
   package func eventDeleteCompleted() {
     attempt {
-      try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
-        .delete(TodoFilter(completed: true), output: output)
+      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
+        .delete(TodoFilter(completed: true))
+      output?.presentDeleted(count: deleted.count, rev: deleted.rev, step: deleted.step)
     }
   }
 
   /// Deletes all todos.
   package func eventDeleteAll() {
     attempt {
-      try TodoListChangeManyTransformer(gateway: gateway, clock: clock).deleteAll(output: output)
+      let deleted = try TodoListChangeManyTransformer(gateway: gateway, clock: clock).deleteAll()
+      output?.presentDeleted(count: deleted.count, rev: deleted.rev, step: deleted.step)
     }
   }
 
@@ -143,8 +136,10 @@ package final class TodoListUseCase {
   package func eventApply(_ commands: [Command], key: ChangesKey?, isDryRun: Bool) {
     attempt {
       do {
-        try TodoListApplyTransformer(gateway: gateway, clock: clock)
-          .transform(commands, key: key, isDryRun: isDryRun, output: output)
+        let (applied, preview) = try TodoListApplyTransformer(gateway: gateway, clock: clock)
+          .transform(commands, key: key, isDryRun: isDryRun)
+        if isDryRun { output?.presentPreview(preview) }
+        output?.presentApplied(applied)
       } catch let error as EntryFailure {
         output?.presentNotApplied(error.failure, index: error.index)
       }
@@ -154,15 +149,17 @@ package final class TodoListUseCase {
   /// Undoes a step of any scene: the one with this number, otherwise the newest.
   package func eventUndo(step: Int?) {
     attempt {
-      try TodoListUndoTransformer(gateway: gateway, clock: clock)
-        .transform(step: step, output: output)
+      let undone = try TodoListUndoTransformer(gateway: gateway, clock: clock)
+        .transform(step: step)
+      output?.presentUndone(undone)
     }
   }
 
   /// Redoes the step that was undone last.
   package func eventRedo() {
     attempt {
-      try TodoListRedoTransformer(gateway: gateway, clock: clock).transform(output: output)
+      let redone = try TodoListRedoTransformer(gateway: gateway, clock: clock).transform()
+      output?.presentRedone(redone)
     }
   }
 
@@ -298,13 +295,9 @@ package final class TodoListUseCase {
     open.value.lists[index] = list
   }
 
-  /// Whether the View shows any list.
-  package var isOpen: Bool { !open.value.lists.isEmpty }
+  package var nextTime: Instant? { open.value.lists.isEmpty ? nil : .distantFuture }
 
-  /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
-
-  /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
   /// Presents how a list looks: all of it, or the changes to what it showed before.
@@ -330,6 +323,13 @@ package final class TodoListUseCase {
 
   private func index(of view: String?) -> Int? {
     open.value.lists.firstIndex { $0.isNamed(view) }
+  }
+
+  private func change(_ id: Int, _ rev: Int?, _ transformer: some TodoTransformer) {
+    attempt {
+      let changed = try transformer.transform(id: id, rev: rev)
+      output?.presentChanged(changed)
+    }
   }
 
   /// Runs an event, and presents its error if it fails.

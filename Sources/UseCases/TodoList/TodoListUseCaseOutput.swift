@@ -1,24 +1,8 @@
 import Entities
 
-/// Everything that the list's use case presents: one protocol per event, so that a reader sees
-/// which event presents what.
-package protocol TodoListUseCaseOutput:
-  TodoListViewReadyUseCaseOutput, TodoListScrollUseCaseOutput, TodoListAddUseCaseOutput,
-  CompleteUseCaseOutput, ReopenUseCaseOutput, DeleteUseCaseOutput,
-  TodoListDeleteManyUseCaseOutput, TodoListApplyUseCaseOutput, TodoListUndoUseCaseOutput,
-  TodoListRedoUseCaseOutput,
-  TodoListCreateUseCaseOutput, TodoListSelectUseCaseOutput, TodoListChangesSinceUseCaseOutput,
-  TodoListViewClosedUseCaseOutput
-{
-  /// What a step of this View did, in any scene, for a list that wants messages.
-  func presentMessage(_ message: TodoListMessagePresentationModel, view: String?)
-  /// The event for a list failed; nil means the unnamed list, or no particular one.
-  func presentFailure(_ failure: Failure, view: String?)
-}
-
-/// What every event presents that shows a list, and what a change of the store pushes.
-package protocol TodoListShowUseCaseOutput: AnyObject {
-  /// The window of a list as it is now.
+/// Everything that the list's use case presents.
+package protocol TodoListUseCaseOutput: AnyObject {
+  /// The window of a list as it is now: after `viewReady` and `scroll`, and whenever it looks different.
   func presentTodos(_ list: TodoListPresentationModel)
   /// What changed in the window of a list whose View wants its changes by rows.
   func presentRows(_ rows: TodoListRowsPresentationModel)
@@ -27,81 +11,230 @@ package protocol TodoListShowUseCaseOutput: AnyObject {
   func presentTotal(_ total: Int, rev: Int, offset: Int, view: String?)
   /// An open list could not be brought up to date after a change, although no event of it failed.
   func presentNotRefreshed(_ failure: Failure, view: String?)
-}
+  /// What a step of this View did, in any scene, for a list that wants messages.
+  func presentMessage(_ message: TodoListMessagePresentationModel, view: String?)
 
-/// What `viewReady` presents after the todos.
-package protocol TodoListViewReadyUseCaseOutput: TodoListShowUseCaseOutput {
   /// The list is open. `total` is the number of todos that pass its filter, `rev` the store's
   /// revision.
   func presentViewReady(total: Int, rev: Int)
   /// No further list can be opened, since `limit` are open.
   func presentTooManyLists(limit: Int)
-}
-
-/// What `scroll` presents after the todos.
-package protocol TodoListScrollUseCaseOutput: TodoListShowUseCaseOutput {
-  /// The window has moved.
   func presentScrolled(total: Int, rev: Int)
-  /// No list with this name is open.
+  /// The event is for a list that is not open.
   func presentListNotOpen(view: String?)
-}
-
-/// What `add` presents.
-package protocol TodoListAddUseCaseOutput: AnyObject {
   /// The todo was added under this id; `step` is the revision of the step's first change. `shows` is
   /// whether the list to which it was added contains it; nil if it was added to none.
   func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?)
-}
-
-/// What `deleteCompleted` and `deleteAll` present.
-package protocol TodoListDeleteManyUseCaseOutput: AnyObject {
+  /// After `complete`, `reopen` and `delete`.
+  func presentChanged(_ todo: ChangedTodo)
   /// This many todos were deleted; `rev` is the store's revision, `step` that of the step's first
   /// change, nil if there was none.
   func presentDeleted(count: Int, rev: Int, step: Int?)
-}
-
-/// What `apply` presents.
-package protocol TodoListApplyUseCaseOutput: AnyObject {
+  /// What the changes of `apply` would make of todos, before ``presentApplied(_:)``.
+  func presentPreview(_ rows: [TodoListPreviewRow])
   /// The changes were made, now or when the same key was given before; or they would be made.
   func presentApplied(_ applied: TodoListApplied)
-  /// What the changes would make of todos, before ``presentApplied(_:)``.
-  func presentPreview(_ rows: [TodoListPreviewRow])
   /// Nothing was changed, since the entry at this index failed.
   func presentNotApplied(_ failure: Failure, index: Int)
-}
-
-/// What `undo` presents.
-package protocol TodoListUndoUseCaseOutput: AnyObject {
-  /// The event was undone; `rev` is the store's revision, `step` that of the undo's first change.
-  func presentUndone(_ event: StepPresentationModel, rev: Int, step: Int)
-}
-
-/// What `redo` presents.
-package protocol TodoListRedoUseCaseOutput: AnyObject {
-  /// The event was redone; `rev` is the store's revision, `step` that of the redo's first change.
-  func presentRedone(_ event: StepPresentationModel, rev: Int, step: Int)
-}
-
-/// What `create` presents.
-package protocol TodoListCreateUseCaseOutput: AnyObject {
+  func presentUndone(_ step: ReversedStep)
+  func presentRedone(_ step: ReversedStep)
   /// A new todo may be written, which begins with what an open list says of its todos.
   func presentCreation(view: String?, from beginning: GivenFields?)
-}
-
-/// What `select` presents.
-package protocol TodoListSelectUseCaseOutput: AnyObject {
   /// The todo exists and may be opened.
   func presentSelected(id: Int, view: String?)
-}
-
-/// What `changesSince` presents.
-package protocol TodoListChangesSinceUseCaseOutput: AnyObject {
-  /// The changes after the revision.
   func presentChanges(_ changes: TodoListChangesPresentationModel)
-}
-
-/// What `viewClosed` presents.
-package protocol TodoListViewClosedUseCaseOutput: AnyObject {
   /// The list is closed, whether or not it was open.
   func presentViewClosed()
+  /// The event for a list failed; nil means the unnamed list, or no particular one.
+  func presentFailure(_ failure: Failure, view: String?)
+}
+
+/// The window of a list on its way to the presenter.
+package struct TodoListPresentationModel {
+  /// Why a window shows nothing.
+  package enum Emptiness: Sendable, Equatable {
+    /// There are no todos.
+    case nothingThere
+    /// There are todos, but none passes the filter.
+    case nothingPasses
+    /// The window begins behind the last todo.
+    case behindTheEnd
+  }
+
+  /// The View's name for the list; nil for the unnamed one.
+  package let view: String?
+  /// The store's revision.
+  package let rev: Int
+  /// How many todos pass the filter.
+  package let total: Int
+  /// How many of them stand before the window.
+  package let offset: Int
+  /// The todos in the window.
+  package let todos: [TodoPresentationModel]
+  /// Why there are no todos in the window; nil if there are some.
+  package let emptiness: Emptiness?
+}
+
+/// What changed after a revision, on its way to the presenter.
+package struct TodoListChangesPresentationModel {
+  /// The store's revision.
+  package let rev: Int
+  /// The todos that were added or changed and still exist, in the order of their last change.
+  package let todos: [TodoPresentationModel]
+  /// The ids of the todos that were deleted, in the order of their deletion.
+  package let deleted: [Int]
+  /// False if everything must be read again.
+  package let isComplete: Bool
+  /// The store's present mark, as an opaque text that can only be compared (``Mark/text``).
+  package let mark: String
+}
+
+/// The changes that turn the shown window of a list into the present one, on their way to the
+/// presenter.
+package struct TodoListRowsPresentationModel {
+  /// One change. Changes are applied in order, and an index counts in the window as the changes
+  /// before it left it.
+  package enum Change {
+    /// The row is removed.
+    case delete(index: Int)
+    /// A row is inserted before the row that has this index.
+    case insert(index: Int, TodoPresentationModel)
+    /// The row is replaced, since it looks different.
+    case update(index: Int, TodoPresentationModel)
+  }
+
+  /// The View's name for the list; nil for the unnamed one.
+  package let view: String?
+  /// The store's revision.
+  package let rev: Int
+  /// How many todos pass the filter.
+  package let total: Int
+  /// How many todos of the list stand before the window.
+  package let offset: Int
+  /// Why there are no todos in the window; nil if there are some.
+  package let emptiness: TodoListPresentationModel.Emptiness?
+  /// The changes, as few as possible.
+  package let changes: [Change]
+
+  /// The changes that turn one window into another. `todos` returns the todos with these ids, in
+  /// the same order; it is called once.
+  init(
+    _ view: String?, rev: Int, from shown: OpenList.Shown, to present: OpenList.Shown,
+    _ todos: ([Int]) throws -> [TodoPresentationModel]
+  ) throws {
+    self.view = view
+    self.rev = rev
+    total = present.total
+    offset = present.offset
+    emptiness = present.emptiness
+    changes = shown.rows == present.rows ? [] : try Self.changes(shown.rows, present.rows, todos)
+  }
+
+  private static func changes(
+    _ shown: [LiveWindow.Row], _ present: [LiveWindow.Row],
+    _ todos: ([Int]) throws -> [TodoPresentationModel]
+  ) throws -> [Change] {
+    let difference = present.map(\.id).difference(from: shown.map(\.id))
+    var changes: [Change] = []
+    // From the end, so that no removal moves the index of another one.
+    for case .remove(let index, _, _) in difference.removals.reversed() {
+      changes.append(.delete(index: index))
+    }
+    var inserted = Set<Int>()
+    for case .insert(let index, _, _) in difference.insertions { inserted.insert(index) }
+    let before = Dictionary(shown.map { ($0.id, $0) }) { first, _ in first }
+    let updated = present.indices.filter { index in
+      !inserted.contains(index) && before[present[index].id] != present[index]
+    }
+    let indices = inserted.sorted() + updated
+    for (index, todo) in zip(indices, try todos(indices.map { present[$0].id })) {
+      changes.append(
+        inserted.contains(index) ? .insert(index: index, todo) : .update(index: index, todo))
+    }
+    return changes
+  }
+}
+
+/// What a step did, on its way to the presenter.
+package struct StepPresentationModel: Equatable {
+  /// What the step did to each of its todos; nil if it did not do the same to all of them.
+  package var event: HistoryPresentationModel.Event? { tally.kind == nil ? nil : first }
+  /// The title of its todo, as it was while the todo existed. If there are several, that of the
+  /// first one.
+  package let title: String
+  /// How many todos it changed: the successor of a todo that is completed does not count.
+  package var count: Int { tally.count }
+  private let first: HistoryPresentationModel.Event
+  private var tally: StepTally
+
+  /// A step that begins with this change and whose changes are these; without, it is the only one.
+  init(_ first: Change, _ tally: StepTally? = nil) {
+    self.first = HistoryPresentationModel(first).event
+    title = (first.after ?? first.before)?.title ?? ""
+    self.tally = tally ?? StepTally(first)
+  }
+
+  /// The same step with one more change.
+  func with(_ change: Change) -> StepPresentationModel {
+    var step = self
+    step.tally.add(change)
+    return step
+  }
+}
+
+/// What a step did, on its way to the presenter.
+package struct TodoListMessagePresentationModel {
+  /// The kinds of steps, in the words of the wire.
+  package enum Kind: String, Sendable, CaseIterable {
+    case added, completed, reopened, edited, deleted, changed, undone, redone
+  }
+
+  /// The kind of the step.
+  package let kind: Kind
+  /// What the step did; for an undo or a redo, what the event did that was undone or redone.
+  package let event: StepPresentationModel
+  /// The id of the todo of its first change.
+  package let todo: Int
+  /// Whether that todo is damaged.
+  package let isDamaged: Bool
+  /// How many todos it changed.
+  package var count: Int { event.count }
+  /// The revision of its first change.
+  package let step: Int
+  /// The client that made it; nil if it did not say who it is.
+  package let client: String?
+
+  /// Reads from the log what a step did. Nil if the log does not have the step.
+  init?(_ recorded: RecordedStep, in gateway: any EntityGateway) throws {
+    let number = recorded.number
+    guard let logged = try gateway.step(number) else { return nil }
+    step = number
+    let event =
+      switch logged.origin {
+      case .event: number
+      case .undo(let event), .redo(let event): event
+      }
+    guard let first = try gateway.firstChange(ofStep: event) else { return nil }
+    client = event == number ? first.client : try gateway.firstChange(ofStep: number)?.client
+    self.event = StepPresentationModel(first, recorded.tally)
+    todo = first.todo
+    isDamaged = (first.after ?? first.before)?.isDamaged ?? false
+    kind =
+      switch (logged.origin, self.event.event) {
+      case (.undo, _): .undone
+      case (.redo, _): .redone
+      case (.event, .added), (.event, .restored): .added
+      case (.event, .completed): .completed
+      case (.event, .reopened): .reopened
+      case (.event, .edited): .edited
+      case (.event, .deleted): .deleted
+      case (.event, nil): .changed
+      }
+  }
+}
+
+extension EntityGateway {
+  fileprivate func firstChange(ofStep number: Int) throws(StoreError) -> Change? {
+    try changes(ofStep: number, after: number - 1, limit: 1).first
+  }
 }

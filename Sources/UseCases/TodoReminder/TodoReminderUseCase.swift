@@ -2,7 +2,7 @@ import Entities
 
 /// The interactor of the scene `todoReminder`: todos that a person wants to be reminded of, shown when
 /// it is time (PROTOCOL § 10).
-package final class TodoReminderUseCase {
+package final class TodoReminderUseCase: SceneUseCase {
   /// How many todos are read at a time.
   private static let stride = 500
   /// More changes than these are not followed one by one.
@@ -37,7 +37,8 @@ package final class TodoReminderUseCase {
   /// Acknowledges a reminder that is due, and all earlier ones of its todo.
   package func eventAcknowledge(id: Int, at: LocalTime) {
     attempt {
-      output?.presentAcknowledged(rev: try acknowledge(id: id, at: at, until: nil))
+      let rev = try acknowledge(id: id, at: at, until: nil)
+      output?.presentAcknowledged(rev: rev)
     }
   }
 
@@ -95,15 +96,13 @@ package final class TodoReminderUseCase {
   /// When the reminders must be refreshed although nothing happens; nil if none are shown.
   package var nextTime: Instant? { open.value.map { $0.nextTime ?? .distantFuture } }
 
-  /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
-
-  /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
   private func snooze(id: Int, at: LocalTime, until: ReminderAcknowledgement.Snooze) {
     attempt {
-      output?.presentSnoozed(rev: try acknowledge(id: id, at: at, until: until))
+      let rev = try acknowledge(id: id, at: at, until: until)
+      output?.presentSnoozed(rev: rev)
     }
   }
 

@@ -1,7 +1,7 @@
 import Entities
 
 /// Receives a streamed report to measure its length and digest its look, without keeping it.
-final class TodoReportMeasure: TodoReportShowUseCaseOutput {
+final class TodoReportMeasure: TodoReportStream {
   /// Distinguishes reports: if the looks of two reports are equal, the reports are the same, but
   /// for a chance of one in 2^64.
   struct Looks: Equatable {

@@ -15,7 +15,7 @@ struct TodoReportTransformer {
 
   /// Streams the report of a store at revision `rev`. Its number of rows, `total`, is already
   /// known.
-  func transform(rev: Int, total: Int, output: any TodoReportShowUseCaseOutput) throws {
+  func transform(rev: Int, total: Int, output: any TodoReportStream) throws {
     let now = clock.reached
     output.presentInit(rev: rev, total: total)
     var count = 0
@@ -27,7 +27,7 @@ struct TodoReportTransformer {
   }
 
   private func transform(
-    _ group: TodoReportGroup, at now: LocalTime, output: any TodoReportShowUseCaseOutput
+    _ group: TodoReportGroup, at now: LocalTime, output: any TodoReportStream
   ) throws -> Int {
     output.presentHeader(group)
     var count = 0

@@ -2,7 +2,7 @@ import Entities
 
 /// The interactor of the scene `todoReport`: everything that can be done with the report (PROTOCOL
 /// § 8).
-package final class TodoReportUseCase {
+package final class TodoReportUseCase: SceneUseCase {
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoReportUseCaseOutput)?
 
@@ -77,13 +77,9 @@ package final class TodoReportUseCase {
     }
   }
 
-  /// Whether the View shows the report.
-  package var isOpen: Bool { open.value != nil }
+  package var nextTime: Instant? { open.value == nil ? nil : .distantFuture }
 
-  /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
-
-  /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
   /// Streams the report once without output, so that its length is known before its first row is
@@ -104,7 +100,7 @@ package final class TodoReportUseCase {
   }
 
   private func stream(
-    _ filter: TodoFilter, to output: any TodoReportShowUseCaseOutput, total: Int,
+    _ filter: TodoFilter, to output: any TodoReportStream, total: Int,
     at freshness: Freshness
   ) throws {
     try TodoReportTransformer(gateway: gateway, clock: clock, filter: filter)

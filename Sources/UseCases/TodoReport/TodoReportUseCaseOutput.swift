@@ -1,25 +1,28 @@
-/// Everything that the report's use case presents: one protocol per event.
-package protocol TodoReportUseCaseOutput:
-  TodoReportViewReadyUseCaseOutput, TodoReportSelectUseCaseOutput,
-  TodoReportViewClosedUseCaseOutput
-{
+import Entities
+
+/// Everything that the report's use case presents.
+package protocol TodoReportUseCaseOutput: TodoReportStream {
+  /// The report is open; `rev` is the store's revision.
+  func presentViewReady(rev: Int)
+  /// The todo exists and may be opened.
+  func presentSelected(id: Int)
+  /// The report is closed, whether or not it was open.
+  func presentViewClosed()
   /// The event failed.
   func presentFailure(_ failure: Failure)
-  /// The open report could not be brought up to date after a change, although no event of it
-  /// failed.
+  /// The open report could not be brought up to date after a change, although no event of it failed.
   func presentNotRefreshed(_ failure: Failure)
 }
 
 /// The report as a stream, one row a call between `presentInit` and `presentReport`: after
 /// `viewReady`, and whenever a change of the store pushes it.
-package protocol TodoReportShowUseCaseOutput: AnyObject {
+package protocol TodoReportStream: AnyObject {
   /// A report with `total` rows begins; `rev` is the store's revision.
   func presentInit(rev: Int, total: Int)
   /// A group begins.
   func presentHeader(_ group: TodoReportGroup)
   /// The todos of a day follow.
   func presentSubheader(_ day: TodoReportDay)
-  /// A todo.
   func presentDetail(_ todo: TodoReportDetailPresentationModel)
   /// The todos of the day end.
   func presentSubfooter()
@@ -33,20 +36,29 @@ package protocol TodoReportShowUseCaseOutput: AnyObject {
   func presentReport()
 }
 
-/// What `viewReady` presents after the report.
-package protocol TodoReportViewReadyUseCaseOutput: TodoReportShowUseCaseOutput {
-  /// The report is open; `rev` is the store's revision.
-  func presentViewReady(rev: Int)
+/// A group of the report.
+package enum TodoReportGroup: Sendable, CaseIterable {
+  case open, completed
 }
 
-/// What `select` presents.
-package protocol TodoReportSelectUseCaseOutput: AnyObject {
-  /// The todo exists and may be opened.
-  func presentSelected(id: Int)
+/// What the todos under one subheader have in common.
+package enum TodoReportDay: Sendable, Equatable, Hashable {
+  /// Open, and due on this day.
+  case due(CivilDate, RelativeDay)
+  /// Open, and due on no day.
+  case withoutDueDate
+  /// Completed on this day, by the local calendar.
+  case completed(CivilDate)
 }
 
-/// What `viewClosed` presents.
-package protocol TodoReportViewClosedUseCaseOutput: AnyObject {
-  /// The report is closed, whether or not it was open.
-  func presentViewClosed()
+/// A todo in the report, on its way to the presenter.
+package struct TodoReportDetailPresentationModel {
+  /// The todo's id.
+  package let id: Int
+  /// One line.
+  package let title: String
+  /// Whether it is open, overdue or done today.
+  package let state: TodoPresentationModel.State
+  /// Whether it is damaged, so that it cannot be shown as it is.
+  package let isDamaged: Bool
 }

@@ -40,3 +40,24 @@ package struct ChangesKey: Sendable {
     self.digest = digest
   }
 }
+
+extension Command.Action {
+  /// The rule that it follows, which is that of the event of the same name.
+  func transformer(_ gateway: any EntityGateway, _ clock: any Clock) -> any TodoTransformer {
+    switch self {
+    case .edit(let given): EditTransformer(gateway: gateway, clock: clock, given: given)
+    case .complete: CompleteTransformer(gateway: gateway, clock: clock)
+    case .reopen: ReopenTransformer(gateway: gateway, clock: clock)
+    case .delete: DeleteTransformer(gateway: gateway, clock: clock)
+    case .skip: SkipTransformer(gateway: gateway, clock: clock)
+    }
+  }
+}
+
+extension TodoTransformer {
+  /// Changes a todo that several entries or one filter may concern.
+  func change(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
+    if todo.isDamaged && !allowsDamage { throw StoreError.damagedTodo(todo.id) }
+    return try transform(todo, in: &staged)
+  }
+}

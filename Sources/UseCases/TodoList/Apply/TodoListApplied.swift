@@ -15,15 +15,7 @@ package struct TodoListApplied: Sendable, Equatable {
     /// Its revision after all entries; of one that is deleted, the store's.
     package let rev: Int
     /// The todo that takes its place, if it was completed and repeats.
-    package var next: Next?
-  }
-
-  /// The todo that takes the place of one that was completed.
-  package struct Next: Sendable, Equatable {
-    /// Its id; nil if it is not stored.
-    package var id: Int?
-    /// The day it is due.
-    package let due: CivilDate?
+    package var next: NextTodo?
   }
 
   /// The revision of the step's first change; nil if nothing changed.

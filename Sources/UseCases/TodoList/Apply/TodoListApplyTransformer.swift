@@ -9,9 +9,8 @@ struct TodoListApplyTransformer {
   let clock: any Clock
 
   func transform(
-    _ commands: [Command], key: ChangesKey?, isDryRun: Bool,
-    output: (any TodoListApplyUseCaseOutput)?
-  ) throws {
+    _ commands: [Command], key: ChangesKey?, isDryRun: Bool
+  ) throws -> (applied: TodoListApplied, preview: [TodoListPreviewRow]) {
     var recording =
       isDryRun
       ? TodoListRecording.preview(
@@ -20,11 +19,7 @@ struct TodoListApplyTransformer {
     let answer = try key.flatMap { key in
       try gateway.note(.applied, key.name).map { try AppliedNote($0, of: key).applied }
     }
-    if let answer {
-      if isDryRun { output?.presentPreview([]) }
-      output?.presentApplied(answer)
-      return
-    }
+    if let answer { return (answer, []) }
     let applied: TodoListApplied
     if case .all(let filter, let expected, let action) = commands.first {
       applied = try TodoListChangeManyTransformer(gateway: gateway, clock: clock)
@@ -33,11 +28,11 @@ struct TodoListApplyTransformer {
       applied = try apply(commands, in: &recording, hasNote: key != nil)
     }
     switch recording {
-    case .preview(let preview, _): output?.presentPreview(preview.rows)
+    case .preview(let preview, _): return (applied, preview.rows)
     case .step(var step):
       if let key { try step.note(.applied, key.name, AppliedNote(applied, of: key).text) }
+      return (applied, [])
     }
-    output?.presentApplied(applied)
   }
 
   private func apply(
@@ -47,7 +42,6 @@ struct TodoListApplyTransformer {
       commands.compactMap(\.storedID), capacity: commands.count, from: gateway, clock)
     var touched: [(id: Int, next: Int?)] = []
     touched.reserveCapacity(commands.count)
-    let actions = TodoListActions(gateway: gateway, clock: clock)
     for (index, command) in commands.enumerated() {
       do {
         switch command {
@@ -56,7 +50,8 @@ struct TodoListApplyTransformer {
           touched.append((staged.add(todo), nil))
         case .change(let target, let rev, let action):
           let todo = try todo(target, rev: rev, touched, in: &staged)
-          touched.append((todo.id, try actions.perform(action, on: todo, in: &staged)))
+          let transformer = action.transformer(gateway, clock)
+          touched.append((todo.id, try transformer.change(todo, in: &staged)))
         case .all: break
         }
       } catch {
@@ -79,7 +74,7 @@ struct TodoListApplyTransformer {
         id: id,
         rev: todo.map { staged.place(id).flatMap { revisions[$0] } ?? $0.rev } ?? rev,
         next: try next.flatMap { next in
-          try staged.todo(next).map { TodoListApplied.Next(id: next, due: $0.due) }
+          try staged.todo(next).map { NextTodo(id: next, due: $0.due) }
         })
     }
     let ids = try recording.take(consume changes, of: consume staged)

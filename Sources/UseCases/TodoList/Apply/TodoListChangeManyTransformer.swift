@@ -6,22 +6,19 @@ struct TodoListChangeManyTransformer {
   let clock: any Clock
 
   /// Deletes every todo that passes a filter.
-  func delete(
-    _ filter: TodoFilter, output: (any TodoListDeleteManyUseCaseOutput)?
-  ) throws {
+  func delete(_ filter: TodoFilter) throws -> (count: Int, rev: Int, step: Int?) {
     var step = try Step(gateway, at: clock.now)
     let beginning = step.revision
     var pieces = TodoPieces(filter, at: clock.reached, in: gateway)
     while let piece = try pieces.next() { try step.change(piece.map { ($0, nil) }) }
-    output?.presentDeleted(
-      count: step.revision - beginning, rev: step.revision, step: step.first)
+    return (step.revision - beginning, step.revision, step.first)
   }
 
   /// Deletes all todos.
-  func deleteAll(output: (any TodoListDeleteManyUseCaseOutput)?) throws {
+  func deleteAll() throws -> (count: Int, rev: Int, step: Int?) {
     var step = try Step(gateway, at: clock.now)
     let count = try step.deleteAll(clock.reached)
-    output?.presentDeleted(count: count, rev: step.revision, step: step.first)
+    return (count, step.revision, step.first)
   }
 
   /// Does with the todos what an entry of `apply` says.
@@ -111,10 +108,10 @@ struct TodoListChangeManyTransformer {
   private func staged(_ action: Command.Action, _ todos: [Todo]) throws -> StagedTodos {
     var staged = try StagedTodos(capacity: todos.count, from: gateway, clock)
     staged.expect(todos)
-    let actions = TodoListActions(gateway: gateway, clock: clock)
+    let transformer = action.transformer(gateway, clock)
     for todo in todos {
       guard let todo = staged.look(at: todo) else { continue }
-      try actions.perform(action, on: todo, in: &staged)
+      _ = try transformer.change(todo, in: &staged)
     }
     return staged
   }

@@ -2,12 +2,12 @@ import UseCases
 
 /// The presenter of the scene `sceneName`. It passes the View's events to the use case, and turns
 /// what the use case presents into view models for the View.
-package final class SceneNamePresenter {
+package final class SceneNamePresenter: Connectable {
   /// The View; the connector sets it.
   package var output: (any SceneNamePresenterOutput)?
   //: if routes
   /// The way out of the scene; the connector sets it.
-  package var router: (any SceneNameRouter)?
+  package weak var router: (any SceneNameRouter)?
   //: end
 
   private let texts: Texts
@@ -24,8 +24,6 @@ package final class SceneNamePresenter {
   package func eventEventName() { useCase.eventEventName() }
 
   //: end
-  /// The store may have changed, or a day has begun.
-  package func eventRefresh() { useCase.eventRefresh() }
 }
 
 extension SceneNamePresenter: SceneNameUseCaseOutput {

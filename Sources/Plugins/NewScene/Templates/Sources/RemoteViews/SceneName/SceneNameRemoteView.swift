@@ -5,8 +5,8 @@ import Presenters
 /// Stands for the View of the scene `sceneName`, which is at the other end of the pipe: it sends
 /// what the presenter shows as notifications.
 package final class SceneNameRemoteView: RemoteView {
-  let presenter: SceneNamePresenter
-  let response: Response
+  private let presenter: SceneNamePresenter
+  package let response: Response
   private let outbox: Outbox
 
   /// A View that sends its events to a presenter.
@@ -16,7 +16,6 @@ package final class SceneNameRemoteView: RemoteView {
     self.response = response
   }
 
-  /// Passes the scene's events from the wire to the presenter.
   package func register(in methods: inout MethodTable) {
     //: events
     methods.register(SceneNameEvents.eventName) { [presenter] in presenter.eventEventName() }
@@ -41,15 +40,8 @@ extension SceneNameRemoteView: SceneNamePresenterOutput {
 }
 //: if routes
 
-/// The ways out of the scene `sceneName`: it tells the View at the other end of the pipe where to
-/// go.
-package final class SceneNameRemoteRouter: SceneNameRouter {
-  private let outbox: Outbox
-
-  /// A router that writes to an outbox.
-  package init(outbox: Outbox) { self.outbox = outbox }
+extension SceneNameRemoteView: SceneNameRouter {
   //: routes
-
   package func routeOutput() {
     _ = outbox.beginNotification("sceneName.routeOutput")
     outbox.endNotification()

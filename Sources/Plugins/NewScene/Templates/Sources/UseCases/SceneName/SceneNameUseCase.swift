@@ -1,7 +1,7 @@
 import Entities
 
 /// The interactor of the scene `sceneName`: everything that can be done in it.
-package final class SceneNameUseCase {
+package final class SceneNameUseCase: SceneUseCase {
   /// Where the use case presents its results; the connector sets it.
   package var output: (any SceneNameUseCaseOutput)?
 
@@ -68,13 +68,9 @@ package final class SceneNameUseCase {
     }
   }
 
-  /// Whether the View shows anything.
-  package var isOpen: Bool { open.value != nil }
+  package var nextTime: Instant? { open.value == nil ? nil : .distantFuture }
 
-  /// Remembers what is open; see ``rewind()``.
   package func makeCheckpoint() { open.makeCheckpoint() }
-
-  /// Goes back to what was open at the last checkpoint.
   package func rewind() { open.rewind() }
 
   private func read() throws -> SceneNamePresentationModel {

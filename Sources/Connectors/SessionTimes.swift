@@ -1,5 +1,32 @@
 import Entities
 
+/// Limits how long messages are handled before the loop attends to anything else: signals, room to
+/// write, and other processes that want the store.
+///
+/// It reads the clock after each message, since each may be slow.
+struct TimeSlice {
+  /// Milliseconds of a clock that nobody sets.
+  private let uptime: () -> Int
+  private let milliseconds: Int
+  private var end = 0
+  /// Whether the time was over after the last message.
+  private(set) var isOver = false
+
+  init(milliseconds: Int, uptime: @escaping () -> Int) {
+    self.milliseconds = milliseconds
+    self.uptime = uptime
+  }
+
+  /// Begins the next slice.
+  mutating func begin() {
+    end = uptime() &+ milliseconds
+    isOver = false
+  }
+
+  /// Reads the clock. Called after each message.
+  mutating func look() { isOver = uptime() >= end }
+}
+
 /// Finds out when the session has to look at what is open, although nothing happens. It is asked
 /// before each wait of the loop, so it remembers the instants of the local times.
 struct WakeTimes {
@@ -7,7 +34,7 @@ struct WakeTimes {
   private var due: (time: LocalTime, instant: Instant)?
 
   /// The next midnight, when the log is looked after; or before, if something is open, the local time at
-  /// which a todo becomes overdue or the time of a scene (``Scene/nextTime``).
+  /// which a todo becomes overdue or the time of a scene (``SceneUseCase/nextTime``).
   mutating func next(
     _ clock: any Clock, dueTime: LocalTime?, sceneTime: Instant?
   ) -> Instant {

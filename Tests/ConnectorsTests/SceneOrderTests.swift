@@ -3,8 +3,8 @@ import Entities
 import TestSupport
 import Testing
 
-/// Only the scenes of which the View has sent an event are asked after a call, and that shows nowhere.
-struct CalledScenesTests {
+/// In which order scenes show a change, and what a lost group leaves open.
+struct SceneOrderTests {
   private let gateway = FailingGateway()
 
   @Test func scenesShowAChangeInTheirOrderWhicheverWasOpenedFirst() {

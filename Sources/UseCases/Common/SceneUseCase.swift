@@ -1,0 +1,64 @@
+import Entities
+
+/// The interactor of a scene. Besides its events, which the presenter sends, the session keeps what is
+/// open up to date.
+package protocol SceneUseCase: Connectable {
+  /// Presents whatever is open and looks different, since the store changed or time passed.
+  func eventRefresh()
+  /// An event of any scene made a step, and all that it changed has been presented.
+  func eventConcluded(_ step: RecordedStep)
+  /// When it has to be refreshed although nothing happens, beside midnight and the times at which a todo
+  /// becomes overdue; ``Instant/distantFuture`` if never. Nil if it has nothing open.
+  var nextTime: Instant? { get }
+  /// Remembers what is open.
+  func makeCheckpoint()
+  /// Goes back to what was open at the last checkpoint.
+  func rewind()
+}
+
+extension SceneUseCase {
+  package func eventConcluded(_ step: RecordedStep) {}
+}
+
+/// A part of a scene whose results another part takes.
+package protocol Connectable: AnyObject {
+  associatedtype Output
+  /// Takes the results; nil if nobody does.
+  var output: Output? { get set }
+}
+
+extension Connectable {
+  /// Parts that are connected hold each other until this is called.
+  package func disconnect() { output = nil }
+}
+
+/// A value that can return to what it was at the last checkpoint. A scene keeps what is open in
+/// one: if a group of messages that changed it cannot be stored, the group is handled again.
+struct Checkpointed<Value> {
+  var value: Value { didSet { isChanged = true } }
+  private var checkpoint: Value
+  /// Whether the value may be another one than at the checkpoint. Most groups change few scenes.
+  private var isChanged = false
+
+  init(_ value: Value) {
+    self.value = value
+    checkpoint = value
+  }
+
+  /// Nothing. The other initializer would copy it by the metadata of its type, which a start would
+  /// have to wait for.
+  init<Wrapped>() where Value == Wrapped? {
+    value = nil
+    checkpoint = nil
+  }
+
+  mutating func makeCheckpoint() {
+    if isChanged { checkpoint = value }
+    isChanged = false
+  }
+
+  mutating func rewind() {
+    if isChanged { value = checkpoint }
+    isChanged = false
+  }
+}

@@ -1,0 +1,215 @@
+import Entities
+
+/// The rule of an event that changes one todo. It works on a copy (``StagedTodos``), so that an event
+/// and an entry of `apply` follow the same rule.
+protocol TodoTransformer {
+  var gateway: any EntityGateway { get }
+  var clock: any Clock { get }
+  /// Whether the rule also holds for a damaged todo.
+  var allowsDamage: Bool { get }
+
+  /// Changes a todo, which was looked at. Returns the id of the todo that takes its place, if there is
+  /// one.
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int?
+}
+
+extension TodoTransformer {
+  var allowsDamage: Bool { false }
+
+  /// Changes the todo with this id, in a step of its own.
+  func transform(id: Int, rev: Int?) throws -> ChangedTodo {
+    var step = try Step(gateway, at: clock.now)
+    let todo = try gateway.todo(id, rev: rev, at: clock.reached, allowingDamage: allowsDamage)
+    var staged = try StagedTodos(capacity: 1, from: gateway, clock)
+    _ = staged.look(at: todo)
+    let next = try transform(todo, in: &staged)
+    let due = try next.flatMap { try staged.todo($0)?.due }
+    let ids = try staged.record(staged.changes, in: &step)
+    return ChangedTodo(
+      id: id, rev: step.first ?? todo.rev, step: step.first,
+      next: next.map { NextTodo(id: ids[$0], due: due) })
+  }
+}
+
+/// What became of a todo that an event changed.
+package struct ChangedTodo: Sendable {
+  package let id: Int
+  /// Its revision; of one that was deleted, the store's.
+  package let rev: Int
+  /// The revision of the step's first change; nil if nothing changed.
+  package let step: Int?
+  /// The todo that takes its place, if it was completed and repeats.
+  package let next: NextTodo?
+}
+
+/// The todo that takes the place of one that was completed.
+package struct NextTodo: Sendable, Equatable {
+  /// Nil if it is not stored.
+  package var id: Int?
+  package let due: CivilDate?
+}
+
+/// Adds a todo that keeps the rules. If its key was given before, nothing is added again.
+struct AddTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  /// Adds a todo, to a list if one is given, which then decides on fields that were not given. Returns
+  /// the todo as it was added, and the revision of the step's first change.
+  func transform(
+    _ given: GivenFields, key: String?, to list: ListDefinition? = nil
+  ) throws -> (todo: Todo, step: Int?) {
+    let todo = try TodoRules.todo(
+      .blank, with: list.map { given.completed(by: $0.beginning(today: clock.today)) } ?? given,
+      at: clock.reached)
+    var step = try Step(gateway, at: clock.now)
+    if let key, let earlier = try gateway.change(withKey: key) {
+      // By now the list, or the day, may decide otherwise.
+      guard let added = earlier.after,
+        try (list == nil ? todo : TodoRules.todo(added, with: given, at: clock.reached))
+          .hasSameContents(as: added)
+      else { throw Failure.keyReused(key: key, id: earlier.todo) }
+      return (added, earlier.step)
+    }
+    return (try step.add(todo, key: key), step.first)
+  }
+}
+
+/// Gives a todo other contents that keep the rules. A todo that already has them stays as it is.
+struct EditTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+  let given: GivenFields
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
+    var edited = try TodoRules.todo(todo, with: given, at: clock.reached)
+    if edited.hasSameContents(as: todo) && !setsReminders(of: todo, to: edited) { return nil }
+    if let series = edited.openSeries, series != todo.openSeries, try staged.isOpen(series: series)
+    {
+      edited.schedule?.place = try Schedule.Place.series(beginningWith: todo.id)
+        .first { try !staged.isOpen(series: $0) }.map { Schedule.Place(series: $0, number: 1) }
+    }
+    staged.replace(with: edited)
+    return nil
+  }
+
+  /// Whether the same reminders are set once more, and only now will remind
+  /// (``Schedule/setReminders(due:over:earlierDue:at:)``).
+  private func setsReminders(of todo: Todo, to edited: Todo) -> Bool {
+    (given.due != nil || given.time != nil || given.reminders != nil)
+      && edited.schedule?.remindersSetAt != todo.schedule?.remindersSetAt
+  }
+}
+
+/// Marks a todo as done. If it repeats, the next todo of its series is added in the same step. A todo
+/// that is already done stays as it is.
+struct CompleteTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) -> Int? {
+    if todo.completed { return nil }
+    var completed = todo
+    completed.completedAt = clock.now
+    var next: Int?
+    if let successor = todo.successor(completedOn: clock.today, at: clock.reached) {
+      let id = staged.add(successor)
+      completed.schedule?.successor = Schedule.Successor(id: id, digest: successor.digest)
+      next = id
+    }
+    staged.replace(with: completed)
+    return next
+  }
+}
+
+/// Marks a todo as open again. A todo that is already open stays as it is.
+///
+/// A series never has two open todos: the one that took its place goes, in the same step. If somebody
+/// has touched that one, it stays and the series goes on with it; then this one no longer repeats. Nor
+/// does it if that one is gone, and another one of the series is open.
+struct ReopenTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
+    if !todo.completed { return nil }
+    let next = try todo.schedule?.successor.flatMap { try staged.todo($0.id) }
+    let isUntouched =
+      next.map { next in
+        !next.isDamaged && next.openSeries == todo.place?.series ?? todo.id
+          && next.digest == todo.schedule?.successor?.digest
+      } ?? true
+    var reopened = todo
+    reopened.completedAt = nil
+    if var schedule = todo.schedule {
+      schedule.successor = nil
+      if !isUntouched { schedule.repetition = nil }
+      reopened.schedule = schedule
+      if next == nil, let series = reopened.openSeries, try staged.isOpen(series: series) {
+        schedule.repetition = nil
+      }
+      if schedule.repetition == nil { schedule.place = nil }
+      // What was acknowledged of its reminders may be forgotten by now, as its last change is.
+      if try !schedule.reminders.isEmpty && gateway.mark(at: todo.rev) == nil {
+        schedule.remindersSetAt = clock.reached
+      }
+      reopened.schedule = schedule.ifAny
+    }
+    staged.replace(with: reopened)
+    if let next, isUntouched { staged.delete(next.id) }
+    return nil
+  }
+}
+
+/// Deletes a todo.
+struct DeleteTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+  var allowsDamage: Bool { true }
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) -> Int? {
+    staged.delete(todo.id)
+    return nil
+  }
+}
+
+/// Moves a todo that repeats to the next day of its rule, although it is not done. It stays the same
+/// todo at the same place of its series.
+struct SkipTransformer: TodoTransformer {
+  let gateway: any EntityGateway
+  let clock: any Clock
+
+  func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
+    if todo.repetition == nil { throw Failure.notRepeating }
+    // A rule that counts from completion counts from the day that is skipped, so that it moves on.
+    let anchor = todo.schedule?.anchor(due: todo.due) ?? clock.today
+    let isFromCompletion = todo.repetition?.basis == .done
+    let today = isFromCompletion ? max(anchor, clock.today) : clock.today
+    guard !todo.completed, let day = todo.nextDay(completedOn: today),
+      var moved = todo.moved(to: day)
+    else { throw InvalidTodo(.repetition, .ended) }
+    moved.schedule.setReminders(
+      due: moved.due, over: todo.schedule, earlierDue: todo.due, at: clock.reached)
+    var skipped = todo
+    skipped.due = moved.due
+    skipped.schedule = moved.schedule
+    staged.replace(with: skipped)
+    return nil
+  }
+}
+
+extension EntityGateway {
+  /// The todo that an event addresses. Throws ``Failure/notFound(id:)`` if there is none,
+  /// ``Failure/conflict(_:fields:)`` if the View's `rev` is not its present revision, and the
+  /// store's error if it is damaged, unless that does not matter.
+  func todo(
+    _ id: Int, rev: Int? = nil, at now: LocalTime, allowingDamage: Bool = false
+  ) throws -> Todo {
+    guard let todo = try fetch(id) else { throw Failure.notFound(id: id) }
+    if todo.isDamaged && !allowingDamage { throw StoreError.damagedTodo(id) }
+    if let rev, rev != todo.rev {
+      throw Failure.conflict(TodoPresentationModel(todo, at: now))
+    }
+    return todo
+  }
+}
