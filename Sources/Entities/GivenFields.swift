@@ -165,6 +165,51 @@ private struct GivenValues {
 }
 
 // What a new todo gets in a list.
+
+extension ListDefinition {
+  /// What a todo gets that is added to the list today: first what every todo of the list has, then the
+  /// defaults.
+  package func beginning(today: CivilDate) -> GivenFields {
+    var beginning = defaults
+    if let due = defaults.due, due.hasSameBytes(as: GivenFields.todayWord) {
+      beginning.due = today.description
+    }
+    beginning.priority = filter.onlyPriority?.word ?? defaults.priority
+    let tags = filter.certainTags + (defaults.tags ?? [])
+    beginning.tags = tags.isEmpty ? nil : tags
+    return beginning
+  }
+
+  /// What a form begins with in which a todo is added to the list today; nil if the list says nothing.
+  package func beginningOfForm(today: CivilDate) -> GivenFields? {
+    var form = GivenFields().completed(by: beginning(today: today))
+    form.tags = form.tags.map { (try? TodoRules.tags($0)) ?? $0 }
+    return form.isEmpty ? nil : form
+  }
+}
+
+// What every todo has that passes a filter. Alternatives and negations say nothing for certain.
+extension TodoFilter {
+  /// The tags that every todo has that passes.
+  fileprivate var certainTags: [String] {
+    tags + (anyTags.count == 1 ? anyTags : []) + all.flatMap(\.certainTags)
+  }
+
+  /// The priority that every todo has that passes; nil if there are several, or none.
+  fileprivate var onlyPriority: Priority? {
+    let possible = possiblePriorities
+    return possible?.count == 1 ? possible?.first : nil
+  }
+
+  /// The priorities that todos can have that pass; nil means any.
+  private var possiblePriorities: Set<Priority>? {
+    all.reduce(priorities) { possible, part in
+      guard let possible else { return part.possiblePriorities }
+      return part.possiblePriorities.map { possible.intersection($0) } ?? possible
+    }
+  }
+}
+
 extension GivenFields {
   /// These fields, and where one is not given, that of the list. What needs a due day or a start that
   /// neither gives is left out of the list's.

@@ -39,3 +39,70 @@ package enum StepOrigin: Sendable, Equatable {
     }
   }
 }
+
+/// What the changes of a step have in common, told one by one.
+package struct StepTally: Sendable, Equatable {
+  /// What all of its changes make of their todos; nil if they do not all do the same.
+  package private(set) var kind: Change.Kind?
+  /// How many todos it changed. The todo that takes the place of a completed one, or goes when that
+  /// is reopened, does not count.
+  package private(set) var count = 1
+  private var hasCompleted: Bool
+  private var hasReopened: Bool
+
+  /// A step that begins with a change.
+  package init(_ first: borrowing Change) { self.init(first.kind) }
+
+  /// A step that deletes this many todos, one or more.
+  package init(deletionsOf count: Int) {
+    kind = .deleted
+    self.count = count
+    hasCompleted = false
+    hasReopened = false
+  }
+
+  /// A step that begins with a change of this kind.
+  package init(_ kind: Change.Kind) {
+    self.kind = kind
+    hasCompleted = kind == .completed
+    hasReopened = kind == .reopened
+  }
+
+  /// Tells the next change.
+  package mutating func add(_ change: Change) {
+    let kind = change.kind
+    if hasCompleted && kind == .added && change.after?.isSuccessor == true
+      || hasReopened && kind == .deleted && change.before?.isSuccessor == true
+    {
+      return
+    }
+    add(kind)
+  }
+
+  /// Tells the next change, which makes this of its todo.
+  package mutating func add(_ kind: Change.Kind) {
+    count += 1
+    if kind == .completed { hasCompleted = true }
+    if kind == .reopened { hasReopened = true }
+    if kind != self.kind { self.kind = nil }
+  }
+}
+
+extension Todo {
+  /// Whether it took the place of another todo of its series.
+  fileprivate var isSuccessor: Bool { (schedule?.place?.number ?? 1) > 1 }
+}
+
+/// The step that an event has recorded.
+package struct RecordedStep: Sendable, Equatable {
+  /// The revision of its first change.
+  package let number: Int
+  /// What its changes have in common.
+  package var tally: StepTally
+
+  /// A step with this number.
+  package init(number: Int, tally: StepTally) {
+    self.number = number
+    self.tally = tally
+  }
+}

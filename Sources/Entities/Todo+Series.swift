@@ -45,26 +45,6 @@ extension Todo {
     return (due, schedule)
   }
 
-  /// A number that stands for everything that a person can edit, 1 to 2^53. It is the same on every
-  /// machine, and of two todos with different contents it is different but for a chance of one in
-  /// 2^53.
-  package var digest: Int {
-    var texts = [title, content, due?.description ?? "", priority.word] + tags + [""]
-    if let schedule {
-      texts +=
-        [
-          schedule.time?.description, schedule.start?.description, schedule.repetition?.typed,
-        ].map { $0 ?? "" } + schedule.reminders.map(\.description)
-    }
-    // FNV-1a, with a byte between texts that UTF-8 does not have.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for text in texts {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
-    }
-    return Int(hash >> 11) + 1
-  }
-
   /// What the next todo of the series has, if this one is completed on a day; nil if there is none.
   package func successor(completedOn today: CivilDate, at now: LocalTime) -> Todo? {
     guard let place, let day = nextDay(completedOn: today), var moved = moved(to: day) else {
@@ -73,12 +53,10 @@ extension Todo {
     moved.schedule.place = Schedule.Place(series: place.series, number: place.number + 1)
     moved.schedule.successor = nil
     moved.schedule.remindersSetAt = nil
-    var next = Todo.blank
-    next.title = title
-    next.content = content
+    var next = self
+    next.enter(as: Todo.blank.id, rev: Todo.blank.rev, at: Todo.blank.createdAt)
+    next.completedAt = nil
     next.due = moved.due
-    next.priority = priority
-    next.tags = tags
     next.schedule = moved.schedule
     return try? TodoRules.todo(next, with: GivenFields(), at: now)
   }

@@ -191,6 +191,44 @@ extension Todo: Equatable {
         || (schedule ?? Schedule()).hasSameContents(as: other.schedule ?? Schedule()))
   }
 
+  /// The fields in which another todo differs, in their order.
+  package func fields(changedIn other: Todo) -> [TodoField] {
+    let (old, new) = (schedule ?? Schedule(), other.schedule ?? Schedule())
+    return TodoField.allCases.filter { field in
+      switch field {
+      case .title: !title.hasSameBytes(as: other.title)
+      case .content: !content.hasSameBytes(as: other.content)
+      case .due: due != other.due
+      case .time: old.time != new.time
+      case .start: old.start != new.start
+      case .repetition: old.repetition != new.repetition
+      case .reminders: old.reminders != new.reminders
+      case .priority: priority != other.priority
+      case .tags: !hasSameTags(as: other)
+      }
+    }
+  }
+
   /// Whether the tags are the same, to the byte.
   func hasSameTags(as other: Todo) -> Bool { tags.hasSameTexts(as: other.tags) }
+
+  /// A number that stands for everything that a person can edit, 1 to 2^53. It is the same on every
+  /// machine, and of two todos with different contents it is different but for a chance of one in
+  /// 2^53.
+  package var digest: Int {
+    var texts = [title, content, due?.description ?? "", priority.word] + tags + [""]
+    if let schedule {
+      texts +=
+        [
+          schedule.time?.description, schedule.start?.description, schedule.repetition?.typed,
+        ].map { $0 ?? "" } + schedule.reminders.map(\.description)
+    }
+    // FNV-1a, with a byte between texts that UTF-8 does not have.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for text in texts {
+      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    return Int(hash >> 11) + 1
+  }
 }

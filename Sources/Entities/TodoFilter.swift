@@ -138,3 +138,54 @@ extension Todo {
   /// Whether it has a tag, to the byte.
   fileprivate func hasTag(_ tag: String) -> Bool { tags.contains { $0.hasSameBytes(as: tag) } }
 }
+
+/// A time that begins today and ends with a day.
+package enum DueWithin: Sendable, Equatable {
+  /// Today, and this many days after it; 0 or more.
+  case days(Int)
+  /// The present week, which ends on Sunday.
+  case week
+  /// The present month.
+  case month
+
+  /// More days than the calendar has.
+  private static let longest = 10_000_000
+
+  /// Its last day; the last one of the calendar if it would end later.
+  package func lastDay(from today: CivilDate) -> CivilDate {
+    switch self {
+    case .days(let count): count > Self.longest ? .last : today.adding(days: count) ?? .last
+    case .week: today.adding(days: 7 - today.weekday) ?? .last
+    case .month: today.lastOfMonth
+    }
+  }
+}
+
+/// The rule of the text filter: every word occurs in the title or in the content, after all of them
+/// are folded (``Swift/String/folded``).
+package struct WordSearch {
+  private let words: [[UInt8]]
+  /// The folded content, kept so that a scan over many todos does not allocate for each.
+  private var content: [UInt8] = []
+
+  /// A search for these words, which are already folded. Long words are rare, so that fewer of the others
+  /// are looked for if they come first.
+  package init(_ words: [[UInt8]]) { self.words = words.sorted { $0.count > $1.count } }
+
+  /// Whether a todo has all the words. `title` is already folded, `content` is not; it is folded
+  /// only if the title lacks a word.
+  package mutating func finds(
+    inFolded title: UnsafeBufferPointer<UInt8>, or content: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var contentIsFolded = false
+    for word in words where !title.contains(word) {
+      if !contentIsFolded {
+        self.content.removeAll(keepingCapacity: true)
+        content.fold(into: &self.content)
+        contentIsFolded = true
+      }
+      if !self.content.withUnsafeBufferPointer({ $0.contains(word) }) { return false }
+    }
+    return true
+  }
+}

@@ -76,7 +76,8 @@ struct RingsTests {
     if path.hasPrefix("Sources/UseCases") {
       #expect(!text.contains("ViewModel"), "\(path) names a view model")
     }
-    if !path.hasPrefix("Sources/Connectors") && !path.hasPrefix("Tests") {
+    let isConnecting = ["Sources/Connectors", "Sources/Plugins", "Tests"].contains(where: path.hasPrefix)
+    if !isConnecting {
       #expect(!text.contains(/UseCase\(gateway:/), "\(path) connects a scene")
     }
   }

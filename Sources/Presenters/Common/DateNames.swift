@@ -1,4 +1,5 @@
 import Entities
+import System
 
 /// The names of months and weekdays in one language.
 struct DateNames {
@@ -28,5 +29,60 @@ struct DateNames {
     let known = tag.map { Languages.language(of: $0) } ?? .english
     let library = known == nil ? tag.flatMap { DateNames(libraryHas: $0) } : nil
     self = library ?? DateNames(known ?? .english)
+  }
+}
+
+extension DateNames {
+  /// The names that the C library has for a language; nil if it has none, or none in Unicode.
+  init?(libraryHas tag: LocaleTag) {
+    for name in Self.locales(for: tag) {
+      guard let locale = LibraryLocale(named: name) else { continue }
+      let months = (1...12).compactMap { Self.text(locale.monthName($0)) }
+      let weekdays = (1...7).compactMap { Self.text(locale.weekdayName($0)) }
+      guard months.count == 12, weekdays.count == 7 else { return nil }
+      self.init(months: months, weekdays: weekdays)
+      return
+    }
+    return nil
+  }
+
+  /// The names of the locales that may have the language, the best first. The C library finds no
+  /// locale without a region. For a tag without one, it is the region whose code is like the
+  /// language's, or else the one where most speakers of the language live.
+  static func locales(for tag: LocaleTag) -> [String] {
+    let script = tag.script ?? ""
+    let region =
+      tag.region ?? homes[tag.language + script] ?? homes[tag.language]
+      ?? tag.language.uppercased()
+    let modifier = script == "Latn" ? "@latin" : script == "Cyrl" ? "@cyrillic" : ""
+    let name = tag.language + "_" + region + ".UTF-8"
+    return modifier.isEmpty ? [name] : [name + modifier, name]
+  }
+
+  private static let homes = [
+    "ar": "EG", "be": "BY", "bn": "BD", "bs": "BA", "ca": "ES", "cs": "CZ", "cy": "GB", "da": "DK",
+    "el": "GR", "et": "EE", "eu": "ES", "fa": "IR", "ga": "IE", "gl": "ES", "he": "IL", "hi": "IN",
+    "hy": "AM", "ja": "JP", "ka": "GE", "kk": "KZ", "ko": "KR", "ms": "MY", "nb": "NO", "nn": "NO",
+    "sl": "SI", "sq": "AL", "sr": "RS", "sv": "SE", "ta": "IN", "te": "IN", "uk": "UA", "ur": "PK",
+    "vi": "VN", "zh": "CN", "zhHant": "TW",
+  ]
+
+  /// A name from the library; nil if it is empty or cannot be shown.
+  private static func text(_ name: [UInt8]) -> String? {
+    guard !name.isEmpty, let text = String(validating: name, as: UTF8.self),
+      !text.unicodeScalars.contains(where: \.properties.isControl)
+    else { return nil }
+    return text.trimmedOfSpaces
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  fileprivate var isControl: Bool { generalCategory == .control }
+}
+
+extension String {
+  /// The text without spaces at its ends: some locales pad the names of months to the same width.
+  fileprivate var trimmedOfSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -67,21 +67,6 @@ extension HistoryPresentationModel.Event {
       self = after.completed ? .completed : .reopened
       return
     }
-    var fields: [TodoField] = []
-    if !before.title.hasSameBytes(as: after.title) { fields.append(.title) }
-    if !before.content.hasSameBytes(as: after.content) { fields.append(.content) }
-    if before.due != after.due { fields.append(.due) }
-    if before.isScheduled || after.isScheduled {
-      let (before, after) = (before.schedule ?? Schedule(), after.schedule ?? Schedule())
-      if before.time != after.time { fields.append(.time) }
-      if before.start != after.start { fields.append(.start) }
-      if before.repetition != after.repetition { fields.append(.repetition) }
-      if before.reminders != after.reminders { fields.append(.reminders) }
-    }
-    if before.priority != after.priority { fields.append(.priority) }
-    if !before.tags.elementsEqual(after.tags, by: { $0.hasSameBytes(as: $1) }) {
-      fields.append(.tags)
-    }
-    self = .edited(fields)
+    self = .edited(before.fields(changedIn: after))
   }
 }

@@ -1,3 +1,5 @@
+import Entities
+
 /// What the program knows about a language: data, with one file a language. If a file lacks a
 /// phrase, the English one is used, and a test names the phrase.
 struct Language: Sendable {
@@ -54,4 +56,13 @@ typealias Phrasebook = KeyValuePairs<Phrase, Wording>
 extension Phrasebook {
   /// The words for a phrase; nil if there are none.
   subscript(_ phrase: Phrase) -> Wording? { first { $0.key == phrase }?.value }
+}
+
+/// The known languages: those with a file in `Known/`. The build generates the list of them, `all`
+/// (`Sources/Plugins/LanguageList`).
+enum Languages {
+  /// The language of a tag; nil if it is not known.
+  static func language(of tag: LocaleTag) -> Language? {
+    all.first { $0.tag.hasSameBytes(as: tag.language) }?.language()
+  }
 }

@@ -1,5 +1,37 @@
 import Entities
 
+/// Where the changes of `apply` go.
+enum TodoListRecording {
+  /// Into a step, before which nobody else changes the store.
+  case step(Step)
+  /// Into a preview, after a revision of the store. It only reads, beside whoever changes the store.
+  case preview(TodoListPreview, revision: Int)
+
+  /// The store's revision.
+  var revision: Int {
+    switch self {
+    case .step(let step): step.revision
+    case .preview(_, let revision): revision
+    }
+  }
+
+  /// Takes changes of todos that were staged. Returns the ids that new todos got.
+  mutating func take(
+    _ changes: consuming [(before: Todo?, after: Todo?)], of staged: consuming StagedTodos
+  ) throws -> StagedTodos.NewIDs {
+    switch self {
+    case .step(var step):
+      let ids = try staged.record(changes, in: &step)
+      self = .step(step)
+      return ids
+    case .preview(var preview, let revision):
+      preview.add(changes, after: revision)
+      self = .preview(preview, revision: revision)
+      return StagedTodos.NewIDs()
+    }
+  }
+}
+
 /// What changes would make of todos, for a person to look at before they are made.
 struct TodoListPreview {
   /// The most rows.

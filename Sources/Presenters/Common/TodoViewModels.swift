@@ -1,3 +1,4 @@
+import Entities
 import UseCases
 
 /// A todo as lists show it (PROTOCOL § 5, row).
@@ -68,5 +69,61 @@ extension TodoPresentationModel.State {
     case .overdue: "overdue"
     case .done: "done"
     }
+  }
+}
+
+/// A todo with everything that there is to show of it (PROTOCOL § 5, detail): a row and the rest.
+package struct TodoDetailViewModel {
+  /// The part that lists show too.
+  package let row: TodoRowViewModel
+  /// Any number of lines.
+  package let content: String
+  /// RFC 3339, in UTC.
+  package let updatedAt: String
+  /// The local day, for a person.
+  package let updatedText: String
+  /// RFC 3339, in UTC; nil while it is open.
+  package let completedAt: String?
+  /// The local day, for a person; nil while it is open.
+  package let completedText: String?
+  /// The next days of its rule, `YYYY-MM-DD`.
+  package let upcoming: [String]
+  /// The id of the first todo of its series; nil if it is in none.
+  package let series: Int?
+  /// Its place in the series, from 1; nil if it is in none.
+  package let number: Int?
+
+  init(_ todo: TodoPresentationModel, texts: Texts) {
+    row = TodoRowViewModel(todo, texts: texts)
+    content = todo.content
+    updatedAt = todo.updatedAt.rfc3339
+    updatedText = texts.date(todo.updatedAt)
+    completedAt = todo.completedAt.map(\.rfc3339)
+    completedText = todo.completedAt.map { texts.date($0) }
+    upcoming = todo.upcoming.map(\.description)
+    series = todo.place?.series
+    number = todo.place?.number
+  }
+}
+
+/// What few todos have beside a due day, ready to be shown (PROTOCOL § 5).
+package final class ScheduleViewModel: Sendable {
+  /// `HH:MM`; nil if the todo has no time.
+  package let time: String?
+  /// `YYYY-MM-DD`; nil if the todo has no start.
+  package let start: String?
+  /// The rule as it is kept, and what it counts from; nil if the todo does not repeat.
+  package let repetition: (rule: String, from: String)?
+  /// The same for a person: `every 2 weeks on Tuesday`.
+  package let repeatText: String?
+  /// The reminders in their canonical spelling.
+  package let reminders: [String]
+
+  init(_ schedule: Schedule, texts: Texts) {
+    time = schedule.time?.description
+    start = schedule.start?.description
+    repetition = schedule.repetition.map { ($0.rule.description, $0.basis.rawValue) }
+    repeatText = schedule.repetition.map(texts.repetition)
+    reminders = schedule.reminders.map(\.description)
   }
 }
