@@ -1,91 +1,24 @@
 /// What only some todos have beside a due day: a time, a first day, a repetition, reminders, and a
 /// place in a series (PROTOCOL § 5).
-///
-/// Its values are in one box, as a todo's are. Most todos have no schedule, and pay for one pointer.
 package struct Schedule: Sendable, Equatable {
-  private var box: Box
-
-  private struct Values: Equatable {
-    var time: TimeOfDay?
-    var start: CivilDate?
-    var repetition: Repetition?
-    var isMovedBack = false
-    var reminders: [Reminder]
-    var remindersSetAt: LocalTime?
-    var place: Place?
-    var successor: Successor?
-  }
-
-  /// Never changed while it is shared by another schedule.
-  private final class Box: @unchecked Sendable {
-    var values: Values
-    init(_ values: Values) { self.values = values }
-  }
-
-  /// The values in a box that no other schedule shares.
-  private var values: Values {
-    get { box.values }
-    _modify {
-      if !isKnownUniquelyReferenced(&box) { box = Box(box.values) }
-      yield &box.values
-    }
-  }
-
   /// The time of the due day at which it is due.
-  package var time: TimeOfDay? {
-    get { box.values.time }
-    set { values.time = newValue }
-  }
-
+  package var time: TimeOfDay?
   /// The day before which it need not be looked at.
-  package var start: CivilDate? {
-    get { box.values.start }
-    set { values.start = newValue }
-  }
-
+  package var start: CivilDate?
   /// How it repeats.
   package var repetition: Repetition? {
-    get { box.values.repetition }
-    set {
-      values.repetition = newValue
-      if newValue == nil { values.isMovedBack = false }
-    }
+    didSet { if repetition == nil { isMovedBack = false } }
   }
-
   /// Whether the repetition moved the day from which it counts (``RuleDay/isMovedBack``).
-  package var isMovedBack: Bool {
-    get { box.values.isMovedBack }
-    set { values.isMovedBack = newValue }
-  }
-
+  package var isMovedBack = false
   /// At most ``TodoRules/remindersLimit``, each once.
-  package var reminders: [Reminder] {
-    get { box.values.reminders }
-    set { values.reminders = newValue }
-  }
-
+  package var reminders: [Reminder]
   /// The local time at which the reminders were set. Those that were past by then never remind.
-  package var remindersSetAt: LocalTime? {
-    get { box.values.remindersSetAt }
-    set { values.remindersSetAt = newValue }
-  }
-
+  package var remindersSetAt: LocalTime?
   /// Its place in a series; nil for a todo that is not the successor of another one, and has none.
-  package var place: Place? {
-    get { box.values.place }
-    set { values.place = newValue }
-  }
-
+  package var place: Place?
   /// The todo that took its place when it was completed.
-  package var successor: Successor? {
-    get { box.values.successor }
-    set { values.successor = newValue }
-  }
-
-  /// Whether all values are the same.
-  package static func == (left: Schedule, right: Schedule) -> Bool {
-    left.box === right.box || left.box.values == right.box.values
-  }
+  package var successor: Successor?
 
   /// The place of a todo in a series.
   package struct Place: Sendable, Equatable {
@@ -129,10 +62,13 @@ package struct Schedule: Sendable, Equatable {
     reminders: [Reminder] = [], remindersSetAt: LocalTime? = nil, place: Place? = nil,
     successor: Successor? = nil
   ) {
-    box = Box(
-      Values(
-        time: time, start: start, repetition: repetition, reminders: reminders,
-        remindersSetAt: remindersSetAt, place: place, successor: successor))
+    self.time = time
+    self.start = start
+    self.repetition = repetition
+    self.reminders = reminders
+    self.remindersSetAt = remindersSetAt
+    self.place = place
+    self.successor = successor
   }
 
   /// The schedule; nil if it says nothing.

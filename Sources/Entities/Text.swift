@@ -65,3 +65,11 @@ extension UnsafeBufferPointer<UInt8> {
     return part.withUnsafeBytes { Memory.find($0, in: UnsafeRawBufferPointer(self)) != nil }
   }
 }
+
+extension Optional<String> {
+  /// Whether both are the same to the byte, or both nil.
+  package func hasSameBytes(as other: String?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.hasSameBytes(as: other)
+  }
+}

@@ -11,7 +11,8 @@ package struct Todo: @unchecked Sendable {
     var title: String
     var content: String
     var tags: [String]
-    var schedule: Schedule?
+    /// Most todos have none, and pay for one pointer.
+    var schedule: Boxed?
     var createdAt: Instant
     var updatedAt: Instant
     var completedAt: Instant?
@@ -20,7 +21,7 @@ package struct Todo: @unchecked Sendable {
     let isDamaged: Bool
 
     init(
-      id: Int, rev: Int, title: String, content: String, tags: [String], schedule: Schedule?,
+      id: Int, rev: Int, title: String, content: String, tags: [String], schedule: Boxed?,
       createdAt: Instant, updatedAt: Instant, completedAt: Instant?, due: CivilDate?,
       priority: Priority, isDamaged: Bool
     ) {
@@ -46,6 +47,16 @@ package struct Todo: @unchecked Sendable {
     }
   }
 
+  private indirect enum Boxed {
+    case schedule(Schedule)
+
+    var value: Schedule {
+      switch self {
+      case .schedule(let schedule): schedule
+      }
+    }
+  }
+
   /// Checks nothing; the rules are ``TodoRules``.
   package init(
     id: Int, rev: Int, title: String, content: String = "", due: CivilDate? = nil,
@@ -54,7 +65,8 @@ package struct Todo: @unchecked Sendable {
     isDamaged: Bool = false
   ) {
     box = Box(
-      id: id, rev: rev, title: title, content: content, tags: tags, schedule: schedule,
+      id: id, rev: rev, title: title, content: content, tags: tags,
+      schedule: schedule.map { .schedule($0) },
       createdAt: createdAt, updatedAt: updatedAt ?? createdAt, completedAt: completedAt, due: due,
       priority: priority, isDamaged: isDamaged)
   }
@@ -119,21 +131,21 @@ package struct Todo: @unchecked Sendable {
 
   /// What few todos have beside a due day; nil for all others.
   package var schedule: Schedule? {
-    get { box.schedule }
-    set { own().schedule = newValue }
+    get { box.schedule?.value }
+    set { own().schedule = newValue.map { .schedule($0) } }
   }
 
   /// Whether it has a ``schedule``.
   package var isScheduled: Bool { box.schedule != nil }
 
   /// The time of the due day at which it is due.
-  package var time: TimeOfDay? { box.schedule?.time }
+  package var time: TimeOfDay? { schedule?.time }
 
   /// The day before which it need not be looked at.
-  package var start: CivilDate? { box.schedule?.start }
+  package var start: CivilDate? { schedule?.start }
 
   /// How it repeats.
-  package var repetition: Repetition? { box.schedule?.repetition }
+  package var repetition: Repetition? { schedule?.repetition }
 
   /// Whether another tool put something into the store that a todo may not hold. Values that cannot
   /// be shown are replaced here by harmless ones. A damaged todo is listed and can be deleted, and
@@ -166,7 +178,7 @@ package struct Todo: @unchecked Sendable {
 
   /// The local times at which it is to be reminded of, in order; none if it is done.
   package var reminderMoments: [LocalTime] {
-    guard !completed, let schedule = box.schedule, !schedule.reminders.isEmpty else {
+    guard !completed, let schedule, !schedule.reminders.isEmpty else {
       return []
     }
     return schedule.moments(due: due)

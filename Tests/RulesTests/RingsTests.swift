@@ -76,8 +76,8 @@ struct RingsTests {
     if path.hasPrefix("Sources/UseCases") {
       #expect(!text.contains("ViewModel"), "\(path) names a view model")
     }
-    let isConnecting = ["Sources/Connectors", "Sources/Plugins", "Tests"].contains(where: path.hasPrefix)
-    if !isConnecting {
+    let connecting = ["Sources/Connectors", "Sources/Plugins", "Tests"]
+    if !connecting.contains(where: path.hasPrefix) {
       #expect(!text.contains(/UseCase\(gateway:/), "\(path) connects a scene")
     }
   }

@@ -39,7 +39,7 @@ package struct TodoRowViewModel {
     title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
     preview = Self.preview(of: todo.content)
     completed = todo.state == .done
-    state = todo.state.word
+    state = todo.state.rawValue
     due = todo.due?.description
     if let due = todo.due, let day = todo.dueDay {
       dueText = texts.day(due, day, at: todo.schedule?.time)
@@ -58,17 +58,6 @@ package struct TodoRowViewModel {
       return content
     }
     return String(content.unicodeScalars.prefix(previewLimit).prefix { $0 != "\n" })
-  }
-}
-
-extension TodoPresentationModel.State {
-  /// The word on the wire (PROTOCOL § 5).
-  var word: String {
-    switch self {
-    case .open: "open"
-    case .overdue: "overdue"
-    case .done: "done"
-    }
   }
 }
 

@@ -112,15 +112,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
       TodoListRowsViewModel(
         view: rows.view, rev: rows.rev, total: rows.total,
         offset: rows.offset,
-        changes: rows.changes.map { change in
-          switch change {
-          case .delete(let index): .delete(index: index)
-          case .insert(let index, let todo):
-            .insert(index: index, TodoRowViewModel(todo, texts: texts))
-          case .update(let index, let todo):
-            .update(index: index, TodoRowViewModel(todo, texts: texts))
-          }
-        },
+        changes: rows.changes.map { $0.map { TodoRowViewModel($0, texts: texts) } },
         message: rows.emptiness.map { texts.phrases.message(for: $0) }))
   }
 

@@ -64,15 +64,7 @@ package struct TodoListChangesViewModel {
 
 /// The changes in a shown window of a list, ready to be applied in order.
 package struct TodoListRowsViewModel {
-  /// One change. An index counts in the window as the changes before it left it.
-  package enum Change {
-    /// The row is removed.
-    case delete(index: Int)
-    /// A row is inserted before the row that has this index.
-    case insert(index: Int, TodoRowViewModel)
-    /// The row is replaced, since it looks different.
-    case update(index: Int, TodoRowViewModel)
-  }
+  package typealias Change = RowChange<TodoRowViewModel>
 
   /// The name that the View gave the list; nil for the unnamed one.
   package let view: String?

@@ -109,7 +109,7 @@ extension TodoReportPresenter: TodoReportUseCaseOutput {
   package func presentDetail(_ todo: TodoReportDetailPresentationModel) {
     let title = texts.title(todo.title, of: todo.id, isDamaged: todo.isDamaged)
     append(
-      .detail(id: todo.id, title: title, state: todo.state.word, odd: odd),
+      .detail(id: todo.id, title: title, state: todo.state.rawValue, odd: odd),
       bytes: title.utf8.count)
   }
 

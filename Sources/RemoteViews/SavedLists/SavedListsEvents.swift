@@ -65,26 +65,3 @@ package enum SavedListsEvents {
   static let defaultsSummary: StaticString =
     "What a todo gets that is added to the list, if the add does not say otherwise."
 }
-
-/// The defaults of a list (PROTOCOL § 6).
-extension GivenFields {
-  static let defaults = ObjectDeclaration(
-    named: SchemaName("TodoDefaults", "What a todo gets that is added to a list.")
-  ) {
-    var given = GivenFields()
-    given.content = $0.optional("content", .field(.content), "All lines.")
-    given.due = $0.optional("due", .string, "A day, YYYY-MM-DD; or today, the day of the add.")
-    given.time = $0.optional("time", .field(.time), "The time of the due day, if there is one.")
-    given.start = $0.optional("start", .field(.start), "The day before which it can wait.")
-    given.repetition = $0.optional(
-      "repeat", .object(GivenFields.RepetitionText.declaration),
-      "How it repeats, if it has a due day or a start.")
-    given.reminders = $0.optional(
-      "reminders", Members.reminders,
-      "Up to 5; those before it is due only if it has a due day.")
-    given.priority = $0.optional("priority", .field(.priority), "The priority.")
-    given.tags = $0.optional(
-      "tags", Members.tags, "Words, besides those that the filter asks for.")
-    return given
-  }
-}

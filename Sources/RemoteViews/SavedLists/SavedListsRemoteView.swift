@@ -63,3 +63,23 @@ extension JSONWriter {
     endObject()
   }
 }
+
+// Lists as JSON, as a View saves them and as the store keeps them.
+extension JSONWriter {
+  mutating func value(_ list: SavedListViewModel) {
+    beginObject()
+    member("name", list.name)
+    member("title", list.title)
+    members(list.filter, list.sort, list.defaults)
+    endObject()
+  }
+
+  /// What a list is, as its members.
+  mutating func members(_ filter: TodoFilter, _ sort: TodoSort, _ defaults: GivenFields) {
+    name("filter")
+    value(filter)
+    member("sort", sort.keys) { $0.value($1.word) }
+    name("defaults")
+    value(defaults)
+  }
+}

@@ -23,7 +23,7 @@ package enum TodoEditEvents {
   ) {
     let draft = $0.optional(draft)
     var texts: [(field: TodoField, text: String)] = []
-    for (field, name, summary) in typedFields {
+    for (field, name, summary) in TodoTexts.members {
       if let text = $0.optional(name, .string, summary) { texts.append((field, text)) }
     }
     return (
@@ -33,21 +33,6 @@ package enum TodoEditEvents {
         "The todo's revision that the View showed; by default, the one that the draft has now.")
     )
   }
-
-  private static let typedFields: [(TodoField, StaticString, StaticString)] = [
-    (.title, "title", "One line."),
-    (.content, "content", "All lines."),
-    (.due, "due", "A day, YYYY-MM-DD; an empty string is none."),
-    (.time, "time", "A time, HH:MM; an empty string is none."),
-    (.start, "start", "A day, YYYY-MM-DD; an empty string is none."),
-    (
-      .repetition, "repeat",
-      "A rule, and after a space due or done unless it counts from next; an empty string is none."
-    ),
-    (.reminders, "reminders", "Reminders between spaces."),
-    (.priority, "priority", "A word; an empty string is none."),
-    (.tags, "tags", "Words between spaces."),
-  ]
 
   static let resolve = Event(
     "todoEdit.resolve", "Decides which text a field keeps if somebody else changed it too.",
@@ -122,25 +107,3 @@ package enum TodoEditEvents {
 }
 
 extension DraftChoice: WireWord {}
-
-extension GivenFields {
-  /// Texts for a new todo, which nobody judges before the draft is shown.
-  static let draftBeginning = ObjectDeclaration(
-    named: SchemaName(
-      "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
-  ) {
-    var given = GivenFields()
-    given.title = $0.optional("title", .string, "One line.")
-    given.content = $0.optional("content", .string, "All lines.")
-    given.due = $0.optional("due", .string, "The day by which it is to be done.")
-    given.time = $0.optional("time", .string, "The time of that day.")
-    given.start = $0.optional("start", .string, "The day before which it can wait.")
-    given.repetition = $0.optional(
-      "repeat", .object(GivenFields.RepetitionText.declaration), "How it repeats.")
-    given.reminders = $0.optional(
-      "reminders", .list(of: .string, 0...1000), "When it reminds.")
-    given.priority = $0.optional("priority", .string, "The priority; by default none.")
-    given.tags = $0.optional("tags", .list(of: .string, 0...1000), "Words.")
-    return given
-  }
-}

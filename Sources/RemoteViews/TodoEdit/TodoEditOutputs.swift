@@ -16,7 +16,8 @@ package enum TodoEditOutputs {
         TodoEditEvents.draft.optional,
         .required("id", .nullable(.positive), "The todo's id; null for a new one."),
         .required("rev", .nullable(.natural), "Its revision; null for a new one."),
-        .required("values", .object(values), "The fields, as typed or as the todo has them."),
+        .required(
+          "values", .object(TodoTexts.table), "The fields, as typed or as the todo has them."),
         .required(
           "dueText", .nullable(.string(nil)),
           "The due day and time, ready to show: Tomorrow; null if due is not a day."),
@@ -51,24 +52,6 @@ package enum TodoEditOutputs {
           "id", .nullable(.positive),
           "The todo that it was saved as, or that it edited; null if there is none."),
         .required("saved", .boolean, "Whether it was saved."),
-      ])
-  }
-
-  private static var values: MemberTable {
-    MemberTable(
-      named: SchemaName("DraftValues", "The fields of a draft, as a person types them."),
-      [
-        .required("title", .string(nil), "One line."),
-        .required("content", .string(nil), "All lines."),
-        .required("due", .string(nil), "A day, YYYY-MM-DD; empty without one."),
-        .required("time", .string(nil), "A time, HH:MM; empty without one."),
-        .required("start", .string(nil), "A day, YYYY-MM-DD; empty without one."),
-        .required(
-          "repeat", .string(nil),
-          "A rule, and after a space due or done unless it counts from next; empty without one."),
-        .required("reminders", .string(nil), "Reminders between spaces."),
-        .required("priority", .string(nil), "A word."),
-        .required("tags", .string(nil), "Words between spaces."),
       ])
   }
 

@@ -77,20 +77,6 @@ extension TodoEditRemoteView: TodoEditRouter {
 }
 
 extension JSONWriter {
-  fileprivate mutating func value(_ texts: TodoTexts) {
-    beginObject()
-    member("title", texts[.title])
-    member("content", texts[.content])
-    member("due", texts[.due])
-    member("time", texts[.time])
-    member("start", texts[.start])
-    member("repeat", texts[.repetition])
-    member("reminders", texts[.reminders])
-    member("priority", texts[.priority])
-    member("tags", texts[.tags])
-    endObject()
-  }
-
   fileprivate mutating func value(_ problem: TodoEditViewModel.Problem) {
     beginObject()
     member("field", problem.field)

@@ -2,8 +2,8 @@ import Entities
 
 /// A todo on its way to a presenter: the values to show, not yet converted for display.
 package struct TodoPresentationModel: Sendable {
-  /// Whether a todo is open, overdue (open, and due before now) or done.
-  package enum State: Sendable, Equatable {
+  /// Whether a todo is open, overdue (open, and due before now) or done, in the words of the wire.
+  package enum State: String, Sendable {
     case open, overdue, done
   }
 
@@ -65,5 +65,26 @@ package enum RelativeDay: Sendable, Equatable {
     case 2...6: self = .weekday
     default: self = .date
     }
+  }
+}
+
+/// The part of a todo that decides whether it looks different.
+struct TodoLooks: Equatable {
+  let id: Int
+  let rev: Int
+  /// Compared too, since another store may have the same todo at the same revision with other
+  /// values.
+  let updatedAt: Instant
+  let state: TodoPresentationModel.State
+  let dueDay: RelativeDay?
+  let isDamaged: Bool
+
+  init(_ todo: Todo, at now: LocalTime) {
+    id = todo.id
+    rev = todo.rev
+    updatedAt = todo.updatedAt
+    state = todo.state(at: now)
+    dueDay = todo.due.map { RelativeDay($0, today: now.date) }
+    isDamaged = todo.isDamaged
   }
 }

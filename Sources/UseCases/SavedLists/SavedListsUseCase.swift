@@ -15,26 +15,11 @@ package final class SavedListsUseCase: SceneUseCase {
   private struct Open {
     var saved = SavedLists()
     /// The built-in lists, and the saved ones in their order.
-    var lists: [CountedList] = []
+    var lists: [SavedListsPresentationModel.List] = []
     /// The freshness at which all of this was up to date.
     var freshness: Freshness
     /// Whether the lists could not be read after a change, and the View was told so.
     var isStale = false
-
-    var presentation: SavedListsPresentationModel {
-      SavedListsPresentationModel(
-        lists: lists.map {
-          .init(
-            name: $0.name, title: $0.title, total: $0.totals.total, overdue: $0.totals.overdue)
-        })
-    }
-  }
-
-  private struct CountedList {
-    let name: String
-    let title: SavedListsPresentationModel.Title
-    let filter: TodoFilter
-    var totals: ListTotals
   }
 
   /// A use case over a store and a clock, whose lists are kept in a format.
@@ -51,7 +36,7 @@ package final class SavedListsUseCase: SceneUseCase {
       var open = Open(freshness: freshness)
       try read(&open)
       self.open.value = open
-      output?.presentLists(open.presentation)
+      output?.presentLists(SavedListsPresentationModel(lists: open.lists))
       output?.presentViewReady(rev: freshness.mark.revision)
     }
   }
@@ -119,8 +104,8 @@ package final class SavedListsUseCase: SceneUseCase {
       try follow(&open, to: freshness)
       open.isStale = false
       self.open.value = open
-      let presentation = open.presentation
-      if presentation != shown.presentation { output?.presentLists(presentation) }
+      let presentation = SavedListsPresentationModel(lists: open.lists)
+      if presentation.lists != shown.lists { output?.presentLists(presentation) }
     } catch {
       // If they cannot be read, the View is told once, and every event tries again.
       open.value?.isStale = true
@@ -168,7 +153,7 @@ package final class SavedListsUseCase: SceneUseCase {
     ).map { ($0, $1) }
     open.lists = lists.compactMap { list in
       totals.first { $0.filter.isSame(as: list.filter) }.map {
-        CountedList(name: list.name, title: list.title, filter: list.filter, totals: $0.totals)
+        .init(name: list.name, title: list.title, filter: list.filter, totals: $0.totals)
       }
     }
   }

@@ -37,15 +37,17 @@ package struct SavedListsPresentationModel: Equatable {
     package let name: String
     /// What people call it.
     package let title: Title
+    let filter: TodoFilter
+    var totals: ListTotals
     /// How many todos pass its filter.
-    package let total: Int
+    package var total: Int { totals.total }
     /// How many of these are overdue.
-    package let overdue: Int
+    package var overdue: Int { totals.overdue }
 
     /// Whether both are the same to the byte.
     package static func == (left: List, right: List) -> Bool {
       left.name.hasSameBytes(as: right.name) && left.title == right.title
-        && left.total == right.total && left.overdue == right.overdue
+        && left.totals == right.totals
     }
   }
 

@@ -25,29 +25,15 @@ package final class TodoDetailUseCase: SceneUseCase {
 
   /// A todo that a View has open, as it was last shown.
   private struct OpenDetail {
-    let id: Int
-    let rev: Int
-    /// Compared too, since another store may have the same todo at the same revision with other
-    /// values.
-    let updatedAt: Instant
-    let state: TodoPresentationModel.State
-    let dueDay: RelativeDay?
+    let looks: TodoLooks
     let upcoming: [CivilDate]
     /// Whether it could not be read after a change, and the View was told so.
     var isStale = false
+    var id: Int { looks.id }
 
     init(_ todo: Todo, at now: LocalTime) {
-      id = todo.id
-      rev = todo.rev
-      updatedAt = todo.updatedAt
-      state = todo.state(at: now)
-      dueDay = todo.due.map { RelativeDay($0, today: now.date) }
+      looks = TodoLooks(todo, at: now)
       upcoming = todo.upcoming(today: now.date)
-    }
-
-    func looksLike(_ other: OpenDetail) -> Bool {
-      rev == other.rev && updatedAt == other.updatedAt && state == other.state
-        && dueDay == other.dueDay && upcoming == other.upcoming
     }
   }
 
@@ -149,7 +135,7 @@ package final class TodoDetailUseCase: SceneUseCase {
     }
     if todo.isDamaged { return stale(detail, StoreError.damagedTodo(todo.id)) }
     let present = OpenDetail(todo, at: clock.reached)
-    if !present.looksLike(detail) {
+    if present.looks != detail.looks || present.upcoming != detail.upcoming {
       output?.presentTodo(TodoPresentationModel(todo, at: clock.reached))
     }
     return present

@@ -59,11 +59,7 @@ struct OpenDraft {
 
   /// Whether this is the draft with that name. Names are compared by their bytes.
   func isNamed(_ other: String?) -> Bool {
-    switch (name, other) {
-    case (nil, nil): true
-    case (let name?, let other?): name.hasSameBytes(as: other)
-    default: false
-    }
+    name.hasSameBytes(as: other)
   }
 
   /// The text of a field: the typed one if there is one, otherwise the todo's, as far as it has the day

@@ -5,27 +5,6 @@ import Entities
 /// filter, the order, or where the list is scrolled to. The list is read again only if more rows
 /// left the window than were kept beside it.
 struct LiveWindow {
-  /// The part of a todo that decides whether its row looks different.
-  struct Row: Equatable {
-    let id: Int
-    let rev: Int
-    /// Compared too, since another store may have the same todo at the same revision with other
-    /// values.
-    let updatedAt: Instant
-    let state: TodoPresentationModel.State
-    let dueDay: RelativeDay?
-    let isDamaged: Bool
-
-    init(_ todo: Todo, at now: LocalTime) {
-      id = todo.id
-      rev = todo.rev
-      updatedAt = todo.updatedAt
-      state = todo.state(at: now)
-      dueDay = todo.due.map { RelativeDay($0, today: now.date) }
-      isDamaged = todo.isDamaged
-    }
-  }
-
   /// What the list shows.
   private let list: ListDefinition
   private let window: Range<Int>
@@ -37,7 +16,7 @@ struct LiveWindow {
   /// added later.
   private let hasDamagedRow: Bool
   /// The rows that are kept. They are consecutive in the list.
-  private var rows: [Row]
+  private var rows: [TodoLooks]
   /// How many todos of the list stand before the first of these rows.
   private var start: Int
   /// How many todos pass the filter.
@@ -63,7 +42,7 @@ struct LiveWindow {
     let length = offset - start + limit + margin
     let todos = try gateway.window(
       list.filter, list.sort, at: now, offset: start, limit: length)
-    rows = todos.map { Row($0, at: now) }
+    rows = todos.map { TodoLooks($0, at: now) }
     hasDamagedRow = rows.contains(where: \.isDamaged)
     // If some rows came, but fewer than asked for, they show the end of the list: no need to count.
     let isEnd = todos.count < length && (start == 0 || !todos.isEmpty)
@@ -72,7 +51,7 @@ struct LiveWindow {
   }
 
   /// The rows of the window.
-  var shown: ArraySlice<Row> {
+  var shown: ArraySlice<TodoLooks> {
     let begin = min(window.lowerBound - start, rows.count)
     return rows[begin..<min(window.upperBound - start, rows.count)]
   }
@@ -149,7 +128,7 @@ struct LiveWindow {
         start += 1
         continue
       }
-      rows.insert(Row(todo, at: now), at: index + inserted)
+      rows.insert(TodoLooks(todo, at: now), at: index + inserted)
       inserted += 1
       inHand[todo.id] = todo
     }
@@ -180,13 +159,13 @@ private struct Places {
   /// How many rows are read at a time. So three questions to the store find a place among 150 rows.
   private static let probes = 6
 
-  private let rows: ArraySlice<LiveWindow.Row>
+  private let rows: ArraySlice<TodoLooks>
   private let sort: TodoSort
   private let gateway: any EntityGateway
   /// The todos that were read, by the indices of their rows.
   private var todos: [Int: Todo] = [:]
 
-  init(rows: ArraySlice<LiveWindow.Row>, sort: TodoSort, gateway: any EntityGateway) {
+  init(rows: ArraySlice<TodoLooks>, sort: TodoSort, gateway: any EntityGateway) {
     self.rows = rows
     self.sort = sort
     self.gateway = gateway

@@ -72,16 +72,12 @@ package struct OpenList {
     var total: Int
     let offset: Int
     let emptiness: TodoListPresentationModel.Emptiness?
-    let rows: [LiveWindow.Row]
+    let rows: [TodoLooks]
   }
 
   /// Whether this is the list with that name. Names are compared by their bytes.
   func isNamed(_ name: String?) -> Bool {
-    switch (view, name) {
-    case (nil, nil): true
-    case (let view?, let name?): view.hasSameBytes(as: name)
-    default: false
-    }
+    view.hasSameBytes(as: name)
   }
 
   /// How the window looks now.

@@ -92,17 +92,6 @@ package struct TodoListChangesPresentationModel {
 /// The changes that turn the shown window of a list into the present one, on their way to the
 /// presenter.
 package struct TodoListRowsPresentationModel {
-  /// One change. Changes are applied in order, and an index counts in the window as the changes
-  /// before it left it.
-  package enum Change {
-    /// The row is removed.
-    case delete(index: Int)
-    /// A row is inserted before the row that has this index.
-    case insert(index: Int, TodoPresentationModel)
-    /// The row is replaced, since it looks different.
-    case update(index: Int, TodoPresentationModel)
-  }
-
   /// The View's name for the list; nil for the unnamed one.
   package let view: String?
   /// The store's revision.
@@ -114,7 +103,7 @@ package struct TodoListRowsPresentationModel {
   /// Why there are no todos in the window; nil if there are some.
   package let emptiness: TodoListPresentationModel.Emptiness?
   /// The changes, as few as possible.
-  package let changes: [Change]
+  package let changes: [RowChange<TodoPresentationModel>]
 
   /// The changes that turn one window into another. `todos` returns the todos with these ids, in
   /// the same order; it is called once.
@@ -131,11 +120,11 @@ package struct TodoListRowsPresentationModel {
   }
 
   private static func changes(
-    _ shown: [LiveWindow.Row], _ present: [LiveWindow.Row],
+    _ shown: [TodoLooks], _ present: [TodoLooks],
     _ todos: ([Int]) throws -> [TodoPresentationModel]
-  ) throws -> [Change] {
+  ) throws -> [RowChange<TodoPresentationModel>] {
     let difference = present.map(\.id).difference(from: shown.map(\.id))
-    var changes: [Change] = []
+    var changes: [RowChange<TodoPresentationModel>] = []
     // From the end, so that no removal moves the index of another one.
     for case .remove(let index, _, _) in difference.removals.reversed() {
       changes.append(.delete(index: index))
@@ -236,5 +225,25 @@ package struct TodoListMessagePresentationModel {
 extension EntityGateway {
   fileprivate func firstChange(ofStep number: Int) throws(StoreError) -> Change? {
     try changes(ofStep: number, after: number - 1, limit: 1).first
+  }
+}
+
+/// One change of a window. Changes are applied in order, and an index counts in the window as the
+/// changes before it left it.
+package enum RowChange<Row> {
+  /// The row is removed.
+  case delete(index: Int)
+  /// A row is inserted before the row that has this index.
+  case insert(index: Int, Row)
+  /// The row is replaced, since it looks different.
+  case update(index: Int, Row)
+
+  /// The same change of other rows.
+  package func map<Other>(_ transform: (Row) -> Other) -> RowChange<Other> {
+    switch self {
+    case .delete(let index): .delete(index: index)
+    case .insert(let index, let row): .insert(index: index, transform(row))
+    case .update(let index, let row): .update(index: index, transform(row))
+    }
   }
 }

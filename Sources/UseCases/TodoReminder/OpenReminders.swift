@@ -4,7 +4,7 @@ import Entities
 struct OpenReminders {
   /// A reminder as it was last shown.
   struct Shown: Equatable {
-    let row: LiveWindow.Row
+    let row: TodoLooks
     let day: RelativeDay
     let isLate: Bool
   }

@@ -211,7 +211,7 @@ package final class TodoReminderUseCase: SceneUseCase {
           earlier[at]?.isLate
           ?? times.contains { $0.at == at && $0.instant.adding(seconds: 60) <= clock.now }
         let looks = OpenReminders.Shown(
-          row: LiveWindow.Row(todo, at: clock.reached),
+          row: TodoLooks(todo, at: clock.reached),
           day: RelativeDay(at.date, today: clock.today), isLate: isLate)
         if looks == earlier[at] { continue }
         present[at] = looks
