@@ -67,14 +67,10 @@ package protocol EntityGateway: AnyObject {
   /// An id that no todo has ever had. Only after ``beginChanges()``, when nobody else can take it.
   func newID() throws(StoreError) -> Int
 
-  /// Applies a change to the todos and appends it to the log. Its revision is one more than
-  /// ``revision()``, and its `after` carries that revision. The first change of an undo or a redo
-  /// marks the step that it reverses (``LoggedStep/isReversed``). Only after ``beginChanges()``.
-  func record(_ change: Change) throws(StoreError)
-
-  /// Records several changes of one step in the order of their revisions, at most one of each todo. Does
-  /// the same as ``record(_:)-(Change)`` with each of them, but a store on another machine is asked only
-  /// once.
+  /// Applies changes to the todos, at most one to each, and appends them to the log in the order of
+  /// their revisions. The first is one more than ``revision()``, and each `after` carries its own. The
+  /// first change of an undo or a redo marks the step that it reverses (``LoggedStep/isReversed``). Only
+  /// after ``beginChanges()``.
   func record(_ changes: [Change]) throws(StoreError)
 
   /// Records changes that are patches of todos. Does the same as ``record(_:)-([Change])`` with these
@@ -93,17 +89,12 @@ package protocol EntityGateway: AnyObject {
   /// ``beginChanges()``.
   func record(_ note: Note) throws(StoreError)
 
-  /// The log after a revision, oldest first, at most `limit` changes. Fewer means that there are no
-  /// more up to the newest revision: notes are skipped and do not count. Nil if the log does not
-  /// reach back that far (it was compacted, or the revision is not of this store).
-  func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]?
+  /// At most `limit` changes of a part of the log; nil if the log does not reach back that far.
+  func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]?
 
   /// The log after a row of it, as ``changes(after:limit:)-(Int,_)`` gives it. Also nil if the log
   /// has another row there: then the mark belongs to another store.
   func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]?
-
-  /// The log of one todo, newest first, at most `limit` changes.
-  func history(of id: Int, limit: Int) throws(StoreError) -> [Change]
 
   /// The step that an undo takes back, or the undo that a redo does again, if the View names none:
   /// the newest one that is in effect, and that this session made or that was in the log when the
@@ -113,13 +104,6 @@ package protocol EntityGateway: AnyObject {
 
   /// The step whose first change made this revision; nil if the log has no such step.
   func step(_ number: Int) throws(StoreError) -> LoggedStep?
-
-  /// At most `limit` changes of a step after a revision, oldest first; none if the log does not
-  /// have the step.
-  func changes(ofStep number: Int, after revision: Int, limit: Int) throws(StoreError) -> [Change]
-
-  /// The add that was given this key; nil if there is none.
-  func change(withKey key: String) throws(StoreError) -> Change?
 
   /// The newest note of each key of a topic, or of one key, if it was made after a revision; at
   /// most `limit`, oldest first. After 0, these are all values of the topic. Notes without a value
@@ -176,9 +160,31 @@ extension EntityGateway {
     return newest?.value == nil ? nil : newest
   }
 
-  /// Records them one by one.
-  package func record(_ changes: [Change]) throws(StoreError) {
-    for change in changes { try record(change) }
+  /// Records one change.
+  package func record(_ change: Change) throws(StoreError) { try record([change]) }
+
+  /// The log after a revision, oldest first. Fewer than `limit` means that there are no more up to the
+  /// newest revision. Nil if the log does not reach back that far (it was compacted, or the revision
+  /// is not of this store).
+  package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
+    try changes(.after(revision), limit: limit)
+  }
+
+  /// The log of one todo, newest first.
+  package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
+    try changes(.ofTodo(id), limit: limit) ?? []
+  }
+
+  /// The changes of a step after a revision, oldest first; none if the log does not have the step.
+  package func changes(
+    ofStep number: Int, after revision: Int, limit: Int
+  ) throws(StoreError) -> [Change] {
+    try changes(.ofStep(number, after: revision), limit: limit) ?? []
+  }
+
+  /// The add that was given this key; nil if there is none.
+  package func change(withKey key: String) throws(StoreError) -> Change? {
+    try changes(.withKey(key), limit: 1)?.first
   }
 
   /// Reads the todos in pieces, and records each piece.
@@ -224,14 +230,25 @@ extension EntityGateway {
     return revision - beginning
   }
 
-  /// There is nothing to do.
   package func keepUp(isNewDay: Bool) {}
 
-  /// Always false: nobody asks the process to end.
+  /// Nobody asks the process to end.
   package var isInterrupted: Bool { false }
 
   /// Throws `.busy` if ``isInterrupted`` is true.
   package func checkInterruption() throws(StoreError) {
     if isInterrupted { throw StoreError.interrupted }
   }
+}
+
+/// Which changes of the log are read. Notes are skipped and do not count.
+package enum LogPart {
+  /// Those after a revision, oldest first.
+  case after(Int)
+  /// Those of a todo, newest first.
+  case ofTodo(Int)
+  /// Those of a step after a revision, oldest first.
+  case ofStep(Int, after: Int)
+  /// The add that was given this key.
+  case withKey(String)
 }

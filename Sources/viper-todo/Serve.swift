@@ -73,7 +73,7 @@ struct Serve {
     if let log { observers.append(SessionLog(log)) }
     if let record { observers.append(recorder(into: record, store: store, log: log)) }
     let session = Session(
-      gateway: store.gateway, storePlace: store.place, clock: clock, framing: options.framing,
+      gateway: store, storePlace: store.place, clock: clock, framing: options.framing,
       locale: .ofEnvironment(), limits: limits, observers: observers, tools: options.tools,
       uptime: { Uptime.coarseMilliseconds })
     Self.session = session
@@ -143,8 +143,8 @@ struct Serve {
   /// Makes a recorder. If the record cannot be written any further, it ends after a whole turn, and
   /// the session goes on.
   private func recorder(into file: AppendedFile, store: any Store, log: LogFile?) -> Recorder {
-    let revision = (try? store.gateway.revision()) ?? 0
-    store.gateway.rollback()
+    let revision = (try? store.revision()) ?? 0
+    store.rollback()
     let notes =
       revision == 0
       ? []

@@ -37,8 +37,8 @@
         random = RandomTodos(seed: seed)
         let contents = (0..<count).map { _ in random.contents() }.compactMap(\.self)
         let todos = try memory.add(contents)
-        #expect(try store.gateway.add(contents) == todos)
-        for gateway in [memory, store.gateway] as [any EntityGateway] {
+        #expect(try store.add(contents) == todos)
+        for gateway in [memory, store] as [any EntityGateway] {
           for todo in todos where todo.id % 2 == 0 {
             try gateway.edit(todo, at: .testing.advanced(by: Int64(todo.id % 7))) {
               $0.completedAt = Instant.testing.advanced(by: Int64($0.id % 5))
@@ -59,9 +59,9 @@
       ) throws {
         let all = memory.window(filter, sort, offset: 0, limit: 10_000)
         for offset in offsets {
-          if isApart { store.gateway.rollback() }
+          if isApart { store.rollback() }
           #expect(
-            try store.gateway.window(filter, sort, offset: offset, limit: 60)
+            try store.window(filter, sort, offset: offset, limit: 60)
               == Array(all.dropFirst(offset).prefix(60)), "\(filter) \(sort) \(offset)")
         }
       }
@@ -82,7 +82,7 @@
     @Test func pagesAreThoseOfTheWholeList() throws {
       let stores = try Stores(seed: 3, count: 1900)
       defer { stores.close() }
-      let (memory, gateway) = (stores.memory, stores.store.gateway)
+      let (memory, gateway) = (stores.memory, stores.store)
       for sort in Self.orders {
         for filter in [TodoFilter(), TodoFilter(priorities: [.none, .low, .high])] {
           let count = memory.count(filter)
@@ -102,8 +102,8 @@
     @Test func noChangeLeavesAnOldPlace() throws {
       let stores = try Stores(seed: 4, count: 1500)
       defer { stores.close() }
-      let (memory, gateway) = (stores.memory, stores.store.gateway)
-      let other = stores.other.gateway
+      let (memory, gateway) = (stores.memory, stores.store)
+      let other = stores.other
       for (index, sort) in Self.orders.enumerated() {
         // Todos that stand before the windows; a change moves most of them away.
         let first = try gateway.window(TodoFilter(), sort, offset: 0, limit: 4).map(\.id)
@@ -194,7 +194,7 @@
     @Test func noWindowWaitsMoreOften() throws {
       let stores = try Stores(seed: 2, count: 1400)
       defer { stores.close() }
-      let gateway = try #require(stores.store.gateway as? PostgreSQLGateway)
+      let gateway = try #require(stores.store as? PostgreSQLGateway)
       let sort = TodoSort([.init(.due, descending: true)])
       for offset in [0, 1000, 1100, 1200] {
         let before = gateway.roundTrips

@@ -23,7 +23,7 @@
       }
       let store = try space.store()
       defer { store.close() }
-      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let gateway = try #require(store as? PostgreSQLGateway)
       try gateway.add((0..<Self.count).map { try Todo.new(title: "\($0)") })
       let connection = try ServerConnection.open(try ServerAddress(space.url), wait: { _ in true })
       connection.send("ANALYZE viper_todo.todo, viper_todo.change")
@@ -69,7 +69,7 @@
     @Test func aTodoMayChangeAgain() throws {
       let store = try SpaceUnderTest().store()
       defer { store.close() }
-      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let gateway = try #require(store as? PostgreSQLGateway)
       var step = try Step(gateway, at: Instant(milliseconds: 1))
       var todos = try (0..<10).map { try step.add(Todo.new(title: "\($0)")) }
       for round in 1...3 {

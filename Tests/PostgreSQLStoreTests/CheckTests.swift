@@ -18,8 +18,8 @@
         let store = try PostgreSQLDriver().store(
           StoreChoice(database: cluster.url(name), options: ["--space": space]))
         defer { store.close() }
-        try store.gateway.add("a", "b")
-        try store.gateway.add([
+        try store.add("a", "b")
+        try store.add([
           Todo.new(
             title: "c", due: CivilDate("2026-11-20"),
             schedule: Schedule(reminders: [try #require(Reminder("-P1D"))]))

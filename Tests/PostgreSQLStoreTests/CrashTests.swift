@@ -38,29 +38,29 @@
       let space = try SpaceUnderTest(cluster)
       let (store, other) = (try space.store(), try space.store())
       defer { for store in [store, other] { store.close() } }
-      try other.gateway.add("a", "b", "c")
-      #expect(try store.gateway.newestStep(to: .undo)?.number == 1)
-      store.gateway.rollback()
+      try other.add("a", "b", "c")
+      #expect(try store.newestStep(to: .undo)?.number == 1)
+      store.rollback()
       try cluster.sql("DROP SCHEMA viper_todo CASCADE")
       try cluster.sql(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-      try other.gateway.add("x")
-      #expect(try store.gateway.newestStep(to: .undo)?.number == 1, "it was there before")
-      store.gateway.rollback()
-      try other.gateway.add("y")
-      #expect(try store.gateway.newestStep(to: .undo)?.number == 1)
-      store.gateway.rollback()
+      try other.add("x")
+      #expect(try store.newestStep(to: .undo)?.number == 1, "it was there before")
+      store.rollback()
+      try other.add("y")
+      #expect(try store.newestStep(to: .undo)?.number == 1)
+      store.rollback()
       // The same log, by another connection, is the same session.
       try cluster.sql(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-      #expect(try store.gateway.newestStep(to: .undo)?.number == 1)
+      #expect(try store.newestStep(to: .undo)?.number == 1)
     }
 
     private static func stored(in space: SpaceUnderTest) throws -> [String] {
       let store = try space.store()
       defer { store.close() }
-      try store.gateway.beginChanges()
-      let todos = try store.gateway.all()
+      try store.beginChanges()
+      let todos = try store.all()
       #expect(todos.map(\.id) == todos.map(\.rev))
       #expect(todos.map(\.id) == todos.indices.map { $0 + 1 })
       return todos.map(\.title)
@@ -104,7 +104,7 @@
           database: space.url + "&options=-c%20synchronous_commit%3Doff",
           options: ["--space": space.name]))
       defer { store.close() }
-      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let gateway = try #require(store as? PostgreSQLGateway)
       try gateway.beginChanges()
       let setting = try gateway.read("SELECT current_setting('synchronous_commit')", [])
       #expect(try setting.first { $0.validText(0, limit: 9) } == "on")

@@ -48,7 +48,7 @@
         let run = try Self.add(through: proxy, space)
         let answers = run.lines.filter { $0.contains(#""result""#) }
         let store = try space.store()
-        let stored = try store.gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 9)
+        let stored = try store.window(TodoFilter(), TodoSort(), offset: 0, limit: 9)
         store.close()
         // Before the session's first message, a connection that fails is an answer.
         if answers.isEmpty {
@@ -101,8 +101,8 @@
       #expect(last.contains(#""result":{"id":1,"#), "\(last)")
       #expect(try BackendRun(ending: uncertain).ending == .exited(0))
       let store = try space.store()
-      #expect(try store.gateway.all().map(\.title) == ["a"])
-      #expect(try store.gateway.mark().revision == 1)
+      #expect(try store.all().map(\.title) == ["a"])
+      #expect(try store.mark().revision == 1)
       store.close()
     }
   }

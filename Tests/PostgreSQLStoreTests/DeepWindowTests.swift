@@ -11,13 +11,13 @@
       let store = try SpaceUnderTest().store()
       defer { store.close() }
       var random = RandomTodos(seed: 5)
-      let todos = try store.gateway.add((0..<1500).compactMap { _ in random.contents() })
+      let todos = try store.add((0..<1500).compactMap { _ in random.contents() })
       // In two groups, so that a slow server answers each in time.
-      try store.gateway.commit()
+      try store.commit()
       for todo in todos where todo.id % 3 == 0 {
-        try store.gateway.edit(todo) { $0.completedAt = .testing }
+        try store.edit(todo) { $0.completedAt = .testing }
       }
-      try store.gateway.commit()
+      try store.commit()
       let filters = [
         TodoFilter(), TodoFilter(completed: false), TodoFilter(completed: true),
         TodoFilter(priorities: [.none, .high]),
@@ -26,17 +26,17 @@
         for field in TodoSort.Field.allCases {
           for descending in [false, true] {
             let sort = TodoSort([.init(field, descending: descending)])
-            let all = try store.gateway.window(filter, sort, offset: 0, limit: 10_000)
-            #expect(try store.gateway.count(filter) == all.count)
+            let all = try store.window(filter, sort, offset: 0, limit: 10_000)
+            #expect(try store.count(filter) == all.count)
             for offset in [999, 1000, 1001, all.count - 3, all.count] where offset >= 0 {
               #expect(
-                try store.gateway.window(filter, sort, offset: offset, limit: 7)
+                try store.window(filter, sort, offset: offset, limit: 7)
                   == Array(all.dropFirst(offset).prefix(7)), "\(filter) \(sort) \(offset)")
             }
           }
         }
       }
-      store.gateway.rollback()
+      store.rollback()
     }
   }
 #endif

@@ -43,14 +43,14 @@
       let root = "sslmode=verify-full&sslrootcert=\(certificates)"
       let open = try store("\(root)/server.crt")
       defer { open.close() }
-      try open.gateway.add("a")
+      try open.add("a")
       let source = try #require(open.wakeSources().first)
       try source.waitForNews()
       let other = try PostgreSQLDriver().store(StoreChoice(database: cluster.url()))
-      try other.gateway.add("b")
+      try other.add("b")
       other.close()
       try source.waitForNews()
-      #expect(try open.gateway.all().map(\.title) == ["a", "b"])
+      #expect(try open.all().map(\.title) == ["a", "b"])
 
       let plain = try failure("sslmode=disable")
       #expect(plain?.reason == .denied && plain?.detail.contains("pg_hba.conf") == true)

@@ -17,7 +17,7 @@
       defer { store.close() }
       do {
         try store.open { _ in }
-        try store.gateway.add("a")
+        try store.add("a")
         return nil
       } catch {
         return error as? StoreError
@@ -95,8 +95,8 @@
         StoreChoice(database: url, options: ["--space": "x"]))
       defer { store.close() }
       try store.open { _ in }
-      #expect(try store.gateway.all().map(\.title) == ["a"])
-      store.gateway.rollback()
+      #expect(try store.all().map(\.title) == ["a"])
+      store.rollback()
       #expect(try Self.failure(url)?.reason == .denied)
     }
 
@@ -125,7 +125,7 @@
       #expect(last.contains(#""result""#), "\(last)")
       #expect(try BackendRun(ending: process).ending == .exited(0))
       let store = try space.store()
-      let titles = try store.gateway.all().map(\.title)
+      let titles = try store.all().map(\.title)
       #expect(titles.first == "a" && titles.last == "c" && titles.filter { $0 == "c" }.count == 1)
       store.close()
     }
@@ -161,7 +161,7 @@
         }
         #expect(last.contains(#""reason":"full""#), "\(last)")
         let store = try space.store()
-        #expect(try store.gateway.all().map(\.title) == titles)
+        #expect(try store.all().map(\.title) == titles)
         store.close()
         try cluster.run("rm data/ballast")
         titles.append("after \(round)")
@@ -169,8 +169,8 @@
       }
       #expect(try BackendRun(ending: process).ending == .exited(0))
       let store = try space.store()
-      #expect(try store.gateway.all().map(\.title) == titles)
-      #expect(try store.gateway.mark().revision == titles.count)
+      #expect(try store.all().map(\.title) == titles)
+      #expect(try store.mark().revision == titles.count)
       store.close()
     }
 
@@ -182,8 +182,8 @@
         StoreChoice(database: proxy.url("&connect_timeout=1")))
       defer { store.close() }
       for _ in 1...100 {
-        #expect(throws: StoreError.self) { try store.gateway.mark() }
-        store.gateway.rollback()
+        #expect(throws: StoreError.self) { try store.mark() }
+        store.rollback()
       }
       // A busy machine may have slept longer than an attempt holds.
       #expect((1...20).contains(proxy.connections), "\(proxy.connections)")
@@ -232,15 +232,15 @@
       let store = try PostgreSQLDriver().store(
         StoreChoice(database: url, options: ["--space": space.name]))
       defer { store.close() }
-      try store.gateway.add("a")
+      try store.add("a")
       let source = try #require(store.wakeSources().first)
       // It looks once when it begins to listen, and then hears of others.
       try source.waitForNews()
       let other = try space.store()
-      try other.gateway.add("b")
+      try other.add("b")
       other.close()
       try source.waitForNews()
-      #expect(try store.gateway.all().map(\.title) == ["a", "b"])
+      #expect(try store.all().map(\.title) == ["a", "b"])
     }
   }
 #endif

@@ -16,7 +16,7 @@
     /// Somebody who listens looks twice a minute, and asks the server nothing in between.
     @Test func aListenerLooksEveryThirtySeconds() throws {
       let space = try SpaceUnderTest()
-      try space.store().gateway.add("a")
+      try space.store().add("a")
       var now: Int64 = 1000
       let listener = Listener(
         try ServerAddress(space.url), space: space.name, token: "t", uptime: { now })
@@ -56,7 +56,7 @@
     @Test func aLookIsOneQuestion() throws {
       let store = try SpaceUnderTest().store()
       defer { store.close() }
-      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let gateway = try #require(store as? PostgreSQLGateway)
       try gateway.add("a")
       let session = Session(
         gateway: gateway, clock: SystemClock(frozenAt: .testing, zone: .utc))

@@ -36,7 +36,7 @@
       let process = try Self.open(proxy.url(), space, "--log-file", folder.file("log"))
       for title in ["one", "two"] {
         let store = try space.store()
-        try store.gateway.add(title)
+        try store.add(title)
         store.close()
         try Self.waits(process, for: title)
       }
@@ -54,7 +54,7 @@
         try cluster.sql(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
         let store = try space.store()
-        try store.gateway.add(title)
+        try store.add(title)
         store.close()
         try Self.waits(process, for: title)
       }
@@ -81,7 +81,7 @@
       let deadline = ContinuousClock.now + .seconds(60)
       while !answer.contains(#""result""#), ContinuousClock.now < deadline { answer = try open() }
       let store = try space.store()
-      try store.gateway.add("at last")
+      try store.add("at last")
       store.close()
       try Self.waits(process, for: "at last")
       #expect(try BackendRun(ending: process).ending == .exited(0))
@@ -99,13 +99,13 @@
       try store.open { _ in }
       let source = try #require(store.wakeSources().first)
       try source.waitForNews()
-      let listener = try #require((store.gateway as? PostgreSQLGateway)?.listener)
+      let listener = try #require((store as? PostgreSQLGateway)?.listener)
       try source.wait(until: { listener.isProven })
       let other = Listener(
         try ServerAddress(space.url), space: space.name, token: "t", uptime: { 1000 })
       let heard = StoreWakeSource({ other }) { other.act() }
       try heard.waitForNews()
-      try store.gateway.add("a")
+      try store.add("a")
       // The connection is made again.
       try source.waitForNews()
       #expect(!listener.isProven)
@@ -125,8 +125,8 @@
         try Self.waits(process, for: "unreachable")
         try cluster.run("pg_ctl --pgdata=data --log=log --wait start")
         let store = try space.store()
-        try store.gateway.add(title)
-        #expect(try store.gateway.all().allSatisfy { $0.title != "refused" })
+        try store.add(title)
+        #expect(try store.all().allSatisfy { $0.title != "refused" })
         store.close()
         try Self.waits(process, for: title)
       }
@@ -148,7 +148,7 @@
         StoreChoice(database: proxy.url(), options: ["--space": space.name]))
       defer { store.close() }
       try store.open { _ in }
-      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let gateway = try #require(store as? PostgreSQLGateway)
       let heard = Heard()
       let listener = Listener(
         gateway.address, space: space.name, token: "t", uptime: { heard.now })
@@ -176,7 +176,7 @@
     @Test func aStandbyThatIsPromotedTellsOfChanges() throws {
       let cluster = try Cluster()
       let space = try SpaceUnderTest(cluster)
-      try space.store().gateway.add("a")
+      try space.store().add("a")
       try cluster.run(
         "pg_basebackup --host=$PWD --username=todo --pgdata=standby --write-recovery-conf --checkpoint=fast"
       )
@@ -188,7 +188,7 @@
           database: cluster.url("todos", "&port=5433"), options: ["--space": space.name]))
       defer { store.close() }
       try store.open { _ in }
-      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let gateway = try #require(store as? PostgreSQLGateway)
       let heard = Heard()
       let listener = Listener(
         gateway.address, space: space.name, token: "t", uptime: { heard.now })
@@ -211,7 +211,7 @@
     @Test func aRoleWithOneConnectionSeesChanges() throws {
       let cluster = try Cluster()
       let space = try SpaceUnderTest(cluster)
-      try space.store().gateway.add("a")
+      try space.store().add("a")
       for statement in [
         "CREATE ROLE single LOGIN CONNECTION LIMIT 1", "GRANT USAGE ON SCHEMA viper_todo TO single",
         "GRANT ALL ON ALL TABLES IN SCHEMA viper_todo TO single",
@@ -222,7 +222,7 @@
         folder.file("log"))
       for title in ["one", "two"] {
         let store = try space.store()
-        try store.gateway.add(title)
+        try store.add(title)
         store.close()
         try Self.waits(process, for: title)
         try cluster.run("pg_ctl --pgdata=data --mode=fast --log=log --wait restart")
@@ -246,12 +246,12 @@
       let store = try PostgreSQLDriver().store(
         StoreChoice(database: proxy.url(), options: ["--space": space.name]))
       defer { store.close() }
-      try store.gateway.add("a")
+      try store.add("a")
       let sources = store.wakeSources()
       // The listener, its clock, and the building of indices.
       #expect(sources.map(\.isForOpenScenes) == [false, true, false])
       let source = try #require(sources.first)
-      let listener = try #require((store.gateway as? PostgreSQLGateway)?.listener)
+      let listener = try #require((store as? PostgreSQLGateway)?.listener)
       try source.wait(until: { isRefused ? listener.isDeaf : listener.isProven })
       #expect(listener.remainingWait() == nil)
       #expect(listener.clock.remainingWait() != nil)

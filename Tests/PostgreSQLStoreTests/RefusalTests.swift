@@ -43,17 +43,17 @@
       let store = try Self.store(cluster.url(database))
       defer { store.close() }
       do {
-        try store.gateway.add("a", "b")
+        try store.add("a", "b")
         Issue.record("nothing was refused")
       } catch {
         #expect((error as? StoreError)?.reason == reason, "\(error)")
         #expect((error as? StoreError)?.detail.contains("refused by a test") == true)
         #expect((error as? StoreError)?.isRepeatable == false)
       }
-      store.gateway.rollback()
+      store.rollback()
       // Later events work, and nothing is left of what was refused.
-      #expect(try store.gateway.add("c").map(\.id) == [1])
-      #expect(try store.gateway.all().map(\.title) == ["c"])
+      #expect(try store.add("c").map(\.id) == [1])
+      #expect(try store.all().map(\.title) == ["c"])
     }
 
     /// A serialization failure or a deadlock is no answer: the group is done again, some times at most.
@@ -70,7 +70,7 @@
       let answers = run.lines.filter { $0.contains(#""id":"#) && !$0.contains("showError") }
       let store = try Self.store(cluster.url(database))
       defer { store.close() }
-      let stored = try store.gateway.all().map(\.title)
+      let stored = try store.all().map(\.title)
       if times < 100 {
         #expect(
           answers.count == 2 && answers.allSatisfy { $0.contains(#""result""#) }, "\(answers)")
@@ -86,7 +86,7 @@
       let cluster = try Cluster()
       let space = try SpaceUnderTest(cluster)
       let primary = try space.store()
-      try primary.gateway.add("a")
+      try primary.add("a")
       primary.close()
       try cluster.run(
         "pg_basebackup --host=$PWD --username=todo --pgdata=standby --write-recovery-conf --checkpoint=fast"
@@ -99,10 +99,10 @@
           database: cluster.url("todos", "&port=5433"), options: ["--space": space.name]))
       defer { standby.close() }
       try standby.open { _ in }
-      #expect(try standby.gateway.all().map(\.title) == ["a"])
-      standby.gateway.rollback()
+      #expect(try standby.all().map(\.title) == ["a"])
+      standby.rollback()
       do {
-        try standby.gateway.add("b")
+        try standby.add("b")
         Issue.record("a standby was changed")
       } catch {
         #expect((error as? StoreError)?.reason == .readOnly)

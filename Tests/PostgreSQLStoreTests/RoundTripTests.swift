@@ -12,7 +12,7 @@
     ) throws -> Int {
       let store = try SpaceUnderTest().store()
       defer { store.close() }
-      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let gateway = try #require(store as? PostgreSQLGateway)
       try gateway.add("first")
       let before = gateway.roundTrips
       try body(gateway)

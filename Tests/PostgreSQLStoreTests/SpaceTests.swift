@@ -15,10 +15,10 @@
       let stores = try spaces.map { try $0.store() }
       defer { for store in stores { store.close() } }
       for (index, store) in stores.enumerated() {
-        for number in 0...index { try store.gateway.add("\(index) \(number)") }
+        for number in 0...index { try store.add("\(index) \(number)") }
       }
       for (index, store) in stores.enumerated() {
-        let gateway = store.gateway
+        let gateway = store
         let todos = try gateway.all()
         #expect(todos.map(\.id) == Array(1...index + 1) && todos.map(\.rev) == todos.map(\.id))
         #expect(todos.allSatisfy { $0.title.hasPrefix("\(index) ") })
@@ -29,9 +29,9 @@
         gateway.rollback()
       }
       // Nobody waits for another space's lock.
-      try stores[0].gateway.beginChanges()
-      try stores[1].gateway.add("while the other one is locked")
-      stores[0].gateway.rollback()
+      try stores[0].beginChanges()
+      try stores[1].add("while the other one is locked")
+      stores[0].rollback()
     }
 
     @Test(arguments: ["", String(repeating: "x", count: 65)]) func aNameIsShort(name: String) throws
@@ -49,9 +49,9 @@
       defer { store.close() }
       try store.open { _ in }
       let longest = String(repeating: "\u{1F600}", count: 500)
-      try store.gateway.add(longest)
-      #expect(try store.gateway.all().map(\.title) == [longest])
-      store.gateway.rollback()
+      try store.add(longest)
+      #expect(try store.all().map(\.title) == [longest])
+      store.rollback()
     }
 
     /// The recipe of ENGINES.md: the server itself keeps a role to its own space.
@@ -76,7 +76,7 @@
       }
       let first = TodoReminder(at: try #require(LocalTime("2026-01-01T00:00")), id: 0)
       let others = try store("somebody", "viper_owner")
-      try others.gateway.add([reminded("not for ann")])
+      try others.add([reminded("not for ann")])
       others.close()
       let page = try Repository.text("Sources/Stores/PostgreSQL/ENGINES.md")
       let section = try #require(page.split(separator: "## Row-level security").last)
@@ -92,21 +92,21 @@
         """)
       #expect(unguarded == [["version"]])
       let own = try store("ann", "ann")
-      try own.gateway.add([reminded("mine")])
-      #expect(try own.gateway.all().map(\.title) == ["mine"])
-      #expect(try own.gateway.count(TodoFilter(words: ["min".folded])) == 1)
-      #expect(try own.gateway.reminders(after: first, limit: 9).map(\.id) == [1])
+      try own.add([reminded("mine")])
+      #expect(try own.all().map(\.title) == ["mine"])
+      #expect(try own.count(TodoFilter(words: ["min".folded])) == 1)
+      #expect(try own.reminders(after: first, limit: 9).map(\.id) == [1])
       own.close()
       let foreign = try store("somebody", "ann")
       defer { foreign.close() }
       try foreign.open { _ in }
-      #expect(try foreign.gateway.all() == [] && foreign.gateway.mark() == .beginning)
-      #expect(try foreign.gateway.count(TodoFilter(words: ["ann".folded])) == 0)
-      #expect(try foreign.gateway.reminders(after: first, limit: 9) == [])
-      #expect(try foreign.gateway.history(of: 1, limit: 9) == [])
-      foreign.gateway.rollback()
+      #expect(try foreign.all() == [] && foreign.mark() == .beginning)
+      #expect(try foreign.count(TodoFilter(words: ["ann".folded])) == 0)
+      #expect(try foreign.reminders(after: first, limit: 9) == [])
+      #expect(try foreign.history(of: 1, limit: 9) == [])
+      foreign.rollback()
       do {
-        try foreign.gateway.add("x")
+        try foreign.add("x")
         Issue.record("a foreign space was changed")
       } catch {
         #expect((error as? StoreError)?.reason == .denied, "\(error)")

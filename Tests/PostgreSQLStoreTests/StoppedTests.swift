@@ -43,11 +43,11 @@
       let process = try Self.process(proxy, space)
       try proxy.waitUntilItHangs()
       let other = try space.store()
-      try other.gateway.add("by another process")
+      try other.add("by another process")
       proxy.isFrozen = false
       let run = try BackendRun(ending: process)
       #expect(run.lines.filter { $0.contains(#""result""#) }.count == Self.titles.count)
-      let stored = try other.gateway.window(TodoFilter(), TodoSort(), offset: 0, limit: 999)
+      let stored = try other.window(TodoFilter(), TodoSort(), offset: 0, limit: 999)
       other.close()
       #expect(Set(stored.map(\.title)) == Set(Self.titles + ["by another process"]))
       #expect(stored.count == Self.titles.count + 1)
@@ -60,7 +60,7 @@
         "printf \"listen_addresses = '127.0.0.1'\\nport = 0\\n\" >/dev/null")
       let store = try PostgreSQLDriver().store(StoreChoice(database: cluster.url()))
       defer { store.close() }
-      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let gateway = try #require(store as? PostgreSQLGateway)
       try gateway.beginChanges()
       let values = try gateway.read(
         "SELECT current_setting('idle_in_transaction_session_timeout')", [])
@@ -72,7 +72,7 @@
     @Test func workIsNotTakenForSilence() throws {
       let store = try SpaceUnderTest().store()
       defer { store.close() }
-      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let gateway = try #require(store as? PostgreSQLGateway)
       try gateway.beginChanges()
       let end = ContinuousClock.now + .seconds(7)
       while ContinuousClock.now < end { #expect(!gateway.isInterrupted) }
@@ -91,7 +91,7 @@
           database: space.url + "&options=-c%20synchronous_commit%3D\(setting)",
           options: ["--space": space.name]))
       defer { store.close() }
-      let gateway = try #require(store.gateway as? PostgreSQLGateway)
+      let gateway = try #require(store as? PostgreSQLGateway)
       try gateway.beginChanges()
       let found = try gateway.read("SELECT current_setting('synchronous_commit')", [])
       #expect(try found.first { $0.validText(0, limit: 20) } == effect)

@@ -34,7 +34,7 @@
         StoreChoice(database: url, options: ["--space": "x"]))
       defer { store.close() }
       try store.open { _ in }
-      store.gateway.keepUp(isNewDay: false)
+      store.keepUp(isNewDay: false)
       let gateway = try #require(store as? PostgreSQLGateway)
       #expect((gateway.builder != nil) == isIndexed)
       gateway.builder?.finish()
@@ -43,7 +43,7 @@
       var random = RandomTodos(seed: 9)
       let contents = (0..<2000).compactMap { _ in random.contents() }
       let todos = try memory.add(contents)
-      #expect(try store.gateway.add(contents) == todos)
+      #expect(try store.add(contents) == todos)
       try BareServer(url).run("VACUUM ANALYZE viper_todo.todo")
 
       let texts = todos.flatMap { [$0.title, $0.content] }.filter { !$0.isEmpty }
@@ -56,12 +56,12 @@
           return String(part).folded
         }
         let filter = TodoFilter(words: words)
-        #expect(try store.gateway.count(filter) == memory.count(filter), "\(words)")
+        #expect(try store.count(filter) == memory.count(filter), "\(words)")
         #expect(
-          try store.gateway.window(filter, TodoSort(), offset: 0, limit: 50)
+          try store.window(filter, TodoSort(), offset: 0, limit: 50)
             == memory.window(filter, TodoSort(), offset: 0, limit: 50), "\(words)")
       }
-      store.gateway.rollback()
+      store.rollback()
 
       let connection = try ServerConnection.open(try ServerAddress(url), wait: { _ in true })
       let query = QuerySQL(

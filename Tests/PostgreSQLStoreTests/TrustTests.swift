@@ -22,7 +22,7 @@
       let store = try PostgreSQLDriver().store(StoreChoice(database: url, options: options))
       defer { store.close() }
       try store.open { _ in }
-      try store.gateway.add("a")
+      try store.add("a")
     }
 
     private static func refusal(

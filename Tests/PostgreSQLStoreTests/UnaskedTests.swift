@@ -35,7 +35,7 @@
         #expect(run.lines.contains { $0.contains(#""result""#) }, "\(lie) \(text): \(run.lines)")
         #expect(ContinuousClock.now - start < .seconds(60), "\(lie) \(text)")
         let store = try space.store()
-        #expect(try store.gateway.all().map(\.title) == ["a"], "\(lie) \(text)")
+        #expect(try store.all().map(\.title) == ["a"], "\(lie) \(text)")
         store.close()
       }
     }
@@ -49,15 +49,15 @@
         StoreChoice(database: proxy.url(), options: ["--space": space.name]))
       defer { store.close() }
       let source = try #require(store.wakeSources().first)
-      let listener = try #require((store.gateway as? PostgreSQLGateway)?.listener)
-      try store.gateway.add("a")
+      let listener = try #require((store as? PostgreSQLGateway)?.listener)
+      try store.add("a")
       try source.wait(until: { listener.isProven })
-      try store.gateway.add("b")
+      try store.add("b")
       let other = try space.store()
-      try other.gateway.add("c")
+      try other.add("c")
       other.close()
       try source.wait(until: { listener.isProven })
-      #expect(try store.gateway.all().map(\.title) == ["a", "b", "c"])
+      #expect(try store.all().map(\.title) == ["a", "b", "c"])
     }
   }
 #endif

@@ -55,7 +55,7 @@
     private static func expectToday(_ url: String) throws {
       let store = try open(url)
       defer { store.close() }
-      let gateway = store.gateway
+      let gateway = store
       let todo = try #require(try gateway.all().first)
       #expect(todo.title == "New" && todo.due == CivilDate("2026-11-20") && todo.rev == 2)
       #expect(try gateway.history(of: 1, limit: 9).map(\.before?.title) == ["Old", nil])
@@ -108,9 +108,9 @@
       let cluster = try Self.makeDatabase(name, version: 1)
       let store = try Self.open(cluster.url(name), "another space")
       if isChange {
-        try store.gateway.add("a")
+        try store.add("a")
       } else {
-        #expect(try store.gateway.all() == [])
+        #expect(try store.all() == [])
       }
       store.close()
       try Self.expectToday(cluster.url(name))
@@ -127,7 +127,7 @@
           #expect(run.errors == "" && run.output.contains(#""result""#), "\(run)")
         }
         let store = try Self.open(cluster.url("race\(round)"))
-        #expect(try store.gateway.all().map(\.id) == Array(1...9))
+        #expect(try store.all().map(\.id) == Array(1...9))
         store.close()
       }
     }
@@ -150,7 +150,7 @@
         })
       let store = try Self.open(proxy.url(database: "between"))
       defer { store.close() }
-      #expect(try store.gateway.all() == [])
+      #expect(try store.all() == [])
     }
 
     /// The connection breaks anywhere in an upgrade: it has happened as a whole, or not at all.

@@ -52,7 +52,7 @@
       func titles() throws -> [String] {
         let store = try space.store()
         defer { store.close() }
-        return try store.gateway.all().map(\.title)
+        return try store.all().map(\.title)
       }
       let added = try answers("todoList.add") { #"{"title":"\#($0) \#($1)"}"# }
       #expect(added.allSatisfy { $0.allSatisfy { $0.contains(#""result""#) } })
@@ -99,7 +99,7 @@
       let expected = Array(1...Self.writers / spaceCount * Self.adds)
       for space in spaces {
         let store = try space.store()
-        let todos = try store.gateway.all()
+        let todos = try store.all()
         store.close()
         #expect(todos.map(\.id) == expected && todos.map(\.rev) == expected)
         #expect(Set(todos.map(\.title)).count == expected.count)

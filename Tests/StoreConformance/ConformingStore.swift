@@ -38,7 +38,7 @@ package struct ConformingStore: Sendable {
 
   /// Runs a test on an empty store.
   func withGateway(_ test: (any EntityGateway) throws -> Void) throws {
-    try withStore { try test($0.open().gateway) }
+    try withStore { try test($0.open()) }
   }
 
   /// Runs a test on an empty store that two sessions, 1 and 2, have open; it gets what is either of them,
@@ -76,7 +76,7 @@ extension StoreUnderTest {
 
   /// It is opened twice.
   package func twoSessions(of stores: OpenedStores) throws -> (Int) -> any EntityGateway {
-    let sessions = [try stores.open().gateway, try stores.open().gateway]
+    let sessions = [try stores.open(), try stores.open()]
     return { sessions[$0 - 1] }
   }
 }

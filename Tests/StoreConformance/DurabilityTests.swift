@@ -17,15 +17,15 @@ enum DurabilityTests {
   static func isThereAfterReopening(_ store: ConformingStore) throws {
     try store.withStore { stores in
       let first = try stores.open()
-      let todos = try first.gateway.add("a", "b")
-      try first.gateway.edit(todos[0]) { $0.title = "never committed" }
+      let todos = try first.add("a", "b")
+      try first.edit(todos[0]) { $0.title = "never committed" }
       first.close()
       let second = try stores.open()
-      #expect(try second.gateway.all() == todos)
-      #expect(try second.gateway.mark().revision == 2)
-      second.gateway.rollback()
+      #expect(try second.all() == todos)
+      #expect(try second.mark().revision == 2)
+      second.rollback()
       // The first one works on.
-      #expect(try first.gateway.add("c").map(\.id) == [3])
+      #expect(try first.add("c").map(\.id) == [3])
     }
   }
 
@@ -39,14 +39,14 @@ enum DurabilityTests {
           inGroupsOf: Int.random(in: 1...40, using: &numbers))
         let opened = try stores.open()
         // A server may still be at work on a commit of the process that was killed.
-        try opened.gateway.beginChanges()
-        let todos = try opened.gateway.all()
+        try opened.beginChanges()
+        let todos = try opened.all()
         #expect(todos.count >= acknowledged)
         let expected = Array((1...max(todos.count, 1)).prefix(todos.count))
         #expect(todos.map(\.id) == expected)
         #expect(todos.map(\.rev) == expected)
         #expect(todos.map(\.title) == expected.map { "Todo \($0)" })
-        let log = try #require(try opened.gateway.changes(after: 0, limit: .max))
+        let log = try #require(try opened.changes(after: 0, limit: .max))
         #expect(log.map(\.revision) == expected && log.map(\.after) == todos)
         opened.close()
         stored = todos.count

@@ -35,7 +35,7 @@ enum RandomListsTests {
   private static func staysTrue(_ store: OpenedStores, seed: UInt64) throws {
     let memory = MemoryGateway()
     let processes = try (0..<2).map { _ in
-      let gateway = try store.open().gateway
+      let gateway = try store.open()
       return (gateway: gateway, session: try gateway.session())
     }
     var random = RandomTodos(seed: seed)

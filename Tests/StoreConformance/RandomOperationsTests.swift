@@ -20,7 +20,7 @@ enum RandomOperationsTests {
   private static func agree(_ stores: OpenedStores, seed: UInt64) throws {
     let memory = MemoryGateway()
     var store = try stores.open()
-    memory.session = try store.gateway.session()
+    memory.session = try store.session()
     var random = RandomTodos(seed: seed)
     var instant = Instant.testing
     for _ in 0..<720 {
@@ -28,21 +28,21 @@ enum RandomOperationsTests {
       if random.oneIn(2) { instant = instant.advanced(by: 1) }
       var again = random
       try change(memory, &again, at: instant)
-      try change(store.gateway, &random, at: instant)
-      try compare(memory, store.gateway, &random)
+      try change(store, &random, at: instant)
+      try compare(memory, store, &random)
       switch random.number(1...8) {
       case 1...3:
         memory.commit()
-        try store.gateway.commit()
+        try store.commit()
       case 4:
         memory.rollback()
-        store.gateway.rollback()
+        store.rollback()
       case 5 where random.oneIn(20):
         memory.commit()
-        try store.gateway.commit()
+        try store.commit()
         store.close()
         store = try stores.open()
-        memory.session = try store.gateway.session()
+        memory.session = try store.session()
       default: break
       }
     }

@@ -16,8 +16,8 @@ enum SharingTests {
 
   static func readsOneStateUntilTheTransactionEnds(_ store: ConformingStore) throws {
     try store.withStore { stores in
-      let reader = try stores.open().gateway
-      let writer = try stores.open().gateway
+      let reader = try stores.open()
+      let writer = try stores.open()
       #expect(try reader.revision() == 0)
       try writer.add("a")
       #expect(try reader.revision() == 0)
@@ -38,7 +38,7 @@ enum SharingTests {
   /// Another process may hold the store for its changes meanwhile.
   static func aPreviewWaitsForNobody(_ store: ConformingStore) throws {
     try store.withStore { stores in
-      let writer = try stores.open().gateway
+      let writer = try stores.open()
       try writer.add("a", "b")
       try writer.beginChanges()
       let process = try BackendProcess(stores.arguments)
@@ -54,7 +54,7 @@ enum SharingTests {
       }
       writer.rollback()
       #expect(try BackendRun(ending: process).ending == .exited(0))
-      #expect(try stores.open().gateway.revision() == 2)
+      #expect(try stores.open().revision() == 2)
     }
   }
 
@@ -97,7 +97,7 @@ enum SharingTests {
         revisions += own
       }
       #expect(revisions.sorted() == Array(1...writers * count))
-      let todos = try stores.open().gateway.all()
+      let todos = try stores.open().all()
       #expect(todos.map(\.id) == Array(1...writers * count))
       #expect(Set(todos.map(\.title)).count == writers * count)
     }
@@ -122,7 +122,7 @@ enum SharingTests {
         for process in processes { process.kill(SIGKILL) }
         for process in processes { _ = try process.wait() }
         let opened = try stores.open()
-        let todos = try opened.gateway.all()
+        let todos = try opened.all()
         #expect(todos.map(\.rev) == todos.indices.map { $0 + 1 })
         let titles = Set(todos.map(\.title))
         #expect(titles.count == todos.count && titles.isSuperset(of: acknowledged))

@@ -139,20 +139,17 @@ package final class FailingGateway: EntityGateway {
 
   package func newID() throws(StoreError) -> Int { store.newID() }
 
-  package func record(_ change: Change) throws(StoreError) {
-    onChange()
-    store.record(change)
-    if let failure = onCall(.record) ?? recordFailure { throw failure }
+  package func record(_ changes: [Change]) throws(StoreError) {
+    for change in changes {
+      onChange()
+      store.record(change)
+      if let failure = onCall(.record) ?? recordFailure { throw failure }
+    }
   }
 
-  package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
+  package func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]? {
     try check()
-    return store.changes(after: revision, limit: limit)
-  }
-
-  package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
-    try check()
-    return store.history(of: id, limit: limit)
+    return store.changes(part, limit: limit)
   }
 
   package func mark(at revision: Int) throws(StoreError) -> Mark? {
@@ -168,18 +165,6 @@ package final class FailingGateway: EntityGateway {
   package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
     try check()
     return store.step(number)
-  }
-
-  package func changes(ofStep number: Int, after revision: Int, limit: Int) throws(StoreError)
-    -> [Change]
-  {
-    try check()
-    return store.changes(ofStep: number, after: revision, limit: limit)
-  }
-
-  package func change(withKey key: String) throws(StoreError) -> Change? {
-    try check()
-    return store.change(withKey: key)
   }
 
   package func record(_ note: Note) throws(StoreError) { store.record(note) }

@@ -1,11 +1,9 @@
 import Entities
 
-/// One store of a driver. It serves a session from the moment it is made, whether or not it opens: its
-/// gateway opens it when it is first needed, and again after a failure.
-package protocol Store: AnyObject {
-  /// The store as the use cases see it.
-  var gateway: any EntityGateway { get }
-
+/// One store of a driver: what the program does with it, beside what the use cases do. It serves a
+/// session from the moment it is made, whether or not it opens: it opens itself when it is first needed,
+/// and again after a failure.
+package protocol Store: EntityGateway {
   /// Where it is, for a person to read: a path or an address, never a password. Nil if it is nowhere.
   var place: String? { get }
 

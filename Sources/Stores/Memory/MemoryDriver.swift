@@ -17,7 +17,6 @@ package struct MemoryDriver: StoreDriver {
 }
 
 extension MemoryGateway: Store {
-  package var gateway: any EntityGateway { self }
   package var place: String? { nil }
 
   package func open(progress: @escaping (Double) -> Void) {}

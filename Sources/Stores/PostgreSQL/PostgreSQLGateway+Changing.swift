@@ -11,7 +11,11 @@
       return head.lastID
     }
 
-    package func record(_ change: Change) throws(StoreError) {
+    package func record(_ changes: [Change]) throws(StoreError) {
+      for change in changes { try record(change) }
+    }
+
+    private func record(_ change: Change) throws(StoreError) {
       try beginChanges()
       if !unsent.hasRoom(for: change) { try sendChanges() }
       unsent.add(change)

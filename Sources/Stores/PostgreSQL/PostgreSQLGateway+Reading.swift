@@ -32,20 +32,26 @@
       ).filter { $0.openSeries.map(series.contains) ?? false }.sorted { $0.id < $1.id }
     }
 
-    package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
-      try look()
-      guard revision >= head.forgotten, revision <= head.mark.revision else { return nil }
-      // There is nothing to ask for.
-      if revision == head.mark.revision { return [] }
-      return try changes(FixedSQL.changesAfter, .integer(revision), limit)
-    }
-
-    package func changes(after mark: Mark, limit: Int) throws(StoreError) -> [Change]? {
-      try self.mark(at: mark.revision) == mark ? changes(after: mark.revision, limit: limit) : nil
-    }
-
-    package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
-      try changes(FixedSQL.history, .integer(id), limit)
+    package func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]? {
+      switch part {
+      case .after(let revision):
+        try look()
+        guard revision >= head.forgotten, revision <= head.mark.revision else { return nil }
+        // There is nothing to ask for.
+        if revision == head.mark.revision { return [] }
+        return try changes(FixedSQL.changesAfter, .integer(revision), limit)
+      case .ofTodo(let id): return try changes(FixedSQL.history, .integer(id), limit)
+      case .ofStep(let number, let revision):
+        return try read(
+          FixedSQL.changesFromStep,
+          [
+            .text(space), .integer(max(revision, number - 1)), .integer(max(0, limit)),
+            .integer(number),
+          ]
+        ).map(while: { $0.step == number }) { row throws(StoreError) in try LogRows.change(row) }
+      case .withKey(let key):
+        return try changes(FixedSQL.keyed, .bytes(Array(key.utf8)), min(limit, 1))
+      }
     }
 
     package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
@@ -70,22 +76,6 @@
       ).first { row throws(StoreError) in
         try Self.step(try TodoColumns.number(row.integer(3)), row)
       }
-    }
-
-    package func changes(
-      ofStep number: Int, after revision: Int, limit: Int
-    ) throws(StoreError) -> [Change] {
-      try read(
-        FixedSQL.changesFromStep,
-        [
-          .text(space), .integer(max(revision, number - 1)), .integer(max(0, limit)),
-          .integer(number),
-        ]
-      ).map(while: { $0.step == number }) { row throws(StoreError) in try LogRows.change(row) }
-    }
-
-    package func change(withKey key: String) throws(StoreError) -> Change? {
-      try changes(FixedSQL.keyed, .bytes(Array(key.utf8)), 1).first
     }
 
     package func notes(

@@ -4,8 +4,7 @@
   import System
 
   extension PostgreSQLGateway: Store {
-    package var gateway: any EntityGateway { self }
-    package var place: String? {
+      package var place: String? {
       address.place + (space == PostgreSQLDriver.standardSpace ? "" : " (space \(space))")
     }
 

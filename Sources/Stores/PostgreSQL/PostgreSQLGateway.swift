@@ -66,9 +66,12 @@
       self.session = StoreSession(number: session ?? StoreSession.drawNumber(), beginning: 0)
     }
 
-    package var isInterrupted: Bool {
+    package var isInterrupted: Bool { !wait(0) }
+
+    /// Also shows the server that this process is at work.
+    package func checkInterruption() throws(StoreError) {
       if phase == .changing { connection?.showLife() }
-      return !wait(0)
+      if isInterrupted { throw StoreError.interrupted }
     }
 
     /// How often the present connection has waited for the server, for measurements.

@@ -15,7 +15,8 @@ extension SQLiteGateway {
     }
   }
 
-  package func record(_ change: Change) throws(StoreError) {
+  /// Records one change.
+  func record(_ change: Change) throws(StoreError) {
     try self.change { connection throws(StoreError) in
       try log(change, connection)
       if let patch = TodoPatch(from: change.before, to: change.after), let after = change.after {

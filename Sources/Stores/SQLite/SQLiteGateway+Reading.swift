@@ -31,19 +31,23 @@ extension SQLiteGateway {
     }
   }
 
-  package func changes(after revision: Int, limit: Int) throws(StoreError) -> [Change]? {
-    let newest = try self.revision()
-    guard revision >= 0, revision <= newest else { return nil }
-    let forgotten = try read { connection throws(StoreError) in
-      try connection.statement(.forgotten).integer()
+  package func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]? {
+    switch part {
+    case .after(let revision):
+      guard revision >= 0, revision <= (try self.revision()) else { return nil }
+      let forgotten = try read { connection throws(StoreError) in
+        try connection.statement(.forgotten).integer()
+      }
+      return revision < forgotten ? nil : try rising(after: revision, limit: limit)
+    case .ofTodo(let id):
+      let changes = try changes(.history, id, limit: limit)
+      try checkRising(changes.reversed().map(\.revision))
+      return changes
+    case .ofStep(let number, let revision):
+      guard try step(number) != nil else { return [] }
+      return try rising(after: max(revision, number - 1), limit: limit) { $0.step == number }
+    case .withKey(let key): return try changes(.keyed, key, limit: min(limit, 1))
     }
-    return revision < forgotten ? nil : try rising(.changesAfter, after: revision, limit: limit)
-  }
-
-  package func history(of id: Int, limit: Int) throws(StoreError) -> [Change] {
-    let changes = try changes(.history, id, limit: limit)
-    try checkRising(changes.reversed().map(\.revision))
-    return changes
   }
 
   package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
@@ -64,19 +68,6 @@ extension SQLiteGateway {
         try statement.bind(session.number).bind(session.beginning).integer())
     }
     return try step(number)
-  }
-
-  package func changes(
-    ofStep number: Int, after revision: Int, limit: Int
-  ) throws(StoreError) -> [Change] {
-    guard try step(number) != nil else { return [] }
-    return try rising(.changesAfter, after: max(revision, number - 1), limit: limit) {
-      $0.step == number
-    }
-  }
-
-  package func change(withKey key: String) throws(StoreError) -> Change? {
-    try changes(.keyed, key, limit: 1).first
   }
 
   package func notes(
@@ -146,12 +137,11 @@ extension SQLiteGateway {
     }
   }
 
-  /// The changes of a statement after a revision, up to the first that does not pass.
+  /// The changes after a revision, up to the first that does not pass.
   private func rising(
-    _ sql: FixedSQL, after revision: Int, limit: Int,
-    while passes: (Change) -> Bool = { _ in true }
+    after revision: Int, limit: Int, while passes: (Change) -> Bool = { _ in true }
   ) throws(StoreError) -> [Change] {
-    let changes = try changes(sql, revision, limit: limit, while: passes)
+    let changes = try changes(.changesAfter, revision, limit: limit, while: passes)
     try checkRising([revision] + changes.map(\.revision))
     return changes
   }

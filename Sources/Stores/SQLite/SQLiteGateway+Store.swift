@@ -3,7 +3,6 @@ import Stores
 import System
 
 extension SQLiteGateway: Store {
-  package var gateway: any EntityGateway { self }
   package var place: String? { path }
   package var files: [String] { DatabaseFiles(path).all }
 
