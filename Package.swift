@@ -64,16 +64,14 @@ let package = Package(
       name: "RemoteViews",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
       exclude: ["README.md"]),
-    .target(
-      name: "Stores", dependencies: ["System", "Entities"], path: "Sources/Stores/Driver"),
-    .target(
-      name: "MemoryStore", dependencies: ["Entities", "Stores"], path: "Sources/Stores/Memory"),
+    .target(name: "Stores", dependencies: ["System", "Entities"], exclude: ["README.md"]),
+    .target(name: "MemoryStore", dependencies: ["Entities", "Stores"]),
     // What stores share that keep todos in the tables of a database.
-    .target(name: "StoreTables", dependencies: ["Entities"], path: "Sources/Stores/Tables"),
+    .target(name: "StoreTables", dependencies: ["Entities"]),
     .target(
       name: "SQLiteStore",
       dependencies: ["System", "Entities", "Stores", "StoreTables", "CSQLite"],
-      path: "Sources/Stores/SQLite", exclude: ["README.md"],
+      exclude: ["README.md"],
       linkerSettings: [.linkedLibrary("sqlite3")]),
     // Without the trait, it only says how to build the program with it.
     .target(
@@ -82,7 +80,7 @@ let package = Package(
         "System", "Entities", "Stores", "StoreTables",
         .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ],
-      path: "Sources/Stores/PostgreSQL", exclude: ["README.md", "ENGINES.md"],
+      exclude: ["README.md", "ENGINES.md"],
       linkerSettings: [.linkedLibrary("pq", .when(traits: ["PostgreSQL"]))]),
     .target(name: "Host", dependencies: ["System", "Entities"]),
     .target(

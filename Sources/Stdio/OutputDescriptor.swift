@@ -31,12 +31,12 @@ struct OutputDescriptor {
 
   init(_ descriptor: Int32) {
     let kind = (try? FileStatus(descriptor: descriptor))?.kind
-    let own = kind == .pipe ? UnwaitingWrite.reopen(pipe: descriptor) : -1
+    let own = kind == .pipe ? NonBlockingWrite.reopen(pipe: descriptor) : -1
     isOwn = own >= 0
     self.descriptor = isOwn ? own : descriptor
     way =
       switch kind {
-      case let kind? where !isOwn && UnwaitingWrite.isPossible(to: kind): .withoutWaiting
+      case let kind? where !isOwn && NonBlockingWrite.isPossible(to: kind): .withoutWaiting
       case .device: .inPieces
       case .pipe where !isOwn, .socket: .inPieces
       default: .atOnce
@@ -70,7 +70,7 @@ struct OutputDescriptor {
 
   private func writeOnce(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
     switch way {
-    case .withoutWaiting: try UnwaitingWrite.write(bytes, to: descriptor)
+    case .withoutWaiting: try NonBlockingWrite.write(bytes, to: descriptor)
     case .inPieces:
       try Descriptor.write(
         UnsafeRawBufferPointer(rebasing: bytes.prefix(Descriptor.pieceSize)), to: descriptor)

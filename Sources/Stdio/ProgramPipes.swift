@@ -29,7 +29,7 @@ struct ProgramPipes {
       closeAll()
       throw error
     }
-    for descriptor in [input, output, errors] { Descriptor.setWaiting(descriptor, false) }
+    for descriptor in [input, output, errors] { Descriptor.setNonBlocking(descriptor, true) }
   }
 
   mutating func closeInput() { Self.close(&input) }

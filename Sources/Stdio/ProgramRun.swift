@@ -70,7 +70,7 @@ package struct ProgramRun {
   }
 
   private static func waitForEnd(of program: ChildProgram, until deadline: Int64) -> Bool {
-    let watch = ProcessWatch(program.number)
+    let watch = ProcessWatch(program.pid)
     while !watch.wait(milliseconds: max(0, deadline - Uptime.milliseconds)) {
       if Uptime.milliseconds >= deadline { return false }
     }

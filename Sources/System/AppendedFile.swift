@@ -13,8 +13,8 @@ package final class AppendedFile {
   package init(path: String) throws(FileError) {
     self.path = path
     do throws(SystemError) {
-      descriptor = try Descriptor.open(path, [.writing, .making, .appending, .notWaiting])
-      Descriptor.setWaiting(descriptor, true)
+      descriptor = try Descriptor.open(path, [.writing, .making, .appending, .nonBlocking])
+      Descriptor.setNonBlocking(descriptor, false)
     } catch {
       throw error == .noReader
         ? FileError("cannot write \(path): it is a pipe that nobody reads")
@@ -32,7 +32,7 @@ package final class AppendedFile {
       isReplacing = true
       if status.size == 0 { return }
       let count = beginning.utf8.count
-      let reading = try Descriptor.open(path, [.reading, .notWaiting])
+      let reading = try Descriptor.open(path, [.reading, .nonBlocking])
       defer { Descriptor.close(reading) }
       if try Descriptor.read(reading, at: 0, count: count).elementsEqual(beginning.utf8) { return }
     } catch {

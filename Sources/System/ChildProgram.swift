@@ -16,8 +16,8 @@ package struct ChildProgram {
     case signalled(Int32)
   }
 
-  /// The process number of the program.
-  package let number: Int
+  /// The pid of the program.
+  package let pid: Int
 
   /// Starts a program. The first word of `command` is its path, or its name on the `PATH`. It gets
   /// `descriptors` as 0, 1 and so on; of those up to 2, it shares ours if fewer are given.
@@ -58,26 +58,26 @@ package struct ChildProgram {
       ? posix_spawnp(&process, command[0], &actions, &attributes, &arguments, Environment.block)
       : posix_spawnp(&process, command[0], &actions, &attributes, &arguments, &variables)
     if result != 0 { throw SystemError(code: result) }
-    number = Int(process)
+    pid = Int(process)
   }
 
   /// Waits for the program to end and returns how it did. After that, its number may belong to
   /// another process.
   package func takeEnd() -> End {
     var status: Int32 = 0
-    while waitpid(pid_t(number), &status, 0) < 0 && errno == EINTR {}
+    while waitpid(pid_t(pid), &status, 0) < 0 && errno == EINTR {}
     let signal = status & 0x7F
     return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
   }
 
   /// Kills the program.
-  package func kill() { Self.kill(number) }
+  package func kill() { Self.kill(pid) }
 
   /// Kills the program and its children, if it was started in its own group.
-  package func killGroup() { Self.kill(-number) }
+  package func killGroup() { Self.kill(-pid) }
 
-  /// Kills the process with this number. A signal handler may call this.
-  package static func kill(_ number: Int) { systemKill(pid_t(truncatingIfNeeded: number), SIGKILL) }
+  /// Kills the process with this pid. A signal handler may call this.
+  package static func kill(_ pid: Int) { systemKill(pid_t(truncatingIfNeeded: pid), SIGKILL) }
 }
 
 // Inside `ChildProgram`, `kill` means its own method.

@@ -33,7 +33,7 @@ package enum Descriptor {
     package static let making = Opening(rawValue: O_CREAT)
     /// Makes the file. Fails with ``SystemError/exists`` if the name is taken, even by a symbolic
     /// link.
-    package static let makingNew = Opening(rawValue: O_CREAT | O_EXCL)
+    package static let createExclusive = Opening(rawValue: O_CREAT | O_EXCL)
     /// Empties the file.
     package static let emptying = Opening(rawValue: O_TRUNC)
     /// Appends each write at the end that the file has at that time.
@@ -43,7 +43,7 @@ package enum Descriptor {
     /// Opens a folder, so that its names can be synced.
     package static let folder = Opening(rawValue: O_DIRECTORY)
     /// Never waits when opening, reading or writing.
-    package static let notWaiting = Opening(rawValue: O_NONBLOCK)
+    package static let nonBlocking = Opening(rawValue: O_NONBLOCK)
   }
 
   /// The number of bytes that a pipe or terminal takes at once without waiting, if `poll` says that
@@ -111,9 +111,9 @@ package enum Descriptor {
   package static func write(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32
   ) throws(SystemError) -> Int {
-    let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-    if count < 0 { throw .last }
-    return count
+    try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try write(UnsafeRawBufferPointer(bytes), to: descriptor)
+    }
   }
 
   /// Writes all bytes, in as many writes as that takes. Tries again after signals.
@@ -124,22 +124,16 @@ package enum Descriptor {
     while !rest.isEmpty {
       let count = systemWrite(descriptor, rest.baseAddress, rest.count)
       if count < 0 && errno == EINTR { continue }
-      if count <= 0 { throw .last }
+      if count == 0 { throw .inputOutput }
+      if count < 0 { throw .last }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
   }
 
   /// Writes all bytes, in as many writes as that takes. Tries again after signals.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      do throws(SystemError) {
-        let count = try write(rest, to: descriptor)
-        if count == 0 { throw .inputOutput }
-        rest.removeFirst(count)
-      } catch {
-        if error != .interrupted { throw error }
-      }
+    try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
     }
   }
 
@@ -191,10 +185,10 @@ package enum Descriptor {
   /// started.
   package static func replace(_ target: Int32, by descriptor: Int32) { dup2(descriptor, target) }
 
-  /// Sets whether reads and writes wait. Only for descriptors that no other process shares.
-  package static func setWaiting(_ descriptor: Int32, _ waits: Bool) {
+  /// Sets whether reads and writes return at once. Only for descriptors that no other process shares.
+  package static func setNonBlocking(_ descriptor: Int32, _ isNonBlocking: Bool) {
     let flags = fcntl(descriptor, F_GETFL)
-    _ = fcntl(descriptor, F_SETFL, waits ? flags & ~O_NONBLOCK : flags | O_NONBLOCK)
+    _ = fcntl(descriptor, F_SETFL, isNonBlocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK)
   }
 
   /// Has a descriptor closed when another program is started.

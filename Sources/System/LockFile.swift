@@ -1,3 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Advisory locks on open files. A lock of a whole file (`flock`) belongs to the opening through
+/// which it was taken: two openings of a file in one process exclude each other, and closing one of
+/// them does not release the other's lock.
+package enum FileLock {
+  /// Acquires the exclusive lock of a file, without waiting. Returns false if another opening holds
+  /// it.
+  package static func acquire(_ descriptor: Int32) throws(SystemError) -> Bool {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      let error = SystemError.last
+      if error.code == EWOULDBLOCK { return false }
+      if error != .interrupted { throw error }
+    }
+    return true
+  }
+
+  /// Releases the lock.
+  package static func release(_ descriptor: Int32) { _ = flock(descriptor, LOCK_UN) }
+
+  /// The argument of `fcntl` for a lock of `count` bytes.
+  static func range(_ type: Int32, from start: Int, count: Int) -> flock {
+    var range = flock()
+    range.l_type = Int16(type)
+    range.l_whence = Int16(SEEK_SET)
+    range.l_start = off_t(start)
+    range.l_len = off_t(count)
+    return range
+  }
+}
+
 /// A file that is there only to be locked, by one open file at a time, and to be watched
 /// (``FileWatch``).
 package final class LockFile {
@@ -16,12 +53,12 @@ package final class LockFile {
 
   deinit { Descriptor.close(file) }
 
-  /// Takes the lock; false if others still hold it after this many milliseconds, or after as many again
+  /// Acquires the lock; false if others still hold it after this many milliseconds, or after as many again
   /// since the one that holds it last showed that it is at work (``showWork()``).
   ///
   /// Each waiter first takes the gate and holds it until it gets the lock: a process that gives the lock
   /// up and wants it back at once, again and again, cannot overtake one that waits.
-  package func take(within milliseconds: Int) throws(SystemError) -> Bool {
+  package func acquire(within milliseconds: Int) throws(SystemError) -> Bool {
     if isHeld { return true }
     try openIfNeeded()
     var backoff = Backoff(milliseconds: milliseconds, wait: wait)
@@ -30,7 +67,7 @@ package final class LockFile {
     defer { if isInGate { FileLock.releaseGate(file) } }
     while true {
       if !isInGate { isInGate = FileLock.takeGate(file) }
-      if isInGate, try takeIfFree() { return true }
+      if isInGate, try acquireIfFree() { return true }
       if backoff.waitForNextTry() { continue }
       let shown = lastWork
       guard shown != work, wait(0) else { return false }
@@ -48,11 +85,11 @@ package final class LockFile {
   /// When the one that holds the lock showed that it is at work.
   private var lastWork: FileStatus.Version? { (try? FileStatus(descriptor: file))?.version }
 
-  /// Takes the lock if it is free at once; whether it is held now.
-  package func takeIfFree() throws(SystemError) -> Bool {
+  /// Acquires the lock if it is free at once; whether it is held now.
+  package func acquireIfFree() throws(SystemError) -> Bool {
     if isHeld { return true }
     try openIfNeeded()
-    isHeld = try FileLock.take(file)
+    isHeld = try FileLock.acquire(file)
     return isHeld
   }
 
@@ -77,7 +114,7 @@ package final class LockFile {
   /// Opens the file, also if it was removed: others lock the one that is there now. If its folder was
   /// removed too, nobody has another one.
   private func openIfNeeded() throws(SystemError) {
-    if let status = try? FileStatus(descriptor: file), status.names > 0 { return }
+    if let status = try? FileStatus(descriptor: file), status.linkCount > 0 { return }
     do throws(SystemError) {
       let opened = try openFile()
       Descriptor.close(file)

@@ -8,8 +8,8 @@
 
 /// This process: its settings, and its end.
 package enum ThisProcess {
-  /// The process number.
-  package static var number: Int { Int(getpid()) }
+  /// The pid.
+  package static var pid: Int { Int(getpid()) }
 
   /// From now on, only the user may use new files and folders (umask 077).
   package static func makeFilesPrivate() { umask(0o077) }
@@ -51,3 +51,81 @@ package enum ThisProcess {
 
 // Inside `ThisProcess`, `exit` means its own method.
 private func systemExit(_ code: Int32) -> Never { exit(code) }
+
+/// Signals, named for their use.
+package enum Signals {
+  /// The signals that ask a process to end: from another program, from a terminal that closes, and
+  /// from Ctrl-C.
+  package static let ofEnding = [SIGTERM, SIGHUP, SIGINT]
+  /// The signal that ``setAlarm(seconds:)`` sends.
+  package static let ofAlarm = SIGALRM
+  /// The signals of writes that fail: nobody reads, or the file is at its size limit.
+  static let ofWriting = [SIGPIPE, SIGXFSZ]
+
+  /// A function that a signal calls.
+  package typealias Handler = @convention(c) (Int32) -> Void
+
+  /// From now on, the signal calls `handler`, which may use nothing that allocates or locks. Waits
+  /// and reads that the signal interrupts fail with ``SystemError/interrupted``.
+  package static func handle(_ number: Int32, by handler: @escaping Handler) {
+    var action = sigaction()
+    // The handler is the first member; each platform has its own name for it.
+    withUnsafeMutableBytes(of: &action) { $0.storeBytes(of: handler, as: Handler.self) }
+    sigaction(number, &action, nil)
+  }
+
+  /// Sends ``ofAlarm`` to this process after a time, unless this is called again before that.
+  package static func setAlarm(seconds: Int) { alarm(UInt32(clamping: seconds)) }
+
+  /// Whether this process ignores a signal; its parent may have asked for that (`nohup`).
+  package static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    // The handler is the first member; SIG_IGN is 1.
+    return withUnsafeBytes(of: action) { $0.load(as: Int.self) } == 1
+  }
+}
+
+/// The variables of this process's environment.
+package enum Environment {
+  /// The value of a variable; nil if it is not set.
+  package static func value(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// The folder for the user's data: `$XDG_DATA_HOME`, by default `~/.local/share`; a relative value is
+  /// ignored (XDG Base Directory Specification). Nil if there is no home.
+  package static var dataFolder: String? {
+    if let folder = value("XDG_DATA_HOME"), folder.utf8.first == UInt8(ascii: "/") { return folder }
+    guard let home = value("HOME"), !home.isEmpty else { return nil }
+    return home + "/.local/share"
+  }
+
+  /// Sets a variable; nil unsets it.
+  package static func set(_ name: String, to value: String?) {
+    if let value { setenv(name, value, 1) } else { unsetenv(name) }
+  }
+
+  /// All variables.
+  package static var all: [String: String] {
+    var variables: [String: String] = [:]
+    var next = block
+    while let variable = next.pointee {
+      let text = String(cString: variable)
+      if let sign = text.firstIndex(of: "=") {
+        variables[String(text[..<sign])] = String(text[text.index(after: sign)...])
+      }
+      next += 1
+    }
+    return variables
+  }
+
+  /// The variables in the system's form: strings `name=value`, and nil after the last.
+  static var block: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
+    #if canImport(Darwin)
+      _NSGetEnviron().pointee
+    #else
+      environ
+    #endif
+  }
+}

@@ -1,4 +1,4 @@
-/// The SQL statements of one add, the same as the gateway runs (`Stores/SQLite/FixedSQL`), and
+/// The SQL statements of one add, the same as the gateway runs (`SQLiteStore/FixedSQL`), and
 /// nothing around them. If the schema gets another table, add its statements here: `check` reports
 /// a table without one.
 enum BareChange {

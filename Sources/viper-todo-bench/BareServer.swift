@@ -48,7 +48,7 @@
     }
   }
 
-  /// The SQL statements of one add, the same as the store runs (`Stores/PostgreSQL/FixedSQL`), and nothing
+  /// The SQL statements of one add, the same as the store runs (`PostgreSQLStore/FixedSQL`), and nothing
   /// around them. Telling others of the commit is not among them.
   extension BareServer {
     /// Adds `count` todos to a space in one transaction, which is durable when this returns. The space

@@ -61,7 +61,7 @@ final class Client {
 
   /// What the system knows about the process.
   func fact<Value>(_ fact: KeyPath<ProcessFacts, Value?>) throws -> Value {
-    if let value = ProcessFacts(program.number)[keyPath: fact] { return value }
+    if let value = ProcessFacts(program.pid)[keyPath: fact] { return value }
     throw trouble("has ended, or this system does not say such things of one")
   }
 
@@ -106,8 +106,8 @@ final class Client {
   /// Sends all requests as fast as the server takes them, and at the same time reads this many
   /// messages for each.
   func pipeline(_ requests: Requests, messagesEach: Int = 1) throws {
-    for end in [input, output] { Descriptor.setWaiting(end, false) }
-    defer { for end in [input, output] { Descriptor.setWaiting(end, true) } }
+    for end in [input, output] { Descriptor.setNonBlocking(end, true) }
+    defer { for end in [input, output] { Descriptor.setNonBlocking(end, false) } }
     try requests.bytes.withUnsafeBytes { bytes in
       var rest = bytes
       var missing = requests.count * messagesEach

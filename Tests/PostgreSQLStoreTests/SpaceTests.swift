@@ -78,7 +78,7 @@
       let others = try store("somebody", "viper_owner")
       try others.add([reminded("not for ann")])
       others.close()
-      let page = try Repository.text("Sources/Stores/PostgreSQL/ENGINES.md")
+      let page = try Repository.text("Sources/PostgreSQLStore/ENGINES.md")
       let section = try #require(page.split(separator: "## Row-level security").last)
       let recipe = section.split(separator: "\n## ")[0].split(separator: "\n")
         .filter { $0.hasPrefix("    ") }.joined(separator: "\n")

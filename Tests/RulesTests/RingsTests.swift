@@ -12,11 +12,11 @@ struct RingsTests {
     "JSON": ["System"],
     "JSONRPC": ["System", "JSON"],
     "RemoteViews": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
-    "Stores/Driver": ["System", "Entities"],
-    "Stores/Memory": ["Entities", "Stores"],
-    "Stores/Tables": ["Entities"],
-    "Stores/SQLite": ["System", "Entities", "Stores", "StoreTables", "CSQLite"],
-    "Stores/PostgreSQL": ["System", "Entities", "Stores", "StoreTables", "CPostgreSQL"],
+    "Stores": ["System", "Entities"],
+    "MemoryStore": ["Entities", "Stores"],
+    "StoreTables": ["Entities"],
+    "SQLiteStore": ["System", "Entities", "Stores", "StoreTables", "CSQLite"],
+    "PostgreSQLStore": ["System", "Entities", "Stores", "StoreTables", "CPostgreSQL"],
     "Host": ["System", "Entities"],
     "Connectors": ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC", "RemoteViews"],
     "Transcripts": [
@@ -42,10 +42,9 @@ struct RingsTests {
     path.replacing("Sources/Plugins/NewScene/Templates/", with: "")
   }
 
-  /// The folder under `Sources`. Each store is a ring by itself.
+  /// The folder under `Sources`.
   private static func ring(of path: String) -> String {
-    let parts = place(of: path).split(separator: "/").map(String.init)
-    return parts[1] == "Stores" ? parts[1] + "/" + parts[2] : parts[1]
+    String(place(of: path).split(separator: "/")[1])
   }
 
   @Test func everyTargetIsListed() {
@@ -100,7 +99,7 @@ struct RingsTests {
     var lines: [String] = []
     for path in Repository.files(under: "Sources", ending: "") {
       let isItsPlace = [
-        "Sources/Stores/\(engine)/", "Sources/C\(engine)/", "Sources/viper-todo-bench/",
+        "Sources/\(engine)Store/", "Sources/C\(engine)/", "Sources/viper-todo-bench/",
         "Sources/ARCHITECTURE.md",
       ].contains { path.hasPrefix($0) }
       guard !isItsPlace, let text = try? Repository.text(path) else { continue }
@@ -109,7 +108,7 @@ struct RingsTests {
     }
     #expect(lines.count <= 2, "\(lines)")
     // The folder of the engine must exist, or this checks nothing.
-    let own = Repository.files(under: "Sources/Stores/\(engine)", ending: ".swift")
+    let own = Repository.files(under: "Sources/\(engine)Store", ending: ".swift")
     #expect(try own.contains { try Repository.text($0).contains(engine) })
   }
 

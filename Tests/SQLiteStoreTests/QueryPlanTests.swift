@@ -138,15 +138,24 @@ struct QueryPlanTests {
         == ["SEARCH todo USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"])
   }
 
-  @Test func patches() {
+  @Test func patches() throws {
     let ids = "SCAN ids VIRTUAL TABLE INDEX 1:"
     let todo = "SEARCH todo USING INTEGER PRIMARY KEY (rowid=?)"
     #expect(raw.plan(FixedSQL.logMany.text) == [ids, todo])
+    let before = Todo(id: 1, rev: 1, title: "a", createdAt: .testing)
     for columns in 0..<128 {
-      let columns = PatchedColumns(rawValue: columns)
-      #expect(raw.plan(columns.update(isRun: false)) == [todo])
+      var after = before
+      if columns & 1 != 0 { after.title = "b" }
+      if columns & 2 != 0 { after.content = "c" }
+      if columns & 4 != 0 { after.due = Self.now.date }
+      if columns & 8 != 0 { after.priority = .high }
+      if columns & 16 != 0 { after.tags = ["d"] }
+      if columns & 32 != 0 { after.completedAt = .testing }
+      if columns & 64 != 0 { after.schedule = Schedule(start: Self.now.date) }
+      let patch = try #require(TodoPatch(from: before, to: after))
+      #expect(raw.plan(patch.update(isRun: false)) == [todo])
       let change = "SEARCH change USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"
-      #expect(raw.plan(columns.update(isRun: true)) == [change, todo])
+      #expect(raw.plan(patch.update(isRun: true)) == [change, todo])
     }
   }
 

@@ -41,17 +41,17 @@ struct FilesTests {
 
   @Test func aLockExcludesOthersUntilItIsReleased() throws {
     let (first, second) = (LockFile(path: folder.file("lock")), LockFile(path: folder.file("lock")))
-    #expect(try first.takeIfFree() && first.take(within: 0))
-    #expect(try !second.takeIfFree() && !second.take(within: 1))
+    #expect(try first.acquireIfFree() && first.acquire(within: 0))
+    #expect(try !second.acquireIfFree() && !second.acquire(within: 1))
     first.release()
-    #expect(try second.take(within: 0) && second.isHeld && !first.isHeld)
+    #expect(try second.acquire(within: 0) && second.isHeld && !first.isHeld)
     // Another file of this name has a lock that nobody holds.
     File.remove(folder.file("lock"))
-    #expect(try first.take(within: 0))
+    #expect(try first.acquire(within: 0))
   }
 
   @Test func aLockWithoutAFolderSaysWhy() {
     let lock = LockFile(path: folder.file("missing/lock"))
-    #expect(throws: SystemError.notFound) { try lock.take(within: 0) }
+    #expect(throws: SystemError.notFound) { try lock.acquire(within: 0) }
   }
 }

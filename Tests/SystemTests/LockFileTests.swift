@@ -10,8 +10,8 @@ struct LockFileTests {
   /// Whoever holds it for long work shows that; whoever is stopped does not.
   @Test func isWaitedForAsLongAsItIsHeldForWork() throws {
     let holder = LockFile(path: path)
-    #expect(try holder.take(within: 0))
-    #expect(try !LockFile(path: path).take(within: 30))
+    #expect(try holder.acquire(within: 0))
+    #expect(try !LockFile(path: path).acquire(within: 30))
     var waits = 0
     let waiter = LockFile(
       path: path,
@@ -21,15 +21,15 @@ struct LockFileTests {
         if waits == 200 { holder.release() } else { holder.showWork() }
         return true
       })
-    #expect(try waiter.take(within: 30))
+    #expect(try waiter.acquire(within: 30))
     #expect(waits == 200)
-    #expect(try !holder.take(within: 30))
+    #expect(try !holder.acquire(within: 30))
   }
 
   /// The process was asked to end.
   @Test func isWaitedForNoLonger() throws {
     let holder = LockFile(path: path)
-    #expect(try holder.take(within: 0))
+    #expect(try holder.acquire(within: 0))
     var waits = 0
     let waiter = LockFile(
       path: path,
@@ -38,7 +38,7 @@ struct LockFileTests {
         waits += 1
         return waits < 3
       })
-    #expect(try !waiter.take(within: 5000))
+    #expect(try !waiter.acquire(within: 5000))
     #expect(waits < 6)
   }
 }

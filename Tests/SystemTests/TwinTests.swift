@@ -50,15 +50,15 @@ struct TwinTests {
   @Test func aLockBelongsToItsOpening() throws {
     let path = try make("lock", "")
     let ends = try (0..<3).map { _ in try Descriptor.open(path, .both) }
-    #expect(try FileLock.take(ends[0]))
-    #expect(try !FileLock.take(ends[1]))
+    #expect(try FileLock.acquire(ends[0]))
+    #expect(try !FileLock.acquire(ends[1]))
     // A lock of POSIX would be released now.
     Descriptor.close(ends[2])
-    #expect(try !FileLock.take(ends[1]))
+    #expect(try !FileLock.acquire(ends[1]))
     FileLock.release(ends[0])
-    #expect(try FileLock.take(ends[1]) && !FileLock.take(ends[0]))
+    #expect(try FileLock.acquire(ends[1]) && !FileLock.acquire(ends[0]))
     Descriptor.close(ends[1])
-    #expect(try FileLock.take(ends[0]))
+    #expect(try FileLock.acquire(ends[0]))
     Descriptor.close(ends[0])
   }
 
@@ -67,7 +67,7 @@ struct TwinTests {
     let path = try make("lock", "")
     let ends = try (0..<2).map { _ in try Descriptor.open(path, .both) }
     #expect(FileLock.takeGate(ends[0]))
-    #expect(try FileLock.take(ends[0]))
+    #expect(try FileLock.acquire(ends[0]))
     FileLock.releaseGate(ends[0])
     #expect(FileLock.takeGate(ends[1]))
     // In the portable build, everybody passes.
@@ -111,7 +111,7 @@ struct TwinTests {
     #expect(room.first == 1)
   }
 
-  /// `UnwaitingWrite` never waits, and leaves the flags of the descriptor as they were.
+  /// `NonBlockingWrite` never waits, and leaves the flags of the descriptor as they were.
   @Test(arguments: [FileStatus.Kind.socket, .pipe]) func aFullReader(kind: FileStatus.Kind) throws {
     var ends: [Int32] = [0, 0]
     if kind == .socket {
@@ -122,16 +122,16 @@ struct TwinTests {
     defer { for end in ends { Descriptor.close(end) } }
     #expect(try FileStatus(descriptor: ends[1]).kind == kind)
     // In the portable build, a pipe is written in pieces, once `poll` has said that there is room.
-    #expect(UnwaitingWrite.isPossible(to: kind) == (isOfLinux || kind == .socket))
-    let own = kind == .pipe ? UnwaitingWrite.reopen(pipe: ends[1]) : -1
+    #expect(NonBlockingWrite.isPossible(to: kind) == (isOfLinux || kind == .socket))
+    let own = kind == .pipe ? NonBlockingWrite.reopen(pipe: ends[1]) : -1
     #expect((own >= 0) == (isOfLinux && kind == .pipe))
     Descriptor.close(own)
-    guard UnwaitingWrite.isPossible(to: kind) else { return }
+    guard NonBlockingWrite.isPossible(to: kind) else { return }
     let bytes = [UInt8](repeating: 1, count: 1 << 20)
     var written = 0
     #expect(throws: SystemError.wouldWait) {
       while true {
-        written += try bytes.withUnsafeBytes { try UnwaitingWrite.write($0, to: ends[1]) }
+        written += try bytes.withUnsafeBytes { try NonBlockingWrite.write($0, to: ends[1]) }
       }
     }
     #expect(written > 0 && fcntl(ends[1], F_GETFL) & O_NONBLOCK == 0)
@@ -139,7 +139,7 @@ struct TwinTests {
     ends[0] = -1
     signal(SIGPIPE, SIG_IGN)
     #expect(throws: SystemError.brokenPipe) {
-      try bytes.withUnsafeBytes { try UnwaitingWrite.write($0, to: ends[1]) }
+      try bytes.withUnsafeBytes { try NonBlockingWrite.write($0, to: ends[1]) }
     }
   }
 
@@ -172,7 +172,7 @@ struct TwinTests {
     #expect(File.isExecutable(try #require(ThisProcess.program)))
     #expect(!Processors().numbers.isEmpty)
     // POSIX has no way to ask for these facts.
-    let facts = ProcessFacts(ThisProcess.number)
+    let facts = ProcessFacts(ThisProcess.pid)
     #expect((facts.resident ?? 0 > 1 << 20) == isOfLinux)
     #expect((facts.anonymous ?? 0 > 1 << 20) == isOfLinux)
     #expect((facts.contextSwitches != nil) == isOfLinux)

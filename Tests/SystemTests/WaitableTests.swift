@@ -10,16 +10,16 @@ struct WaitableTests {
 
   @Test func aCountdownGoesOffOnce() {
     let countdown = Countdown()
-    #expect(!countdown.tellsNow && !countdown.hasGoneOff())
+    #expect(!countdown.tellsNow && !countdown.takeExpiry())
     let start = Uptime.nanoseconds
     countdown.set(nanoseconds: 3_000_000)
-    #expect(countdown.tells() && countdown.hasGoneOff())
+    #expect(countdown.tells() && countdown.takeExpiry())
     #expect(Uptime.nanoseconds - start >= 3_000_000)
-    #expect(!countdown.tellsNow && !countdown.hasGoneOff())
+    #expect(!countdown.tellsNow && !countdown.takeExpiry())
     // The time that was set last counts.
     countdown.set(nanoseconds: 1)
     countdown.set(nanoseconds: 3_600_000_000_000)
-    #expect(!countdown.tellsNow && !countdown.hasGoneOff())
+    #expect(!countdown.tellsNow && !countdown.takeExpiry())
   }
 
   @Test func anAlarmGoesOffAtItsTime() {
@@ -38,14 +38,14 @@ struct WaitableTests {
 
   @Test func theEndOfAProcessIsReported() throws {
     let child = try ChildProgram(["sleep", "1000"], descriptors: [])
-    let watch = ProcessWatch(child.number)
+    let watch = ProcessWatch(child.pid)
     #expect(!watch.wait(milliseconds: 0) && !watch.tellsNow)
     child.kill()
     #expect(watch.wait(milliseconds: 30_000) && watch.tells())
     // A child that has ended and was not waited for.
-    #expect(ProcessWatch(child.number).tells())
+    #expect(ProcessWatch(child.pid).tells())
     #expect(child.takeEnd() == .signalled(9))
-    #expect(ProcessWatch(child.number).tells())
+    #expect(ProcessWatch(child.pid).tells())
   }
 
   @Test(arguments: [0, -1, 1 << 40]) func anInvalidProcessNumberNeverEnds(number: Int) {

@@ -20,4 +20,25 @@
       throw SystemError(code: ENOSYS)
     }
   }
+
+  extension FileLock {
+    /// Takes the gate of a file: everybody passes.
+    ///
+    /// In POSIX, locks of bytes belong to the process. Closing any descriptor of the file would
+    /// release them, and two openings in one process would share them. On a system that keeps both
+    /// kinds of locks in one list (macOS), they would exclude this process's own lock of the whole
+    /// file. The gate serves only fairness: without it, a process that takes the lock again and
+    /// again can overtake one that waits, which then gets the lock by chance.
+    package static func takeGate(_ descriptor: Int32) -> Bool { true }
+
+    /// Releases the gate.
+    package static func releaseGate(_ descriptor: Int32) {}
+
+    /// Whether another process holds an `fcntl` lock of some of these bytes. This process's own
+    /// locks are not seen.
+    package static func isAnyHeld(_ descriptor: Int32, from start: Int, count: Int) -> Bool {
+      var held = range(F_WRLCK, from: start, count: count)
+      return fcntl(descriptor, F_GETLK, &held) == 0 && held.l_type != Int16(F_UNLCK)
+    }
+  }
 #endif

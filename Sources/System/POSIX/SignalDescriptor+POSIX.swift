@@ -22,7 +22,7 @@
       let pipe = try? Pipe()
       descriptor = pipe?.reading ?? -1
       // The handler must not wait; if the pipe is full, it is readable anyway.
-      if let pipe { Descriptor.setWaiting(pipe.writing, false) }
+      if let pipe { Descriptor.setNonBlocking(pipe.writing, true) }
       Self.bell = pipe?.writing ?? -1
       for number in Signals.ofEnding where !Signals.isIgnored(number) {
         signal(number) { _ in

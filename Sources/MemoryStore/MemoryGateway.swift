@@ -1,0 +1,303 @@
+import Entities
+import Stores
+
+/// A store that keeps nothing: an array of todos and an array of changes, read in the plainest way.
+/// `--memory` serves from it, and the tests hold every other store to it.
+package final class MemoryGateway: EntityGateway {
+  /// A row of the log: a change or a note.
+  private struct Row {
+    /// Nil if the row is that of a note.
+    let change: Change?
+    /// The bytes of the note's name, or of the key of an add; nil if there is none.
+    let name: [UInt8]?
+    /// When the row was made, and in which session.
+    let mark: Mark
+    /// The step that reversed the step that begins here; nil while that is in effect.
+    var reversed: Int?
+  }
+
+  /// By their ids, which begin at 1; nil where there is none.
+  private var todos: [Todo?] = []
+  /// In the order of their revisions, which have no gap, after those that were forgotten.
+  private var log: [Row] = []
+  /// The newest revision that the log no longer has.
+  private var forgotten = 0
+  /// The steps that can be undone, and the undos that can be redone, in order.
+  private var undoable: [Int] = []
+  private var redoable: [Int] = []
+  /// The revisions of the adds with a key, by the bytes of the key.
+  private var keys: [[UInt8]: Int] = [:]
+  /// The notes by the bytes of their names, oldest first; values that last stay when the log forgets
+  /// their rows.
+  private var notes: [[UInt8]: [Note]] = [:]
+  private var lastID = 0
+  /// The state at the last commit.
+  private var committed = (revision: 0, lastID: 0)
+  /// The session of what is changed from here on. There is but one, unless a test plays another.
+  package var session = StoreSession(number: StoreSession.fixedNumber, beginning: 0)
+  /// Whether the process was asked to end.
+  package var interruption: () -> Bool = { false }
+
+  /// An empty store.
+  package init() {}
+
+  package var isInterrupted: Bool { interruption() }
+
+  // MARK: Todos
+
+  package func fetch(_ id: Int) -> Todo? { id > 0 && id <= todos.count ? todos[id - 1] : nil }
+
+  package func fetch(_ ids: [Int]) -> [Todo?] { ids.map { fetch($0) } }
+
+  /// The todos that pass a filter at a local time, by their ids.
+  private func passing(
+    _ filter: TodoFilter, at now: LocalTime
+  ) -> some Sequence<Todo> {
+    todos.lazy.compactMap { $0 }.filter { filter.matches($0, at: now) }
+  }
+
+  package func window(
+    _ filter: TodoFilter, _ sort: TodoSort, at now: LocalTime, offset: Int, limit: Int
+  ) -> [Todo] {
+    let passing = passing(filter, at: now)
+    return sort.keys.isEmpty
+      ? Array(passing.dropFirst(max(0, offset)).prefix(max(0, limit)))
+      : Array(sort.sorted(Array(passing)).dropFirst(max(0, offset)).prefix(max(0, limit)))
+  }
+
+  package func todos(
+    _ filter: TodoFilter, at now: LocalTime, ids: ClosedRange<Int>, limit: Int
+  ) -> [Todo] {
+    let first = min(max(ids.lowerBound, 1), todos.count + 1)
+    let last = min(max(ids.upperBound, first - 1), todos.count)
+    return Array(
+      todos[(first - 1)..<last].lazy.compactMap { $0 }
+        .filter { filter.matches($0, at: now) }.prefix(max(0, limit)))
+  }
+
+  package func count(_ filter: TodoFilter, at now: LocalTime) -> Int {
+    passing(filter, at: now).reduce(0) { count, _ in count + 1 }
+  }
+
+  package func lines(
+    _ filter: TodoFilter, at now: LocalTime, completed: Bool, after line: TodoLine?, limit: Int
+  ) -> [TodoLine] {
+    let lines = passing(filter, at: now).filter { $0.completed == completed }
+      .map { TodoLine($0) }.filter { line?.stands(before: $0) ?? true }
+    return Array(lines.sorted { $0.stands(before: $1) }.prefix(max(0, limit)))
+  }
+
+  package func nextDueTime(after time: LocalTime) -> LocalTime? {
+    todos.lazy.compactMap { todo in
+      guard let todo, !todo.completed, let due = todo.due, let time = todo.time else { return nil }
+      return LocalTime(date: due, time: time)
+    }.filter { $0 > time }.min()
+  }
+
+  package func reminders(after reminder: TodoReminder, limit: Int) -> [TodoReminder] {
+    let reminders = todos.lazy.compactMap { $0 }.flatMap { todo in
+      todo.reminderMoments.map { TodoReminder(at: $0, id: todo.id) }
+    }
+    return Array(reminders.filter { $0 > reminder }.sorted().prefix(max(0, limit)))
+  }
+
+  package func openTodos(ofSeries numbers: [Int]) -> [Todo] {
+    todos.compactMap { $0 }.filter { $0.openSeries.map(numbers.contains) ?? false }
+  }
+
+  // MARK: The log
+
+  /// The newest revision.
+  private var newest: Int { forgotten + log.count }
+
+  /// Where the log has a revision; nil if it does not.
+  private func index(of revision: Int) -> Int? {
+    revision > forgotten && revision <= newest ? revision - forgotten - 1 : nil
+  }
+
+  package func mark() -> Mark { log.last?.mark ?? .beginning }
+
+  package func mark(at revision: Int) -> Mark? {
+    revision == 0 ? .beginning : index(of: revision).map { log[$0].mark }
+  }
+
+  package func changes(_ part: LogPart, limit: Int) -> [Change]? {
+    switch part {
+    case .after(let revision): changes(after: revision, limit: limit)
+    case .ofTodo(let id): history(of: id, limit: limit)
+    case .ofStep(let step, let revision): changes(ofStep: step, after: revision, limit: limit)
+    case .withKey(let key): change(withKey: key).map { [$0] }
+    }
+  }
+
+  package func changes(after revision: Int, limit: Int) -> [Change]? {
+    guard (forgotten...newest).contains(revision) else { return nil }
+    return Array(log[(revision - forgotten)...].lazy.compactMap(\.change).prefix(max(0, limit)))
+  }
+
+  package func history(of id: Int, limit: Int) -> [Change] {
+    Array(
+      log.reversed().lazy.compactMap(\.change).filter { $0.todo == id }.prefix(max(0, limit)))
+  }
+
+  package func changes(ofStep number: Int, after revision: Int, limit: Int) -> [Change] {
+    guard step(number) != nil else { return [] }
+    let changes = changes(after: min(max(revision, number - 1), newest), limit: max(0, limit))
+    return Array((changes ?? []).prefix { $0.step == number })
+  }
+
+  package func change(withKey key: String) -> Change? {
+    keys[Array(key.utf8)].flatMap { index(of: $0) }.flatMap { log[$0].change }
+  }
+
+  package func step(_ number: Int) -> LoggedStep? {
+    guard let index = index(of: number), let change = log[index].change, change.step == number
+    else { return nil }
+    return LoggedStep(
+      number: number, origin: change.origin, isReversed: log[index].reversed != nil)
+  }
+
+  package func newestStep(to direction: StepDirection) -> LoggedStep? {
+    (direction == .undo ? undoable : redoable).last {
+      $0 <= session.beginning || mark(at: $0)?.session == session.number
+    }.flatMap { step($0) }
+  }
+
+  package func notes(
+    _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+  ) -> [Note] {
+    let newest =
+      key.map { [notes[Array(Note.name(topic, $0).utf8)]?.last].compactMap { $0 } }
+      ?? notes.values.compactMap(\.last).filter { $0.topic == topic }
+    let passing = newest.filter { $0.revision > revision }
+    return Array(passing.sorted { $0.revision < $1.revision }.prefix(max(limit, 0)))
+  }
+
+  // MARK: Changing
+
+  package func beginChanges() {}
+
+  package func newID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  package func record(_ changes: [Change]) { for change in changes { record(change) } }
+
+  package func record(_ change: Change) {
+    let key = change.key.map { Array($0.utf8) }
+    if let key { keys[key] = change.revision }
+    append(change, key, change.revision, change.instant)
+    put(change.after, as: change.todo)
+    guard change.step == change.revision else { return }
+    switch change.origin {
+    case .event: undoable.append(change.step)
+    case .undo(let event):
+      redoable.append(change.step)
+      reverse(event, by: change.step)
+    case .redo(let event):
+      guard let index = index(of: event), let undo = log[index].reversed else { return }
+      restore(event)
+      reverse(undo, by: change.step)
+    }
+  }
+
+  package func record(_ note: Note) {
+    let name = Array(Note.name(note.topic, note.key).utf8)
+    append(nil, name, note.revision, note.instant)
+    notes[name, default: []].append(note)
+  }
+
+  private func append(_ change: Change?, _ name: [UInt8]?, _ revision: Int, _ instant: Instant) {
+    let mark = Mark(revision: revision, session: session.number, instant: instant)
+    log.append(Row(change: change, name: name, mark: mark))
+  }
+
+  private func put(_ todo: Todo?, as id: Int) {
+    while todos.count < id { todos.append(nil) }
+    todos[id - 1] = todo
+  }
+
+  /// A step is no longer in effect.
+  private func reverse(_ step: Int, by other: Int) {
+    guard let index = index(of: step), let change = log[index].change else { return }
+    log[index].reversed = other
+    let remove = { (list: inout [Int]) in
+      if let place = list.lastIndex(of: step) { list.remove(at: place) }
+    }
+    if change.origin == .event { remove(&undoable) } else { remove(&redoable) }
+  }
+
+  /// A step is in effect again. Redos cannot be undone by themselves.
+  private func restore(_ step: Int) {
+    guard let index = index(of: step), let change = log[index].change else { return }
+    log[index].reversed = nil
+    let insert = { (list: inout [Int]) in
+      list.insert(step, at: (list.lastIndex { $0 < step } ?? -1) + 1)
+    }
+    switch change.origin {
+    case .event: insert(&undoable)
+    case .undo: insert(&redoable)
+    case .redo: break
+    }
+  }
+
+  package func commit() { committed = (newest, lastID) }
+
+  package func rollback() {
+    while newest > committed.revision, let row = log.popLast() {
+      guard let change = row.change else {
+        if let name = row.name { notes[name]?.removeLast() }
+        continue
+      }
+      put(change.before, as: change.todo)
+      if let key = row.name { keys[key] = nil }
+      guard change.step == change.revision else { continue }
+      switch change.origin {
+      case .event: _ = undoable.popLast()
+      case .undo(let event):
+        _ = redoable.popLast()
+        restore(event)
+      case .redo(let event):
+        guard let undo = log.last(where: { $0.reversed == change.step })?.mark.revision else {
+          continue
+        }
+        restore(undo)
+        reverse(event, by: undo)
+      }
+    }
+    lastID = committed.lastID
+  }
+
+  // MARK: Upkeep
+
+  package func forgetChanges(upTo revision: Int, before instant: Instant, limit: Int) -> Bool {
+    let count = max(0, min(revision, newest - 1, forgotten + limit) - forgotten)
+    let old = log.prefix(count).prefix { $0.mark.instant < instant }
+    for row in old {
+      if row.change != nil {
+        if let key = row.name { keys[key] = nil }
+      } else if let name = row.name, let newest = notes[name]?.last {
+        let lasting = newest.topic.lasts && newest.value != nil ? newest.revision : nil
+        notes[name]?.removeAll { $0.revision <= row.mark.revision && $0.revision != lasting }
+      }
+    }
+    forgotten += old.count
+    log.removeFirst(old.count)
+    undoable.removeAll { $0 <= forgotten }
+    redoable.removeAll { $0 <= forgotten }
+    return old.count == limit
+  }
+
+  package func forgetNotes(_ topic: Note.Topic, after revision: Int, limit: Int) -> Int? {
+    // All at once: each further step would look at the whole log again.
+    let logged = Set(log.compactMap { $0.change?.todo })
+    for (name, notes) in notes {
+      guard let note = notes.last, note.topic == topic, note.revision <= forgotten,
+        let id = Int(note.key), fetch(id)?.completed != false, !logged.contains(id)
+      else { continue }
+      self.notes[name] = nil
+    }
+    return nil
+  }
+}

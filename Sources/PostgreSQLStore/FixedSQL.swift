@@ -1,0 +1,330 @@
+#if PostgreSQL
+  import Entities
+  import StoreTables
+
+  /// The statements whose text never changes. $1 is the space, if there are values at all.
+  enum FixedSQL {
+    /// A transaction that reads one state.
+    static let beginReading = "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY"
+    /// A transaction that changes a space. It holds the lock of the space, so it reads the newest state.
+    static let beginChanging = "BEGIN ISOLATION LEVEL READ COMMITTED"
+    /// Settings that hold until the end of the transaction, whatever the server's are, since a pooler may
+    /// give the next one to another session: no statement takes longer than $1, the server ends the
+    /// transaction five seconds after the last word of this process, and operators are those of the server
+    /// (``ownNames``).
+    static let settings = "SELECT \(limits)"
+    /// Those of a transaction that changes a space, and so locks it. If the machine of this process or the
+    /// network is gone, the server notices by TCP's probes, where it waits for no word. A commit waits for
+    /// the disk; an administrator may have it wait for more. Not every engine has these settings. No name
+    /// means what the server has before this statement is over, so its operators have their schema.
+    static let changingSettings = """
+      SELECT \(limits),
+        CASE WHEN pg_catalog.current_setting('tcp_user_timeout', true) OPERATOR(pg_catalog.<>) '' THEN
+          pg_catalog.concat(pg_catalog.set_config('tcp_keepalives_idle', '2', true),
+            pg_catalog.set_config('tcp_keepalives_interval', '1', true),
+            pg_catalog.set_config('tcp_keepalives_count', '3', true),
+            pg_catalog.set_config('tcp_user_timeout', '5000', true)) END,
+        CASE WHEN pg_catalog.current_setting('synchronous_commit', true)
+          OPERATOR(pg_catalog.<>) 'remote_apply' THEN
+          pg_catalog.set_config('synchronous_commit', 'on', true) END
+      """
+    private static let limits = """
+      pg_catalog.set_config('statement_timeout', $1, true),
+        pg_catalog.set_config('idle_in_transaction_session_timeout', '5000', true), \(ownNames)
+      """
+    /// Has names without a schema, which are those of operators and of types in casts, mean what the
+    /// server itself has, until the end of the transaction. By the server's own order, a better match that
+    /// somebody has planted in `public` would be called. Functions are named with their schema all the same.
+    static let ownNames = "pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true)"
+    /// Who owns the schema and the tables, and whether each owner is trusted; no row if there is no schema.
+    /// This role is trusted, the owner of the database, and the role $1. Nothing in the schema is named
+    /// before, since whoever owns a table there can have it run code in the name of each role that reads it.
+    static let owners = """
+      SELECT pg_catalog.pg_get_userbyid(o.owner)::pg_catalog.text, CASE
+          WHEN o.owner = (SELECT datdba FROM pg_catalog.pg_database
+            WHERE datname = pg_catalog.current_database())
+          OR o.owner IN (SELECT oid FROM pg_catalog.pg_roles
+            WHERE rolname = current_user OR rolname = $1::pg_catalog.text)
+          THEN 1::bigint ELSE 0 END
+      FROM pg_catalog.pg_namespace n CROSS JOIN LATERAL (SELECT n.nspowner UNION
+        SELECT c.relowner FROM pg_catalog.pg_class c WHERE c.relnamespace = n.oid
+          AND c.relname IN ('version', 'head', 'todo', 'change', 'reminder')) AS o (owner)
+      WHERE n.nspname = 'viper_todo'
+      """
+    /// The version of the schema and the state of a space, which is NULL if nobody has changed it yet.
+    static let head = """
+      SELECT version, revision, session, at, last_id, forgotten, total, done
+      FROM viper_todo.version LEFT JOIN viper_todo.head ON space = $1
+      """
+    /// The same of a space that has a row, which is locked until the end of the transaction.
+    static let lockedHead = """
+      SELECT (SELECT version FROM viper_todo.version), revision, session, at, last_id, forgotten,
+        total, done FROM viper_todo.head WHERE space = $1 FOR UPDATE
+      """
+    static let makeHead = """
+      INSERT INTO viper_todo.head (space, revision, session, at, last_id, forgotten, total, done)
+      VALUES ($1, 0, 0, 0, 0, 0, 0, 0) ON CONFLICT (space) DO NOTHING
+      """
+    static let putHead = """
+      UPDATE viper_todo.head SET revision = $2, session = $3, at = $4, last_id = $5, forgotten = $6,
+        total = $7, done = $8
+      WHERE space = $1
+      """
+    /// Tells others of a commit, in a transaction that does not wait for the disk.
+    static let notify = """
+      SELECT pg_catalog.set_config('synchronous_commit', 'off', true), pg_catalog.pg_notify($1, $2)
+      """
+
+    static let markAt = """
+      SELECT revision, session, at FROM viper_todo.change WHERE space = $1 AND revision = $2
+      """
+    static let fetch = """
+      SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
+      WHERE space = $1 AND id = ANY ($2)
+      """
+    /// The same for many ids: each is looked up by itself, however many the engine thinks there are.
+    static let fetchMany = """
+      SELECT id, \(TodoColumns.list(of: "t")) FROM pg_catalog.unnest($2) AS n (wanted)
+      CROSS JOIN LATERAL (SELECT * FROM viper_todo.todo
+        WHERE space = $1 AND id = n.wanted LIMIT 1) t
+      """
+    static let changesAfter = changes("c.revision > $2", "c.revision LIMIT $3")
+    /// The changes after a revision if $4 is a step. Those of other steps follow those of the step.
+    static let changesFromStep = changes(
+      """
+      c.revision > $2 AND EXISTS (SELECT 1 FROM viper_todo.change s
+        WHERE s.space = $1 AND s.revision = $4 AND s.step = s.revision)
+      """, "c.revision LIMIT $3")
+    static let history = changes("c.todo = $2", "c.revision DESC LIMIT $3")
+    static let keyed = changes("c.key = $2", "c.revision LIMIT $3")
+    static let step = """
+      SELECT undoes, redoes, reversed FROM viper_todo.change
+      WHERE space = $1 AND revision = $2 AND step = revision
+      """
+    static let newestUndoable = newest("undoes IS NULL AND redoes IS NULL")
+    static let newestRedoable = newest("undoes IS NOT NULL")
+    /// The newest notes whose names lie between two, made after a revision.
+    static let notes = """
+      SELECT revision, at, note, value FROM viper_todo.change c
+      WHERE space = $1 AND note BETWEEN $2 AND $3 AND revision > $4 AND NOT EXISTS (
+        SELECT 1 FROM viper_todo.change n
+        WHERE n.space = c.space AND n.note = c.note AND n.revision > c.revision)
+      ORDER BY revision LIMIT $5
+      """
+
+    /// The first row that is to stay, of the oldest $4 up to revision $2: the first that was not made
+    /// before $3, else the one behind them.
+    static let firstKept = """
+      WITH oldest AS (SELECT revision, at FROM viper_todo.change
+        WHERE space = $1 AND revision > $5 AND revision <= $2 ORDER BY revision LIMIT $4)
+      SELECT coalesce((SELECT pg_catalog.min(revision) FROM oldest WHERE at >= $3),
+        (SELECT pg_catalog.max(revision) + 1 FROM oldest))
+      """
+    /// Deletes rows of the log, except the newest value under a key if it lasts.
+    static let forget = """
+      DELETE FROM viper_todo.change c WHERE space = $1 AND revision < $2 AND revision > $3
+        AND (lasts IS NOT TRUE OR value IS NULL OR EXISTS (SELECT 1 FROM viper_todo.change n
+          WHERE n.space = c.space AND n.note = c.note AND n.revision > c.revision))
+      """
+
+    /// The values that stayed when the log forgot their notes, up to revision $3.
+    static let keptNotes = """
+      SELECT revision, at, note, value FROM viper_todo.change
+      WHERE space = $1 AND revision > $2 AND revision <= $3 AND note BETWEEN $4 AND $5
+      ORDER BY revision LIMIT $6
+      """
+    /// The todos of $2 that are open, or of which the log has a change after revision $3.
+    static let wantedTodos = """
+      SELECT id FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2) AND completed_at IS NULL
+      UNION SELECT todo FROM viper_todo.change
+      WHERE space = $1 AND todo = ANY ($2) AND revision > $3
+      """
+    static let dropNotes = """
+      DELETE FROM viper_todo.change WHERE space = $1 AND revision = ANY ($2) AND revision <= $3
+      """
+
+    /// What was before is copied from the todo's row: the log cannot differ from what was stored.
+    static let logInsert = """
+      INSERT INTO viper_todo.change (\(logColumns))
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      """
+    static let logBefore = """
+      INSERT INTO viper_todo.change (\(logColumns), \(columns))
+      SELECT $1, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::bigint,
+        $9::pg_catalog.bytea, $10::pg_catalog.text, \(columns) FROM viper_todo.todo WHERE space = $1 AND id = $3
+      """
+    /// The same for many changes, whose columns from $2 on are arrays. Each todo is looked up by itself: as a
+    /// join, the engine may read the whole table for each thousand changes.
+    static let logMany = """
+      INSERT INTO viper_todo.change (\(logColumns), \(columns))
+      SELECT $1, n.*, \(TodoColumns.list(of: "t"))
+      FROM \(arrays(9, as: "n (revision, todo)"))
+      LEFT JOIN LATERAL (SELECT \(columns) FROM viper_todo.todo
+        WHERE space = $1 AND id = n.todo LIMIT 1) t ON TRUE
+      """
+    /// Deletes nothing yet: logs that $8 todos from the id $7 on are deleted, and says how many there were
+    /// and which was the last.
+    static let logDeletions = """
+      WITH logged AS (
+        INSERT INTO viper_todo.change (space, revision, todo, step, at, session, client, \(columns))
+        SELECT $1, $2 + pg_catalog.row_number() OVER (ORDER BY t.id), t.id, $3, $4, $5,
+          $6::pg_catalog.text, \(columns)
+        FROM (SELECT * FROM viper_todo.todo WHERE space = $1 AND id >= $7 ORDER BY id LIMIT $8) t
+        RETURNING todo)
+      SELECT pg_catalog.count(*), pg_catalog.max(todo) FROM logged
+      """
+    static let logUndone = """
+      UPDATE viper_todo.change SET reversed = $3 WHERE space = $1 AND revision = $2
+      """
+    /// The step that is in effect again, and the undo that no longer is.
+    static let logRedone = """
+      UPDATE viper_todo.change SET reversed = CASE revision WHEN $2 THEN NULL ELSE $3::bigint END
+      WHERE space = $1 AND revision IN ($2, (SELECT reversed FROM viper_todo.change
+        WHERE space = $1 AND revision = $2))
+      """
+    static let logNote = """
+      INSERT INTO viper_todo.change (space, revision, todo, step, at, session, note, value, lasts)
+      VALUES ($1, $2, 0, 0, $3, $4, $5, $6, $7 = 1)
+      """
+    static let dropNote = """
+      DELETE FROM viper_todo.change WHERE space = $1 AND note = $2 AND revision <= $3
+      """
+    static let put = """
+      INSERT INTO viper_todo.todo (space, id, \(putColumns.joined(separator: ", ")))
+      VALUES ($1, $2, \(putColumns.indices.map { "$\($0 + 3)" }.joined(separator: ", ")))
+      ON CONFLICT (space, id) DO UPDATE SET \(replacements)
+      """
+    /// The same for many todos, whose columns from $2 on are arrays.
+    static let putMany = """
+      INSERT INTO viper_todo.todo (space, id, \(putColumns.joined(separator: ", ")))
+      SELECT $1, n.* FROM \(arrays(1 + putColumns.count, as: "n"))
+      ON CONFLICT (space, id) DO UPDATE SET \(replacements)
+      """
+    static let addReminder = """
+      INSERT INTO viper_todo.reminder (space, at, todo) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING
+      """
+    static let dropReminder = """
+      DELETE FROM viper_todo.reminder WHERE space = $1 AND at = $2 AND todo = $3
+      """
+    static let addReminders = """
+      INSERT INTO viper_todo.reminder (space, at, todo) SELECT $1, n.* FROM \(arrays(2, as: "n"))
+      ON CONFLICT DO NOTHING
+      """
+    static let dropReminders = """
+      DELETE FROM viper_todo.reminder WHERE space = $1
+        AND (at, todo) IN (SELECT n.* FROM \(arrays(2, as: "n")))
+      """
+    static let dropAllReminders = "DELETE FROM viper_todo.reminder WHERE space = $1"
+    static let remindersAfter = """
+      SELECT at, todo FROM viper_todo.reminder WHERE space = $1 AND (at, todo) > ($2, $3)
+      ORDER BY at, todo LIMIT $4
+      """
+    static let openOfSeries = """
+      SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
+      WHERE space = $1 AND repeats = ANY ($2) AND completed_at IS NULL
+      """
+    static let nextDueTime = """
+      SELECT due FROM viper_todo.todo
+      WHERE space = $1 AND pg_catalog.length(due) > 10 AND completed_at IS NULL AND due > $2
+      ORDER BY due LIMIT 1
+      """
+    static let delete = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = $2"
+    static let deleteMany = "DELETE FROM viper_todo.todo WHERE space = $1 AND id = ANY ($2)"
+    static let deleteRange = """
+      DELETE FROM viper_todo.todo WHERE space = $1 AND id BETWEEN $2 AND $3
+      """
+
+    private static let logColumns =
+      "space, revision, todo, step, at, session, undoes, redoes, key, client"
+    private static let columns = TodoColumns.names.joined(separator: ", ")
+    /// The columns of a todo, and those that are derived from them.
+    private static let putColumns =
+      ["title_folded", "content_folded", "start", "repeats"] + TodoColumns.names
+    private static let replacements =
+      putColumns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+
+    /// This many arrays, from $2 on, as a table.
+    private static func arrays(_ count: Int, as name: String) -> String {
+      let arrays = (2..<(2 + count)).map { "pg_catalog.unnest($\($0))" }
+      return "ROWS FROM (\(arrays.joined(separator: ", "))) AS \(name)"
+    }
+
+    /// The changes that pass a condition, in an order with its limit. What came after each is looked up by
+    /// itself, since the engine may read the whole log and all todos for a join. The next change of a todo is
+    /// the next row by todo and revision, put so that only the index in that order serves.
+    private static func changes(_ condition: String, _ order: String) -> String {
+      """
+      SELECT \(LogRows.columns)
+      FROM (SELECT * FROM viper_todo.change c
+        WHERE c.space = $1 AND c.note IS NULL AND \(condition) ORDER BY \(order)) c
+      LEFT JOIN LATERAL (SELECT revision, \(columns) FROM viper_todo.change n
+        WHERE n.space = $1 AND (n.todo, n.revision) > (c.todo, c.revision) AND n.todo <= c.todo
+        ORDER BY n.todo, n.revision LIMIT 1) n ON TRUE
+      LEFT JOIN LATERAL (SELECT id, \(columns) FROM viper_todo.todo t
+        WHERE n.revision IS NULL AND t.space = $1 AND t.id = c.todo LIMIT 1) t ON TRUE
+      ORDER BY \(order)
+      """
+    }
+
+    /// The newest step of a kind that is in effect, and either a session's or not newer than its beginning.
+    private static func newest(_ kind: String) -> String {
+      """
+      SELECT undoes, redoes, reversed, revision FROM viper_todo.change
+      WHERE space = $1 AND step = revision AND \(kind)
+        AND reversed IS NULL AND (session = $2 OR revision <= $3)
+      ORDER BY revision DESC LIMIT 1
+      """
+    }
+  }
+
+  /// The head row of a space, as a transaction has it in hand.
+  struct Head {
+    /// The newest row of the log.
+    var mark = Mark.beginning
+    /// The greatest id that was given.
+    var lastID = 0
+    /// The newest revision that the log no longer has, but for values that last.
+    var forgotten = 0
+    /// How many todos there are, and how many of them are done.
+    var total = 0
+    var done = 0
+
+    /// That of a space that nobody has changed yet.
+    init() {}
+
+    /// Reads the row that `FixedSQL.head` asks for, behind the version of the schema.
+    init(_ row: ServerRow) throws(StoreError) {
+      mark = Mark(
+        revision: row.integer(1), session: row.integer(2),
+        instant: Instant(milliseconds: Int64(row.integer(3))))
+      lastID = row.integer(4)
+      forgotten = row.integer(5)
+      total = row.integer(6)
+      done = row.integer(7)
+      for number in [mark.revision, lastID, forgotten, total, done] where number != 0 {
+        _ = try TodoColumns.number(number)
+      }
+    }
+
+    /// A todo becomes another one; nil is none.
+    mutating func count(_ before: Todo?, _ after: Todo?) {
+      total += (after == nil ? 0 : 1) - (before == nil ? 0 : 1)
+      done += (after?.completed == true ? 1 : 0) - (before?.completed == true ? 1 : 0)
+    }
+
+    /// How many todos pass a filter; nil if that is not in the head.
+    func count(_ filter: TodoFilter) -> Int? {
+      guard filter == TodoFilter(completed: filter.completed) else { return nil }
+      return filter.completed.map { $0 ? done : total - done } ?? total
+    }
+
+    /// The values of `FixedSQL.putHead`.
+    func values(of space: String) -> [Value] {
+      [
+        .text(space), .integer(mark.revision), .integer(mark.session),
+        .integer(Int(mark.instant.milliseconds)), .integer(lastID), .integer(forgotten),
+        .integer(total), .integer(done),
+      ]
+    }
+  }
+#endif

@@ -1,0 +1,112 @@
+#if PostgreSQL
+  import Entities
+  import StoreTables
+
+  extension PostgreSQLGateway {
+    package func mark() throws(StoreError) -> Mark {
+      try look()
+      return head.mark
+    }
+
+    package func mark(at revision: Int) throws(StoreError) -> Mark? {
+      if revision == 0 { return .beginning }
+      try look()
+      if revision == head.mark.revision { return head.mark }
+      guard head.forgotten < revision, revision < head.mark.revision else { return nil }
+      return try read(FixedSQL.markAt, with: revision)
+        .first { LogRows.mark($0) }
+    }
+
+    package func fetch(_ ids: [Int]) throws(StoreError) -> [Todo?] {
+      if ids.isEmpty { return [] }
+      let sql = ids.count < Self.fewest ? FixedSQL.fetch : FixedSQL.fetchMany
+      let found = try todos(try read(sql, with: Value.integers(ids)))
+      let byID = Dictionary(found.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      return ids.map { byID[$0] }
+    }
+
+    package func openTodos(ofSeries numbers: [Int]) throws(StoreError) -> [Todo] {
+      let series = Set(numbers)
+      return try todos(
+        try read(FixedSQL.openOfSeries, with: Value.integers(Array(series)))
+      ).filter { $0.openSeries.map(series.contains) ?? false }.sorted { $0.id < $1.id }
+    }
+
+    package func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]? {
+      switch part {
+      case .after(let revision):
+        try look()
+        guard revision >= head.forgotten, revision <= head.mark.revision else { return nil }
+        // There is nothing to ask for.
+        if revision == head.mark.revision { return [] }
+        return try changes(FixedSQL.changesAfter, .integer(revision), limit)
+      case .ofTodo(let id): return try changes(FixedSQL.history, .integer(id), limit)
+      case .ofStep(let number, let revision):
+        return try read(
+          FixedSQL.changesFromStep, with: max(revision, number - 1), max(0, limit), number
+        ).map(while: { $0.step == number }) { row throws(StoreError) in try LogRows.change(row) }
+      case .withKey(let key):
+        return try changes(FixedSQL.keyed, .bytes(Array(key.utf8)), min(limit, 1))
+      }
+    }
+
+    package func step(_ number: Int) throws(StoreError) -> LoggedStep? {
+      try read(FixedSQL.step, with: number).first { row throws(StoreError) in
+        try Self.step(number, row)
+      }
+    }
+
+    /// The step in a row of what it undoes and redoes, and what reversed it.
+    private static func step(_ number: Int, _ row: ServerRow) throws(StoreError) -> LoggedStep {
+      LoggedStep(
+        number: number, origin: try LogRows.origin(row, undoes: 0, redoes: 1),
+        isReversed: !row.isNull(2))
+    }
+
+    package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+      // A session begins with its first look.
+      try look()
+      return try read(
+        direction == .undo ? FixedSQL.newestUndoable : FixedSQL.newestRedoable,
+        with: session.number, session.beginning
+      ).first { row throws(StoreError) in
+        try Self.step(try TodoColumns.number(row.integer(3)), row)
+      }
+    }
+
+    package func notes(
+      _ topic: Note.Topic, key: String?, after revision: Int, limit: Int
+    ) throws(StoreError) -> [Note] {
+      let names = LogRows.names(topic, key: key)
+      return try read(
+        FixedSQL.notes, with: Array(names.first.utf8), Array(names.last.utf8), revision,
+        max(0, limit)
+      ).map { row throws(StoreError) in try LogRows.note(topic, row) }
+    }
+
+    package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
+      let text =
+        try read(FixedSQL.nextDueTime, with: DueText.encoded(time.date, time.time)).first {
+          row throws(StoreError) in row.validText(0, limit: DueText.timedLength)
+        } ?? nil
+      return text.flatMap(DueText.localTime)
+    }
+
+    package func reminders(
+      after reminder: TodoReminder, limit: Int
+    ) throws(StoreError) -> [TodoReminder] {
+      try read(FixedSQL.remindersAfter, with: reminder.at.description, reminder.id, max(0, limit))
+        .map { row throws(StoreError) -> TodoReminder? in
+          row.validText(0, limit: DueText.timedLength).flatMap { LocalTime($0) }
+            .map { TodoReminder(at: $0, id: row.integer(1)) }
+        }.compactMap { $0 }
+    }
+
+    /// The changes of a statement with these values behind the space.
+    private func changes(_ sql: String, _ value: Value, _ limit: Int) throws(StoreError) -> [Change]
+    {
+      try read(sql, with: value, max(0, limit))
+        .map { row throws(StoreError) in try LogRows.change(row) }
+    }
+  }
+#endif

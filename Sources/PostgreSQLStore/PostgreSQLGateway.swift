@@ -1,0 +1,355 @@
+#if PostgreSQL
+  import Entities
+  import StoreTables
+  import Stores
+  import System
+
+  /// The store on a server: one space of a database, which several processes may share.
+  ///
+  /// Reads see one state of the space until the transaction ends; changes hold the lock of its head row
+  /// from ``beginChanges()`` on. The gateway connects when it first needs the server, and again after a
+  /// failure, so the store works again once the cause has gone. Not for use from two threads.
+  package final class PostgreSQLGateway: EntityGateway {
+    enum Phase { case idle, reading, changing }
+
+    let address: ServerAddress
+    let space: String
+    private let schema: Schema
+    /// A role that may own the schema, beside this one and the owner of the database.
+    let schemaOwner: String?
+    /// Of this process; it outlives connections.
+    package private(set) var session: StoreSession
+    /// The newest row of the log when the session began, by which a server is known to have the same log
+    /// when a connection is made again; nil while there is no session.
+    private var beginning: Mark?
+    /// Whether the present connection's log was found to be that of the session.
+    private var isResumed = false
+    /// Waits. Returns false at once if the process was asked to end.
+    var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
+    private(set) var connection: ServerConnection?
+    /// Whether the owner of the schema was looked at over this connection.
+    private var isSchemaTrusted = false
+    private(set) var phase = Phase.idle
+    private var hasRecorded = false
+    /// The space's head as this transaction has it.
+    private(set) var head = Head()
+    /// What was recorded and is sent with the next read or commit.
+    var unsent = UnsentChanges()
+    /// Places in lists at the mark of the last transaction that asked for a deep window.
+    var anchors = Anchors()
+    /// How long the last connection waits for the server, in milliseconds.
+    private(set) var patience = ServerTarget.standardPatience
+    /// Why nothing can be read in this transaction.
+    private var failure: StoreError?
+    /// Why the last attempt to connect failed, and until when this answers every call (``connected()``).
+    private var refusal: (error: StoreError, end: Int64)?
+    /// What our own notices say, so that we do not wake up for them.
+    let token = String(UInt64.random(in: 0 ... .max), radix: 36)
+    /// Takes sentences for the log.
+    var report: (String) -> Void = { _ in }
+    /// Hears of other processes' commits; nil while nobody wants to know.
+    var listener: Listener?
+    /// Builds indices; nil while none is missing.
+    var builder: IndexBuilder?
+    /// Why an index could not be built, as the log knows it.
+    var indexFailure: String?
+
+    /// A space of a database. A connection is a session, which draws a number unless one is given.
+    init(
+      _ address: ServerAddress, space: String, schema: Schema = .today,
+      schemaOwner: String? = nil, session: Int? = nil
+    ) {
+      self.address = address
+      self.space = space
+      self.schema = schema
+      self.schemaOwner = schemaOwner
+      self.session = StoreSession(number: session ?? StoreSession.drawNumber(), beginning: 0)
+    }
+
+    package var isInterrupted: Bool { !wait(0) }
+
+    /// Also shows the server that this process is at work.
+    package func checkInterruption() throws(StoreError) {
+      if phase == .changing { connection?.showLife() }
+      if isInterrupted { throw StoreError.interrupted }
+    }
+
+    /// How often the present connection has waited for the server, for measurements.
+    package var roundTrips: Int { connection?.roundTrips ?? 0 }
+
+    package func open(progress: @escaping (Double) -> Void) throws(StoreError) {
+      defer { rollback() }
+      refusal = nil
+      try begin(.reading)
+      end()
+    }
+
+    /// Forgets the transaction in hand and closes the connections; the next use opens one again.
+    package func close() {
+      rollback()
+      if listener?.takeUnsent() == true { announceHere() }
+      if roundTrips > 0 { report("waited \(roundTrips) times for the server") }
+      connection = nil
+      listener = nil
+      builder = nil
+      beginning = nil
+    }
+
+    package func beginChanges() throws(StoreError) {
+      if phase == .changing { return }
+      end()
+      try begin(.changing)
+    }
+
+    package func commit() throws(StoreError) {
+      failure = nil
+      if phase == .changing { try sendChanges() }
+      guard phase == .changing, hasRecorded, let connection else { return end() }
+      connection.send(FixedSQL.putHead, head.values(of: space))
+      connection.send("COMMIT")
+      do throws(ServerConnection.Interruption) {
+        guard try connection.exchange().last?.tag == "COMMIT" else {
+          throw .failed(StoreError(.io, detail: "the server did not commit"))
+        }
+      } catch {
+        let mark = head.mark
+        // Nobody knows whether the server has committed.
+        if error.isUncertain {
+          end()
+          try find(mark, after: error.error)
+        } else {
+          giveUp(after: error.error)
+          throw error.error
+        }
+      }
+      phase = .idle
+      announce()
+      end()
+    }
+
+    package func rollback() {
+      end()
+      failure = nil
+    }
+
+    /// Reads within the transaction, which begins here if it has not. A read that fails ends it. The answer is
+    /// waited for this many milliseconds, or as long as any.
+    func read(
+      _ text: String, _ values: [Value], within milliseconds: Int? = nil
+    ) throws(StoreError) -> ServerRows {
+      let connection = try reading()
+      try sendChanges()
+      connection.send(text, values)
+      do throws(ServerConnection.Interruption) {
+        guard let rows = try connection.exchange(within: milliseconds).last else {
+          throw .failed(StoreError(.io, detail: "the server gave no answer"))
+        }
+        return rows
+      } catch {
+        giveUp(after: error.error)
+        throw error.error
+      }
+    }
+
+    /// The same, with the space before the values.
+    func read(_ text: String, with values: any ValueConvertible...) throws(StoreError) -> ServerRows
+    {
+      try read(text, [.text(space)] + values.map(\.value))
+    }
+
+    /// Begins a transaction, and with it reads the head, if there is none.
+    func look() throws(StoreError) { _ = try reading() }
+
+    /// Whether the places in lists that are remembered are those of the state that is read here. A
+    /// transaction that has changed something uses none and leaves none: if it is rolled back, another
+    /// one can have the same mark.
+    func canUseAnchors() throws(StoreError) -> Bool {
+      try look()
+      if hasRecorded || !unsent.changes.isEmpty { return false }
+      anchors.keep(at: head.mark)
+      return true
+    }
+
+    /// Sends a change. The next read or the commit throws if the server refuses it.
+    func change(_ text: String, _ values: [Value]) throws(StoreError) {
+      try beginChanges()
+      guard let connection else { throw StoreError(.io, detail: "there is no transaction") }
+      connection.send(text, values)
+      hasRecorded = true
+    }
+
+    /// The same, with the space before the values.
+    func change(_ text: String, with values: any ValueConvertible...) throws(StoreError) {
+      try change(text, [.text(space)] + values.map(\.value))
+    }
+
+    /// Changes the head, which is sent with the commit.
+    func changeHead(_ body: (inout Head) throws(StoreError) -> Void) throws(StoreError) {
+      try body(&head)
+    }
+
+    private func reading() throws(StoreError) -> ServerConnection {
+      if phase == .idle {
+        if let failure { throw failure }
+        try begin(.reading)
+      }
+      guard let connection else { throw StoreError(.io, detail: "there is no connection") }
+      return connection
+    }
+
+    /// Begins a transaction. A connection that broke while nobody used it is replaced; a schema that is
+    /// not there yet is made.
+    func begin(_ phase: Phase) throws(StoreError) {
+      var isRenewed = false
+      var isMigrated = false
+      let start = Uptime.milliseconds
+      do throws(StoreError) {
+        while true {
+          let isFresh = connection?.isLost != false
+          let connection = try connected()
+          do throws(ServerConnection.Interruption) {
+            try begin(phase, on: connection)
+            return
+          } catch {
+            switch error {
+            case .lost where !isFresh && !isRenewed: isRenewed = true
+            case _ where error.isOfOlderSchema && !isMigrated:
+              isMigrated = true
+              end()
+              try connection.migrate(to: schema, trusting: schemaOwner)
+            case .silence(let error):
+              refuse(error, since: start)
+              throw error
+            default: throw error.error
+            }
+          }
+        }
+      } catch {
+        end()
+        failure = error
+        throw error
+      }
+    }
+
+    private func begin(
+      _ phase: Phase, on connection: ServerConnection
+    ) throws(ServerConnection.Interruption) {
+      let isChanging = phase == .changing
+      let sql = isChanging ? FixedSQL.lockedHead : FixedSQL.head
+      connection.begin(isChanging ? FixedSQL.beginChanging : FixedSQL.beginReading)
+      // The server gives up before we do, so that we hear why.
+      connection.send(
+        isChanging ? FixedSQL.changingSettings : FixedSQL.settings,
+        [.text("\(connection.patience / 10 * 9)")])
+      self.phase = phase
+      if !isSchemaTrusted {
+        guard try connection.isSchemaTrusted(with: schemaOwner) else { throw .outdated }
+        isSchemaTrusted = true
+      }
+      connection.send(sql, [.text(space)])
+      var found = try head(in: try connection.exchange())
+      if isChanging, found == nil {
+        // Nothing is sent to a newer schema.
+        connection.send(FixedSQL.head, [.text(space)])
+        _ = try head(in: try connection.exchange())
+        connection.send(FixedSQL.makeHead, [.text(space)])
+        connection.send(sql, [.text(space)])
+        found = try head(in: try connection.exchange())
+      }
+      guard let found else { throw .outdated }
+      head = found
+      if isResumed { return }
+      do throws(StoreError) {
+        if try !hasBeginning() {
+          beginning = head.mark
+          session = StoreSession(number: session.number, beginning: head.mark.revision)
+        }
+      } catch {
+        throw .failed(error)
+      }
+      isResumed = true
+    }
+
+    /// Whether the log has the row at which the session began, or has forgotten it. A standby that took over
+    /// may have neither.
+    private func hasBeginning() throws(StoreError) -> Bool {
+      guard let beginning else { return false }
+      return try mark(at: beginning.revision) == beginning || head.forgotten >= beginning.revision
+    }
+
+    /// The head in the last answer; nil if that has no row. Throws if the schema is not this one.
+    private func head(
+      in answers: [ServerRows]
+    ) throws(ServerConnection.Interruption) -> Head? {
+      guard let rows = answers.last, rows.count > 0 else { return nil }
+      try schema.check(rows.firstInteger)
+      do throws(StoreError) {
+        return try rows.first { row throws(StoreError) in row.isNull(1) ? Head() : try Head(row) }
+      } catch {
+        throw .failed(error)
+      }
+    }
+
+    /// Makes a failed wait answer all that arrived during it: nobody waits again for as long as it took, up
+    /// to a second.
+    private func refuse(_ error: StoreError, since start: Int64) {
+      let now = Uptime.milliseconds
+      refusal = (error, now + min(now - start, 1000))
+    }
+
+    /// The connection.
+    private func connected() throws(StoreError) -> ServerConnection {
+      if let connection, !connection.isLost { return connection }
+      connection = nil
+      let start = Uptime.milliseconds
+      if let refusal, start < refusal.end { throw refusal.error }
+      do throws(StoreError) {
+        let opened = try open()
+        connection = opened
+        isSchemaTrusted = false
+        isResumed = false
+        patience = opened.patience
+        refusal = nil
+        return opened
+      } catch {
+        if !error.isRepeatable { refuse(error, since: start) }
+        throw error
+      }
+    }
+
+    /// Makes a connection besides the one of the transactions.
+    func openConnection() throws(StoreError) -> ServerConnection {
+      try ServerConnection.open(
+        address, wait: { [weak self] in self?.wait($0) ?? true }, report: report)
+    }
+
+    /// Connects. If the server has no room, the connection that listens makes some.
+    private func open() throws(StoreError) -> ServerConnection {
+      do throws(StoreError) {
+        let opened = try openConnection()
+        listener?.hurry()
+        return opened
+      } catch {
+        guard error.reason == .busy, wait(0), listener?.giveWay() == true else { throw error }
+        return try openConnection()
+      }
+    }
+
+    /// Rolls back the transaction that failed with this error.
+    private func giveUp(after error: StoreError) {
+      end()
+      failure = error
+    }
+
+    /// Ends the transaction without a commit.
+    func end() {
+      if phase != .idle, let connection, !connection.isLost {
+        connection.begin("ROLLBACK")
+        connection.post()
+      }
+      phase = .idle
+      hasRecorded = false
+      unsent = UnsentChanges()
+    }
+  }
+#endif

@@ -1,0 +1,176 @@
+#if PostgreSQL
+  import Entities
+  import StoreTables
+
+  /// A list as SQL: the text depends on which conditions and keys there are, their values are sent beside
+  /// it. $1 is the space.
+  struct QuerySQL: Equatable {
+    /// The condition of the filter.
+    private(set) var condition = ""
+    /// All values, in the order of their numbers.
+    private(set) var values: [Value]
+    private let keys: [TodoSort.Key]
+    /// The field that every todo of the part has.
+    private let fieldOfAll: TodoSort.Field?
+
+    /// The todos of a space that pass a filter at a local time, in an order; or a part of that list.
+    init(
+      _ filter: TodoFilter, _ sort: TodoSort = TodoSort(), _ part: ListPart = .all,
+      at now: LocalTime, space: String
+    ) {
+      let first = sort.keys.first
+      keys = part.keys(of: sort)
+      fieldOfAll = part == .withKey ? first?.field : nil
+      values = [.text(space)]
+      condition = condition(of: filter, at: now)
+      if let isOfPart = first.flatMap({ part.condition(on: $0.column) }) {
+        condition += " AND \(isOfPart)"
+      }
+    }
+
+    /// Gives a value its number: `$2`.
+    mutating func place(_ value: Value) -> String {
+      values.append(value)
+      return "$\(values.count)"
+    }
+
+    /// Reads the columns of ``TodoReader/line()`` of one part of the report: the todos behind the one
+    /// with this id, or all.
+    mutating func lines(of part: LinesPart, behind id: Int?, limit: Int) -> String {
+      let id = part.isBehindOne ? place(.integer(id ?? Int.min + 1)) : ""
+      return """
+        SELECT id, due, completed_at, title FROM viper_todo.todo
+        WHERE space = $1
+          AND \(part.condition(behind: id, from: "viper_todo.todo WHERE space = $1 AND"))
+          AND \(condition)
+        ORDER BY \(part.order) LIMIT \(place(.integer(limit)))
+        """
+    }
+
+    /// Reads the first todos that have one of these ids, in columns as those of `FixedSQL.fetch`.
+    mutating func todos(ids: ClosedRange<Int>, limit: Int) -> String {
+      """
+      SELECT id, \(TodoColumns.list(of: "todo")) FROM viper_todo.todo
+      WHERE space = $1 AND \(condition) AND id BETWEEN \(place(.integer(ids.lowerBound)))
+        AND \(place(.integer(ids.upperBound))) ORDER BY id LIMIT \(place(.integer(limit)))
+      """
+    }
+
+    /// Reads todos, in columns as those of `FixedSQL.fetch`. Behind these, a deep window has the keys, of
+    /// which an anchor can be made; it is read from an anchor on if there is one at or before the offset.
+    func window(
+      offset: Int, limit: Int, from anchor: Anchor? = nil
+    ) -> (text: String, values: [Value]) {
+      let columns = "id, \(TodoColumns.list(of: "todo"))"
+      guard offset >= Self.deep else {
+        let rows = "FROM viper_todo.todo WHERE space = $1 AND \(condition) \(order)"
+        return ("SELECT \(columns) \(limited(rows))", values + [.integer(limit), .integer(offset)])
+      }
+      var query = self
+      var source = "viper_todo.todo WHERE space = $1 AND \(condition)"
+      if let anchor {
+        source = query.rows(from: anchor, limit: min(limit, .max - offset) + offset - anchor.offset)
+      }
+      let ids = "SELECT id FROM \(query.limited("\(source) \(order)"))"
+      return (
+        """
+        SELECT \(([columns] + keyColumns).joined(separator: ", ")) FROM viper_todo.todo
+        WHERE space = $1 AND id = ANY (ARRAY(\(ids))) \(order)
+        """, query.values + [.integer(limit), .integer(offset - (anchor?.offset ?? 0))]
+      )
+    }
+
+    /// The first rows of a list from an anchor on, as a table of ids and keys. They are found in parts, of
+    /// which each is a range of an index: those that are equal to the anchor in all keys, and have no
+    /// smaller id; those that are equal in all but the last key; and so on.
+    private mutating func rows(from anchor: Anchor, limit: Int) -> String {
+      var equal: [String] = []
+      var conditions: [[String]] = []
+      for (key, value) in zip(keys, anchor.keys) {
+        let column = key.column
+        guard !value.isNull else {
+          // No todo stands behind those without a value.
+          equal.append("\(column) IS NULL")
+          continue
+        }
+        let place = place(value)
+        conditions.append(equal + ["\(column) \(key.descending ? "<" : ">") \(place)"])
+        if hasNulls(key) { conditions.append(equal + ["\(column) IS NULL"]) }
+        equal.append("\(column) = \(place)")
+      }
+      conditions.append(equal + ["id >= \(place(.integer(anchor.id)))"])
+      let limit = place(.integer(limit))
+      let columns = (["id"] + keyColumns).joined(separator: ", ")
+      let parts = conditions.map {
+        "(SELECT \(columns) FROM viper_todo.todo WHERE space = $1 AND \(condition) "
+          + "AND \($0.joined(separator: " AND ")) \(order) LIMIT \(limit))"
+      }
+      return "(\(parts.joined(separator: " UNION ALL "))) AS rows"
+    }
+
+    /// From this offset on, the ids are found first, by an index alone where one has all that is asked for.
+    static let deep = 1000
+
+    /// Makes an anchor of a row of a deep window; nil if one of its keys is a text that is far too long.
+    func anchor(_ row: ServerRow, offset: Int) -> Anchor? {
+      let first = 1 + TodoColumns.count
+      let values = keys.indices.compactMap { row.value(first + Int32($0), limit: 4096) }
+      guard values.count == keys.count else { return nil }
+      return Anchor(query: self, offset: offset, id: row.integer(0), keys: values)
+    }
+
+    private func limited(_ rows: String) -> String {
+      "\(rows) LIMIT $\(values.count + 1) OFFSET $\(values.count + 2)"
+    }
+
+    /// Counts what passes.
+    var count: String {
+      "SELECT pg_catalog.count(*) FROM viper_todo.todo WHERE space = $1 AND \(condition)"
+    }
+
+    /// The columns of the keys.
+    var keyColumns: [String] { keys.map(\.column) }
+
+    private var order: String {
+      let terms = keys.map {
+        $0.column + ($0.descending ? " DESC" : "") + (hasNulls($0) ? " NULLS LAST" : "")
+      }
+      return "ORDER BY \((terms + ["id"]).joined(separator: ", "))"
+    }
+
+    /// Whether there are todos without a value, which come last either way. An index on the completion
+    /// has only those that are done.
+    private func hasNulls(_ key: TodoSort.Key) -> Bool {
+      key.field.isOptional && key.field != fieldOfAll
+    }
+  }
+
+  /// How PostgreSQL writes what a filter says.
+  extension QuerySQL: FilterDialect {
+    mutating func place(_ value: String) -> String { place(.text(value)) }
+
+    func hasTag(at place: String) -> String { "pg_catalog.strpos(tags, \(place)) > 0" }
+
+    func hasPriority(in numbers: [UInt8]) -> String {
+      "priority IN (\(numbers.map { "\($0)" }.joined(separator: ", ")))"
+    }
+
+    mutating func hasWords(_ words: [[UInt8]]) -> String {
+      words.map { has($0) }.joined(separator: " AND ")
+    }
+
+    /// A word occurs in the title or in the content. No text of the server has U+0000 in it.
+    private mutating func has(_ word: [UInt8]) -> String {
+      guard !word.contains(0), let text = String(validating: word, as: UTF8.self) else {
+        return "FALSE"
+      }
+      var pattern = "%"
+      for scalar in text.unicodeScalars {
+        if ["%", "_", "\\"].contains(scalar) { pattern += "\\" }
+        pattern.unicodeScalars.append(scalar)
+      }
+      let place = place(.text(pattern + "%"))
+      return "(title_folded LIKE \(place) OR content_folded LIKE \(place))"
+    }
+  }
+#endif

@@ -1,0 +1,109 @@
+import Entities
+import Stores
+import System
+
+extension SQLiteGateway: Store {
+  package var place: String? { path }
+  package var files: [String] { DatabaseFiles(path).all }
+
+  package func interrupt(by wait: @escaping (_ nanoseconds: Int64) -> Bool) { self.wait = wait }
+
+  package func report(to log: @escaping (String) -> Void) { report = log }
+
+  package func wakeSources() -> [StoreWakeSource] {
+    _ = startWatching()
+    _ = startCopyingBack()
+    return [
+      StoreWakeSource({ self.watch }) { self.takeNote() },
+      StoreWakeSource({ self.idleTimer?.countdown }, isForOpenScenes: false) { self.copyBack() },
+    ]
+  }
+
+  /// How long a store must be left alone before its log is copied back, in milliseconds.
+  package static let idleMoment = 1000
+
+  /// Begins to watch for what other processes do to the store. Returns what has something to tell when
+  /// there is something to ``takeNote()`` of.
+  package func startWatching() -> any Waitable {
+    let watch = StoreWatch(path: path)
+    self.watch = watch
+    reportPolling()
+    return watch
+  }
+
+  /// What other processes did: returns whether one of them may have changed the store. A database
+  /// that was moved away is let go of. What is put in its place is looked at once nothing has come to the
+  /// folder for a moment: before, its log may still be on the way.
+  package func takeNote() -> Bool {
+    guard let watch else { return false }
+    let news = watch.acknowledge()
+    reportPolling()
+    if news.isOfFolder {
+      letGoIfOutOfPlace()
+      if isAway { idleTimer?.note() }
+    }
+    return news.isOfFile || !watch.tellsOfCommits && takeOtherCommit()
+  }
+
+  /// Says in the log that the system does not tell of commits, once.
+  private func reportPolling() {
+    guard !hasReportedPolling, let refusal = watch?.refusal else { return }
+    hasReportedPolling = true
+    report(
+      "the system does not report changes of files (\(refusal.text)): others' changes are looked for "
+        + "four times a second while anything is open")
+  }
+
+  /// Whether another process may have committed since this was asked last.
+  private func takeOtherCommit() -> Bool {
+    guard phase == .idle else { return false }
+    // A database that could not be opened, or was given up, may be as it should be again.
+    return connection?.takeOtherCommit() ?? watch?.takeFileChange() ?? false
+  }
+
+  /// Begins to copy the log back once the store was left alone for so many milliseconds after a
+  /// change, or after an opening that found a log. Returns what has something to tell when
+  /// it is time to ``copyBack()``.
+  package func startCopyingBack(after milliseconds: Int = idleMoment) -> any Waitable {
+    let timer = IdleTimer(milliseconds: milliseconds)
+    idleTimer = timer
+    if connection?.files.hasLog == true { timer.note() }
+    return timer.countdown
+  }
+
+  /// Copies the log back, so that the database's file alone has everything, and empties it. Where
+  /// others are at work that is tried again, some times: they have a timer, too. Returns whether there
+  /// may be another database, or the same one again.
+  @discardableResult
+  package func copyBack() -> Bool {
+    guard let idleTimer, idleTimer.takeExpiry() else { return false }
+    letGoIfOutOfPlace()
+    guard let connection else { return isAway }
+    if phase != .idle || connection.isOutOfPlace || !connection.emptyLog() { idleTimer.retry() }
+    return false
+  }
+
+  /// Whether it had a database open and has none now.
+  private var isAway: Bool { connection == nil && hasOpened }
+
+  /// Tells other processes of a commit, under the lock.
+  ///
+  /// Our own watch hears of it as well. Nobody else commits while the lock is held, so all that it
+  /// knows then was there before: if our transaction looked at that (`isSeen`), there is no need to
+  /// wake up for it.
+  func announce(_ connection: Connection, isSeen: Bool) {
+    connection.lock.announce()
+    if isSeen, let watch, watch.tellsOfCommits,
+      watch.acknowledge() == FileNews(isOfFile: true, isOfFolder: true)
+    {
+      // Another lock file is there: others may have committed under that one.
+      connection.lock.announce()
+    }
+    idleTimer?.note()
+  }
+
+  private func letGoIfOutOfPlace() {
+    guard phase == .idle, connection?.isOutOfPlace == true else { return }
+    try? letGo()
+  }
+}

@@ -1,0 +1,274 @@
+import CSQLite
+import Entities
+import StoreTables
+import Stores
+import System
+
+/// The store on disk: one SQLite database, which several processes may share.
+///
+/// Reads see one state of the store until the transaction ends; changes hold the store's lock from
+/// ``beginChanges()`` on. The database is opened when it is first needed, and anew after a failure,
+/// so that a store works again once the cause has gone. Not for use from two threads.
+package final class SQLiteGateway: EntityGateway {
+  enum Phase { case idle, reading, changing }
+
+  let path: String
+  private let schema: Schema
+  private let patience: Int
+  private let logPagesKept: Int
+  private let sessionNumber: Int?
+  /// Of the file that is open; it outlives a failure, but not the file.
+  package private(set) var session = StoreSession(number: 0, beginning: 0)
+  /// The newest row of the log when the session began, by which a file is known to be the same one when it
+  /// is opened again; nil while there is no session.
+  private var beginning: Mark?
+  /// Whether it has had a database open, so that it begins no other one in its place.
+  private(set) var hasOpened = false
+  /// Whether the database was not there when it was last looked for. The folder may be another one then.
+  private var isGone = false
+  /// Waits so many nanoseconds for another process; false, and at once, if this one was asked to end.
+  package var wait: (_ nanoseconds: Int64) -> Bool = Backoff.sleep
+  private(set) var connection: Connection?
+  private(set) var phase = Phase.idle
+  private var hasRecorded = false
+  /// Why nothing can be read in this transaction.
+  private var openingFailure: StoreError?
+  /// Of the transaction in hand.
+  var knownMark: Mark?
+  var knownLastID: Int?
+  /// Tells of other processes' commits; nil while nobody wants to know.
+  var watch: StoreWatch?
+  /// Takes sentences for the log.
+  var report: (String) -> Void = { _ in }
+  /// Whether the log says that the system does not tell of commits.
+  var hasReportedPolling = false
+  /// Tells when the log is to be copied back; nil while nobody does that.
+  var idleTimer: IdleTimer?
+
+  /// A store in this file, which is made when it is opened; its folder must exist. Another process
+  /// that writes is waited for, so many milliseconds. A write-ahead log of more pages (4 KiB each) is
+  /// copied back into the database. A file that is opened is a session, which draws a number unless one is
+  /// given.
+  package init(
+    path: String, patience: Int = 5000, logPagesKept: Int = 1000, schema: Schema = .today,
+    session: Int? = nil
+  ) {
+    sessionNumber = session
+    self.path = path
+    self.schema = schema
+    self.patience = patience
+    self.logPagesKept = logPagesKept
+  }
+
+  deinit { close() }
+
+  package var isInterrupted: Bool { !wait(0) }
+
+  /// Also shows other processes that wait for the lock that this one is at work.
+  package func checkInterruption() throws(StoreError) {
+    if phase == .changing { connection?.lock.showWork() }
+    if isInterrupted { throw StoreError.interrupted }
+  }
+
+  package func open(progress: @escaping (Double) -> Void = { _ in }) throws(StoreError) {
+    _ = try connected(progress)
+  }
+
+  /// Forgets the transaction in hand and closes the database; the next use opens it again.
+  package func close() {
+    rollback()
+    if let connection {
+      if connection.isOutOfPlace { try? letGo() } else { connection.emptyLog() }
+    }
+    connection = nil
+    beginning = nil
+  }
+
+  package func beginChanges() throws(StoreError) {
+    if phase == .changing { return }
+    do throws(StoreError) {
+      end()
+      // It may be writable now.
+      if connection?.isReadOnly == true { connection = nil }
+      let connection = try locked()
+      // Not after the commit that made it long, whose answers are waited for.
+      connection.checkpointIfLong()
+      try connection.run(.beginImmediate)
+      phase = .changing
+      try checkVersion(connection)
+    } catch {
+      giveUp(after: error)
+      throw error
+    }
+  }
+
+  package func commit() throws(StoreError) { try commit(isSeen: true) }
+
+  /// Commits; `isSeen` if what others committed before this transaction was looked at within it.
+  func commit(isSeen: Bool) throws(StoreError) {
+    openingFailure = nil
+    guard phase == .changing, hasRecorded, let connection else { return end() }
+    do throws(StoreError) {
+      try connection.run(.commit)
+    } catch {
+      connection.overwriteFailedCommit()
+      giveUp(after: error)
+      throw error
+    }
+    connection.counted.commit()
+    phase = .idle
+    announce(connection, isSeen: isSeen)
+    end()
+  }
+
+  package func rollback() {
+    end()
+    openingFailure = nil
+  }
+
+  /// Reads within the transaction, which begins here if it has not. A read that fails among changes
+  /// loses them: SQLite may have undone them by itself.
+  func read<Value>(
+    _ body: (Connection) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    do throws(StoreError) {
+      return try body(try reading())
+    } catch {
+      if phase == .changing { giveUp(after: error) }
+      throw error
+    }
+  }
+
+  /// Reads by what is derived from the todos; if that is missing or damaged, in the plainest way.
+  func readDerived<Value>(
+    _ body: (Connection, _ isIndexed: Bool) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value {
+    try read { connection throws(StoreError) in
+      do throws(StoreError) {
+        return try body(connection, true)
+      } catch {
+        if error.reason != .corrupt { throw error }
+        return try body(connection, false)
+      }
+    }
+  }
+
+  /// Changes within the transaction; what fails loses it.
+  func change(_ body: (Connection) throws(StoreError) -> Void) throws(StoreError) {
+    try beginChanges()
+    do throws(StoreError) {
+      try body(try reading())
+      hasRecorded = true
+    } catch {
+      giveUp(after: error)
+      throw error
+    }
+  }
+
+  private func reading() throws(StoreError) -> Connection {
+    if phase != .idle, let connection { return connection }
+    if let openingFailure { throw openingFailure }
+    do throws(StoreError) {
+      let connection = try connected()
+      try connection.run(.begin)
+      phase = .reading
+      try checkVersion(connection)
+      return connection
+    } catch {
+      end()
+      openingFailure = error
+      throw error
+    }
+  }
+
+  private func connected(
+    _ progress: @escaping (Double) -> Void = { _ in }
+  ) throws(StoreError) -> Connection {
+    if let connection, !connection.isOutOfPlace { return connection }
+    try letGo()
+    if isGone, watch != nil { watch = StoreWatch(path: path) }
+    let opened = try open(progress)
+    opened.rememberParts()
+    opened.logPagesKept = logPagesKept
+    if try !hasRow(beginning, opened) {
+      let newest = try opened.newestMark()
+      session = StoreSession(
+        number: sessionNumber ?? StoreSession.drawNumber(), beginning: newest.revision)
+      beginning = newest
+    }
+    connection = opened
+    hasOpened = true
+    if opened.files.hasLog { idleTimer?.note() }
+    return opened
+  }
+
+  private func open(_ progress: (Double) -> Void) throws(StoreError) -> Connection {
+    do throws(StoreError) {
+      let connection = try Connection.open(
+        path, schema: schema, patience: patience, isMaking: !hasOpened,
+        wait: { [unowned self] in wait($0) }, progress: progress)
+      isGone = false
+      return connection
+    } catch {
+      isGone = hasOpened && DatabaseFiles(path).isMissingOrEmpty
+      throw isGone ? DatabaseFiles(path).gone : error
+    }
+  }
+
+  /// Whether a database has this row, or has forgotten it.
+  private func hasRow(_ mark: Mark?, _ opened: Connection) throws(StoreError) -> Bool {
+    guard let mark else { return false }
+    if mark == .beginning { return true }
+    let found = try opened.statement(.markAt).bind(mark.revision).first { LogRows.mark($0) }
+    if let found { return found == mark }
+    return try opened.statement(.forgotten).integer() >= mark.revision
+  }
+
+  /// The connection under its lock: from here on no other process begins a database in this place.
+  private func locked() throws(StoreError) -> Connection {
+    while true {
+      let connection = try connected()
+      try connection.lock.acquireOrFail(within: patience)
+      if !connection.isOutOfPlace { return connection }
+      connection.lock.release()
+    }
+  }
+
+  /// Closes a database that is out of place, which has everything then.
+  func letGo() throws(StoreError) {
+    if let connection {
+      try connection.leave(within: patience)
+      beginning = nil
+    }
+    connection = nil
+  }
+
+  /// A newer program may have migrated the database while we had it open.
+  private func checkVersion(_ connection: Connection) throws(StoreError) {
+    if try connection.checkVersion() != schema.version {
+      throw StoreError.damaged("no schema any more")
+    }
+  }
+
+  /// Rolls back the transaction that failed with this error.
+  private func giveUp(after error: StoreError) {
+    if error.reason != .busy && error.reason != .full { connection?.isSuspect = true }
+    end()
+  }
+
+  /// Ends the transaction without a commit and gives up the lock.
+  private func end() {
+    phase = .idle
+    hasRecorded = false
+    knownMark = nil
+    knownLastID = nil
+    guard let connection else { return }
+    connection.counted.rollback()
+    if !connection.isIdle { try? connection.run(.rollback) }
+    connection.lock.release()
+    // Of a database that is out of place, the log goes with the last connection.
+    if (connection.isSuspect || !connection.isIdle) && !connection.isOutOfPlace {
+      self.connection = nil
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import CSQLite
+import Entities
+import StoreTables
+import System
+
+/// A prepared statement: bind its values from left to right, step through the rows, reset.
+final class Statement: TableRow {
+  private let handle: OpaquePointer
+  private unowned let connection: Connection
+  private var bound: Int32 = 0
+  private var bindResult = SQLITE_OK
+
+  /// Compiles the text. What our own text cannot be compiled against is not our schema.
+  init(_ sql: String, on connection: Connection) throws(StoreError) {
+    var handle: OpaquePointer?
+    SystemError.clearLast()
+    let result = sqlite3_prepare_v3(
+      connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+    guard result == SQLITE_OK, let handle else {
+      let error = connection.failure(result, systemError: .sinceCleared)
+      throw result == SQLITE_ERROR ? StoreError(.corrupt, detail: error.detail) : error
+    }
+    self.handle = handle
+    self.connection = connection
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// Binds the next value. (Several in one call, as an array or a parameter pack, cost an add 4 %.)
+  @discardableResult
+  func bind(_ value: some Bindable) -> Statement {
+    bound += 1
+    let result = value.bind(to: handle, at: bound)
+    if bindResult == SQLITE_OK { bindResult = result }
+    return self
+  }
+
+  /// Goes to the next row; false after the last one.
+  func step() throws(StoreError) -> Bool {
+    SystemError.clearLast()
+    let result = bindResult == SQLITE_OK ? sqlite3_step(handle) : bindResult
+    switch result {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default: throw connection.failure(result, systemError: .sinceCleared)
+    }
+  }
+
+  /// Makes it ready for the next use, without its values.
+  func reset() {
+    sqlite3_reset(handle)
+    if bound > 0 { sqlite3_clear_bindings(handle) }
+    bound = 0
+    bindResult = SQLITE_OK
+  }
+
+  /// Does all that it does, and resets.
+  func run() throws(StoreError) {
+    defer { reset() }
+    while try step() {}
+  }
+
+  /// What a body makes of each row, up to the first that does not pass; resets.
+  func rows<Value>(
+    while passes: (Value) -> Bool = { _ in true },
+    _ body: (Statement) throws(StoreError) -> Value
+  ) throws(StoreError) -> [Value] {
+    defer { reset() }
+    var values: [Value] = []
+    while try step() {
+      let value = try body(self)
+      if !passes(value) { break }
+      values.append(value)
+    }
+    return values
+  }
+
+  /// What a body makes of the first row, nil if there is none; resets.
+  func first<Value>(
+    _ body: (Statement) throws(StoreError) -> Value
+  ) throws(StoreError) -> Value? {
+    defer { reset() }
+    return try step() ? try body(self) : nil
+  }
+
+  /// The first value of the first row, 0 if there is none; resets.
+  func integer() throws(StoreError) -> Int { try first { $0.integer(0) } ?? 0 }
+
+  /// Whether a value of the row is NULL.
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  /// A value of the row; 0 if it is no number.
+  func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+
+  /// A text of the row; nil if it is NULL, no valid UTF-8, or of more bytes than these.
+  func validText(_ column: Int32, limit: Int) throws(StoreError) -> String? {
+    guard let start = sqlite3_column_text(handle, column) else {
+      if sqlite3_errcode(connection.handle) == SQLITE_NOMEM {
+        throw connection.failure(SQLITE_NOMEM)
+      }
+      return nil
+    }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    if count > limit { return nil }
+    return String(valid: UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// The bytes of a text or of other bytes, until the next step or reset.
+  func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+    let start =
+      sqlite3_column_type(handle, column) == SQLITE_BLOB
+      ? sqlite3_column_blob(handle, column)?.assumingMemoryBound(to: UInt8.self)
+      : sqlite3_column_text(handle, column)
+    return UnsafeBufferPointer(
+      start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
+  }
+}
+
+/// A value that a statement can be given.
+protocol Bindable {
+  /// Puts it in a place of a statement, from 1; SQLite's result. SQLite copies it.
+  func bind(to statement: OpaquePointer, at place: Int32) -> Int32
+}
+
+extension Int: Bindable {
+  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, place, Int64(self))
+  }
+}
+
+extension Instant: Bindable {
+  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, place, milliseconds)
+  }
+}
+
+extension String: Bindable {
+  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    utf8CString.withUnsafeBufferPointer {
+      sqlite3_bind_text(statement, place, $0.baseAddress, Int32($0.count - 1), transient)
+    }
+  }
+}
+
+extension [UInt8]: Bindable {
+  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    isEmpty
+      ? sqlite3_bind_zeroblob(statement, place, 0)
+      : withUnsafeBytes {
+        sqlite3_bind_blob(statement, place, $0.baseAddress, Int32($0.count), transient)
+      }
+  }
+}
+
+extension Optional: Bindable where Wrapped: Bindable {
+  /// Nil is NULL.
+  func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    self?.bind(to: statement, at: place) ?? SQLITE_OK
+  }
+}
+
+/// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite makes its own copy.
+private nonisolated(unsafe) let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -1,0 +1,111 @@
+import Entities
+
+/// The rows of the log as a query gives them, and how each is read.
+package enum LogRows {
+  /// The columns of a change (`c`), each with what came after it: the todo's next change (`n`), else its
+  /// present row (`t`). Neither is there if the change deleted the todo.
+  package static let columns = """
+    c.revision, c.todo, c.step, c.at, c.undoes, c.redoes, c.key, c.client, n.revision, t.id,
+      \(TodoColumns.list(of: "c")), \(TodoColumns.list(of: "n")), \(TodoColumns.list(of: "t"))
+    """
+
+  /// Reads changes (``change(_:)``) from the tables of one store. The condition is on the change.
+  package static func changes(where condition: String) -> String {
+    """
+    SELECT \(columns) FROM change c
+    LEFT JOIN change n ON n.revision = (SELECT min(m.revision)
+      FROM change m WHERE m.todo = c.todo AND m.revision > c.revision)
+    LEFT JOIN todo t ON n.revision IS NULL AND t.id = c.todo
+    WHERE c.note IS NULL AND \(condition)
+    """
+  }
+
+  /// The change in a row of ``columns``.
+  package static func change(_ row: any TableRow) throws(StoreError) -> Change {
+    let todo = row.integer(1)
+    let before: Int32 = 10
+    let next = before + TodoColumns.count
+    let present = next + TodoColumns.count
+    let after = row.isNull(8) ? (row.isNull(9) ? nil : present) : next
+    var reader = TodoReader(row)
+    return Change(
+      revision: try TodoColumns.number(row.integer(0)), todo: todo,
+      before: row.isNull(before) ? nil : try Self.todo(todo, row, at: before),
+      after: try after.flatMap { start throws(StoreError) in
+        row.isNull(start) ? nil : try Self.todo(todo, row, at: start)
+      },
+      step: try TodoColumns.number(row.integer(2)), instant: reader.instant(3, "change"),
+      origin: try origin(row, undoes: 4, redoes: 5), key: try row.validText(6, limit: .max),
+      client: try row.validText(7, limit: .max).flatMap(ClientName.name))
+  }
+
+  private static func todo(
+    _ id: Int, _ row: any TableRow, at start: Int32
+  ) throws(StoreError) -> Todo {
+    var reader = TodoReader(row)
+    return try reader.todo(id: id, at: start)
+  }
+
+  /// The note in a row of revision, instant, name and value. What is no UTF-8 in it is repaired, so that
+  /// one that another tool spoilt hides no others.
+  package static func note(_ topic: Note.Topic, _ row: any TableRow) throws(StoreError) -> Note {
+    var reader = TodoReader(row)
+    return Note(
+      topic: topic,
+      key: String(decoding: row.bytes(2).dropFirst(topic.name.utf8.count + 1), as: UTF8.self),
+      value: row.isNull(3) ? nil : String(decoding: row.bytes(3), as: UTF8.self),
+      revision: try TodoColumns.number(row.integer(0)), instant: reader.instant(1, "note"))
+  }
+
+  /// The columns of ``faults(_:)``, of a change that is called `change`.
+  package static let checkedColumns =
+    "revision, todo, at, note, value, "
+    + TodoColumns.list(of: "change")
+
+  /// What is wrong with a row of ``checkedColumns``, in sentences: a todo, as it was before its change,
+  /// that breaks a rule, or a note that is no text.
+  package static func faults(_ row: any TableRow) throws(StoreError) -> [String] {
+    let (revision, isNote) = (row.integer(0), !row.isNull(3))
+    var faults: [String] = []
+    for column: Int32 in [3, 4]
+    where !row.isNull(column) && String(valid: row.bytes(column)) == nil {
+      faults.append("revision \(revision), a note, has a text that is no UTF-8")
+    }
+    var reader = TodoReader(row)
+    _ = reader.instant(2, "change")
+    if !row.isNull(5) { _ = try reader.todo(id: row.integer(1), at: 5) }
+    if let fault = reader.fault {
+      faults.append(
+        isNote
+          ? "revision \(revision), a note, \(fault)"
+          : "todo \(row.integer(1)), as revision \(revision) found it, \(fault)")
+    }
+    return faults
+  }
+
+  /// The first and the last name that the notes of a topic can have, or of one key of it: all names
+  /// of a topic lie below its own with the character behind "/".
+  package static func names(
+    _ topic: Note.Topic, key: String? = nil
+  ) -> (first: String, last: String) {
+    let name = Note.name(topic, key ?? "")
+    return (name, key == nil ? topic.name + "0" : name)
+  }
+
+  /// The mark in a row of revision, session and instant. Marks are only ever compared: one that nobody
+  /// could have made is a mark like any other.
+  package static func mark(_ row: any TableRow) -> Mark {
+    Mark(
+      revision: row.integer(0), session: row.integer(1),
+      instant: Instant(milliseconds: Int64(row.integer(2))))
+  }
+
+  /// What made a step, by the columns of these numbers.
+  package static func origin(
+    _ row: any TableRow, undoes: Int32, redoes: Int32
+  ) throws(StoreError) -> StepOrigin {
+    if !row.isNull(undoes) { return .undo(of: try TodoColumns.number(row.integer(undoes))) }
+    if !row.isNull(redoes) { return .redo(of: try TodoColumns.number(row.integer(redoes))) }
+    return .event
+  }
+}

@@ -1,0 +1,68 @@
+import Entities
+
+/// A todo as columns: the same in its own table and, as it was before, in the change log.
+package enum TodoColumns {
+  /// Their names, without `id` and what only the todo's own table has.
+  package static let names = [
+    "rev", "priority", "due", "created_at", "updated_at", "completed_at", "tags", "title",
+    "content", "schedule",
+  ]
+
+  /// How many.
+  package static let count = Int32(names.count)
+
+  /// The names for SQL, each behind the name of a table.
+  package static func list(of table: String) -> String {
+    names.map { table + "." + $0 }.joined(separator: ", ")
+  }
+
+  /// What the derived column `repeats` has: the number of the todo's series; nil if it does not repeat.
+  package static func repeats(_ todo: Todo) -> Int? {
+    todo.repetition == nil ? nil : todo.place?.series
+  }
+
+  /// Tags can hold no white space: with a space on either side of each, one is found by its bytes.
+  package static func encoded(_ tags: [String]) -> String {
+    tags.isEmpty ? "" : " " + tags.joined(separator: " ") + " "
+  }
+
+  /// The tags in a text; what stands between two spaces is one.
+  package static func tags(in text: String) -> [String] {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  /// The numbers that ids and revisions can be: those that JSON readers can hold, so that none added to
+  /// one can overflow.
+  package static let numbers = 1...(1 << 53)
+
+  /// An id or a revision; `.corrupt` if it can be none.
+  package static func number(_ value: Int) throws(StoreError) -> Int {
+    guard numbers.contains(value) else { throw StoreError.damaged("a number out of range") }
+    return value
+  }
+}
+
+extension TodoSort.Key {
+  /// The column by which a table is sorted for it.
+  package var column: String {
+    switch field {
+    case .created: "created_at"
+    case .updated: "updated_at"
+    case .due: "due"
+    case .start: "start"
+    case .priority: "priority"
+    case .title: "title_folded"
+    case .completed: "completed_at"
+    }
+  }
+}
+
+extension StoreError {
+  /// A value in the database that no version of this program wrote.
+  package static func damaged(_ what: String) -> StoreError {
+    StoreError(.corrupt, detail: "the database holds \(what)")
+  }
+}

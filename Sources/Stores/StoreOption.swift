@@ -1,0 +1,125 @@
+/// An option of the command line, as help, completions and the manual need it. A class, since each start
+/// looks for options, and an optional structure of this size would have its metadata made first.
+package final class StoreOption: Sendable {
+  /// With its dashes: `--memory`.
+  package let name: String
+  /// The value as the help names it; nil for a switch.
+  package let placeholder: String?
+  /// What it does.
+  package let summary: String
+  /// What its value may be; nil for a switch.
+  package let values: ArgumentValues?
+  /// The value that it has if it is not given. A store without this option takes it with that value too.
+  /// Nil if there is none.
+  package let standard: String?
+  /// Whether it chooses its driver, as a value of `--database` does.
+  package let isChoice: Bool
+
+  /// A switch, or with a placeholder an option that takes a value.
+  package init(
+    _ name: String, _ placeholder: String? = nil, summary: String, values: ArgumentValues? = nil,
+    standard: String? = nil, isChoice: Bool = false
+  ) {
+    self.name = name
+    self.placeholder = placeholder
+    self.summary = summary
+    self.values = placeholder == nil ? nil : values ?? .anything
+    self.standard = standard
+    self.isChoice = isChoice
+  }
+
+  /// How it is given: `--database PATH`.
+  package var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
+}
+
+/// What `--database` may be for a driver.
+package struct StoreDatabase: Sendable {
+  /// The value as the help names it: `PATH`.
+  package let placeholder: String
+  /// What it is, behind "`--database` takes": `the path of a file`.
+  package let what: String
+  /// What it does, for the help, the manual and completions.
+  package let summary: String
+  /// What to complete it with.
+  package let values: ArgumentValues
+  /// Whether a value, which is not empty, is meant for this driver.
+  package let takes: @Sendable (String) -> Bool
+
+  /// A declaration with all its parts.
+  package init(
+    placeholder: String, what: String, summary: String, values: ArgumentValues,
+    takes: @escaping @Sendable (String) -> Bool
+  ) {
+    self.placeholder = placeholder
+    self.what = what
+    self.summary = summary
+    self.values = values
+    self.takes = takes
+  }
+
+  /// The scheme of a value that is a URL and no path (RFC 3986): `https` of
+  /// `https://host/name`. At most 64 characters of it.
+  package static func scheme(of value: String) -> String? {
+    let isLetter = { (byte: UInt8) in (0x61...0x7A).contains(byte | 0x20) }
+    let name = value.utf8.prefix {
+      isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+    }
+    guard name.first.map(isLetter) == true,
+      value.utf8.dropFirst(name.count).starts(with: "://".utf8)
+    else { return nil }
+    return String(decoding: name.prefix(64), as: UTF8.self)
+  }
+}
+
+/// What may stand in a place of the command line, for shells that complete it.
+package enum ArgumentValues: Sendable {
+  /// One of these words.
+  case words([String])
+  /// A file.
+  case file
+  /// A folder.
+  case folder
+  /// What nobody can guess.
+  case anything
+}
+
+/// Which store of a driver is meant.
+package struct StoreChoice: Sendable {
+  /// The value of `--database`; nil for the driver's own standard.
+  package var database: String?
+  /// The driver's options that were given, with their values; the value of a switch is empty. They are
+  /// no dictionary: the first one of a process costs its start a tenth.
+  package var options: [Option]
+  /// Whether marks are to be the same every time, as in a session that is recorded or whose clock is
+  /// frozen: then the session's number is ``StoreSession/fixedNumber``.
+  package var isRepeatable: Bool
+
+  /// An option that was given.
+  package struct Option: Sendable {
+    /// With its dashes.
+    package let name: String
+    /// Its value; empty for a switch.
+    package let value: String
+
+    /// An option with a value.
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The standard store of a driver, unless these say otherwise.
+  package init(
+    database: String? = nil, options: KeyValuePairs<String, String> = [:],
+    isRepeatable: Bool = false
+  ) {
+    self.database = database
+    self.options = options.map { Option(name: $0.key, value: $0.value) }
+    self.isRepeatable = isRepeatable
+  }
+
+  /// The value of an option; nil if it was not given. The last one counts.
+  package func value(of option: String) -> String? {
+    options.last { $0.name == option }?.value
+  }
+}

@@ -1,0 +1,104 @@
+#if !os(Linux) || Portable
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Darwin)
+    import Darwin
+  #endif
+
+  /// Reports within a second when a process has ended. The end of a process that is neither our
+  /// child nor our parent is seen only once its own parent has waited for it, and not at all if the
+  /// system has given its number to another process in the meantime.
+  package final class ProcessWatch: Waitable {
+    package let descriptor: Int32 = -1
+    private let process: pid_t?
+    private let isParent: Bool
+    private var hasEnded = false
+    private var nextLook: Int64 = 0
+
+    /// The time from one look to the next, in milliseconds.
+    private static let pause: Int64 = 1000
+
+    /// Watches the process with this number. A process that does not exist has ended.
+    package init(_ number: Int) {
+      process = pid_t(exactly: number).flatMap { $0 > 0 ? $0 : nil }
+      isParent = process == getppid()
+    }
+
+    package func remainingWait() -> Int64? {
+      guard process != nil else { return nil }
+      let now = Uptime.milliseconds
+      if !hasEnded && now >= nextLook {
+        hasEnded = look()
+        nextLook = now + Self.pause
+      }
+      return hasEnded ? 0 : nextLook - now
+    }
+
+    /// Waits for the process to end, at most this many milliseconds. Returns whether it has ended.
+    package func wait(milliseconds: Int64) -> Bool {
+      let deadline = Uptime.milliseconds + milliseconds
+      var pause: Int64 = 1_000_000
+      while !look() {
+        if Uptime.milliseconds >= deadline { return false }
+        Uptime.sleep(nanoseconds: pause)
+        pause = min(pause * 2, 20_000_000)
+      }
+      return true
+    }
+
+    private func look() -> Bool {
+      guard let process else { return false }
+      // When our parent ends, we get another one.
+      if isParent { return getppid() != process }
+      var state = siginfo_t()
+      // For a child, this sees the end and leaves it for `waitpid`.
+      if waitid(P_PID, id_t(process), &state, WEXITED | WNOHANG | WNOWAIT) == 0 {
+        return state.si_signo == SIGCHLD
+      }
+      return kill(process, 0) != 0 && errno == ESRCH
+    }
+  }
+
+  /// What the system knows about a running process. POSIX has no way to ask, so each fact is nil.
+  package struct ProcessFacts {
+    /// The facts of the process with this number.
+    package init(_ number: Int) {}
+
+    /// Resident memory in bytes, both its own and shared.
+    package var resident: Int? { nil }
+    /// Resident memory that no file backs, in bytes: heap and stacks.
+    package var anonymous: Int? { nil }
+    /// How many context switches it has had.
+    package var contextSwitches: Int? { nil }
+    /// The user and system time of all its threads so far, in seconds.
+    package var processorTime: Double? { nil }
+  }
+
+  /// The processors of this machine. POSIX has no way to stay on one of them.
+  package struct Processors {
+    /// Their numbers, in order.
+    package let numbers: [Int]
+
+    /// The processors at present.
+    package init() { numbers = Array(0..<max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+    /// Does nothing: the system chooses where this process runs.
+    package func stay(on number: Int) throws(SystemError) {}
+
+    /// Does nothing.
+    package func free() {}
+  }
+
+  extension ThisProcess {
+    /// The path of this program, found by the name that it was started with; nil if it cannot be
+    /// found.
+    package static var program: String? {
+      let name = CommandLine.arguments.first ?? ""
+      if name.utf8.contains(UInt8(ascii: "/")) { return File.realPath(name) }
+      let folders = (Environment.value("PATH") ?? "").split(separator: ":")
+      return folders.map { $0 + "/" + name }.first(where: File.isExecutable).flatMap(File.realPath)
+    }
+  }
+#endif
