@@ -66,12 +66,10 @@
       self.session = StoreSession(number: session ?? StoreSession.drawNumber(), beginning: 0)
     }
 
-    package var isInterrupted: Bool { !wait(0) }
-
-    /// Also shows the server that this process is at work.
-    package func checkInterruption() throws(StoreError) {
+    /// Also shows the server that this process is at work, since it is asked between the steps of work.
+    package var isInterrupted: Bool {
       if phase == .changing { connection?.showLife() }
-      if isInterrupted { throw StoreError.interrupted }
+      return !wait(0)
     }
 
     /// How often the present connection has waited for the server, for measurements.
