@@ -8,25 +8,26 @@ import UseCases
 final class Scene {
   let useCase: any SceneUseCase
   private let presenter: any Connectable
-  private let view: any RemoteView
+  /// Passes the View's events from the wire to the presenter.
+  let register: (inout MethodTable) -> Void
 
   /// Makes the presenter of a use case and its View; `connect` tells each of them where its results go.
-  init<UseCase: SceneUseCase, Presenter: Connectable, View: RemoteView>(
+  init<UseCase: SceneUseCase, Presenter: Connectable>(
     _ surroundings: Surroundings, _ useCase: UseCase,
-    _ presenter: (UseCase, Texts) -> Presenter, _ view: (Presenter, Outbox, Response) -> View,
-    connect: (UseCase, Presenter, View) -> Void
+    _ presenter: (UseCase, Texts) -> Presenter,
+    _ register: (RemoteView<Presenter>) -> (inout MethodTable) -> Void,
+    connect: (UseCase, Presenter, RemoteView<Presenter>) -> Void
   ) {
     let presenter = presenter(useCase, surroundings.texts)
-    let view = view(presenter, surroundings.outbox, surroundings.response)
+    let view = RemoteView(
+      presenter: presenter, outbox: surroundings.outbox, response: surroundings.response)
     connect(useCase, presenter, view)
     self.useCase = useCase
     self.presenter = presenter
-    self.view = view
+    self.register = register(view)
   }
 
   deinit { disconnect() }
-
-  func register(in methods: inout MethodTable) { view.register(in: &methods) }
 
   /// Cuts the scene off from the View, which has gone. Events still change the store, but nothing
   /// is shown any more.

@@ -9,7 +9,7 @@ enum Scenes {
       Connector(TodoListOutputs.scene) {
         Scene(
           $0, TodoListUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON()),
-          TodoListPresenter.init, TodoListRemoteView.init
+          TodoListPresenter.init, TodoListRemoteView.register
         ) { useCase, presenter, view in
           useCase.output = presenter
           presenter.output = view
@@ -19,7 +19,7 @@ enum Scenes {
       Connector(TodoDetailOutputs.scene) {
         Scene(
           $0, TodoDetailUseCase(gateway: $0.gateway, clock: $0.clock),
-          TodoDetailPresenter.init, TodoDetailRemoteView.init
+          TodoDetailPresenter.init, TodoDetailRemoteView.register
         ) { useCase, presenter, view in
           useCase.output = presenter
           presenter.output = view
@@ -29,7 +29,7 @@ enum Scenes {
       Connector(TodoEditOutputs.scene) {
         Scene(
           $0, TodoEditUseCase(gateway: $0.gateway, clock: $0.clock),
-          TodoEditPresenter.init, TodoEditRemoteView.init
+          TodoEditPresenter.init, TodoEditRemoteView.register
         ) { useCase, presenter, view in
           useCase.output = presenter
           presenter.output = view
@@ -39,7 +39,7 @@ enum Scenes {
       Connector(TodoReportOutputs.scene) {
         Scene(
           $0, TodoReportUseCase(gateway: $0.gateway, clock: $0.clock),
-          TodoReportPresenter.init, TodoReportRemoteView.init
+          TodoReportPresenter.init, TodoReportRemoteView.register
         ) { useCase, presenter, view in
           useCase.output = presenter
           presenter.output = view
@@ -49,7 +49,7 @@ enum Scenes {
       Connector(TodoReminderOutputs.scene) {
         Scene(
           $0, TodoReminderUseCase(gateway: $0.gateway, clock: $0.clock),
-          TodoReminderPresenter.init, TodoReminderRemoteView.init
+          TodoReminderPresenter.init, TodoReminderRemoteView.register
         ) { useCase, presenter, view in
           useCase.output = presenter
           presenter.output = view
@@ -58,7 +58,7 @@ enum Scenes {
       Connector(SavedListsOutputs.scene) {
         Scene(
           $0, SavedListsUseCase(gateway: $0.gateway, clock: $0.clock, format: SavedListJSON()),
-          SavedListsPresenter.init, SavedListsRemoteView.init
+          SavedListsPresenter.init, SavedListsRemoteView.register
         ) { useCase, presenter, view in
           useCase.output = presenter
           presenter.output = view

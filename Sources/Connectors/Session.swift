@@ -77,7 +77,7 @@ package final class Session {
       tools.register(in: &methods)
     } else {
       lifecycle.register(in: &methods)
-      for scene in scenes { scene.register(in: &methods) }
+      for scene in scenes { scene.register(&methods) }
     }
     if !observers.isEmpty { outbox.keepMessages() }
   }
@@ -193,9 +193,6 @@ package final class Session {
     case .refused(let id, let code, let message, let range):
       observation.note(range, outbox)
       refuse(id: id, code: code, message: message)
-    case .call(let call, let range):
-      observation.note(range, outbox)
-      handle(call)
     case .value(let value, let range):
       observation.note(range, outbox)
       handle(value)

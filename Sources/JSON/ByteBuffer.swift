@@ -5,70 +5,147 @@ package final class ByteBuffer {
   /// The most memory that an emptied buffer keeps, in bytes; it gives back the rest.
   package static let modestCapacity = 1 << 20
 
-  @usableFromInline let storage: UnsafeMutablePointer<ByteStorage>
+  private var memory: UnsafeMutableRawPointer
+  private var capacity: Int
+  /// Where the bytes begin; everything before was consumed.
+  private var head = 0
+  /// Where the bytes end.
+  private var tail = 0
 
-  /// An empty buffer with room for `capacity` bytes.
   package init(capacity: Int = 4096) {
-    storage = .allocate(capacity: 1)
-    storage.initialize(to: ByteStorage(capacity: capacity))
+    self.capacity = max(capacity, 16)
+    memory = resize(nil, to: self.capacity)
   }
 
-  deinit {
-    Memory.free(storage.pointee.memory)
-    storage.deallocate()
-  }
+  deinit { Memory.free(memory) }
 
-  /// The number of bytes in the buffer.
-  @inlinable package var count: Int { storage.pointee.tail &- storage.pointee.head }
+  package var count: Int { tail &- head }
 
   /// The bytes, borrowed until the next change.
-  @inlinable package var bytes: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: storage.pointee.memory + storage.pointee.head, count: count)
+  package var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: memory + head, count: count)
   }
 
-  /// Adds a byte at the end.
-  @inlinable
-  package func append(_ byte: UInt8) { storage.pointee.append(byte) }
+  package func append(_ byte: UInt8) {
+    reserve(1).storeBytes(of: byte, as: UInt8.self)
+    tail &+= 1
+  }
 
-  /// Adds the UTF-8 of a text at the end.
-  @inlinable
-  package func append(_ text: StaticString) { storage.pointee.append(text) }
+  package func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(UnsafeRawBufferPointer($0)) }
+  }
 
-  /// Adds bytes at the end. They must not be this buffer's own.
-  @inlinable
-  package func append(_ bytes: UnsafeRawBufferPointer) { storage.pointee.append(bytes) }
+  package func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The bytes must not be this buffer's own.
+  package func append(_ bytes: UnsafeRawBufferPointer) {
+    guard let source = bytes.baseAddress else { return }
+    Memory.copy(source, to: reserve(bytes.count), count: bytes.count)
+    tail &+= bytes.count
+  }
+
+  /// Inserts a text before the byte at `index`.
+  package func insert(_ text: String, at index: Int) {
+    var text = text
+    let rest = count - index
+    text.withUTF8 { text in
+      guard let source = text.baseAddress else { return }
+      let place = reserve(text.count) - rest
+      Memory.move(place, to: place + text.count, count: rest)
+      Memory.copy(source, to: place, count: text.count)
+      tail &+= text.count
+    }
+  }
 
   /// Returns room for `more` bytes at the end. Fill it, then call `advance(by:)`.
-  @inlinable
-  package func reserve(_ more: Int) -> UnsafeMutableRawPointer { storage.pointee.reserve(more) }
+  package func reserve(_ more: Int) -> UnsafeMutableRawPointer {
+    if capacity &- tail < more { makeRoom(more) }
+    return memory + tail
+  }
 
   /// Adds the next `count` bytes, which were written into the room that `reserve` returned.
-  @inlinable
   package func advance(by count: Int) {
-    assert(count >= 0 && count <= storage.pointee.capacity - storage.pointee.tail, "not reserved")
-    storage.pointee.tail &+= count
+    assert(count >= 0 && count <= capacity - tail, "not reserved")
+    tail &+= count
   }
 
   /// Keeps only the first `count` bytes.
-  @inlinable
   package func truncate(to count: Int) {
     assert(count >= 0 && count <= self.count, "there are fewer bytes")
-    storage.pointee.tail = storage.pointee.head &+ count
+    tail = head &+ count
   }
 
   /// Removes bytes from the front. All calls together take time linear in the bytes.
   package func removeFirst(_ count: Int) {
     assert(count >= 0 && count <= self.count, "there are fewer bytes")
-    storage.pointee.removeFirst(count)
+    head += count
+    if head == tail {
+      removeAll()
+    } else if head > 8 * (tail - head) {
+      compact()
+      // The threshold is well above the modest capacity: otherwise a buffer that is read into would
+      // be resized at every read.
+      if capacity > 4 * Self.modestCapacity { fit() }
+    }
   }
 
   /// Removes all bytes, and gives back memory above `modestCapacity`.
-  package func removeAll() { storage.pointee.removeAll() }
+  package func removeAll() {
+    head = 0
+    tail = 0
+    guard capacity > Self.modestCapacity else { return }
+    Memory.free(memory)
+    capacity = Self.modestCapacity
+    memory = resize(nil, to: capacity)
+  }
 
   /// Swaps its bytes with another buffer's, without copying any.
-  package func exchange(with other: ByteBuffer) { swap(&storage.pointee, &other.storage.pointee) }
+  package func exchange(with other: ByteBuffer) {
+    swap(&memory, &other.memory)
+    swap(&capacity, &other.capacity)
+    swap(&head, &other.head)
+    swap(&tail, &other.tail)
+  }
 
   /// Gives back the free room at the end, if its memory is more than modest, because nothing will be
   /// appended for now.
-  package func fit() { storage.pointee.fit() }
+  package func fit() {
+    guard capacity > Self.modestCapacity else { return }
+    capacity = max(tail, 16)
+    memory = resize(memory, to: capacity)
+  }
+
+  private func compact() {
+    Memory.move(memory + head, to: memory, count: tail - head)
+    tail -= head
+    head = 0
+  }
+
+  @inline(never)
+  private func makeRoom(_ more: Int) {
+    if head > 0 { compact() }
+    let needed = tail + more
+    // Compacting is enough only if it leaves half of the memory free: otherwise a nearly full
+    // buffer would be moved for every append.
+    if needed <= capacity / 2 { return }
+    capacity = max(needed, capacity * 2)
+    memory = resize(memory, to: capacity)
+  }
+}
+
+package enum OutOfMemory {
+  /// Ends the process without allocating memory. The program sets this before it reads anything.
+  package nonisolated(unsafe) static var end: () -> Never = {
+    preconditionFailure("out of memory")
+  }
+}
+
+/// Resizes memory, keeping its first bytes; nil gives new memory. If there is none, this ends the
+/// process: nothing could be answered, and everything acknowledged is stored already.
+func resize(_ memory: UnsafeMutableRawPointer?, to byteCount: Int) -> UnsafeMutableRawPointer {
+  guard let resized = Memory.resize(memory, to: byteCount) else { OutOfMemory.end() }
+  return resized
 }

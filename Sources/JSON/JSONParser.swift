@@ -6,14 +6,14 @@ package final class JSONParser {
   private static let modestCapacity = 4096
 
   private let maximumDepth: Int
-  // No method calls other code while it changes these, so there is no overlapping access to check
-  // for.
-  @exclusivity(unchecked) @usableFromInline var tape: UnsafeMutablePointer<JSONNode>
-  @exclusivity(unchecked) private var capacity: Int
+  private var tape: UnsafeMutablePointer<JSONNode>
+  private var capacity: Int
+  /// The number of nodes on the tape.
+  private var count = 0
 
   /// Whether the last text was nested deeper than allowed. If so, `parse` either returned a value
   /// in which the containers that are too deep are empty, or threw `.tooDeep`.
-  @exclusivity(unchecked) package private(set) var isTooDeep = false
+  package private(set) var isTooDeep = false
 
   /// A parser that accepts at most `maximumDepth` containers inside one another (RFC 8259 § 9).
   package init(maximumDepth: Int = 512) {
@@ -34,7 +34,7 @@ package final class JSONParser {
     let base = raw.assumingMemoryBound(to: UInt8.self)
     let end = base + bytes.count
     do {
-      try scan(base, from: base, to: end)
+      try scan(base, end)
     } catch {
       throw explain(error, base, end)
     }
@@ -51,25 +51,27 @@ package final class JSONParser {
 
   /// The error to report. `.tooDeep` comes before any error that was found after it, and bad UTF-8
   /// anywhere in the text before a fault of grammar.
-  @inline(never)
   private func explain(_ failure: ScanFailure, _ base: Cursor, _ end: Cursor) -> JSONError {
     if isTooDeep { return .tooDeep }
     switch failure {
     case .unicode(let cursor):
       return .invalidUnicode(offset: cursor - base)
     case .syntax(let cursor):
-      if let fault = UTF8Scan.firstFault(base, end) {
+      if let fault = StringScan.firstFault(base, end) {
         return .invalidUnicode(offset: fault - base)
       }
       return .syntax(offset: cursor - base)
     }
   }
 
-  @inline(never)
-  private func grow() -> UnsafeMutablePointer<JSONNode> {
-    capacity *= 2
-    tape = JSONParser.resize(tape, to: capacity)
-    return tape
+  private func append(start: Int, extent: Int) {
+    if count == capacity {
+      capacity *= 2
+      tape = JSONParser.resize(tape, to: capacity)
+    }
+    tape[count] = JSONNode(
+      start: UInt32(truncatingIfNeeded: start), extent: UInt32(truncatingIfNeeded: extent))
+    count &+= 1
   }
 
   private static func resize(
@@ -79,73 +81,44 @@ package final class JSONParser {
       .bindMemory(to: JSONNode.self, capacity: capacity)
   }
 
-  /// Puts the value between two cursors on the tape, after `count` nodes and in `depth` containers.
-  /// Everything that the loop needs is in locals, so that it stays in registers.
-  @inline(never)
-  private func scan(
-    _ base: Cursor, from start: Cursor, to end: Cursor, after count: Int = 0, depth: Int = 0
-  ) throws(ScanFailure) {
-    var tape = self.tape
-    var capacity = self.capacity
-    var count = count
+  /// Puts a text on the tape.
+  private func scan(_ base: Cursor, _ end: Cursor) throws(ScanFailure) {
+    count = 0
     var open = -1  // the innermost open container
     var closer: UInt8 = 0  // the bracket that closes it
-    var depth = depth
-    var cursor = Scan.space(start, end)
+    var depth = 0
+    var cursor = Scan.space(base, end)
 
     values: while true {
-      // A member name and a value need two nodes.
-      if capacity - count < 2 {
-        tape = grow()
-        capacity = self.capacity
-      }
       if closer == Byte.closeBrace {
-        guard cursor < end, cursor.pointee == Byte.quote else { throw .syntax(cursor) }
-        let name = try StringScan(cursor + 1, end)
-        tape[count] = JSONNode(
-          start: UInt32(truncatingIfNeeded: cursor - base),
-          extent: UInt32(truncatingIfNeeded: name.end - base) | name.escapedBit)
-        count &+= 1
-        cursor = try Scan.space(to: Byte.colon, name.end, end)
-        cursor = Scan.space(cursor + 1, end)
+        cursor = Scan.space(try string(cursor, base, end), end)
+        cursor = Scan.space(try Scan.byte(Byte.colon, cursor, end), end)
       }
 
       guard cursor < end else { throw .syntax(cursor) }
-      let byte = cursor.pointee
-      let start = UInt32(truncatingIfNeeded: cursor - base)
-      var extent: UInt32
-      if byte == Byte.quote {
-        let text = try StringScan(cursor + 1, end)
-        cursor = text.end
-        extent = UInt32(truncatingIfNeeded: cursor - base) | text.escapedBit
-      } else if Byte.isOpening(byte) {
-        if depth < maximumDepth {
-          tape[count] = JSONNode(start: start, extent: UInt32(truncatingIfNeeded: open))
-          open = count
-          count &+= 1
-          depth &+= 1
-          closer = byte + 2
-          cursor = Scan.space(cursor + 1, end)
-          guard cursor < end, cursor.pointee == closer else { continue values }
-          extent = 0
-        } else {
+      let start = cursor - base
+      switch cursor.pointee {
+      case Byte.quote: cursor = try string(cursor, base, end)
+      case Byte.openBrace, Byte.openBracket:
+        if depth == maximumDepth {
           isTooDeep = true
           guard let next = Scan.container(cursor, end) else { throw .syntax(end) }
           cursor = next
-          extent = 1
+          append(start: start, extent: 1)
+          break
         }
-      } else {
-        if Byte.isDigit(byte) || byte == Byte.minus {
-          cursor = try Scan.number(cursor, end)
-        } else {
-          cursor = try Scan.literal(cursor, end)
-        }
-        extent = UInt32(truncatingIfNeeded: cursor - base)
-      }
-      // An empty container already has its node.
-      if extent != 0 {
-        tape[count] = JSONNode(start: start, extent: extent)
-        count &+= 1
+        closer = cursor.pointee + 2
+        append(start: start, extent: open)
+        open = count - 1
+        depth &+= 1
+        cursor = Scan.space(cursor + 1, end)
+        guard cursor < end, cursor.pointee == closer else { continue values }
+      case Byte.minus, Byte.zero...UInt8(ascii: "9"):
+        cursor = try Scan.number(cursor, end)
+        append(start: start, extent: cursor - base)
+      default:
+        cursor = try Scan.literal(cursor, end)
+        append(start: start, extent: cursor - base)
       }
 
       // A value has ended: close the containers that end here, until a comma or the end of the
@@ -161,8 +134,7 @@ package final class JSONParser {
           cursor = Scan.space(cursor + 1, end)
           continue values
         }
-        guard cursor.pointee == closer else { throw .syntax(cursor) }
-        cursor += 1
+        cursor = try Scan.byte(closer, cursor, end)
         depth &-= 1
         let outer = Int(Int32(bitPattern: tape[open].extent))
         tape[open].extent = UInt32(truncatingIfNeeded: count - open)
@@ -171,85 +143,35 @@ package final class JSONParser {
       }
     }
   }
-}
 
-/// Texts that have a known shape, which takes half the time.
-extension JSONParser {
-  /// The values of an object that has exactly these members, in this order and without white space
-  /// around them: a number or string, another one, and any value. The parameters are the bytes
-  /// before each value. Nil for all other texts, also for those that ``parse(_:)`` refuses.
-  @inlinable @inline(__always)
-  package func parse(
-    _ bytes: UnsafeRawBufferPointer, _ first: StaticString, _ second: StaticString,
-    _ third: StaticString
-  ) -> (JSONValue, JSONValue, JSONValue)? {
-    guard let base = bytes.baseAddress, bytes.count <= Int(Int32.max) else { return nil }
-    let source = base.assumingMemoryBound(to: UInt8.self)
-    let end = source + bytes.count
-    guard let start = JSONParser.skip(first, source, end),
-      let firstEnd = readScalar(source, start, end, at: 0),
-      let secondStart = JSONParser.skip(second, firstEnd, end),
-      let secondEnd = readScalar(source, secondStart, end, at: 1),
-      let thirdStart = JSONParser.skip(third, secondEnd, end),
-      readLast(source, thirdStart, end)
-    else { return nil }
-    return (
-      JSONValue(source: source, node: tape), JSONValue(source: source, node: tape + 1),
-      JSONValue(source: source, node: tape + 2)
-    )
-  }
-
-  /// The cursor after these bytes; nil if there are others.
-  @inlinable @inline(__always)
-  static func skip(
-    _ part: StaticString, _ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> UnsafePointer<UInt8>? {
-    let count = part.utf8CodeUnitCount
-    guard end - cursor > count, Memory.isEqual(cursor, part.utf8Start, count: count) else {
-      return nil
-    }
-    return cursor + count
-  }
-
-  /// Puts a number or a string on the tape. Returns the cursor after it, or nil if there is none.
-  @usableFromInline
-  func readScalar(
-    _ base: UnsafePointer<UInt8>, _ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>,
-    at index: Int
-  ) -> UnsafePointer<UInt8>? {
-    if cursor.pointee == Byte.quote { return readString(base, cursor, end, at: index) }
-    guard let last = try? Scan.number(cursor, end) else { return nil }
-    tape[index] = JSONNode(
-      start: UInt32(truncatingIfNeeded: cursor - base),
-      extent: UInt32(truncatingIfNeeded: last - base))
-    return last
-  }
-
-  @inline(never)
-  private func readString(
-    _ base: Cursor, _ cursor: Cursor, _ end: Cursor, at index: Int
-  ) -> Cursor? {
-    guard let text = try? StringScan(cursor + 1, end) else { return nil }
-    tape[index] = JSONNode(
-      start: UInt32(truncatingIfNeeded: cursor - base),
-      extent: UInt32(truncatingIfNeeded: text.end - base) | text.escapedBit)
+  /// Puts a string on the tape, and returns the cursor after it.
+  private func string(
+    _ cursor: Cursor, _ base: Cursor, _ end: Cursor
+  ) throws(ScanFailure) -> Cursor {
+    let text = try StringScan(try Scan.byte(Byte.quote, cursor, end), end)
+    let escapedBit = text.hasEscapes ? Int(JSONNode.escapedBit) : 0
+    append(start: cursor - base, extent: text.end - base | escapedBit)
     return text.end
   }
+}
 
-  /// Puts the last value of the object on the tape. False if the object does not end after it.
-  @usableFromInline
-  func readLast(
-    _ base: UnsafePointer<UInt8>, _ cursor: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> Bool {
-    guard end[-1] == Byte.closeBrace else { return false }
-    isTooDeep = false
-    do {
-      try scan(base, from: cursor, to: end - 1, after: 2, depth: 1)
-    } catch {
-      return false
-    }
-    return !isTooDeep
-  }
+/// One value on the tape. Its first byte in the text says which kind it is.
+struct JSONNode {
+  /// The offset of the first byte.
+  let start: UInt32
+
+  /// Of a scalar: the offset after the last byte, with `escapedBit` for a string that has escapes.
+  /// Of a container: how many nodes it takes, itself included; while it is still open, the index of
+  /// the container around it, so that the tape is its own stack.
+  var extent: UInt32
+
+  static var escapedBit: UInt32 { 0x8000_0000 }
+
+  /// The offset after the last byte of a scalar.
+  var end: Int { Int(extent & ~JSONNode.escapedBit) }
+
+  /// Whether a string has to be decoded.
+  var hasEscapes: Bool { extent & JSONNode.escapedBit != 0 }
 }
 
 /// What is wrong with a text. It never quotes the text.

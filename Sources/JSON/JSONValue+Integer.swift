@@ -3,83 +3,33 @@ extension JSONValue {
   /// another kind, a fraction, and a number that does not fit into `Int`. It never goes through
   /// `Double`, and takes linear time for any run of digits and any exponent.
   package var integer: Int? {
-    let first = firstByte
-    guard Byte.isDigit(first) || first == Byte.minus else { return nil }
-    let text = UnsafeBufferPointer(
-      start: source + Int(node.pointee.start), count: node.pointee.end - Int(node.pointee.start))
-    let isNegative = first == Byte.minus
-    let digits = isNegative ? text.dropFirst() : text[...]
-    if digits.count <= 18 {
-      var magnitude = 0
-      var isPlain = true
-      for byte in digits {
-        guard Byte.isDigit(byte) else {
-          isPlain = false
-          break
-        }
-        magnitude = magnitude &* 10 &+ Int(byte &- Byte.zero)
-      }
-      if isPlain { return isNegative ? -magnitude : magnitude }
-    }
-    return DecimalNumber(digits)?.integer(isNegative: isNegative)
-  }
-}
-
-/// A number as significant digits times a power of ten.
-private struct DecimalNumber {
-  /// Has no zeros at either end, and at most 19 digits, which always fit.
-  private var significand: UInt64 = 0
-  private var exponent: Int
-
-  /// Nil if there are more digits than any `Int` has.
-  @inline(never)
-  init?(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
-    let mark = text.firstIndex { $0 | 0x20 == 0x65 } ?? text.endIndex
-    exponent = DecimalNumber.exponent(text[mark...].dropFirst())
-    var digitCount = 0
-    var zeroCount = 0  // zeros that may turn out to be between other digits
-    var isFraction = false
-    for byte in text[..<mark] {
-      if byte == Byte.point {
-        isFraction = true
-        continue
-      }
-      if isFraction { exponent -= 1 }
-      if byte == Byte.zero {
-        if digitCount > 0 { zeroCount += 1 }
-        continue
-      }
-      digitCount += zeroCount + 1
-      guard digitCount <= 19 else { return nil }
-      for _ in 0...zeroCount { significand *= 10 }
-      zeroCount = 0
-      significand += UInt64(byte &- Byte.zero)
-    }
-    exponent += zeroCount
+    guard kind == .number else { return nil }
+    let text = String(decoding: lexeme, as: UTF8.self)
+    return Int(text) ?? JSONValue.integer(ofDecimal: text.utf8)
   }
 
-  /// The exponent with its sign, clamped to ± 10^12: no text has that many digits.
-  private static func exponent(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-    var magnitude = 0
-    for byte in text where Byte.isDigit(byte) {
-      magnitude = min(magnitude * 10 + Int(byte &- Byte.zero), 1_000_000_000_000)
-    }
+  /// The value of a number that may have a fraction or an exponent: its digits without the zeros at
+  /// either end, times a power of ten.
+  private static func integer(ofDecimal text: String.UTF8View) -> Int? {
+    let parts = text.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
+    let mantissa = parts[0].split(separator: Byte.point)
+    let written = mantissa.joined().filter(Byte.isDigit)
+    let digits = written.drop { $0 == Byte.zero }
+    guard let last = digits.lastIndex(where: { $0 != Byte.zero }) else { return 0 }
+    // No text has so many digits that a longer exponent could matter.
+    let exponent = parts.count < 2 ? 0 : clamped(parts[1])
+    let fraction = mantissa.count < 2 ? 0 : mantissa[1].count
+    let zeros = exponent - fraction + (digits.endIndex - 1 - last)
+    guard (0...18).contains(zeros) else { return nil }
+    let sign = text.first == Byte.minus ? "-" : ""
+    let significant = String(decoding: digits[...last], as: UTF8.self)
+    return Int(sign + significant + String(repeating: "0", count: zeros))
+  }
+
+  /// An exponent with its sign, between ± 10^12.
+  private static func clamped(_ text: Substring.UTF8View) -> Int {
+    let digits = text.filter(Byte.isDigit).drop { $0 == Byte.zero }
+    let magnitude = Int(String(decoding: digits.prefix(13), as: UTF8.self)) ?? 0
     return text.first == Byte.minus ? -magnitude : magnitude
-  }
-
-  /// The value as an `Int`, or nil if it is a fraction or does not fit.
-  func integer(isNegative: Bool) -> Int? {
-    if significand == 0 { return 0 }
-    guard exponent >= 0, exponent <= 18 else { return nil }
-    var magnitude = significand
-    for _ in 0..<exponent {
-      let (product, overflow) = magnitude.multipliedReportingOverflow(by: 10)
-      if overflow { return nil }
-      magnitude = product
-    }
-    if isNegative {
-      return magnitude <= Int.min.magnitude ? Int(truncatingIfNeeded: 0 &- magnitude) : nil
-    }
-    return Int(exactly: magnitude)
   }
 }

@@ -1,4 +1,37 @@
+import System
+
 typealias Cursor = UnsafePointer<UInt8>
+
+/// The bytes that mean something in JSON.
+enum Byte {
+  static var space: UInt8 { 0x20 }
+  static var quote: UInt8 { 0x22 }
+  static var plus: UInt8 { 0x2B }
+  static var comma: UInt8 { 0x2C }
+  static var minus: UInt8 { 0x2D }
+  static var point: UInt8 { 0x2E }
+  static var zero: UInt8 { 0x30 }
+  static var colon: UInt8 { 0x3A }
+  static var openBracket: UInt8 { 0x5B }
+  static var backslash: UInt8 { 0x5C }
+  static var closeBracket: UInt8 { 0x5D }
+  static var openBrace: UInt8 { 0x7B }
+  static var closeBrace: UInt8 { 0x7D }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- zero < 10 }
+
+  /// Whether it is white space by RFC 8259 § 2. What else is white space in Unicode does not count.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == space || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  /// The value of a hexadecimal digit, or nil.
+  static func hexDigit(_ byte: UInt8) -> UInt32? {
+    if isDigit(byte) { return UInt32(byte &- zero) }
+    let letter = (byte | 0x20) &- 0x61
+    return letter < 6 ? UInt32(letter) + 10 : nil
+  }
+}
 
 /// Where a text is wrong; the parser turns the cursor into an offset. `Sendable` is unchecked
 /// because a cursor is an address; it never leaves `JSONParser.parse`.
@@ -11,33 +44,19 @@ enum ScanFailure: Error, @unchecked Sendable {
 /// and returns the cursor after it; none reads at or after `end`.
 enum Scan {
   /// The first byte that is not white space, or `end`.
-  @inline(__always)
-  static func space(_ cursor: Cursor, _ end: Cursor) -> Cursor {
-    // Programs seldom write any.
-    if cursor < end, cursor.pointee > Byte.space { return cursor }
-    return spaces(cursor, end)
-  }
-
-  /// Where this byte stands after white space; throws if another one does.
-  @inline(__always)
-  static func space(
-    to byte: UInt8, _ cursor: Cursor, _ end: Cursor
-  ) throws(ScanFailure) -> Cursor {
-    if cursor < end, cursor.pointee == byte { return cursor }
-    let next = spaces(cursor, end)
-    guard next < end, next.pointee == byte else { throw .syntax(next) }
-    return next
-  }
-
-  @inline(never)
-  private static func spaces(_ cursor: Cursor, _ end: Cursor) -> Cursor {
-    var cursor = cursor
+  static func space(_ start: Cursor, _ end: Cursor) -> Cursor {
+    var cursor = start
     while cursor < end, Byte.isSpace(cursor.pointee) { cursor += 1 }
     return cursor
   }
 
+  /// The cursor after a byte that must come next.
+  static func byte(_ byte: UInt8, _ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
+    guard cursor < end, cursor.pointee == byte else { throw .syntax(cursor) }
+    return cursor + 1
+  }
+
   /// The end of the number (RFC 8259 § 6) that begins at `cursor`, which must be before `end`.
-  @inline(__always)
   static func number(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
     var cursor = cursor
     if cursor.pointee == Byte.minus { cursor += 1 }
@@ -58,7 +77,6 @@ enum Scan {
   }
 
   /// The end of one or more digits.
-  @inline(__always)
   private static func digits(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
     var last = cursor
     while last < end, Byte.isDigit(last.pointee) { last += 1 }
@@ -67,13 +85,18 @@ enum Scan {
   }
 
   /// The end of `true`, `false` or `null` (RFC 8259 § 3).
-  @inline(__always)
   static func literal(_ cursor: Cursor, _ end: Cursor) throws(ScanFailure) -> Cursor {
-    guard end - cursor >= 4 else { throw .syntax(cursor) }
-    let word = UnsafeRawPointer(cursor).loadUnaligned(as: UInt32.self).littleEndian
-    if word == 0x6575_7274 || word == 0x6C6C_756E { return cursor + 4 }
-    if word == 0x736C_6166, end - cursor >= 5, cursor[4] == 0x65 { return cursor + 5 }
-    throw .syntax(cursor)
+    let word: StaticString =
+      switch cursor.pointee {
+      case UInt8(ascii: "t"): "true"
+      case UInt8(ascii: "f"): "false"
+      default: "null"
+      }
+    let count = word.utf8CodeUnitCount
+    guard end - cursor >= count, Memory.isEqual(cursor, word.utf8Start, count: count) else {
+      throw .syntax(cursor)
+    }
+    return cursor + count
   }
 
   /// The end of the container that begins at `cursor`, or nil if it does not end. This counts
@@ -84,17 +107,18 @@ enum Scan {
     while cursor < end {
       let byte = cursor.pointee
       cursor += 1
-      if Byte.isOpening(byte) {
-        depth += 1
-      } else if byte | 0x20 == Byte.closeBrace {
+      switch byte {
+      case Byte.openBrace, Byte.openBracket: depth += 1
+      case Byte.closeBrace, Byte.closeBracket:
         depth -= 1
         if depth == 0 { return cursor }
-      } else if byte == Byte.quote {
+      case Byte.quote:
         while cursor < end, cursor.pointee != Byte.quote {
           cursor += cursor.pointee == Byte.backslash && end - cursor > 1 ? 2 : 1
         }
         if cursor == end { return nil }
         cursor += 1
+      default: break
       }
     }
     return nil

@@ -7,7 +7,7 @@ import JSON
 package struct Batch {
   private var elements: JSONElements.Iterator
   private var writer: JSONWriter
-  private unowned(unsafe) let responses: ByteBuffer
+  private let responses: ByteBuffer
   private var count: Int
   /// Whether there is no message left.
   package private(set) var isOver = false

@@ -30,9 +30,7 @@ struct HeaderReader {
       skipping -= passed
       if skipping > 0 { return .incomplete }
     }
-    if body == nil && !readPlainBlock(in: bytes, from: &position) {
-      if let frame = readBlock(in: bytes, from: &position) { return frame }
-    }
+    if body == nil, let frame = readBlock(in: bytes, from: &position) { return frame }
     guard let count = body else { return .incomplete }
     guard count <= limit else {
       skipping = count
@@ -45,33 +43,6 @@ struct HeaderReader {
     body = nil
     return .message(message)
   }
-
-  /// Reads a whole block that gives the length and nothing else, in the spelling that nearly every
-  /// peer uses. False if the block is a different one, or is not complete yet.
-  private mutating func readPlainBlock(
-    in bytes: UnsafeRawBufferPointer, from position: inout Int
-  ) -> Bool {
-    let name: StaticString = "Content-Length: "
-    var cursor = position + name.utf8CodeUnitCount
-    guard blockSize == 0, let base = bytes.baseAddress, bytes.count - cursor >= 5,
-      Memory.isEqual(base + position, name.utf8Start, count: name.utf8CodeUnitCount)
-    else { return false }
-    let limit = min(cursor + 12, bytes.count - 4)
-    var value = 0
-    let start = cursor
-    while cursor < limit, bytes[cursor] &- 0x30 < 10 {
-      value = value * 10 + Int(bytes[cursor] - 0x30)
-      cursor += 1
-    }
-    guard cursor > start, bytes.loadUnaligned(fromByteOffset: cursor, as: UInt32.self) == Self.end
-    else { return false }
-    body = value
-    position = cursor + 4
-    return true
-  }
-
-  /// CR LF CR LF.
-  private static let end = UInt32(littleEndian: 0x0A0D_0A0D)
 
   /// Reads header lines up to the blank one. Returns nil once it is read, else why it is not.
   private mutating func readBlock(in bytes: UnsafeRawBufferPointer, from position: inout Int)
@@ -111,10 +82,9 @@ struct HeaderReader {
         "content-length".utf8, by: { $0 == $1 || ($0 | 0x20 == $1 && $1 != 0x2D) })
     else { return nil }
     let digits = Self.trimmed(line, colon + 1..<line.count)
-    guard (1...12).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }) else {
-      return Self.badLength
-    }
-    let value = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    guard (1...12).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }),
+      let value = Int(String(decoding: digits, as: UTF8.self))
+    else { return Self.badLength }
     if let length, length != value { return Self.twoLengths }
     length = value
     return nil

@@ -25,9 +25,7 @@ package final class Inbox {
 
   /// What came next.
   package enum Reading {
-    /// A request, which is valid until the next reading, and the range of its bytes.
-    case call(Message.Call, Range<Int>)
-    /// Any other value, which is valid until the next reading, and the range of its bytes.
+    /// A message or a batch, which is valid until the next reading, and the range of its bytes.
     case value(JSONValue, Range<Int>)
     /// A message that is refused whatever it says, with its id if that is known.
     case refused(id: UnsafeRawBufferPointer?, code: Int, message: String, Range<Int>?)
@@ -37,7 +35,6 @@ package final class Inbox {
     case broken(String)
   }
 
-  /// Reads the next message.
   package func next() -> Reading {
     switch reader.next(in: buffer.bytes, isEnd: isEnd) {
     case .incomplete: return .nothing
@@ -59,10 +56,8 @@ package final class Inbox {
     parser.trim()
   }
 
-  @inline(__always)
   private func parse(_ range: Range<Int>) -> Reading {
     let bytes = UnsafeRawBufferPointer(rebasing: buffer.bytes[range])
-    if let call = Message.Call(bytes, parser) { return .call(call, range) }
     do {
       let value = try parser.parse(bytes)
       guard parser.isTooDeep else { return .value(value, range) }

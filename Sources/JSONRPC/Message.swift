@@ -17,25 +17,6 @@ package enum Message {
     package let method: JSONValue
     /// An object, an array or null; nil if the message has no params.
     package let params: JSONValue?
-
-    @inline(__always)
-    fileprivate init(id: UnsafeRawBufferPointer?, method: JSONValue, params: JSONValue?) {
-      self.id = id
-      self.method = method
-      self.params = params
-    }
-
-    /// Reads a request that has its members in the order of JSON-RPC 2.0 § 4 and no white space
-    /// between them, as nearly all peers write requests. Nil for everything else.
-    @inline(__always)
-    init?(_ bytes: UnsafeRawBufferPointer, _ parser: JSONParser) {
-      guard
-        let (id, method, params) = parser.parse(
-          bytes, #"{"jsonrpc":"2.0","id":"#, #","method":"#, #","params":"#),
-        method.kind == .string, params.kind == .object
-      else { return nil }
-      self.init(id: id.lexeme, method: method, params: params)
-    }
   }
 
   /// The id, if it is known.
@@ -110,13 +91,7 @@ struct TopLevelMembers {
   private(set) var hasDoubleID = false
 
   init(_ message: JSONValue) {
-    var rest = message.members
-    // Most peers send them in this order.
-    version = rest.take("jsonrpc")
-    id = rest.take("id")
-    method = rest.take("method")
-    params = rest.take("params")
-    while let (name, value) = rest.next() {
+    for (name, value) in message.members {
       if name.hasString("jsonrpc") {
         Self.take(value, into: &version, &hasDouble)
       } else if name.hasString("id") {

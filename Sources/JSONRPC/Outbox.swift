@@ -1,8 +1,6 @@
 import JSON
-import System
 
-/// The messages on their way out. Each is built once, framed in place, and kept until it is
-/// written.
+/// The messages on their way out, framed, and kept until they are written.
 ///
 /// They wait in pieces of about a megabyte, each message whole in one piece. Once a piece is written,
 /// its memory takes later messages or is given back, and no waiting message is ever moved to make
@@ -39,7 +37,6 @@ package final class Outbox {
   /// Where the message that is being written begins in the newest piece, header included.
   private var start = 0
 
-  /// An empty outbox.
   package init() {}
 
   /// The number of bytes that wait to be written.
@@ -102,14 +99,14 @@ package final class Outbox {
   /// Begins a message. Write one value, then call ``end()``.
   package func begin() -> JSONWriter {
     start = buffer.count
-    if framing == .headers { buffer.append("Content-Length: 00\r\n\r\n") }
     return JSONWriter(buffer)
   }
 
   /// Ends the message that was begun.
   package func end() {
-    let size = framing == .lines ? buffer.count - start : finishHeader()
-    if messages != nil { note(size) }
+    let size = buffer.count - start
+    if framing == .headers { buffer.insert(Self.header(size), at: start) }
+    keepPlace(size)
     if framing == .lines { buffer.append(UInt8(ascii: "\n")) }
     if buffer.count >= Self.pieceSize { seal() }
   }
@@ -123,15 +120,10 @@ package final class Outbox {
       end()
       return message.removeAll()
     }
-    if framing == .headers {
-      buffer.append("Content-Length: ")
-      var writer = JSONWriter(buffer)
-      writer.value(message.count)
-      buffer.append("\r\n\r\n")
-    }
+    if framing == .headers { buffer.append(Self.header(message.count)) }
     if buffer.count > 0 { seal() }
     buffer.exchange(with: message)
-    note(buffer.count)
+    keepPlace(buffer.count)
     if framing == .lines { buffer.append(UInt8(ascii: "\n")) }
     seal()
   }
@@ -140,57 +132,32 @@ package final class Outbox {
   /// ``endNotification()``.
   package func beginNotification(_ method: StaticString) -> JSONWriter {
     var writer = begin()
-    writer.beginObject(with: #""jsonrpc":"2.0","method":"#)
-    writer.value(method)
-    writer.constant(#","params":{"#)
+    writer.beginObject()
+    writer.member("jsonrpc", "2.0" as StaticString)
+    writer.member("method", method)
+    writer.name("params")
+    writer.beginObject()
     return writer
   }
 
   /// Ends the notification that was begun.
   package func endNotification() {
-    buffer.append("}}")
+    buffer.append("}}" as StaticString)
     end()
   }
 
   /// Keeps the place of a message, which is the last `size` bytes.
-  @inline(never)
-  private func note(_ size: Int) {
+  private func keepPlace(_ size: Int) {
     messages?.append(Place(piece: sealed.endIndex, bytes: buffer.count - size..<buffer.count))
   }
 
-  @inline(never)
+  private static func header(_ size: Int) -> String { "Content-Length: \(size)\r\n\r\n" }
+
   private func seal() {
     let piece = spare.take() ?? ByteBuffer(capacity: 64 * 1024)
     piece.exchange(with: buffer)
     piece.fit()
     sealedCount += piece.count
     sealed.append(piece)
-  }
-
-  /// Writes the length into the header, which has room for two digits, and returns it.
-  private func finishHeader() -> Int {
-    let name = 16
-    let room = 2
-    let size = buffer.count - start - (name + room + 4)
-    var digits = 1
-    var bound = 10
-    while size >= bound {
-      digits += 1
-      bound &*= 10
-    }
-    // Room for the longest length. After this call the memory does not move any more.
-    let header = buffer.reserve(12) - (buffer.count - start)
-    if digits != room {
-      Memory.move(header + name + room, to: header + name + digits, count: 4 + size)
-      if digits > room { buffer.advance(by: digits - room) }
-      buffer.truncate(to: start + name + digits + 4 + size)
-    }
-    var rest = size
-    for position in stride(from: name + digits - 1, through: name, by: -1) {
-      header.storeBytes(
-        of: UInt8(ascii: "0") + UInt8(rest % 10), toByteOffset: position, as: UInt8.self)
-      rest /= 10
-    }
-    return size
   }
 }

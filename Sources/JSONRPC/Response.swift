@@ -3,31 +3,32 @@ import JSON
 /// The response to the current call, kept while the call runs: it is written after all outputs that
 /// the call caused (PROTOCOL § 3, the law of turns).
 package final class Response {
-  /// The member `result` or `error`, with the comma before it; empty if neither was given.
+  /// The value of the result or the error; empty if neither was given.
   private let outcome = ByteBuffer(capacity: 1024)
+  private var isError = false
 
-  /// An empty response.
   package init() {}
 
   /// Empties the response for the next call.
-  package func clear() { outcome.removeAll() }
+  package func clear() {
+    outcome.removeAll()
+    isError = false
+  }
 
   /// Begins the result. Write one value.
   package func beginResult() -> JSONWriter {
-    begin(#","result":"#)
+    begin(isError: false)
   }
 
   /// Begins the error. Write its object (JSON-RPC 2.0 § 5.1).
   package func beginError() -> JSONWriter {
-    begin(#","error":"#)
+    begin(isError: true)
   }
 
-  @inline(__always)
-  private func begin(_ member: StaticString) -> JSONWriter {
+  private func begin(isError: Bool) -> JSONWriter {
     clear()
-    var writer = JSONWriter(outcome)
-    writer.constant(member)
-    return writer
+    self.isError = isError
+    return JSONWriter(outcome)
   }
 
   /// Answers with an error that has a code and a message alone.
@@ -45,24 +46,22 @@ package final class Response {
     writer.beginObject()
     writer.member("code", ErrorCode.invalidParams)
     writer.member("message", invalid.message)
-    writer.name("data")
-    writer.beginObject()
-    writer.member("field", invalid.field)
-    writer.member("expected", invalid.expected)
-    if let entry = invalid.entry { writer.member("index", entry) }
-    writer.endObject()
+    writer.object("data") { writer in
+      writer.member("field", invalid.field)
+      writer.member("expected", invalid.expected)
+      if let entry = invalid.entry { writer.member("index", entry) }
+    }
     writer.endObject()
   }
 
   /// Writes the response object (JSON-RPC 2.0 § 5). If nothing was given, the result is null.
   package func write(id: UnsafeRawBufferPointer, to writer: inout JSONWriter) {
-    writer.beginObject(with: #""jsonrpc":"2.0","id":"#)
-    writer.identifier(id)
-    if outcome.count > 0 {
-      writer.constant(outcome.bytes)
-    } else {
-      writer.constant(#","result":null"#)
-    }
+    writer.beginObject()
+    writer.member("jsonrpc", "2.0" as StaticString)
+    writer.name("id")
+    writer.echo(id)
+    writer.name(isError ? "error" : "result")
+    if outcome.count > 0 { writer.raw(outcome.bytes) } else { writer.null() }
     writer.endObject()
   }
 }

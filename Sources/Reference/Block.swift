@@ -2,25 +2,141 @@
 package enum Block {
   /// A heading; level 1 is above level 2.
   case heading(String, level: Int)
-  /// A paragraph of sentences.
   case paragraph(String)
-  /// A list of terms.
   case terms([Term])
 
   /// A name with its type and its meaning.
   package struct Term {
-    /// The name as a program writes it.
     package let name: String
     /// What it may be; empty if there is nothing to choose.
     package let type: String
-    /// What it means.
     package let sentence: String
 
-    /// A term with a name, a type and a meaning.
     package init(_ name: String, type: String = "", _ sentence: String) {
       self.name = name
       self.type = type
       self.sentence = sentence
     }
+  }
+}
+
+/// Writes blocks as Markdown.
+package enum Markdown {
+  /// The blocks as text. Headings of level 1 get `depth` number signs.
+  package static func text(_ blocks: [Block], depth: Int) -> String {
+    let titles = Set(blocks.compactMap(typeName))
+    return blocks.map { block in
+      switch block {
+      case .heading(let title, let level):
+        String(repeating: "#", count: depth + level - 1) + " " + title + "\n"
+      case .paragraph(let text): linked(text, to: titles) + "\n"
+      case .terms(let terms): table(terms, linkedTo: titles)
+      }
+    }.joined(separator: "\n")
+  }
+
+  private static func table(_ terms: [Block.Term], linkedTo titles: Set<String>) -> String {
+    let rows = terms.map { term in
+      "| `\(term.name)` | \(cell(linked(term.type, to: titles))) | \(cell(term.sentence)) |\n"
+    }
+    return "| | | |\n| --- | --- | --- |\n" + rows.joined()
+  }
+
+  private static func cell(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+
+  /// The name of the type that a heading introduces; nil for any other block.
+  private static func typeName(_ block: Block) -> String? {
+    guard case .heading(let title, level: 2) = block, title.first?.isUppercase == true else {
+      return nil
+    }
+    return title
+  }
+
+  /// The text with each name of a type turned into a link to its heading.
+  private static func linked(_ text: String, to titles: Set<String>) -> String {
+    var result = ""
+    var word = ""
+    for character in text + "\n" {
+      if character.isLetter {
+        word.append(character)
+        continue
+      }
+      result += titles.contains(word) ? "[\(word)](#\(word.lowercased()))" : word
+      word = ""
+      result.append(character)
+    }
+    return String(result.dropLast())
+  }
+}
+
+/// A page of the manual, written with the macros of man(7).
+package struct ManualPage {
+  /// The name by which `man` finds it.
+  package let name: String
+  /// The section of the manual: 1 for commands, 5 for formats.
+  package let section: Int
+  /// The half sentence after the name.
+  package let summary: String
+  /// The content.
+  package let blocks: [Block]
+
+  /// A page with this content.
+  package init(_ name: String, section: Int, summary: String, blocks: [Block]) {
+    self.name = name
+    self.section = section
+    self.summary = summary
+    self.blocks = blocks
+  }
+
+  /// The source of the page, in ASCII, so that the page looks the same in every locale.
+  package var text: String {
+    var lines = [
+      ".TH \(Self.quoted(name.uppercased())) \(section) \"\" \(Self.quoted(name))",
+      ".SH NAME", Self.escaped(name) + " \\- " + Self.escaped(summary),
+    ]
+    for block in blocks { lines += Self.lines(block) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(_ block: Block) -> [String] {
+    switch block {
+    case .heading(let title, let level): [(level == 1 ? ".SH " : ".SS ") + quoted(title)]
+    // Lines that begin with a space are examples, and are not filled.
+    case .paragraph(let text) where text.hasPrefix("  "):
+      [".PP", ".EX"] + text.split(separator: "\n").map { escaped(String($0)) } + [".EE"]
+    case .paragraph(let text): [".PP", escaped(text)]
+    case .terms(let terms):
+      terms.flatMap { term in
+        let type = term.type.isEmpty ? "" : " (\(escaped(term.type)))"
+        return [".TP", "\\fB\(escaped(term.name))\\fR\(type)"]
+          + (term.sentence.isEmpty ? [] : [escaped(term.sentence)])
+      }
+    }
+  }
+
+  private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+  /// Escapes a line of text, so that troff takes nothing in it for a request.
+  private static func escaped(_ text: String) -> String {
+    var result = text.first == "." || text.first == "'" ? "\\&" : ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "\"": result += "\\(dq"
+      case "'": result += "\\(aq"
+      case "^": result += "\\(ha"
+      case "~": result += "\\(ti"
+      case "`": result += "\\(ga"
+      case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+      default:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result +=
+          "\\[u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + "]"
+      }
+    }
+    return result
   }
 }

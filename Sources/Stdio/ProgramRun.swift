@@ -21,14 +21,11 @@ package struct ProgramRun {
   /// How many bytes of the end of stderr are kept.
   private static let errorsKept = 4096
 
-  /// All of stdout.
   package private(set) var output: [UInt8] = []
-  /// The end of stderr.
   package private(set) var errors: [UInt8] = []
   /// How many bytes of the input were not written, because the program had closed its end or took
   /// no more.
   package private(set) var untaken = 0
-  /// How the program ended.
   package private(set) var ending = Ending.stuck
 
   /// Runs a program to its end. `environment` is its whole environment. Each write has at most
@@ -85,10 +82,10 @@ package struct ProgramRun {
     var room = [UInt8](repeating: 0, count: 64 * 1024)
     let limit = Int64(patience) * 1000
     var deadline = Uptime.milliseconds + limit
-    if rest.isEmpty { pipes.closeInput() }
-    while pipes.output >= 0 || pipes.errors >= 0 {
+    if rest.isEmpty { pipes.close(0) }
+    while pipes.ours[1] >= 0 || pipes.ours[2] >= 0 {
       var ends = PollSet([
-        (pipes.input, .output), (pipes.output, .input), (pipes.errors, .input),
+        (pipes.ours[0], .output), (pipes.ours[1], .input), (pipes.ours[2], .input),
       ])
       let remaining = deadline - Uptime.milliseconds
       if remaining <= 0 {
@@ -99,29 +96,23 @@ package struct ProgramRun {
       ends.wait(milliseconds: remaining)
       if ends.isReady(0) {
         do throws(SystemError) {
-          rest.removeFirst(try Descriptor.write(rest.prefix(piece), to: pipes.input))
+          rest.removeFirst(try Descriptor.write(rest.prefix(piece), to: pipes.ours[0]))
           deadline = Uptime.milliseconds + limit
-          if rest.isEmpty { pipes.closeInput() }
+          if rest.isEmpty { pipes.close(0) }
         } catch {
-          if error != .wouldWait && error != .interrupted { pipes.closeInput() }
+          if error != .wouldWait && error != .interrupted { pipes.close(0) }
         }
       }
-      if ends.isReady(1) {
-        let count = Self.read(pipes.output, into: &room)
-        if let count, count > 0 {
+      for index in 1...2 where ends.isReady(index) {
+        guard let count = Self.read(pipes.ours[index], into: &room) else { continue }
+        if count == 0 {
+          pipes.close(index)
+        } else if index == 1 {
           output += room[..<count]
           deadline = Uptime.milliseconds + limit
           if output.count > Self.outputLimit { return .flooding }
-        } else if count != nil {
-          pipes.closeOutput()
-        }
-      }
-      if ends.isReady(2) {
-        let count = Self.read(pipes.errors, into: &room)
-        if let count, count > 0 {
+        } else {
           errors = (errors + room[..<count]).suffix(Self.errorsKept)
-        } else if count != nil {
-          pipes.closeErrors()
         }
       }
     }
@@ -136,5 +127,45 @@ package struct ProgramRun {
     } catch {
       return error == .wouldWait ? nil : 0
     }
+  }
+}
+
+/// The three pipes to another program. Reading and writing at our ends never waits; an end that is
+/// closed is −1.
+private struct ProgramPipes {
+  /// Our ends of the program's stdin, stdout and stderr.
+  private(set) var ours: [Int32] = []
+  /// The program's ends: its descriptors 0, 1 and 2.
+  private(set) var theirs: [Int32] = []
+
+  /// If `single`, each byte is to reach the program in a read of its own: the pipe to its stdin then
+  /// keeps writes apart, if the system can do that.
+  init(ofSingleBytes single: Bool) throws(SystemError) {
+    do throws(SystemError) {
+      for index in 0...2 {
+        let pipe = try Pipe(inPackets: single && index == 0)
+        ours.append(index == 0 ? pipe.writing : pipe.reading)
+        theirs.append(index == 0 ? pipe.reading : pipe.writing)
+      }
+    } catch {
+      closeAll()
+      throw error
+    }
+    for descriptor in ours { Descriptor.setNonBlocking(descriptor, true) }
+  }
+
+  mutating func close(_ index: Int) {
+    Descriptor.close(ours[index])
+    ours[index] = -1
+  }
+
+  mutating func closeTheirs() {
+    for descriptor in theirs { Descriptor.close(descriptor) }
+    theirs = []
+  }
+
+  mutating func closeAll() {
+    for index in ours.indices { close(index) }
+    closeTheirs()
   }
 }

@@ -32,6 +32,84 @@ package struct StandardStreams {
     return StandardStreams(input: input, output: output)
   }
 
-  /// Whether a person types the input.
   package var inputIsTerminal: Bool { Descriptor.isTerminal(input) }
+}
+
+/// Writes as much as there is room for, and never waits. It leaves the flags of the descriptor
+/// alone: other processes may share the terminal, pipe or socket, and do not expect `O_NONBLOCK`.
+struct OutputDescriptor {
+  let descriptor: Int32
+  /// Whether this value opened the descriptor itself.
+  private let isOwn: Bool
+  private var way: Way
+
+  /// How to write without waiting.
+  private enum Way {
+    /// The descriptor is shared, and the system can be asked not to wait: each write asks for that.
+    case withoutWaiting
+    /// The system cannot be asked. Once `poll` has said that there is room, each write has at most
+    /// the bytes that then always fit.
+    case inPieces
+    /// Plain writes never wait: to a file, or to a pipe that was reopened for that.
+    case atOnce
+  }
+
+  enum Outcome: Equatable {
+    case wrote(Int)
+    /// There is no room at present.
+    case full
+    /// Nobody reads.
+    case gone
+    /// Writing failed for another reason, such as a full disk.
+    case failed(SystemError)
+  }
+
+  init(_ descriptor: Int32) {
+    let kind = (try? FileStatus(descriptor: descriptor))?.kind
+    let own = kind == .pipe ? NonBlockingWrite.reopen(pipe: descriptor) : -1
+    isOwn = own >= 0
+    self.descriptor = isOwn ? own : descriptor
+    way =
+      switch kind {
+      case let kind? where !isOwn && NonBlockingWrite.isPossible(to: kind): .withoutWaiting
+      case .device: .inPieces
+      case .pipe where !isOwn, .socket: .inPieces
+      default: .atOnce
+      }
+  }
+
+  /// Closes the descriptor, if this value opened it.
+  func close() {
+    if isOwn { Descriptor.close(descriptor) }
+  }
+
+  /// Whether ``write(_:)`` may be called only once `poll` has said that there is room.
+  var needsPoll: Bool { way == .inPieces }
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+    do throws(SystemError) {
+      return .wrote(try writeOnce(bytes))
+    } catch {
+      switch error {
+      case .interrupted, .wouldWait: return .full
+      case .brokenPipe, .connectionReset: return .gone
+      // The terminal was hung up.
+      case .inputOutput where way == .inPieces: return .gone
+      case _ where way == .withoutWaiting && error.isOfSupport:
+        way = .inPieces
+        return .full
+      default: return .failed(error)
+      }
+    }
+  }
+
+  private func writeOnce(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+    switch way {
+    case .withoutWaiting: try NonBlockingWrite.write(bytes, to: descriptor)
+    case .inPieces:
+      try Descriptor.write(
+        UnsafeRawBufferPointer(rebasing: bytes.prefix(Descriptor.pieceSize)), to: descriptor)
+    case .atOnce: try Descriptor.write(bytes, to: descriptor)
+    }
+  }
 }

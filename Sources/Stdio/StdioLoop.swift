@@ -1,10 +1,56 @@
 import System
 
+/// The other side of the loop: something that takes bytes and gives bytes.
+package protocol StdioService: AnyObject {
+  /// Whether it can take more bytes at present.
+  var wantsInput: Bool { get }
+
+  /// Room for the bytes that are read next.
+  func roomForInput() -> UnsafeMutableRawBufferPointer
+
+  /// Says that `count` bytes were put into the room.
+  func didReceive(_ count: Int)
+
+  /// Says that no more bytes will come.
+  func didReachEnd()
+
+  /// Handles the bytes that came, for a short time and while there is room for more output.
+  func handleReceived()
+
+  /// Whether it can handle more of the bytes that came.
+  var canHandleMore: Bool { get }
+
+  /// Says that the process was asked to end. The service finishes the current message and handles
+  /// no other.
+  func interrupt()
+
+  /// The bytes to write next, empty if nothing is left. Valid until the next call.
+  var output: UnsafeRawBufferPointer { get }
+
+  /// Says that `count` bytes of the output were written.
+  func didWrite(_ count: Int)
+
+  /// Says that nobody reads the output any more, neither what waits nor what is still to come.
+  func discardOutput()
+
+  /// Whether the loop ends once the output is written.
+  var hasEnded: Bool { get }
+
+  /// The View's process: when it ends, the loop ends. Nil if it is not known.
+  var clientProcess: Int? { get }
+}
+
+/// Something besides the View that the loop waits for. Its descriptor may change: the loop asks for
+/// it before each wait.
+package protocol WakeSource: Waitable {
+  /// Called when it has something to tell: takes note of it, and has the service look.
+  func handle()
+}
+
 /// The one place where the process waits: for bytes, for room to write, for a signal, for the
 /// View's process to end. The loop handles what is ready for a short time, writes all the output of
 /// that at once, and looks around again.
 package final class StdioLoop {
-  /// Why the loop ended.
   package enum End: Equatable {
     /// The service has ended, or its input has and all of it is handled.
     case finished
@@ -47,7 +93,6 @@ package final class StdioLoop {
 
   deinit { output.close() }
 
-  /// Runs the loop until it ends.
   package func run() -> End {
     // stdout was closed from the start.
     if output.descriptor < 0 { return endUnheard() }
@@ -90,8 +135,6 @@ package final class StdioLoop {
   }
 
   private func wait() -> Ready {
-    // One reference for all the questions.
-    let service = service
     // Even with `.end`, `poll` reports a View that has gone.
     descriptors.set(0, service.wantsInput && !isAtEnd ? input : -1, .input)
     descriptors.set(1, output.descriptor, service.output.isEmpty ? .end : .output)
@@ -103,21 +146,16 @@ package final class StdioLoop {
       if let wait = source.remainingWait() { shortestWait = min(wait, shortestWait ?? wait) }
     }
     descriptors.wait(milliseconds: service.canHandleMore ? 0 : shortestWait ?? -1)
-    let input = descriptors.isReady(0)
-    // Most often there is input, and nothing else.
-    let isOnlyInput = input && descriptors.readyCount == 1 && shortestWait == nil
     return Ready(
-      input: input,
+      input: descriptors.isReady(0),
       output: descriptors.hasRoom(1),
       viewGone: descriptors.isGone(1),
       signal: descriptors.isReady(2),
       clientGone: descriptors.isReady(3) || client?.remainingWait() == 0,
-      firstWakeSource: isOnlyInput
-        ? nil
-        : wakeSources.indices.first {
-          descriptors.isReady(Self.own + $0)
-            || (shortestWait != nil && wakeSources[$0].remainingWait() == 0)
-        })
+      firstWakeSource: wakeSources.indices.first {
+        descriptors.isReady(Self.own + $0)
+          || (shortestWait != nil && wakeSources[$0].remainingWait() == 0)
+      })
   }
 
   private func read() {

@@ -19,8 +19,6 @@ package struct PollSet {
   }
 
   private var entries: [pollfd]
-  /// How many descriptors the last wait found ready.
-  package private(set) var readyCount = 0
 
   /// A set of these descriptors. A descriptor of −1 is ignored.
   package init(_ descriptors: [(descriptor: Int32, interest: Interest)]) {
@@ -48,7 +46,6 @@ package struct PollSet {
     let timeout = milliseconds < 0 ? -1 : Int32(clamping: milliseconds)
     let count = poll(&entries, nfds_t(entries.count), timeout)
     if count < 0 { for place in entries.indices { entries[place].revents = 0 } }
-    readyCount = max(0, Int(count))
     return count > 0
   }
 

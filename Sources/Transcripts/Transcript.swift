@@ -43,7 +43,6 @@ package struct Transcript {
     package let expected: String
   }
 
-  /// The lines of the file, in order.
   package let entries: [Entry]
 
   /// The first comment, without its `#`; nil if there is none.
@@ -65,7 +64,6 @@ package struct Transcript {
     return nil
   }
 
-  /// The messages to the backend.
   package var inputs: [[UInt8]] {
     entries.compactMap { if case .input(let message) = $0 { message } else { nil } }
   }
@@ -77,7 +75,6 @@ package struct Transcript {
 
   init(entries: [Entry]) { self.entries = entries }
 
-  /// Reads a transcript.
   package init(_ bytes: [UInt8]) throws(Malformed) {
     var entries: [Entry] = []
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -91,7 +88,6 @@ package struct Transcript {
     self.entries = entries
   }
 
-  /// The text of the transcript.
   package var bytes: [UInt8] {
     var text: [UInt8] = []
     for entry in entries {

@@ -1,11 +1,8 @@
 /// The comparison of a transcript with the session as it really went.
 package struct TranscriptCheck {
-  /// The transcript in the file.
   package let expected: Transcript
-  /// The session as it went.
   package let actual: Transcript
 
-  /// Runs a transcript and compares it.
   package init(_ transcript: Transcript, by runner: TranscriptRunner) {
     expected = transcript
     actual = runner.run(transcript)
@@ -42,5 +39,76 @@ package struct TranscriptCheck {
       }
     }
     return counts
+  }
+}
+
+/// The difference of two texts, as `diff -u` shows it.
+enum UnifiedDiff {
+  private enum Edit: String { case keep = " ", remove = "-", insert = "+" }
+  private typealias Line = (edit: Edit, text: [UInt8], left: Int, right: Int)
+
+  private static let context = 3
+
+  static func text(
+    from left: [[UInt8]], named leftName: String, to right: [[UInt8]], named rightName: String
+  ) -> String {
+    let lines = edits(from: left, to: right)
+    let changed = lines.indices.filter { lines[$0].edit != .keep }
+    guard !changed.isEmpty else { return "" }
+    var text = "--- \(leftName)\n+++ \(rightName)\n"
+    var index = 0
+    while index < changed.count {
+      let start = max(0, changed[index] - context)
+      var end = changed[index]
+      while index < changed.count, changed[index] <= end + 2 * context + 1 {
+        end = changed[index]
+        index += 1
+      }
+      text += hunk(lines[start...min(end + context, lines.count - 1)])
+    }
+    return text
+  }
+
+  private static func hunk(_ lines: ArraySlice<Line>) -> String {
+    guard let first = lines.first else { return "" }
+    let leftCount = lines.count { $0.edit != .insert }
+    let rightCount = lines.count { $0.edit != .remove }
+    var text = "@@ -\(first.left + 1),\(leftCount) +\(first.right + 1),\(rightCount) @@\n"
+    for line in lines {
+      text += line.edit.rawValue + String(decoding: line.text, as: UTF8.self) + "\n"
+    }
+    return text
+  }
+
+  /// All lines of both texts, each with its edit and with its place in both texts.
+  private static func edits(from left: [[UInt8]], to right: [[UInt8]]) -> [Line] {
+    let (removed, inserted) = right.difference(from: left).offsets
+    var lines: [Line] = []
+    var leftIndex = 0
+    var rightIndex = 0
+    while leftIndex < left.count || rightIndex < right.count {
+      let edit: Edit =
+        removed.contains(leftIndex) ? .remove : inserted.contains(rightIndex) ? .insert : .keep
+      let text = edit == .insert ? right[rightIndex] : left[leftIndex]
+      lines.append((edit, text, leftIndex, rightIndex))
+      if edit != .insert { leftIndex += 1 }
+      if edit != .remove { rightIndex += 1 }
+    }
+    return lines
+  }
+}
+
+extension CollectionDifference {
+  /// Where the old collection has what the new one lacks, and the other way round.
+  var offsets: (removed: Set<Int>, inserted: Set<Int>) {
+    func offsets(_ changes: [Change]) -> Set<Int> {
+      Set(
+        changes.map { change in
+          switch change {
+          case .remove(let offset, _, _), .insert(let offset, _, _): offset
+          }
+        })
+    }
+    return (offsets(removals), offsets(insertions))
   }
 }

@@ -3,9 +3,7 @@ import PostgreSQLStore
 import SQLiteStore
 import Stores
 
-/// The kinds of stores.
 enum Drivers {
-  /// All drivers.
   static let all = StoreDrivers(SQLiteDriver(), MemoryDriver(), PostgreSQLDriver())
 
   /// The driver of the store that the arguments choose.

@@ -1,3 +1,4 @@
+import Entities
 import JSON
 import Stdio
 import System
@@ -43,6 +44,32 @@ struct Main {
     case .completions(let shell): Completions.show(for: shell)
     case .version: Printout.version()
     case .help: Printout.help()
+    }
+  }
+}
+
+/// The exit codes of the process (PROTOCOL § 2), which follow sysexits.h.
+enum ExitCode {
+  static let success: Int32 = 0
+  static let failure: Int32 = 1
+  static let usage: Int32 = 64
+  static let dataFormat: Int32 = 65
+  static let inputOutput: Int32 = 74
+
+  /// What each means, for the help and the manual.
+  static let meanings: [(code: Int32, meaning: String)] = [
+    (success, "success"),
+    (failure, "a replayed transcript differs, or exit came without shutdown"),
+    (usage, "the arguments are wrong"),
+    (dataFormat, "a file is not what it should be, or check found something"),
+    (inputOutput, "the store, a file or the pipe failed, or memory ran out"),
+  ]
+
+  /// The exit code if the store never opened.
+  static func withoutStore(_ error: StoreError) -> Int32 {
+    switch error.reason {
+    case .corrupt, .newer: dataFormat
+    case .busy, .full, .readOnly, .gone, .io, .unreachable, .denied, .outcomeUnknown: inputOutput
     }
   }
 }

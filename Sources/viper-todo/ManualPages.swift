@@ -49,13 +49,7 @@ enum ManualPages {
   private static var endOfCommand: [Block] {
     [
       .heading("EXIT STATUS", level: 1),
-      .terms([
-        Block.Term("0", "Success."),
-        Block.Term("1", "replay found a difference, or exit came without shutdown."),
-        Block.Term("64", "The arguments are wrong."),
-        Block.Term("65", "A file is not what it should be, or check found something."),
-        Block.Term("74", "The store, a file or the pipe failed, or memory ran out."),
-      ]),
+      .terms(ExitCode.meanings.map { Block.Term("\($0.code)", sentence($0.meaning)) }),
       .heading("ENVIRONMENT", level: 1),
       .terms([
         Block.Term("XDG_DATA_HOME, HOME", "Where the default database is."),

@@ -4,7 +4,7 @@ import Host
 import Stdio
 import Stores
 
-/// An option of the program, and what its value may be.
+/// The options of serving, besides those of the drivers.
 enum Option: String, CaseIterable {
   case database = "--database"
   case framing = "--framing"
@@ -19,91 +19,6 @@ enum Option: String, CaseIterable {
   case historyDays = "--history-days"
   case version = "--version"
 
-  /// Whether a value follows it.
-  var takesValue: Bool { self != .samples && self != .version }
-
-  /// The name of its value in the help; nil if it takes none.
-  var placeholder: String? {
-    switch self {
-    case .samples, .version: nil
-    case .database: Drivers.all.database.placeholder
-    case .logFile: "PATH"
-    case .framing, .tools, .logLevel: words.joined(separator: "|")
-    case .clock: "INSTANT"
-    case .clockAfter: "MESSAGES=INSTANT"
-    case .record: "FILE"
-    case .maxMessage: "BYTES"
-    case .historyDays: "DAYS"
-    }
-  }
-
-  /// The name of its value and what that may be, for an error; nil if it takes none.
-  var argument: String? {
-    switch self {
-    case .clockAfter: "MESSAGES=INSTANT, such as 3=2026-11-21T00:00:00Z"
-    case .clock: "INSTANT, such as 2026-11-20T09:00:00Z"
-    case .maxMessage: "BYTES, from 1024 to 1073741824"
-    case .historyDays: "DAYS, from 1 to 36500"
-    default: placeholder
-    }
-  }
-
-  func apply(_ value: String, to options: inout Options) throws(Command.UsageError) {
-    switch self {
-    case .database:
-      try check(!value.isEmpty, value)
-      options.store.database = value
-    case .framing:
-      try check(words.contains(value), value)
-      options.framing = value == "lines" ? .lines : value == "headers" ? .headers : nil
-    case .tools:
-      let offer = ToolOffer(rawValue: value)
-      try check(offer != nil, value)
-      options.offer = offer
-    case .clock:
-      options.clock = Instant(rfc3339: value)
-      try check(options.clock != nil, value)
-      try checkDay(options.clock, value)
-    case .clockAfter:
-      let step = ClockStep(value)
-      try check(step != nil, value)
-      try checkDay(step?.instant, value)
-      if let step { options.clockSteps.append(step) }
-    case .samples: options.withSamples = true
-    case .record: options.recordPath = value
-    case .logFile: options.logPath = value
-    case .logLevel:
-      let level = LogLevel(rawValue: value)
-      try check(level != nil, value)
-      options.logLevel = level ?? .info
-    case .maxMessage:
-      let number = Int(value)
-      try check(number.map { (1024...1_073_741_824).contains($0) } == true, value)
-      options.maximumMessage = number
-    case .historyDays:
-      let number = Int(value)
-      try check(number.map { (1...36_500).contains($0) } == true, value)
-      options.historyDays = number
-    // Handled before the options are read.
-    case .version: break
-    }
-  }
-
-  private func checkDay(_ instant: Instant?, _ value: String) throws(Command.UsageError) {
-    guard let instant, !SystemClock(frozenAt: instant).canShow(instant) else { return }
-    throw Command.UsageError(
-      message: "\(rawValue) cannot be \"\(value)\"; its local day is outside the years 1 to 9999.")
-  }
-
-  private func check(_ isRight: Bool, _ value: String) throws(Command.UsageError) {
-    if isRight { return }
-    let shown = String(value.unicodeScalars.prefix(64))
-    throw Command.UsageError(
-      message: "\(rawValue) cannot be \"\(shown)\"; it is \(rawValue) \(argument ?? "").")
-  }
-}
-
-extension Option {
   /// The groups of options in the help.
   enum Group: String, CaseIterable {
     case store = "Where the todos are kept"
@@ -112,7 +27,6 @@ extension Option {
     case looking = "For tests and diagnosis"
   }
 
-  /// The group to which the help adds it.
   var group: Group {
     switch self {
     case .database, .historyDays, .samples: .store
@@ -122,73 +36,115 @@ extension Option {
     }
   }
 
-  /// The words that its value may be; empty if the value is not one of a list.
-  var words: [String] {
+  /// The option for the help, the manual, completions and errors.
+  var declaration: StoreOption {
     switch self {
-    case .framing: ["auto", "lines", "headers"]
-    case .tools: ToolOffer.allCases.map(\.rawValue)
-    case .logLevel: LogLevel.allCases.map(\.rawValue)
-    default: []
-    }
-  }
-
-  /// What its value may be, for completions; nil if it takes no value.
-  var values: ArgumentValues? {
-    switch self {
-    case .samples, .version: nil
-    case .database: Drivers.all.database.values
-    case .record, .logFile: .file
-    case .framing, .tools, .logLevel: .words(words)
-    case .clock, .clockAfter, .maxMessage, .historyDays: .anything
-    }
-  }
-
-  /// What it does, for the help, the manual and completions.
-  var summary: String {
-    switch self {
-    case .database: Drivers.all.database.summary
+    case .database: Drivers.all.database
     case .historyDays:
-      "how far back undo, history and changesSince reach (default 366); todos are never forgotten"
-    case .samples: "put three samples into an empty store"
+      option(
+        "DAYS",
+        "how far back undo, history and changesSince reach (default 366); todos are never forgotten"
+      )
+    case .samples: option(nil, "put three samples into an empty store")
     case .framing:
-      "one message per line, or LSP's Content-Length headers; auto (the default) follows the first "
-        + "bytes of the input"
-    case .tools: "offer all tools (the default), or those that only read"
-    case .maxMessage: "refuse longer messages (default 16777216)"
+      choice(
+        ["auto", "lines", "headers"],
+        "one message per line, or LSP's Content-Length headers; auto (the default) follows the first "
+          + "bytes of the input")
+    case .tools:
+      choice(
+        ToolOffer.allCases.map(\.rawValue), "offer all tools (the default), or those that only read"
+      )
+    case .maxMessage: option("BYTES", "refuse longer messages (default 16777216)")
     case .clock:
-      "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are the same every "
-        + "time, and undo treats all processes with --clock as one session"
+      option(
+        "INSTANT",
+        "stop the clock at this time, such as 2026-11-20T09:00:00Z; for tests: marks are the same "
+          + "every time, and undo treats all processes with --clock as one session")
     case .clockAfter:
-      "after this many messages, set the clock to this time, as in --clock-after "
-        + "3=2026-11-21T00:00:00Z; may be repeated"
+      option(
+        "MESSAGES=INSTANT",
+        "after this many messages, set the clock to this time, as in --clock-after "
+          + "3=2026-11-21T00:00:00Z; may be repeated")
     case .record:
-      "write the session as a transcript to a new or empty file, or over an earlier record, and no "
-        + "other; undo treats it as one session with those of --clock"
+      option(
+        "FILE",
+        "write the session as a transcript to a new or empty file, or over an earlier record, and no "
+          + "other; undo treats it as one session with those of --clock", .file)
     case .logFile:
-      "append a log to this file, but no file of the store and not the record; it contains texts of "
-        + "todos only at level debug"
-    case .logLevel: "how much to log (default info)"
-    case .version: "show the version"
+      option(
+        "PATH",
+        "append a log to this file, but no file of the store and not the record; it contains texts of "
+          + "todos only at level debug", .file)
+    case .logLevel: choice(LogLevel.allCases.map(\.rawValue), "how much to log (default info)")
+    case .version: option(nil, "show the version")
     }
   }
 
-  /// All options for the help, the manual and completions. Those of the drivers follow
-  /// `--database`.
+  private func option(
+    _ placeholder: String?, _ summary: String, _ values: ArgumentValues = .anything
+  ) -> StoreOption {
+    StoreOption(rawValue, placeholder, summary: summary, values: values)
+  }
+
+  private func choice(_ words: [String], _ summary: String) -> StoreOption {
+    option(words.joined(separator: "|"), summary, .words(words))
+  }
+
+  /// All options. Those of the drivers follow `--database`.
   static let declarations = declarations(of: allCases)
 
-  /// The options of a group.
   static func declarations(in group: Group) -> [StoreOption] {
     declarations(of: allCases.filter { $0.group == group })
   }
 
   private static func declarations(of options: [Option]) -> [StoreOption] {
-    options.flatMap { option in
-      option == .database
-        ? [Drivers.all.database] + Drivers.all.options
-        : [
-          StoreOption(
-            option.rawValue, option.placeholder, summary: option.summary, values: option.values)
-        ]
+    options.flatMap { [$0.declaration] + ($0 == .database ? Drivers.all.options : []) }
+  }
+}
+
+extension Options {
+  /// Sets the option with this name, which is declared, to a value.
+  mutating func take(_ name: String, _ value: String) throws(Command.UsageError) {
+    guard let option = Option(rawValue: name) else {
+      return store.options.append(.init(name: name, value: value))
     }
+    let number = Int(value) ?? 0
+    switch option {
+    case .database where !value.isEmpty: store.database = value
+    case .framing where value == "auto": framing = nil
+    case .framing where value == "lines": framing = .lines
+    case .framing where value == "headers": framing = .headers
+    case .samples: withSamples = true
+    case .record: recordPath = value
+    case .logFile: logPath = value
+    case .maxMessage where (1024...1_073_741_824).contains(number): maximumMessage = number
+    case .historyDays where (1...36_500).contains(number): historyDays = number
+    // Handled before the options are read.
+    case .version: break
+    default:
+      if option == .tools, let offer = ToolOffer(rawValue: value) {
+        self.offer = offer
+      } else if option == .logLevel, let level = LogLevel(rawValue: value) {
+        logLevel = level
+      } else if option == .clock, let instant = Instant(rfc3339: value) {
+        try checkDay(instant, option, value)
+        clock = instant
+      } else if option == .clockAfter, let step = ClockStep(value) {
+        try checkDay(step.instant, option, value)
+        clockSteps.append(step)
+      } else {
+        throw option.declaration.misuse(value)
+      }
+    }
+  }
+
+  private func checkDay(
+    _ instant: Instant, _ option: Option, _ value: String
+  ) throws(Command.UsageError) {
+    if SystemClock(frozenAt: instant).canShow(instant) { return }
+    throw Command.UsageError(
+      message: "invalid value \"\(value)\" for \(option.rawValue); its local day is outside the "
+        + "years 1 to 9999.")
   }
 }

@@ -6,9 +6,7 @@ import Stores
 
 /// How to serve: the options that the program was given.
 struct Options {
-  /// The store that the arguments choose.
   var store = StoreChoice()
-  /// The driver of that store.
   var driver = Drivers.all.standard
   /// Whether the peer calls tools, by the Model Context Protocol, and is no View.
   var isMCP = false

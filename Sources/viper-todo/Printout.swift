@@ -2,7 +2,6 @@ import Connectors
 import Stores
 import System
 
-/// Texts that are printed for a person.
 enum Printout {
   /// The hint for somebody who started the program on a terminal.
   static let hint =
@@ -59,11 +58,8 @@ enum Printout {
           + entries(Option.declarations(in: group).filter { $0.name != "--version" })
       }.joined()
       + "\nFor viper-todo replay:\n"
-      + entries(ReplayArguments.options) + #"""
-
-        Exit codes: 0 success, 1 replay found a difference or exit came without shutdown, 64 wrong
-        arguments, 65 a file is not what it should be or check found something, 74 the store, a
-        file or the pipe failed, or memory ran out.
+      + entries(ReplayArguments.options) + "\nExit codes:\n"
+      + ExitCode.meanings.map { HelpLines.entry("\($0.code)", $0.meaning, at: 23) }.joined() + #"""
 
         The protocol: viper-todo man 5 | man -l -. A tutorial: protocol/README.md in the source.
         """#
@@ -71,5 +67,32 @@ enum Printout {
 
   private static func entries(_ options: [StoreOption]) -> String {
     options.map { HelpLines.entry($0.usage, $0.summary, at: 23) }.joined()
+  }
+}
+
+/// Lines of the help: on the left what to type, on the right what it does.
+enum HelpLines {
+  private static let width = 100
+
+  /// An entry with its newline. If the left part reaches `column`, the right part begins on the
+  /// next line.
+  static func entry(_ left: String, _ right: String, at column: Int) -> String {
+    let indent = String(repeating: " ", count: column)
+    let head = "  " + left
+    let room = column - head.unicodeScalars.count
+    let first = room >= 2 ? head + String(repeating: " ", count: room) : head + "\n" + indent
+    return first + wrapped(right, to: width - column).joined(separator: "\n" + indent) + "\n"
+  }
+
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ").map(String.init) {
+      if let line = lines.last, line.unicodeScalars.count + 1 + word.unicodeScalars.count <= width {
+        lines[lines.count - 1] = line + " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
   }
 }

@@ -1,7 +1,6 @@
 import JSONRPC
 import Stores
 
-/// The arguments of `replay`.
 struct ReplayArguments {
   /// How to run another implementation of the protocol.
   struct Against {
@@ -22,12 +21,6 @@ struct ReplayArguments {
   private(set) var isUpdating = false
   /// Nil: the transcripts run in this process.
   private(set) var against: Against?
-
-  private static let values = [
-    "--against": "COMMAND", "--framing": "lines|headers", "--split": "BYTES, 1 or more",
-    "--patience": "SECONDS, from 1 to 3600",
-  ]
-  private static let switches = options.filter { $0.placeholder == nil }.map(\.name)
 
   /// All options besides `--help`.
   static let options = [
@@ -53,71 +46,44 @@ struct ReplayArguments {
   ]
 
   init(_ arguments: [String]) throws(Command.UsageError) {
+    let given = try Arguments(arguments, of: "option of replay", known: Self.options)
     var options = Against()
-    // The first option that needs --against.
-    var dependent: String?
-    var isAgainst = false
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      if argument == "--" {
-        paths += rest
-        break
-      }
-      guard argument.utf8.starts(with: "-".utf8) else {
-        paths.append(argument)
-        continue
-      }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      if Self.switches.contains(name) && parts.count == 1 {
-        if name == "--update" { isUpdating = true } else { options.failsSkipped = true }
-      } else if let expected = Self.values[name] {
-        guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
-          throw Command.UsageError(message: "\(name) needs a value: \(name) \(expected).")
-        }
-        try Self.set(name, value, expected, in: &options)
-      } else {
-        let known = Self.options.map(\.name) + ["--help"]
-        throw Command.UsageError(
-          message: Command.unknown("option of replay", argument, known: known))
-      }
-      if name == "--against" { isAgainst = true }
-      if name != "--against" && name != "--update" { dependent = dependent ?? name }
-    }
+    for (name, value) in given.options { try options.take(name, value) }
+    paths = given.operands
+    isUpdating = given.has("--update")
+    let isAgainst = given.has("--against")
     against = isAgainst ? options : nil
-    try check(dependent)
-  }
-
-  private func check(_ dependent: String?) throws(Command.UsageError) {
     if paths.isEmpty {
       throw Command.UsageError(
         message:
           "replay needs a file or folder: viper-todo replay [--update | --against COMMAND] FILE…")
     }
-    if against != nil && isUpdating {
+    if isAgainst && isUpdating {
       throw Command.UsageError(
         message: "--update and --against exclude each other: another implementation does not "
           + "decide what the files expect.")
     }
-    if against == nil, let dependent {
-      throw Command.UsageError(message: "\(dependent) is for --against COMMAND; give both.")
+    if !isAgainst, let (name, _) = given.options.first(where: { $0.name != "--update" }) {
+      throw Command.UsageError(message: "\(name) is for --against COMMAND; give both.")
     }
   }
+}
 
-  private static func set(
-    _ name: String, _ value: String, _ expected: String, in options: inout Against
+extension ReplayArguments.Against {
+  fileprivate mutating func take(
+    _ name: String, _ value: String
   ) throws(Command.UsageError) {
     let number = Int(value) ?? 0
     switch name {
-    case "--against" where !value.isEmpty: options.command = value
-    case "--framing" where value == "lines": options.framing = .lines
-    case "--framing" where value == "headers": options.framing = .headers
-    case "--split" where number >= 1: options.split = number
-    case "--patience" where (1...3600).contains(number): options.patience = number
+    case "--update": break
+    case "--fail-skipped": failsSkipped = true
+    case "--against" where !value.isEmpty: command = value
+    case "--framing" where value == "lines": framing = .lines
+    case "--framing" where value == "headers": framing = .headers
+    case "--split" where number >= 1: split = number
+    case "--patience" where (1...3600).contains(number): patience = number
     default:
-      let shown = String(value.unicodeScalars.prefix(64))
-      throw Command.UsageError(
-        message: "\(name) cannot be \"\(shown)\"; it is \(name) \(expected).")
+      for option in ReplayArguments.options where option.name == name { throw option.misuse(value) }
     }
   }
 }

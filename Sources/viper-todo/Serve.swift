@@ -193,7 +193,6 @@ final class StoreWaking: WakeSource {
 final class IdleUpkeep: WakeSource {
   private let session: Session
 
-  /// The upkeep of a session.
   init(of session: Session) { self.session = session }
 
   var descriptor: Int32 { -1 }
@@ -202,4 +201,24 @@ final class IdleUpkeep: WakeSource {
 
   /// Something may have come in the meantime, whose answer is to be written first.
   func handle() { if session.isUpkeepDue { session.doUpkeep() } }
+}
+
+/// The files that a session writes beside the store.
+enum OutputFiles {
+  /// Makes sure, before any of them is opened, that the record, the log file and the files of the store
+  /// are different files, whether or not they are there already.
+  static func check(record: String?, log: String?, store: any Store) throws(FileError) {
+    if record == nil && log == nil { return }
+    let ofStore = store.files.compactMap { FileIdentity(path: $0) }
+    for (option, path) in [(Option.record, record), (Option.logFile, log)] {
+      guard let path, let identity = FileIdentity(path: path), ofStore.contains(identity) else {
+        continue
+      }
+      throw FileError("\(option.rawValue) cannot be \(path): it is a file of the store")
+    }
+    guard let record, let log, let identity = FileIdentity(path: record) else { return }
+    if identity == FileIdentity(path: log) {
+      throw FileError("--record and --log-file cannot both be \(log); give each its own file")
+    }
+  }
 }

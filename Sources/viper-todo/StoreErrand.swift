@@ -1,6 +1,7 @@
 import Entities
 import Stdio
 import Stores
+import System
 
 /// A driver's command with its arguments.
 struct StoreErrand {
@@ -16,34 +17,18 @@ struct StoreErrand {
 
   /// Reads the arguments after the name of a command.
   init(_ command: StoreCommand, _ arguments: [String]) throws(Command.UsageError) {
+    let given = try Arguments(
+      arguments, of: "option of \(command.name)", known: command.switches + Self.options)
     var options = Options()
-    var operands: [String] = []
     var switches: [String] = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if argument == "--" {
-        operands += rest
-        break
-      } else if argument.utf8.first != UInt8(ascii: "-") {
-        operands.append(argument)
-      } else if command.switches.contains(where: { $0.name == argument }) {
-        switches.append(argument)
-      } else if let option = Self.options.first(where: { $0.name == parts[0] }) {
-        guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
-          throw Command.UsageError(message: "\(option.name) needs a value: \(option.usage).")
-        }
-        if option.name == Option.database.rawValue {
-          try Option.database.apply(value, to: &options)
-        } else {
-          options.store.options.append(.init(name: option.name, value: value))
-        }
+    for (name, value) in given.options {
+      if command.switches.contains(where: { $0.name == name }) {
+        switches.append(name)
       } else {
-        throw Command.UsageError(
-          message: Command.unknown(
-            "option of \(command.name)", argument, known: command.help.flags + ["--help"]))
+        try options.take(name, value)
       }
     }
+    let operands = given.operands
     let isRight = operands.count == (command.operand == nil ? 0 : 1)
     guard isRight, operands.first?.isEmpty != true else { throw command.help.misuse }
     // Several drivers may have a command of this name.
@@ -73,5 +58,32 @@ struct StoreErrand {
       ProcessDefaults.complain("viper-todo: cannot \(error.what): \(error.error.detail)")
       return ExitCode.withoutStore(error.error)
     }
+  }
+}
+
+/// Prints what a driver's command says: lines of text on stdout, and its progress on a terminal.
+final class TerminalConsole: StoreConsole {
+  private var progress: (what: String, line: ProgressLine)?
+  private lazy var signals = SignalDescriptor()
+
+  var isInterrupted: Bool { signals.isPending }
+
+  func say(_ line: String) {
+    endProgress()
+    Printout.line(line)
+  }
+
+  func show(_ what: String, _ done: Double) {
+    if progress?.what != what {
+      endProgress()
+      progress = (what, ProgressLine("viper-todo: " + what))
+    }
+    progress?.line.show(done)
+  }
+
+  /// Erases the line that shows the progress.
+  func endProgress() {
+    progress?.line.end()
+    progress = nil
   }
 }

@@ -4,7 +4,6 @@ import Stores
 enum Subcommand: String, CaseIterable {
   case mcp, replay, discover, man, completions
 
-  /// The help for this command.
   var help: CommandHelp {
     CommandHelp(
       name: rawValue, usage: usage, summary: summary, options: options, operands: operands)
@@ -51,5 +50,36 @@ enum Subcommand: String, CaseIterable {
     case .man: .words(ManualPages.sections)
     case .completions: .words(Shell.allCases.map(\.rawValue))
     }
+  }
+}
+
+/// What the help, the manual and completions need to know about a command.
+struct CommandHelp {
+  let name: String
+  let usage: String
+  let summary: String
+  /// The options that it takes besides `--help`.
+  let options: [StoreOption]
+  /// What its operands may be.
+  let operands: ArgumentValues
+
+  /// All commands, those of the drivers first.
+  static let all = Drivers.all.commands.map(\.help) + Subcommand.allCases.map(\.help)
+
+  var flags: [String] { options.map(\.name) }
+
+  /// The error for arguments that lack something, or that are too many.
+  var misuse: Command.UsageError {
+    Command.UsageError(message: "usage: viper-todo \(name) \(usage)")
+  }
+}
+
+extension StoreCommand {
+  var help: CommandHelp {
+    let options = Drivers.all.options(of: name) + switches
+    let usages = [operand?.placeholder].compactMap(\.self) + options.map { "[\($0.usage)]" }
+    return CommandHelp(
+      name: name, usage: usages.joined(separator: " "), summary: summary, options: options,
+      operands: operand?.values ?? .anything)
   }
 }

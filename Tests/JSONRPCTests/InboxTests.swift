@@ -11,10 +11,6 @@ struct InboxTests {
     var readings: [String] = []
     while true {
       switch inbox.next() {
-      case .call(let call, let range):
-        let words = [call.id.map { String(decoding: $0, as: UTF8.self) }, call.method.string]
-        let text = words.map { $0 ?? "-" }.joined(separator: " ")
-        readings.append("call \(text) \(range.lowerBound)..<\(range.upperBound)")
       case .value(let value, let range):
         readings.append("\(value.kind) \(range.lowerBound)..<\(range.upperBound)")
       case .refused(let id, let code, let message, let range):
@@ -56,25 +52,5 @@ struct InboxTests {
     #expect(Self.readings(text) == expected)
   }
 
-  /// A request with its members in the usual order is read at once, but is judged like any other.
-  @Test(arguments: [
-    (##"{"jsonrpc":"2.0","id":7,"method":"a","params":{}}"##, "call 7 a 0..<49"),
-    (##" {"jsonrpc":"2.0","id":"x","method":"a","params":{}}\r"##, "call \"x\" a 1..<52"),
-    (##"{"jsonrpc":"2.0","id":7,"method":"a","params":{"b":{}}}"##, "call 7 a 0..<55"),
-    (##"{"jsonrpc":"2.0","id":7,"method":"a","params":{"b":[[]]}}"##, "-32600 7 0..<57 " + tooDeep),
-    (##"{"jsonrpc":"2.0","id":7,"method":"a","params":[]}"##, "object 0..<49"),
-    (##"{"jsonrpc":"2.0","id":7,"method":1,"params":{}}"##, "object 0..<47"),
-    (##"{"jsonrpc":"2.0","id":null,"method":"a","params":{}}"##, "object 0..<52"),
-    (##"{"jsonrpc":"2.0","id":7,"method":"a","params":{},"id":8}"##, "object 0..<56"),
-    (##"{"jsonrpc":"2.0","id":7,"method":"a","params":{}"##, "-32700 - 0..<48 " + invalid),
-    (##"{"jsonrpc":"2.0","id":7,"method":"a","params":}"##, "-32700 - 0..<47 " + invalid),
-    (##"{"jsonrpc":"2.0","id":07,"method":"a","params":{}}"##, "-32700 - 0..<50 " + invalid),
-  ])
-  func readsRequests(_ text: String, _ expected: String) {
-    let text = text.replacing("\\r", with: "\r")
-    #expect(Self.readings(text, maximumMessage: 100) == [expected])
-  }
-
-  private static let invalid = "The message is not valid JSON."
   private static let tooDeep = "The message is nested deeper than 3 levels."
 }

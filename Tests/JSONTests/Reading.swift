@@ -22,14 +22,6 @@ final class Reading {
     try value(Array(text.utf8), body)
   }
 
-  /// Reads a text that has the shape of a request, and calls `body` with its values; nil for any
-  /// other text.
-  func request<R>(
-    _ text: some Collection<UInt8>, _ body: ((JSONValue, JSONValue, JSONValue)) throws -> R
-  ) rethrows -> R? {
-    try parser.parse(memory.place(text), #"{"id":"#, #","method":"#, #","params":"#).map(body)
-  }
-
   /// Reads a text. The test fails if the offset of an error is outside the text.
   func outcome(_ text: some Collection<UInt8>) -> Outcome {
     do throws(JSONError) {

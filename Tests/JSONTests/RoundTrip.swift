@@ -19,7 +19,7 @@ enum RoundTrip {
       for (name, value) in value.members {
         // `JSONWriter.name` takes only constant names.
         writer.value(name.string ?? "")
-        writer.storage.pointee.append(":")
+        writer.buffer.append(":")
         writer.needsComma = false
         write(value, to: &writer)
       }

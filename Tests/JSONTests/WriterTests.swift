@@ -34,22 +34,6 @@ struct WriterTests {
     #expect(text == #"{"a":[1,true,false,null,[],{},"b"],"":{},"c":"d"}"#)
   }
 
-  @Test func constantParts() {
-    let text = written { writer in
-      writer.beginArray()
-      for number in 1...2 {
-        writer.beginObject(with: #""a":"#)
-        writer.value(number)
-        writer.constant(#","b":"#)
-        writer.null()
-        writer.member("c", true)
-        writer.endObject()
-      }
-      writer.endArray()
-    }
-    #expect(text == #"[{"a":1,"b":null,"c":true},{"a":2,"b":null,"c":true}]"#)
-  }
-
   @Test func members() {
     let raw = Array("[0.10]".utf8)
     let text = written { writer in
@@ -65,13 +49,14 @@ struct WriterTests {
       writer.member("i", "z" as String?)
       writer.member("j", false as Bool?)
       raw.withUnsafeBytes { writer.member("k", $0) }
-      writer.nullMember("l")
+      writer.member("l", [nil, 3] as [Int?])
+      writer.object("m") { $0.member("n", 4) }
       writer.endObject()
     }
     #expect(
       text
         == #"{"a":1,"b":true,"c":"x","d":"y","e":null,"f":null,"g":null,"h":2,"i":"z","j":false,"#
-        + #""k":[0.10],"l":null}"#)
+        + #""k":[0.10],"l":[null,3],"m":{"n":4}}"#)
   }
 
   @Test(arguments: [
@@ -80,20 +65,6 @@ struct WriterTests {
   ])
   func integers(number: Int) {
     #expect(written { $0.value(number) } == "\(number)")
-  }
-
-  /// Numbers are written four or eight digits at a time.
-  @Test func integersOfEveryLength() {
-    for number in 0...10_000 { #expect(written { $0.value(number) } == "\(number)") }
-    var power = 1
-    for _ in 0..<19 {
-      for number in [power - 1, power, power + 1, power / 9 * 8, power / 11] {
-        for number in [number, -number] {
-          #expect(written { $0.value(number) } == "\(number)")
-        }
-      }
-      power = power.multipliedReportingOverflow(by: 10).partialValue
-    }
   }
 
   @Test(arguments: [
@@ -108,6 +79,16 @@ struct WriterTests {
   ])
   func escapes(text: String, expected: String) {
     #expect(written { $0.value(text) } == "\"\(expected)\"")
+  }
+
+  /// What is echoed keeps its spelling, but for what is never written as it is.
+  @Test(arguments: [
+    (#""a\/\"\u0041""#, #""a\/\"\u0041""#), ("1.50e3", "1.50e3"), ("null", "null"),
+    ("\"\u{7F}\u{85}\u{2028}é\"", #""\u007f\u0085\u2028é""#),
+  ])
+  func echoes(scalar: String, expected: String) {
+    let bytes = Array(scalar.utf8)
+    #expect(written { writer in bytes.withUnsafeBytes { writer.echo($0) } } == expected)
   }
 
   @Test func escapesAtEveryPlace() {

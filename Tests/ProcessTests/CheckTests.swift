@@ -243,7 +243,7 @@ import Testing
 
   @Test(arguments: [
     (["check", "--repai"], "--repair"), (["check", "file"], "usage: viper-todo check"),
-    (["check", "--database"], "--database needs a value"),
+    (["check", "--database"], "missing value for --database"),
   ])
   func wrongArguments(arguments: [String], words: String) throws {
     let run = try BackendRun(arguments)

@@ -43,17 +43,6 @@ struct CompletionsTests {
     #expect(try completed(words) == expected)
   }
 
-  /// Every option in the help can be completed, and the other way round.
-  @Test func everyOption() throws {
-    let help = try BackendRun(["--help"]).output
-    let options = try completed("--") + completed("replay --")
-    #expect(options.count >= 12)
-    for option in options { #expect(help.contains(option), "\(option)") }
-    for match in help.matches(of: /(?m)^  (--[a-z-]+)/) {
-      #expect(options.contains(String(match.1)), "\(match.1)")
-    }
-  }
-
   @Test(.enabled(if: getenv("CI") != nil || HelperProcess.run("zsh", "--version") == 0))
   func zsh() throws {
     let script = """

@@ -22,16 +22,6 @@ struct ManualTests {
     #expect(try BackendRun(["man"]).output == (try BackendRun(["man", "1"]).output))
   }
 
-  @Test func namesEveryOptionAndCommand() throws {
-    let page = try BackendRun(["man", "1"]).output.split(
-      separator: "\\-", omittingEmptySubsequences: false
-    ).joined(separator: "-")
-    let help = try BackendRun(["--help"]).output
-    let names = help.matches(of: /(?m)^  (--[a-z-]+|viper-todo [a-z]+)/).map { String($0.1) }
-    #expect(names.count >= 14)
-    for name in names { #expect(page.contains(name), "\(name)") }
-  }
-
   @Test func namesEveryMethodAndOutput() throws {
     let page = try BackendRun(["man", "5"]).output
     let document = try BackendRun(["discover"]).output

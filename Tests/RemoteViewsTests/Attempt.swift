@@ -28,6 +28,6 @@ func attempt<Params>(
 }
 
 /// Sends a member to an event that reads it.
-func attempt<Kind: MemberKind>(member json: String, _ kind: Kind) throws -> String {
+func attempt<Value>(member json: String, _ kind: MemberKind<Value>) throws -> String {
   try attempt(#"{"m":\#(json)}"#) { $0.required("m", kind, "") }
 }

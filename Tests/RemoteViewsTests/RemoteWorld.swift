@@ -22,7 +22,7 @@ struct RemoteWorld {
       gateway: gateway, clock: clock, texts: Texts(clock: clock), outbox: outbox,
       response: response)
     scenes = Scenes.all.map { $0.connect(surroundings) }
-    for scene in scenes { scene.register(in: &methods) }
+    for scene in scenes { scene.register(&methods) }
   }
 
   /// The events that the scenes declare.
@@ -30,7 +30,6 @@ struct RemoteWorld {
 
   /// Calls an event. Returns what is wrong with its params.
   func call(_ name: String, _ params: String) throws -> InvalidParams? {
-    var methods = methods
     return try withParsed("\"\(name)\"") { method -> InvalidParams? in
       try withParsed(params) { params -> InvalidParams? in
         guard let handler = methods.handler(for: method) else { return nil }

@@ -50,6 +50,24 @@ struct ToolsTests {
     }
   }
 
+  /// Some clients give their model only the text of a result: it is a sentence that says how the call
+  /// went, and for an error what is wrong.
+  @Test func theTextAloneSaysHowACallWent() throws {
+    var count = 0
+    for path in Repository.files(under: "protocol/transcripts/mcp", ending: ".transcript") {
+      for line in try Repository.text(path).split(separator: "\n") where line.hasPrefix("<") {
+        guard let start = line.firstRange(of: #""content":[{"type":"text","text":""#) else {
+          continue
+        }
+        let rest = line[start.upperBound...]
+        let text = try rest[..<#require(rest.firstRange(of: "\"}]")).lowerBound]
+        #expect(text.contains(" ") && text.hasSuffix("."), "\(text)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+
   private func example(_ member: MemberDeclaration) -> String {
     // Which members an entry must have depends on what it does.
     "\(member.name)" == "changes" ? #"[{"id":1}]"# : DeclarationTests.example(member.type)

@@ -20,7 +20,7 @@ struct Tree {
           Connector(\(scene.name)Outputs.scene) {
             Scene(
               $0, \(scene.name)UseCase(gateway: $0.gateway, clock: $0.clock),
-              \(scene.name)Presenter.init, \(scene.name)RemoteView.init
+              \(scene.name)Presenter.init, \(scene.name)RemoteView.register
             ) { useCase, presenter, view in
               useCase.output = presenter
               presenter.output = view\(routes ? "\n        presenter.router = view" : "")

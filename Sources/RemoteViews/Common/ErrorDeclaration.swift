@@ -6,11 +6,8 @@ import Presenters
 package struct ErrorDeclaration: Sendable {
   /// The name among the components: the tag, if the error has one.
   package let name: StaticString
-  /// The number by which programs identify it.
   package let code: Int
-  /// When it occurs, in one sentence.
   package let summary: StaticString
-  /// The name of its schema.
   package let schema: SchemaName
   /// The members of its `data` besides the tag; nil if it has no `data`.
   package let data: [MemberDeclaration]?
@@ -60,128 +57,98 @@ package struct ErrorDeclaration: Sendable {
     isTagged = false
   }
 
-  /// All errors, in the order of PROTOCOL § 13.
-  package static var all: [ErrorDeclaration] {
-    [
-      parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,
-      invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList,
-    ]
-  }
+  package static let all: [ErrorDeclaration] = [
+    parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,
+    invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList,
+  ]
 
   /// The errors that every event may answer with.
   package static var common: [ErrorDeclaration] { [invalidParams, internalError, store] }
 
-  /// The error object of any of these errors.
-  package static var anyObject: Alternatives {
-    Alternatives(
-      name: SchemaName("Error", "The error of a response; its code says which one."),
-      tables: all.map(\.object))
-  }
+  package static let anyObject = Alternatives(
+    name: SchemaName("Error", "The error of a response; its code says which one."),
+    tables: all.map(\.object))
 
-  static var parseError: Self {
-    Self(
-      ErrorCode.parseError, "parseError",
-      "The message is not JSON, or not Unicode; the id is null.",
-      schema: "ParseError")
-  }
+  static let parseError = Self(
+    ErrorCode.parseError, "parseError",
+    "The message is not JSON, or not Unicode; the id is null.",
+    schema: "ParseError")
 
-  static var invalidRequest: Self {
-    Self(
-      ErrorCode.invalidRequest, "invalidRequest",
-      "The message is JSON but not a request, or it is too large or too deep, or it comes after shutdown.",
-      schema: "InvalidRequestError")
-  }
+  static let invalidRequest = Self(
+    ErrorCode.invalidRequest, "invalidRequest",
+    "The message is JSON but not a request, or it is too large or too deep, or it comes after shutdown.",
+    schema: "InvalidRequestError")
 
-  static var methodNotFound: Self {
-    Self(
-      ErrorCode.methodNotFound, "methodNotFound",
-      "There is no such method; the message names the one that was probably meant, if any.",
-      schema: "MethodNotFoundError")
-  }
+  static let methodNotFound = Self(
+    ErrorCode.methodNotFound, "methodNotFound",
+    "There is no such method; the message names the one that was probably meant, if any.",
+    schema: "MethodNotFoundError")
 
-  static var invalidParams: Self {
-    Self(
-      ErrorCode.invalidParams, "invalidParams", "The method does not take these params.",
-      schema: "InvalidParamsError",
-      [
-        .required("field", .string(nil), "The member at fault, as a path: filter.dueBefore."),
-        .required("expected", .string(nil), "What the member must be."),
-        Members.entry,
-      ])
-  }
+  static let invalidParams = Self(
+    ErrorCode.invalidParams, "invalidParams", "The method does not take these params.",
+    schema: "InvalidParamsError",
+    [
+      .required("field", .string(nil), "The member at fault, as a path: filter.dueBefore."),
+      .required("expected", .string(nil), "What the member must be."),
+      Members.entry,
+    ])
 
-  static var internalError: Self {
-    Self(
-      .internalError, "internal", "An internal error of the backend; nothing changed.",
-      schema: "InternalError")
-  }
+  static let internalError = Self(
+    .internalError, "internal", "An internal error of the backend; nothing changed.",
+    schema: "InternalError")
 
-  static var notFound: Self {
-    Self(
-      .notFound, "notFound", "No todo has the id.", schema: "NotFoundError",
-      [Members.todoID, Members.entry])
-  }
+  static let notFound = Self(
+    .notFound, "notFound", "No todo has the id.", schema: "NotFoundError",
+    [Members.todoID, Members.entry])
 
-  static var invalidTodo: Self {
-    Self(
-      .invalidTodo, "invalidTodo", "The todo would break a rule.", schema: "InvalidTodoError",
-      [
-        .required("field", .choice(Members.fields), "The field at fault."),
-        .required("reason", .choice(Members.invalidReasons), "What is wrong with it."),
-        Members.entry,
-      ])
-  }
+  static let invalidTodo = Self(
+    .invalidTodo, "invalidTodo", "The todo would break a rule.", schema: "InvalidTodoError",
+    [
+      .required("field", .choice(Members.fields), "The field at fault."),
+      .required("reason", .choice(Members.invalidReasons), "What is wrong with it."),
+      Members.entry,
+    ])
 
-  static var conflict: Self {
-    Self(
-      .conflict, "conflict",
-      """
-      A todo is not at the revision that was given, others changed what a draft or a step changes, or \
-      a series would have two open todos.
-      """,
-      schema: "ConflictError",
-      [
-        Members.todoID.asOptional,
-        .optional("todo", .object(TodoSchemas.detail), "The todo as it is now."),
-        Members.contestedFields, Members.count, Members.entry,
-      ])
-  }
+  static let conflict = Self(
+    .conflict, "conflict",
+    """
+    A todo is not at the revision that was given, others changed what a draft or a step changes, or \
+    a series would have two open todos.
+    """,
+    schema: "ConflictError",
+    [
+      Members.todoID.asOptional,
+      .optional("todo", .object(TodoSchemas.detail), "The todo as it is now."),
+      Members.contestedFields, Members.count, Members.entry,
+    ])
 
-  static var store: Self {
-    Self(
-      .store, "store", "The store failed.", schema: "StoreError",
-      [
-        .required("reason", .choice(Members.storeReasons), "Why."),
-        .required("retryable", .boolean, "Whether the same event can succeed later."),
-        .optional("id", .positive, "The damaged todo, if one is at fault and not the store."),
-        Members.entry,
-      ])
-  }
+  static let store = Self(
+    .store, "store", "The store failed.", schema: "StoreError",
+    [
+      .required("reason", .choice(Members.storeReasons), "Why."),
+      .required("retryable", .boolean, "Whether the same event can succeed later."),
+      .optional("id", .positive, "The damaged todo, if one is at fault and not the store."),
+      Members.entry,
+    ])
 
-  static var nothingToUndo: Self {
-    Self(
-      .nothingToUndo, "nothingToUndo",
-      "There is nothing to undo or redo, or the given step cannot be undone.",
-      schema: "NothingToUndoError")
-  }
+  static let nothingToUndo = Self(
+    .nothingToUndo, "nothingToUndo",
+    "There is nothing to undo or redo, or the given step cannot be undone.",
+    schema: "NothingToUndoError")
 
-  static var keyReused: Self {
-    Self(
-      .keyReused, "keyReused", "The key was already used, for another todo or for other changes.",
-      schema: "KeyReusedError",
-      [
-        .required("key", .string(1...64), "The key."),
-        .optional("id", .positive, "Of an add: the todo that was added with it."),
-      ])
-  }
+  static let keyReused = Self(
+    .keyReused, "keyReused", "The key was already used, for another todo or for other changes.",
+    schema: "KeyReusedError",
+    [
+      .required("key", .string(1...64), "The key."),
+      .optional("id", .positive, "Of an add: the todo that was added with it."),
+    ])
 
-  static var invalidList: Self {
-    Self(
-      .invalidList, "invalidList", "No list has the name, or the list cannot be changed or saved.",
-      schema: "InvalidListError",
-      [
-        .required("reason", .choice(Members.listFaults), "What is wrong."),
-        .required("name", SavedListsEvents.name.kind.type, "The name."),
-      ])
-  }
+  static let invalidList = Self(
+    .invalidList, "invalidList", "No list has the name, or the list cannot be changed or saved.",
+    schema: "InvalidListError",
+    [
+      .required("reason", .choice(Members.listFaults), "What is wrong."),
+      .required("name", SavedListsEvents.name.kind.type, "The name."),
+    ])
 }

@@ -5,7 +5,6 @@ import JSONRPC
 package protocol EventDeclaration: Sendable {
   /// `<scene>.<event>`.
   var name: StaticString { get }
-  /// What it does, in one sentence.
   var summary: StaticString { get }
   /// Whether members that it does not know, and wrong values, are ignored instead of refused.
   var isOpen: Bool { get }
@@ -28,7 +27,6 @@ package protocol EventDeclaration: Sendable {
 package struct Event<Params>: EventDeclaration {
   /// `<scene>.<event>`.
   package let name: StaticString
-  /// What it does, in one sentence.
   package let summary: StaticString
   /// Whether members that it does not know, and wrong values, are ignored.
   package let isOpen: Bool
@@ -58,7 +56,6 @@ package struct Event<Params>: EventDeclaration {
 }
 
 extension Event where Params == Void {
-  /// An event without params.
   init(
     _ name: StaticString, _ summary: StaticString, isOpen: Bool = false,
     returns result: @autoclosure @escaping @Sendable () -> MemberType?,

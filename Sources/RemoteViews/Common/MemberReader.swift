@@ -1,5 +1,49 @@
 import JSON
 
+/// An object that a View sends, declared once: the closure that reads its members declares them.
+package struct ObjectDeclaration<Value>: Sendable {
+  /// The name among the schemas; nil if the object is only used in one place.
+  let name: SchemaName?
+  private let read: @Sendable (inout MemberReader) -> Value
+
+  /// An object that `read` turns into a value; ``MemberReader`` says what `read` may do.
+  init(
+    named name: SchemaName? = nil, _ read: @escaping @Sendable (inout MemberReader) -> Value
+  ) {
+    self.name = name
+    self.read = read
+  }
+
+  var members: [MemberDeclaration] {
+    let record = MemberRecord()
+    var reader = MemberReader(for: record)
+    _ = read(&reader)
+    return record.members
+  }
+
+  var type: MemberType { .object(MemberTable(named: name, members)) }
+
+  /// The closure's value for an object without members, even if some are required.
+  var placeholder: Value {
+    var reader = MemberReader(nil)
+    return read(&reader)
+  }
+
+  /// Checks an object and turns it into a value; nil means an object without members.
+  func value(of object: JSONValue?) throws(MemberFault) -> Value {
+    var reader = MemberReader(object)
+    let value = read(&reader)
+    try reader.finish { members.map(\.name) }
+    return value
+  }
+
+  /// Turns any object into a value: a wrong member counts as absent.
+  func valuePassingOverFaults(of object: JSONValue?) -> Value {
+    var reader = MemberReader(object)
+    return read(&reader)
+  }
+}
+
 /// Reads the members of an object that a View sent, and thereby declares them: each call names a
 /// member, gives its type and its meaning, and returns its value.
 ///
@@ -31,8 +75,7 @@ package struct MemberReader: ~Copyable {
   }
 
   /// The value of a member that must be present.
-  @inline(__always)
-  mutating func required<Kind: MemberKind>(_ member: Member<Kind>) -> Kind.Value {
+  mutating func required<Value: Sendable>(_ member: Member<Value>) -> Value {
     if let record { record.add(member.required) }
     guard let json = find(member.name) else {
       keep(.missing(member.name, member.kind.type))
@@ -42,27 +85,24 @@ package struct MemberReader: ~Copyable {
   }
 
   /// The value of a member; nil if it is absent or null, which means the same.
-  @inline(__always)
-  mutating func optional<Kind: MemberKind>(_ member: Member<Kind>) -> Kind.Value? {
+  mutating func optional<Value: Sendable>(_ member: Member<Value>) -> Value? {
     if let record { record.add(member.optional) }
     guard let json = find(member.name) else { return nil }
     return value(of: member, json)
   }
 
   /// The value of a member that must be present, and that only this object has.
-  @inline(__always)
-  mutating func required<Kind: MemberKind>(
-    _ name: StaticString, _ kind: Kind, _ summary: StaticString
-  ) -> Kind.Value {
+  mutating func required<Value: Sendable>(
+    _ name: StaticString, _ kind: MemberKind<Value>, _ summary: StaticString
+  ) -> Value {
     required(Member(name, kind, summary))
   }
 
   /// The value of a member that only this object has; nil if it is absent or null, which means the
   /// same.
-  @inline(__always)
-  mutating func optional<Kind: MemberKind>(
-    _ name: StaticString, _ kind: Kind, _ summary: StaticString
-  ) -> Kind.Value? {
+  mutating func optional<Value: Sendable>(
+    _ name: StaticString, _ kind: MemberKind<Value>, _ summary: StaticString
+  ) -> Value? {
     optional(Member(name, kind, summary))
   }
 
@@ -90,10 +130,9 @@ package struct MemberReader: ~Copyable {
     return nil
   }
 
-  @inline(__always)
-  private mutating func value<Kind: MemberKind>(
-    of member: Member<Kind>, _ json: JSONValue
-  ) -> Kind.Value? {
+  private mutating func value<Value: Sendable>(
+    of member: Member<Value>, _ json: JSONValue
+  ) -> Value? {
     do throws(MemberFault) {
       if let value = try member.kind.value(of: json) { return value }
       keep(.wrong(member.name, member.kind.type))

@@ -1,12 +1,10 @@
 import Entities
 
-/// The type of a member.
 package indirect enum MemberType: Sendable {
   /// A string; with a range, one with this many Unicode scalars.
   case string(ClosedRange<Int>?)
   /// An integer within a range. 2.0 is the integer 2.
   case integer(ClosedRange<Int>)
-  /// `true` or `false`.
   case boolean
   /// A string that is a day, `YYYY-MM-DD`.
   case date
@@ -19,33 +17,26 @@ package indirect enum MemberType: Sendable {
   /// A string that will become a field of a todo, or one of its tags. The rules of todos judge it,
   /// not the wire: if it breaks one, that is error 1002.
   case field(TodoField)
-  /// One of some strings.
   case choice(Choice)
   /// A value of either type, neither of which has a name.
   case either(MemberType, MemberType)
   /// An array with this many values of a type.
   case list(MemberType, ClosedRange<Int>)
-  /// An object with these members.
   case object(MemberTable)
-  /// One of some objects.
   case oneOf(Alternatives)
 
   // The following types are only written, never read.
 
   /// A string that is an instant in UTC, with milliseconds.
   case instant
-  /// An array of any length.
   case array(MemberType)
   /// A value, or null if there is none.
   case nullable(MemberType)
   /// An object that describes itself.
   case anyObject
-  /// Always null.
   case null
 
-  /// An integer of 1 or more.
   static let positive = MemberType.integer(1...Int.max)
-  /// An integer of 0 or more.
   static let natural = MemberType.integer(0...Int.max)
 
   /// A phrase for what is right: the error's `expected`.
@@ -97,7 +88,6 @@ package struct Choice: Sendable, ExpressibleByArrayLiteral {
     self.words = words
   }
 
-  /// A choice without a name.
   package init(arrayLiteral words: String...) { self.init(words) }
 }
 
@@ -112,9 +102,7 @@ package struct Alternatives: Sendable {
 /// The name of a type under `components/schemas`. It never changes, since clients have types with
 /// these names.
 package struct SchemaName: Sendable {
-  /// In upper camel case.
   package let name: StaticString
-  /// What the type is, in one sentence.
   package let summary: StaticString
 
   init(_ name: StaticString, _ summary: StaticString) {

@@ -15,7 +15,6 @@ enum Members {
   static func todo(_ members: inout MemberReader) -> (id: Int, rev: Int?) {
     (id: members.required(id), rev: members.optional(rev))
   }
-  /// The fields of a new todo.
   static func newTodo(_ members: inout MemberReader) -> GivenFields {
     var given = GivenFields()
     given.title = members.required(
@@ -46,9 +45,9 @@ enum Members {
     given.removeTags = members.optional("removeTags", tags, "Tags to remove after that.") ?? []
     given.clear =
       members.optional(
-        "clear", .list(of: ClearableKind(), 0...20),
+        "clear", .list(of: .clearable, 0...20),
         "Fields that get the value of a new todo; they cannot also be given.") ?? []
-    if let doubled = ClearableKind.fields.first(where: {
+    if let doubled = clearable.first(where: {
       given.gives($0) && given.clear.contains($0)
     }) {
       members.refuse(
@@ -57,6 +56,8 @@ enum Members {
     }
     return given
   }
+
+  fileprivate static let clearable = TodoField.allCases.filter { $0 != .title }
 
   private static func readSchedule(_ members: inout MemberReader, into given: inout GivenFields) {
     given.time = members.optional("time", .field(.time), "The time of that day, HH:MM.")
@@ -70,71 +71,54 @@ enum Members {
   }
 
   /// The limit is higher than the number of reminders that a todo may have; see ``tags``.
-  static let reminders = ListKind(element: .field(.reminders), range: 0...1000)
+  static let reminders = MemberKind.list(of: .field(.reminders), 0...1000)
   /// The limit is higher than the number of tags that a todo may have. That number is a rule of
   /// todos; this limit bounds the time.
-  static let tags = ListKind(element: .field(.tags), range: 0...1000)
+  static let tags = MemberKind.list(of: .field(.tags), 0...1000)
 
   /// The todo that an error or an output is about.
   static var todoID: MemberDeclaration { .required("id", .positive, "The todo's id.") }
   /// The client that made a change.
-  static var client: MemberDeclaration {
-    .required(
-      "by", .nullable(.string(1...ClientName.limit)),
-      "The client that made it, by the name that it gave in initialize; null if it gave none.")
-  }
-  /// The revision of the store.
-  static var storeRev: MemberDeclaration {
-    .required("rev", .natural, "The store's revision.")
-  }
+  static let client: MemberDeclaration = .required(
+    "by", .nullable(.string(1...ClientName.limit)),
+    "The client that made it, by the name that it gave in initialize; null if it gave none.")
+  static let storeRev: MemberDeclaration = .required("rev", .natural, "The store's revision.")
 
   /// How many todos pass a filter, if not as many as were expected.
-  static var count: MemberDeclaration {
-    .optional(
-      "count", .natural,
-      "Of conflict in apply with a filter, in place of the todo: how many todos pass it.")
-  }
+  static let count: MemberDeclaration = .optional(
+    "count", .natural,
+    "Of conflict in apply with a filter, in place of the todo: how many todos pass it.")
   /// Which change of `apply` failed.
-  static var entry: MemberDeclaration {
-    .optional("index", .natural, "Of apply: which of the changes failed, from 0.")
-  }
+  static let entry: MemberDeclaration = .optional(
+    "index", .natural, "Of apply: which of the changes failed, from 0.")
 
   /// The fields of a todo that a View can set.
   static var fields: Choice { TodoField.choice }
   /// The fields that both a draft and somebody else changed.
-  static var contestedFields: MemberDeclaration {
-    .optional("fields", .array(.choice(fields)), "Of todoEdit: the fields that both changed.")
-  }
+  static let contestedFields: MemberDeclaration = .optional(
+    "fields", .array(.choice(fields)), "Of todoEdit: the fields that both changed.")
   /// All reasons, each once.
   private static var errorReasons: [String] {
     let words = invalidReasons.words + storeReasons.words + listFaults.words
     return words.enumerated().filter { words.firstIndex(of: $1) == $0 }.map(\.element)
   }
   /// The words by which programs identify errors.
-  private static var errorTags: Choice {
-    Choice(
-      named: SchemaName("ErrorTag", "The name of an error, for programs."),
-      ErrorDeclaration.all.filter(\.isTagged).map { "\($0.name)" })
-  }
+  private static let errorTags = Choice(
+    named: SchemaName("ErrorTag", "The name of an error, for programs."),
+    ErrorDeclaration.all.filter(\.isTagged).map { "\($0.name)" })
   /// The reasons why a field is invalid.
-  static var invalidReasons: Choice {
-    Choice(
-      named: SchemaName("InvalidReason", "What is wrong with a field of a todo."),
-      InvalidTodo.Reason.allCases.map(\.rawValue))
-  }
+  static let invalidReasons = Choice(
+    named: SchemaName("InvalidReason", "What is wrong with a field of a todo."),
+    InvalidTodo.Reason.allCases.map(\.rawValue))
   /// The reasons why a store can fail.
-  static var storeReasons: Choice {
-    Choice(
-      named: SchemaName("StoreReason", "Why the store failed."),
-      StoreError.Reason.allCases.map(\.rawValue))
-  }
+  static let storeReasons = Choice(
+    named: SchemaName("StoreReason", "Why the store failed."),
+    StoreError.Reason.allCases.map(\.rawValue))
 
   /// The reasons why a list is not found, changed or saved.
-  static var listFaults: Choice {
-    Choice(
-      named: SchemaName("ListFault", "Why a list is not found, changed or saved."),
-      ListFault.allCases.map(\.rawValue))
-  }
+  static let listFaults = Choice(
+    named: SchemaName("ListFault", "Why a list is not found, changed or saved."),
+    ListFault.allCases.map(\.rawValue))
 
   /// The members of every `showError`, which are those of the response's error. Members that only
   /// some errors have are optional. If the scene's own members include the todo's id, `id` is left
@@ -165,14 +149,14 @@ extension TodoField: WireWord {
   }
 }
 
-/// A field that an edit can empty.
-struct ClearableKind: MemberKind {
-  static let fields = TodoField.allCases.filter { $0 != .title }
-
-  var type: MemberType { .choice(Choice(Self.fields.map(\.rawValue))) }
-  var placeholder: TodoField { .content }
-  func value(of json: JSONValue) -> TodoField? {
-    json.string.flatMap { word in Self.fields.first { $0.rawValue.hasSameBytes(as: word) } }
+extension MemberKind<TodoField> {
+  /// A field that an edit can empty.
+  fileprivate static let clearable = MemberKind(
+    .choice(Choice(Members.clearable.map(\.rawValue))), .content
+  ) { json in
+    json.string.flatMap { word in
+      Members.clearable.first { $0.rawValue.hasSameBytes(as: word) }
+    }
   }
 }
 

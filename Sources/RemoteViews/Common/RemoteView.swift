@@ -2,15 +2,22 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// Stands for a View at the other end of the pipe. It writes the answers to events into the
-/// response to the current call.
-package protocol RemoteView: EventResponder {
-  var response: Response { get }
-  /// Passes the scene's events from the wire to the presenter.
-  func register(in methods: inout MethodTable)
+/// Stands for the View of a scene, which is at the other end of the pipe: it sends what the presenter
+/// shows as notifications, and writes the answers to events into the response to the current call.
+/// Each scene's folder has what it shows and where it goes.
+package final class RemoteView<Presenter> {
+  let presenter: Presenter
+  let outbox: Outbox
+  private let response: Response
+
+  package init(presenter: Presenter, outbox: Outbox, response: Response) {
+    self.presenter = presenter
+    self.outbox = outbox
+    self.response = response
+  }
 }
 
-extension RemoteView {
+extension RemoteView: EventResponder {
   package func respond(_ result: ResultViewModel) {
     var writer = response.beginResult()
     writer.value(result)
@@ -21,12 +28,11 @@ extension RemoteView {
     writer.beginObject()
     writer.member("code", error.code)
     writer.member("message", error.message)
-    writer.name("data")
-    writer.beginObject()
-    writer.member("tag", error.tag)
-    writer.members(of: error.data)
-    if let index = error.index { writer.member("index", index) }
-    writer.endObject()
+    writer.object("data") { writer in
+      writer.member("tag", error.tag)
+      writer.members(of: error.data)
+      if let index = error.index { writer.member("index", index) }
+    }
     writer.endObject()
   }
 

@@ -1,125 +1,102 @@
 /// The results of events (PROTOCOL § 13).
 enum Results {
-  static var changedTodo: MemberType {
-    object(
-      "ChangedTodo", "The todo that was changed, or that was already as requested.",
-      [
-        Members.todoID,
-        .required("rev", .natural, "Its revision now; after a delete, the store's."),
-        step,
-        .optional(
-          "next", .object(next),
-          "Of complete: the todo of its series that takes its place, if there is one."),
-        .optional(
-          "shows", .boolean, "Of an add with a view: whether the todo is in that list."),
-      ])
-  }
+  static let changedTodo: MemberType = object(
+    "ChangedTodo", "The todo that was changed, or that was already as requested.",
+    [
+      Members.todoID,
+      .required("rev", .natural, "Its revision now; after a delete, the store's."),
+      step,
+      .optional(
+        "next", .object(next),
+        "Of complete: the todo of its series that takes its place, if there is one."),
+      .optional(
+        "shows", .boolean, "Of an add with a view: whether the todo is in that list."),
+    ])
 
-  private static var next: MemberTable {
-    MemberTable(
-      named: SchemaName("NextTodo", "The todo that takes the place of one that was completed."),
-      [
-        Members.todoID,
-        .required("due", .nullable(.date), "The day it is due; null without one."),
-      ])
-  }
+  private static let next = MemberTable(
+    named: SchemaName("NextTodo", "The todo that takes the place of one that was completed."),
+    [
+      Members.todoID,
+      .required("due", .nullable(.date), "The day it is due; null without one."),
+    ])
 
-  static var applied: MemberType {
-    object(
-      "AppliedChanges", "What several changes did, or would do.",
-      [
-        step, Members.storeRev,
-        .optional("count", .natural, "With a filter: how many todos pass it."),
-        .optional(
-          "results", .array(.object(appliedChange)), "Without a filter: one for each change."),
-      ])
-  }
+  static let applied: MemberType = object(
+    "AppliedChanges", "What several changes did, or would do.",
+    [
+      step, Members.storeRev,
+      .optional("count", .natural, "With a filter: how many todos pass it."),
+      .optional(
+        "results", .array(.object(appliedChange)), "Without a filter: one for each change."),
+    ])
 
-  private static var appliedChange: MemberTable {
-    MemberTable(
-      named: SchemaName("AppliedChange", "What became of one of several changes."),
-      [
-        .required(
-          "id", .nullable(.positive), "The todo's id; null for a new one that is not stored."),
-        .required(
-          "rev", .natural, "Its revision after all changes; if it was deleted, the store's."),
-        .optional(
-          "next",
-          .object(
-            MemberTable([
-              .required("id", .nullable(.positive), "Its id; null if it is not stored."),
-              .required("due", .nullable(.date), "The day it is due; null without one."),
-            ])),
-          "Of complete: the todo of its series that takes its place, if there is one."),
-      ])
-  }
+  private static let appliedChange = MemberTable(
+    named: SchemaName("AppliedChange", "What became of one of several changes."),
+    [
+      .required(
+        "id", .nullable(.positive), "The todo's id; null for a new one that is not stored."),
+      .required(
+        "rev", .natural, "Its revision after all changes; if it was deleted, the store's."),
+      .optional(
+        "next",
+        .object(
+          MemberTable([
+            .required("id", .nullable(.positive), "Its id; null if it is not stored."),
+            .required("due", .nullable(.date), "The day it is due; null without one."),
+          ])),
+        "Of complete: the todo of its series that takes its place, if there is one."),
+    ])
 
-  static var changedCount: MemberType {
-    object(
-      "ChangedCount", "How many todos were changed.",
-      [.required("count", .natural, "How many todos."), Members.storeRev, step])
-  }
+  static let changedCount: MemberType = object(
+    "ChangedCount", "How many todos were changed.",
+    [.required("count", .natural, "How many todos."), Members.storeRev, step])
 
-  static var listTotal: MemberType {
-    object(
-      "ListTotal", "How many todos a list has.",
-      [.required("total", .natural, "How many todos pass the list's filter."), Members.storeRev])
-  }
+  static let listTotal: MemberType = object(
+    "ListTotal", "How many todos a list has.",
+    [.required("total", .natural, "How many todos pass the list's filter."), Members.storeRev])
 
-  static var storeRevision: MemberType {
-    object("StoreRevision", "The store's revision, by itself.", [Members.storeRev])
-  }
+  static let storeRevision: MemberType = object(
+    "StoreRevision", "The store's revision, by itself.", [Members.storeRev])
 
-  static var todoRevision: MemberType {
-    object(
-      "TodoRevision", "A todo's revision, by itself.",
-      [.required("rev", .natural, "The todo's revision, to send with the next change.")])
-  }
+  static let todoRevision: MemberType = object(
+    "TodoRevision", "A todo's revision, by itself.",
+    [.required("rev", .natural, "The todo's revision, to send with the next change.")])
 
-  static var undone: MemberType {
-    object(
-      "Undone", "What was undone.",
-      [
-        Members.storeRev,
-        .required("undone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
-        .required("step", .positive, "The revision of the undo's first change."),
-      ])
-  }
+  static let undone: MemberType = object(
+    "Undone", "What was undone.",
+    [
+      Members.storeRev,
+      .required("undone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
+      .required("step", .positive, "The revision of the undo's first change."),
+    ])
 
-  static var redone: MemberType {
-    object(
-      "Redone", "What was redone.",
-      [
-        Members.storeRev,
-        .required("redone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
-        .required("step", .positive, "The revision of the redo's first change, for undo."),
-      ])
-  }
+  static let redone: MemberType = object(
+    "Redone", "What was redone.",
+    [
+      Members.storeRev,
+      .required("redone", .string(nil), "A phrase to show, such as: delete “Buy milk”."),
+      .required("step", .positive, "The revision of the redo's first change, for undo."),
+    ])
 
-  static var changes: MemberType {
-    object(
-      "TodoChanges", "The changes after a revision.",
-      [
-        Members.storeRev,
-        .required(
-          "todos", .array(.object(TodoSchemas.row)),
-          "The todos that were added or changed and still exist, in the order of their last change."
-        ),
-        .required(
-          "deleted", .array(.positive), "The ids of the todos that were deleted, in that order."),
-        .required(
-          "complete", .boolean,
-          "False if the log does not reach back that far, or the store is another: read everything again."
-        ),
-        .required("mark", .string(1...64), "The store's mark at rev, for the next changesSince."),
-      ])
-  }
+  static let changes: MemberType = object(
+    "TodoChanges", "The changes after a revision.",
+    [
+      Members.storeRev,
+      .required(
+        "todos", .array(.object(TodoSchemas.row)),
+        "The todos that were added or changed and still exist, in the order of their last change."
+      ),
+      .required(
+        "deleted", .array(.positive), "The ids of the todos that were deleted, in that order."),
+      .required(
+        "complete", .boolean,
+        "False if the log does not reach back that far, or the store is another: read everything again."
+      ),
+      .required("mark", .string(1...64), "The store's mark at rev, for the next changesSince."),
+    ])
 
-  private static var step: MemberDeclaration {
-    .required(
-      "step", .nullable(.positive),
-      "The revision of the step's first change, for undo; null if nothing changed.")
-  }
+  private static let step: MemberDeclaration = .required(
+    "step", .nullable(.positive),
+    "The revision of the step's first change, for undo; null if nothing changed.")
 
   private static func object(
     _ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]

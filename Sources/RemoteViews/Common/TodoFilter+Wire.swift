@@ -30,7 +30,7 @@ extension TodoFilter {
       dueBefore: members.optional("dueBefore", .date, "Todos that are due before this day."),
       dueAfter: members.optional("dueAfter", .date, "Todos that are due after this day."),
       dueWithin: members.optional(
-        "dueWithin", DueWithinKind(),
+        "dueWithin", .dueWithin,
         "Todos that are due at most this many days after today, this week (until Sunday), or this month."
       ),
       started: members.optional(
@@ -54,8 +54,8 @@ extension TodoFilter {
   }
 
   private static let tagsLimit = TodoRules.tagsLimit
-  private static let parts = ListKind(
-    element: ObjectKind { TodoFilter.declaration }, range: 1...TodoFilterSize.conditionsLimit)
+  private static let parts = MemberKind.list(
+    of: .object(TodoFilter.declaration), 1...TodoFilterSize.conditionsLimit)
 }
 
 extension DueWithin {
@@ -63,16 +63,67 @@ extension DueWithin {
   static let words: [(word: String, time: DueWithin)] = [("week", .week), ("month", .month)]
 }
 
-/// A number of days, or the word for a time.
-struct DueWithinKind: MemberKind {
-  var type: MemberType { .either(.natural, .choice(Choice(DueWithin.words.map(\.word)))) }
-  var placeholder: DueWithin { .week }
-
-  func value(of json: JSONValue) -> DueWithin? {
+extension MemberKind<DueWithin> {
+  /// A number of days, or the word for a time.
+  fileprivate static let dueWithin = MemberKind(
+    .either(.natural, .choice(Choice(DueWithin.words.map(\.word)))), .week
+  ) { json in
     if let word = json.string {
       return DueWithin.words.first { $0.word.hasSameBytes(as: word) }?.time
     }
-    guard let days = json.integer, days >= 0 else { return nil }
-    return .days(days)
+    return json.integer.flatMap { $0 >= 0 ? .days($0) : nil }
+  }
+}
+
+/// How large a filter may be. It is measured before it is read, so that a message cannot make a tree
+/// that takes much more memory than the message.
+struct TodoFilterSize {
+  /// The most conditions in a filter, at any depth. A condition is a member other than `any`, `all` and
+  /// `not`; a filter without members counts as one too.
+  static let conditionsLimit = 64
+  /// How deep `any`, `all` and `not` may stand inside each other.
+  static let depthLimit = 8
+
+  private var conditions = 0
+
+  /// Throws if a filter is too large.
+  static func check(_ filter: JSONValue) throws(MemberFault) {
+    var size = TodoFilterSize()
+    if !size.holds(filter, depth: 0) {
+      throw MemberFault.wrong(
+        expected: "a filter of at most \(conditionsLimit) conditions, "
+          + "nested at most \(depthLimit) deep")
+    }
+  }
+
+  private mutating func holds(_ filter: JSONValue, depth: Int) -> Bool {
+    if depth > Self.depthLimit { return false }
+    var isEmpty = true
+    for (name, value) in filter.members where !value.isNull {
+      isEmpty = false
+      if name.hasString("not") && value.kind == .object {
+        if !holds(value, depth: depth + 1) { return false }
+      } else if (name.hasString("any") || name.hasString("all")) && value.kind == .array {
+        for part in value.elements where !holds(part, depth: depth + 1) { return false }
+      } else if !count() {
+        return false
+      }
+    }
+    return !isEmpty || count()
+  }
+
+  private mutating func count() -> Bool {
+    conditions += 1
+    return conditions <= Self.conditionsLimit
+  }
+}
+
+extension MemberKind<TodoFilter> {
+  /// A filter that is not too large.
+  static let filter = MemberKind(TodoFilter.declaration.type, TodoFilter()) {
+    json throws(MemberFault) in
+    guard json.kind == .object else { return nil }
+    try TodoFilterSize.check(json)
+    return try TodoFilter.declaration.value(of: json)
   }
 }

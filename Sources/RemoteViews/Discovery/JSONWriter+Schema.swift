@@ -16,7 +16,6 @@ extension JSONWriter {
     endObject()
   }
 
-  /// Writes the schema of a name.
   mutating func schema(_ schema: NamedSchemas.Schema, _ name: SchemaName) {
     beginObject()
     member("description", "\(name.summary)")
@@ -125,7 +124,7 @@ extension JSONWriter {
     if choice.words.count == 1 {
       member("const", choice.words[0])
     } else {
-      member("enum", choice.words) { $0.value($1) }
+      member("enum", choice.words)
     }
   }
 

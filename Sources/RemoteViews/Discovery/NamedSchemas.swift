@@ -2,17 +2,13 @@ import Entities
 
 /// The named types that the declarations use, in the order of their first use.
 package struct NamedSchemas {
-  /// A type with a name.
   package enum Schema {
-    /// A string of a choice.
     case choice(Choice)
     /// An object. One that a View sends may have no other members.
     case object(MemberTable, isInput: Bool)
-    /// One of several objects.
     case oneOf(Alternatives)
   }
 
-  /// The names, with their types.
   package private(set) var all: [(name: SchemaName, schema: Schema)] = []
 
   /// All named types that scenes use, and those of the errors.

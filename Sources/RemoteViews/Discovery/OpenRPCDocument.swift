@@ -6,7 +6,6 @@ package struct OpenRPCDocument {
   private let scenes: [SceneDeclaration]
   private let protocolVersion: Int
 
-  /// A document of these scenes.
   package init(of scenes: [SceneDeclaration], protocolVersion: Int) {
     self.scenes = scenes
     self.protocolVersion = protocolVersion
@@ -20,7 +19,6 @@ package struct OpenRPCDocument {
     return IndentedText.lines(of: buffer.bytes, width: 100)
   }
 
-  /// Writes the document.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("openrpc", "1.3.2" as StaticString)

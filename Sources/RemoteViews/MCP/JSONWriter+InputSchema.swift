@@ -47,7 +47,7 @@ extension JSONWriter {
       if range.lowerBound > 0 { member("minimum", range.lowerBound) }
       if range.upperBound != .max { member("maximum", range.upperBound) }
     case .boolean: member("type", "boolean" as StaticString)
-    case .choice(let choice): member("enum", choice.words) { $0.value($1) }
+    case .choice(let choice): member("enum", choice.words)
     case .either(let one, let other):
       member("type", [one, other]) { $0.value($1.isNumber ? "integer" : "string" as StaticString) }
     case .list(let element, _):

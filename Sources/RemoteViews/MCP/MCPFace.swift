@@ -12,7 +12,6 @@ package final class MCPFace {
     let name: StaticString
     let version: StaticString
 
-    /// A program and its version.
     package init(name: StaticString, version: StaticString) {
       self.name = name
       self.version = version
@@ -70,7 +69,6 @@ package final class MCPFace {
     if isWriting { registerWriting(presenters.list, recordedStep) }
   }
 
-  /// Adds the methods to a table.
   package func register(in methods: inout MethodTable) {
     methods.register("initialize") { [unowned self] params in initialize(params) }
     methods.register("ping") { [unowned self] params in
@@ -282,9 +280,7 @@ package enum MCPVersion: String, CaseIterable {
 private struct RequestMeta {
   /// The version by which it is to be answered; nil if that is not spoken.
   let version: MCPVersion?
-  /// The version that it names.
   let requested: String?
-  /// The client that it names.
   let client: String?
 
   init(_ params: JSONValue?) {
@@ -304,7 +300,6 @@ extension JSONValue {
 }
 
 extension JSONWriter {
-  /// A tool, as the list of tools has it.
   fileprivate mutating func value(_ tool: any ToolDeclaration, _ said: inout Set<String>) {
     beginObject()
     member("name", tool.name)

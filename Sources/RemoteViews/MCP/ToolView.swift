@@ -17,7 +17,6 @@ package final class ToolView {
   /// The rows of the report that were passed over or shown, in parts so far.
   private var rowsShown = 0
 
-  /// A View with sentences in some language.
   package init(texts: ToolTexts) {
     self.texts = texts
     writer = JSONWriter(body)
@@ -33,7 +32,6 @@ package final class ToolView {
     window = (0, .max)
   }
 
-  /// Writes the members of the call's result.
   func end(into result: inout JSONWriter) {
     writer.endObject()
     result.member("content", [sentence ?? texts.nothingChanged]) { writer, text in
@@ -67,7 +65,7 @@ extension ToolView: TodoListPresenterOutput {
     writer.member("rev", list.rev)
     writer.member("total", list.total)
     writer.member("offset", list.offset)
-    writer.member("todos", list.todos) { $0.value($1) }
+    writer.member("todos", list.todos)
     writer.member("message", list.message)
     sentence = texts.list(list)
   }
@@ -76,7 +74,7 @@ extension ToolView: TodoListPresenterOutput {
   package func showTotal(_ total: Int, rev: Int, offset: Int, view: String?) {}
 
   package func showPreview(_ rows: [TodoListPreviewViewModel]) {
-    writer.member("rows", rows) { $0.value($1) }
+    writer.member("rows", rows)
     sentence = texts.preview(count: rows.count)
   }
 
@@ -89,15 +87,14 @@ extension ToolView: TodoListPresenterOutput {
 
 extension ToolView: TodoDetailPresenterOutput {
   package func showTodo(_ todo: TodoDetailViewModel) {
-    writer.name("todo")
-    writer.value(todo)
+    writer.member("todo", todo)
     sentence = texts.todo(todo)
   }
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
     let entries = Array(entries.prefix(window.limit))
     writer.member("id", id)
-    writer.member("entries", entries) { $0.value($1) }
+    writer.member("entries", entries)
     sentence = texts.history(id: id, shown: entries.count)
   }
 

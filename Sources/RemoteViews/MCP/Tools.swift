@@ -1,7 +1,74 @@
 import Entities
 import JSON
+import JSONRPC
 import Presenters
 import UseCases
+
+/// A tool of the Model Context Protocol, declared once: the closure that reads its arguments declares
+/// them, like an ``Event``.
+package struct Tool<Arguments>: ToolDeclaration {
+  package let name: StaticString
+  package let summary: StaticString
+  package let effect: ToolEffect
+  let arguments: ObjectDeclaration<Arguments>
+
+  package var members: [MemberDeclaration] { arguments.members }
+
+  init(
+    _ name: StaticString, _ summary: StaticString, _ effect: ToolEffect,
+    read: @escaping @Sendable (inout MemberReader) -> Arguments
+  ) {
+    self.name = name
+    self.summary = summary
+    self.effect = effect
+    arguments = ObjectDeclaration(read)
+  }
+}
+
+/// The declaration of a tool, from which the list of tools is made.
+package protocol ToolDeclaration: Sendable {
+  /// In snake_case, since some clients refuse dots.
+  var name: StaticString { get }
+  /// What it does, for the program that chooses among tools.
+  var summary: StaticString { get }
+  var effect: ToolEffect { get }
+  var members: [MemberDeclaration] { get }
+}
+
+/// What a tool does to the todos; clients ask their users accordingly.
+package enum ToolEffect: Sendable {
+  /// Nothing.
+  case reads
+  /// It adds to what is there.
+  case adds
+  /// It adds to what is there; done again, it changes nothing.
+  case marks
+  /// It replaces or removes what is there.
+  case changes
+  /// It replaces or removes what is there; done again, it changes nothing.
+  case settles
+}
+
+extension MethodTable {
+  /// Adds a tool. `handler` gets its arguments after they were checked and turned into a value.
+  mutating func register<Arguments>(
+    _ tool: Tool<Arguments>, _ handler: @escaping (consuming Arguments) -> Void
+  ) {
+    let declaration = tool.arguments
+    let name = tool.name
+    register(name) { arguments throws(InvalidParams) in
+      if let arguments, arguments.kind != .object, !arguments.isNull {
+        throw InvalidParams(
+          field: "arguments", expected: "an object", message: "The arguments must be an object.")
+      }
+      do throws(MemberFault) {
+        handler(try declaration.value(of: arguments))
+      } catch {
+        throw error.invalidParams(of: name)
+      }
+    }
+  }
+}
 
 /// The tools, with the members of the events that they stand for.
 package enum Tools {
@@ -53,7 +120,7 @@ package enum Tools {
 
   static let addTodos = Tool("add_todos", "Adds todos, in one step.", .adds) {
     (
-      todos: $0.required("todos", CommandsKind.additions, ""), key: $0.optional(key),
+      todos: $0.required("todos", .additions, ""), key: $0.optional(key),
       dryRun: $0.optional(dryRun) ?? false
     )
   }
@@ -63,7 +130,7 @@ package enum Tools {
     "Makes all of these changes in one step, or none: edits, and whatever else do says.", .changes
   ) {
     (
-      changes: $0.required("changes", CommandsKind(of: .flatChange, salt: 5), ""),
+      changes: $0.required("changes", .commands(of: .flatChange, salt: 5), ""),
       key: $0.optional(key),
       dryRun: $0.optional(dryRun) ?? false
     )
@@ -124,7 +191,7 @@ package enum Tools {
   ) -> Tool<Chosen> {
     Tool(name, summary, effect) {
       (
-        todos: $0.required("todos", CommandsKind.same(action, salt: salt), ""),
+        todos: $0.required("todos", .same(action, salt: salt), ""),
         key: $0.optional(key),
         dryRun: $0.optional(dryRun) ?? false
       )
@@ -136,16 +203,16 @@ package enum Tools {
   private static let dryRun = Member("dryRun", .boolean, "Stores nothing; shows what would be.")
 }
 
-extension CommandsKind {
+extension MemberKind<SentCommands> {
   /// New todos, each to be added.
-  fileprivate static let additions = CommandsKind(
-    of: CommandKind(
+  fileprivate static let additions = commands(
+    of: .object(
       ObjectDeclaration { SentCommand(work: .add(Members.newTodo(&$0), as: nil)) }), salt: 1)
 
   /// Todos with which the same is to be done.
-  fileprivate static func same(_ action: Command.Action, salt: Int) -> CommandsKind {
-    CommandsKind(
-      of: CommandKind(
+  fileprivate static func same(_ action: Command.Action, salt: Int) -> Self {
+    commands(
+      of: .object(
         ObjectDeclaration {
           SentCommand(
             work: .change(action), subject: .id($0.required("id", .positive, "")),

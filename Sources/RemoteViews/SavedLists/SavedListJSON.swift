@@ -1,12 +1,12 @@
 import Entities
 import JSON
+import Presenters
 
 /// Saved lists as the JSON that the store keeps: what `savedLists.save` takes, without the name, and
 /// the place. A member that a later version adds makes a list unreadable for this one.
 package struct SavedListJSON: SavedListFormat {
   private let parser = JSONParser()
 
-  /// The format.
   package init() {}
 
   package func text(of list: SavedList) -> String {
@@ -50,6 +50,79 @@ package struct SavedListJSON: SavedListFormat {
         sort: $0.required("sort", SavedListsEvents.sort, ""),
         defaults: $0.required("defaults", .object(GivenFields.defaults), ""),
         place: $0.required("place", .integer(SavedList.places), ""))
+    }
+  }
+}
+
+// Lists as JSON. The order of the members is fixed.
+
+extension JSONWriter {
+  /// What a list is, as its members.
+  mutating func members(_ filter: TodoFilter, _ sort: TodoSort, _ defaults: GivenFields) {
+    member("filter", filter)
+    member("sort", sort.keys.map(\.word))
+    member("defaults", defaults)
+  }
+
+  private mutating func member(_ name: StaticString, ifPresent value: (some JSONWritable)?) {
+    if let value { member(name, value) }
+  }
+
+  private mutating func member(_ name: StaticString, unlessEmpty values: [some JSONWritable]) {
+    if !values.isEmpty { member(name, values) }
+  }
+
+  fileprivate mutating func members(of filter: TodoFilter) {
+    member("completed", ifPresent: filter.completed)
+    member("overdue", ifPresent: filter.overdue)
+    member("hasDue", ifPresent: filter.hasDue)
+    member("hasTags", ifPresent: filter.hasTags)
+    member("dueBefore", ifPresent: filter.dueBefore?.description)
+    member("dueAfter", ifPresent: filter.dueAfter?.description)
+    if case .days(let days)? = filter.dueWithin { member("dueWithin", days) }
+    for (word, time) in DueWithin.words where time == filter.dueWithin { member("dueWithin", word) }
+    member("started", ifPresent: filter.started)
+    member("repeating", ifPresent: filter.repeating)
+    member("priority", ifPresent: filter.priorities?.sorted().map(\.word))
+    member("tags", unlessEmpty: filter.tags)
+    member("anyTags", unlessEmpty: filter.anyTags)
+    if !filter.text.isEmpty { member("text", filter.text) }
+    member("any", unlessEmpty: filter.any)
+    member("all", unlessEmpty: filter.all)
+    for part in filter.not { member("not", part) }
+  }
+
+  fileprivate mutating func members(of fields: GivenFields) {
+    member("content", ifPresent: fields.content)
+    member("due", ifPresent: fields.due)
+    member("time", ifPresent: fields.time)
+    member("start", ifPresent: fields.start)
+    if let repetition = fields.repetition {
+      object("repeat") { writer in
+        writer.member("rule", repetition.rule)
+        writer.member("from", ifPresent: repetition.from)
+      }
+    }
+    member("reminders", ifPresent: fields.reminders)
+    member("priority", ifPresent: fields.priority)
+    member("tags", ifPresent: fields.tags)
+  }
+}
+
+extension TodoFilter: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.object { $0.members(of: self) } }
+}
+
+extension GivenFields: JSONWritable {
+  package func write(to writer: inout JSONWriter) { writer.object { $0.members(of: self) } }
+}
+
+extension SavedListViewModel: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("title", title)
+      writer.members(filter, sort, defaults)
     }
   }
 }

@@ -3,45 +3,30 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// Stands for the View of the scene `savedLists`, which is at the other end of the pipe: it sends
-/// what the presenter shows as notifications (PROTOCOL § 6).
-package final class SavedListsRemoteView: RemoteView {
-  private let presenter: SavedListsPresenter
-  package let response: Response
-  private let outbox: Outbox
+package typealias SavedListsRemoteView = RemoteView<SavedListsPresenter>
 
-  /// A View that sends its events to a presenter.
-  package init(presenter: SavedListsPresenter, outbox: Outbox, response: Response) {
-    self.presenter = presenter
-    self.outbox = outbox
-    self.response = response
-  }
-
+extension SavedListsRemoteView {
   package func register(in methods: inout MethodTable) {
-    methods.register(SavedListsEvents.viewReady) { [presenter] in presenter.eventViewReady() }
-    methods.register(SavedListsEvents.save) { [presenter] list in
+    let (presenter, events) = (presenter, SavedListsEvents.self)
+    methods.register(events.viewReady) { presenter.eventViewReady() }
+    methods.register(events.save) {
       presenter.eventSave(
-        name: list.name, title: list.title, filter: list.filter, sort: TodoSort(list.sort),
-        defaults: list.defaults)
+        name: $0.name, title: $0.title, filter: $0.filter, sort: TodoSort($0.sort),
+        defaults: $0.defaults)
     }
-    methods.register(SavedListsEvents.remove) { [presenter] name in
-      presenter.eventRemove(name: name)
+    methods.register(events.remove) { presenter.eventRemove(name: $0) }
+    methods.register(events.definition) { presenter.eventDefinition(name: $0) }
+    methods.register(events.move) {
+      presenter.eventMove(name: $0.name, before: $0.before, after: $0.after, last: $0.last)
     }
-    methods.register(SavedListsEvents.definition) { [presenter] name in
-      presenter.eventDefinition(name: name)
-    }
-    methods.register(SavedListsEvents.move) { [presenter] move in
-      presenter.eventMove(
-        name: move.name, before: move.before, after: move.after, last: move.last)
-    }
-    methods.register(SavedListsEvents.viewClosed) { [presenter] in presenter.eventViewClosed() }
+    methods.register(events.viewClosed) { presenter.eventViewClosed() }
   }
 }
 
-extension SavedListsRemoteView: SavedListsPresenterOutput {
+extension RemoteView: SavedListsPresenterOutput where Presenter == SavedListsPresenter {
   package func showLists(_ lists: SavedListsViewModel) {
     var writer = outbox.beginNotification("savedLists.showLists")
-    writer.member("lists", lists.lists) { $0.value($1) }
+    writer.member("lists", lists.lists)
     outbox.endNotification()
   }
 
@@ -52,34 +37,14 @@ extension SavedListsRemoteView: SavedListsPresenterOutput {
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func value(_ list: SavedListsViewModel.List) {
-    beginObject()
-    member("name", list.name)
-    member("title", list.title)
-    member("builtIn", list.builtIn)
-    member("total", list.total)
-    member("overdue", list.overdue)
-    endObject()
-  }
-}
-
-// Lists as JSON, as a View saves them and as the store keeps them.
-extension JSONWriter {
-  mutating func value(_ list: SavedListViewModel) {
-    beginObject()
-    member("name", list.name)
-    member("title", list.title)
-    members(list.filter, list.sort, list.defaults)
-    endObject()
-  }
-
-  /// What a list is, as its members.
-  mutating func members(_ filter: TodoFilter, _ sort: TodoSort, _ defaults: GivenFields) {
-    name("filter")
-    value(filter)
-    member("sort", sort.keys) { $0.value($1.word) }
-    name("defaults")
-    value(defaults)
+extension SavedListsViewModel.List: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("title", title)
+      writer.member("builtIn", builtIn)
+      writer.member("total", total)
+      writer.member("overdue", overdue)
+    }
   }
 }

@@ -5,14 +5,10 @@ import JSONRPC
 /// The session's own methods (PROTOCOL § 4). A notification of any other method that is not an
 /// event means nothing; such a request is an unknown method.
 package enum SessionMethods {
-  /// The declaration of the session's own methods.
-  package static var scene: SceneDeclaration {
-    SceneDeclaration(
-      "", "The session's own methods. All of them are optional.",
-      events: [initialize, shutdown, exit, discover], outputs: [])
-  }
+  package static let scene = SceneDeclaration(
+    "", "The session's own methods. All of them are optional.",
+    events: [initialize, shutdown, exit, discover], outputs: [])
 
-  /// The method of LSP with this name.
   private static let initialize = Event(
     "initialize", "Introduces the View, and asks for the protocol's version and limits.",
     isOpen: true, returns: .object(initializeResult)
@@ -22,28 +18,24 @@ package enum SessionMethods {
         "processId", .nullable(.integer(Int.min...Int.max)),
         "The View's process; the backend ends when that process does."),
       client: $0.optional(
-        "clientInfo", ClientNameKind(),
+        "clientInfo", .clientName,
         "The View's name and version; the log keeps the name beside each change."),
       locale: $0.optional(
         "locale", .string, "The language of phrases and dates, such as de-AT.")
     )
   }
 
-  /// The method of LSP with this name.
   private static let shutdown = Event(
     "shutdown", "Ends the session: only exit may follow.", isOpen: true, returns: .null)
 
-  /// The method of LSP with this name.
   private static let exit = Event(
     "exit", "Ends the process, with exit code 0 after shutdown, else 1.", isOpen: true, returns: nil
   )
 
-  /// The method of OpenRPC with this name.
   private static let discover = Event(
     "rpc.discover", "Returns the contract as an OpenRPC document.", returns: .anyObject,
     fails: [.invalidParams])
 
-  /// Registers the methods, each with what it does.
   package static func register(
     in methods: inout MethodTable,
     initialize: @escaping (_ process: Int?, _ client: String?, _ locale: String?) -> Void,
@@ -57,46 +49,40 @@ package enum SessionMethods {
     methods.register(Self.discover, discover)
   }
 
-  private static var initializeResult: MemberTable {
-    MemberTable(
-      named: SchemaName("InitializeResult", "What the backend is, and its limits."),
-      [
-        .required("protocolVersion", .integer(1...1), "The version of the protocol."),
-        .required(
-          "serverInfo",
-          .object(
-            MemberTable([
-              .required("name", .string(nil), "The program."),
-              .required("version", .string(nil), "Its version (semantic versioning)."),
-            ])), "The backend."),
-        .required("capabilities", .object(MemberTable([])), "Empty; for clients of LSP."),
-        .required(
-          "limits",
-          .object(
-            MemberTable([
-              .required("message", .positive, "The most bytes in a message."),
-              .required("nesting", .positive, "The most levels of nesting in a message."),
-              .required("batch", .positive, "The most messages in a batch."),
-              .required("title", .positive, "The most characters in a title."),
-              .required("content", .positive, "The most characters in a content."),
-              .required("tags", .positive, "The most tags of a todo."),
-              .required("tag", .positive, "The most characters in a tag."),
-            ])), "The limits of messages and todos."),
-        .required(
-          "mark", .nullable(.string(1...64)),
-          "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read."
-        ),
-      ])
-  }
+  private static let initializeResult = MemberTable(
+    named: SchemaName("InitializeResult", "What the backend is, and its limits."),
+    [
+      .required("protocolVersion", .integer(1...1), "The version of the protocol."),
+      .required(
+        "serverInfo",
+        .object(
+          MemberTable([
+            .required("name", .string(nil), "The program."),
+            .required("version", .string(nil), "Its version (semantic versioning)."),
+          ])), "The backend."),
+      .required("capabilities", .object(MemberTable([])), "Empty; for clients of LSP."),
+      .required(
+        "limits",
+        .object(
+          MemberTable([
+            .required("message", .positive, "The most bytes in a message."),
+            .required("nesting", .positive, "The most levels of nesting in a message."),
+            .required("batch", .positive, "The most messages in a batch."),
+            .required("title", .positive, "The most characters in a title."),
+            .required("content", .positive, "The most characters in a content."),
+            .required("tags", .positive, "The most tags of a todo."),
+            .required("tag", .positive, "The most characters in a tag."),
+          ])), "The limits of messages and todos."),
+      .required(
+        "mark", .nullable(.string(1...64)),
+        "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read."
+      ),
+    ])
 }
 
-/// What a client says of itself, of which only its name is read.
-struct ClientNameKind: MemberKind {
-  var type: MemberType { .anyObject }
-  var placeholder: String { "" }
-
-  func value(of json: JSONValue) -> String? {
-    for (name, value) in json.members where name.hasString("name") { return value.string }
-    return nil
+extension MemberKind<String> {
+  /// The name of what a client says of itself; nothing else of it is read.
+  fileprivate static let clientName = MemberKind(.anyObject, "") { json in
+    json.members.first { $0.name.hasString("name") }?.value.string
   }
 }

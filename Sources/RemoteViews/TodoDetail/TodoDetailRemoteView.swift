@@ -2,61 +2,34 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// Stands for the View of the scene `todoDetail`, which is at the other end of the pipe: it sends
-/// what the presenter shows as notifications (PROTOCOL § 7).
-package final class TodoDetailRemoteView: RemoteView {
-  private let presenter: TodoDetailPresenter
-  package let response: Response
-  private let outbox: Outbox
+package typealias TodoDetailRemoteView = RemoteView<TodoDetailPresenter>
 
-  /// A View that sends its events to a presenter.
-  package init(presenter: TodoDetailPresenter, outbox: Outbox, response: Response) {
-    self.presenter = presenter
-    self.outbox = outbox
-    self.response = response
-  }
-
+extension TodoDetailRemoteView {
   package func register(in methods: inout MethodTable) {
-    methods.register(TodoDetailEvents.viewReady) { [presenter] id in
-      presenter.eventViewReady(id: id)
-    }
-    methods.register(TodoDetailEvents.edit) { [presenter] edit in
-      presenter.eventEdit(id: edit.id, edit.edits, rev: edit.rev)
-    }
-    methods.register(TodoDetailEvents.complete) { [presenter] todo in
-      presenter.eventComplete(id: todo.id, rev: todo.rev)
-    }
-    methods.register(TodoDetailEvents.reopen) { [presenter] todo in
-      presenter.eventReopen(id: todo.id, rev: todo.rev)
-    }
-    methods.register(TodoDetailEvents.delete) { [presenter] todo in
-      presenter.eventDelete(id: todo.id, rev: todo.rev)
-    }
-    methods.register(TodoDetailEvents.skip) { [presenter] todo in
-      presenter.eventSkip(id: todo.id, rev: todo.rev)
-    }
-    methods.register(TodoDetailEvents.startEdit) { [presenter] id in
-      presenter.eventStartEdit(id: id)
-    }
-    methods.register(TodoDetailEvents.history) { [presenter] id in presenter.eventHistory(id: id) }
-    methods.register(TodoDetailEvents.viewClosed) { [presenter] id in
-      presenter.eventViewClosed(id: id)
-    }
+    let (presenter, events) = (presenter, TodoDetailEvents.self)
+    methods.register(events.viewReady) { presenter.eventViewReady(id: $0) }
+    methods.register(events.edit) { presenter.eventEdit(id: $0.id, $0.edits, rev: $0.rev) }
+    methods.register(events.complete) { presenter.eventComplete(id: $0.id, rev: $0.rev) }
+    methods.register(events.reopen) { presenter.eventReopen(id: $0.id, rev: $0.rev) }
+    methods.register(events.delete) { presenter.eventDelete(id: $0.id, rev: $0.rev) }
+    methods.register(events.skip) { presenter.eventSkip(id: $0.id, rev: $0.rev) }
+    methods.register(events.startEdit) { presenter.eventStartEdit(id: $0) }
+    methods.register(events.history) { presenter.eventHistory(id: $0) }
+    methods.register(events.viewClosed) { presenter.eventViewClosed(id: $0) }
   }
 }
 
-extension TodoDetailRemoteView: TodoDetailPresenterOutput {
+extension RemoteView: TodoDetailPresenterOutput where Presenter == TodoDetailPresenter {
   package func showTodo(_ todo: TodoDetailViewModel) {
     var writer = outbox.beginNotification("todoDetail.showTodo")
-    writer.name("todo")
-    writer.value(todo)
+    writer.member("todo", todo)
     outbox.endNotification()
   }
 
   package func showHistory(id: Int, entries: [HistoryEntryViewModel]) {
     var writer = outbox.beginNotification("todoDetail.showHistory")
     writer.member("id", id)
-    writer.member("entries", entries) { $0.value($1) }
+    writer.member("entries", entries)
     outbox.endNotification()
   }
 
@@ -68,7 +41,7 @@ extension TodoDetailRemoteView: TodoDetailPresenterOutput {
   }
 }
 
-extension TodoDetailRemoteView: TodoDetailRouter {
+extension RemoteView: TodoDetailRouter where Presenter == TodoDetailPresenter {
   package func routeBack(id: Int) {
     var writer = outbox.beginNotification("todoDetail.routeBack")
     writer.member("id", id)

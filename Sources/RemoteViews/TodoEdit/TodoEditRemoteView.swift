@@ -3,56 +3,39 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// Stands for the View of the scene `todoEdit`, which is at the other end of the pipe: it sends
-/// what the presenter shows as notifications (PROTOCOL § 9).
-package final class TodoEditRemoteView: RemoteView {
-  private let presenter: TodoEditPresenter
-  package let response: Response
-  private let outbox: Outbox
+package typealias TodoEditRemoteView = RemoteView<TodoEditPresenter>
 
-  /// A View that sends its events to a presenter.
-  package init(presenter: TodoEditPresenter, outbox: Outbox, response: Response) {
-    self.presenter = presenter
-    self.outbox = outbox
-    self.response = response
-  }
-
+extension TodoEditRemoteView {
   package func register(in methods: inout MethodTable) {
-    methods.register(TodoEditEvents.viewReady) { [presenter] todo in
-      presenter.eventViewReady(draft: todo.draft, id: todo.id, from: todo.from)
+    let (presenter, events) = (presenter, TodoEditEvents.self)
+    methods.register(events.viewReady) {
+      presenter.eventViewReady(draft: $0.draft, id: $0.id, from: $0.from)
     }
-    methods.register(TodoEditEvents.change) { [presenter] typed in
-      presenter.eventChange(draft: typed.draft, typed.texts, rev: typed.rev)
+    methods.register(events.change) {
+      presenter.eventChange(draft: $0.draft, $0.texts, rev: $0.rev)
     }
-    methods.register(TodoEditEvents.resolve) { [presenter] choice in
-      presenter.eventResolve(draft: choice.draft, take: choice.take, fields: choice.fields)
+    methods.register(events.resolve) {
+      presenter.eventResolve(draft: $0.draft, take: $0.take, fields: $0.fields)
     }
-    methods.register(TodoEditEvents.save) { [presenter] save in
-      presenter.eventSave(draft: save.draft, key: save.key)
-    }
-    methods.register(TodoEditEvents.cancel) { [presenter] draft in
-      presenter.eventCancel(draft: draft)
-    }
-    methods.register(TodoEditEvents.viewClosed) { [presenter] draft in
-      presenter.eventViewClosed(draft: draft)
-    }
+    methods.register(events.save) { presenter.eventSave(draft: $0.draft, key: $0.key) }
+    methods.register(events.cancel) { presenter.eventCancel(draft: $0) }
+    methods.register(events.viewClosed) { presenter.eventViewClosed(draft: $0) }
   }
 }
 
-extension TodoEditRemoteView: TodoEditPresenterOutput {
+extension RemoteView: TodoEditPresenterOutput where Presenter == TodoEditPresenter {
   package func showDraft(_ draft: TodoEditViewModel) {
     var writer = outbox.beginNotification("todoEdit.showDraft")
     if let name = draft.draft { writer.member("draft", name) }
     writer.member("id", draft.id)
     writer.member("rev", draft.rev)
-    writer.name("values")
-    writer.value(draft.texts)
+    writer.member("values", draft.texts)
     writer.member("dueText", draft.dueText)
     writer.member("repeatText", draft.repeatText)
-    writer.member("upcoming", draft.upcoming) { $0.value($1) }
-    writer.member("changed", draft.changed) { $0.value($1) }
-    writer.member("problems", draft.problems) { $0.value($1) }
-    writer.member("stale", draft.stale) { $0.value($1) }
+    writer.member("upcoming", draft.upcoming)
+    writer.member("changed", draft.changed)
+    writer.member("problems", draft.problems)
+    writer.member("stale", draft.stale)
     writer.member("gone", draft.gone)
     writer.member("canSave", draft.canSave)
     outbox.endNotification()
@@ -66,7 +49,7 @@ extension TodoEditRemoteView: TodoEditPresenterOutput {
   }
 }
 
-extension TodoEditRemoteView: TodoEditRouter {
+extension RemoteView: TodoEditRouter where Presenter == TodoEditPresenter {
   package func routeBack(draft: String?, id: Int?, saved: Bool) {
     var writer = outbox.beginNotification("todoEdit.routeBack")
     if let draft { writer.member("draft", draft) }
@@ -76,19 +59,29 @@ extension TodoEditRemoteView: TodoEditRouter {
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func value(_ problem: TodoEditViewModel.Problem) {
-    beginObject()
-    member("field", problem.field)
-    member("reason", problem.reason)
-    member("message", problem.message)
-    endObject()
+extension TodoTexts: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      for (field, name, _) in TodoEditEvents.typedFields { writer.member(name, self[field]) }
+    }
   }
+}
 
-  fileprivate mutating func value(_ stale: TodoEditViewModel.StaleField) {
-    beginObject()
-    member("field", stale.field)
-    member("theirs", stale.theirs)
-    endObject()
+extension TodoEditViewModel.Problem: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("field", field)
+      writer.member("reason", reason)
+      writer.member("message", message)
+    }
+  }
+}
+
+extension TodoEditViewModel.StaleField: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("field", field)
+      writer.member("theirs", theirs)
+    }
   }
 }

@@ -18,33 +18,25 @@ struct SentCommands: @unchecked Sendable {
   }
 }
 
-/// An array of commands.
-struct CommandsKind: MemberKind {
-  private let list: ListKind<CommandKind>
-  private let salt: Int
-
-  init(of element: CommandKind, salt: Int) {
-    list = ListKind(element: element, range: 1...Command.limit)
-    self.salt = salt
-  }
-
-  /// The changes of `apply` (PROTOCOL § 6).
-  static let ofApply = CommandsKind(of: .anyChange, salt: 0)
-
-  var type: MemberType { list.type }
-  var placeholder: SentCommands { SentCommands() }
-
-  func value(of json: JSONValue) throws(MemberFault) -> SentCommands? {
-    do throws(MemberFault) {
-      guard let entries = try list.value(of: json) else { return nil }
-      return SentCommands(commands: try Self.commands(of: entries), json: json, salt: salt)
-    } catch {
-      throw error.insideEntry
+extension MemberKind<SentCommands> {
+  /// An array of commands.
+  static func commands(of entry: MemberKind<SentCommand>, salt: Int) -> Self {
+    let list = MemberKind<[SentCommand]>.list(of: entry, 1...Command.limit)
+    return Self(list.type, SentCommands()) { json throws(MemberFault) in
+      do throws(MemberFault) {
+        guard let entries = try list.value(of: json) else { return nil }
+        return SentCommands(
+          commands: try SentCommands.commands(of: entries), json: json, salt: salt)
+      } catch {
+        throw error.insideEntry
+      }
     }
   }
+}
 
+extension SentCommands {
   /// Finds the todos that entries name, and throws if entries do not fit together.
-  private static func commands(of entries: [SentCommand]) throws(MemberFault) -> [Command] {
+  fileprivate static func commands(of entries: [SentCommand]) throws(MemberFault) -> [Command] {
     if let entry = entries.first, let filter = entry.filter {
       if entry.subject != nil { throw fault(0, "filter", "left out beside an id") }
       if entries.count > 1 { throw fault(0, "filter", "the filter of the only entry") }
@@ -103,7 +95,6 @@ struct CommandsKind: MemberKind {
 
 /// An entry of an array of commands, before the todos are found that it names.
 struct SentCommand: Sendable {
-  /// What is to be done.
   enum Work {
     /// Adds a todo, which later entries can name.
     case add(GivenFields, as: String?)
@@ -124,75 +115,63 @@ struct SentCommand: Sendable {
   var rev: Int?
 }
 
-/// One entry: an object, of which `do` may say what members it has.
-struct CommandKind: MemberKind {
-  typealias Entry = ObjectDeclaration<SentCommand>
-
-  let type: MemberType
-  private let entry: @Sendable (JSONValue) throws(MemberFault) -> Entry
-
-  var placeholder: SentCommand { SentCommand(work: .change(.complete)) }
-
-  func value(of json: JSONValue) throws(MemberFault) -> SentCommand? {
-    json.kind == .object ? try entry(json).value(of: json) : nil
-  }
-
-  /// An entry that is always the same.
-  init(_ declaration: Entry) {
-    type = .object(MemberTable(declaration.members))
-    entry = { _ in declaration }
-  }
-
-  private init(
-    type: MemberType, _ entry: @escaping @Sendable (JSONValue) throws(MemberFault) -> Entry
-  ) {
-    self.type = type
-    self.entry = entry
+extension MemberKind<SentCommand> {
+  /// An object, of which `do` may say what members it has.
+  private static func entry(
+    _ type: @autoclosure @escaping @Sendable () -> MemberType,
+    _ declaration: @escaping @Sendable (JSONValue) throws(MemberFault) -> Changes.Entry
+  ) -> Self {
+    Self(type(), SentCommand(work: .change(.complete))) { json throws(MemberFault) in
+      json.kind == .object ? try declaration(json).value(of: json) : nil
+    }
   }
 
   /// A change of `apply`: its `do` says which members it has.
-  static let anyChange = CommandKind(
-    type: .oneOf(
+  static let anyChange = entry(
+    .oneOf(
       Alternatives(
         name: SchemaName("Change", "One of several changes that are made in one step."),
-        tables: tables(of: changes(isFlat: false))))
+        tables: Changes.tables(of: Changes.all)))
   ) { json throws(MemberFault) in
-    guard let entry = try named(in: json, changes(isFlat: false)) else {
-      throw .missing("do", .choice(Choice(words)))
+    guard let entry = try Changes.named(in: json, Changes.all) else {
+      throw .missing("do", .choice(Choice(Changes.words)))
     }
     return entry
   }
 
   /// The same without filters, and an edit if it does not say what to do. Its schema is one object
   /// with the members of all changes, since some clients take no alternatives.
-  static let flatChange = CommandKind(type: .object(MemberTable(flatMembers))) {
+  static let flatChange = entry(.object(MemberTable(Changes.flatMembers))) {
     json throws(MemberFault) in
-    try named(in: json, changes(isFlat: true)) ?? changes(isFlat: true)[1].entry
+    try Changes.named(in: json, Changes.flat) ?? Changes.flat[1].entry
   }
+}
 
-  private static var flatMembers: [MemberDeclaration] {
+/// The changes that `do` can name.
+private enum Changes {
+  typealias Entry = ObjectDeclaration<SentCommand>
+
+  static var flatMembers: [MemberDeclaration] {
     var members: [MemberDeclaration] = [.optional("do", .choice(Choice(words)), "")]
-    for member in tables(of: changes(isFlat: true)).flatMap(\.members)
+    for member in tables(of: flat).flatMap(\.members)
     where !members.contains(where: { "\($0.name)" == "\(member.name)" }) {
       members.append(member.asOptional)
     }
     return members
   }
 
-  private typealias Change = (word: StaticString, entry: Entry)
-  private static let all = makeChanges(isFlat: false)
-  private static let flat = makeChanges(isFlat: true)
-  private static func changes(isFlat: Bool) -> [Change] { isFlat ? flat : all }
-
+  typealias Change = (word: StaticString, entry: Entry)
+  static let all = makeChanges(isFlat: false)
+  static let flat = makeChanges(isFlat: true)
   /// What `do` can be.
-  private static var words: [String] { all.map { "\($0.word)" } }
+  static var words: [String] { all.map { "\($0.word)" } }
 
-  private static func tables(of changes: [Change]) -> [MemberTable] {
+  static func tables(of changes: [Change]) -> [MemberTable] {
     changes.map { change in MemberTable(named: change.entry.name, change.entry.members) }
   }
 
   /// The change that `do` names; nil if there is no `do`.
-  private static func named(
+  static func named(
     in json: JSONValue, _ changes: [Change]
   ) throws(MemberFault) -> Entry? {
     for (name, value) in json.members where name.hasString("do") && !value.isNull {
@@ -248,7 +227,7 @@ extension SentCommand {
   /// Reads which todos it is about; without a filter, it needs an id.
   fileprivate mutating func readSubject(_ members: inout MemberReader, hasFilter: Bool) {
     let id = Member(
-      "id", SubjectKind(), "The todo, or the name that an earlier change gave it.")
+      "id", .subject, "The todo, or the name that an earlier change gave it.")
     guard hasFilter else {
       subject = members.required(id)
       return
@@ -262,32 +241,21 @@ extension SentCommand {
   }
 }
 
-/// The id of a todo, or the name of one that is new.
-private struct SubjectKind: MemberKind {
-  private static let names = 1...64
-
-  var type: MemberType { .either(.positive, .string(Self.names)) }
-  var placeholder: SentCommand.Subject { .id(1) }
-
-  func value(of json: JSONValue) -> SentCommand.Subject? {
+extension MemberKind<SentCommand.Subject> {
+  /// The id of a todo, or the name of one that is new.
+  fileprivate static let subject = MemberKind(.either(.positive, .string(1...64)), .id(1)) {
+    json throws(MemberFault) in
     if let id = json.integer { return id > 0 ? .id(id) : nil }
-    return BoundedTextKind(range: Self.names).value(of: json).map { .name($0) }
+    return try MemberKind<String>.string(1...64).value(of: json).map { .name($0) }
   }
-}
-
-/// Always the same word, which tells one object from others.
-private struct ConstantKind: MemberKind {
-  let word: StaticString
-
-  var type: MemberType { .choice(["\(word)"]) }
-  var placeholder: Void { () }
-  func value(of json: JSONValue) -> Void? { json.hasString(word) ? () : nil }
 }
 
 extension MemberReader {
   /// Reads the member that tells an object from others.
   fileprivate mutating func readWord(_ word: StaticString, _ isOptional: Bool) {
-    let member = Member("do", ConstantKind(word: word), "What is to be done.")
+    let member = Member(
+      "do", MemberKind(.choice(["\(word)"]), ()) { $0.hasString(word) ? () : nil },
+      "What is to be done.")
     if isOptional { _ = optional(member) } else { required(member) }
   }
 }

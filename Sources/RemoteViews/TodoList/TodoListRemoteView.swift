@@ -4,71 +4,44 @@ import JSONRPC
 import Presenters
 import UseCases
 
-/// Stands for the View of the scene `todoList`, which is at the other end of the pipe: it sends
-/// what the presenter shows as notifications (PROTOCOL § 6).
-package final class TodoListRemoteView: RemoteView {
-  private let presenter: TodoListPresenter
-  package let response: Response
-  private let outbox: Outbox
+package typealias TodoListRemoteView = RemoteView<TodoListPresenter>
 
-  /// A View that sends its events to a presenter.
-  package init(presenter: TodoListPresenter, outbox: Outbox, response: Response) {
-    self.presenter = presenter
-    self.outbox = outbox
-    self.response = response
-  }
-
+extension TodoListRemoteView {
   package func register(in methods: inout MethodTable) {
-    methods.register(TodoListEvents.viewReady) { [presenter] list in
+    let (presenter, events) = (presenter, TodoListEvents.self)
+    methods.register(events.viewReady) {
       presenter.eventViewReady(
-        view: list.view, saved: list.saved, filter: list.filter, sort: list.sort.map(TodoSort.init),
-        offset: list.offset, limit: list.limit, updates: list.updates, messages: list.messages)
+        view: $0.view, saved: $0.saved, filter: $0.filter, sort: $0.sort.map(TodoSort.init),
+        offset: $0.offset, limit: $0.limit, updates: $0.updates, messages: $0.messages)
     }
-    methods.register(TodoListEvents.scroll) { [presenter] window in
-      presenter.eventScroll(view: window.view, offset: window.offset, limit: window.limit)
+    methods.register(events.scroll) {
+      presenter.eventScroll(view: $0.view, offset: $0.offset, limit: $0.limit)
     }
-    methods.register(TodoListEvents.add) { [presenter] add in
-      presenter.eventAdd(add.todo, key: add.key, view: add.view)
+    methods.register(events.add) { presenter.eventAdd($0.todo, key: $0.key, view: $0.view) }
+    methods.register(events.complete) { presenter.eventComplete(id: $0.id, rev: $0.rev) }
+    methods.register(events.reopen) { presenter.eventReopen(id: $0.id, rev: $0.rev) }
+    methods.register(events.delete) { presenter.eventDelete(id: $0.id, rev: $0.rev) }
+    methods.register(events.deleteCompleted) { presenter.eventDeleteCompleted() }
+    methods.register(events.deleteAll) { presenter.eventDeleteAll() }
+    methods.register(events.apply) {
+      presenter.eventApply($0.changes.commands, key: $0.changes.key($0.key), isDryRun: $0.dryRun)
     }
-    methods.register(TodoListEvents.complete) { [presenter] todo in
-      presenter.eventComplete(id: todo.id, rev: todo.rev)
+    methods.register(events.undo) { presenter.eventUndo(step: $0) }
+    methods.register(events.redo) { presenter.eventRedo() }
+    methods.register(events.create) { presenter.eventCreate(view: $0) }
+    methods.register(events.select) { presenter.eventSelect(view: $0.view, id: $0.id) }
+    methods.register(events.changesSince) {
+      presenter.eventChangesSince(since: $0.since, mark: $0.mark)
     }
-    methods.register(TodoListEvents.reopen) { [presenter] todo in
-      presenter.eventReopen(id: todo.id, rev: todo.rev)
-    }
-    methods.register(TodoListEvents.delete) { [presenter] todo in
-      presenter.eventDelete(id: todo.id, rev: todo.rev)
-    }
-    methods.register(TodoListEvents.deleteCompleted) { [presenter] in
-      presenter.eventDeleteCompleted()
-    }
-    methods.register(TodoListEvents.deleteAll) { [presenter] in presenter.eventDeleteAll() }
-    methods.register(TodoListEvents.apply) { [presenter] apply in
-      presenter.eventApply(
-        apply.changes.commands, key: apply.changes.key(apply.key), isDryRun: apply.dryRun)
-    }
-    methods.register(TodoListEvents.undo) { [presenter] step in presenter.eventUndo(step: step) }
-    methods.register(TodoListEvents.redo) { [presenter] in presenter.eventRedo() }
-    methods.register(TodoListEvents.create) { [presenter] view in
-      presenter.eventCreate(view: view)
-    }
-    methods.register(TodoListEvents.select) { [presenter] choice in
-      presenter.eventSelect(view: choice.view, id: choice.id)
-    }
-    methods.register(TodoListEvents.changesSince) { [presenter] known in
-      presenter.eventChangesSince(since: known.since, mark: known.mark)
-    }
-    methods.register(TodoListEvents.viewClosed) { [presenter] view in
-      presenter.eventViewClosed(view: view)
-    }
+    methods.register(events.viewClosed) { presenter.eventViewClosed(view: $0) }
   }
 }
 
-extension TodoListRemoteView: TodoListPresenterOutput {
+extension RemoteView: TodoListPresenterOutput where Presenter == TodoListPresenter {
   package func showTodos(_ list: TodoListViewModel) {
     var writer = outbox.beginNotification("todoList.showTodos")
     writer.window(list.view, rev: list.rev, total: list.total, offset: list.offset)
-    writer.member("todos", list.todos) { $0.value($1) }
+    writer.member("todos", list.todos)
     writer.member("message", list.message)
     outbox.endNotification()
   }
@@ -76,7 +49,7 @@ extension TodoListRemoteView: TodoListPresenterOutput {
   package func showChanges(_ rows: TodoListRowsViewModel) {
     var writer = outbox.beginNotification("todoList.showChanges")
     writer.window(rows.view, rev: rows.rev, total: rows.total, offset: rows.offset)
-    writer.member("changes", rows.changes) { $0.value($1) }
+    writer.member("changes", rows.changes)
     writer.member("message", rows.message)
     outbox.endNotification()
   }
@@ -84,7 +57,8 @@ extension TodoListRemoteView: TodoListPresenterOutput {
   package func showTotal(_ total: Int, rev: Int, offset: Int, view: String?) {
     var writer = outbox.beginNotification("todoList.showChanges")
     writer.window(view, rev: rev, total: total, offset: offset)
-    writer.constant(#","changes":[],"message":null"#)
+    writer.member("changes", [] as [Int])
+    writer.member("message", nil as String?)
     outbox.endNotification()
   }
 
@@ -101,7 +75,7 @@ extension TodoListRemoteView: TodoListPresenterOutput {
 
   package func showPreview(_ rows: [TodoListPreviewViewModel]) {
     var writer = outbox.beginNotification("todoList.showPreview")
-    writer.member("rows", rows) { $0.value($1) }
+    writer.member("rows", rows)
     outbox.endNotification()
   }
 
@@ -113,7 +87,7 @@ extension TodoListRemoteView: TodoListPresenterOutput {
   }
 }
 
-extension TodoListRemoteView: TodoListRouter {
+extension RemoteView: TodoListRouter where Presenter == TodoListPresenter {
   package func routeDetail(id: Int, view: String?) {
     var writer = outbox.beginNotification("todoList.routeDetail")
     if let view { writer.member("view", view) }
@@ -126,8 +100,7 @@ extension TodoListRemoteView: TodoListRouter {
     if let view { writer.member("view", view) }
     writer.member("id", id)
     if let beginning {
-      writer.name("from")
-      writer.value(beginning)
+      writer.member("from", beginning)
     }
     outbox.endNotification()
   }
@@ -138,9 +111,7 @@ extension JSONWriter {
   fileprivate mutating func window(_ view: String?, rev: Int, total: Int, offset: Int) {
     if let view { member("view", view) }
     member("rev", rev)
-    constant(#","total":"#)
-    value(total)
-    constant(#","offset":"#)
-    value(offset)
+    member("total", total)
+    member("offset", offset)
   }
 }

@@ -2,42 +2,28 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// Stands for the View of the scene `todoReminder`, which is at the other end of the pipe: it sends
-/// what the presenter shows as notifications (PROTOCOL § 10).
-package final class TodoReminderRemoteView: RemoteView {
-  private let presenter: TodoReminderPresenter
-  package let response: Response
-  private let outbox: Outbox
+package typealias TodoReminderRemoteView = RemoteView<TodoReminderPresenter>
 
-  /// A View that sends its events to a presenter.
-  package init(presenter: TodoReminderPresenter, outbox: Outbox, response: Response) {
-    self.presenter = presenter
-    self.outbox = outbox
-    self.response = response
-  }
-
+extension TodoReminderRemoteView {
   package func register(in methods: inout MethodTable) {
-    methods.register(TodoReminderEvents.viewReady) { [presenter] in presenter.eventViewReady() }
-    methods.register(TodoReminderEvents.acknowledge) { [presenter] reminder in
-      presenter.eventAcknowledge(id: reminder.id, at: reminder.at)
+    let (presenter, events) = (presenter, TodoReminderEvents.self)
+    methods.register(events.viewReady) { presenter.eventViewReady() }
+    methods.register(events.acknowledge) { presenter.eventAcknowledge(id: $0.id, at: $0.at) }
+    methods.register(events.snooze) {
+      presenter.eventSnooze(id: $0.id, at: $0.at, until: $0.until, for: $0.span)
     }
-    methods.register(TodoReminderEvents.snooze) { [presenter] reminder in
-      presenter.eventSnooze(
-        id: reminder.id, at: reminder.at, until: reminder.until, for: reminder.span)
-    }
-    methods.register(TodoReminderEvents.viewClosed) { [presenter] in presenter.eventViewClosed() }
+    methods.register(events.viewClosed) { presenter.eventViewClosed() }
   }
 }
 
-extension TodoReminderRemoteView: TodoReminderPresenterOutput {
+extension RemoteView: TodoReminderPresenterOutput where Presenter == TodoReminderPresenter {
   package func showReminder(_ reminder: TodoReminderViewModel) {
     var writer = outbox.beginNotification("todoReminder.showReminder")
     writer.member("id", reminder.id)
     writer.member("at", reminder.at)
     writer.member("atText", reminder.atText)
     writer.member("late", reminder.late)
-    writer.name("todo")
-    writer.value(reminder.todo)
+    writer.member("todo", reminder.todo)
     outbox.endNotification()
   }
 

@@ -2,36 +2,24 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// Stands for the View of the scene `todoReport`, which is at the other end of the pipe: it sends
-/// what the presenter shows as notifications (PROTOCOL § 8).
-package final class TodoReportRemoteView: RemoteView {
-  private let presenter: TodoReportPresenter
-  package let response: Response
-  private let outbox: Outbox
+package typealias TodoReportRemoteView = RemoteView<TodoReportPresenter>
 
-  /// A View that sends its events to a presenter.
-  package init(presenter: TodoReportPresenter, outbox: Outbox, response: Response) {
-    self.presenter = presenter
-    self.outbox = outbox
-    self.response = response
-  }
-
+extension TodoReportRemoteView {
   package func register(in methods: inout MethodTable) {
-    methods.register(TodoReportEvents.viewReady) { [presenter] filter in
-      presenter.eventViewReady(filter: filter)
-    }
-    methods.register(TodoReportEvents.select) { [presenter] id in presenter.eventSelect(id: id) }
-    methods.register(TodoReportEvents.viewClosed) { [presenter] in presenter.eventViewClosed() }
+    let (presenter, events) = (presenter, TodoReportEvents.self)
+    methods.register(events.viewReady) { presenter.eventViewReady(filter: $0) }
+    methods.register(events.select) { presenter.eventSelect(id: $0) }
+    methods.register(events.viewClosed) { presenter.eventViewClosed() }
   }
 }
 
-extension TodoReportRemoteView: TodoReportPresenterOutput {
+extension RemoteView: TodoReportPresenterOutput where Presenter == TodoReportPresenter {
   package func showReport(_ report: TodoReportViewModel) {
     var writer = outbox.beginNotification("todoReport.showReport")
     writer.member("rev", report.rev)
     writer.member("offset", report.offset)
     writer.member("total", report.total)
-    writer.member("rows", report.rows) { $0.value($1) }
+    writer.member("rows", report.rows)
     writer.member("complete", report.complete)
     outbox.endNotification()
   }
@@ -43,7 +31,7 @@ extension TodoReportRemoteView: TodoReportPresenterOutput {
   }
 }
 
-extension TodoReportRemoteView: TodoReportRouter {
+extension RemoteView: TodoReportRouter where Presenter == TodoReportPresenter {
   package func routeDetail(id: Int) {
     var writer = outbox.beginNotification("todoReport.routeDetail")
     writer.member("id", id)
@@ -51,40 +39,43 @@ extension TodoReportRemoteView: TodoReportRouter {
   }
 }
 
-// The rows of the report as JSON (PROTOCOL § 8). The order of the members is fixed.
-extension JSONWriter {
-  mutating func value(_ row: TodoReportRowViewModel) {
-    beginObject()
-    switch row {
-    case .header(let title):
-      members("header", title: title)
-    case .subheader(let title, let date, let odd):
-      members("subheader", title: title)
-      member("date", date)
-      member("odd", odd)
-    case .detail(let id, let title, let state, let odd):
-      member("kind", "detail" as StaticString)
-      member("id", id)
-      member("title", title)
-      member("state", state)
-      member("odd", odd)
-    case .subfooter(let odd):
-      member("kind", "subfooter" as StaticString)
-      member("odd", odd)
-    case .footer(let title, let count, let odd):
-      members("footer", title: title)
-      member("count", count)
-      member("odd", odd)
-    case .grandFooter(let title, let count):
-      members("grandFooter", title: title)
-      member("count", count)
-    case .message(let title):
-      members("message", title: title)
-    }
-    endObject()
+extension TodoReportRowViewModel: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { members(to: &$0) }
   }
 
-  private mutating func members(_ kind: StaticString, title: String) {
+  private func members(to writer: inout JSONWriter) {
+    switch self {
+    case .header(let title):
+      writer.members("header", title: title)
+    case .subheader(let title, let date, let odd):
+      writer.members("subheader", title: title)
+      writer.member("date", date)
+      writer.member("odd", odd)
+    case .detail(let id, let title, let state, let odd):
+      writer.member("kind", "detail" as StaticString)
+      writer.member("id", id)
+      writer.member("title", title)
+      writer.member("state", state)
+      writer.member("odd", odd)
+    case .subfooter(let odd):
+      writer.member("kind", "subfooter" as StaticString)
+      writer.member("odd", odd)
+    case .footer(let title, let count, let odd):
+      writer.members("footer", title: title)
+      writer.member("count", count)
+      writer.member("odd", odd)
+    case .grandFooter(let title, let count):
+      writer.members("grandFooter", title: title)
+      writer.member("count", count)
+    case .message(let title):
+      writer.members("message", title: title)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(_ kind: StaticString, title: String) {
     member("kind", kind)
     member("title", title)
   }

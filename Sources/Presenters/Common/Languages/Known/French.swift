@@ -96,7 +96,7 @@ extension Language {
       .changesShown: "Tâches changées\u{A0}: {changed}. Tâches supprimées\u{A0}: {deleted}.",
       .changesUnknown: "On ne sait plus ce qui a changé depuis\u{202F}; relisez tout.",
       .previewShown: "Rien n’a été enregistré. Tâches qui changeraient\u{A0}: {shown}.",
-      .nothingChanged: "Rien n’a changé\u{202F}; tout était déjà ainsi.",
+      .nothingChanged: "Rien n’a changé\u{202F}; tout était déjà à jour.",
       .keyRepeated: "Rien n’a été fait\u{A0}: cet appel a déjà eu lieu avec la même clé.",
 
       .everyDay: "tous les jours",
@@ -175,18 +175,9 @@ extension Language {
       La clé a déjà servi pour d’autres changements\u{202F}; prenez une autre clé.
       """,
       .countChanged: .counted([
-        .one: """
-        {count} tâche passe le filtre à présent, ce qui n’est pas le nombre attendu\u{202F}; \
-        regardez de nouveau.
-        """,
-        .many: """
-        {count} tâches passent le filtre à présent, ce qui n’est pas le nombre attendu\u{202F}; \
-        regardez de nouveau.
-        """,
-        .other: """
-        {count} tâches passent le filtre à présent, ce qui n’est pas le nombre attendu\u{202F}; \
-        regardez de nouveau.
-        """,
+        .one: "Le filtre trouve à présent {count} tâche, et non le nombre attendu.",
+        .many: "Le filtre trouve à présent {count} tâches, et non le nombre attendu.",
+        .other: "Le filtre trouve à présent {count} tâches, et non le nombre attendu.",
       ]),
       .listUnknown: """
       Il n’y a pas de liste «\u{A0}{name}\u{A0}»\u{A0}; elle a peut-être été retirée.

@@ -108,8 +108,9 @@ extension Language {
       .changesShown: "Geänderte Aufgaben: {changed}. Gelöschte Aufgaben: {deleted}.",
       .changesUnknown: "Was sich seither geändert hat, ist nicht bekannt; bitte alles neu lesen.",
       .previewShown: "Nichts wurde gespeichert. Aufgaben, die sich ändern würden: {shown}.",
-      .nothingChanged: "Nichts hat sich geändert; alles war schon so.",
-      .keyRepeated: "Diesmal wurde nichts getan: Dieser Aufruf kam schon mit demselben Schlüssel.",
+      .nothingChanged: "Nichts hat sich geändert; alles war schon auf dem neuesten Stand.",
+      .keyRepeated:
+        "Dieser Aufruf kam schon mit demselben Schlüssel; es wurde nichts noch einmal getan.",
 
       .everyDay: "jeden Tag",
       .everyWeek: "jede Woche",
@@ -185,12 +186,8 @@ extension Language {
       Der Schlüssel wurde schon für andere Änderungen verwendet; bitte einen anderen nehmen.
       """,
       .countChanged: .counted([
-        .one: """
-        Jetzt passt {count} Aufgabe zum Filter, und nicht die erwartete Zahl; bitte neu nachsehen.
-        """,
-        .other: """
-        Jetzt passen {count} Aufgaben zum Filter, und nicht die erwartete Zahl; bitte neu nachsehen.
-        """,
+        .one: "Der Filter trifft jetzt auf {count} Aufgabe zu, nicht auf die erwartete Anzahl.",
+        .other: "Der Filter trifft jetzt auf {count} Aufgaben zu, nicht auf die erwartete Anzahl.",
       ]),
       .listUnknown: "Es gibt keine Liste „{name}“; vielleicht wurde sie entfernt.",
       .listBuiltIn: """

@@ -92,7 +92,7 @@ extension Language {
       .changesShown: "Tareas cambiadas: {changed}. Tareas eliminadas: {deleted}.",
       .changesUnknown: "No se sabe qué ha cambiado desde entonces; vuelva a leerlo todo.",
       .previewShown: "No se guardó nada. Tareas que cambiarían: {shown}.",
-      .nothingChanged: "Nada ha cambiado; todo estaba ya así.",
+      .nothingChanged: "Nada ha cambiado; todo estaba ya al día.",
       .keyRepeated: "Esta vez no se hizo nada: esta llamada ya se hizo con la misma clave.",
 
       .everyDay: "cada día",
@@ -165,9 +165,9 @@ extension Language {
       """,
       .keyOfOthers: "La clave ya se usó para otros cambios; elija otra clave.",
       .countChanged: .counted([
-        .one: "Ahora {count} tarea pasa el filtro, y no el número esperado; mire de nuevo.",
-        .many: "Ahora {count} tareas pasan el filtro, y no el número esperado; mire de nuevo.",
-        .other: "Ahora {count} tareas pasan el filtro, y no el número esperado; mire de nuevo.",
+        .one: "El filtro encuentra ahora {count} tarea, no el número esperado.",
+        .many: "El filtro encuentra ahora {count} tareas, no el número esperado.",
+        .other: "El filtro encuentra ahora {count} tareas, no el número esperado.",
       ]),
       .listUnknown: "No hay ninguna lista «{name}»; quizá se ha quitado.",
       .listBuiltIn: "La lista «{name}» está siempre y no se puede cambiar; elija otro nombre.",

@@ -2,28 +2,18 @@ import JSON
 import JSONRPC
 import Presenters
 
-/// Stands for the View of the scene `sceneName`, which is at the other end of the pipe: it sends
-/// what the presenter shows as notifications.
-package final class SceneNameRemoteView: RemoteView {
-  private let presenter: SceneNamePresenter
-  package let response: Response
-  private let outbox: Outbox
+package typealias SceneNameRemoteView = RemoteView<SceneNamePresenter>
 
-  /// A View that sends its events to a presenter.
-  package init(presenter: SceneNamePresenter, outbox: Outbox, response: Response) {
-    self.presenter = presenter
-    self.outbox = outbox
-    self.response = response
-  }
-
+extension SceneNameRemoteView {
   package func register(in methods: inout MethodTable) {
+    let (presenter, events) = (presenter, SceneNameEvents.self)
     //: events
-    methods.register(SceneNameEvents.eventName) { [presenter] in presenter.eventEventName() }
+    methods.register(events.eventName) { presenter.eventEventName() }
     //: end
   }
 }
 
-extension SceneNameRemoteView: SceneNamePresenterOutput {
+extension RemoteView: SceneNamePresenterOutput where Presenter == SceneNamePresenter {
   //: shows
   package func showOutput(_ model: SceneNameViewModel) {
     var writer = outbox.beginNotification("sceneName.showOutput")
@@ -40,7 +30,7 @@ extension SceneNameRemoteView: SceneNamePresenterOutput {
 }
 //: if routes
 
-extension SceneNameRemoteView: SceneNameRouter {
+extension RemoteView: SceneNameRouter where Presenter == SceneNamePresenter {
   //: routes
   package func routeOutput() {
     _ = outbox.beginNotification("sceneName.routeOutput")

@@ -3,11 +3,9 @@
 package struct MemberDeclaration: Sendable {
   /// The name on the wire.
   package let name: StaticString
-  /// The type of the value.
   package let type: MemberType
   /// Whether it may be absent. A member that is read may then also be null, which means the same.
   package let isOptional: Bool
-  /// What it means, in one sentence.
   package let summary: StaticString
 
   static func required(
@@ -47,12 +45,12 @@ package struct MemberTable: Sendable {
 
 /// A member that an event reads: its name, its type and its meaning. A member that several events
 /// read, or that an output has too, is one of these. Any other member is declared where it is read.
-package struct Member<Kind: MemberKind>: Sendable {
+package struct Member<Value: Sendable>: Sendable {
   let name: StaticString
-  let kind: Kind
+  let kind: MemberKind<Value>
   let summary: StaticString
 
-  init(_ name: StaticString, _ kind: Kind, _ summary: StaticString) {
+  init(_ name: StaticString, _ kind: MemberKind<Value>, _ summary: StaticString) {
     self.name = name
     self.kind = kind
     self.summary = summary
@@ -62,4 +60,40 @@ package struct Member<Kind: MemberKind>: Sendable {
   var required: MemberDeclaration { .required(name, kind.type, summary) }
   /// The declaration for documents of a member that may be absent.
   var optional: MemberDeclaration { .optional(name, kind.type, summary) }
+}
+
+/// The declaration of a scene with all its events and outputs.
+package struct SceneDeclaration: Sendable {
+  /// The part of the names before the dot; "" for the session's own methods.
+  package let name: StaticString
+  package let summary: StaticString
+  package let events: [any EventDeclaration]
+  package let outputs: [OutputDeclaration]
+
+  init(
+    _ name: StaticString, _ summary: StaticString, events: [any EventDeclaration],
+    outputs: [OutputDeclaration]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.events = events
+    self.outputs = outputs
+  }
+}
+
+/// The declaration of an output, from which `rpc.discover`, the reference and the manual are made.
+/// Tests check that the program writes these members, in this order.
+package struct OutputDeclaration: Sendable {
+  /// `<scene>.<output>`.
+  package let name: StaticString
+  /// What the View has to do, in one sentence.
+  package let summary: StaticString
+  /// The members of its params, in the order in which they are written.
+  package let members: [MemberDeclaration]
+
+  init(_ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]) {
+    self.name = name
+    self.summary = summary
+    self.members = members
+  }
 }

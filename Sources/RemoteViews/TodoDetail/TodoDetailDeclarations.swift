@@ -57,7 +57,39 @@ package enum TodoDetailEvents {
     $0.required(Members.id)
   }
 
-  static var all: [any EventDeclaration] {
-    [viewReady, edit, complete, reopen, delete, skip, startEdit, history, viewClosed]
-  }
+  static let all: [any EventDeclaration] = [
+    viewReady, edit, complete, reopen, delete, skip, startEdit, history, viewClosed,
+  ]
+}
+
+/// The outputs of the scene `todoDetail` (PROTOCOL § 7).
+package enum TodoDetailOutputs {
+  package static let scene = SceneDeclaration(
+    "todoDetail",
+    "Single todos, each identified by its id: all its fields, its history, and editing.",
+    events: TodoDetailEvents.all,
+    outputs: [showTodo, showHistory, showError, routeBack, routeEdit])
+
+  static let showTodo = OutputDeclaration(
+    "todoDetail.showTodo",
+    "Replaces everything that the detail showed, on every change of the todo.",
+    [.required("todo", .object(TodoSchemas.detail), "The todo.")])
+
+  static let showHistory = OutputDeclaration(
+    "todoDetail.showHistory", "The changes of the todo, newest first.",
+    [
+      Members.todoID,
+      .required("entries", .array(.object(TodoSchemas.historyEntry)), "At most 1,000."),
+    ])
+
+  static let showError = OutputDeclaration(
+    "todoDetail.showError", "An event changed nothing; this is why.",
+    [Members.todoID] + Members.error(withID: false))
+
+  static let routeBack = OutputDeclaration(
+    "todoDetail.routeBack", "The todo was deleted and its detail is closed: leave it.",
+    [Members.todoID])
+
+  static let routeEdit = OutputDeclaration(
+    "todoDetail.routeEdit", "Go to the draft of the todo.", [Members.todoID])
 }

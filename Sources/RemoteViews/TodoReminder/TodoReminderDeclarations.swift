@@ -32,3 +32,30 @@ package enum TodoReminderEvents {
 
   static let at = Member("at", .localTime, "The local time for which the reminder was set.")
 }
+
+/// The outputs of the scene `todoReminder` (PROTOCOL § 10).
+package enum TodoReminderOutputs {
+  package static let scene = SceneDeclaration(
+    "todoReminder", "Reminders of todos, shown when it is time until somebody acknowledges them.",
+    events: TodoReminderEvents.all, outputs: [showReminder, hideReminder, showError])
+
+  static let showReminder = OutputDeclaration(
+    "todoReminder.showReminder",
+    "Shows a reminder that is due; with an id and at that are shown already, replaces it.",
+    [
+      Members.todoID, TodoReminderEvents.at.required,
+      .required("atText", .string(nil), "The same, ready to show: Today 08:45."),
+      .required(
+        "late", .boolean,
+        "Whether it comes late, since nothing ran at its time, or the machine slept."),
+      .required("todo", .object(TodoSchemas.row), "The todo."),
+    ])
+
+  static let hideReminder = OutputDeclaration(
+    "todoReminder.hideReminder",
+    "Takes a reminder away: somebody acknowledged it, or its todo was done, deleted or changed.",
+    [Members.todoID, TodoReminderEvents.at.required])
+
+  static let showError = OutputDeclaration(
+    "todoReminder.showError", "An event changed nothing; this is why.", Members.error())
+}

@@ -82,7 +82,8 @@ package enum TodoListEvents {
     returns: Results.applied, fails: [.notFound, .invalidTodo, .conflict, .keyReused]
   ) {
     (
-      changes: $0.required("changes", CommandsKind.ofApply, "The changes, made in this order."),
+      changes: $0.required(
+        "changes", .commands(of: .anyChange, salt: 0), "The changes, made in this order."),
       key: $0.optional(
         "key", .string(1...64),
         "If this key was given before, the first result is returned again and nothing is changed."),
@@ -137,16 +138,14 @@ package enum TodoListEvents {
     $0.optional(view)
   }
 
-  static var all: [any EventDeclaration] {
-    [
-      viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, apply, undo,
-      redo, create, select, changesSince, viewClosed,
-    ]
-  }
+  static let all: [any EventDeclaration] = [
+    viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, apply, undo,
+    redo, create, select, changesSince, viewClosed,
+  ]
 
   static let view = Member(
     "view", .string(1...64), "The name of a list; without it, the unnamed list.")
-  private static let limit = IntegerKind(range: 0...1000)
+  private static let limit = MemberKind.integer(0...1000)
 }
 
 // The words on the wire for the order of a list, and for how its changes are pushed (PROTOCOL § 6).
@@ -156,8 +155,8 @@ extension TodoSort.Key: WireWord {
     SchemaName("SortKey", "A field to sort by; a - before it reverses the direction.")
   }
 
-  static var allWords: [Self] {
-    TodoSort.Field.allCases.flatMap { [Self($0), Self($0, descending: true)] }
+  static let allWords: [Self] = TodoSort.Field.allCases.flatMap {
+    [Self($0), Self($0, descending: true)]
   }
 
   var word: String { descending ? "-\(field.rawValue)" : field.rawValue }
@@ -171,3 +170,109 @@ extension TodoSort.Key: WireWord {
 }
 
 extension OpenList.Updates: WireWord {}
+
+/// The outputs of the scene `todoList` (PROTOCOL § 6).
+package enum TodoListOutputs {
+  package static let scene = SceneDeclaration(
+    "todoList", "Lists of todos: filtered, sorted, in windows, and always up to date.",
+    events: TodoListEvents.all,
+    outputs: [
+      showTodos, showChanges, showPreview, showMessage, showError, routeDetail, routeEdit,
+    ])
+
+  static let showTodos = OutputDeclaration(
+    "todoList.showTodos", "Replaces everything that the list showed.",
+    window(with: .required("todos", .array(.object(TodoSchemas.row)), "The window.")))
+
+  static let showChanges = OutputDeclaration(
+    "todoList.showChanges",
+    "Turns the window that was shown last into the present one; sent only with updates: rows.",
+    window(
+      with: .required(
+        "changes", .array(.oneOf(rowChange)), "To apply in order; may be empty.")))
+
+  static let showPreview = OutputDeclaration(
+    "todoList.showPreview", "Shows what changes would do that are not made: apply with dryRun.",
+    [
+      .required(
+        "rows", .array(.object(previewPair)), "At most 1,000, in the order of the changes.")
+    ])
+
+  private static let previewPair = MemberTable(
+    named: SchemaName("Preview", "A todo before and after changes that are not made."),
+    [
+      .required(
+        "before", .nullable(.object(TodoSchemas.row)),
+        "The todo as it is; null if it would be added."),
+      .required(
+        "after", .nullable(.object(TodoSchemas.previewRow)),
+        "The todo as it would be; null if it would be deleted."),
+    ])
+
+  static let showMessage = OutputDeclaration(
+    "todoList.showMessage",
+    "Says what a step of this View did, in whichever scene; sent only with messages: true.",
+    [
+      TodoListEvents.view.optional,
+      .required(
+        "kind", .choice(Choice(TodoListMessagePresentationModel.Kind.allCases.map(\.rawValue))),
+        "The kind of the step."),
+      .required("text", .string(nil), "One sentence for a person: Deleted “Buy milk”."),
+      .required("count", .natural, "How many todos the step changed."),
+      .required("step", .positive, "The revision of the step's first change, for undo."),
+      Members.client,
+    ])
+
+  static let showError = OutputDeclaration(
+    "todoList.showError", "An event changed nothing; this is why.",
+    [TodoListEvents.view.optional] + Members.error(withEntry: true))
+
+  static let routeDetail = OutputDeclaration(
+    "todoList.routeDetail", "Go to the detail of a todo.",
+    [TodoListEvents.view.optional, Members.todoID])
+
+  static let routeEdit = OutputDeclaration(
+    "todoList.routeEdit", "Go to the draft of a todo.",
+    [
+      TodoListEvents.view.optional,
+      .required("id", .nullable(.positive), "The todo's id; null for a new one."),
+      .optional(
+        "from", GivenFields.defaults.type,
+        "What the list of the create says of a new todo: the from of todoEdit.viewReady."),
+    ])
+
+  private static func window(with content: MemberDeclaration) -> [MemberDeclaration] {
+    [
+      TodoListEvents.view.optional, Members.storeRev,
+      .required("total", .natural, "How many todos pass the list's filter."),
+      .required("offset", .natural, "How many of them come before the window."),
+      content,
+      .required(
+        "message", .nullable(.string(nil)),
+        "A phrase that says why there is nothing to show, else null."),
+    ]
+  }
+
+  private static var rowChange: Alternatives {
+    let todo = MemberDeclaration.required("todo", .object(TodoSchemas.row), "The row.")
+    return Alternatives(
+      name: SchemaName("RowChange", "A step from one window to the next."),
+      tables: [
+        rowChange("delete", "RowDelete", "Removes the row at the index.", []),
+        rowChange("insert", "RowInsert", "Inserts a row before the one at the index.", [todo]),
+        rowChange("update", "RowUpdate", "Replaces the row at the index.", [todo]),
+      ])
+  }
+
+  private static func rowChange(
+    _ kind: String, _ name: StaticString, _ summary: StaticString,
+    _ members: [MemberDeclaration]
+  ) -> MemberTable {
+    MemberTable(
+      named: SchemaName(name, summary),
+      [
+        .required("kind", .choice([kind]), "The kind of the step."),
+        .required("index", .natural, "From 0, in the window as the steps before this one left it."),
+      ] + members)
+  }
+}

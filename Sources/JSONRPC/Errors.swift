@@ -1,17 +1,23 @@
+/// The error codes of JSON-RPC 2.0 § 5.1.
+package enum ErrorCode {
+  package static let parseError = -32700
+  package static let invalidRequest = -32600
+  package static let methodNotFound = -32601
+  package static let invalidParams = -32602
+  package static let internalError = -32603
+}
+
 /// Params that a method does not take (JSON-RPC 2.0 § 5.1, −32602).
 package struct InvalidParams: Error {
   /// The member at fault, as a path: `filter.dueBefore`. A name that came from outside is cut to a
   /// length that suits a message.
   package let field: String
-  /// What would be valid.
   package let expected: String
-  /// One sentence with both.
   package let message: String
 
   /// Which entry of several has the member, from 0; nil if there are no entries.
   package let entry: Int?
 
-  /// A fault in one member.
   package init(field: String, expected: String, message: String, entry: Int? = nil) {
     self.entry = entry
     self.field = field

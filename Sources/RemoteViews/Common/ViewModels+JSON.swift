@@ -1,0 +1,218 @@
+import JSON
+import Presenters
+
+// View models and the results of events as JSON (PROTOCOL §§ 5, 11 and 13). The order of the members
+// is fixed.
+
+extension ResultViewModel: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    switch self {
+    case .nothing: return writer.null()
+    case .applied(let applied): return writer.object { $0.members(of: applied) }
+    case .changes(let changes): return writer.object { $0.members(of: changes) }
+    case .savedList(let list): return writer.value(list)
+    default: writer.object { members(to: &$0) }
+    }
+  }
+
+  private func members(to writer: inout JSONWriter) {
+    switch self {
+    case .todo(let id, let rev, let step, let next):
+      writer.members(id: id, rev: rev, step: step)
+      if let next { writer.next(id: next.id, due: next.due) }
+    case .added(let id, let rev, let step, let shows):
+      writer.members(id: id, rev: rev, step: step)
+      if let shows { writer.member("shows", shows) }
+    case .count(let count, let rev, let step):
+      writer.member("count", count)
+      writer.member("rev", rev)
+      writer.member("step", step)
+    case .total(let total, let rev):
+      writer.member("total", total)
+      writer.member("rev", rev)
+    case .rev(let rev): writer.member("rev", rev)
+    case .reference(let id, let rev):
+      writer.member("id", id)
+      writer.member("rev", rev)
+    case .canSave(let canSave): writer.member("canSave", canSave)
+    case .undone(let phrase, let rev, let step):
+      writer.member("rev", rev)
+      writer.member("undone", phrase)
+      writer.member("step", step)
+    case .redone(let phrase, let rev, let step):
+      writer.member("rev", rev)
+      writer.member("redone", phrase)
+      writer.member("step", step)
+    case .nothing, .applied, .changes, .savedList: break
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func members(id: Int, rev: Int, step: Int?) {
+    member("id", id)
+    member("rev", rev)
+    member("step", step)
+  }
+
+  /// The todo that takes the place of one that was completed.
+  fileprivate mutating func next(id: Int?, due: String?) {
+    object("next") { writer in
+      writer.member("id", id)
+      writer.member("due", due)
+    }
+  }
+
+  mutating func members(of changes: TodoListChangesViewModel) {
+    member("rev", changes.rev)
+    member("todos", changes.todos)
+    member("deleted", changes.deleted)
+    member("complete", changes.complete)
+    member("mark", changes.mark)
+  }
+
+  mutating func members(of applied: TodoListAppliedViewModel) {
+    member("step", applied.step)
+    member("rev", applied.rev)
+    if let count = applied.count { member("count", count) }
+    if let entries = applied.entries { member("results", entries) }
+  }
+
+  /// The members of an error in every `showError`.
+  mutating func members(of error: ErrorViewModel, withID: Bool = true) {
+    member("code", error.code)
+    member("tag", error.tag)
+    member("message", error.message)
+    members(of: error.data, withID: withID)
+    if let index = error.index { member("index", index) }
+  }
+
+  /// The members of an error besides its code, tag and message. `id` is left out if an earlier
+  /// member already has it.
+  mutating func members(of data: ErrorViewModel.Data, withID: Bool = true) {
+    switch data {
+    case .none: break
+    case .id(let id):
+      if withID { member("id", id) }
+    case .invalid(let field, let reason):
+      member("field", field)
+      member("reason", reason)
+    case .conflict(let todo, let fields):
+      if withID { member("id", todo.row.id) }
+      member("todo", todo)
+      if !fields.isEmpty { member("fields", fields) }
+    case .store(let reason, let retryable, let id):
+      member("reason", reason)
+      member("retryable", retryable)
+      if let id, withID { member("id", id) }
+    case .count(let count): member("count", count)
+    case .key(let key, let id):
+      member("key", key)
+      if let id, withID { member("id", id) }
+    case .list(let name, let reason):
+      member("reason", reason)
+      member("name", name)
+    }
+  }
+
+  fileprivate mutating func members(of row: TodoRowViewModel, id: Int?) {
+    member("id", id)
+    member("rev", row.rev)
+    member("title", row.title)
+    member("preview", row.preview)
+    member("completed", row.completed)
+    member("state", row.state)
+    member("due", row.due)
+    member("dueText", row.dueText)
+    member("time", row.schedule?.time)
+    member("start", row.schedule?.start)
+    if let repetition = row.schedule?.repetition {
+      object("repeat") { writer in
+        writer.member("rule", repetition.rule)
+        writer.member("from", repetition.from)
+      }
+    } else {
+      name("repeat")
+      null()
+    }
+    member("repeatText", row.schedule?.repeatText)
+    member("reminders", row.schedule?.reminders ?? [])
+    member("priority", row.priority)
+    member("tags", row.tags)
+    member("createdAt", row.createdAt)
+    member("createdText", row.createdText)
+  }
+}
+
+extension TodoRowViewModel: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { $0.members(of: self, id: id) }
+  }
+}
+
+extension TodoDetailViewModel: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.members(of: row, id: row.id)
+      writer.member("content", content)
+      writer.member("updatedAt", updatedAt)
+      writer.member("updatedText", updatedText)
+      writer.member("completedAt", completedAt)
+      writer.member("completedText", completedText)
+      writer.member("upcoming", upcoming)
+      writer.member("series", series)
+      writer.member("number", number)
+    }
+  }
+}
+
+extension TodoListAppliedViewModel.Entry: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("id", id)
+      writer.member("rev", rev)
+      if let next { writer.next(id: next.id, due: next.due) }
+    }
+  }
+}
+
+extension TodoListRowsViewModel.Change: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    let (kind, index, row): (StaticString, Int, TodoRowViewModel?) =
+      switch self {
+      case .delete(let index): ("delete", index, nil)
+      case .insert(let index, let row): ("insert", index, row)
+      case .update(let index, let row): ("update", index, row)
+      }
+    writer.object { writer in
+      writer.member("kind", kind)
+      writer.member("index", index)
+      if let row { writer.member("todo", row) }
+    }
+  }
+}
+
+extension TodoListPreviewViewModel: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("before", before)
+      writer.name("after")
+      guard let after else { return writer.null() }
+      // A todo that is not stored has no id yet.
+      writer.object { $0.members(of: after, id: before == nil ? nil : after.id) }
+    }
+  }
+}
+
+extension HistoryEntryViewModel: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("rev", rev)
+      writer.member("at", at)
+      writer.member("atText", atText)
+      writer.member("what", what)
+      writer.member("step", step)
+      writer.member("by", by)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Entities
+import UseCases
+
+/// The events of the scene `savedLists` (PROTOCOL § 6).
+package enum SavedListsEvents {
+  static let viewReady = Event(
+    "savedLists.viewReady",
+    "Opens the lists and shows them, with their totals; they stay live until viewClosed.",
+    returns: Results.storeRevision)
+
+  static let save = Event(
+    "savedLists.save",
+    "Saves a list under a name, in place of one with this name; a new list comes last.",
+    returns: Results.storeRevision, fails: [.invalidTodo, .invalidList]
+  ) {
+    (
+      name: $0.required(name),
+      title: $0.required(
+        "title", .field(.title), "What people call it: one line, as the title of a todo."),
+      filter: $0.required("filter", .filter, "Which todos it shows."),
+      sort: $0.optional("sort", sort, "Their order; by default by id, ascending.") ?? [],
+      defaults: $0.optional("defaults", .object(GivenFields.defaults), defaultsSummary)
+        ?? GivenFields()
+    )
+  }
+
+  static let remove = Event(
+    "savedLists.remove", "Removes a saved list, and answers it, so that it can be saved again.",
+    returns: SavedListSchemas.list, fails: [.invalidList]
+  ) {
+    $0.required(name)
+  }
+
+  static let definition = Event(
+    "savedLists.definition",
+    "Answers what a saved or built-in list is, so that it can be saved again, changed.",
+    returns: SavedListSchemas.list, fails: [.invalidList]
+  ) {
+    $0.required(name)
+  }
+
+  static let move = Event(
+    "savedLists.move", "Moves a saved list: takes one of before, after and last.",
+    returns: Results.storeRevision, fails: [.invalidList]
+  ) {
+    (
+      name: $0.required(name),
+      before: $0.optional("before", name.kind, "The list that it then stands directly before."),
+      after: $0.optional("after", name.kind, "The list that it then stands directly after."),
+      last: $0.optional("last", .boolean, "True: it then stands after all others.")
+    )
+  }
+
+  static let viewClosed = Event(
+    "savedLists.viewClosed", "Closes the lists; they are no longer shown.", returns: .null)
+
+  static let all: [any EventDeclaration] = [
+    viewReady, save, remove, definition, move, viewClosed,
+  ]
+
+  static let name = Member("name", .string(1...64), "The name of a list.")
+  static let sort = MemberKind.list(of: .word(of: TodoSort.Key.self), 0...14)
+  static let defaultsSummary: StaticString =
+    "What a todo gets that is added to the list, if the add does not say otherwise."
+}
+
+/// The defaults of a list (PROTOCOL § 6).
+extension GivenFields {
+  static let defaults = ObjectDeclaration(
+    named: SchemaName("TodoDefaults", "What a todo gets that is added to a list.")
+  ) {
+    var given = GivenFields()
+    given.content = $0.optional("content", .field(.content), "All lines.")
+    given.due = $0.optional("due", .string, "A day, YYYY-MM-DD; or today, the day of the add.")
+    given.time = $0.optional("time", .field(.time), "The time of the due day, if there is one.")
+    given.start = $0.optional("start", .field(.start), "The day before which it can wait.")
+    given.repetition = $0.optional(
+      "repeat", .object(GivenFields.RepetitionText.declaration),
+      "How it repeats, if it has a due day or a start.")
+    given.reminders = $0.optional(
+      "reminders", Members.reminders,
+      "Up to 5; those before it is due only if it has a due day.")
+    given.priority = $0.optional("priority", .field(.priority), "The priority.")
+    given.tags = $0.optional(
+      "tags", Members.tags, "Words, besides those that the filter asks for.")
+    return given
+  }
+}
+
+/// The outputs of the scene `savedLists` (PROTOCOL § 6).
+package enum SavedListsOutputs {
+  package static let scene = SceneDeclaration(
+    "savedLists", "The lists that people saved and those that are built in, with their totals.",
+    events: SavedListsEvents.all, outputs: [showLists, showError])
+
+  static let showLists = OutputDeclaration(
+    "savedLists.showLists", "Replaces everything that was shown of the lists.",
+    [
+      .required(
+        "lists", .array(.object(SavedListSchemas.row)),
+        "The built-in lists, and the saved ones in their order.")
+    ])
+
+  static let showError = OutputDeclaration(
+    "savedLists.showError", "An event changed nothing; this is why.", Members.error())
+}
+
+/// The types of lists on the wire.
+enum SavedListSchemas {
+  /// A list as a sidebar shows it.
+  static let row = MemberTable(
+    named: SchemaName("ListRow", "A saved or built-in list with its totals."),
+    [
+      .required("name", SavedListsEvents.name.kind.type, "The name, for programs."),
+      .required("title", .string(1...500), "What people call it."),
+      .required("builtIn", .boolean, "Whether it is always there and cannot be changed."),
+      .required("total", .natural, "How many todos it shows."),
+      .required("overdue", .natural, "How many of these are overdue."),
+    ])
+
+  /// A whole list, with the members of save.
+  static let list: MemberType = .object(
+    MemberTable(
+      named: SchemaName("SavedList", "A list as it can be saved again."),
+      [
+        .required("name", SavedListsEvents.name.kind.type, "The name, for programs."),
+        .required("title", .string(1...500), "What people call it."),
+        .required("filter", MemberKind.filter.type, "Which todos it shows."),
+        .required("sort", SavedListsEvents.sort.type, "Their order."),
+        .required(
+          "defaults", GivenFields.defaults.type, SavedListsEvents.defaultsSummary),
+      ]))
+}

@@ -1,0 +1,217 @@
+import Entities
+import Presenters
+import UseCases
+
+/// The events of the scene `todoEdit` (PROTOCOL § 9).
+package enum TodoEditEvents {
+  static let viewReady = Event(
+    "todoEdit.viewReady",
+    "Opens a draft, or resets an open one, and shows it; it stays live until it is closed.",
+    returns: reference, fails: [.notFound, .invalidTodo]
+  ) {
+    (
+      draft: $0.optional(draft),
+      id: $0.optional("id", .positive, "The todo to edit; without it, a new one."),
+      from: $0.optional("from", .object(GivenFields.draftBeginning), "What a new todo begins with.")
+    )
+  }
+
+  static let change = Event(
+    "todoEdit.change",
+    "Sets fields as they are typed; a text that breaks a rule is a problem, not an error.",
+    returns: state, fails: [.invalidTodo]
+  ) {
+    let draft = $0.optional(draft)
+    var texts: [(field: TodoField, text: String)] = []
+    for (field, name, summary) in typedFields {
+      if let text = $0.optional(name, .string, summary) { texts.append((field, text)) }
+    }
+    return (
+      draft: draft, texts: texts,
+      rev: $0.optional(
+        "rev", .natural,
+        "The todo's revision that the View showed; by default, the one that the draft has now.")
+    )
+  }
+
+  static let typedFields: [(TodoField, StaticString, StaticString)] = [
+    (.title, "title", "One line."),
+    (.content, "content", "All lines."),
+    (.due, "due", "A day, YYYY-MM-DD; an empty string is none."),
+    (.time, "time", "A time, HH:MM; an empty string is none."),
+    (.start, "start", "A day, YYYY-MM-DD; an empty string is none."),
+    (
+      .repetition, "repeat",
+      "A rule, and after a space due or done unless it counts from next; an empty string is none."
+    ),
+    (.reminders, "reminders", "Reminders between spaces."),
+    (.priority, "priority", "A word; an empty string is none."),
+    (.tags, "tags", "Words between spaces."),
+  ]
+
+  static let resolve = Event(
+    "todoEdit.resolve", "Decides which text a field keeps if somebody else changed it too.",
+    returns: state
+  ) {
+    (
+      draft: $0.optional(draft),
+      take: $0.required(
+        "take", .word(of: DraftChoice.self), "What was typed, or what the todo has now."),
+      fields: $0.optional(
+        "fields", .list(of: .word(of: TodoField.self), 0...20),
+        "The fields to decide; by default all stale ones.")
+    )
+  }
+
+  static let save = Event(
+    "todoEdit.save",
+    "Adds the todo, or changes the fields that the draft changed, as one step; closes the draft.",
+    returns: saved, fails: [.invalidTodo, .conflict, .keyReused]
+  ) {
+    (
+      draft: $0.optional(draft),
+      key: $0.optional(
+        "key", .string(1...64),
+        "For a new todo: a key that was given before answers with the first result.")
+    )
+  }
+
+  static let cancel = Event(
+    "todoEdit.cancel", "Closes the draft and goes back; nothing is saved.", returns: .null
+  ) {
+    $0.optional(draft)
+  }
+
+  static let viewClosed = Event(
+    "todoEdit.viewClosed", "Closes the draft; nothing is saved.", returns: .null
+  ) {
+    $0.optional(draft)
+  }
+
+  static var all: [any EventDeclaration] { [viewReady, change, resolve, save, cancel, viewClosed] }
+
+  static let draft = Member(
+    "draft", .string(1...64), "The name of a draft; without it, the unnamed draft.")
+
+  private static let reference: MemberType = result(
+    "DraftReference", "The todo that a draft edits, if any.",
+    [
+      .required("id", .nullable(.positive), "The todo's id; null for a new one."),
+      .required("rev", .nullable(.natural), "Its revision; null for a new one."),
+    ])
+
+  private static let saved: MemberType = result(
+    "SavedTodo", "The todo that a draft was saved as.",
+    [Members.todoID, .required("rev", .natural, "The todo's revision.")])
+
+  private static let state: MemberType = result(
+    "DraftState", "The state of a draft.",
+    [.required("canSave", .boolean, "Whether the draft can be saved as it is.")])
+
+  private static func result(
+    _ name: StaticString, _ summary: StaticString, _ members: [MemberDeclaration]
+  ) -> MemberType {
+    .object(MemberTable(named: SchemaName(name, summary), members))
+  }
+}
+
+extension DraftChoice: WireWord {}
+
+extension GivenFields {
+  /// Texts for a new todo, which nobody judges before the draft is shown.
+  static let draftBeginning = ObjectDeclaration(
+    named: SchemaName(
+      "DraftBeginning", "The fields that a new todo begins with, as in todoList.add.")
+  ) {
+    var given = GivenFields()
+    given.title = $0.optional("title", .string, "One line.")
+    given.content = $0.optional("content", .string, "All lines.")
+    given.due = $0.optional("due", .string, "The day by which it is to be done.")
+    given.time = $0.optional("time", .string, "The time of that day.")
+    given.start = $0.optional("start", .string, "The day before which it can wait.")
+    given.repetition = $0.optional(
+      "repeat", .object(GivenFields.RepetitionText.declaration), "How it repeats.")
+    given.reminders = $0.optional(
+      "reminders", .list(of: .string, 0...1000), "When it reminds.")
+    given.priority = $0.optional("priority", .string, "The priority; by default none.")
+    given.tags = $0.optional("tags", .list(of: .string, 0...1000), "Words.")
+    return given
+  }
+}
+
+/// The outputs of the scene `todoEdit` (PROTOCOL § 9).
+package enum TodoEditOutputs {
+  package static let scene = SceneDeclaration(
+    "todoEdit", "Drafts: todos that a person adds or edits in a form, kept until they are saved.",
+    events: TodoEditEvents.all, outputs: [showDraft, showError, routeBack])
+
+  static let showDraft = OutputDeclaration(
+    "todoEdit.showDraft", "Replaces everything that was shown of the draft.",
+    [
+      TodoEditEvents.draft.optional,
+      .required("id", .nullable(.positive), "The todo's id; null for a new one."),
+      .required("rev", .nullable(.natural), "Its revision; null for a new one."),
+      .required("values", .object(values), "The fields, as typed or as the todo has them."),
+      .required(
+        "dueText", .nullable(.string(nil)),
+        "The due day and time, ready to show: Tomorrow; null if due is not a day."),
+      .required(
+        "repeatText", .nullable(.string(nil)),
+        "The repetition, ready to show: every 2 weeks; null if there is none."),
+      TodoSchemas.upcoming,
+      .required(
+        "changed", .array(.choice(Members.fields)),
+        "The fields whose values differ from the todo's."),
+      .required(
+        "problems", .array(.object(problem)), "What breaks a rule; at most one per field."),
+      .required("stale", .array(.object(stale)), "The fields that somebody else changed too."),
+      .required(
+        "gone", .boolean, "Whether the todo was deleted; save then adds it as a new one."),
+      .required("canSave", .boolean, "Whether the draft can be saved as it is."),
+    ])
+
+  static let showError = OutputDeclaration(
+    "todoEdit.showError", "An event changed nothing; this is why.",
+    [TodoEditEvents.draft.optional] + Members.error(withFields: true))
+
+  static let routeBack = OutputDeclaration(
+    "todoEdit.routeBack", "The draft is closed: leave it.",
+    [
+      TodoEditEvents.draft.optional,
+      .required(
+        "id", .nullable(.positive),
+        "The todo that it was saved as, or that it edited; null if there is none."),
+      .required("saved", .boolean, "Whether it was saved."),
+    ])
+
+  private static let values = MemberTable(
+    named: SchemaName("DraftValues", "The fields of a draft, as a person types them."),
+    [
+      .required("title", .string(nil), "One line."),
+      .required("content", .string(nil), "All lines."),
+      .required("due", .string(nil), "A day, YYYY-MM-DD; empty without one."),
+      .required("time", .string(nil), "A time, HH:MM; empty without one."),
+      .required("start", .string(nil), "A day, YYYY-MM-DD; empty without one."),
+      .required(
+        "repeat", .string(nil),
+        "A rule, and after a space due or done unless it counts from next; empty without one."),
+      .required("reminders", .string(nil), "Reminders between spaces."),
+      .required("priority", .string(nil), "A word."),
+      .required("tags", .string(nil), "Words between spaces."),
+    ])
+
+  private static let problem = MemberTable(
+    named: SchemaName("DraftProblem", "What is wrong with a field of a draft."),
+    [
+      .required("field", .choice(Members.fields), "The field at fault."),
+      .required("reason", .choice(Members.invalidReasons), "What is wrong with it."),
+      .required("message", .string(nil), "One sentence for a person."),
+    ])
+
+  private static let stale = MemberTable(
+    named: SchemaName("StaleField", "A field of a draft that somebody else changed too."),
+    [
+      .required("field", .choice(Members.fields), "The field."),
+      .required("theirs", .string(nil), "The todo's present text, as a person would type it."),
+    ])
+}
