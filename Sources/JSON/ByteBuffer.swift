@@ -47,6 +47,21 @@ package final class ByteBuffer {
     tail &+= bytes.count
   }
 
+  /// Digits without a string, which would take a tenth of an add.
+  package func appendDigits(of number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    withUnsafeTemporaryAllocation(byteCount: 20, alignment: 1) { digits in
+      var start = digits.count
+      var rest = number.magnitude
+      repeat {
+        start &-= 1
+        digits[start] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      append(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(digits)[start...]))
+    }
+  }
+
   /// Inserts a text before the byte at `index`.
   package func insert(_ text: String, at index: Int) {
     var text = text

@@ -24,7 +24,7 @@ package struct JSONWriter {
 
   package mutating func value(_ number: Int) {
     separate()
-    buffer.append(String(number))
+    buffer.appendDigits(of: number)
   }
 
   package mutating func value(_ truth: Bool) {

@@ -78,9 +78,13 @@ extension SQLiteGateway: Store {
   package func copyBack() -> Bool {
     guard let idleTimer, idleTimer.takeExpiry() else { return false }
     letGoIfOutOfPlace()
-    guard let connection else { return isAway }
-    if phase != .idle || connection.isOutOfPlace || !connection.emptyLog() { idleTimer.retry() }
-    return false
+    // Upkeep may have opened what is there now before anybody was told.
+    let mayBeAnother = isAway || hasLetGo
+    hasLetGo = false
+    if let connection {
+      if phase != .idle || connection.isOutOfPlace || !connection.emptyLog() { idleTimer.retry() }
+    }
+    return mayBeAnother
   }
 
   /// Whether it had a database open and has none now.
@@ -105,5 +109,6 @@ extension SQLiteGateway: Store {
   private func letGoIfOutOfPlace() {
     guard phase == .idle, connection?.isOutOfPlace == true else { return }
     try? letGo()
+    hasLetGo = true
   }
 }

@@ -44,6 +44,8 @@ package final class SQLiteGateway: EntityGateway {
   var hasReportedPolling = false
   /// Tells when the log is to be copied back; nil while nobody does that.
   var idleTimer: IdleTimer?
+  /// Whether a database was let go of since open lists were last told that there may be another one.
+  var hasLetGo = false
 
   /// A store in this file, which is made when it is opened; its folder must exist. Another process
   /// that writes is waited for, so many milliseconds. A write-ahead log of more pages (4 KiB each) is

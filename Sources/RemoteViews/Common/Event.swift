@@ -69,7 +69,7 @@ extension Event where Params == Void {
 extension MethodTable {
   /// Adds an event. `handler` gets its params after they were checked and turned into a value.
   package mutating func register<Params>(
-    _ event: Event<Params>, _ handler: @escaping (consuming Params) -> Void
+    _ event: Event<Params>, _ handler: @escaping (Params) -> Void
   ) {
     // The handler captures only what every call needs, since it copies what it captures.
     let declaration = event.params

@@ -93,17 +93,19 @@ package struct MemberReader: ~Copyable {
 
   /// The value of a member that must be present, and that only this object has.
   mutating func required<Value: Sendable>(
-    _ name: StaticString, _ kind: MemberKind<Value>, _ summary: StaticString
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString
   ) -> Value {
-    required(Member(name, kind, summary))
+    required(Member(name, kind(), summary))
   }
 
   /// The value of a member that only this object has; nil if it is absent or null, which means the
   /// same.
   mutating func optional<Value: Sendable>(
-    _ name: StaticString, _ kind: MemberKind<Value>, _ summary: StaticString
+    _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString
   ) -> Value? {
-    optional(Member(name, kind, summary))
+    // Most members of most objects are absent: their kinds are made only for the documents.
+    if record == nil && !has(name) { return nil }
+    return optional(Member(name, kind(), summary))
   }
 
   /// Refuses the object because of a member that was read, if each member is right by itself.
@@ -119,6 +121,12 @@ package struct MemberReader: ~Copyable {
       throw fault
     }
     if let fault = fault ?? refusal { throw fault }
+  }
+
+  private func has(_ name: StaticString) -> Bool {
+    guard let object else { return false }
+    for member in object.members where member.name.hasString(name) { return true }
+    return false
   }
 
   private mutating func find(_ name: StaticString) -> JSONValue? {

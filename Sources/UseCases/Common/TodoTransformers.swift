@@ -59,9 +59,12 @@ struct AddTransformer {
   func transform(
     _ given: GivenFields, key: String?, to list: ListDefinition? = nil
   ) throws -> (todo: Todo, step: Int?) {
-    let todo = try TodoRules.todo(
-      .blank, with: list.map { given.completed(by: $0.beginning(today: clock.today)) } ?? given,
-      at: clock.reached)
+    let todo =
+      if let beginning = list?.beginning(today: clock.today) {
+        try TodoRules.todo(.blank, with: given.completed(by: beginning), at: clock.reached)
+      } else {
+        try TodoRules.todo(.blank, with: given, at: clock.reached)
+      }
     var step = try Step(gateway, at: clock.now)
     if let key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
