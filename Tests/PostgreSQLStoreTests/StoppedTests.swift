@@ -34,7 +34,8 @@
       // The transaction of the first start is none that changes anything.
       let waits = whole.waitingMessages.dropFirst(2).filter { $0 < whole.commitMessage }
       #expect(waits.count > 4, "a group is sent in one piece")
-      let message = waits[waits.count * place / 4]
+      // A run that is slower has more groups, so only the first half of its messages surely comes again.
+      let message = waits[waits.count * place / 8]
 
       let space = try SpaceUnderTest()
       let proxy = try Proxy(
