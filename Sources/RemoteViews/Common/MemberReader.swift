@@ -81,14 +81,13 @@ package struct MemberReader: ~Copyable {
       keep(.missing(member.name, member.kind.type))
       return member.kind.placeholder
     }
-    return value(of: member, json) ?? member.kind.placeholder
+    return value(of: member.name, member.kind, json) ?? member.kind.placeholder
   }
 
   /// The value of a member; nil if it is absent or null, which means the same.
   mutating func optional<Value: Sendable>(_ member: Member<Value>) -> Value? {
     if let record { record.add(member.optional) }
-    guard let json = find(member.name) else { return nil }
-    return value(of: member, json)
+    return find(member.name).flatMap { value(of: member.name, member.kind, $0) }
   }
 
   /// The value of a member that must be present, and that only this object has.
@@ -103,9 +102,9 @@ package struct MemberReader: ~Copyable {
   mutating func optional<Value: Sendable>(
     _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString
   ) -> Value? {
-    // Most members of most objects are absent: their kinds are made only for the documents.
-    if record == nil && !has(name) { return nil }
-    return optional(Member(name, kind(), summary))
+    if let record { record.add(Member(name, kind(), summary).optional) }
+    // Most members of most objects are absent, and then their kinds are not made.
+    return find(name).flatMap { value(of: name, kind(), $0) }
   }
 
   /// Refuses the object because of a member that was read, if each member is right by itself.
@@ -123,12 +122,6 @@ package struct MemberReader: ~Copyable {
     if let fault = fault ?? refusal { throw fault }
   }
 
-  private func has(_ name: StaticString) -> Bool {
-    guard let object else { return false }
-    for member in object.members where member.name.hasString(name) { return true }
-    return false
-  }
-
   private mutating func find(_ name: StaticString) -> JSONValue? {
     guard let object else { return nil }
     for member in object.members where member.name.hasString(name) {
@@ -139,13 +132,13 @@ package struct MemberReader: ~Copyable {
   }
 
   private mutating func value<Value: Sendable>(
-    of member: Member<Value>, _ json: JSONValue
+    of name: StaticString, _ kind: MemberKind<Value>, _ json: JSONValue
   ) -> Value? {
     do throws(MemberFault) {
-      if let value = try member.kind.value(of: json) { return value }
-      keep(.wrong(member.name, member.kind.type))
+      if let value = try kind.value(of: json) { return value }
+      keep(.wrong(name, kind.type))
     } catch {
-      keep(error.inside(member.name))
+      keep(error.inside(name))
     }
     return nil
   }
