@@ -2,7 +2,7 @@
 /// revision. Notes that the event writes take a revision too, but belong to no step.
 package struct Step {
   private let gateway: any EntityGateway
-  private let instant: Instant
+  package let instant: Instant
   private let origin: StepOrigin
   /// The store's revision after the changes so far.
   package private(set) var revision: Int
@@ -31,26 +31,8 @@ package struct Step {
   ) throws(StoreError) -> Todo {
     let id = if let id { id } else { try gateway.newID() }
     todo.enter(as: id, rev: revision + 1, at: instant)
-    try record(todo: id, before: nil, after: todo, key: key)
+    try gateway.record(next(todo: id, before: nil, after: todo, key: key))
     return todo
-  }
-
-  /// Gives a todo the values that it had at another time, under its own id and with its own
-  /// creation time. The todo need not exist now.
-  package mutating func restore(_ earlier: Todo, over present: Todo?) throws(StoreError) {
-    try change([(present, earlier)])
-  }
-
-  /// Replaces a todo with a changed one.
-  package mutating func replace(_ before: Todo, with changed: Todo) throws(StoreError) -> Todo {
-    let after = updated(changed)
-    try record(todo: before.id, before: before, after: after)
-    return after
-  }
-
-  /// Deletes a todo.
-  package mutating func delete(_ before: Todo) throws(StoreError) {
-    try record(todo: before.id, before: before, after: nil)
   }
 
   /// Deletes all todos, as an event. `now` is the local time. Returns how many there were.
@@ -99,20 +81,6 @@ package struct Step {
     revision += 1
     try gateway.record(
       Note(topic: topic, key: key, value: value, revision: revision, instant: instant))
-  }
-
-  /// The todo as it is after the next change.
-  private func updated(_ todo: Todo) -> Todo {
-    var after = todo
-    after.rev = revision + 1
-    after.updatedAt = instant
-    return after
-  }
-
-  private mutating func record(
-    todo: Int, before: Todo?, after: consuming Todo?, key: String? = nil
-  ) throws(StoreError) {
-    try gateway.record(next(todo: todo, before: before, after: after, key: key))
   }
 
   private mutating func next(

@@ -42,7 +42,7 @@ enum Upgrade {
     var undo = try Step(gateway, at: instants[9], origin: .undo(of: 12))
     try undo.delete(todo)
     var redo = try Step(gateway, at: instants[10], origin: .redo(of: 12))
-    try redo.restore(todo, over: nil)
+    try redo.restore(todo)
     try gateway.commit()
     guard version >= 6 else { return }
     // A step that stays undone.

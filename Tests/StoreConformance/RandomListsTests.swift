@@ -115,7 +115,7 @@ enum RandomListsTests {
     for gateway in [memory, tested] as [any EntityGateway] {
       let deleted = try (1...200).compactMap { try gateway.history(of: $0, limit: 1).first?.before }
       var restoring = try Step(gateway, at: .testing)
-      for todo in deleted { try restoring.restore(todo, over: nil) }
+      for todo in deleted { try restoring.restore(todo) }
       try gateway.commit()
     }
     var random = RandomTodos(seed: 10)

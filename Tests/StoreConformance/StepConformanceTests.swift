@@ -35,7 +35,7 @@ package enum StepConformanceTests {
         for number in [-1, 0, 2, 3, 5, 6, 7, .max] { #expect(try gateway.step(number) == nil) }
       }
       var redo = try Step(gateway, at: .testing, origin: .redo(of: 1))
-      try redo.restore(todos[1], over: nil)
+      try redo.restore(todos[1])
       try gateway.commit()
       #expect(try gateway.step(1)?.isReversed == false)
       #expect(try gateway.step(4)?.isReversed == true)
@@ -202,7 +202,7 @@ package enum StepConformanceTests {
       let later = Instant.testing.advanced(by: 5000)
       var step = try Step(gateway, at: later)
       try step.delete(todo)
-      try step.restore(todo, over: nil)
+      try step.restore(todo)
       try gateway.commit()
       let back = try #require(try gateway.fetch(todo.id))
       #expect(back.createdAt == .testing && back.updatedAt == later && back.rev == 3)
@@ -242,7 +242,7 @@ package enum StepConformanceTests {
       }
       #expect(try gateway.newID() == 1002)
       var undo = try Step(gateway, at: .testing, origin: .undo(of: 1004))
-      for todo in before.compactMap({ $0 }) { try undo.restore(todo, over: nil) }
+      for todo in before.compactMap({ $0 }) { try undo.restore(todo) }
       try gateway.commit()
       let restored = try gateway.fetch(todos.map(\.id))
       #expect(restored.map { $0?.title } == before.map { $0?.title })

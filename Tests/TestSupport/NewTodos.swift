@@ -26,3 +26,20 @@ extension GivenFields {
       tags: todo.tags)
   }
 }
+
+extension Step {
+  /// Replaces a todo with a changed one. Returns it as it is stored.
+  package mutating func replace(_ before: Todo, with changed: Todo) throws -> Todo {
+    try change([(before, changed)])
+    var after = changed
+    after.rev = revision
+    after.updatedAt = instant
+    return after
+  }
+
+  /// Deletes a todo.
+  package mutating func delete(_ todo: Todo) throws { try change([(todo, nil)]) }
+
+  /// Brings a todo back that is gone.
+  package mutating func restore(_ earlier: Todo) throws { try change([(nil, earlier)]) }
+}
