@@ -94,6 +94,13 @@ struct TodoRulesTests {
     }
   }
 
+  @Test func whiteSpaceIsThatOfUnicode() {
+    for scalar in (0...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init)
+    where scalar.isWhiteSpace != scalar.properties.isWhitespace {
+      Issue.record("U+\(String(scalar.value, radix: 16))")
+    }
+  }
+
   @Test func countsTagsOnce() throws {
     let tags = (10..<42).map { "t\($0)" }
     #expect(try TodoRules.tags(tags + tags) == tags)

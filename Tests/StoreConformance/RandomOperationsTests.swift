@@ -106,7 +106,7 @@ enum RandomOperationsTests {
     _ gateway: any EntityGateway, _ random: inout RandomTodos, at instant: Instant
   ) throws {
     if random.oneIn(3) { return try reverse(in: gateway, &random, at: instant) }
-    if random.oneIn(26) { return try forget(in: gateway, &random, at: instant) }
+    if random.oneIn(20) { return try forget(in: gateway, &random, at: instant) }
     if random.oneIn(5) { return try apply(in: gateway, &random, at: instant) }
     var step = try Step(gateway, at: instant)
     for _ in 0..<random.number(1...3) {

@@ -146,7 +146,7 @@ private final class Round {
   private func editElsewhere() throws {
     let texts = some()
     var given = GivenFields()
-    for field in fields where random.oneIn(4) && field != .priority {
+    for field in fields where random.oneIn(4) {
       let isTime = field != .time || (try? TodoRules.typedTime(texts[field])) != nil
       if isTime { try TodoRules.set(field, to: texts[field], in: &given) }
     }
