@@ -47,7 +47,8 @@
       try other.add("by another process")
       proxy.isFrozen = false
       let run = try BackendRun(ending: process)
-      let parts = run.lines.joined().split(separator: #""result""#, omittingEmptySubsequences: false)
+      let parts = run.lines.joined().split(
+        separator: #""result""#, omittingEmptySubsequences: false)
       #expect(parts.count - 1 == Self.titles.count)
       let stored = try other.window(TodoFilter(), TodoSort(), offset: 0, limit: 999)
       other.close()
