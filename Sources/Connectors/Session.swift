@@ -23,6 +23,7 @@ package final class Session {
   private let response = Response()
   private let lifecycle: Lifecycle
   private let scenes: [Scene]
+  private let useCases: [any SceneUseCase]
   /// The face for programs that call tools; nil if the session is with a View.
   private let tools: MCPConnector?
   /// Whether anybody reads the output.
@@ -70,6 +71,7 @@ package final class Session {
     let surroundings = Surroundings(
       gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
+    useCases = scenes.map(\.useCase)
     self.tools = tools.map { [lifecycle] in
       MCPConnector(surroundings, offer: $0, gateway: gateway, lifecycle: lifecycle)
     }
@@ -242,7 +244,7 @@ package final class Session {
       do { try handler(call.params) } catch { response.fail(error) }
       refreshScenes()
       if isHeard, let step = gateway.recordedStep {
-        for scene in scenes { scene.useCase.eventConcluded(step) }
+        for useCase in useCases { useCase.eventConcluded(step) }
       }
     } else if call.id != nil {
       response.fail(
@@ -316,18 +318,18 @@ extension Session {
 
   private func refreshScenes() {
     if !isHeard { return }
-    for scene in scenes { scene.useCase.eventRefresh() }
+    for useCase in useCases { useCase.eventRefresh() }
   }
 
   /// Whether anything open could look different because of the time, or of what others do.
-  package var isAnythingOpen: Bool { scenes.contains { $0.useCase.nextTime != nil } }
+  package var isAnythingOpen: Bool { useCases.contains { $0.nextTime != nil } }
 
   /// When there is something to do although nothing happens. What waits for room needs no alarm.
   package var nextTime: Instant {
     if missedWake == .time { return .distantFuture }
     return wakeTimes.next(
       clock, dueTime: gateway.knownDueTime,
-      sceneTime: scenes.compactMap { $0.useCase.nextTime }.min())
+      sceneTime: useCases.compactMap(\.nextTime).min())
   }
 }
 

@@ -1,6 +1,8 @@
 /// One row of the store's change log, of its first kind; the second is ``Note``. Revisions,
 /// compare-and-set, history, live views and "what changed since" are all readings of this log.
-package struct Change: Sendable {
+///
+/// It never changes, so whoever follows the log shares it instead of copying its many fields.
+package final class Change: Sendable {
   /// The store's revision after this change, one more than before it.
   package let revision: Int
   /// The todo that changed.

@@ -14,11 +14,11 @@ package struct GivenFields: Sendable {
   /// In place of all tags.
   package var tags: [String]?
   /// Joined to the present tags, or to `tags`.
-  package var addTags: [String] = []
+  package var addTags: [String]
   /// Removed last.
-  package var removeTags: [String] = []
+  package var removeTags: [String]
   /// The fields that get the value of a new todo.
-  package var clear: [TodoField] = []
+  package var clear: [TodoField]
 
   /// How a todo is to repeat.
   package struct RepetitionText: Sendable {
@@ -70,6 +70,11 @@ package struct GivenFields: Sendable {
     }
   }
 
+  /// Whether it says anything about tags.
+  fileprivate var changesTags: Bool {
+    tags != nil || !addTags.isEmpty || !removeTags.isEmpty || clear.contains(.tags)
+  }
+
   /// Whether it says nothing about a new todo.
   package var isEmpty: Bool { !TodoField.allCases.contains { gives($0) } }
 }
@@ -97,11 +102,13 @@ extension TodoRules {
       }
       result.schedule = schedule
     }
-    let tags = given.tags ?? (clear.contains(.tags) ? [] : todo.tags)
-    result.tags = try self.tags(
-      (tags + given.addTags).filter { tag in
-        !given.removeTags.contains { $0.hasSameBytes(as: tag) }
-      })
+    if given.changesTags {
+      let tags = given.tags ?? (clear.contains(.tags) ? [] : todo.tags)
+      result.tags = try self.tags(
+        (tags + given.addTags).filter { tag in
+          !given.removeTags.contains { $0.hasSameBytes(as: tag) }
+        })
+    }
     return result
   }
 

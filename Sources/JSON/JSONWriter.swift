@@ -17,8 +17,9 @@ package struct JSONWriter {
 
   /// The name of the member whose value comes next, in plain ASCII with nothing to escape.
   package mutating func name(_ name: StaticString) {
-    value(name)
-    buffer.append(Byte.colon)
+    assert(JSONWriter.isPlain(name), "a name that would need escapes")
+    separate()
+    buffer.appendQuoted(name, before: Byte.colon)
     needsComma = false
   }
 
@@ -45,9 +46,7 @@ package struct JSONWriter {
   package mutating func value(_ text: StaticString) {
     assert(JSONWriter.isPlain(text), "a text that would need escapes")
     separate()
-    buffer.append(Byte.quote)
-    buffer.append(text)
-    buffer.append(Byte.quote)
+    buffer.appendQuoted(text)
   }
 
   package mutating func null() {

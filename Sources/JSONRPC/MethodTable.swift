@@ -5,20 +5,18 @@ package struct MethodTable {
   /// What a method does. It throws if the method does not take the params.
   package typealias Handler = (_ params: JSONValue?) throws(InvalidParams) -> Void
 
-  private struct Method {
-    let name: StaticString
-    let handler: Handler
-  }
-
-  private var methods: [Method] = []
+  private var methods: [StaticString] = []
+  /// What each of them does, in the same order.
+  private var handlers: [Handler] = []
 
   package init() {}
 
   package mutating func register(_ name: StaticString, _ handler: @escaping Handler) {
-    methods.append(Method(name: name, handler: handler))
+    methods.append(name)
+    handlers.append(handler)
   }
 
-  package var names: [String] { methods.map { "\($0.name)" } }
+  package var names: [String] { methods.map { "\($0)" } }
 
   /// One sentence for a caller who used a name that no method has. It quotes at most 64 characters
   /// of the name.
@@ -32,13 +30,7 @@ package struct MethodTable {
 
   /// The handler of the method with this name; nil if there is none.
   package func handler(for method: JSONValue) -> Handler? {
-    (method.withDecodedBytes { self.method(named: $0) } ?? nil)?.handler
-  }
-
-  /// Names are compared by their bytes: equal strings of Swift may differ in theirs.
-  private func method(named name: UnsafeRawBufferPointer) -> Method? {
-    methods.first { method in
-      method.name.withUTF8Buffer { $0.count == name.count && $0.elementsEqual(name) }
-    }
+    guard let index = methods.firstIndex(where: { method.hasString($0) }) else { return nil }
+    return handlers[index]
   }
 }

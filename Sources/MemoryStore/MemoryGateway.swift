@@ -290,6 +290,7 @@ package final class MemoryGateway: EntityGateway {
   }
 
   package func forgetNotes(_ topic: Note.Topic, after revision: Int, limit: Int) -> Int? {
+    if notes.isEmpty { return nil }
     // All at once: each further step would look at the whole log again.
     let logged = Set(log.compactMap { $0.change?.todo })
     for (name, notes) in notes {

@@ -77,11 +77,7 @@ package struct MemberReader: ~Copyable {
   /// The value of a member that must be present.
   mutating func required<Value: Sendable>(_ member: Member<Value>) -> Value {
     if let record { record.add(member.required) }
-    guard let json = find(member.name) else {
-      keep(.missing(member.name, member.kind.type))
-      return member.kind.placeholder
-    }
-    return value(of: member.name, member.kind, json) ?? member.kind.placeholder
+    return required(member.name, member.kind)
   }
 
   /// The value of a member; nil if it is absent or null, which means the same.
@@ -94,7 +90,8 @@ package struct MemberReader: ~Copyable {
   mutating func required<Value: Sendable>(
     _ name: StaticString, _ kind: @autoclosure () -> MemberKind<Value>, _ summary: StaticString
   ) -> Value {
-    required(Member(name, kind(), summary))
+    if let record { record.add(Member(name, kind(), summary).required) }
+    return required(name, kind())
   }
 
   /// The value of a member that only this object has; nil if it is absent or null, which means the
@@ -120,6 +117,16 @@ package struct MemberReader: ~Copyable {
       throw fault
     }
     if let fault = fault ?? refusal { throw fault }
+  }
+
+  private mutating func required<Value: Sendable>(
+    _ name: StaticString, _ kind: MemberKind<Value>
+  ) -> Value {
+    guard let json = find(name) else {
+      keep(.missing(name, kind.type))
+      return kind.placeholder
+    }
+    return value(of: name, kind, json) ?? kind.placeholder
   }
 
   private mutating func find(_ name: StaticString) -> JSONValue? {

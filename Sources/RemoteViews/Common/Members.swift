@@ -16,37 +16,37 @@ enum Members {
     (id: members.required(id), rev: members.optional(rev))
   }
   static func newTodo(_ members: inout MemberReader) -> GivenFields {
-    var given = GivenFields()
-    given.title = members.required(
-      "title", .field(.title), "One line of 1 to 500 characters, without control characters.")
-    given.content = members.optional(
-      "content", .field(.content),
-      "Up to 100,000 characters, without control characters but newline and tab.")
-    given.due = members.optional("due", .field(.due), "The day it is due.")
-    readSchedule(&members, into: &given)
-    given.priority = members.optional("priority", .field(.priority), "By default none.")
-    given.tags = members.optional(
-      "tags", tags,
-      "Up to 32 words of 1 to 64 characters, without white space, comma or control character.")
-    return given
+    GivenFields(
+      title: members.required(
+        "title", .field(.title), "One line of 1 to 500 characters, without control characters."),
+      content: members.optional(
+        "content", .field(.content),
+        "Up to 100,000 characters, without control characters but newline and tab."),
+      due: members.optional("due", .field(.due), "The day it is due."),
+      time: time(&members), start: start(&members), repetition: repetition(&members),
+      reminders: reminders(&members),
+      priority: members.optional("priority", .field(.priority), "By default none."),
+      tags: members.optional(
+        "tags", tags,
+        "Up to 32 words of 1 to 64 characters, without white space, comma or control character."))
   }
 
   /// The fields of a todo that an edit changes.
   static func edits(_ members: inout MemberReader) -> GivenFields {
-    var given = GivenFields()
-    given.title = members.optional("title", .field(.title), "One line, 1 to 500 characters.")
-    given.content = members.optional("content", .field(.content), "Up to 100,000 characters.")
-    given.due = members.optional("due", .field(.due), "The day it is due.")
-    readSchedule(&members, into: &given)
-    given.priority = members.optional("priority", .field(.priority), "One of the four.")
-    given.tags = members.optional("tags", tags, "All its tags.")
-    given.addTags =
-      members.optional("addTags", tags, "Tags to add to tags, or to the ones it has.") ?? []
-    given.removeTags = members.optional("removeTags", tags, "Tags to remove after that.") ?? []
-    given.clear =
-      members.optional(
+    let given = GivenFields(
+      title: members.optional("title", .field(.title), "One line, 1 to 500 characters."),
+      content: members.optional("content", .field(.content), "Up to 100,000 characters."),
+      due: members.optional("due", .field(.due), "The day it is due."),
+      time: time(&members), start: start(&members), repetition: repetition(&members),
+      reminders: reminders(&members),
+      priority: members.optional("priority", .field(.priority), "One of the four."),
+      tags: members.optional("tags", tags, "All its tags."),
+      addTags: members.optional("addTags", tags, "Tags to add to tags, or to the ones it has.")
+        ?? [],
+      removeTags: members.optional("removeTags", tags, "Tags to remove after that.") ?? [],
+      clear: members.optional(
         "clear", .list(of: .clearable, 0...20),
-        "Fields that get the value of a new todo; they cannot also be given.") ?? []
+        "Fields that get the value of a new todo; they cannot also be given.") ?? [])
     if let doubled = clearable.first(where: {
       given.gives($0) && given.clear.contains($0)
     }) {
@@ -59,13 +59,21 @@ enum Members {
 
   fileprivate static let clearable = TodoField.allCases.filter { $0 != .title }
 
-  private static func readSchedule(_ members: inout MemberReader, into given: inout GivenFields) {
-    given.time = members.optional("time", .field(.time), "The time of that day, HH:MM.")
-    given.start = members.optional(
-      "start", .field(.start), "The day before which it can wait.")
-    given.repetition = members.optional(
+  private static func time(_ members: inout MemberReader) -> String? {
+    members.optional("time", .field(.time), "The time of that day, HH:MM.")
+  }
+
+  private static func start(_ members: inout MemberReader) -> String? {
+    members.optional("start", .field(.start), "The day before which it can wait.")
+  }
+
+  private static func repetition(_ members: inout MemberReader) -> GivenFields.RepetitionText? {
+    members.optional(
       "repeat", .object(GivenFields.RepetitionText.declaration), "How it repeats.")
-    given.reminders = members.optional(
+  }
+
+  private static func reminders(_ members: inout MemberReader) -> [String]? {
+    members.optional(
       "reminders", reminders,
       "Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30.")
   }

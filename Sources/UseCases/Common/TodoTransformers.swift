@@ -74,7 +74,7 @@ struct AddTransformer {
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
       return (added, earlier.step)
     }
-    return (try step.add(todo, key: key), step.first)
+    return (try step.add(consume todo, key: key), step.first)
   }
 }
 
