@@ -54,16 +54,16 @@ let package = Package(
       ]),
     .target(name: "Entities", dependencies: ["System"]),
     .target(name: "UseCases", dependencies: ["Entities"]),
-    .plugin(name: "LanguageList", capability: .buildTool(), path: "Sources/Plugins/LanguageList"),
+    .plugin(name: "FileLists", capability: .buildTool(), path: "Sources/Plugins/FileLists"),
     .target(
       name: "Presenters", dependencies: ["System", "Entities", "UseCases"],
-      plugins: ["LanguageList"]),
+      plugins: ["FileLists"]),
     .target(name: "JSON", dependencies: ["System"]),
     .target(name: "JSONRPC", dependencies: ["System", "JSON"]),
     .target(
       name: "RemoteViews",
       dependencies: ["Entities", "UseCases", "Presenters", "JSON", "JSONRPC"],
-      exclude: ["README.md"]),
+      exclude: ["README.md"], plugins: ["FileLists"]),
     .target(name: "Stores", dependencies: ["System", "Entities"], exclude: ["README.md"]),
     .target(name: "MemoryStore", dependencies: ["Entities", "Stores"]),
     // What stores share that keep todos in the tables of a database.

@@ -60,6 +60,29 @@ package struct JSONWriter {
     buffer.append(json)
   }
 
+  /// A parsed value, without white space. Each array ends with the element that reaches `limit` bytes.
+  package mutating func copy(_ value: JSONValue, arraysUpTo limit: Int = .max) {
+    switch value.kind {
+    case .object:
+      beginObject()
+      for (name, value) in value.members {
+        raw(name.lexeme)
+        buffer.append(Byte.colon)
+        needsComma = false
+        copy(value, arraysUpTo: limit)
+      }
+      endObject()
+    case .array:
+      beginArray()
+      let start = buffer.count
+      for element in value.elements where buffer.count - start < limit {
+        copy(element, arraysUpTo: limit)
+      }
+      endArray()
+    default: raw(value.lexeme)
+    }
+  }
+
   /// A scalar that somebody else wrote as JSON. It keeps its spelling, but whatever this writer never
   /// writes as it is gets escaped, which does not change the value.
   package mutating func echo(_ scalar: UnsafeRawBufferPointer) {

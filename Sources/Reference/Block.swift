@@ -3,10 +3,12 @@ package enum Block {
   /// A heading; level 1 is above level 2.
   case heading(String, level: Int)
   case paragraph(String)
+  /// Lines as they are.
+  case example(String)
   case terms([Term])
 
   /// A name with its type and its meaning.
-  package struct Term {
+  package struct Term: Equatable {
     package let name: String
     /// What it may be; empty if there is nothing to choose.
     package let type: String
@@ -30,6 +32,7 @@ package enum Markdown {
       case .heading(let title, let level):
         String(repeating: "#", count: depth + level - 1) + " " + title + "\n"
       case .paragraph(let text): linked(text, to: titles) + "\n"
+      case .example(let text): "```\n\(text)\n```\n"
       case .terms(let terms): table(terms, linkedTo: titles)
       }
     }.joined(separator: "\n")
@@ -103,9 +106,8 @@ package struct ManualPage {
   private static func lines(_ block: Block) -> [String] {
     switch block {
     case .heading(let title, let level): [(level == 1 ? ".SH " : ".SS ") + quoted(title)]
-    // Lines that begin with a space are examples, and are not filled.
-    case .paragraph(let text) where text.hasPrefix("  "):
-      [".PP", ".EX"] + text.split(separator: "\n").map { escaped(String($0)) } + [".EE"]
+    case .example(let text):
+      [".PP", ".EX"] + text.split(separator: "\n").map { escaped("  " + $0) } + [".EE"]
     case .paragraph(let text): [".PP", escaped(text)]
     case .terms(let terms):
       terms.flatMap { term in

@@ -1,13 +1,19 @@
 import RemoteViews
 
 /// The reference of the contract, made from its declarations.
-package enum ContractReference {
+package struct ContractReference {
+  private let examples = Examples()
+  /// The objects so far, by the names of their headings.
+  private var known: [(name: String, members: [MemberDeclaration])] = []
+
   /// All methods, outputs, types and errors.
   package static func blocks(of scenes: [SceneDeclaration]) -> [Block] {
-    scenes.flatMap(blocks) + types(NamedSchemas(of: scenes)) + errors
+    var reference = ContractReference()
+    return scenes.flatMap { reference.blocks(of: $0) } + reference.types(NamedSchemas(of: scenes))
+      + errors
   }
 
-  private static func blocks(of scene: SceneDeclaration) -> [Block] {
+  private mutating func blocks(of scene: SceneDeclaration) -> [Block] {
     let name = "\(scene.name)"
     var blocks: [Block] = [
       .heading(name.isEmpty ? "The session" : "Scene \(name)", level: 1),
@@ -15,16 +21,63 @@ package enum ContractReference {
     ]
     for event in scene.events {
       blocks += [.heading("\(event.name)", level: 2), .paragraph("\(event.summary)")]
-      if !event.members.isEmpty { blocks.append(.terms(event.members.map(term))) }
-      blocks.append(.paragraph(answer(of: event, in: scene)))
+      if !event.members.isEmpty { blocks.append(terms("\(event.name)", event.members)) }
+      blocks.append(.paragraph(Self.answer(of: event, in: scene)))
+      if let (sent, response) = examples.event(event.name) {
+        blocks.append(Self.example([(">", sent)] + (response.map { [("<", $0)] } ?? [])))
+      }
     }
     for output in scene.outputs {
       blocks += [
         .heading("\(output.name)", level: 2), .paragraph("Output. \(output.summary)"),
-        .terms(output.members.map(term)),
+        terms("\(output.name)", output.members),
       ]
+      if let message = examples.output(output.name) {
+        blocks.append(Self.example([("<", message)]))
+      }
     }
     return blocks
+  }
+
+  private static func example(_ messages: [(mark: String, json: [UInt8])]) -> Block {
+    .example(
+      messages.map { $0.mark + " " + String(decoding: $0.json, as: UTF8.self) }
+        .joined(separator: "\n"))
+  }
+
+  /// The members of an object. Four or more that an earlier object has too, in the same order, are named by
+  /// the first and the last of them.
+  private mutating func terms(_ name: String, _ members: [MemberDeclaration]) -> Block {
+    let terms = members.map(Self.term)
+    var result: [Block.Term] = []
+    var index = 0
+    while index < terms.count {
+      let (other, count) = longestRun(terms[index...])
+      if count < 4 {
+        result.append(terms[index])
+        index += 1
+      } else {
+        let last = terms[index + count - 1]
+        result.append(Block.Term("\(terms[index].name) … \(last.name)", type: "as in \(other)", ""))
+        index += count
+      }
+    }
+    known.append((name, members))
+    return .terms(result)
+  }
+
+  /// How many of these terms, from the first one on, an earlier object has one after another, and which
+  /// object has most of them.
+  private func longestRun(_ terms: ArraySlice<Block.Term>) -> (name: String, count: Int) {
+    var best = (name: "", count: 0)
+    for (name, members) in known {
+      let others = members.map(Self.term)
+      for start in others.indices {
+        let count = zip(others[start...], terms).prefix { $0 == $1 }.count
+        if count > best.count { best = (name, count) }
+      }
+    }
+    return best
   }
 
   private static func answer(of event: any EventDeclaration, in scene: SceneDeclaration) -> String {
@@ -41,13 +94,13 @@ package enum ContractReference {
       "\(member.summary)")
   }
 
-  private static func types(_ schemas: NamedSchemas) -> [Block] {
+  private mutating func types(_ schemas: NamedSchemas) -> [Block] {
     var blocks: [Block] = [.heading("Types", level: 1)]
-    for (name, schema) in schemas.all where !isError(name) {
+    for (name, schema) in schemas.all where !Self.isError(name) {
       blocks += [.heading("\(name.name)", level: 2), .paragraph("\(name.summary)")]
       switch schema {
       case .choice(let choice): blocks.append(.paragraph(MemberType.words(choice, or: ", ") + "."))
-      case .object(let table, _): blocks.append(.terms(table.members.map(term)))
+      case .object(let table, _): blocks.append(terms("\(name.name)", table.members))
       case .oneOf(let alternatives):
         blocks.append(
           .paragraph(

@@ -59,14 +59,14 @@ enum ManualPages {
       ]),
       .heading("EXAMPLES", level: 1),
       .paragraph("Show the list:"),
-      .paragraph(
-        #"  echo '{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}' | viper-todo"#),
+      .example(
+        #"echo '{"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}' | viper-todo"#),
       .paragraph("Copy the store, even while it is in use:"),
-      .paragraph("  viper-todo backup todos-copy"),
+      .example("viper-todo backup todos-copy"),
       .paragraph("List the events that a front end may send:"),
-      .paragraph("  viper-todo discover | jq -r '.methods[] | .name + \": \" + .summary'"),
+      .example("viper-todo discover | jq -r '.methods[] | .name + \": \" + .summary'"),
       .paragraph("Turn on completion in this shell:"),
-      .paragraph("  source <(viper-todo completions bash)"),
+      .example("source <(viper-todo completions bash)"),
       .heading("SEE ALSO", level: 1),
       .paragraph("viper-todo-protocol(5), by: viper-todo man 5 | man -l -"),
     ]

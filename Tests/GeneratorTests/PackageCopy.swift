@@ -24,7 +24,7 @@ struct PackageCopy {
     // A target stands behind those on which it depends.
     try """
     \(Repository.text("Package.swift"))
-    var kept: Set = ["new-scene", "LanguageList", \(Self.suites.map { "\"\($0)\"" }.joined(separator: ", "))]
+    var kept: Set = ["new-scene", "FileLists", \(Self.suites.map { "\"\($0)\"" }.joined(separator: ", "))]
     for target in package.targets.reversed() where kept.contains(target.name) {
       for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
       for case .targetItem(let name, _) in target.dependencies { kept.insert(name) }

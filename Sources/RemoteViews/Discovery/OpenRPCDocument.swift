@@ -20,6 +20,7 @@ package struct OpenRPCDocument {
   }
 
   package func write(to writer: inout JSONWriter) {
+    let examples = Examples()
     writer.beginObject()
     writer.member("openrpc", "1.3.2" as StaticString)
     writer.name("info")
@@ -31,7 +32,7 @@ package struct OpenRPCDocument {
     writer.name("methods")
     writer.beginArray()
     for scene in scenes {
-      for event in scene.events { write(event, of: scene, to: &writer) }
+      for event in scene.events { write(event, of: scene, examples, to: &writer) }
     }
     writer.endArray()
     writer.member("x-notifications", scenes.flatMap(\.outputs)) { writer, output in
@@ -39,6 +40,7 @@ package struct OpenRPCDocument {
       writer.member("name", output.name)
       writer.member("summary", "\(output.summary)")
       writer.member("params", output.members) { $0.descriptor($1) }
+      writer.examples(output.name, examples.output(output.name).map { ($0, nil) })
       writer.endObject()
     }
     writer.name("components")
@@ -65,10 +67,16 @@ package struct OpenRPCDocument {
   }
 
   private func write(
-    _ event: any EventDeclaration, of scene: SceneDeclaration, to writer: inout JSONWriter
+    _ event: any EventDeclaration, of scene: SceneDeclaration, _ examples: Examples,
+    to writer: inout JSONWriter
   ) {
     writer.beginObject()
     writer.member("name", event.name)
+    if scene.name.utf8CodeUnitCount > 0 {
+      writer.member("tags", [scene.name]) { writer, name in
+        writer.object { $0.member("name", name) }
+      }
+    }
     writer.member("summary", "\(event.summary)")
     writer.member("paramStructure", "by-name" as StaticString)
     writer.member("params", event.members) { $0.descriptor($1) }
@@ -89,6 +97,7 @@ package struct OpenRPCDocument {
         writer.endObject()
       }
     }
+    writer.examples(event.name, examples.event(event.name))
     writer.endObject()
   }
 

@@ -59,7 +59,7 @@ extension Phrasebook {
 }
 
 /// The known languages: those with a file in `Known/`. The build generates the list of them, `all`
-/// (`Sources/Plugins/LanguageList`).
+/// (`Sources/Plugins/FileLists`).
 enum Languages {
   /// The language of a tag; nil if it is not known.
   static func language(of tag: LocaleTag) -> Language? {
