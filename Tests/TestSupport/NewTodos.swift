@@ -8,9 +8,9 @@ extension Todo {
   ) throws(InvalidTodo) -> Todo {
     try TodoRules.todo(
       Todo(
-        id: 0, rev: 0, title: title, content: content, due: due, priority: priority, tags: tags,
+        id: 0, rev: 0, title: title, content: content, due: due, priority: priority, tags: [],
         createdAt: Instant(milliseconds: 0), schedule: schedule),
-      with: GivenFields(), at: nil)
+      with: GivenFields(tags: tags), at: nil)
   }
 }
 
