@@ -350,7 +350,9 @@ class Stubs {
   /** @param {any} event @param {string} scene @param {string} name */
   #event(event, scene, name) {
     const where = `methods.${event.name}`;
-    only(where, event, ['name', 'summary', 'paramStructure', 'params', 'result', 'errors']);
+    // The scene is the name's first part, so the tag says nothing new.
+    const known = ['name', 'summary', 'tags', 'paramStructure', 'params', 'result', 'errors', 'examples'];
+    only(where, event, known);
     checked(where, scene);
     if (checked(where, name) === 'constructor') refuse(where, 'is named like a constructor');
     if (MEMBERS.has(scene))
@@ -370,7 +372,7 @@ class Stubs {
   /** @param {any} notification */
   #output(notification) {
     const where = `x-notifications.${notification.name}`;
-    only(where, notification, ['name', 'summary', 'params']);
+    only(where, notification, ['name', 'summary', 'params', 'examples']);
     const name = notification.name.split('.').map(upper).join('');
     const members = notification.params.map((/** @type {any} */ param) =>
       this.#member(where, name, param),

@@ -447,7 +447,9 @@ class Stubs:
 
     def _event(self, method: Dict[str, Any], scene: str, event: str) -> Event:
         where = f"methods.{method['name']}"
-        only(where, method, {"name", "summary", "paramStructure", "params", "result", "errors"})
+        # The scene is the name's first part, so the tag says nothing new.
+        known = {"name", "summary", "tags", "paramStructure", "params", "result", "errors", "examples"}
+        only(where, method, known)
         checked(where, scene)
         if checked(where, event) in PLAIN.values():
             refuse(where, "is named like a type of Python")
@@ -463,7 +465,7 @@ class Stubs:
 
     def _output(self, notification: Dict[str, Any]) -> None:
         where = f"x-notifications.{notification['name']}"
-        only(where, notification, {"name", "summary", "params"})
+        only(where, notification, {"name", "summary", "params", "examples"})
         name = "".join(upper(part) for part in notification["name"].split("."))
         params = [self._member(where, name, param, "List") for param in notification["params"]]
         self.types.members(where, name, notification["summary"], params)
