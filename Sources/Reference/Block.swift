@@ -33,20 +33,16 @@ package enum Markdown {
         String(repeating: "#", count: depth + level - 1) + " " + title + "\n"
       case .paragraph(let text): linked(text, to: titles) + "\n"
       case .example(let text): "```\n\(text)\n```\n"
-      case .terms(let terms): table(terms, linkedTo: titles)
+      case .terms(let terms): list(terms, linkedTo: titles)
       }
     }.joined(separator: "\n")
   }
 
-  private static func table(_ terms: [Block.Term], linkedTo titles: Set<String>) -> String {
-    let rows = terms.map { term in
-      "| `\(term.name)` | \(cell(linked(term.type, to: titles))) | \(cell(term.sentence)) |\n"
-    }
-    return "| | | |\n| --- | --- | --- |\n" + rows.joined()
-  }
-
-  private static func cell(_ text: String) -> String {
-    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  private static func list(_ terms: [Block.Term], linkedTo titles: Set<String>) -> String {
+    terms.map { term in
+      let type = term.type.isEmpty ? "" : " (\(linked(term.type, to: titles)))"
+      return "- `\(term.name)`\(type)" + (term.sentence.isEmpty ? "" : ": " + term.sentence) + "\n"
+    }.joined()
   }
 
   /// The name of the type that a heading introduces; nil for any other block.
