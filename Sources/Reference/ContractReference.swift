@@ -48,9 +48,7 @@ package struct ContractReference {
   }
 
   private static func example(_ messages: [(mark: String, json: [UInt8])]) -> Block {
-    .example(
-      messages.map { $0.mark + " " + String(decoding: $0.json, as: UTF8.self) }
-        .joined(separator: "\n"))
+    .messages(messages.map { (mark: $0.mark, json: String(decoding: $0.json, as: UTF8.self)) })
   }
 
   /// The members of an object. Two or more that an earlier object has too, in the same order, are named
@@ -97,10 +95,12 @@ package struct ContractReference {
     return text
   }
 
+  /// A member whose only value is a word, such as `"kind":"header"`, says all by that word.
   private static func term(_ member: MemberDeclaration) -> Block.Term {
-    Block.Term(
-      "\(member.name)" + (member.isOptional ? "?" : ""), type: member.type.phrase,
-      "\(member.summary)")
+    var sentence = "\(member.summary)"
+    if case .choice(let choice) = member.type, choice.words.count == 1 { sentence = "" }
+    return Block.Term(
+      "\(member.name)" + (member.isOptional ? "?" : ""), type: member.type.phrase, sentence)
   }
 
   private mutating func types(_ schemas: NamedSchemas) -> [Block] {
