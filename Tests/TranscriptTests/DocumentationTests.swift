@@ -10,7 +10,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test(arguments: [("README.md", 7), ("PROTOCOL.md", 1)])
+  @Test(arguments: [("README.md", 12), ("PROTOCOL.md", 1)])
   func sessionsAreReal(document: String, count: Int) throws {
     let path = "protocol/" + document
     let blocks = try Self.blocks(in: path)
