@@ -149,7 +149,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
       "message \(view ?? "-") \(message.kind) \(message.event.title) \(message.count)"
         + " step \(message.step)")
   }
-  func presentCreation(view: String?, from beginning: GivenFields?) {
+  func presentAddStarted(view: String?, from beginning: GivenFields?) {
     let fields = beginning.map { " \($0.due ?? "-") \($0.tags ?? [])" }
     lines.append("create \(view ?? "-")\(fields ?? "")")
   }

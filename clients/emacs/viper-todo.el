@@ -1489,7 +1489,7 @@ field at point or else of all, and \\[viper-todo-differences] compares.
 (defun viper-todo-new ()
   "Open the form of a new todo of the list."
   (interactive)
-  (viper-todo--send 'todoList.create '(:view "list")))
+  (viper-todo--send 'todoList.startAdd '(:view "list")))
 
 (defun viper-todo-open (id &optional other-window)
   "Open the todo ID; in another window if OTHER-WINDOW is non-nil."

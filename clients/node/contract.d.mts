@@ -1128,7 +1128,7 @@ export interface TodoListRouteEdit {
   view?: string;
   /** The todo's id; null for a new one. */
   id: number | null;
-  /** What the list of the create says of a new todo: the from of todoEdit.viewReady. */
+  /** What the list of the startAdd says of a new todo: the from of todoEdit.viewReady. */
   from?: TodoDefaults;
 }
 
@@ -1515,7 +1515,7 @@ export class TodoListEvents {
   redo(): Promise<Redone>;
 
   /** The user wants to add a todo in a form; routeEdit follows. */
-  create(params?: {
+  startAdd(params?: {
     /** The name of a list; without it, the unnamed list. */
     view?: string;
   }): Promise<null>;

@@ -107,8 +107,9 @@ package enum TodoListEvents {
     "Redoes the step that was undone last, until something else is changed.",
     returns: Results.redone, fails: [.nothingToUndo, .conflict, .notFound])
 
-  static let create = Event(
-    "todoList.create", "The user wants to add a todo in a form; routeEdit follows.", returns: .null
+  static let startAdd = Event(
+    "todoList.startAdd", "The user wants to add a todo in a form; routeEdit follows.",
+    returns: .null
   ) {
     $0.optional(view)
   }
@@ -140,7 +141,7 @@ package enum TodoListEvents {
 
   static let all: [any EventDeclaration] = [
     viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, apply, undo,
-    redo, create, select, changesSince, viewClosed,
+    redo, startAdd, select, changesSince, viewClosed,
   ]
 
   static let view = Member(
@@ -238,7 +239,7 @@ package enum TodoListOutputs {
       .required("id", .nullable(.positive), "The todo's id; null for a new one."),
       .optional(
         "from", GivenFields.defaults.type,
-        "What the list of the create says of a new todo: the from of todoEdit.viewReady."),
+        "What the list of the startAdd says of a new todo: the from of todoEdit.viewReady."),
     ])
 
   private static func window(with content: MemberDeclaration) -> [MemberDeclaration] {

@@ -164,9 +164,9 @@ package final class TodoListUseCase: SceneUseCase {
   }
 
   /// Presents that the user wants to add a todo in a form, in a list or in none.
-  package func eventCreate(view: String?) {
+  package func eventStartAdd(view: String?) {
     let list = view.flatMap { index(of: $0) }.map { open.value.lists[$0].definition }
-    output?.presentCreation(view: view, from: list?.beginningOfForm(today: clock.today))
+    output?.presentAddStarted(view: view, from: list?.beginningOfForm(today: clock.today))
   }
 
   /// Presents the todo to open, if it exists.

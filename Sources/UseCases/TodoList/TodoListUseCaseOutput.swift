@@ -39,7 +39,7 @@ package protocol TodoListUseCaseOutput: AnyObject {
   func presentUndone(_ step: ReversedStep)
   func presentRedone(_ step: ReversedStep)
   /// A new todo may be written, which begins with what an open list says of its todos.
-  func presentCreation(view: String?, from beginning: GivenFields?)
+  func presentAddStarted(view: String?, from beginning: GivenFields?)
   /// The todo exists and may be opened.
   func presentSelected(id: Int, view: String?)
   func presentChanges(_ changes: TodoListChangesPresentationModel)

@@ -363,8 +363,8 @@ end
 lists.ask = ask
 
 --- Goes to the form of a new todo.
-function M.create()
-  backend.send('todoList.create', { view = view })
+function M.start_add()
+  backend.send('todoList.startAdd', { view = view })
 end
 
 function M.ask_add()
@@ -547,7 +547,7 @@ local keys = {
   { 'n', '<CR>', M.open_todo, 'open' },
   { 'n', 'o', M.ask_add, 'add' },
   { 'n', 'a', M.ask_add, 'add' },
-  { 'n', 'O', M.create, 'add in a form' },
+  { 'n', 'O', M.start_add, 'add in a form' },
   { 'n', 'cc', M.ask_title, 'change the title' },
   { 'n', 'f', M.ask_filter, 'filter' },
   { 'n', 's', M.ask_sort, 'sort' },

@@ -1306,7 +1306,7 @@ _TodoListRouteEditOptional = TypedDict(
     },
     total=False,
 )
-"""view: The name of a list; without it, the unnamed list.; from: What the list of the create says
+"""view: The name of a list; without it, the unnamed list.; from: What the list of the startAdd says
 of a new todo: the from of todoEdit.viewReady.
 """
 
@@ -2042,12 +2042,12 @@ class TodoListEvents:
         """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, self._requests.send("todoList.redo", {}))
 
-    def create(self, *, view: Optional[str] = None) -> None:
+    def start_add(self, *, view: Optional[str] = None) -> None:
         """The user wants to add a todo in a form; routeEdit follows.
 
         view: The name of a list; without it, the unnamed list.
         """
-        self._requests.send("todoList.create", {"view": view})
+        self._requests.send("todoList.startAdd", {"view": view})
 
     def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.
@@ -2626,12 +2626,12 @@ class AsyncTodoListEvents:
         """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, await self._requests.send("todoList.redo", {}))
 
-    async def create(self, *, view: Optional[str] = None) -> None:
+    async def start_add(self, *, view: Optional[str] = None) -> None:
         """The user wants to add a todo in a form; routeEdit follows.
 
         view: The name of a list; without it, the unnamed list.
         """
-        await self._requests.send("todoList.create", {"view": view})
+        await self._requests.send("todoList.startAdd", {"view": view})
 
     async def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.

@@ -315,8 +315,8 @@ export def Add(title: string)
 enddef
 
 # Goes to the form of a new todo.
-export def Create()
-  backend.Send('todoList.create', {view: view})
+export def StartAdd()
+  backend.Send('todoList.startAdd', {view: view})
 enddef
 
 export def AskAdd()
@@ -494,7 +494,7 @@ enddef
 
 def SetKeys()
   for [keys, function] in [
-      ['<CR>', 'OpenTodo'], ['o', 'AskAdd'], ['a', 'AskAdd'], ['O', 'Create'], ['cc', 'AskTitle'],
+      ['<CR>', 'OpenTodo'], ['o', 'AskAdd'], ['a', 'AskAdd'], ['O', 'StartAdd'], ['cc', 'AskTitle'],
       ['f', 'AskFilter'], ['s', 'AskSort'], ['u', 'Undo'], ['<C-r>', 'Redo'], ['H', 'History'],
       ['S', 'AskSave'], ['L', 'lists.Toggle'], ['r', 'reminders.Ask'], ['R', 'Refresh'],
       [']]', 'NextPage'], ['[[', 'PreviousPage']]
