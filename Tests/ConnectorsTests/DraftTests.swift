@@ -44,7 +44,7 @@ struct DraftTests {
     #expect(lines.count { $0.contains("showDraft") } == 1)
     #expect(
       wire.send(request(5, "todoEdit.change", #"{"draft":"a","title":"x"}"#)).first?
-        .contains("-32602") == true)
+        .contains("notOpen") == true)
     #expect(
       wire.send(request(6, "todoEdit.change", #"{"draft":"b","title":"x"}"#)).last?
         .contains(#"{"canSave":true}"#) == true)

@@ -464,7 +464,8 @@ export type ErrorTag =
   | 'store'
   | 'nothingToUndo'
   | 'keyReused'
-  | 'invalidList';
+  | 'invalidList'
+  | 'notOpen';
 
 /** A field of a todo that a View can set. */
 export type TodoField =
@@ -792,7 +793,8 @@ export type Error =
   | StoreError
   | NothingToUndoError
   | KeyReusedError
-  | InvalidListError;
+  | InvalidListError
+  | NotOpenError;
 
 /** The message is not JSON, or not Unicode; the id is null. */
 export interface ParseError {
@@ -1019,6 +1021,26 @@ export interface InvalidListError {
 /** Why a list is not found, changed or saved. */
 export type ListFault = 'unknown' | 'builtIn' | 'tooMany';
 
+/** Details for programs. */
+export interface NotOpenErrorData {
+  /** The error's name. */
+  tag: 'notOpen';
+  /** The name of a list; without it, the unnamed list. */
+  view?: string;
+  /** The name of a draft; without it, the unnamed draft. */
+  draft?: string;
+}
+
+/** The list or the draft is not open; viewReady opens it. */
+export interface NotOpenError {
+  /** The error's number. */
+  code: 1008;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: NotOpenErrorData;
+}
+
 /** What an error with a tag says: which one it is, the member tag tells. */
 export type ErrorData =
   | InternalErrorData
@@ -1028,7 +1050,8 @@ export type ErrorData =
   | StoreErrorData
   | NothingToUndoErrorData
   | KeyReusedErrorData
-  | InvalidListErrorData;
+  | InvalidListErrorData
+  | NotOpenErrorData;
 
 /** Replaces everything that the list showed. */
 export interface TodoListShowTodos {

@@ -138,15 +138,6 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(.total(total, rev: rev))
   }
 
-  package func presentListNotOpen(view: String?) {
-    output?.respond(
-      invalidMember: "view",
-      expected: view == nil
-        ? "the name of an open list, since the unnamed list is not open; open it with "
-          + "todoList.viewReady"
-        : "the name of an open list; open it with todoList.viewReady")
-  }
-
   package func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?) {
     output?.respond(.added(id: id, rev: rev, step: step, shows: shows))
   }

@@ -34,7 +34,8 @@ package enum TodoListEvents {
   }
 
   static let scroll = Event(
-    "todoList.scroll", "Moves the window of an open list.", returns: Results.listTotal
+    "todoList.scroll", "Moves the window of an open list.",
+    returns: Results.listTotal, fails: [.notOpen]
   ) {
     (
       view: $0.optional(view),
@@ -45,7 +46,7 @@ package enum TodoListEvents {
 
   static let add = Event(
     "todoList.add", "Adds a todo.",
-    returns: Results.changedTodo, fails: [.invalidTodo, .keyReused]
+    returns: Results.changedTodo, fails: [.invalidTodo, .keyReused, .notOpen]
   ) {
     (
       todo: Members.newTodo(&$0),

@@ -530,6 +530,7 @@ ErrorTag = Literal[
     "nothingToUndo",
     "keyReused",
     "invalidList",
+    "notOpen",
 ]
 """The name of an error, for programs."""
 
@@ -1112,6 +1113,31 @@ class InvalidListError(TypedDict):
     """Details for programs."""
 
 
+class _NotOpenErrorDataOptional(TypedDict, total=False):
+    view: str
+    """The name of a list; without it, the unnamed list."""
+    draft: str
+    """The name of a draft; without it, the unnamed draft."""
+
+
+class NotOpenErrorData(_NotOpenErrorDataOptional):
+    """Details for programs."""
+
+    tag: Literal["notOpen"]
+    """The error's name."""
+
+
+class NotOpenError(TypedDict):
+    """The list or the draft is not open; viewReady opens it."""
+
+    code: Literal[1008]
+    """The error's number."""
+    message: str
+    """One sentence for a person."""
+    data: NotOpenErrorData
+    """Details for programs."""
+
+
 Error = Union[
     ParseError,
     InvalidRequestError,
@@ -1125,6 +1151,7 @@ Error = Union[
     NothingToUndoError,
     KeyReusedError,
     InvalidListError,
+    NotOpenError,
 ]
 """The error of a response; its code says which one."""
 
@@ -1154,6 +1181,7 @@ ErrorData = Union[
     NothingToUndoErrorData,
     KeyReusedErrorData,
     InvalidListErrorData,
+    NotOpenErrorData,
 ]
 """What an error with a tag says: which one it is, the member tag tells."""
 
