@@ -35,6 +35,7 @@ struct ErrorViewModelTests {
     (.otherCount(3), 1003, "conflict", "count 3"),
     (.list("work", .unknown), 1007, "invalidList", "list work unknown"),
     (.list("inbox", .builtIn), 1007, "invalidList", "list inbox builtIn"),
+    (.list("x", .exists), 1007, "invalidList", "list x exists"),
     (.list("x", .tooMany), 1007, "invalidList", "list x tooMany"),
     (.listNotOpen("a"), 1008, "notOpen", "view a"),
     (.draftNotOpen(nil), 1008, "notOpen", "draft -"),

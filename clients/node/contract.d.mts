@@ -1019,7 +1019,7 @@ export interface InvalidListError {
 }
 
 /** Why a list is not found, changed or saved. */
-export type ListFault = 'unknown' | 'builtIn' | 'tooMany';
+export type ListFault = 'unknown' | 'builtIn' | 'tooMany' | 'exists';
 
 /** Details for programs. */
 export interface NotOpenErrorData {
@@ -1120,7 +1120,7 @@ export interface TodoListShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1182,7 +1182,7 @@ export interface TodoDetailShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1246,7 +1246,7 @@ export interface TodoEditShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1296,7 +1296,7 @@ export interface TodoReportShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1348,7 +1348,7 @@ export interface TodoReminderShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1378,7 +1378,7 @@ export interface SavedListsShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1790,7 +1790,9 @@ export class SavedListsEvents {
   /** Opens the lists and shows them, with their totals; they stay live until viewClosed. */
   viewReady(): Promise<StoreRevision>;
 
-  /** Saves a list under a name, in place of one with this name; a new list comes last. */
+  /**
+   * Saves a list under a name, if told so in place of one with this name; a new list comes last.
+   */
   save(params: {
     /** The name of a list. */
     name: string;
@@ -1802,6 +1804,8 @@ export class SavedListsEvents {
     sort?: SortKey[];
     /** What a todo gets that is added to the list, if the add does not say otherwise. */
     defaults?: TodoDefaults;
+    /** Whether it replaces the list that has this name; by default, the name must be new. */
+    replace?: boolean;
   }): Promise<StoreRevision>;
 
   /** Removes a saved list, and answers it, so that it can be saved again. */

@@ -229,6 +229,7 @@ extension Phrases {
     case .unknown: text(.listUnknown, ("name", name))
     case .builtIn: text(.listBuiltIn, ("name", name))
     case .tooMany: text(.listsTooMany, limit: SavedList.countLimit)
+    case .exists: text(.listExists, ("name", name))
     }
   }
 

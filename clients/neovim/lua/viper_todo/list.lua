@@ -464,6 +464,11 @@ function M.save(words)
     known = lists.saved(list) or lists.saved(title)
     title = title ~= '' and title or list
   end
+  local question = known and 'Replace the list “' .. text.clean(known.title) .. '”?'
+  -- What is saved of the list that is shown changes it.
+  if known and known.name ~= lists.current and vim.fn.confirm(question, '&Yes\n&No', 2) ~= 1 then
+    return
+  end
   list = known and known.name or list
   local narrower, keys = text.filter(filter) or {}, sort_keys()
   lists.with_definition(lists.current, function(base)
@@ -473,6 +478,7 @@ function M.save(words)
       filter = narrowed(base.filter, narrower),
       sort = #keys > 0 and keys or base.sort,
       defaults = base.defaults,
+      replace = known ~= nil,
     }, function()
       M.choose(list)
     end)

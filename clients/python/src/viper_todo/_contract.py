@@ -1169,7 +1169,7 @@ StoreReason = Literal[
 ]
 """Why the store failed."""
 
-ListFault = Literal["unknown", "builtIn", "tooMany"]
+ListFault = Literal["unknown", "builtIn", "tooMany", "exists"]
 """Why a list is not found, changed or saved."""
 
 ErrorData = Union[
@@ -1285,6 +1285,7 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1390,6 +1391,7 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1492,6 +1494,7 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1576,6 +1579,7 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1660,6 +1664,7 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1720,6 +1725,7 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -2417,14 +2423,17 @@ class SavedListsEvents:
         *,
         sort: Optional[Sequence[SortKey]] = None,
         defaults: Optional[TodoDefaults] = None,
+        replace: Optional[bool] = None,
     ) -> StoreRevision:
-        """Saves a list under a name, in place of one with this name; a new list comes last.
+        """Saves a list under a name, if told so in place of one with this name; a new list comes
+        last.
 
         name: The name of a list.
         title: What people call it: one line, as the title of a todo.
         filter: Which todos it shows.
         sort: Their order; by default by id, ascending.
         defaults: What a todo gets that is added to the list, if the add does not say otherwise.
+        replace: Whether it replaces the list that has this name; by default, the name must be new.
         """
         params = {
             "name": name,
@@ -2432,6 +2441,7 @@ class SavedListsEvents:
             "filter": filter,
             "sort": sort,
             "defaults": defaults,
+            "replace": replace,
         }
         return cast(StoreRevision, self._requests.send("savedLists.save", params))
 
@@ -3007,14 +3017,17 @@ class AsyncSavedListsEvents:
         *,
         sort: Optional[Sequence[SortKey]] = None,
         defaults: Optional[TodoDefaults] = None,
+        replace: Optional[bool] = None,
     ) -> StoreRevision:
-        """Saves a list under a name, in place of one with this name; a new list comes last.
+        """Saves a list under a name, if told so in place of one with this name; a new list comes
+        last.
 
         name: The name of a list.
         title: What people call it: one line, as the title of a todo.
         filter: Which todos it shows.
         sort: Their order; by default by id, ascending.
         defaults: What a todo gets that is added to the list, if the add does not say otherwise.
+        replace: Whether it replaces the list that has this name; by default, the name must be new.
         """
         params = {
             "name": name,
@@ -3022,6 +3035,7 @@ class AsyncSavedListsEvents:
             "filter": filter,
             "sort": sort,
             "defaults": defaults,
+            "replace": replace,
         }
         return cast(StoreRevision, await self._requests.send("savedLists.save", params))
 

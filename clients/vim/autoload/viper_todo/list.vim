@@ -415,12 +415,19 @@ export def Save(words: string)
   const whole = lists.Saved(words)
   const known = !empty(whole) ? whole
     : !empty(lists.Saved(first)) ? lists.Saved(first) : lists.Saved(rest)
+  const replaced = text.Clean(get(known, 'title', ''))
+  const question = $'Replace the list “{replaced}”?'
+  # What is saved of the list that is shown changes it.
+  if !empty(known) && known.name !=# current && confirm(question, "&Yes\n&No", 2) != 1
+    return
+  endif
   const list = get(known, 'name', first)
   const title = !empty(whole) ? whole.title : empty(rest) ? first : rest
   const [narrower, keys] = [text.Filter(filter)[0], SortKeys()]
   lists.WithDefinition(current, (base) => {
     lists.Save({name: list, title: title, filter: Narrowed(base.filter, narrower),
-      sort: empty(keys) ? base.sort : keys, defaults: base.defaults}, () => Choose(list))
+      sort: empty(keys) ? base.sort : keys, defaults: base.defaults,
+      replace: !empty(known)}, () => Choose(list))
   })
 enddef
 

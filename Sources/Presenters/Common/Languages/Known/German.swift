@@ -197,6 +197,9 @@ extension Language {
       .listsTooMany: """
       Es gibt schon {limit} gespeicherte Listen, mehr gehen nicht; bitte erst eine entfernen.
       """,
+      .listExists: """
+      Es gibt schon eine Liste „{name}“; bitte einen anderen Namen wählen oder sie ersetzen.
+      """,
       .listNotOpen: """
       Die Liste „{name}“ ist nicht geöffnet; bitte erst mit todoList.viewReady öffnen.
       """,
