@@ -78,6 +78,7 @@ enum TodoSchemas {
     .required(
       "time", .nullable(.string(nil)), "The time of that day, HH:MM; null without one."),
     .required("start", .nullable(.date), "The day before which it can wait; null without one."),
+    .required("startText", .nullable(.string(nil)), "The same, ready to show: Tomorrow."),
     .required("repeat", .nullable(.object(repetition)), "How it repeats; null if it does not."),
     .required(
       "repeatText", .nullable(.string(nil)), "The same, ready to show: every 2 weeks."),

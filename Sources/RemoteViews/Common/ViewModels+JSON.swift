@@ -133,6 +133,7 @@ extension JSONWriter {
     member("dueText", row.dueText)
     member("time", row.schedule?.time)
     member("start", row.schedule?.start)
+    member("startText", row.schedule?.startText)
     if let repetition = row.schedule?.repetition {
       object("repeat") { writer in
         writer.member("rule", repetition.rule)

@@ -157,6 +157,9 @@ package enum TodoEditOutputs {
         "dueText", .nullable(.string(nil)),
         "The due day and time, ready to show: Tomorrow; null if due is not a day."),
       .required(
+        "startText", .nullable(.string(nil)),
+        "The start, ready to show; null if start is not a day."),
+      .required(
         "repeatText", .nullable(.string(nil)),
         "The repetition, ready to show: every 2 weeks; null if there is none."),
       TodoSchemas.upcoming,
