@@ -83,10 +83,10 @@ enum TodoSchemas {
     .required(
       "repeatText", .nullable(.string(nil)), "The same, ready to show: every 2 weeks."),
     .required(
-      "reminders", .array(.string(nil)),
+      "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
       "When it reminds: before it is due, such as -PT15M, or at a local time."),
     .required("priority", .choice(Priority.choice)),
-    .required("tags", .array(.tag), "In the order of their UTF-8 bytes."),
+    .required("tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes."),
     .required("createdAt", .instant, "When it was added."),
     .required("createdText", .string(nil), "The same as a local day, ready to show."),
   ]

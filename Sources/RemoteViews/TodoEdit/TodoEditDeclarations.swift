@@ -133,9 +133,9 @@ extension GivenFields {
     given.repetition = $0.optional(
       "repeat", .object(GivenFields.RepetitionText.declaration), "How it repeats.")
     given.reminders = $0.optional(
-      "reminders", .list(of: .string, 0...1000), "When it reminds.")
+      "reminders", Members.reminders(of: .string), "When it reminds.")
     given.priority = $0.optional("priority", .string, "The priority; by default none.")
-    given.tags = $0.optional("tags", .list(of: .string, 0...1000), "Words.")
+    given.tags = $0.optional("tags", Members.tags(of: .string), "Words.")
     return given
   }
 }
