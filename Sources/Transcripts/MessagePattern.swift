@@ -16,9 +16,11 @@ struct MessagePattern {
   mutating func difference(
     from pattern: JSONValue, to actual: JSONValue, anew: Bool
   ) -> JSONDifference? {
-    guard let actual = ParsedText(actual.textWithoutNulls) else { return nil }
-    let expected = text(of: pattern, beside: actual.value, anew: anew)
-    return ParsedText(expected).flatMap { JSONDifference(from: $0.value, to: actual.value) }
+    ParsedText(actual.textWithoutNulls)?.with { actual in
+      ParsedText(text(of: pattern, beside: actual, anew: anew))?.with { expected in
+        JSONDifference(from: expected, to: actual)
+      } ?? nil
+    } ?? nil
   }
 
   /// The pattern as JSON. Each name has its value, and an optional member without one is left out.
@@ -142,7 +144,7 @@ struct MessagePattern {
       if let value = value(name) { return text.writer.copy(value) }
       return name == Self.row ? text.writer.copy(pattern) : text.writer.null()
     }
-    guard let actual else { return text.writer.copy(pattern) }
+    guard let actual else { return text.writer.copy(value(name) ?? pattern) }
     if !name.isEmpty {
       if !text.anew, let value = values[name]?.value, value.digest != actual.digest {
         return text.writer.copy(value)

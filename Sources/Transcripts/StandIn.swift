@@ -47,17 +47,9 @@ package final class StandIn {
       fault("It sent what is not JSON: \(Self.shown(String(decoding: message, as: UTF8.self)))")
       return real(message)
     }
-    guard text.value.kind == .array, text.value.count > 0 else { return take(text.value) }
-    var outputs: [[UInt8]] = []
-    var responses: [[UInt8]] = []
-    for element in text.value.elements {
-      for output in take(element) {
-        let isResponse = ParsedText(output)?.value.member("method") == nil
-        if isResponse { responses.append(output) } else { outputs.append(output) }
-      }
+    return text.with { value in
+      value.kind == .array && value.count > 0 ? take(batch: value) : take(value)
     }
-    if !responses.isEmpty { outputs.append(Array("[".utf8) + responses.joined(separator: [0x2C]) + [0x5D]) }
-    return outputs
   }
 
   /// What the View did otherwise, if it sends no more.
@@ -71,16 +63,29 @@ package final class StandIn {
       ]
     }
     guard part < script.parts.count else { return faults }
-    let missing = script.parts[part].exchanges.filter { !came.contains($0.call.number) }
+    let missing = script.parts[part].exchanges.filter { !came.contains($0.number) }
     let later = script.parts[(part + 1)...].reduce(0) { $0 + $1.exchanges.count }
     return faults
       + missing.enumerated().map { index, exchange in
         let isLast = index == missing.count - 1 && later > 0
         return Fault(
-          line: exchange.call.number,
-          text: "It never sent \(exchange.method).\n  expected \(Self.shown(exchange.call.text.value.text))"
+          line: exchange.number,
+          text: "It never sent \(exchange.calls[0].method).\n  expected "
+            + Self.shown(exchange.calls[0].line.text.value.text)
             + (isLast ? "\n  So nothing behind that was played: \(later) more messages." : ""))
       }
+  }
+
+  /// PROTOCOL § 3: the outputs as they happen, then an array of the responses.
+  private func take(batch: JSONValue) -> [[UInt8]] {
+    var outputs: [[UInt8]] = []
+    var responses: [[UInt8]] = []
+    for output in batch.elements.flatMap({ take($0 as JSONValue) }) {
+      let isOutput = ParsedText(output)?.with { $0.member("method") != nil } ?? false
+      if isOutput { outputs.append(output) } else { responses.append(output) }
+    }
+    if responses.isEmpty { return outputs }
+    return outputs + [Array("[".utf8) + responses.joined(separator: [0x2C]) + [0x5D]]
   }
 
   private func take(_ value: JSONValue) -> [[UInt8]] {
@@ -95,69 +100,74 @@ package final class StandIn {
     }
     let waiting =
       part < script.parts.count
-      ? script.parts[part].exchanges.filter { $0.method == method && !came.contains($0.call.number) }
-      : []
+      ? script.parts[part].exchanges.filter { !came.contains($0.number) } : []
     let active = script.parts[...min(part, script.parts.count - 1)]
-    for (exchanges, isAny) in [(waiting, false), (active.reversed().flatMap(\.any), true)] {
-      for exchange in exchanges where exchange.method == method {
-        var trial = pattern
-        guard Self.difference(of: call, from: exchange, &trial, anew: isAny) == nil else { continue }
-        pattern = trial
-        return answer(call, exchange, isAny: isAny)
+    let candidates = (waiting.map { ($0, false) } + active.reversed().flatMap(\.any).map { ($0, true) })
+      .flatMap { exchange, isAny in
+        exchange.calls.filter { $0.method == method }.map { (exchange, $0, isAny) }
       }
+    for (exchange, expected, isAny) in candidates {
+      var trial = pattern
+      if Self.difference(of: call, from: expected, &trial, anew: isAny) != nil { continue }
+      pattern = trial
+      return answer(call, expected, exchange, isAny: isAny)
     }
     let scene = method.utf8.split(separator: UInt8(ascii: ".")).first.map { "\(Substring($0)).*" }
     let isOfSession = !method.utf8.contains(UInt8(ascii: ".")) || method == "rpc.discover"
-    if isOfSession || active.contains(where: { $0.anyMethods.contains { $0 == method || $0 == scene } }) {
+    let isFree = active.contains { $0.anyMethods.contains { $0 == method || $0 == scene } }
+    if isOfSession || isFree {
       isShutDown = method == "shutdown"
       return real(message)
     }
-    guard let exchange = waiting.first else { return unexpected(call, method, value) }
+    guard let (exchange, expected, isAny) = candidates.first else {
+      return unexpected(call, method, value)
+    }
     // It is taken for the one that it resembles, so that the rest can be played.
-    let difference = Self.difference(of: call, from: exchange, &pattern, anew: false)
+    let difference = Self.difference(of: call, from: expected, &pattern, anew: isAny) ?? ""
     fault(
-      "\(method) is wrong: \(difference ?? "")\n  expected \(Self.shown(exchange.call.text.value.text))"
-        + "\n  came     \(Self.shown(value.text))", line: exchange.call.number)
-    return answer(call, exchange, isAny: false)
+      "\(method) is wrong: \(difference)\n  expected \(Self.shown(expected.line.text.value.text))"
+        + "\n  came     \(Self.shown(value.text))", line: expected.line.number)
+    return answer(call, expected, exchange, isAny: isAny)
   }
+
+  private static var noParams: ParsedText? { ParsedText(Array("{}".utf8)) }
 
   /// Where a message first differs from the one in the script; nil if it fits.
   private static func difference(
-    of call: Message.Call, from exchange: ViewScript.Exchange, _ pattern: inout MessagePattern,
-    anew: Bool
+    of call: Message.Call, from script: ViewScript.Call, _ pattern: inout MessagePattern, anew: Bool
   ) -> String? {
-    let none = ParsedText(Array("{}".utf8))
     // PROTOCOL § 3: [] and null mean no params.
     let params = call.params.flatMap { $0.kind == .object || $0.count > 0 ? $0 : nil }
-    guard let expected = exchange.call.text.value.member("params") ?? none?.value,
-      let actual = params ?? none?.value
-    else { return nil }
-    if let found = pattern.difference(from: expected, to: actual, anew: anew) {
+    let found = noParams?.with { none in
+      pattern.difference(
+        from: script.line.text.value.member("params") ?? none, to: params ?? none, anew: anew)
+    }
+    if let found = found ?? nil {
       return (found.path.isEmpty ? "params" : "params.\(found.path)")
         + " should be \(shown(found.expected ?? "absent")) and is \(shown(found.actual ?? "absent"))."
     }
-    return exchange.id == nil && call.id != nil
+    return script.id == nil && call.id != nil
       ? "it should be a notification, and is a request." : nil
   }
 
   private func answer(
-    _ call: Message.Call, _ exchange: ViewScript.Exchange, isAny: Bool
+    _ call: Message.Call, _ expected: ViewScript.Call, _ exchange: ViewScript.Exchange, isAny: Bool
   ) -> [[UInt8]] {
     var outputs: [[UInt8]] = []
-    var isAnswered = call.id == nil
     for line in exchange.answers {
       if line.text.value.member("method") != nil {
         outputs.append(pattern.filled(line.text.value))
-      } else if let id = call.id {
-        isAnswered = true
+      } else if let id = call.id, ViewScript.Exchange.isResponse(line, to: expected) {
         outputs.append(pattern.filled(line.text.value, id: id))
       }
     }
-    if !isAnswered, let id = call.id { outputs.append(Self.response(id, #""result":null"#)) }
+    if let id = call.id, expected.id == nil {
+      outputs.append(Self.response(id, #""result":null"#))
+    }
     if isAny { return outputs }
-    came.insert(exchange.call.number)
+    came.insert(exchange.number)
     while part < script.parts.count, end == nil,
-      script.parts[part].exchanges.allSatisfy({ came.contains($0.call.number) })
+      script.parts[part].exchanges.allSatisfy({ came.contains($0.number) })
     {
       if case .exit(let status) = script.parts[part].end { end = status }
       part += 1
@@ -176,15 +186,17 @@ package final class StandIn {
   private func unexpected(
     _ call: Message.Call, _ method: String, _ value: JSONValue
   ) -> [[UInt8]] {
-    let later = script.parts.dropFirst(part + 1).flatMap(\.exchanges).first { $0.method == method }
-    let missing = part < script.parts.count
-      ? script.parts[part].exchanges.first { !came.contains($0.call.number) } : nil
+    let later = script.parts.dropFirst(part + 1).flatMap(\.exchanges).flatMap(\.calls)
+      .first { $0.method == method }
+    let missing =
+      part < script.parts.count
+      ? script.parts[part].exchanges.first { !came.contains($0.number) }?.calls[0] : nil
     var text = "It sent \(method), which is not expected here: \(Self.shown(value.text))"
     if let later, let missing {
-      text += "\n  Line \(later.call.number) expects it, once \(missing.method) of line "
-        + "\(missing.call.number) has come."
+      text += "\n  Line \(later.line.number) expects it, once \(missing.method) of line "
+        + "\(missing.line.number) has come."
     }
-    fault(text, line: missing?.call.number ?? 0)
+    fault(text, line: missing?.line.number ?? 0)
     guard let id = call.id else { return [] }
     return [
       Self.response(id, #""error":{"code":-32601,"message":"The script does not expect this."}"#)

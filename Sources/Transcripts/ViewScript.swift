@@ -10,14 +10,27 @@ package struct ViewScript {
     let text: ParsedText
   }
 
-  /// A message of the View and what the backend writes because of it.
-  struct Exchange {
-    let call: Line
+  /// A message of the View.
+  struct Call {
+    let line: Line
     let method: String
+    var id: JSONValue? { line.text.value.member("id") }
+  }
+
+  /// What the backend writes because of a message of the View.
+  struct Exchange {
+    /// The View sends one of these.
+    var calls: [Call]
     var answers: [Line] = []
 
-    /// The response among the answers, by which the View's id goes back; nil for a notification.
-    var id: JSONValue? { call.text.value.member("id") }
+    /// The number of the first line.
+    var number: Int { calls[0].line.number }
+
+    /// Whether a line is the response to a call.
+    static func isResponse(_ answer: Line, to call: Call) -> Bool {
+      let value = answer.text.value
+      return value.member("method") == nil && value.member("id")?.digest == call.id?.digest
+    }
   }
 
   /// How a part ends, once each of its messages has come.
@@ -54,6 +67,8 @@ package struct ViewScript {
   private enum Place { case part, exchange, any, nowhere }
   private var place = Place.nowhere
   private var isAny = false
+  /// Whether the line before was a message of the View.
+  private var isBelowCall = false
 
   package init(_ bytes: [UInt8]) throws(Transcript.Malformed) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -67,10 +82,11 @@ package struct ViewScript {
     if parts[last].exchanges.isEmpty && last > 0 && parts[last].outputs.isEmpty {
       parts.removeLast()
     }
-    for part in parts {
-      for exchange in part.exchanges + part.any where exchange.isUnanswered {
+    for exchange in parts.flatMap({ $0.exchanges + $0.any }) {
+      for call in exchange.calls where call.id != nil {
+        if exchange.answers.contains(where: { Exchange.isResponse($0, to: call) }) { continue }
         throw Transcript.Malformed(
-          line: exchange.call.number,
+          line: call.line.number,
           expected: "after a request, a line \"< \" with its id and its result or error")
       }
     }
@@ -78,6 +94,7 @@ package struct ViewScript {
 
   /// Takes a line. Returns what would be valid in its place, if it is not.
   private mutating func take(_ line: ArraySlice<UInt8>, number: Int) -> String? {
+    defer { isBelowCall = line.first == UInt8(ascii: ">") }
     if line.first == UInt8(ascii: "@") {
       let words = String(decoding: line.dropFirst(), as: UTF8.self).split(
         separator: " ", maxSplits: 1
@@ -99,11 +116,17 @@ package struct ViewScript {
     guard let text = ParsedText(message), let method = text.value.member("method")?.string else {
       return "a JSON object with a method after \"> \""
     }
-    let exchange = Exchange(call: Line(number: number, text: text), method: method)
-    if isAny {
-      parts[parts.count - 1].any.append(exchange)
-    } else {
-      parts[parts.count - 1].exchanges.append(exchange)
+    let last = parts.count - 1
+    let call = Call(line: Line(number: number, text: text), method: method)
+    switch place {
+    case .exchange where isBelowCall:
+      parts[last].exchanges[parts[last].exchanges.count - 1].calls.append(call)
+      return nil
+    case .any where isBelowCall:
+      parts[last].any[parts[last].any.count - 1].calls.append(call)
+      return nil
+    case _ where isAny: parts[last].any.append(Exchange(calls: [call]))
+    default: parts[last].exchanges.append(Exchange(calls: [call]))
     }
     place = isAny ? .any : .exchange
     isAny = false
@@ -160,18 +183,8 @@ package struct ViewScript {
   }
 }
 
-extension ViewScript.Exchange {
-  /// Whether it is a request and no answer has its id.
-  fileprivate var isUnanswered: Bool {
-    guard let id else { return false }
-    return !answers.contains { line in
-      let value = line.text.value
-      return value.member("method") == nil && value.member("id")?.digest == id.digest
-    }
-  }
-}
-
-/// A JSON text with its value, which is valid as long as this lives.
+/// A JSON text with its value. What nobody else keeps may go before the value is used: there, use
+/// ``with(_:)``.
 final class ParsedText {
   private let memory: UnsafeMutableRawBufferPointer
   private let parser = JSONParser()
@@ -189,6 +202,10 @@ final class ParsedText {
   }
 
   deinit { memory.deallocate() }
+
+  func with<Result>(_ body: (JSONValue) -> Result) -> Result {
+    withExtendedLifetime(self) { body(value) }
+  }
 }
 
 extension JSONValue {
