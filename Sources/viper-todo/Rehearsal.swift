@@ -41,8 +41,8 @@ struct Rehearsal {
     } catch {
       throw FileError("start", path: arguments.command[0], error)
     }
-    let hasEnded = waitForEnd(of: view)
-    if !hasEnded { end(view) }
+    let wait = waitForEnd(of: view)
+    if wait != .ended { end(view) }
     let status = view.takeEnd()
     for process in try journal.processes() {
       _ = ProcessWatch(process).wait(milliseconds: Self.grace)
@@ -52,18 +52,25 @@ struct Rehearsal {
     let faults = standIn.verdict()
     var remarks: [String] = []
     switch status {
-    case _ where !hasEnded:
-      if !faults.isEmpty { remarks = ["It was ended, after \(arguments.patience) s without a message."] }
-    case .exited(0): break
+    case _ where wait == .stopped, .exited(0): break
+    case _ where wait == .silent:
+      if !faults.isEmpty { remarks = ["It sent nothing for \(arguments.patience) s, and was ended."] }
     case .exited(let code): remarks = ["It ended with status \(code)."]
     case .signalled(let signal): remarks = ["It was ended by signal \(signal)."]
     }
     return arguments.report(faults, remarks: remarks, title: script.title)
   }
 
-  /// Waits for the View to end. Returns false if it sends nothing for too long, or if this process is
-  /// to end.
-  private func waitForEnd(of view: ChildProgram) -> Bool {
+  private enum Wait {
+    /// The View has ended by itself.
+    case ended
+    /// It has sent nothing for too long.
+    case silent
+    /// A signal asks this process to end, which is how a test says that the View has done its part.
+    case stopped
+  }
+
+  private func waitForEnd(of view: ChildProgram) -> Wait {
     let signals = SignalDescriptor()
     let watch = ProcessWatch(view.pid)
     let limit = Int64(arguments.patience) * 1000
@@ -74,9 +81,10 @@ struct Rehearsal {
         size = journal.size
         deadline = Uptime.milliseconds + limit
       }
-      if Uptime.milliseconds >= deadline || signals.isPending { return false }
+      if signals.isPending { return .stopped }
+      if Uptime.milliseconds >= deadline { return .silent }
     }
-    return true
+    return .ended
   }
 
   private func end(_ view: ChildProgram) {
