@@ -35,7 +35,11 @@ struct MessagePattern {
     filling.writer.beginObject()
     for (name, value) in pattern.members {
       filling.writer.name(of: name.lexeme)
-      if name.hasString("id") { filling.writer.raw(id) } else { copy.write(value, beside: nil, &filling) }
+      if name.hasString("id") {
+        filling.writer.raw(id)
+      } else {
+        copy.write(value, beside: nil, &filling)
+      }
     }
     filling.writer.endObject()
     return Array(buffer.bytes)

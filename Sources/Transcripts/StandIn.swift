@@ -102,10 +102,11 @@ package final class StandIn {
       part < script.parts.count
       ? script.parts[part].exchanges.filter { !came.contains($0.number) } : []
     let active = script.parts[...min(part, script.parts.count - 1)]
-    let candidates = (waiting.map { ($0, false) } + active.reversed().flatMap(\.any).map { ($0, true) })
-      .flatMap { exchange, isAny in
-        exchange.calls.filter { $0.method == method }.map { (exchange, $0, isAny) }
-      }
+    let any = active.reversed().flatMap(\.any)
+    let candidates = (waiting.map { ($0, false) } + any.map { ($0, true) }).flatMap {
+      exchange, isAny in
+      exchange.calls.filter { $0.method == method }.map { (exchange, $0, isAny) }
+    }
     for (exchange, expected, isAny) in candidates {
       var trial = pattern
       if Self.difference(of: call, from: expected, &trial, anew: isAny) != nil { continue }
@@ -193,7 +194,8 @@ package final class StandIn {
       ? script.parts[part].exchanges.first { !came.contains($0.number) }?.calls[0] : nil
     var text = "It sent \(method), which is not expected here: \(Self.shown(value.text))"
     if let later, let missing {
-      text += "\n  Line \(later.line.number) expects it, once \(missing.method) of line "
+      text +=
+        "\n  Line \(later.line.number) expects it, once \(missing.method) of line "
         + "\(missing.line.number) has come."
     }
     fault(text, line: missing?.line.number ?? 0)

@@ -10,7 +10,7 @@ struct Rehearsal {
   private let journal: StandInJournal
   /// Whether the View, and what it starts, is a group of processes that can be ended together. One
   /// that reads a terminal has to stay in the terminal's own group.
-  private let isGroup = !Descriptor.isTerminal(0)
+  private let isGroup = !StandardStreams.isOfTerminal
 
   /// How long a View may take to end once it is told to, in milliseconds.
   private static let grace: Int64 = 2000
@@ -54,7 +54,9 @@ struct Rehearsal {
     switch status {
     case _ where wait == .stopped, .exited(0): break
     case _ where wait == .silent:
-      if !faults.isEmpty { remarks = ["It sent nothing for \(arguments.patience) s, and was ended."] }
+      if !faults.isEmpty {
+        remarks = ["It sent nothing for \(arguments.patience) s, and was ended."]
+      }
     case .exited(let code): remarks = ["It ended with status \(code)."]
     case .signalled(let signal): remarks = ["It was ended by signal \(signal)."]
     }

@@ -59,7 +59,7 @@ struct StandInRun {
     let limits = SessionLimits()
     let inbox = Inbox(
       framing: nil, maximumMessage: limits.message, maximumNesting: limits.nesting)
-    var room = [UInt8](repeating: 0, count: 64 * 1024)
+    let streams = StandardStreams.takeOver()
     while standIn.end == nil {
       let message: [UInt8]
       let reading = inbox.reader.next(in: inbox.buffer.bytes, isEnd: inbox.isEnd)
@@ -71,38 +71,17 @@ struct StandInRun {
         if inbox.isEnd { return false }
         inbox.dropHandled()
         let patience = journal == nil ? Int64(arguments.patience) * 1000 : -1
-        guard PollSet.wait(for: 0, .input, milliseconds: patience) else {
-          if journal == nil { return true }
-          continue
-        }
-        do throws(SystemError) {
-          let count = try Descriptor.read(0, into: &room)
-          inbox.isEnd = count == 0
-          room[..<count].withUnsafeBytes { inbox.buffer.append($0) }
-        } catch {
-          inbox.isEnd = error != .wouldWait
-        }
+        guard let bytes = streams.read(milliseconds: patience) else { return true }
+        inbox.isEnd = bytes.isEmpty
+        bytes.withUnsafeBytes { inbox.buffer.append($0) }
         continue
       }
       try journal?.note(message)
       let framing = inbox.reader.framing ?? .lines
-      Self.write(standIn.take(message).flatMap(framing.framed))
+      streams.write(standIn.take(message).flatMap(framing.framed))
       if case .broken = reading { return false }
     }
     return false
-  }
-
-  /// Writes to stdout, which the parent may have made non-blocking. A View that has gone reads nothing.
-  private static func write(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      do throws(SystemError) {
-        rest.removeFirst(try Descriptor.write(rest, to: 1))
-      } catch {
-        guard error == .wouldWait || error == .interrupted else { return }
-        _ = PollSet.wait(for: 1, .output, milliseconds: -1)
-      }
-    }
   }
 }
 

@@ -86,7 +86,8 @@ struct ViewScriptTests {
     "restart": "shown:ended|R|shown:restarted|G|x|gone:Call Ann",
     "bidi": "shown:gpj|x|gone:gpj",
     "window": "shown:Todo 1.|G|shown:Todo 10000.|x",
-    "stale-rev": "shown:Buy milk|a|text:Buy bread|Enter|shown:Buy oat milk|Home|x|gone:Buy oat milk",
+    "stale-rev":
+      "shown:Buy milk|a|text:Buy bread|Enter|shown:Buy oat milk|Home|x|gone:Buy oat milk",
   ]
 
   /// What shows the last of ten windows.
@@ -128,7 +129,9 @@ struct ViewScriptTests {
     let terminal = try Terminal(
       ["sh", "-c", play, "sh", try Place.backend(), Self.path(of: one.script), verdict] + command,
       user: user, columns: 100, rows: 30)
-    func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+    func text(_ path: String) -> String {
+      (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    }
     for step in one.steps + quit {
       if step.hasPrefix("text:") {
         try terminal.type(String(step.dropFirst(5)))
@@ -195,7 +198,8 @@ struct ViewScriptCommandTests {
   func plantedFaultsAreFound(fault: String) throws {
     for (script, input) in Self.commands {
       let view = Place.package + "/Tests/ClientTests/planted.py"
-      let process = try Self.play(script, "python3 '\(view)' \(fault) 2>/dev/null", input: input + "\n")
+      let process = try Self.play(
+        script, "python3 '\(view)' \(fault) 2>/dev/null", input: input + "\n")
       let isFound = Self.found[script] == fault
       #expect(process.exitCode == (isFound ? 1 : 0), "\(script): \(process.errors)")
       guard isFound else { continue }
