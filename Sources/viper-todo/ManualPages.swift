@@ -40,6 +40,8 @@ enum ManualPages {
     blocks += [
       .heading("For viper-todo replay", level: 2),
       .terms(ReplayArguments.options.map { Block.Term($0.usage, sentence($0.summary)) }),
+      .heading("For viper-todo stand-in", level: 2),
+      .terms(StandInArguments.options.map { Block.Term($0.usage, sentence($0.summary)) }),
     ]
     return ManualPage(
       "viper-todo", section: 1, summary: "a todo backend for any front end",
