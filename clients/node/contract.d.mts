@@ -56,6 +56,8 @@ export interface TodoFilter {
   overdue?: boolean;
   /** True: todos with a due day; false: todos without one. */
   hasDue?: boolean;
+  /** True: todos with a start; false: todos without one. */
+  hasStart?: boolean;
   /** True: todos with tags; false: todos without any. */
   hasTags?: boolean;
   /** Todos that are due before this day. */

@@ -81,6 +81,7 @@ TodoFilter = TypedDict(
         "completed": bool,
         "overdue": bool,
         "hasDue": bool,
+        "hasStart": bool,
         "hasTags": bool,
         "dueBefore": str,
         "dueAfter": str,
