@@ -12,7 +12,7 @@ enum Subcommand: String, CaseIterable {
   private var usage: String {
     switch self {
     case .mcp: "[--tools all|read] [options]"
-    case .replay: "[--update | --against COMMAND] FILE…"
+    case .replay: "[--update | --against COMMAND] [options] FILE…"
     case .discover: "[--update FOLDER]"
     case .man: "[1|5]"
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
