@@ -1,8 +1,9 @@
+import Presenters
 import Stores
 
 /// The program's commands, besides those of the drivers. Without a command, the program serves.
 enum Subcommand: String, CaseIterable {
-  case mcp, replay, discover, man, completions
+  case mcp, replay, discover, phrases, man, completions
 
   var help: CommandHelp {
     CommandHelp(
@@ -14,6 +15,7 @@ enum Subcommand: String, CaseIterable {
     case .mcp: "[--tools all|read] [options]"
     case .replay: "[--update | --against COMMAND] [options] FILE…"
     case .discover: "[--update FOLDER]"
+    case .phrases: "[--language TAG]"
     case .man: "[1|5]"
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
     }
@@ -27,6 +29,8 @@ enum Subcommand: String, CaseIterable {
       "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
         + "implementation against them"
     case .discover: "show the protocol as an OpenRPC document (protocol/openrpc.json)"
+    case .phrases:
+      "show all phrases for people, a line each: its key, the language and the words, between tabs"
     case .man: "show a page of the manual: viper-todo man | man -l -"
     case .completions: "show the script that completes arguments in a shell"
     }
@@ -38,13 +42,19 @@ enum Subcommand: String, CaseIterable {
     case .replay: ReplayArguments.options
     case .discover:
       [StoreOption("--update", summary: "renew what is made from the protocol in this folder")]
+    case .phrases:
+      [
+        StoreOption(
+          "--language", "TAG", summary: "only those of this language",
+          values: .words(PhraseTable.languages))
+      ]
     case .man, .completions: []
     }
   }
 
   private var operands: ArgumentValues {
     switch self {
-    case .mcp: .anything
+    case .mcp, .phrases: .anything
     case .replay: .file
     case .discover: .folder
     case .man: .words(ManualPages.sections)
