@@ -10,6 +10,8 @@ package struct FirstFault {
 
   /// The most characters of a value that is shown.
   private static let shown = 160
+  /// How many differences of the message are shown.
+  private static let differencesShown = 3
 
   /// The first fault of what came; nil if everything is as expected.
   init?(in came: [[UInt8]], of transcript: Transcript, _ comparison: MessageComparison) {
@@ -41,15 +43,20 @@ package struct FirstFault {
     let name = name(of: expected, calls)
     let other = Self.name(of: came, calls)
     if name != other { return "expected \(name), got \(other)\(sentence(of: came))" }
-    guard let difference = comparison.difference(from: expected, to: came) else {
+    let differences = comparison.differences(from: expected, to: came, limit: differencesShown + 1)
+    if differences.isEmpty {
       return "\(name) is the same JSON in other bytes, which --compare json lets pass"
     }
     let isOnlyText =
       comparison != .json(ignoringTexts: true)
-      && MessageComparison.json(ignoringTexts: true).difference(from: expected, to: came) == nil
-    let nothing = difference.path.hasSuffix("]") ? "no such element" : "no such member"
-    return "\(name): \(difference.path): expected \(shown(difference.expected ?? nothing)), got "
-      + shown(difference.actual ?? nothing)
+      && MessageComparison.json(ignoringTexts: true).differences(from: expected, to: came).isEmpty
+    let parts = differences.prefix(differencesShown).map { difference in
+      let nothing = difference.path.hasSuffix("]") ? "no such element" : "no such member"
+      return "\(difference.path): expected \(shown(difference.expected ?? nothing)), got "
+        + shown(difference.actual ?? nothing)
+    }
+    return "\(name): " + parts.joined(separator: "; ")
+      + (differences.count > differencesShown ? "; and more" : "")
       + (isOnlyText ? "; --ignore-texts lets texts differ" : "")
   }
 

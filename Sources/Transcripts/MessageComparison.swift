@@ -21,12 +21,17 @@ package enum MessageComparison: Equatable {
     } ?? message
   }
 
-  /// The first difference of two messages as JSON, also if their bytes are compared. Nil if there is
-  /// none that counts, or if one of them is not JSON.
-  func difference(from expected: [UInt8], to actual: [UInt8]) -> JSONDifference? {
-    Self.withJSON(expected) { expected in
-      Self.withJSON(actual) { JSONDifference(from: expected, to: $0, isFree: isFree) } ?? nil
-    } ?? nil
+  /// The differences of two messages as JSON, also if their bytes are compared; at most `limit`. None
+  /// if none counts, or if one of them is not JSON.
+  func differences(
+    from expected: [UInt8], to actual: [UInt8], limit: Int = 1
+  ) -> [JSONDifference] {
+    let found = Self.withJSON(expected) { expected in
+      Self.withJSON(actual) {
+        JSONDifference.all(from: expected, to: $0, limit: limit, isFree: isFree)
+      }
+    }
+    return found.flatMap(\.self) ?? []
   }
 
   /// Calls `body` with the value of a message; nil if it is not JSON.

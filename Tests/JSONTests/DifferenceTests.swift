@@ -55,6 +55,20 @@ struct DifferenceTests {
       try found(#"{"rows":[{"kind":"a","text":"x"},{"kind":"b","text":"y"}]}"#) == "rows[1].text")
   }
 
+  @Test func severalAreFoundUpToALimit() throws {
+    let expected = #"{"a":1,"b":[1,2,3],"c":{"d":null},"e":0}"#
+    let actual = #"{"f":0,"a":2,"b":[3,2],"c":{}}"#
+    func paths(limit: Int) throws -> [String] {
+      try withParsed(expected) { expected in
+        try withParsed(actual) {
+          JSONDifference.all(from: expected, to: $0, limit: limit).map(\.path)
+        }
+      }
+    }
+    #expect(try paths(limit: 9) == ["a", "b[0]", "b[2]", "c.d", "e", "f"])
+    #expect(try paths(limit: 3) == ["a", "b[0]", "b[2]"])
+  }
+
   @Test func manyMembersTakeLinearTime() throws {
     let names = (0..<100_000).map { "\"\($0)\":0" }
     let text = "{" + names.joined(separator: ",") + "}"

@@ -34,7 +34,7 @@ struct MessageComparisonTests {
     for (comparison, isSame) in zip(Self.all, isSame) {
       #expect((comparison.key(expected) == comparison.key(actual)) == isSame, "\(comparison)")
       if comparison != .bytes {
-        #expect(comparison.difference(from: expected, to: actual) == nil || !isSame)
+        #expect(comparison.differences(from: expected, to: actual).isEmpty || !isSame)
       }
     }
   }
@@ -52,7 +52,7 @@ struct MessageComparisonTests {
     for (expected, actual) in zip(transcript.outputs, outputs) {
       #expect(
         comparison.key(expected) == comparison.key(actual),
-        "\(comparison.difference(from: expected, to: actual)?.path ?? "")")
+        "\(comparison.differences(from: expected, to: actual))")
     }
   }
 
