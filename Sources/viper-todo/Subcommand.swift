@@ -3,7 +3,9 @@ import Stores
 
 /// The program's commands, besides those of the drivers. Without a command, the program serves.
 enum Subcommand: String, CaseIterable {
-  case mcp, replay, discover, phrases, man, completions
+  case mcp, replay
+  case standIn = "stand-in"
+  case discover, phrases, man, completions
 
   var help: CommandHelp {
     CommandHelp(
@@ -14,6 +16,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .mcp: "[--tools all|read] [options]"
     case .replay: "[--update | --against COMMAND] [options] FILE…"
+    case .standIn: "[--patience SECONDS] FILE [-- COMMAND…]"
     case .discover: "[--update FOLDER]"
     case .phrases: "[--language TAG]"
     case .man: "[1|5]"
@@ -28,6 +31,10 @@ enum Subcommand: String, CaseIterable {
     case .replay:
       "check transcripts (files, or all in a folder), rewrite what they expect, or check another "
         + "implementation against them"
+    case .standIn:
+      "play a script to a front end, and say what it does wrong: COMMAND starts a front end that runs "
+        + "the program named by VIPER_TODO, or viper-todo on the PATH; without COMMAND, play on stdin "
+        + "and stdout"
     case .discover: "show the protocol as an OpenRPC document (protocol/openrpc.json)"
     case .phrases:
       "show all phrases for people, a line each: its key, the language and the words, between tabs"
@@ -40,6 +47,7 @@ enum Subcommand: String, CaseIterable {
     switch self {
     case .mcp: Option.declarations
     case .replay: ReplayArguments.options
+    case .standIn: StandInArguments.options
     case .discover:
       [StoreOption("--update", summary: "renew what is made from the protocol in this folder")]
     case .phrases:
@@ -55,7 +63,7 @@ enum Subcommand: String, CaseIterable {
   private var operands: ArgumentValues {
     switch self {
     case .mcp, .phrases: .anything
-    case .replay: .file
+    case .replay, .standIn: .file
     case .discover: .folder
     case .man: .words(ManualPages.sections)
     case .completions: .words(Shell.allCases.map(\.rawValue))

@@ -30,7 +30,10 @@ struct CompletionsTests {
     ("rep", ["replay"]),
     (
       "''",
-      ["backup", "restore", "check", "mcp", "replay", "discover", "phrases", "man", "completions"]
+      [
+        "backup", "restore", "check", "mcp", "replay", "stand-in", "discover", "phrases", "man",
+        "completions",
+      ]
     ),
     ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
     ("--framing ''", ["auto", "lines", "headers"]), ("--framing = li", ["lines"]),
