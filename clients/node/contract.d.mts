@@ -613,6 +613,8 @@ export interface SavedTodo {
   id: number;
   /** The todo's revision. */
   rev: number;
+  /** The revision of the step's first change, for undo; null if nothing changed. */
+  step: number | null;
 }
 
 /** The fields of a draft, as a person types them. */

@@ -682,6 +682,8 @@ class SavedTodo(TypedDict):
     """The todo's id."""
     rev: int
     """The todo's revision."""
+    step: Optional[int]
+    """The revision of the step's first change, for undo; null if nothing changed."""
 
 
 class DraftValues(TypedDict):
