@@ -84,6 +84,7 @@ struct ErrorViewModelTests {
     case .count(let count): "count \(count)"
     case .key(let key, let id): "key \(key) of \(id.map(String.init) ?? "others")"
     case .list(let name, let reason): "list \(name) \(reason)"
+    case .newest(let newest): "newest \(newest.step)"
     }
   }
 }

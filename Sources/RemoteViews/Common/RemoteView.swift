@@ -30,8 +30,7 @@ extension RemoteView: EventResponder {
     writer.member("message", error.message)
     writer.object("data") { writer in
       writer.member("tag", error.tag)
-      writer.members(of: error.data)
-      if let index = error.index { writer.member("index", index) }
+      writer.details(of: error)
     }
     writer.endObject()
   }
