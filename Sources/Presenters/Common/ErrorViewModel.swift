@@ -9,6 +9,8 @@ package struct ErrorViewModel {
   package let tag: String
   /// One sentence for a person.
   package let message: String
+  /// The same for a log, without texts that a person typed.
+  package let loggedMessage: String
   /// What else programs may need.
   package let data: Data
   /// Which entry of several failed, from 0; nil if it was no entry.
@@ -89,6 +91,17 @@ package struct ErrorViewModel {
     self.message = message
     code = tag.code
     self.tag = tag.rawValue
+  }
+}
+
+extension Failure {
+  /// The same without texts that a person typed.
+  fileprivate var withoutTexts: Failure {
+    switch self {
+    case .list(_, let fault): .list("…", fault)
+    case .nothingToUndo(let direction, _): .nothingToUndo(direction)
+    default: self
+    }
   }
 }
 

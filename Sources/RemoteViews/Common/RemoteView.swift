@@ -24,7 +24,7 @@ extension RemoteView: EventResponder {
   }
 
   package func respond(_ error: ErrorViewModel) {
-    var writer = response.beginError()
+    var writer = response.beginError(code: error.code, loggedAs: error.loggedMessage)
     writer.beginObject()
     writer.member("code", error.code)
     writer.member("message", error.message)
