@@ -11,15 +11,11 @@ import Testing
     #"{"jsonrpc":"2.0","id":1,"method":"todoList.\#(method)","params":\#(params)}"#
   }
 
-  private func introduction(_ name: String) -> String {
-    #"{"jsonrpc":"2.0","method":"initialize","params":{"clientInfo":{"name":"\#(name)"}}}"#
-  }
-
   /// The last line that a new session of a client writes.
   private func answer(
     _ method: String, _ params: String = "{}", by client: String = "Vim"
   ) throws -> String {
-    let input = Wire.lines([introduction(client), call(method, params)])
+    let input = Wire.lines([Wire.introduction(client), call(method, params)])
     return try #require(try BackendRun(options, input: input).lines.last)
   }
 
@@ -114,7 +110,7 @@ import Testing
     #expect(try ask(one, "undo") == result(#""rev":10,"undone":"add “mine”","step":10"#))
     // A step of before was made by nobody who is here, until one of them says that it is.
     #expect(try ask(one, "undo").contains(#""newest":{"step":3,"text":"Added “yours”.","by":null"#))
-    for process in [one, other] { try process.writeLine(introduction("Vim")) }
+    for process in [one, other] { try process.writeLine(Wire.introduction("Vim")) }
     #expect(try ask(one, "undo") == result(#""rev":11,"undone":"add “before”","step":11"#))
     #expect(try ask(one, "undo").contains(#""newest":{"step":3,"#))
     // What another process of the same name does now is not one's own.
