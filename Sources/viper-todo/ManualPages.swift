@@ -87,7 +87,8 @@ enum ManualPages {
             + "before its response, and its response before anything of the next event."),
         .paragraph(
           "A ? marks members that may be absent. In messages from the View, null means absent. A "
-            + "View ignores members and outputs that it does not know."),
+            + "View ignores members and outputs that it does not know. In examples, > marks what the View "
+            + "writes, each message on one line, and < what it reads."),
       ] + ContractReference.blocks(of: Contract.scenes) + [
         .heading("SEE ALSO", level: 1),
         .paragraph("viper-todo(1), by: viper-todo man 1 | man -l -"),

@@ -16,17 +16,19 @@ package final class SavedListsPresenter: Connectable {
     self.texts = texts
   }
 
-  /// The View is ready to show the lists.
-  package func eventViewReady() { useCase.eventViewReady() }
+  /// The View is ready to show the lists, once or until they are closed.
+  package func eventViewReady(once: Bool = false) { useCase.eventViewReady(once: once) }
 
   /// The user saved a list under a name.
   package func eventSave(
-    name: String, title: String, filter: TodoFilter, sort: TodoSort, defaults: GivenFields
+    name: String, title: String, filter: TodoFilter, sort: TodoSort, defaults: GivenFields,
+    replace: Bool = false
   ) {
     do {
       useCase.eventSave(
         name: name, title: title,
-        ListDefinition(filter: filter, sort: sort, defaults: try defaults.checked))
+        ListDefinition(filter: filter, sort: sort, defaults: try defaults.checked),
+        replaces: replace)
     } catch {
       presentFailure(.invalid(error))
     }

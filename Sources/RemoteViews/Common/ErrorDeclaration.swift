@@ -59,11 +59,15 @@ package struct ErrorDeclaration: Sendable {
 
   package static let all: [ErrorDeclaration] = [
     parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,
-    invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList,
+    invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList, notOpen,
   ]
 
   /// The errors that every event may answer with.
   package static var common: [ErrorDeclaration] { [invalidParams, internalError, store] }
+
+  /// The members that a scene's `showError` may have besides those that name its list, detail or
+  /// draft.
+  package static let shown = Members.error(withFields: true, withEntry: true)
 
   package static let anyObject = Alternatives(
     name: SchemaName("Error", "The error of a response; its code says which one."),
@@ -151,4 +155,8 @@ package struct ErrorDeclaration: Sendable {
       .required("reason", .choice(Members.listFaults), "What is wrong."),
       .required("name", SavedListsEvents.name.kind.type, "The name."),
     ])
+
+  static let notOpen = Self(
+    .notOpen, "notOpen", "The list or the draft is not open; viewReady opens it.",
+    schema: "NotOpenError", [TodoListEvents.view.optional, TodoEditEvents.draft.optional])
 }

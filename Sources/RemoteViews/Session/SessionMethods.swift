@@ -47,7 +47,20 @@ package enum SessionMethods {
     methods.register(Self.shutdown, shutdown)
     methods.register(Self.exit, exit)
     methods.register(Self.discover, discover)
+    methods.hints = hints
   }
+
+  private static let hints: Suggestion.Hints = [
+    "list": [TodoListEvents.viewReady.name],
+    "get": [TodoDetailEvents.viewReady.name],
+    "show": [TodoDetailEvents.viewReady.name],
+    "ready": [TodoListEvents.viewReady.name],
+    "create": [TodoListEvents.add.name, SavedListsEvents.save.name],
+    "update": [
+      TodoDetailEvents.edit.name, TodoEditEvents.change.name, SavedListsEvents.save.name,
+    ],
+    "remove": [TodoListEvents.delete.name, SavedListsEvents.remove.name],
+  ]
 
   private static let initializeResult = MemberTable(
     named: SchemaName("InitializeResult", "What the backend is, and its limits."),
@@ -77,6 +90,12 @@ package enum SessionMethods {
         "mark", .nullable(.string(1...64)),
         "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read."
       ),
+      .required("today", .date, "The user's local day."),
+      .required(
+        "zone", .nullable(.string(nil)),
+        "The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known."),
+      .required(
+        "features", .array(.string(nil)), "The names of what the backend can do, sorted."),
     ])
 }
 

@@ -29,12 +29,14 @@ package enum TodoListEvents {
         "updates", .word(of: OpenList.Updates.self),
         "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all,
       messages: $0.optional(
-        "messages", .boolean, "Whether showMessage says what each step of this View did.") ?? false
+        "messages", .boolean, "Whether showMessage says what each step of this View did.") ?? false,
+      once: Members.once(&$0)
     )
   }
 
   static let scroll = Event(
-    "todoList.scroll", "Moves the window of an open list.", returns: Results.listTotal
+    "todoList.scroll", "Moves the window of an open list.",
+    returns: Results.listTotal, fails: [.notOpen]
   ) {
     (
       view: $0.optional(view),
@@ -45,7 +47,7 @@ package enum TodoListEvents {
 
   static let add = Event(
     "todoList.add", "Adds a todo.",
-    returns: Results.changedTodo, fails: [.invalidTodo, .keyReused]
+    returns: Results.changedTodo, fails: [.invalidTodo, .keyReused, .notOpen]
   ) {
     (
       todo: Members.newTodo(&$0),
@@ -107,8 +109,9 @@ package enum TodoListEvents {
     "Redoes the step that was undone last, until something else is changed.",
     returns: Results.redone, fails: [.nothingToUndo, .conflict, .notFound])
 
-  static let create = Event(
-    "todoList.create", "The user wants to add a todo in a form; routeEdit follows.", returns: .null
+  static let startAdd = Event(
+    "todoList.startAdd", "The user wants to add a todo in a form; routeEdit follows.",
+    returns: .null
   ) {
     $0.optional(view)
   }
@@ -140,7 +143,7 @@ package enum TodoListEvents {
 
   static let all: [any EventDeclaration] = [
     viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, apply, undo,
-    redo, create, select, changesSince, viewClosed,
+    redo, startAdd, select, changesSince, viewClosed,
   ]
 
   static let view = Member(
@@ -238,7 +241,7 @@ package enum TodoListOutputs {
       .required("id", .nullable(.positive), "The todo's id; null for a new one."),
       .optional(
         "from", GivenFields.defaults.type,
-        "What the list of the create says of a new todo: the from of todoEdit.viewReady."),
+        "What the list of the startAdd says of a new todo: the from of todoEdit.viewReady."),
     ])
 
   private static func window(with content: MemberDeclaration) -> [MemberDeclaration] {

@@ -12,7 +12,8 @@ extension TodoListRemoteView {
     methods.register(events.viewReady) {
       presenter.eventViewReady(
         view: $0.view, saved: $0.saved, filter: $0.filter, sort: $0.sort.map(TodoSort.init),
-        offset: $0.offset, limit: $0.limit, updates: $0.updates, messages: $0.messages)
+        offset: $0.offset, limit: $0.limit, updates: $0.updates, messages: $0.messages,
+        once: $0.once)
     }
     methods.register(events.scroll) {
       presenter.eventScroll(view: $0.view, offset: $0.offset, limit: $0.limit)
@@ -28,7 +29,7 @@ extension TodoListRemoteView {
     }
     methods.register(events.undo) { presenter.eventUndo(step: $0) }
     methods.register(events.redo) { presenter.eventRedo() }
-    methods.register(events.create) { presenter.eventCreate(view: $0) }
+    methods.register(events.startAdd) { presenter.eventStartAdd(view: $0) }
     methods.register(events.select) { presenter.eventSelect(view: $0.view, id: $0.id) }
     methods.register(events.changesSince) {
       presenter.eventChangesSince(since: $0.since, mark: $0.mark)

@@ -29,23 +29,26 @@ package final class SavedListsUseCase: SceneUseCase {
     self.format = format
   }
 
-  /// Opens the lists, and presents them.
-  package func eventViewReady() {
+  /// Opens the lists, and presents them. With `once`, opens nothing.
+  package func eventViewReady(once: Bool = false) {
     attempt {
       let freshness = try Freshness(gateway, clock)
       var open = Open(freshness: freshness)
       try read(&open)
-      self.open.value = open
+      if !once { self.open.value = open }
       output?.presentLists(SavedListsPresentationModel(lists: open.lists))
       output?.presentViewReady(rev: freshness.mark.revision)
     }
   }
 
-  /// Saves a list under a name.
-  package func eventSave(name: String, title: String, _ definition: ListDefinition) {
+  /// Saves a list under a name; in place of one with this name only if told to.
+  package func eventSave(
+    name: String, title: String, _ definition: ListDefinition, replaces: Bool = false
+  ) {
     attempt {
       let transformer = SavedListsSaveTransformer(gateway: gateway, clock: clock, format: format)
-      let saved = try transformer.transform(name: name, title: title, definition)
+      let saved = try transformer.transform(
+        name: name, title: title, definition, replaces: replaces)
       if let part = saved.tooLarge {
         output?.presentTooLarge(part, limit: SavedListsSaveTransformer.bytesLimit)
       } else {

@@ -73,6 +73,12 @@ class InitializeResult(TypedDict):
     """The store's present mark, an opaque string for todoList.changesSince; null if the store
     cannot be read.
     """
+    today: str
+    """The user's local day."""
+    zone: Optional[str]
+    """The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known."""
+    features: List[str]
+    """The names of what the backend can do, sorted."""
 
 
 TodoFilter = TypedDict(
@@ -420,6 +426,8 @@ class TodoRow(TypedDict):
     """The time of that day, HH:MM; null without one."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
+    startText: Optional[str]
+    """The same, ready to show: Tomorrow."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -506,6 +514,8 @@ class PreviewRow(TypedDict):
     """The time of that day, HH:MM; null without one."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
+    startText: Optional[str]
+    """The same, ready to show: Tomorrow."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -530,6 +540,7 @@ ErrorTag = Literal[
     "nothingToUndo",
     "keyReused",
     "invalidList",
+    "notOpen",
 ]
 """The name of an error, for programs."""
 
@@ -561,6 +572,8 @@ class TodoDetail(TypedDict):
     """The time of that day, HH:MM; null without one."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
+    startText: Optional[str]
+    """The same, ready to show: Tomorrow."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -1112,6 +1125,31 @@ class InvalidListError(TypedDict):
     """Details for programs."""
 
 
+class _NotOpenErrorDataOptional(TypedDict, total=False):
+    view: str
+    """The name of a list; without it, the unnamed list."""
+    draft: str
+    """The name of a draft; without it, the unnamed draft."""
+
+
+class NotOpenErrorData(_NotOpenErrorDataOptional):
+    """Details for programs."""
+
+    tag: Literal["notOpen"]
+    """The error's name."""
+
+
+class NotOpenError(TypedDict):
+    """The list or the draft is not open; viewReady opens it."""
+
+    code: Literal[1008]
+    """The error's number."""
+    message: str
+    """One sentence for a person."""
+    data: NotOpenErrorData
+    """Details for programs."""
+
+
 Error = Union[
     ParseError,
     InvalidRequestError,
@@ -1125,6 +1163,7 @@ Error = Union[
     NothingToUndoError,
     KeyReusedError,
     InvalidListError,
+    NotOpenError,
 ]
 """The error of a response; its code says which one."""
 
@@ -1142,7 +1181,7 @@ StoreReason = Literal[
 ]
 """Why the store failed."""
 
-ListFault = Literal["unknown", "builtIn", "tooMany"]
+ListFault = Literal["unknown", "builtIn", "tooMany", "exists"]
 """Why a list is not found, changed or saved."""
 
 ErrorData = Union[
@@ -1154,6 +1193,7 @@ ErrorData = Union[
     NothingToUndoErrorData,
     KeyReusedErrorData,
     InvalidListErrorData,
+    NotOpenErrorData,
 ]
 """What an error with a tag says: which one it is, the member tag tells."""
 
@@ -1257,6 +1297,7 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1306,7 +1347,7 @@ _TodoListRouteEditOptional = TypedDict(
     },
     total=False,
 )
-"""view: The name of a list; without it, the unnamed list.; from: What the list of the create says
+"""view: The name of a list; without it, the unnamed list.; from: What the list of the startAdd says
 of a new todo: the from of todoEdit.viewReady.
 """
 
@@ -1362,6 +1403,7 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1417,6 +1459,8 @@ class TodoEditShowDraft(_TodoEditShowDraftOptional):
     """The fields, as typed or as the todo has them."""
     dueText: Optional[str]
     """The due day and time, ready to show: Tomorrow; null if due is not a day."""
+    startText: Optional[str]
+    """The start, ready to show; null if start is not a day."""
     repeatText: Optional[str]
     """The repetition, ready to show: every 2 weeks; null if there is none."""
     upcoming: List[str]
@@ -1464,6 +1508,7 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1548,6 +1593,7 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1632,6 +1678,7 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1692,6 +1739,7 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1899,6 +1947,7 @@ class TodoListEvents:
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
+        once: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
@@ -1911,6 +1960,7 @@ class TodoListEvents:
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what each step of this View did.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
             "view": view,
@@ -1921,6 +1971,7 @@ class TodoListEvents:
             "limit": limit,
             "updates": updates,
             "messages": messages,
+            "once": once,
         }
         return cast(ListTotal, self._requests.send("todoList.viewReady", params))
 
@@ -2042,12 +2093,12 @@ class TodoListEvents:
         """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, self._requests.send("todoList.redo", {}))
 
-    def create(self, *, view: Optional[str] = None) -> None:
+    def start_add(self, *, view: Optional[str] = None) -> None:
         """The user wants to add a todo in a form; routeEdit follows.
 
         view: The name of a list; without it, the unnamed list.
         """
-        self._requests.send("todoList.create", {"view": view})
+        self._requests.send("todoList.startAdd", {"view": view})
 
     def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.
@@ -2080,12 +2131,14 @@ class TodoDetailEvents:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self, id: int) -> TodoRevision:
+    def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
         """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
         id: The todo.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        return cast(TodoRevision, self._requests.send("todoDetail.viewReady", {"id": id}))
+        params = {"id": id, "once": once}
+        return cast(TodoRevision, self._requests.send("todoDetail.viewReady", params))
 
     def edit(
         self,
@@ -2314,12 +2367,16 @@ class TodoReportEvents:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+    def view_ready(
+        self, *, filter: Optional[TodoFilter] = None, once: Optional[bool] = None
+    ) -> StoreRevision:
         """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
 
         filter: Which todos it covers; by default all.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        return cast(StoreRevision, self._requests.send("todoReport.viewReady", {"filter": filter}))
+        params = {"filter": filter, "once": once}
+        return cast(StoreRevision, self._requests.send("todoReport.viewReady", params))
 
     def select(self, id: int) -> None:
         """The user chose a todo; routeDetail follows.
@@ -2377,9 +2434,12 @@ class SavedListsEvents:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self) -> StoreRevision:
-        """Opens the lists and shows them, with their totals; they stay live until viewClosed."""
-        return cast(StoreRevision, self._requests.send("savedLists.viewReady", {}))
+    def view_ready(self, *, once: Optional[bool] = None) -> StoreRevision:
+        """Opens the lists and shows them, with their totals; they stay live until viewClosed.
+
+        once: Whether it is shown once and not opened; what is open stays as it is.
+        """
+        return cast(StoreRevision, self._requests.send("savedLists.viewReady", {"once": once}))
 
     def save(
         self,
@@ -2389,14 +2449,17 @@ class SavedListsEvents:
         *,
         sort: Optional[Sequence[SortKey]] = None,
         defaults: Optional[TodoDefaults] = None,
+        replace: Optional[bool] = None,
     ) -> StoreRevision:
-        """Saves a list under a name, in place of one with this name; a new list comes last.
+        """Saves a list under a name, if told so in place of one with this name; a new list comes
+        last.
 
         name: The name of a list.
         title: What people call it: one line, as the title of a todo.
         filter: Which todos it shows.
         sort: Their order; by default by id, ascending.
         defaults: What a todo gets that is added to the list, if the add does not say otherwise.
+        replace: Whether it replaces the list that has this name; by default, the name must be new.
         """
         params = {
             "name": name,
@@ -2404,6 +2467,7 @@ class SavedListsEvents:
             "filter": filter,
             "sort": sort,
             "defaults": defaults,
+            "replace": replace,
         }
         return cast(StoreRevision, self._requests.send("savedLists.save", params))
 
@@ -2480,6 +2544,7 @@ class AsyncTodoListEvents:
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
+        once: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
@@ -2492,6 +2557,7 @@ class AsyncTodoListEvents:
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what each step of this View did.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
             "view": view,
@@ -2502,6 +2568,7 @@ class AsyncTodoListEvents:
             "limit": limit,
             "updates": updates,
             "messages": messages,
+            "once": once,
         }
         return cast(ListTotal, await self._requests.send("todoList.viewReady", params))
 
@@ -2626,12 +2693,12 @@ class AsyncTodoListEvents:
         """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, await self._requests.send("todoList.redo", {}))
 
-    async def create(self, *, view: Optional[str] = None) -> None:
+    async def start_add(self, *, view: Optional[str] = None) -> None:
         """The user wants to add a todo in a form; routeEdit follows.
 
         view: The name of a list; without it, the unnamed list.
         """
-        await self._requests.send("todoList.create", {"view": view})
+        await self._requests.send("todoList.startAdd", {"view": view})
 
     async def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.
@@ -2664,12 +2731,14 @@ class AsyncTodoDetailEvents:
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self, id: int) -> TodoRevision:
+    async def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
         """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
         id: The todo.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        return cast(TodoRevision, await self._requests.send("todoDetail.viewReady", {"id": id}))
+        params = {"id": id, "once": once}
+        return cast(TodoRevision, await self._requests.send("todoDetail.viewReady", params))
 
     async def edit(
         self,
@@ -2903,12 +2972,15 @@ class AsyncTodoReportEvents:
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+    async def view_ready(
+        self, *, filter: Optional[TodoFilter] = None, once: Optional[bool] = None
+    ) -> StoreRevision:
         """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
 
         filter: Which todos it covers; by default all.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        params = {"filter": filter}
+        params = {"filter": filter, "once": once}
         return cast(StoreRevision, await self._requests.send("todoReport.viewReady", params))
 
     async def select(self, id: int) -> None:
@@ -2967,9 +3039,13 @@ class AsyncSavedListsEvents:
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self) -> StoreRevision:
-        """Opens the lists and shows them, with their totals; they stay live until viewClosed."""
-        return cast(StoreRevision, await self._requests.send("savedLists.viewReady", {}))
+    async def view_ready(self, *, once: Optional[bool] = None) -> StoreRevision:
+        """Opens the lists and shows them, with their totals; they stay live until viewClosed.
+
+        once: Whether it is shown once and not opened; what is open stays as it is.
+        """
+        params = {"once": once}
+        return cast(StoreRevision, await self._requests.send("savedLists.viewReady", params))
 
     async def save(
         self,
@@ -2979,14 +3055,17 @@ class AsyncSavedListsEvents:
         *,
         sort: Optional[Sequence[SortKey]] = None,
         defaults: Optional[TodoDefaults] = None,
+        replace: Optional[bool] = None,
     ) -> StoreRevision:
-        """Saves a list under a name, in place of one with this name; a new list comes last.
+        """Saves a list under a name, if told so in place of one with this name; a new list comes
+        last.
 
         name: The name of a list.
         title: What people call it: one line, as the title of a todo.
         filter: Which todos it shows.
         sort: Their order; by default by id, ascending.
         defaults: What a todo gets that is added to the list, if the add does not say otherwise.
+        replace: Whether it replaces the list that has this name; by default, the name must be new.
         """
         params = {
             "name": name,
@@ -2994,6 +3073,7 @@ class AsyncSavedListsEvents:
             "filter": filter,
             "sort": sort,
             "defaults": defaults,
+            "replace": replace,
         }
         return cast(StoreRevision, await self._requests.send("savedLists.save", params))
 
