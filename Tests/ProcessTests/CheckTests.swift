@@ -203,7 +203,8 @@ import Testing
 
   /// If pages of an index are garbage, lists are still right, and a repair rebuilds the index.
   @Test(arguments: [
-    "todo_by_created", "todo_by_title", "change_by_todo", "change_undoable", "change_redoable",
+    "todo_by_created", "todo_by_title", "change_by_todo", "change_event",
+    "change_undo_by_session",
   ])
   func pagesOfAnIndexAreDamaged(name: String) throws {
     try fill()

@@ -43,5 +43,10 @@ enum Wire {
   }
 
   /// The messages as lines, each with its newline.
+  /// A notification of an event of lists.
+  static func call(_ event: String, _ params: String) -> String {
+    #"{"jsonrpc":"2.0","method":"todoList.\#(event)","params":\#(params)}"#
+  }
+
   static func lines(_ messages: [String]) -> String { messages.map { $0 + "\n" }.joined() }
 }

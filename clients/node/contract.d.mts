@@ -62,6 +62,8 @@ export interface TodoFilter {
   overdue?: boolean;
   /** True: todos with a due day; false: todos without one. */
   hasDue?: boolean;
+  /** True: todos with a start; false: todos without one. */
+  hasStart?: boolean;
   /** True: todos with tags; false: todos without any. */
   hasTags?: boolean;
   /** Todos that are due before this day. */
@@ -544,6 +546,20 @@ export interface TodoDetail {
   number: number | null;
 }
 
+/** The newest step that is in effect, whoever made it. */
+export interface NewestStep {
+  /** The revision of its first change, for undo. */
+  step: number;
+  /** What it did, as showMessage says it. */
+  text: string;
+  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
+  by: string | null;
+  /** When the change was made. */
+  at: string;
+  /** The same as a local day and minute, ready to show. */
+  atText: string;
+}
+
 /** What a todo gets that is added to a list. */
 export interface TodoDefaults {
   /** All lines. */
@@ -625,6 +641,8 @@ export interface SavedTodo {
   id: number;
   /** The todo's revision. */
   rev: number;
+  /** The revision of the step's first change, for undo; null if nothing changed. */
+  step: number | null;
 }
 
 /** The fields of a draft, as a person types them. */
@@ -878,6 +896,8 @@ export interface NotFoundErrorData {
   tag: 'notFound';
   /** The todo's id. */
   id: number;
+  /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
+  steps?: number[];
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
 }
@@ -923,6 +943,8 @@ export interface ConflictErrorData {
   fields?: TodoField[];
   /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
   count?: number;
+  /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
+  steps?: number[];
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
 }
@@ -980,9 +1002,10 @@ export type StoreReason =
 export interface NothingToUndoErrorData {
   /** The error's name. */
   tag: 'nothingToUndo';
+  newest?: NewestStep;
 }
 
-/** There is nothing to undo or redo, or the given step cannot be undone. */
+/** There is nothing of the View's own to undo or redo, or the given step cannot be undone. */
 export interface NothingToUndoError {
   /** The error's number. */
   code: 1005;
@@ -1146,6 +1169,10 @@ export interface TodoListShowError {
   todo?: TodoDetail;
   /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
   count?: number;
+  /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
+  steps?: number[];
+  /** Of undo without a step: what undo with its step would undo, if there is anything. */
+  newest?: NewestStep;
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
 }
@@ -1543,7 +1570,7 @@ export class TodoListEvents {
     dryRun?: boolean;
   }): Promise<AppliedChanges>;
 
-  /** Undoes the newest step; each event is one step, however much it changes. */
+  /** Undoes the View's own newest step; each event is one step, however much it changes. */
   undo(params?: {
     /**
      * Undoes this step instead, whoever made it: the revision of its first change, as in results.
@@ -1551,7 +1578,7 @@ export class TodoListEvents {
     step?: number;
   }): Promise<Undone>;
 
-  /** Redoes the step that was undone last, until something else is changed. */
+  /** Redoes the step that the View undid last, until it changes something else. */
   redo(): Promise<Redone>;
 
   /** The user wants to add a todo in a form; routeEdit follows. */

@@ -49,6 +49,12 @@ package final class Texts {
     isDamaged ? phrases.text(.damagedTodo, ("id", "\(id)")) : title
   }
 
+  /// What a step did, as a report: Added “Buy milk”.
+  func message(for step: TodoListMessagePresentationModel) -> String {
+    let title = title(step.event.title, of: step.todo, isDamaged: step.isDamaged)
+    return phrases.message(for: step, title: title)
+  }
+
   /// A date: `Nov 20, 2026`.
   func date(_ date: CivilDate) -> String { choice.dates.text(date) }
 

@@ -87,6 +87,7 @@ TodoFilter = TypedDict(
         "completed": bool,
         "overdue": bool,
         "hasDue": bool,
+        "hasStart": bool,
         "hasTags": bool,
         "dueBefore": str,
         "dueAfter": str,
@@ -606,6 +607,21 @@ class TodoDetail(TypedDict):
     """Its place in the series, from 1; null if it is in none."""
 
 
+class NewestStep(TypedDict):
+    """The newest step that is in effect, whoever made it."""
+
+    step: int
+    """The revision of its first change, for undo."""
+    text: str
+    """What it did, as showMessage says it."""
+    by: Optional[str]
+    """The client that made it, by the name that it gave in initialize; null if it gave none."""
+    at: str
+    """When the change was made."""
+    atText: str
+    """The same as a local day and minute, ready to show."""
+
+
 class TodoDefaults(TypedDict, total=False):
     """What a todo gets that is added to a list."""
 
@@ -694,6 +710,8 @@ class SavedTodo(TypedDict):
     """The todo's id."""
     rev: int
     """The todo's revision."""
+    step: Optional[int]
+    """The revision of the step's first change, for undo; null if nothing changed."""
 
 
 class DraftValues(TypedDict):
@@ -952,6 +970,8 @@ class InternalError(TypedDict):
 
 
 class _NotFoundErrorDataOptional(TypedDict, total=False):
+    steps: List[int]
+    """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -1009,6 +1029,8 @@ class _ConflictErrorDataOptional(TypedDict, total=False):
     """Of todoEdit: the fields that both changed."""
     count: int
     """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
+    steps: List[int]
+    """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -1061,7 +1083,11 @@ class StoreError(TypedDict):
     """Details for programs."""
 
 
-class NothingToUndoErrorData(TypedDict):
+class _NothingToUndoErrorDataOptional(TypedDict, total=False):
+    newest: NewestStep
+
+
+class NothingToUndoErrorData(_NothingToUndoErrorDataOptional):
     """Details for programs."""
 
     tag: Literal["nothingToUndo"]
@@ -1069,7 +1095,7 @@ class NothingToUndoErrorData(TypedDict):
 
 
 class NothingToUndoError(TypedDict):
-    """There is nothing to undo or redo, or the given step cannot be undone."""
+    """There is nothing of the View's own to undo or redo, or the given step cannot be undone."""
 
     code: Literal[1005]
     """The error's number."""
@@ -1312,6 +1338,10 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
     """Of conflict: the todo as it is now."""
     count: int
     """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
+    steps: List[int]
+    """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
+    newest: NewestStep
+    """Of undo without a step: what undo with its step would undo, if there is anything."""
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -2082,7 +2112,7 @@ class TodoListEvents:
         return cast(AppliedChanges, self._requests.send("todoList.apply", params))
 
     def undo(self, *, step: Optional[int] = None) -> Undone:
-        """Undoes the newest step; each event is one step, however much it changes.
+        """Undoes the View's own newest step; each event is one step, however much it changes.
 
         step: Undoes this step instead, whoever made it: the revision of its first change, as in
             results.
@@ -2090,7 +2120,7 @@ class TodoListEvents:
         return cast(Undone, self._requests.send("todoList.undo", {"step": step}))
 
     def redo(self) -> Redone:
-        """Redoes the step that was undone last, until something else is changed."""
+        """Redoes the step that the View undid last, until it changes something else."""
         return cast(Redone, self._requests.send("todoList.redo", {}))
 
     def start_add(self, *, view: Optional[str] = None) -> None:
@@ -2682,7 +2712,7 @@ class AsyncTodoListEvents:
         return cast(AppliedChanges, await self._requests.send("todoList.apply", params))
 
     async def undo(self, *, step: Optional[int] = None) -> Undone:
-        """Undoes the newest step; each event is one step, however much it changes.
+        """Undoes the View's own newest step; each event is one step, however much it changes.
 
         step: Undoes this step instead, whoever made it: the revision of its first change, as in
             results.
@@ -2690,7 +2720,7 @@ class AsyncTodoListEvents:
         return cast(Undone, await self._requests.send("todoList.undo", {"step": step}))
 
     async def redo(self) -> Redone:
-        """Redoes the step that was undone last, until something else is changed."""
+        """Redoes the step that the View undid last, until it changes something else."""
         return cast(Redone, await self._requests.send("todoList.redo", {}))
 
     async def start_add(self, *, view: Optional[str] = None) -> None:

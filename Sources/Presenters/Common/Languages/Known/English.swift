@@ -156,6 +156,10 @@ extension Language {
       first, or end its repetition.
       """,
       .nothingToUndo: "There is nothing to undo.",
+      .nothingOwnToUndo: "There is nothing of yours to undo. The newest change, on {at}: {text}",
+      .onlyOthersToUndo: """
+      There is nothing of yours to undo. The newest change, by {by} on {at}: {text}
+      """,
       .nothingToRedo: """
       There is nothing to redo; redo works only after an undo, until something else changes.
       """,
