@@ -11,7 +11,7 @@ struct WireTests {
     + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026""#
   /// What few todos have.
   private static let none =
-    #""time":null,"start":null,"repeat":null,"repeatText":null,"reminders":[],"#
+    #""time":null,"start":null,"startText":null,"repeat":null,"repeatText":null,"reminders":[],"#
   private static let detail =
     row + #","content":"two\nlitres","updatedAt":"2026-11-20T09:00:00.000Z","#
     + #""updatedText":"Nov 20, 2026","completedAt":null,"completedText":null,"#
@@ -150,8 +150,8 @@ struct WireTests {
     let draft =
       #""id":1,"rev":1,"values":{"title":"Buy milk","content":"two\nlitres","due":"2026-11-19","#
       + #""time":"","start":"","repeat":"","reminders":"","priority":"high","tags":"a b"},"#
-      + #""dueText":"Yesterday","repeatText":null,"upcoming":[],"changed":[],"problems":[],"#
-      + #""stale":[],"gone":false,"canSave":true"#
+      + #""dueText":"Yesterday","startText":null,"repeatText":null,"upcoming":[],"changed":[],"#
+      + #""problems":[],"stale":[],"gone":false,"canSave":true"#
     #expect(
       try world.lines("todoEdit.viewReady", #"{"draft":"d","id":1}"#) == [
         Self.output("todoEdit.showDraft", #""draft":"d",\#(draft)"#),
@@ -205,6 +205,8 @@ struct WireTests {
     try add()
     let gone = #""code":1001,"#
     let message = #""message":"There is no todo 7; it may have been deleted.""#
+    let closed =
+      #""message":"The draft “d” is not open; open it first with todoEdit.viewReady.""#
     #expect(
       try world.lines("todoList.select", #"{"view":"a","id":7}"#) == [
         Self.output(
@@ -223,13 +225,11 @@ struct WireTests {
     #expect(
       try world.lines("todoList.add", #"{"title":""}"#).last?.hasSuffix(
         #""data":{"tag":"invalidTodo","field":"title","reason":"empty"}}}"#) == true)
-    let expected =
-      "the name of an open list, since the unnamed list is not open; open it with todoList.viewReady"
+    // What is not open is named once, too.
     #expect(
-      try world.lines("todoList.scroll", #"{"offset":0}"#) == [
-        Self.error(
-          #""code":-32602,"message":"The member view must be \#(expected).","#
-            + #""data":{"field":"view","expected":"\#(expected)"}"#)
+      try world.lines("todoEdit.cancel", #"{"draft":"d"}"#) == [
+        Self.output("todoEdit.showError", #""draft":"d","code":1008,"tag":"notOpen",\#(closed)"#),
+        Self.error(#""code":1008,\#(closed),"data":{"tag":"notOpen","draft":"d"}"#),
       ])
   }
 }

@@ -78,14 +78,15 @@ enum TodoSchemas {
     .required(
       "time", .nullable(.string(nil)), "The time of that day, HH:MM; null without one."),
     .required("start", .nullable(.date), "The day before which it can wait; null without one."),
+    .required("startText", .nullable(.string(nil)), "The same, ready to show: Tomorrow."),
     .required("repeat", .nullable(.object(repetition)), "How it repeats; null if it does not."),
     .required(
       "repeatText", .nullable(.string(nil)), "The same, ready to show: every 2 weeks."),
     .required(
-      "reminders", .array(.string(nil)),
+      "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
       "When it reminds: before it is due, such as -PT15M, or at a local time."),
     .required("priority", .choice(Priority.choice)),
-    .required("tags", .array(.tag), "In the order of their UTF-8 bytes."),
+    .required("tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes."),
     .required("createdAt", .instant, "When it was added."),
     .required("createdText", .string(nil), "The same as a local day, ready to show."),
   ]

@@ -19,7 +19,7 @@ package enum TodoEditEvents {
   static let change = Event(
     "todoEdit.change",
     "Sets fields as they are typed; a text that breaks a rule is a problem, not an error.",
-    returns: state, fails: [.invalidTodo]
+    returns: state, fails: [.invalidTodo, .notOpen]
   ) {
     let draft = $0.optional(draft)
     var texts: [(field: TodoField, text: String)] = []
@@ -51,7 +51,7 @@ package enum TodoEditEvents {
 
   static let resolve = Event(
     "todoEdit.resolve", "Decides which text a field keeps if somebody else changed it too.",
-    returns: state
+    returns: state, fails: [.notOpen]
   ) {
     (
       draft: $0.optional(draft),
@@ -66,7 +66,7 @@ package enum TodoEditEvents {
   static let save = Event(
     "todoEdit.save",
     "Adds the todo, or changes the fields that the draft changed, as one step; closes the draft.",
-    returns: saved, fails: [.invalidTodo, .conflict, .keyReused]
+    returns: saved, fails: [.invalidTodo, .conflict, .keyReused, .notOpen]
   ) {
     (
       draft: $0.optional(draft),
@@ -77,7 +77,8 @@ package enum TodoEditEvents {
   }
 
   static let cancel = Event(
-    "todoEdit.cancel", "Closes the draft and goes back; nothing is saved.", returns: .null
+    "todoEdit.cancel", "Closes the draft and goes back; nothing is saved.", returns: .null,
+    fails: [.notOpen]
   ) {
     $0.optional(draft)
   }
@@ -132,9 +133,9 @@ extension GivenFields {
     given.repetition = $0.optional(
       "repeat", .object(GivenFields.RepetitionText.declaration), "How it repeats.")
     given.reminders = $0.optional(
-      "reminders", .list(of: .string, 0...1000), "When it reminds.")
+      "reminders", Members.reminders(of: .string), "When it reminds.")
     given.priority = $0.optional("priority", .string, "The priority; by default none.")
-    given.tags = $0.optional("tags", .list(of: .string, 0...1000), "Words.")
+    given.tags = $0.optional("tags", Members.tags(of: .string), "Words.")
     return given
   }
 }
@@ -155,6 +156,9 @@ package enum TodoEditOutputs {
       .required(
         "dueText", .nullable(.string(nil)),
         "The due day and time, ready to show: Tomorrow; null if due is not a day."),
+      .required(
+        "startText", .nullable(.string(nil)),
+        "The start, ready to show; null if start is not a day."),
       .required(
         "repeatText", .nullable(.string(nil)),
         "The repetition, ready to show: every 2 weeks; null if there is none."),

@@ -459,7 +459,7 @@ function tests.shows_problems_while_one_types()
   expect(was_said('The due date is not a valid date'))
   replace('soon', '2026-12-01')
   wait_until(function()
-    return below(2) == 'Dec 1, 2026' and #vim.diagnostic.get(0) == 0
+    return below(2) == 'Tue, Dec 1' and #vim.diagnostic.get(0) == 0
   end)
   -- What is undone is no change.
   replace('2026-12-01', '')
@@ -514,7 +514,7 @@ function tests.shows_a_todo_live()
   elsewhere('todoDetail.edit', { id = 1, content = '' })
   wait_until_lines(form('Buy oats today', '2026-12-01'))
   vim.cmd('write')
-  expect(shows('Dec 1, 2026  Buy oats today'))
+  expect(shows('Tue, Dec 1  Buy oats today'))
 end
 
 function tests.loses_nobodys_change()
@@ -562,7 +562,7 @@ function tests.loses_nobodys_change()
   end)
   vim.cmd('write!')
   wait_until(function()
-    return shows('%[ %]  Dec 1, 2026  low  Buy oranges')
+    return shows('%[ %]  Tue, Dec 1  low  Buy oranges')
   end)
   -- Theirs, by giving up mine.
   replace('oranges', 'apples')
@@ -1044,7 +1044,7 @@ function tests.opens_lists_and_saves_them()
   wait_until_side('Lists\n\n' .. built_in)
   go_to_list('Today')
   type_keys('<CR>')
-  wait_until_shown('^Today: 1    g%? for help\n\n%[!%]  Nov 18, 2026  Late$')
+  wait_until_shown('^Today: 1    g%? for help\n\n%[!%]  Wed, Nov 18  Late$')
   equal(vim.fn.bufname(), 'viper-todo://list')
   expect(side():match('\n> 1 !1  Today\n'))
   -- A filter beside the list narrows it.
@@ -1098,6 +1098,7 @@ function tests.opens_lists_and_saves_them()
     filter = { completed = false, tags = { 'work' } },
     sort = { '-due' },
     defaults = { priority = 'high' },
+    replace = true,
   })
   vim.cmd('Todo filter in:work meeting')
   vim.cmd('Todo save meetings Meetings')
@@ -1137,8 +1138,18 @@ function tests.opens_lists_and_saves_them()
   type_keys('dd')
   wait_until_side_matches('Done\n\n  2     At work$')
   vim.cmd('wincmd p')
-  -- Saved under its name or title, it is replaced, and keeps its title.
+  -- Saved under its name or title, it is replaced, and keeps its title; another list than the one
+  -- that is shown only after a question.
   vim.cmd('Todo filter #work')
+  local asked, answer = nil, 2
+  vim.fn.confirm = function(question)
+    asked = question
+    return answer
+  end
+  vim.cmd('Todo save At work')
+  equal(asked, 'Replace the list “At work”?')
+  equal(definition('work').sort, { '-due' })
+  answer = 1
   vim.cmd('Todo save At work')
   wait_until_shown('^At work: 2 ')
   vim.cmd('Todo filter text:e')
@@ -1191,7 +1202,7 @@ function tests.goes_to_all_from_a_list_that_is_removed()
   go_to_list('Mine 100%')
   type_keys('<CR>')
   wait_until_shown('^Mine 100%%: 0 ')
-  list.title = 'Ours'
+  list.title, list.replace = 'Ours', true
   elsewhere('savedLists.save', list)
   wait_until_shown('^Ours: 0 ')
   elsewhere('savedLists.remove', { name = 'my list' })
@@ -1232,19 +1243,19 @@ function tests.shows_time_and_repetition()
   elsewhere('todoList.add', { title = 'Trip', start = '9998-01-01' })
   elsewhere('todoList.add', { title = 'Walk', start = '2001-01-01' })
   local row = '%[ %]  Today 09:30  Water  %(every week on Friday%)  #home'
-  row = row .. '\n%[ %]               Trip  from 9998%-01%-01\n%[ %]               Walk$'
+  row = row .. '\n%[ %]               Trip  from Jan 1, 9998\n%[ %]               Walk$'
   wait_until_shown(row)
   go_to('Water')
   type_keys('>>')
-  wait_until_said('^Edited “Water”%. Next: Nov 27, 2026 09:30%.$')
+  wait_until_said('^Edited “Water”%. Next: Fri, Nov 27 09:30%.$')
   type_keys('x')
-  wait_until_said('^Completed “Water”%. Next: Dec 4, 2026 09:30%.$')
+  wait_until_said('^Completed “Water”%. Next: Fri, Dec 4 09:30%.$')
   go_to('Water')
   vim.ui.input = function(_, done)
     done('2026-12-05 10:00')
   end
   type_keys('D')
-  wait_until_shown('Dec 5, 2026 10:00  Water')
+  wait_until_shown('Sat, Dec 5 10:00  Water')
   open('Water')
   wait_until(function()
     return below(1):match('^open, number 2 of the series of todo 1, created')
@@ -1268,7 +1279,7 @@ function tests.shows_time_and_repetition()
     'Title: Water\nDue: 2026-12-05\nTime: 11:00\nStart: 2026-12-01\n'
       .. 'Repeat: FREQ=DAILY;INTERVAL=3 done\nReminders: -PT1H30M\nPriority: none\nTags: home\n'
   )
-  wait_until_shown('Dec 5, 2026 11:00  Water .*%(every 3 days after completion%)')
+  wait_until_shown('Sat, Dec 5 11:00  Water .*%(every 3 days after completion%)')
   vim.cmd('Todo skip')
   wait_until(function()
     return lines():match('\nDue: 2026%-12%-08\n')

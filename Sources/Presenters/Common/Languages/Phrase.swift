@@ -7,9 +7,9 @@ enum Phrase: String, CaseIterable, Sendable {
   // In place of a title that cannot be shown.
   case damagedTodo
 
-  // Days, relative to today, or written out with {day}, {month} and {year}; {date} and {time} of an
-  // instant.
-  case yesterday, today, tomorrow, date, dateAndTime
+  // Days, relative to today, or written out with {weekday}, {day}, {month} and {year}; {date} and
+  // {time} of an instant.
+  case yesterday, today, tomorrow, weekdayAndDate, date, dateAndTime
 
   // The lists that are always there.
   case inboxList, todayList, upcomingList, allList, doneList
@@ -50,7 +50,8 @@ enum Phrase: String, CaseIterable, Sendable {
   // What is wrong, and what would be right.
   case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
   case keyOfOthers, countChanged, changedSince, seriesOpen, notRepeating
-  case listUnknown, listBuiltIn, listsTooMany, unexpected
+  case listUnknown, listBuiltIn, listsTooMany, listExists
+  case listNotOpen, unnamedListNotOpen, draftNotOpen, unnamedDraftNotOpen, unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case timeNotATime, timeUnanchored, startNotADate, notARule, repetitionUnanchored
   case repetitionEnded, repetitionUnknown, notAReminder, reminderUnanchored, remindersTooMany

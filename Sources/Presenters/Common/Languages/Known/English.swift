@@ -4,6 +4,7 @@ extension Language {
     tag: "en",
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+    shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
     monthsInText: [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",
@@ -23,6 +24,7 @@ extension Language {
       .yesterday: "Yesterday",
       .today: "Today",
       .tomorrow: "Tomorrow",
+      .weekdayAndDate: "{weekday}, {month} {day}",
       .date: "{month} {day}, {year}",
       .dateAndTime: "{date} {time}",
 
@@ -171,6 +173,13 @@ extension Language {
       .listsTooMany: """
       There are already {limit} saved lists, and no more can be saved; remove one first.
       """,
+      .listExists: """
+      There is already a list “{name}”; choose another name, or replace that list.
+      """,
+      .listNotOpen: "The list “{name}” is not open; open it first with todoList.viewReady.",
+      .unnamedListNotOpen: "The unnamed list is not open; open it first with todoList.viewReady.",
+      .draftNotOpen: "The draft “{name}” is not open; open it first with todoEdit.viewReady.",
+      .unnamedDraftNotOpen: "The unnamed draft is not open; open it first with todoEdit.viewReady.",
       .unexpected: """
       An internal error occurred and nothing was changed; please report it.
       """,
@@ -270,7 +279,8 @@ extension Language {
     ])
 
   private static let dayFirst: Phrasebook = [
-    .date: "{day} {month} {year}", .monthAndDay: "{day} {month}",
+    .weekdayAndDate: "{weekday}, {day} {month}", .date: "{day} {month} {year}",
+    .monthAndDay: "{day} {month}",
   ]
 
   @Sendable private static func ordinal(_ number: Int) -> String {

@@ -8,6 +8,7 @@ extension Language {
       "déc.",
     ],
     weekdays: ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"],
+    shortWeekdays: ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."],
     firstOfMonth: "1er",
     monthsInText: [
       "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
@@ -27,6 +28,7 @@ extension Language {
       .yesterday: "Hier",
       .today: "Aujourd’hui",
       .tomorrow: "Demain",
+      .weekdayAndDate: "{weekday} {day} {month}",
       .date: "{day} {month} {year}",
       .dateAndTime: "{date} à {time}",
 
@@ -188,6 +190,22 @@ extension Language {
       """,
       .listsTooMany: """
       Il y a déjà {limit} listes enregistrées, le maximum\u{A0}; retirez-en une d’abord.
+      """,
+      .listExists: """
+      Il y a déjà une liste «\u{A0}{name}\u{A0}»\u{202F}; choisissez un autre nom, ou \
+      remplacez-la.
+      """,
+      .listNotOpen: """
+      La liste «\u{A0}{name}\u{A0}» n’est pas ouverte\u{202F}; ouvrez-la d’abord avec todoList.viewReady.
+      """,
+      .unnamedListNotOpen: """
+      La liste sans nom n’est pas ouverte\u{202F}; ouvrez-la d’abord avec todoList.viewReady.
+      """,
+      .draftNotOpen: """
+      Le brouillon «\u{A0}{name}\u{A0}» n’est pas ouvert\u{202F}; ouvrez-le d’abord avec todoEdit.viewReady.
+      """,
+      .unnamedDraftNotOpen: """
+      Le brouillon sans nom n’est pas ouvert\u{202F}; ouvrez-le d’abord avec todoEdit.viewReady.
       """,
       .unexpected: """
       Le programme a rencontré une erreur interne et n’a rien changé\u{202F}; merci de la signaler.

@@ -9,6 +9,7 @@ extension Language {
     weekdays: [
       "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
     ],
+    shortWeekdays: ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."],
     monthsInText: [
       "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
       "November", "Dezember",
@@ -27,6 +28,7 @@ extension Language {
       .yesterday: "Gestern",
       .today: "Heute",
       .tomorrow: "Morgen",
+      .weekdayAndDate: "{weekday}, {day}. {month}",
       .date: "{day}. {month} {year}",
       .dateAndTime: "{date}, {time}",
 
@@ -196,6 +198,21 @@ extension Language {
       """,
       .listsTooMany: """
       Es gibt schon {limit} gespeicherte Listen, mehr gehen nicht; bitte erst eine entfernen.
+      """,
+      .listExists: """
+      Es gibt schon eine Liste „{name}“; bitte einen anderen Namen wählen oder sie ersetzen.
+      """,
+      .listNotOpen: """
+      Die Liste „{name}“ ist nicht geöffnet; bitte erst mit todoList.viewReady öffnen.
+      """,
+      .unnamedListNotOpen: """
+      Die Liste ohne Namen ist nicht geöffnet; bitte erst mit todoList.viewReady öffnen.
+      """,
+      .draftNotOpen: """
+      Der Entwurf „{name}“ ist nicht geöffnet; bitte erst mit todoEdit.viewReady öffnen.
+      """,
+      .unnamedDraftNotOpen: """
+      Der Entwurf ohne Namen ist nicht geöffnet; bitte erst mit todoEdit.viewReady öffnen.
       """,
       .unexpected: """
       Ein interner Fehler ist aufgetreten, und es wurde nichts geändert; bitte melden.

@@ -6,6 +6,7 @@ extension Language {
       "ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic",
     ],
     weekdays: ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"],
+    shortWeekdays: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
     monthsInText: [
       "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
       "octubre", "noviembre", "diciembre",
@@ -23,6 +24,7 @@ extension Language {
       .yesterday: "Ayer",
       .today: "Hoy",
       .tomorrow: "Mañana",
+      .weekdayAndDate: "{weekday}, {day} {month}",
       .date: "{day} {month} {year}",
       .dateAndTime: "{date}, {time}",
 
@@ -172,6 +174,17 @@ extension Language {
       .listUnknown: "No hay ninguna lista «{name}»; quizá se ha quitado.",
       .listBuiltIn: "La lista «{name}» está siempre y no se puede cambiar; elija otro nombre.",
       .listsTooMany: "Ya hay {limit} listas guardadas, el máximo; quite una primero.",
+      .listExists: """
+      Ya hay una lista «{name}»; elija otro nombre o reemplácela.
+      """,
+      .listNotOpen: "La lista «{name}» no está abierta; ábrala primero con todoList.viewReady.",
+      .unnamedListNotOpen: """
+      La lista sin nombre no está abierta; ábrala primero con todoList.viewReady.
+      """,
+      .draftNotOpen: "El borrador «{name}» no está abierto; ábralo primero con todoEdit.viewReady.",
+      .unnamedDraftNotOpen: """
+      El borrador sin nombre no está abierto; ábralo primero con todoEdit.viewReady.
+      """,
       .unexpected: """
       El programa encontró un error interno y no cambió nada; por favor, comuníquelo.
       """,
