@@ -46,6 +46,12 @@ export interface InitializeResult {
    * be read.
    */
   mark: string | null;
+  /** The user's local day. */
+  today: string;
+  /** The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known. */
+  zone: string | null;
+  /** The names of what the backend can do, sorted. */
+  features: string[];
 }
 
 /** Which todos a list or a report shows: those for which all given members hold. */

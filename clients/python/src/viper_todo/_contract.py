@@ -73,6 +73,12 @@ class InitializeResult(TypedDict):
     """The store's present mark, an opaque string for todoList.changesSince; null if the store
     cannot be read.
     """
+    today: str
+    """The user's local day."""
+    zone: Optional[str]
+    """The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known."""
+    features: List[str]
+    """The names of what the backend can do, sorted."""
 
 
 TodoFilter = TypedDict(
