@@ -228,16 +228,18 @@ extension Language {
       Der Inhalt enthält ein Steuerzeichen; nur Zeilenumbrüche und Tabulatoren sind erlaubt.
       """,
       .dueNotADate: """
-      Die Fälligkeit ist kein gültiges Datum; die Form ist JJJJ-MM-TT, zum Beispiel 2026-11-20.
+      Die Fälligkeit ist kein Tag; bitte etwa „morgen“ oder 2026-11-20 schreiben.
       """,
-      .timeNotATime: "Die Uhrzeit ist ungültig; bitte als HH:MM schreiben, etwa 09:30.",
+      .timeNotATime: """
+      Die Uhrzeit ist nicht lesbar; bitte etwa „halb zehn“ oder 09:30 schreiben.
+      """,
       .timeUnanchored: "Eine Uhrzeit braucht ein Fälligkeitsdatum; bitte eines angeben.",
       .startNotADate: """
-      Das Startdatum ist ungültig; bitte als JJJJ-MM-TT schreiben, etwa 2026-11-20.
+      Das Startdatum ist kein Tag; bitte etwa „morgen“ oder 2026-11-20 schreiben.
       """,
       .notARule: """
-      Die Wiederholung ist keine Regel; bitte wie in RFC 5545 schreiben, etwa \
-      FREQ=WEEKLY;BYDAY=TU.
+      Die Wiederholung ist keine Regel; bitte etwa „alle 2 Wochen“ oder FREQ=WEEKLY;BYDAY=TU \
+      schreiben.
       """,
       .repetitionUnanchored: """
       Eine Wiederholung zählt von einem Tag an; bitte ein Fälligkeits- oder Startdatum angeben.
@@ -245,8 +247,8 @@ extension Language {
       .repetitionEnded: "Es gibt keinen nächsten Tag; die Aufgabe wiederholt sich nicht mehr.",
       .repetitionUnknown: "Die Wiederholung muss von due, next oder done an zählen.",
       .notAReminder: """
-      Eine Erinnerung ist ungültig; bitte eine Dauer vor der Fälligkeit angeben, etwa -PT15M, \
-      oder eine Ortszeit, etwa 2026-11-20T08:30.
+      Eine Erinnerung ist nicht lesbar; bitte etwa „10 Minuten vorher“ oder „morgen 9 Uhr“ \
+      schreiben, oder auch -PT15M oder 2026-11-20T08:30.
       """,
       .reminderUnanchored: """
       Eine Erinnerung vor der Fälligkeit braucht ein Fälligkeitsdatum; bitte eines angeben.
