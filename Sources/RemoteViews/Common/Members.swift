@@ -19,13 +19,13 @@ enum Members {
     let title = Member(
       "title", .field(.title), "One line of 1 to 500 characters, without control characters.")
     let line = members.optional(
-      "line", .field(.title), "In place of title: words that are read as title and fields.")
+      "line", .string, "In place of title: words that are read as title and fields.")
     var given = GivenFields(
       title: members.optional(title),
       content: members.optional(
         "content", .field(.content),
         "Up to 100,000 characters, without control characters but newline and tab."),
-      due: members.optional("due", .field(.due), "The day it is due."),
+      due: members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words."),
       time: time(&members), start: start(&members), repetition: repetition(&members),
       reminders: reminders(&members),
       priority: members.optional("priority", .field(.priority), "By default none."),
@@ -46,7 +46,7 @@ enum Members {
     let given = GivenFields(
       title: members.optional("title", .field(.title), "One line, 1 to 500 characters."),
       content: members.optional("content", .field(.content), "Up to 100,000 characters."),
-      due: members.optional("due", .field(.due), "The day it is due."),
+      due: members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words."),
       time: time(&members), start: start(&members), repetition: repetition(&members),
       reminders: reminders(&members),
       priority: members.optional("priority", .field(.priority), "One of the four."),
@@ -70,11 +70,12 @@ enum Members {
   fileprivate static let clearable = TodoField.allCases.filter { $0 != .title }
 
   private static func time(_ members: inout MemberReader) -> String? {
-    members.optional("time", .field(.time), "The time of that day, HH:MM or in words.")
+    members.optional("time", .string, "The time of that day, HH:MM or in words.")
   }
 
   private static func start(_ members: inout MemberReader) -> String? {
-    members.optional("start", .field(.start), "The day before which it can wait.")
+    members.optional(
+      "start", .string, "The day before which it can wait, YYYY-MM-DD or in words.")
   }
 
   private static func repetition(_ members: inout MemberReader) -> GivenFields.RepetitionText? {

@@ -27,7 +27,7 @@ enum Results {
     [
       .optional("title", .string(nil), "What is left of a line."),
       .optional("due", .date, "The day it is due."),
-      .optional("time", .string(nil), "The time of that day, HH:MM."),
+      .optional("time", .field(.time), "The time of that day."),
       .optional("start", .date, "The day before which it can wait."),
       .optional("repeat", .object(TodoSchemas.repetition), "How it repeats."),
       .optional("reminders", .array(.string(nil)), "When it reminds."),

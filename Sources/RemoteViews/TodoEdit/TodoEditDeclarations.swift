@@ -57,7 +57,9 @@ package enum TodoEditEvents {
   ]
 
   /// A part of a line, in characters.
-  private static let span = ObjectDeclaration {
+  private static let span = ObjectDeclaration(
+    named: SchemaName("LinePart", "A part of a line, in characters.")
+  ) {
     let start = $0.required("start", .integer(0...1_000_000), "Where it begins.")
     let end = $0.required("end", .integer(0...1_000_000), "Where it ends.")
     if end < start { $0.refuse("end", expected: "start or more") }
@@ -142,7 +144,7 @@ extension GivenFields {
     var given = GivenFields()
     given.title = $0.optional("title", .string, "One line.")
     given.content = $0.optional("content", .string, "All lines.")
-    given.due = $0.optional("due", .string, "The day by which it is to be done.")
+    given.due = $0.optional("due", .string, "The day by which it is to be done, or words.")
     given.time = $0.optional("time", .string, "The time of that day.")
     given.start = $0.optional("start", .string, "The day before which it can wait.")
     given.repetition = $0.optional("repeat", .repetition, "How it repeats: words, or a rule.")

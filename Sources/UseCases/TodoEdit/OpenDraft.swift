@@ -46,7 +46,14 @@ struct OpenDraft {
   /// What typed texts were read as. One counts as long as its text is the field's.
   private var readings: [TypedText] = []
   /// What the last typed line set, and what stood there before.
-  private var line: (texts: [TypedText], earlier: [Typed?], spans: [WordSpan])?
+  private var line: TypedLine?
+
+  private struct TypedLine {
+    var texts: [TypedText] = []
+    /// In the order of the texts.
+    var earlier: [(typed: Typed?, reading: TypedText?)] = []
+    let spans: [WordSpan]
+  }
 
   /// A draft of a new todo, which begins with these texts.
   init(_ name: String?, beginningWith texts: TodoTexts) {
@@ -107,10 +114,11 @@ struct OpenDraft {
     }
   }
 
-  /// The values that a save would store of the fields in words.
-  var read: GivenFields {
+  /// The values that a save would store of the fields in words; nil if there are none.
+  var read: GivenFields? {
     var given = GivenFields()
     let fields = fieldsInWords
+    if fields.isEmpty { return nil }
     given.reading = GivenFields.Reading(fields: fields)
     if let todo = try? result(title: "-"), let read = given.read(in: todo) {
       given = read.values
@@ -235,17 +243,20 @@ struct OpenDraft {
       for (text, earlier) in zip(line.texts, line.earlier)
       where text.text.hasSameBytes(as: self.text(of: text.field)) {
         typed.removeAll { $0.field == text.field }
-        if let earlier { typed.append(earlier) }
+        readings.removeAll { $0.field == text.field }
+        if let typed = earlier.typed { self.typed.append(typed) }
+        if let reading = earlier.reading { readings.append(reading) }
       }
     }
-    var line: (texts: [TypedText], earlier: [Typed?], spans: [WordSpan]) = ([], [], spans)
+    var line = TypedLine(spans: spans)
     for var text in texts {
       let present = self.text(of: text.field)
       if text.field == .tags && !present.isEmpty {
         text = TypedText(.tags, present + " " + text.text)
       }
       line.texts.append(text)
-      line.earlier.append(typed.first { $0.field == text.field })
+      line.earlier.append(
+        (typed.first { $0.field == text.field }, readings.first { $0.field == text.field }))
       type(text, over: seen)
     }
     self.line = line

@@ -37,8 +37,8 @@ package struct TodoEditPresentationModel {
   package let rev: Int?
   /// The texts of its fields.
   package let texts: TodoTexts
-  /// The values of those that were typed in words.
-  package let read: GivenFields
+  /// The values of those that were typed in words; nil if none were.
+  package let read: GivenFields?
   /// The parts of a typed line that set fields; nil if none was typed.
   package let spans: [WordSpan]?
   /// The due day and how people name it today; nil if the text is not a day.

@@ -228,18 +228,20 @@ extension Language {
       Der Inhalt enthält ein Steuerzeichen; nur Zeilenumbrüche und Tabulatoren sind erlaubt.
       """,
       .dueNotADate: """
-      Die Fälligkeit ist kein Tag; bitte etwa „morgen“ oder 2026-11-20 schreiben.
+      Die Fälligkeit wird nicht als Tag gelesen; bitte etwa „morgen“ oder „1. März 2027“ \
+      schreiben.
       """,
       .timeNotATime: """
-      Die Uhrzeit ist nicht lesbar; bitte etwa „halb zehn“ oder 09:30 schreiben.
+      Die Uhrzeit wird nicht gelesen; bitte etwa „9 Uhr“ oder „09:30“ schreiben.
       """,
       .timeUnanchored: "Eine Uhrzeit braucht ein Fälligkeitsdatum; bitte eines angeben.",
       .startNotADate: """
-      Das Startdatum ist kein Tag; bitte etwa „morgen“ oder 2026-11-20 schreiben.
+      Das Startdatum wird nicht als Tag gelesen; bitte etwa „morgen“ oder „1. März 2027“ \
+      schreiben.
       """,
       .notARule: """
-      Die Wiederholung ist keine Regel; bitte etwa „alle 2 Wochen“ oder FREQ=WEEKLY;BYDAY=TU \
-      schreiben.
+      Die Wiederholung wird nicht als Regel gelesen; bitte etwa „alle 2 Wochen“ oder „jeden \
+      letzten Freitag“ schreiben.
       """,
       .repetitionUnanchored: """
       Eine Wiederholung zählt von einem Tag an; bitte ein Fälligkeits- oder Startdatum angeben.
@@ -247,8 +249,8 @@ extension Language {
       .repetitionEnded: "Es gibt keinen nächsten Tag; die Aufgabe wiederholt sich nicht mehr.",
       .repetitionUnknown: "Die Wiederholung muss von due, next oder done an zählen.",
       .notAReminder: """
-      Eine Erinnerung ist nicht lesbar; bitte etwa „10 Minuten vorher“ oder „morgen 9 Uhr“ \
-      schreiben, oder auch -PT15M oder 2026-11-20T08:30.
+      Eine Erinnerung wird nicht gelesen; bitte etwa „10 Minuten vorher“ oder „morgen 9 Uhr“ \
+      schreiben.
       """,
       .reminderUnanchored: """
       Eine Erinnerung vor der Fälligkeit braucht ein Fälligkeitsdatum; bitte eines angeben.
