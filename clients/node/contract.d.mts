@@ -241,9 +241,7 @@ export interface AddChange {
   start?: string;
   /** How it repeats: words, or a rule. */
   repeat?: string | RepetitionText;
-  /**
-   * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
-   */
+  /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
   reminders?: string[];
   priority?: Priority;
   /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
@@ -271,9 +269,7 @@ export interface EditChange {
   start?: string;
   /** How it repeats: words, or a rule. */
   repeat?: string | RepetitionText;
-  /**
-   * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
-   */
+  /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
   reminders?: string[];
   priority?: Priority;
   /** All its tags. */
@@ -592,7 +588,7 @@ export interface TodoDetail {
 export interface TodoDefaults {
   /** All lines. */
   content?: string;
-  /** A day, YYYY-MM-DD; or today, tomorrow or +N: counted from the day of the add. */
+  /** A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add. */
   due?: string;
   /** The time of the due day, if there is one. */
   time?: string;
@@ -1548,9 +1544,7 @@ export class TodoListEvents {
     start?: string;
     /** How it repeats: words, or a rule. */
     repeat?: string | RepetitionText;
-    /**
-     * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
-     */
+    /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
     reminders?: string[];
     /** By default none. */
     priority?: Priority;
@@ -1668,9 +1662,7 @@ export class TodoDetailEvents {
     start?: string;
     /** How it repeats: words, or a rule. */
     repeat?: string | RepetitionText;
-    /**
-     * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
-     */
+    /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
     reminders?: string[];
     /** One of the four. */
     priority?: Priority;

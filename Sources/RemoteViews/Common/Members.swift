@@ -16,12 +16,11 @@ enum Members {
     (id: members.required(id), rev: members.optional(rev))
   }
   static func newTodo(_ members: inout MemberReader) -> GivenFields {
-    let title = Member(
-      "title", .field(.title), "One line of 1 to 500 characters, without control characters.")
     let line = members.optional(
       "line", .string, "In place of title: words that are read as title and fields.")
     var given = GivenFields(
-      title: members.optional(title),
+      title: members.optional(
+        "title", .field(.title), "One line of 1 to 500 characters, without control characters."),
       content: members.optional(
         "content", .field(.content),
         "Up to 100,000 characters, without control characters but newline and tab."),
@@ -34,7 +33,7 @@ enum Members {
         "Up to 32 words of 1 to 64 characters, without white space, comma or control character."))
     given.line = line
     if line == nil {
-      if given.title == nil { members.miss(title) }
+      if given.title == nil { members.refuse("title", expected: "given, unless a line is") }
     } else if given.title != nil {
       members.refuse("line", expected: "left out beside a title")
     }
@@ -85,7 +84,7 @@ enum Members {
   private static func reminders(_ members: inout MemberReader) -> [String]? {
     members.optional(
       "reminders", reminders,
-      "Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.")
+      "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.")
   }
 
   static let reminders = reminders(of: .field(.reminders))

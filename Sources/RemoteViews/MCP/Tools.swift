@@ -179,7 +179,8 @@ package enum Tools {
     "repeat": "Or words: every 2 weeks.", "rule": "RRULE of RFC 5545: FREQ=WEEKLY;BYDAY=TU.",
     "from": "The next day counts from: due, next (default) or done.",
     "reminders": "Before due, such as -PT15M, or a local time.",
-    "do": "Default edit; add needs a title or line.", "as": "A name that later changes can have as id.",
+    "do": "Default edit; add needs a title or line.",
+    "as": "A name that later changes can have as id.",
     "addTags": "", "removeTags": "", "clear": "Fields to empty.",
     "rev": "The rev you saw: if it is another by now, nothing changes.",
   ]

@@ -252,8 +252,8 @@ title and fields.; title: One line of 1 to 500 characters, without control chara
 to 100,000 characters, without control characters but newline and tab.; due: The day it is due,
 YYYY-MM-DD or in words.; time: The time of that day, HH:MM or in words.; start: The day before which
 it can wait, YYYY-MM-DD or in words.; repeat: How it repeats: words, or a rule.; reminders: Up to 5:
-before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.; priority: ;
-tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
+before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.; priority: ; tags:
+Up to 32 words of 1 to 64 characters, without white space, comma or control character.
 """
 
 
@@ -283,8 +283,7 @@ class _EditChangeOptional(TypedDict, total=False):
     repeat: Union[str, RepetitionText]
     """How it repeats: words, or a rule."""
     reminders: List[str]
-    """Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
-    """
+    """Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."""
     priority: Priority
     tags: List[str]
     """All its tags."""
@@ -657,7 +656,7 @@ class TodoDefaults(TypedDict, total=False):
     content: str
     """All lines."""
     due: str
-    """A day, YYYY-MM-DD; or today, tomorrow or +N: counted from the day of the add."""
+    """A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add."""
     time: str
     """The time of the due day, if there is one."""
     start: str
@@ -2068,8 +2067,8 @@ class TodoListEvents:
         time: The time of that day, HH:MM or in words.
         start: The day before which it can wait, YYYY-MM-DD or in words.
         repeat: How it repeats: words, or a rule.
-        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
-            2026-11-20T08:30, or words.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
+            words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
@@ -2230,8 +2229,8 @@ class TodoDetailEvents:
         time: The time of that day, HH:MM or in words.
         start: The day before which it can wait, YYYY-MM-DD or in words.
         repeat: How it repeats: words, or a rule.
-        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
-            2026-11-20T08:30, or words.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
+            words.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.
@@ -2662,8 +2661,8 @@ class AsyncTodoListEvents:
         time: The time of that day, HH:MM or in words.
         start: The day before which it can wait, YYYY-MM-DD or in words.
         repeat: How it repeats: words, or a rule.
-        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
-            2026-11-20T08:30, or words.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
+            words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
@@ -2827,8 +2826,8 @@ class AsyncTodoDetailEvents:
         time: The time of that day, HH:MM or in words.
         start: The day before which it can wait, YYYY-MM-DD or in words.
         repeat: How it repeats: words, or a rule.
-        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
-            2026-11-20T08:30, or words.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
+            words.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.
