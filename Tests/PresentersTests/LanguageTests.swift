@@ -79,7 +79,7 @@ struct LanguageTests {
     ]
     for (phrase, field) in phrases {
       let text = try #require(language.phrases[phrase]?.template()?.text)
-      let parts = text.unicodeScalars.split { "'“”„«»".unicodeScalars.contains($0) }.map {
+      let parts = text.unicodeScalars.split { "“”„«»".unicodeScalars.contains($0) }.map {
         String($0)
       }
       // Every second one stands between quotes.

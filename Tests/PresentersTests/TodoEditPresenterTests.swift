@@ -46,8 +46,8 @@ struct TodoEditPresenterTests {
     #expect(
       change(title: "b", due: "x", tags: "a,b") == [
         "= cannot save",
-        "draft d 1@1 b - changed title due tags problems due: The due date is not read as "
-          + "a day; write it like 'tomorrow' or '1 March 2027'. tags: A tag has white space, a comma or a "
+        "draft d 1@1 b - changed title due tags problems due: The due date is not a valid "
+          + "date; write it like “tomorrow” or “1 March 2027”. tags: A tag has white space, a comma or a "
           + "control character; it must be one word. cannot",
       ])
     #expect(

@@ -127,10 +127,8 @@ struct OpenDraft {
 
   /// The parts of the typed line that set fields; nil if the title is not that of a line.
   var spans: [WordSpan]? {
-    guard let line, let title = line.texts.first(where: { $0.field == .title }),
-      title.text.hasSameBytes(as: text(of: .title))
-    else { return nil }
-    return line.spans
+    let title = line?.texts.first { $0.field == .title }
+    return title?.text.hasSameBytes(as: text(of: .title)) == true ? line?.spans : nil
   }
 
   /// The fields whose values differ from the todo's, and those that are contested.
