@@ -116,7 +116,7 @@ package enum BuiltInList: String, Sendable, CaseIterable {
             TodoFilter(hasDue: false, hasStart: true, started: true),
           ]),
         sort: TodoSort([.init(.due), .init(.priority, descending: true), .init(.created)]),
-        defaults: GivenFields(due: GivenFields.todayWord))
+        defaults: GivenFields(due: "today"))
     case .upcoming:
       ListDefinition(
         filter: TodoFilter(

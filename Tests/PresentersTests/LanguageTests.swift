@@ -39,6 +39,58 @@ struct LanguageTests {
     }
   }
 
+  /// Lists and forms that every language's words must have; the others depend on the language.
+  @Test(arguments: languages) func hasWordsForEachMeaning(tag: String) throws {
+    let words = try #require(Words.all.first { $0.tag == tag }?.make(), "no words in \(tag)")
+    let lines = words.forms.split(separator: "\n").map(String.init)
+    let lists = [
+      "list weekday:", "list month:", "list mon month:", "list word n:", "list unit:",
+      "list letter unit:", "list priority:", "words stop:", "words range:", "def iso:", "def tail:",
+    ]
+    for list in lists {
+      #expect(lines.contains { $0.hasPrefix(list) }, "\(list) is missing in \(tag)")
+    }
+    let grammar = WordGrammar(words.forms)
+    for action in WordAction.allCases where action != .none {
+      #expect(grammar.rules.contains { $0.action == action }, "\(action) is missing in \(tag)")
+    }
+    for kind in WordKind.allCases {
+      #expect(grammar.rules.contains { $0.kind == kind }, "\(kind) is missing in \(tag)")
+    }
+    for word in Language.english.monthsInText.indices.map({
+      try? Self.language(tag).monthsInText[$0]
+    }) {
+      let hash = try #require(WordAtoms(word ?? "")?.atoms.first?.hash)
+      #expect(grammar.value(of: hash, in: "month") != nil, "\(word ?? "") is missing in \(tag)")
+    }
+    #expect(
+      lines.count { $0.hasPrefix("day ") || $0.hasPrefix("time ") || $0.hasPrefix("repeat ") }
+        == grammar.rules.count { ![.fixed, .remind].contains($0.kind) },
+      "a line of \(tag) is no form")
+  }
+
+  /// What an error says that a person can write can be read.
+  @Test(arguments: languages) func readsItsOwnExamples(tag: String) throws {
+    let language = try Self.language(tag)
+    let reading = WordReading(tag, at: LocalTime("2026-11-24T10:00") ?? .last)
+    let phrases: [(Phrase, TodoField)] = [
+      (.dueNotADate, .due), (.timeNotATime, .time), (.startNotADate, .start),
+      (.notARule, .repetition), (.notAReminder, .reminders),
+    ]
+    for (phrase, field) in phrases {
+      let text = try #require(language.phrases[phrase]?.template()?.text)
+      let parts = text.unicodeScalars.split { "“”„«»".unicodeScalars.contains($0) }.map {
+        String($0)
+      }
+      // Every second one stands between quotes.
+      let examples = parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
+      #expect(examples.count == 2, "\(text)")
+      for example in examples {
+        #expect(reading.read(example, as: field.rawValue).value != "refused", "\(tag): \(example)")
+      }
+    }
+  }
+
   @Test(arguments: languages) func regionsHaveThePlacesOfTheLanguage(tag: String) throws {
     let language = try Self.language(tag)
     for (region, phrases) in language.regions {

@@ -47,7 +47,7 @@ struct TodoEditPresenterTests {
       change(title: "b", due: "x", tags: "a,b") == [
         "= cannot save",
         "draft d 1@1 b - changed title due tags problems due: The due date is not a valid "
-          + "date; write it as YYYY-MM-DD, like 2026-11-20. tags: A tag has white space, a comma or a "
+          + "date; write it like “tomorrow” or “1 March 2027”. tags: A tag has white space, a comma or a "
           + "control character; it must be one word. cannot",
       ])
     #expect(

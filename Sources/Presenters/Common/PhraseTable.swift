@@ -8,17 +8,18 @@ package enum PhraseTable {
   /// such as `editMany.one`; those of months and weekdays with their number. `language`: nil for
   /// all.
   package static func lines(language: String?) -> [String] {
-    let known = Languages.all.filter { language == nil || $0.tag == language }.map { $0.language() }
+    let known = Languages.all.filter { language == nil || $0.tag == language }.map { $0.make() }
     let names: [(key: String, words: (Language) -> [String])] = [
       ("month", \.months), ("weekday", \.weekdays), ("monthInText", \.monthsInText),
       ("weekdayInText", \.weekdaysInText),
     ]
-    return Phrase.allCases.flatMap { phrase in
+    let phrases = Phrase.allCases.flatMap { phrase in
       known.flatMap { language in
         lines(phrase, language.phrases, language.tag)
           + language.regions.flatMap { lines(phrase, $0.value, "\(language.tag)-\($0.key)") }
       }
     }
+    return phrases
       + names.flatMap { name in
         known.flatMap { language in
           name.words(language).enumerated().map { number, word in

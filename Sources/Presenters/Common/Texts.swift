@@ -9,7 +9,7 @@ package final class Texts {
     didSet { if locale !== oldValue { chosen = nil } }
   }
 
-  private let clock: any Clock
+  let clock: any Clock
   private var chosen: Chosen?
 
   /// The formats and phrases of the locale. They are looked up when they are first used.
@@ -21,6 +21,8 @@ package final class Texts {
     /// The day of the last instant that was written, with its text, since many todos were added on
     /// the same day.
     var last: (date: CivilDate, text: String)?
+    /// Made when something is typed in words.
+    var words: WordReader?
 
     init(_ locale: UserLocale) {
       phrases = Phrases(for: locale.messages)
@@ -53,6 +55,15 @@ package final class Texts {
   func message(for step: TodoListMessagePresentationModel) -> String {
     let title = title(step.event.title, of: step.todo, isDamaged: step.isDamaged)
     return phrases.message(for: step, title: title)
+  }
+
+  /// What people type, as it is read in the language of the sentences.
+  var words: WordReader {
+    let choice = choice
+    if let words = choice.words { return words }
+    let words = WordReader(locale.messages.first, phrases: choice.phrases, dates: choice.dates)
+    choice.words = words
+    return words
   }
 
   /// A date: `Nov 20, 2026`.

@@ -94,6 +94,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func members(of fields: GivenFields) {
+    member("title", ifPresent: fields.title)
     member("content", ifPresent: fields.content)
     member("due", ifPresent: fields.due)
     member("time", ifPresent: fields.time)

@@ -444,7 +444,7 @@ function tests.shows_problems_while_one_types()
   vim.fn.search('Due: ')
   type_keys('Asoon<Esc>')
   wait_until(function()
-    return below(2):match('The due date is not a valid date; write it as YYYY%-MM%-DD')
+    return below(2):match('The due date is not a valid date; write it like')
   end)
   -- All of the sentence, in lines of the window's width.
   expect(below(2):match('like 2026%-11%-20%.$'), below(2))

@@ -361,7 +361,7 @@ def g:TestShowsProblemsWhileOneTypes()
   test_override('char_avail', 1)
   search('Due: ')
   Type('Asoon')
-  Until(() => Below(2) =~ 'The due date is not a valid date; write it as YYYY-MM-DD')
+  Until(() => Below(2) =~ 'The due date is not a valid date; write it like')
   # All of the sentence, in lines of the window's width.
   Expect(Below(2) =~ 'like 2026-11-20\.$', Below(2))
   write
