@@ -11,15 +11,21 @@ package struct TodoPresentationModel: Sendable {
   package let state: State
   /// How people name the due day today.
   package let dueDay: RelativeDay?
+  /// Whether its start is a day that has not come yet.
+  package let startsAhead: Bool
+  /// Whether the list shows it in a group with the others of its due day.
+  package let isGroupedByDay: Bool
   private let todo: Todo
   private let today: CivilDate
 
   /// The values of a todo at a local time.
-  init(_ todo: Todo, at now: LocalTime) {
+  init(_ todo: Todo, at now: LocalTime, isGroupedByDay: Bool = false) {
     self.todo = todo
+    self.isGroupedByDay = isGroupedByDay
     today = now.date
     state = todo.state(at: now)
     dueDay = todo.due.map { RelativeDay($0, today: now.date) }
+    startsAhead = !todo.isStarted(on: now.date)
   }
 
   package var id: Int { todo.id }
@@ -77,6 +83,7 @@ struct TodoLooks: Equatable {
   let updatedAt: Instant
   let state: TodoPresentationModel.State
   let dueDay: RelativeDay?
+  let startsAhead: Bool
   let isDamaged: Bool
 
   init(_ todo: Todo, at now: LocalTime) {
@@ -85,6 +92,7 @@ struct TodoLooks: Equatable {
     updatedAt = todo.updatedAt
     state = todo.state(at: now)
     dueDay = todo.due.map { RelativeDay($0, today: now.date) }
+    startsAhead = !todo.isStarted(on: now.date)
     isDamaged = todo.isDamaged
   }
 }
