@@ -68,6 +68,8 @@ package enum ListFault: String, Sendable, CaseIterable {
   case builtIn
   /// There are ``SavedList/countLimit`` lists.
   case tooMany
+  /// A list has the name, and nobody said to replace it.
+  case exists
 }
 
 /// How a saved list becomes the text of a note.

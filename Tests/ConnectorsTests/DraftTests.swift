@@ -44,7 +44,7 @@ struct DraftTests {
     #expect(lines.count { $0.contains("showDraft") } == 1)
     #expect(
       wire.send(request(5, "todoEdit.change", #"{"draft":"a","title":"x"}"#)).first?
-        .contains("-32602") == true)
+        .contains("notOpen") == true)
     #expect(
       wire.send(request(6, "todoEdit.change", #"{"draft":"b","title":"x"}"#)).last?
         .contains(#"{"canSave":true}"#) == true)
@@ -70,7 +70,7 @@ struct DraftTests {
     wire.session.discardOutput()
     _ = wire.send(
       request(2, "todoEdit.change", #"{"title":"a"}"#), request(3, "todoEdit.save"),
-      request(4, "todoList.create"), request(5, "todoDetail.startEdit", #"{"id":1}"#))
+      request(4, "todoList.startAdd"), request(5, "todoDetail.startEdit", #"{"id":1}"#))
     #expect(gateway.count == 1)
     #expect(!wire.take().contains { $0.contains("route") })
   }

@@ -82,8 +82,8 @@ struct SpokenSession {
 
   /// The rules for params that a schema cannot state.
   private static let unsaid = [
-    "to be given once", "the name of an open list", "an array without fields that are given too",
-    "the name of an open draft", "one of at most 1000 open drafts", "absent if an id is given",
+    "to be given once", "an array without fields that are given too",
+    "one of at most 1000 open drafts", "absent if an id is given",
     "a filter of at most 64 conditions", "the only one of before, after and last",
     "given, unless after or last is", "given, unless for is", "absent if until is given",
     "a duration from PT1M to P366D", "true, unless before or after is given",

@@ -35,7 +35,10 @@ struct ErrorViewModelTests {
     (.otherCount(3), 1003, "conflict", "count 3"),
     (.list("work", .unknown), 1007, "invalidList", "list work unknown"),
     (.list("inbox", .builtIn), 1007, "invalidList", "list inbox builtIn"),
+    (.list("x", .exists), 1007, "invalidList", "list x exists"),
     (.list("x", .tooMany), 1007, "invalidList", "list x tooMany"),
+    (.listNotOpen("a"), 1008, "notOpen", "view a"),
+    (.draftNotOpen(nil), 1008, "notOpen", "draft -"),
     (.unexpected("secret"), -32603, "internal", ""),
   ])
   func hasItsCodeTagAndData(_ failure: Failure, _ code: Int, _ tag: String, _ data: String) {
@@ -84,6 +87,8 @@ struct ErrorViewModelTests {
     case .count(let count): "count \(count)"
     case .key(let key, let id): "key \(key) of \(id.map(String.init) ?? "others")"
     case .list(let name, let reason): "list \(name) \(reason)"
+    case .view(let view): "view \(view ?? "-")"
+    case .draft(let draft): "draft \(draft ?? "-")"
     }
   }
 }

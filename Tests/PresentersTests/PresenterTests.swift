@@ -97,7 +97,7 @@ struct PresenterTests {
   @Test func closedListsAndTooManyAreErrors() {
     #expect(
       turn { list.eventScroll(view: "a", offset: 0, limit: nil) } == [
-        "= bad view: the name of an open list; open it with todoList.viewReady"
+        "error notOpen a", "= 1008",
       ])
     for number in 1...1001 { _ = add("\(number)") }
     for number in 1...1000 {

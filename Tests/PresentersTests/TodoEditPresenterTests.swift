@@ -69,7 +69,7 @@ struct TodoEditPresenterTests {
     #expect(turn { presenter.eventCancel(draft: nil) } == ["back from - to new", "= null"])
     #expect(
       turn { presenter.eventCancel(draft: nil) } == [
-        "= bad draft: the name of an open draft; open it with todoEdit.viewReady"
+        "error notOpen -", "= 1008",
       ])
     #expect(turn { presenter.eventViewClosed(draft: nil) } == ["= null"])
   }

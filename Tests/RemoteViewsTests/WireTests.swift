@@ -205,6 +205,8 @@ struct WireTests {
     try add()
     let gone = #""code":1001,"#
     let message = #""message":"There is no todo 7; it may have been deleted.""#
+    let closed =
+      #""message":"The draft “d” is not open; open it first with todoEdit.viewReady.""#
     #expect(
       try world.lines("todoList.select", #"{"view":"a","id":7}"#) == [
         Self.output(
@@ -223,13 +225,11 @@ struct WireTests {
     #expect(
       try world.lines("todoList.add", #"{"title":""}"#).last?.hasSuffix(
         #""data":{"tag":"invalidTodo","field":"title","reason":"empty"}}}"#) == true)
-    let expected =
-      "the name of an open list, since the unnamed list is not open; open it with todoList.viewReady"
+    // What is not open is named once, too.
     #expect(
-      try world.lines("todoList.scroll", #"{"offset":0}"#) == [
-        Self.error(
-          #""code":-32602,"message":"The member view must be \#(expected).","#
-            + #""data":{"field":"view","expected":"\#(expected)"}"#)
+      try world.lines("todoEdit.cancel", #"{"draft":"d"}"#) == [
+        Self.output("todoEdit.showError", #""draft":"d","code":1008,"tag":"notOpen",\#(closed)"#),
+        Self.error(#""code":1008,\#(closed),"data":{"tag":"notOpen","draft":"d"}"#),
       ])
   }
 }

@@ -84,7 +84,7 @@ struct CoverageTests {
 
   /// A memory store cannot fail, and no fault of our own is known, so other tests check 1004 and
   /// −32603.
-  @Test(arguments: [-32700, -32600, -32601, -32602, 1001, 1002, 1003, 1005, 1006, 1007])
+  @Test(arguments: [-32700, -32600, -32601, -32602, 1001, 1002, 1003, 1005, 1006, 1007, 1008])
   func everyErrorIsAnswered(code: Int) {
     #expect(outputs.contains { $0.contains("\"error\":{\"code\":\(code),") })
   }

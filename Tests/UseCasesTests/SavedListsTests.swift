@@ -10,12 +10,12 @@ struct SavedListsTests {
 
   private func save(
     _ name: String, _ title: String? = nil, _ filter: TodoFilter = TodoFilter(),
-    sort: TodoSort = TodoSort(), defaults: GivenFields = GivenFields()
+    sort: TodoSort = TodoSort(), defaults: GivenFields = GivenFields(), replaces: Bool = true
   ) -> [String] {
     world.turn {
       $0.lists.eventSave(
         name: name, title: title ?? name.uppercased(),
-        ListDefinition(filter: filter, sort: sort, defaults: defaults))
+        ListDefinition(filter: filter, sort: sort, defaults: defaults), replaces: replaces)
     }
   }
 
@@ -160,7 +160,8 @@ struct SavedListsTests {
 
   @Test func aListIsReplacedInItsPlace() {
     #expect(save("a") == ["saved rev 1"])
-    #expect(save("b") == ["saved rev 2"])
+    #expect(save("b", replaces: false) == ["saved rev 2"])
+    #expect(save("a", "First", Self.tagged, replaces: false) == ["list a exists"])
     #expect(save("a", "First", Self.tagged) == ["saved rev 3"])
     #expect(save("a", " First ", Self.tagged) == ["saved rev 3"], "nothing changes")
     #expect(open().first == "lists a=First 0/0, b=B 0/0")
@@ -215,6 +216,7 @@ struct SavedListsTests {
     try world.gateway.commit()
     #expect(open().first == "lists a=A 0/0")
     #expect(remove("newer") == ["list newer unknown"])
+    #expect(save("newer", replaces: false) == ["list newer exists"])
     #expect(save("newer").last == "lists a=A 0/0, newer=NEWER 0/0")
   }
 

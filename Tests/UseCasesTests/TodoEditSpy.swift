@@ -43,7 +43,6 @@ extension TodoEditSpy: TodoEditUseCaseOutput {
   func presentNotRefreshed(_ failure: Failure, draft: String?) {
     lines.append("not refreshed \(draft ?? "-")")
   }
-  func presentDraftNotOpen(_ draft: String?) { lines.append("not open \(draft ?? "-")") }
   func presentTooMuchText(limit: Int) { lines.append("too much text \(limit)") }
   func presentTooManyDrafts(limit: Int) { lines.append("too many drafts \(limit)") }
   func presentViewReady(id: Int?, rev: Int?) {

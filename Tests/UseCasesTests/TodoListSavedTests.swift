@@ -8,7 +8,7 @@ struct TodoListSavedTests {
   private let world = World()
 
   private func save(_ name: String, _ definition: ListDefinition) {
-    world.turn { $0.lists.eventSave(name: name, title: name, definition) }
+    world.turn { $0.lists.eventSave(name: name, title: name, definition, replaces: true) }
   }
 
   @discardableResult
@@ -47,7 +47,8 @@ struct TodoListSavedTests {
         == "todos n rev 3 0/0 []nothingPasses")
     world.turn {
       $0.lists.eventSave(
-        name: "work", title: "W", ListDefinition(filter: TodoFilter(), sort: Self.titles))
+        name: "work", title: "W", ListDefinition(filter: TodoFilter(), sort: Self.titles),
+        replaces: true)
     }
     #expect(world.screens["w"]?.rows == ["2@2", "1@1"])
     // What the View gave stays.

@@ -107,7 +107,6 @@ extension TodoListSpy: TodoListUseCaseOutput {
   func presentViewReady(total: Int, rev: Int) { lines.append("ready \(total) rev \(rev)") }
   func presentTooManyLists(limit: Int) { lines.append("too many lists \(limit)") }
   func presentScrolled(total: Int, rev: Int) { lines.append("scrolled \(total) rev \(rev)") }
-  func presentListNotOpen(view: String?) { lines.append("not open \(view ?? "-")") }
   func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?) {
     note("added \(id)@\(rev)" + (shows.map { $0 ? " shown" : " not shown" } ?? ""), step)
   }
@@ -149,7 +148,7 @@ extension TodoListSpy: TodoListUseCaseOutput {
       "message \(view ?? "-") \(message.kind) \(message.event.title) \(message.count)"
         + " step \(message.step)")
   }
-  func presentCreation(view: String?, from beginning: GivenFields?) {
+  func presentAddStarted(view: String?, from beginning: GivenFields?) {
     let fields = beginning.map { " \($0.due ?? "-") \($0.tags ?? [])" }
     lines.append("create \(view ?? "-")\(fields ?? "")")
   }
@@ -181,6 +180,7 @@ extension Failure {
     case .keyReused(let key, let id): "key \(key) of \(id.map(String.init) ?? "others")"
     case .otherCount(let count): "other count \(count)"
     case .list(let name, let fault): "list \(name) \(fault)"
+    case .listNotOpen, .draftNotOpen: "not open"
     case .unexpected: "unexpected"
     }
   }

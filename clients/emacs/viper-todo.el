@@ -1191,19 +1191,27 @@ A number with ! says how many of these are overdue.
                  (equal (plist-get params :name) viper-todo--saved))
         (viper-todo--enter-list "all")))))
 
-(defun viper-todo-save-list (name title)
+(defun viper-todo-save-list (name title &optional replace)
   "Save what is shown as a list with NAME and TITLE.
 If a list of this name or, else, of this title was saved before,
-it is replaced.  What is saved of a list that is open is its
-filter with what narrows it, and its order if there is no other."
+it is replaced if it is shown or REPLACE is non-nil; Emacs asks
+for that.  What is saved of a list that is open is its filter
+with what narrows it, and its order if there is no other."
   (interactive
    (let* ((saved (mapcar (lambda (row) (plist-get row :name)) (viper-todo--saved-lists)))
           (default (car (member (viper-todo--list-shown) saved)))
           (name (completing-read (format-prompt "Save as the list (name)" default) saved
                                  nil nil nil nil default))
-          (title (if (member name saved) (viper-todo--list-title name) name)))
-     (list name (read-string (format-prompt "Title" title) nil nil title))))
+          (title (if (member name saved) (viper-todo--list-title name) name))
+          (title (read-string (format-prompt "Title" title) nil nil title))
+          (replaced (car (member (viper-todo--name-to-save name title) saved)))
+          (others (and replaced (not (equal replaced (viper-todo--list-shown))))))
+     (unless (or (not others)
+                 (y-or-n-p (format "Replace the list “%s”? " (viper-todo--list-title replaced))))
+       (user-error "Not saved"))
+     (list name title others)))
   (let ((name (viper-todo--name-to-save name title))
+        (shown (viper-todo--list-shown))
         (narrowing viper-todo--list-filter)
         (sort viper-todo--list-sort))
     (viper-todo--with-definition
@@ -1213,7 +1221,8 @@ filter with what narrows it, and its order if there is no other."
         (list :name name :title title
               :filter (viper-todo--narrowed (plist-get list :filter) narrowing)
               :sort (if sort (vconcat sort) (plist-get list :sort))
-              :defaults (plist-get list :defaults))
+              :defaults (plist-get list :defaults)
+              :replace (if (or replace (equal name shown)) t :json-false))
         (lambda ()
           (with-current-buffer viper-todo--buffer
             (viper-todo--enter-list name))))))))
@@ -1277,7 +1286,8 @@ filter with what narrows it, and its order if there is no other."
   (interactive (list (read-string "Title: " (viper-todo--list-title (viper-todo--list-here)))))
   (viper-todo--with-definition
    (viper-todo--list-here)
-   (lambda (list) (viper-todo--save-list (plist-put list :title title)))))
+   (lambda (list)
+     (viper-todo--save-list (plist-put (plist-put list :title title) :replace t)))))
 
 (defun viper-todo-lists-remove ()
   "Remove the list of this line; its todos stay."
@@ -1489,7 +1499,7 @@ field at point or else of all, and \\[viper-todo-differences] compares.
 (defun viper-todo-new ()
   "Open the form of a new todo of the list."
   (interactive)
-  (viper-todo--send 'todoList.create '(:view "list")))
+  (viper-todo--send 'todoList.startAdd '(:view "list")))
 
 (defun viper-todo-open (id &optional other-window)
   "Open the todo ID; in another window if OTHER-WINDOW is non-nil."

@@ -464,7 +464,8 @@ export type ErrorTag =
   | 'store'
   | 'nothingToUndo'
   | 'keyReused'
-  | 'invalidList';
+  | 'invalidList'
+  | 'notOpen';
 
 /** A field of a todo that a View can set. */
 export type TodoField =
@@ -792,7 +793,8 @@ export type Error =
   | StoreError
   | NothingToUndoError
   | KeyReusedError
-  | InvalidListError;
+  | InvalidListError
+  | NotOpenError;
 
 /** The message is not JSON, or not Unicode; the id is null. */
 export interface ParseError {
@@ -1017,7 +1019,27 @@ export interface InvalidListError {
 }
 
 /** Why a list is not found, changed or saved. */
-export type ListFault = 'unknown' | 'builtIn' | 'tooMany';
+export type ListFault = 'unknown' | 'builtIn' | 'tooMany' | 'exists';
+
+/** Details for programs. */
+export interface NotOpenErrorData {
+  /** The error's name. */
+  tag: 'notOpen';
+  /** The name of a list; without it, the unnamed list. */
+  view?: string;
+  /** The name of a draft; without it, the unnamed draft. */
+  draft?: string;
+}
+
+/** The list or the draft is not open; viewReady opens it. */
+export interface NotOpenError {
+  /** The error's number. */
+  code: 1008;
+  /** One sentence for a person. */
+  message: string;
+  /** Details for programs. */
+  data: NotOpenErrorData;
+}
 
 /** What an error with a tag says: which one it is, the member tag tells. */
 export type ErrorData =
@@ -1028,7 +1050,8 @@ export type ErrorData =
   | StoreErrorData
   | NothingToUndoErrorData
   | KeyReusedErrorData
-  | InvalidListErrorData;
+  | InvalidListErrorData
+  | NotOpenErrorData;
 
 /** Replaces everything that the list showed. */
 export interface TodoListShowTodos {
@@ -1097,7 +1120,7 @@ export interface TodoListShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1128,7 +1151,7 @@ export interface TodoListRouteEdit {
   view?: string;
   /** The todo's id; null for a new one. */
   id: number | null;
-  /** What the list of the create says of a new todo: the from of todoEdit.viewReady. */
+  /** What the list of the startAdd says of a new todo: the from of todoEdit.viewReady. */
   from?: TodoDefaults;
 }
 
@@ -1159,7 +1182,7 @@ export interface TodoDetailShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1223,7 +1246,7 @@ export interface TodoEditShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1273,7 +1296,7 @@ export interface TodoReportShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1325,7 +1348,7 @@ export interface TodoReminderShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1355,7 +1378,7 @@ export interface SavedListsShowError {
   /** Of invalidTodo: the field at fault. */
   field?: TodoField;
   /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
-  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn';
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
   /** Of store: whether the same event can succeed later. */
   retryable?: boolean;
   /** Of keyReused: the key. */
@@ -1515,7 +1538,7 @@ export class TodoListEvents {
   redo(): Promise<Redone>;
 
   /** The user wants to add a todo in a form; routeEdit follows. */
-  create(params?: {
+  startAdd(params?: {
     /** The name of a list; without it, the unnamed list. */
     view?: string;
   }): Promise<null>;
@@ -1767,7 +1790,9 @@ export class SavedListsEvents {
   /** Opens the lists and shows them, with their totals; they stay live until viewClosed. */
   viewReady(): Promise<StoreRevision>;
 
-  /** Saves a list under a name, in place of one with this name; a new list comes last. */
+  /**
+   * Saves a list under a name, if told so in place of one with this name; a new list comes last.
+   */
   save(params: {
     /** The name of a list. */
     name: string;
@@ -1779,6 +1804,8 @@ export class SavedListsEvents {
     sort?: SortKey[];
     /** What a todo gets that is added to the list, if the add does not say otherwise. */
     defaults?: TodoDefaults;
+    /** Whether it replaces the list that has this name; by default, the name must be new. */
+    replace?: boolean;
   }): Promise<StoreRevision>;
 
   /** Removes a saved list, and answers it, so that it can be saved again. */

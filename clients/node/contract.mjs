@@ -54,8 +54,8 @@ export class TodoListEvents {
     return this.#send('todoList.redo', {});
   }
 
-  create(params = {}) {
-    return this.#send('todoList.create', params);
+  startAdd(params = {}) {
+    return this.#send('todoList.startAdd', params);
   }
 
   select(params) {

@@ -24,6 +24,8 @@ package struct ErrorViewModel {
     case count(Int)
     case key(String, id: Int?)
     case list(String, reason: String)
+    case view(String?)
+    case draft(String?)
   }
 
   /// Puts a failure into words.
@@ -54,6 +56,8 @@ package struct ErrorViewModel {
     case .keyReused(let key, let id): (tag, data) = (.keyReused, .key(key, id: id))
     case .list(let name, let fault):
       (tag, data) = (.invalidList, .list(name, reason: fault.rawValue))
+    case .listNotOpen(let view): (tag, data) = (.notOpen, .view(view))
+    case .draftNotOpen(let draft): (tag, data) = (.notOpen, .draft(draft))
     case .unexpected: (tag, data) = (.internalError, .none)
     }
     code = tag.code
@@ -70,6 +74,7 @@ package enum ErrorTag: String, CaseIterable {
   case nothingToUndo
   case keyReused
   case invalidList
+  case notOpen
   /// A fault in this program, which no rule foresees.
   case internalError = "internal"
 
@@ -83,6 +88,7 @@ package enum ErrorTag: String, CaseIterable {
     case .nothingToUndo: 1005
     case .keyReused: 1006
     case .invalidList: 1007
+    case .notOpen: 1008
     case .internalError: -32603
     }
   }

@@ -182,6 +182,10 @@ extension Phrases {
     case .keyReused(_, nil): text(.keyOfOthers)
     case .otherCount(let count): text(.countChanged, count: count)
     case .list(let name, let fault): message(for: fault, name: name.withoutControls)
+    case .listNotOpen(let view?): text(.listNotOpen, ("name", view.withoutControls))
+    case .listNotOpen(nil): text(.unnamedListNotOpen)
+    case .draftNotOpen(let draft?): text(.draftNotOpen, ("name", draft.withoutControls))
+    case .draftNotOpen(nil): text(.unnamedDraftNotOpen)
     case .unexpected: text(.unexpected)
     }
   }
@@ -225,6 +229,7 @@ extension Phrases {
     case .unknown: text(.listUnknown, ("name", name))
     case .builtIn: text(.listBuiltIn, ("name", name))
     case .tooMany: text(.listsTooMany, limit: SavedList.countLimit)
+    case .exists: text(.listExists, ("name", name))
     }
   }
 

@@ -21,12 +21,14 @@ package final class SavedListsPresenter: Connectable {
 
   /// The user saved a list under a name.
   package func eventSave(
-    name: String, title: String, filter: TodoFilter, sort: TodoSort, defaults: GivenFields
+    name: String, title: String, filter: TodoFilter, sort: TodoSort, defaults: GivenFields,
+    replace: Bool = false
   ) {
     do {
       useCase.eventSave(
         name: name, title: title,
-        ListDefinition(filter: filter, sort: sort, defaults: try defaults.checked))
+        ListDefinition(filter: filter, sort: sort, defaults: try defaults.checked),
+        replaces: replace)
     } catch {
       presentFailure(.invalid(error))
     }

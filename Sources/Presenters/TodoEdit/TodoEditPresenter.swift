@@ -74,12 +74,6 @@ extension TodoEditPresenter: TodoEditUseCaseOutput {
     output?.showDraft(TodoEditViewModel(draft, texts: texts))
   }
 
-  package func presentDraftNotOpen(_ draft: String?) {
-    output?.respond(
-      invalidMember: "draft",
-      expected: "the name of an open draft; open it with todoEdit.viewReady")
-  }
-
   package func presentTooMuchText(limit: Int) {
     output?.respond(
       invalidMember: "draft",

@@ -65,7 +65,7 @@ package final class TodoListPresenter: Connectable {
   package func eventRedo() { useCase.eventRedo() }
 
   /// The user wants to write a new todo.
-  package func eventCreate(view: String?) { useCase.eventCreate(view: view) }
+  package func eventStartAdd(view: String?) { useCase.eventStartAdd(view: view) }
 
   /// The user chose a todo to look at.
   package func eventSelect(view: String?, id: Int) { useCase.eventSelect(id: id, view: view) }
@@ -138,15 +138,6 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(.total(total, rev: rev))
   }
 
-  package func presentListNotOpen(view: String?) {
-    output?.respond(
-      invalidMember: "view",
-      expected: view == nil
-        ? "the name of an open list, since the unnamed list is not open; open it with "
-          + "todoList.viewReady"
-        : "the name of an open list; open it with todoList.viewReady")
-  }
-
   package func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?) {
     output?.respond(.added(id: id, rev: rev, step: step, shows: shows))
   }
@@ -182,7 +173,7 @@ extension TodoListPresenter: TodoListUseCaseOutput {
       .redone(texts.phrases.phrase(for: step.event), rev: step.rev, step: step.step))
   }
 
-  package func presentCreation(view: String?, from beginning: GivenFields?) {
+  package func presentAddStarted(view: String?, from beginning: GivenFields?) {
     router?.routeEdit(id: nil, view: view, from: beginning)
     output?.respond(.nothing)
   }

@@ -59,7 +59,7 @@ package struct ErrorDeclaration: Sendable {
 
   package static let all: [ErrorDeclaration] = [
     parseError, invalidRequest, methodNotFound, invalidParams, internalError, notFound,
-    invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList,
+    invalidTodo, conflict, store, nothingToUndo, keyReused, invalidList, notOpen,
   ]
 
   /// The errors that every event may answer with.
@@ -151,4 +151,8 @@ package struct ErrorDeclaration: Sendable {
       .required("reason", .choice(Members.listFaults), "What is wrong."),
       .required("name", SavedListsEvents.name.kind.type, "The name."),
     ])
+
+  static let notOpen = Self(
+    .notOpen, "notOpen", "The list or the draft is not open; viewReady opens it.",
+    schema: "NotOpenError", [TodoListEvents.view.optional, TodoEditEvents.draft.optional])
 }

@@ -78,12 +78,15 @@ extension JSONWriter {
     if let entries = applied.entries { member("results", entries) }
   }
 
-  /// The members of an error in every `showError`.
+  /// The members of an error in every `showError`. What is not open stands before them.
   mutating func members(of error: ErrorViewModel, withID: Bool = true) {
     member("code", error.code)
     member("tag", error.tag)
     member("message", error.message)
-    members(of: error.data, withID: withID)
+    switch error.data {
+    case .view, .draft: break
+    default: members(of: error.data, withID: withID)
+    }
     if let index = error.index { member("index", index) }
   }
 
@@ -112,6 +115,10 @@ extension JSONWriter {
     case .list(let name, let reason):
       member("reason", reason)
       member("name", name)
+    case .view(let view):
+      if let view { member("view", view) }
+    case .draft(let draft):
+      if let draft { member("draft", draft) }
     }
   }
 

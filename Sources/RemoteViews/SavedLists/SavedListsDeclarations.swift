@@ -10,7 +10,7 @@ package enum SavedListsEvents {
 
   static let save = Event(
     "savedLists.save",
-    "Saves a list under a name, in place of one with this name; a new list comes last.",
+    "Saves a list under a name, if told so in place of one with this name; a new list comes last.",
     returns: Results.storeRevision, fails: [.invalidTodo, .invalidList]
   ) {
     (
@@ -20,7 +20,11 @@ package enum SavedListsEvents {
       filter: $0.required("filter", .filter, "Which todos it shows."),
       sort: $0.optional("sort", sort, "Their order; by default by id, ascending.") ?? [],
       defaults: $0.optional("defaults", .object(GivenFields.defaults), defaultsSummary)
-        ?? GivenFields()
+        ?? GivenFields(),
+      replace: $0.optional(
+        "replace", .boolean,
+        "Whether it replaces the list that has this name; by default, the name must be new.")
+        ?? false
     )
   }
 

@@ -12,7 +12,7 @@ extension SavedListsRemoteView {
     methods.register(events.save) {
       presenter.eventSave(
         name: $0.name, title: $0.title, filter: $0.filter, sort: TodoSort($0.sort),
-        defaults: $0.defaults)
+        defaults: $0.defaults, replace: $0.replace)
     }
     methods.register(events.remove) { presenter.eventRemove(name: $0) }
     methods.register(events.definition) { presenter.eventDefinition(name: $0) }

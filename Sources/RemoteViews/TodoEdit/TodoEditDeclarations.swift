@@ -19,7 +19,7 @@ package enum TodoEditEvents {
   static let change = Event(
     "todoEdit.change",
     "Sets fields as they are typed; a text that breaks a rule is a problem, not an error.",
-    returns: state, fails: [.invalidTodo]
+    returns: state, fails: [.invalidTodo, .notOpen]
   ) {
     let draft = $0.optional(draft)
     var texts: [(field: TodoField, text: String)] = []
@@ -51,7 +51,7 @@ package enum TodoEditEvents {
 
   static let resolve = Event(
     "todoEdit.resolve", "Decides which text a field keeps if somebody else changed it too.",
-    returns: state
+    returns: state, fails: [.notOpen]
   ) {
     (
       draft: $0.optional(draft),
@@ -66,7 +66,7 @@ package enum TodoEditEvents {
   static let save = Event(
     "todoEdit.save",
     "Adds the todo, or changes the fields that the draft changed, as one step; closes the draft.",
-    returns: saved, fails: [.invalidTodo, .conflict, .keyReused]
+    returns: saved, fails: [.invalidTodo, .conflict, .keyReused, .notOpen]
   ) {
     (
       draft: $0.optional(draft),
@@ -77,7 +77,8 @@ package enum TodoEditEvents {
   }
 
   static let cancel = Event(
-    "todoEdit.cancel", "Closes the draft and goes back; nothing is saved.", returns: .null
+    "todoEdit.cancel", "Closes the draft and goes back; nothing is saved.", returns: .null,
+    fails: [.notOpen]
   ) {
     $0.optional(draft)
   }

@@ -34,7 +34,8 @@ package enum TodoListEvents {
   }
 
   static let scroll = Event(
-    "todoList.scroll", "Moves the window of an open list.", returns: Results.listTotal
+    "todoList.scroll", "Moves the window of an open list.",
+    returns: Results.listTotal, fails: [.notOpen]
   ) {
     (
       view: $0.optional(view),
@@ -45,7 +46,7 @@ package enum TodoListEvents {
 
   static let add = Event(
     "todoList.add", "Adds a todo.",
-    returns: Results.changedTodo, fails: [.invalidTodo, .keyReused]
+    returns: Results.changedTodo, fails: [.invalidTodo, .keyReused, .notOpen]
   ) {
     (
       todo: Members.newTodo(&$0),
@@ -107,8 +108,9 @@ package enum TodoListEvents {
     "Redoes the step that was undone last, until something else is changed.",
     returns: Results.redone, fails: [.nothingToUndo, .conflict, .notFound])
 
-  static let create = Event(
-    "todoList.create", "The user wants to add a todo in a form; routeEdit follows.", returns: .null
+  static let startAdd = Event(
+    "todoList.startAdd", "The user wants to add a todo in a form; routeEdit follows.",
+    returns: .null
   ) {
     $0.optional(view)
   }
@@ -140,7 +142,7 @@ package enum TodoListEvents {
 
   static let all: [any EventDeclaration] = [
     viewReady, scroll, add, complete, reopen, delete, deleteCompleted, deleteAll, apply, undo,
-    redo, create, select, changesSince, viewClosed,
+    redo, startAdd, select, changesSince, viewClosed,
   ]
 
   static let view = Member(
@@ -238,7 +240,7 @@ package enum TodoListOutputs {
       .required("id", .nullable(.positive), "The todo's id; null for a new one."),
       .optional(
         "from", GivenFields.defaults.type,
-        "What the list of the create says of a new todo: the from of todoEdit.viewReady."),
+        "What the list of the startAdd says of a new todo: the from of todoEdit.viewReady."),
     ])
 
   private static func window(with content: MemberDeclaration) -> [MemberDeclaration] {

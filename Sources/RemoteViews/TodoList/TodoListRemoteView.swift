@@ -28,7 +28,7 @@ extension TodoListRemoteView {
     }
     methods.register(events.undo) { presenter.eventUndo(step: $0) }
     methods.register(events.redo) { presenter.eventRedo() }
-    methods.register(events.create) { presenter.eventCreate(view: $0) }
+    methods.register(events.startAdd) { presenter.eventStartAdd(view: $0) }
     methods.register(events.select) { presenter.eventSelect(view: $0.view, id: $0.id) }
     methods.register(events.changesSince) {
       presenter.eventChangesSince(since: $0.since, mark: $0.mark)

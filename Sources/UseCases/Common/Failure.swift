@@ -1,6 +1,6 @@
 import Entities
 
-/// Why an event changed nothing: the failures of the domain (PROTOCOL § 11, 1001 to 1007).
+/// Why an event changed nothing: the failures of the domain (PROTOCOL § 11, 1001 to 1008).
 package enum Failure: Error {
   /// No todo has this id.
   case notFound(id: Int)
@@ -28,6 +28,10 @@ package enum Failure: Error {
   case otherCount(Int)
   /// No list has this name, or it cannot be changed or saved.
   case list(String, ListFault)
+  /// No list with the View's name for it is open; nil means the unnamed one.
+  case listNotOpen(String?)
+  /// No draft with the View's name for it is open; nil means the unnamed one.
+  case draftNotOpen(String?)
   /// A fault in this program.
   case unexpected(String)
 

@@ -8,7 +8,7 @@ package enum SavedListPart {
   case filter
 }
 
-/// Saves a list under its name, in place of one with the same name.
+/// Saves a list under its name; in place of one with the same name only if told to.
 struct SavedListsSaveTransformer {
   /// The most bytes of a list's text, so that a hundred lists fit into little memory.
   static let bytesLimit = 65_536
@@ -19,11 +19,13 @@ struct SavedListsSaveTransformer {
 
   /// Returns the store's revision, or what is too large.
   func transform(
-    name: String, title: String, _ definition: ListDefinition
+    name: String, title: String, _ definition: ListDefinition, replaces: Bool
   ) throws -> (rev: Int, tooLarge: SavedListPart?) {
     if BuiltInList(named: name) != nil { throw Failure.list(name, .builtIn) }
     let title = try TodoRules.title(title)
     var step = try Step(gateway, at: clock.now)
+    // Also one that this version cannot read.
+    if !replaces, try gateway.note(.savedLists, name) != nil { throw Failure.list(name, .exists) }
     let saved = try SavedLists(gateway, format)
     let present = saved[name]
     if present == nil && saved.lists.count >= SavedList.countLimit {

@@ -41,11 +41,14 @@ package final class SavedListsUseCase: SceneUseCase {
     }
   }
 
-  /// Saves a list under a name.
-  package func eventSave(name: String, title: String, _ definition: ListDefinition) {
+  /// Saves a list under a name; in place of one with this name only if told to.
+  package func eventSave(
+    name: String, title: String, _ definition: ListDefinition, replaces: Bool = false
+  ) {
     attempt {
       let transformer = SavedListsSaveTransformer(gateway: gateway, clock: clock, format: format)
-      let saved = try transformer.transform(name: name, title: title, definition)
+      let saved = try transformer.transform(
+        name: name, title: title, definition, replaces: replaces)
       if let part = saved.tooLarge {
         output?.presentTooLarge(part, limit: SavedListsSaveTransformer.bytesLimit)
       } else {

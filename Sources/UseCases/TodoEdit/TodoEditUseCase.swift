@@ -57,7 +57,7 @@ package final class TodoEditUseCase: SceneUseCase {
     draft name: String?, _ texts: [(field: TodoField, text: String)], rev: Int?
   ) {
     attempt(name) {
-      guard var draft = openDraft(name) else { return }
+      var draft = try openDraft(name)
       let seen = self.texts(of: draft, at: rev)
       for (field, text) in texts {
         try TodoRules.checkLength(of: text, in: field)
@@ -69,9 +69,11 @@ package final class TodoEditUseCase: SceneUseCase {
 
   /// Decides contested fields, these or all, in favour of the typed texts or of the todo's.
   package func eventResolve(draft name: String?, _ fields: [TodoField]?, keepingTyped: Bool) {
-    guard var draft = openDraft(name) else { return }
-    draft.resolve(fields, keepingTyped: keepingTyped)
-    if keep(draft) { output?.presentChanged(canSave: draft.canSave) }
+    attempt(name) {
+      var draft = try openDraft(name)
+      draft.resolve(fields, keepingTyped: keepingTyped)
+      if keep(draft) { output?.presentChanged(canSave: draft.canSave) }
+    }
   }
 
   /// Saves the draft and closes it. If it is already closed and an add had this key, presents that
@@ -82,7 +84,7 @@ package final class TodoEditUseCase: SceneUseCase {
         output?.presentSaved(id: earlier.todo, rev: earlier.revision)
         return
       }
-      guard var draft = openDraft(name) else { return }
+      var draft = try openDraft(name)
       defer { if let index = index(of: name) { open.value.drafts[index] = draft } }
       let saved = try TodoEditSaveTransformer(gateway: gateway, clock: clock)
         .transform(&draft, key: key)
@@ -94,10 +96,12 @@ package final class TodoEditUseCase: SceneUseCase {
 
   /// Discards the draft and leaves the scene.
   package func eventCancel(draft name: String?) {
-    guard let draft = openDraft(name) else { return }
-    close(name)
-    output?.presentLeft(draft: name, id: draft.todo?.id, isSaved: false)
-    output?.presentCancelled()
+    attempt(name) {
+      let draft = try openDraft(name)
+      close(name)
+      output?.presentLeft(draft: name, id: draft.todo?.id, isSaved: false)
+      output?.presentCancelled()
+    }
   }
 
   /// Discards the draft.
@@ -192,12 +196,8 @@ package final class TodoEditUseCase: SceneUseCase {
     open.value.drafts.firstIndex { $0.isNamed(name) }
   }
 
-  /// The open draft with this name. If there is none, presents that and returns nil.
-  private func openDraft(_ name: String?) -> OpenDraft? {
-    guard let index = index(of: name) else {
-      output?.presentDraftNotOpen(name)
-      return nil
-    }
+  private func openDraft(_ name: String?) throws(Failure) -> OpenDraft {
+    guard let index = index(of: name) else { throw .draftNotOpen(name) }
     return open.value.drafts[index]
   }
 

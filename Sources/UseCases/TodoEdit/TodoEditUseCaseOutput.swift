@@ -14,8 +14,6 @@ package protocol TodoEditUseCaseOutput: AnyObject {
   func presentTooManyDrafts(limit: Int)
   /// All drafts together would hold more bytes of text than this limit.
   func presentTooMuchText(limit: Int)
-  /// No draft with this name is open.
-  func presentDraftNotOpen(_ draft: String?)
   /// After `change` and `resolve`.
   func presentChanged(canSave: Bool)
   /// The draft is closed by `save` or `cancel`. `id` is the todo that it was saved as or that it edited,

@@ -69,11 +69,7 @@ package final class TodoListUseCase: SceneUseCase {
   /// Moves the window of an open list. Without a limit, the window keeps its size.
   package func eventScroll(view: String?, offset: Int, limit: Int?) {
     attempt(view: view) {
-      guard let index = index(of: view) else {
-        output?.presentListNotOpen(view: view)
-        return
-      }
-      var list = open.value.lists[index]
+      var list = try openList(view)
       list.offset = offset
       list.limit = limit ?? list.limit
       let freshness = try Freshness(gateway, clock)
@@ -87,11 +83,7 @@ package final class TodoListUseCase: SceneUseCase {
   /// Adds a todo; to an open list, which then decides on fields that were not given.
   package func eventAdd(_ given: GivenFields, key: String? = nil, view: String? = nil) {
     attempt(view: view) {
-      if view != nil && index(of: view) == nil {
-        output?.presentListNotOpen(view: view)
-        return
-      }
-      let list = view.flatMap { index(of: $0) }.map { open.value.lists[$0].definition }
+      let list = try view.map { try openList($0).definition }
       let (todo, step) = try AddTransformer(gateway: gateway, clock: clock)
         .transform(given, key: key, to: list)
       output?.presentAdded(
@@ -164,9 +156,9 @@ package final class TodoListUseCase: SceneUseCase {
   }
 
   /// Presents that the user wants to add a todo in a form, in a list or in none.
-  package func eventCreate(view: String?) {
+  package func eventStartAdd(view: String?) {
     let list = view.flatMap { index(of: $0) }.map { open.value.lists[$0].definition }
-    output?.presentCreation(view: view, from: list?.beginningOfForm(today: clock.today))
+    output?.presentAddStarted(view: view, from: list?.beginningOfForm(today: clock.today))
   }
 
   /// Presents the todo to open, if it exists.
@@ -323,6 +315,11 @@ package final class TodoListUseCase: SceneUseCase {
 
   private func index(of view: String?) -> Int? {
     open.value.lists.firstIndex { $0.isNamed(view) }
+  }
+
+  private func openList(_ view: String?) throws(Failure) -> OpenList {
+    guard let index = index(of: view) else { throw .listNotOpen(view) }
+    return open.value.lists[index]
   }
 
   private func change(_ id: Int, _ rev: Int?, _ transformer: some TodoTransformer) {

@@ -20,8 +20,6 @@ package protocol TodoListUseCaseOutput: AnyObject {
   /// No further list can be opened, since `limit` are open.
   func presentTooManyLists(limit: Int)
   func presentScrolled(total: Int, rev: Int)
-  /// The event is for a list that is not open.
-  func presentListNotOpen(view: String?)
   /// The todo was added under this id; `step` is the revision of the step's first change. `shows` is
   /// whether the list to which it was added contains it; nil if it was added to none.
   func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?)
@@ -39,7 +37,7 @@ package protocol TodoListUseCaseOutput: AnyObject {
   func presentUndone(_ step: ReversedStep)
   func presentRedone(_ step: ReversedStep)
   /// A new todo may be written, which begins with what an open list says of its todos.
-  func presentCreation(view: String?, from beginning: GivenFields?)
+  func presentAddStarted(view: String?, from beginning: GivenFields?)
   /// The todo exists and may be opened.
   func presentSelected(id: Int, view: String?)
   func presentChanges(_ changes: TodoListChangesPresentationModel)

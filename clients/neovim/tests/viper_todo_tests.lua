@@ -1098,6 +1098,7 @@ function tests.opens_lists_and_saves_them()
     filter = { completed = false, tags = { 'work' } },
     sort = { '-due' },
     defaults = { priority = 'high' },
+    replace = true,
   })
   vim.cmd('Todo filter in:work meeting')
   vim.cmd('Todo save meetings Meetings')
@@ -1137,8 +1138,18 @@ function tests.opens_lists_and_saves_them()
   type_keys('dd')
   wait_until_side_matches('Done\n\n  2     At work$')
   vim.cmd('wincmd p')
-  -- Saved under its name or title, it is replaced, and keeps its title.
+  -- Saved under its name or title, it is replaced, and keeps its title; another list than the one
+  -- that is shown only after a question.
   vim.cmd('Todo filter #work')
+  local asked, answer = nil, 2
+  vim.fn.confirm = function(question)
+    asked = question
+    return answer
+  end
+  vim.cmd('Todo save At work')
+  equal(asked, 'Replace the list “At work”?')
+  equal(definition('work').sort, { '-due' })
+  answer = 1
   vim.cmd('Todo save At work')
   wait_until_shown('^At work: 2 ')
   vim.cmd('Todo filter text:e')
@@ -1191,7 +1202,7 @@ function tests.goes_to_all_from_a_list_that_is_removed()
   go_to_list('Mine 100%')
   type_keys('<CR>')
   wait_until_shown('^Mine 100%%: 0 ')
-  list.title = 'Ours'
+  list.title, list.replace = 'Ours', true
   elsewhere('savedLists.save', list)
   wait_until_shown('^Ours: 0 ')
   elsewhere('savedLists.remove', { name = 'my list' })

@@ -655,7 +655,9 @@ for line in sys.stdin.buffer:
         view.wait_for("[ ] Send invoice #work\n [ ] Write report #work", "1 of 2")
         # What narrows a list is saved with it; its order stays, and what it gives new todos.
         work: TodoFilter = {"completed": False, "tags": ["work"]}
-        other.saved_lists.save("work", "At work", work, sort=["title"], defaults={"due": "today"})
+        other.saved_lists.save(
+            "work", "At work", work, sort=["title"], defaults={"due": "today"}, replace=True
+        )
         view.send("/invoice\n")
         view.wait_for("At work, with “invoice”", "1 of 1")
         view.send("Sinvoices\n")
@@ -673,6 +675,13 @@ for line in sys.stdin.buffer:
                 "defaults": {"due": "today"},
             },
         )
+        # Another list is replaced only after a question.
+        view.send("Swork\n")
+        view.wait_for("Its title: At work")
+        view.send("\n")
+        view.wait_for("Replace the list “At work”? (y/n)")
+        view.send("n")
+        self.assertEqual(other.saved_lists.definition("work")["filter"], work)
         # A list of this title is replaced.
         view.send("/send\nsS")
         view.wait_for("Save as the list (name):")

@@ -34,7 +34,7 @@ _todo() {
   if [[ $word == -* ]]; then
     case $command in
     list | ls) _todo_take '--all --done --overdue --tag --in --sort --json' ;;
-    save) _todo_take '--all --done --overdue --tag --in --sort --title --filter --defaults --json' ;;
+    save) _todo_take '--all --done --overdue --tag --in --sort --title --filter --defaults --replace --json' ;;
     add) _todo_take '--due --time --start --repeat --from --reminder --priority --tag --content --in
       --json' ;;
     edit) _todo_take '--title --content --due --time --start --repeat --from --reminder --priority

@@ -40,6 +40,7 @@ set -l keys created updated due start priority title completed
 complete -c todo -n '__todo_in list ls save' -l sort -x -d 'the order' -a "$keys -"(string join ' -' $keys)
 complete -c todo -n '__todo_in list ls save add' -l in -x -k -d 'a list' -a '(command todo words-for lists)'
 complete -c todo -n '__todo_in save' -l filter -x -d 'a whole filter, as JSON'
+complete -c todo -n '__todo_in save' -l replace -d 'in place of a list of this name'
 complete -c todo -n '__todo_in save' -l defaults -x -d 'of what is added, as JSON'
 complete -c todo -n '__todo_in list ls save add' -l tag -x -d 'a tag' -a '(command todo words-for tags)'
 complete -c todo -n '__todo_in edit' -l add-tag -x -d 'one more tag' -a '(command todo words-for tags)'

@@ -200,8 +200,11 @@ class TodoTests(unittest.TestCase):
         saved = self.todo("save", "work", "send", "--tag", "work", "--title", "It's at work")
         self.assertEqual(saved, "Saved the list work\n")
         self.assertEqual(self.todo("ls", "--in", "work"), "2  [ ]  Send invoice  #work\n")
-        self.todo("save", "work", "--tag", "work", "--sort", "-due,title", "--title", "It's at work",
-                  "--defaults", '{"priority":"high"}')  # fmt: skip
+        again = ["save", "work", "--tag", "work", "--sort", "-due,title", "--title", "It's at work",
+                 "--defaults", '{"priority":"high"}']  # fmt: skip
+        self.assertIn("already a list “work”", self.todo(*again, code=1))
+        self.assertEqual(self.todo("ls", "--in", "work"), "2  [ ]  Send invoice  #work\n")
+        self.todo(*again, "--replace")
         lists = self.objects("lists")
         self.assertEqual((lists[5]["title"], lists[5]["total"]), ("It's at work", 2))
         told = self.todo("unsave", "work")

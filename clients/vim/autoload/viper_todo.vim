@@ -36,7 +36,7 @@ reminders.Status()
 
 const commands: dict<func> = {
   add: (words, _, _) => empty(words) ? list.AskAdd() : list.Add(words),
-  new: (_, _, _) => list.Create(),
+  new: (_, _, _) => list.StartAdd(),
   filter: (words, _, _) => list.SetFilter(words),
   sort: (words, _, _) => list.SetSort(words),
   undo: (_, _, _) => list.Undo(),

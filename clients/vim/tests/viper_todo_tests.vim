@@ -857,7 +857,7 @@ def g:TestOpensListsAndSavesThem()
   # What narrows a list is saved with it; its order stays, and so does what it gives new todos.
   const work = {completed: false, tags: ['work']}
   Elsewhere('savedLists.save', {name: 'work', title: 'At work', filter: work, sort: ['-due'],
-    defaults: {priority: 'high'}})
+    defaults: {priority: 'high'}, replace: true})
   Todo filter in:work meeting
   Todo save meetings Meetings
   UntilShown('^Meetings: 1 ')
@@ -882,9 +882,12 @@ def g:TestOpensListsAndSavesThem()
   Type('dd')
   UntilSide('Done\n\n  2     At work$')
   wincmd p
-  # Saved under its name or title, it is replaced, and keeps its title.
+  # Saved under its name or title, it is replaced, and keeps its title; another list than the one
+  # that is shown only after a question.
   Todo filter #work
-  Todo save At work
+  Type(":Todo save At work\<CR>n")
+  Equal(Definition('work').sort, ['-due'])
+  Type(":Todo save At work\<CR>y")
   UntilShown('^At work: 2 ')
   Todo filter text:e
   Todo save e
@@ -924,7 +927,7 @@ def g:TestGoesToAllFromAListThatIsRemoved()
   GoToList('Mine 100%')
   Type("\<CR>")
   UntilShown('^Mine 100%: 0 ')
-  Elsewhere('savedLists.save', extendnew(mine, {title: 'Ours'}))
+  Elsewhere('savedLists.save', extendnew(mine, {title: 'Ours', replace: true}))
   UntilShown('^Ours: 0 ')
   Elsewhere('savedLists.remove', {name: 'my list'})
   UntilShown('^All: 0 ')

@@ -204,4 +204,4 @@ $('#add').addEventListener('submit', async (event) => {
   }
   $('#add [name=title]').focus();
 });
-$('#create').addEventListener('click', () => attempt(wire.todoList.create({ ...(addsHere && { view: VIEW }) })));
+$('#create').addEventListener('click', () => attempt(wire.todoList.startAdd({ ...(addsHere && { view: VIEW }) })));

@@ -1,6 +1,6 @@
 // The lists at the side: a View of savedLists. The address says which one is open.
 import { $, arrange, element, setEnds } from './dom.mjs';
-import { attempt, complain, say } from './notices.mjs';
+import { ask, attempt, complain, say } from './notices.mjs';
 import { ready, openSaved, shown } from './narrow.mjs';
 import { hideReport, showReport } from './report.mjs';
 import { atStart, on, wire } from './session.mjs';
@@ -165,11 +165,16 @@ dialog.querySelector('form').addEventListener('submit', async (event) => {
   event.preventDefault();
   const title = dialog.querySelector('input').value;
   // The shell and other front ends know it by this name.
-  const name = renamed ?? own().find((list) => list.title === title.trim())?.name ??
-    ([...title.trim()].slice(0, 64).join('') || '-');
+  const known = renamed ?? own().find((list) => list.title === title.trim())?.name;
+  const name = known ?? ([...title.trim()].slice(0, 64).join('') || '-');
+  // What is saved of the list that is shown changes it.
+  if (known !== undefined && name !== inAddress()) {
+    const answers = { no: word('close'), yes: word('replace') };
+    if ((await ask(word('replaceList', { title }), answers)) !== 'yes') return;
+  }
   const save = async () => {
     const list = await (renamed === null ? shown() : wire.savedLists.definition({ name }));
-    return wire.savedLists.save({ ...list, name, title });
+    return wire.savedLists.save({ ...list, name, title, replace: known !== undefined });
   };
   if ((await attempt(save())) === undefined) return;
   dialog.close();

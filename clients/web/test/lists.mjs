@@ -155,6 +155,21 @@ test('saves what is shown as a list, moves and removes it, and takes that back',
   await isCurrent('Later');
   const { filter: later } = await other.savedLists.definition({ name: 'Later' });
   assert.deepEqual(later, (await other.savedLists.definition({ name: 'upcoming' })).filter);
+  // Another list is replaced only after a question.
+  await page.click('#save-as');
+  await isOpen('#save-list', true);
+  await page.type('First');
+  await page.press('Enter');
+  await isOpen('#sure', true);
+  await shows('#sure', 'Replace the list “First”?');
+  await page.click('#sure [value=no]');
+  await isOpen('#sure', false);
+  assert.deepEqual((await other.savedLists.definition({ name: 'a' })).filter, {});
+  await page.click('#save-list .main');
+  await isOpen('#sure', true);
+  await page.click('#sure [value=yes]');
+  await isCurrent('a');
+  assert.deepEqual((await other.savedLists.definition({ name: 'a' })).filter, later);
 });
 
 test('gives a list another title', async () => {

@@ -50,7 +50,8 @@ enum Phrase: String, CaseIterable, Sendable {
   // What is wrong, and what would be right.
   case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
   case keyOfOthers, countChanged, changedSince, seriesOpen, notRepeating
-  case listUnknown, listBuiltIn, listsTooMany, unexpected
+  case listUnknown, listBuiltIn, listsTooMany, listExists
+  case listNotOpen, unnamedListNotOpen, draftNotOpen, unnamedDraftNotOpen, unexpected
   case titleEmpty, titleTooLong, titleControlCharacter, contentTooLong, contentControlCharacter
   case timeNotATime, timeUnanchored, startNotADate, notARule, repetitionUnanchored
   case repetitionEnded, repetitionUnknown, notAReminder, reminderUnanchored, remindersTooMany

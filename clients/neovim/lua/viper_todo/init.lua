@@ -33,7 +33,7 @@ local commands = {
       list.add(words)
     end
   end,
-  new = list.create,
+  new = list.start_add,
   filter = list.filter,
   sort = list.sort,
   undo = list.undo,

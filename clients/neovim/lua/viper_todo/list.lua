@@ -363,8 +363,8 @@ end
 lists.ask = ask
 
 --- Goes to the form of a new todo.
-function M.create()
-  backend.send('todoList.create', { view = view })
+function M.start_add()
+  backend.send('todoList.startAdd', { view = view })
 end
 
 function M.ask_add()
@@ -464,6 +464,11 @@ function M.save(words)
     known = lists.saved(list) or lists.saved(title)
     title = title ~= '' and title or list
   end
+  local question = known and 'Replace the list “' .. text.clean(known.title) .. '”?'
+  -- What is saved of the list that is shown changes it.
+  if known and known.name ~= lists.current and vim.fn.confirm(question, '&Yes\n&No', 2) ~= 1 then
+    return
+  end
   list = known and known.name or list
   local narrower, keys = text.filter(filter) or {}, sort_keys()
   lists.with_definition(lists.current, function(base)
@@ -473,6 +478,7 @@ function M.save(words)
       filter = narrowed(base.filter, narrower),
       sort = #keys > 0 and keys or base.sort,
       defaults = base.defaults,
+      replace = known ~= nil,
     }, function()
       M.choose(list)
     end)
@@ -547,7 +553,7 @@ local keys = {
   { 'n', '<CR>', M.open_todo, 'open' },
   { 'n', 'o', M.ask_add, 'add' },
   { 'n', 'a', M.ask_add, 'add' },
-  { 'n', 'O', M.create, 'add in a form' },
+  { 'n', 'O', M.start_add, 'add in a form' },
   { 'n', 'cc', M.ask_title, 'change the title' },
   { 'n', 'f', M.ask_filter, 'filter' },
   { 'n', 's', M.ask_sort, 'sort' },

@@ -204,7 +204,7 @@ local function rename()
   if row then
     M.ask('Title: ', row.title, nil, function(title)
       M.with_definition(row.name, function(list)
-        list.title = title
+        list.title, list.replace = title, true
         M.save(list)
       end)
     end)

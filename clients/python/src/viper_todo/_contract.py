@@ -530,6 +530,7 @@ ErrorTag = Literal[
     "nothingToUndo",
     "keyReused",
     "invalidList",
+    "notOpen",
 ]
 """The name of an error, for programs."""
 
@@ -1112,6 +1113,31 @@ class InvalidListError(TypedDict):
     """Details for programs."""
 
 
+class _NotOpenErrorDataOptional(TypedDict, total=False):
+    view: str
+    """The name of a list; without it, the unnamed list."""
+    draft: str
+    """The name of a draft; without it, the unnamed draft."""
+
+
+class NotOpenErrorData(_NotOpenErrorDataOptional):
+    """Details for programs."""
+
+    tag: Literal["notOpen"]
+    """The error's name."""
+
+
+class NotOpenError(TypedDict):
+    """The list or the draft is not open; viewReady opens it."""
+
+    code: Literal[1008]
+    """The error's number."""
+    message: str
+    """One sentence for a person."""
+    data: NotOpenErrorData
+    """Details for programs."""
+
+
 Error = Union[
     ParseError,
     InvalidRequestError,
@@ -1125,6 +1151,7 @@ Error = Union[
     NothingToUndoError,
     KeyReusedError,
     InvalidListError,
+    NotOpenError,
 ]
 """The error of a response; its code says which one."""
 
@@ -1142,7 +1169,7 @@ StoreReason = Literal[
 ]
 """Why the store failed."""
 
-ListFault = Literal["unknown", "builtIn", "tooMany"]
+ListFault = Literal["unknown", "builtIn", "tooMany", "exists"]
 """Why a list is not found, changed or saved."""
 
 ErrorData = Union[
@@ -1154,6 +1181,7 @@ ErrorData = Union[
     NothingToUndoErrorData,
     KeyReusedErrorData,
     InvalidListErrorData,
+    NotOpenErrorData,
 ]
 """What an error with a tag says: which one it is, the member tag tells."""
 
@@ -1257,6 +1285,7 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1306,7 +1335,7 @@ _TodoListRouteEditOptional = TypedDict(
     },
     total=False,
 )
-"""view: The name of a list; without it, the unnamed list.; from: What the list of the create says
+"""view: The name of a list; without it, the unnamed list.; from: What the list of the startAdd says
 of a new todo: the from of todoEdit.viewReady.
 """
 
@@ -1362,6 +1391,7 @@ class _TodoDetailShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1464,6 +1494,7 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1548,6 +1579,7 @@ class _TodoReportShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1632,6 +1664,7 @@ class _TodoReminderShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -1692,6 +1725,7 @@ class _SavedListsShowErrorOptional(TypedDict, total=False):
         "denied",
         "outcomeUnknown",
         "builtIn",
+        "exists",
     ]
     """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
     retryable: bool
@@ -2042,12 +2076,12 @@ class TodoListEvents:
         """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, self._requests.send("todoList.redo", {}))
 
-    def create(self, *, view: Optional[str] = None) -> None:
+    def start_add(self, *, view: Optional[str] = None) -> None:
         """The user wants to add a todo in a form; routeEdit follows.
 
         view: The name of a list; without it, the unnamed list.
         """
-        self._requests.send("todoList.create", {"view": view})
+        self._requests.send("todoList.startAdd", {"view": view})
 
     def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.
@@ -2389,14 +2423,17 @@ class SavedListsEvents:
         *,
         sort: Optional[Sequence[SortKey]] = None,
         defaults: Optional[TodoDefaults] = None,
+        replace: Optional[bool] = None,
     ) -> StoreRevision:
-        """Saves a list under a name, in place of one with this name; a new list comes last.
+        """Saves a list under a name, if told so in place of one with this name; a new list comes
+        last.
 
         name: The name of a list.
         title: What people call it: one line, as the title of a todo.
         filter: Which todos it shows.
         sort: Their order; by default by id, ascending.
         defaults: What a todo gets that is added to the list, if the add does not say otherwise.
+        replace: Whether it replaces the list that has this name; by default, the name must be new.
         """
         params = {
             "name": name,
@@ -2404,6 +2441,7 @@ class SavedListsEvents:
             "filter": filter,
             "sort": sort,
             "defaults": defaults,
+            "replace": replace,
         }
         return cast(StoreRevision, self._requests.send("savedLists.save", params))
 
@@ -2626,12 +2664,12 @@ class AsyncTodoListEvents:
         """Redoes the step that was undone last, until something else is changed."""
         return cast(Redone, await self._requests.send("todoList.redo", {}))
 
-    async def create(self, *, view: Optional[str] = None) -> None:
+    async def start_add(self, *, view: Optional[str] = None) -> None:
         """The user wants to add a todo in a form; routeEdit follows.
 
         view: The name of a list; without it, the unnamed list.
         """
-        await self._requests.send("todoList.create", {"view": view})
+        await self._requests.send("todoList.startAdd", {"view": view})
 
     async def select(self, id: int, *, view: Optional[str] = None) -> None:
         """The user chose a todo; routeDetail follows.
@@ -2979,14 +3017,17 @@ class AsyncSavedListsEvents:
         *,
         sort: Optional[Sequence[SortKey]] = None,
         defaults: Optional[TodoDefaults] = None,
+        replace: Optional[bool] = None,
     ) -> StoreRevision:
-        """Saves a list under a name, in place of one with this name; a new list comes last.
+        """Saves a list under a name, if told so in place of one with this name; a new list comes
+        last.
 
         name: The name of a list.
         title: What people call it: one line, as the title of a todo.
         filter: Which todos it shows.
         sort: Their order; by default by id, ascending.
         defaults: What a todo gets that is added to the list, if the add does not say otherwise.
+        replace: Whether it replaces the list that has this name; by default, the name must be new.
         """
         params = {
             "name": name,
@@ -2994,6 +3035,7 @@ class AsyncSavedListsEvents:
             "filter": filter,
             "sort": sort,
             "defaults": defaults,
+            "replace": replace,
         }
         return cast(StoreRevision, await self._requests.send("savedLists.save", params))
 

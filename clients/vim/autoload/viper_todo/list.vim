@@ -315,8 +315,8 @@ export def Add(title: string)
 enddef
 
 # Goes to the form of a new todo.
-export def Create()
-  backend.Send('todoList.create', {view: view})
+export def StartAdd()
+  backend.Send('todoList.startAdd', {view: view})
 enddef
 
 export def AskAdd()
@@ -415,12 +415,19 @@ export def Save(words: string)
   const whole = lists.Saved(words)
   const known = !empty(whole) ? whole
     : !empty(lists.Saved(first)) ? lists.Saved(first) : lists.Saved(rest)
+  const replaced = text.Clean(get(known, 'title', ''))
+  const question = $'Replace the list “{replaced}”?'
+  # What is saved of the list that is shown changes it.
+  if !empty(known) && known.name !=# current && confirm(question, "&Yes\n&No", 2) != 1
+    return
+  endif
   const list = get(known, 'name', first)
   const title = !empty(whole) ? whole.title : empty(rest) ? first : rest
   const [narrower, keys] = [text.Filter(filter)[0], SortKeys()]
   lists.WithDefinition(current, (base) => {
     lists.Save({name: list, title: title, filter: Narrowed(base.filter, narrower),
-      sort: empty(keys) ? base.sort : keys, defaults: base.defaults}, () => Choose(list))
+      sort: empty(keys) ? base.sort : keys, defaults: base.defaults,
+      replace: !empty(known)}, () => Choose(list))
   })
 enddef
 
@@ -494,7 +501,7 @@ enddef
 
 def SetKeys()
   for [keys, function] in [
-      ['<CR>', 'OpenTodo'], ['o', 'AskAdd'], ['a', 'AskAdd'], ['O', 'Create'], ['cc', 'AskTitle'],
+      ['<CR>', 'OpenTodo'], ['o', 'AskAdd'], ['a', 'AskAdd'], ['O', 'StartAdd'], ['cc', 'AskTitle'],
       ['f', 'AskFilter'], ['s', 'AskSort'], ['u', 'Undo'], ['<C-r>', 'Redo'], ['H', 'History'],
       ['S', 'AskSave'], ['L', 'lists.Toggle'], ['r', 'reminders.Ask'], ['R', 'Refresh'],
       [']]', 'NextPage'], ['[[', 'PreviousPage']]

@@ -137,7 +137,7 @@ def Rename()
   const title = empty(one) ? '' : input('Title: ', one.title)
   if !empty(title)
     WithDefinition(one.name, (definition) => {
-      Save(extendnew(definition, {title: title}), () => 0)
+      Save(extendnew(definition, {title: title, replace: true}), () => 0)
     })
   endif
 enddef

@@ -111,6 +111,8 @@ export default {
   reopen: 'Wieder öffnen',
   repeat: 'Regel',
   repetition: 'Wiederholung',
+  replace: 'Ersetzen',
+  replaceList: 'Die Liste „{title}“ ersetzen?',
   report: 'Bericht',
   save: 'Speichern',
   saveAs: 'Als Liste speichern…',

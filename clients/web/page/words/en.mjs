@@ -111,6 +111,8 @@ export default {
   reopen: 'Reopen',
   repeat: 'Rule',
   repetition: 'Repeats',
+  replace: 'Replace',
+  replaceList: 'Replace the list “{title}”?',
   report: 'Report',
   save: 'Save',
   saveAs: 'Save as a list…',

@@ -111,6 +111,8 @@ export default {
   reopen: 'Reabrir',
   repeat: 'Regla',
   repetition: 'Se repite',
+  replace: 'Reemplazar',
+  replaceList: '¿Reemplazar la lista «{title}»?',
   report: 'Informe',
   save: 'Guardar',
   saveAs: 'Guardar como lista…',

@@ -111,6 +111,8 @@ export default {
   reopen: 'Rouvrir',
   repeat: 'Règle',
   repetition: 'Se répète',
+  replace: 'Remplacer',
+  replaceList: 'Remplacer la liste « {title} » ?',
   report: 'Rapport',
   save: 'Enregistrer',
   saveAs: 'Enregistrer comme liste…',

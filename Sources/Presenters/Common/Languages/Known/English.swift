@@ -171,6 +171,13 @@ extension Language {
       .listsTooMany: """
       There are already {limit} saved lists, and no more can be saved; remove one first.
       """,
+      .listExists: """
+      There is already a list “{name}”; choose another name, or replace that list.
+      """,
+      .listNotOpen: "The list “{name}” is not open; open it first with todoList.viewReady.",
+      .unnamedListNotOpen: "The unnamed list is not open; open it first with todoList.viewReady.",
+      .draftNotOpen: "The draft “{name}” is not open; open it first with todoEdit.viewReady.",
+      .unnamedDraftNotOpen: "The unnamed draft is not open; open it first with todoEdit.viewReady.",
       .unexpected: """
       An internal error occurred and nothing was changed; please report it.
       """,

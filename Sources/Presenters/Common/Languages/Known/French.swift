@@ -189,6 +189,22 @@ extension Language {
       .listsTooMany: """
       Il y a déjà {limit} listes enregistrées, le maximum\u{A0}; retirez-en une d’abord.
       """,
+      .listExists: """
+      Il y a déjà une liste «\u{A0}{name}\u{A0}»\u{202F}; choisissez un autre nom, ou \
+      remplacez-la.
+      """,
+      .listNotOpen: """
+      La liste «\u{A0}{name}\u{A0}» n’est pas ouverte\u{202F}; ouvrez-la d’abord avec todoList.viewReady.
+      """,
+      .unnamedListNotOpen: """
+      La liste sans nom n’est pas ouverte\u{202F}; ouvrez-la d’abord avec todoList.viewReady.
+      """,
+      .draftNotOpen: """
+      Le brouillon «\u{A0}{name}\u{A0}» n’est pas ouvert\u{202F}; ouvrez-le d’abord avec todoEdit.viewReady.
+      """,
+      .unnamedDraftNotOpen: """
+      Le brouillon sans nom n’est pas ouvert\u{202F}; ouvrez-le d’abord avec todoEdit.viewReady.
+      """,
       .unexpected: """
       Le programme a rencontré une erreur interne et n’a rien changé\u{202F}; merci de la signaler.
       """,

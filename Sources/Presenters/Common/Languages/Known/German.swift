@@ -197,6 +197,21 @@ extension Language {
       .listsTooMany: """
       Es gibt schon {limit} gespeicherte Listen, mehr gehen nicht; bitte erst eine entfernen.
       """,
+      .listExists: """
+      Es gibt schon eine Liste „{name}“; bitte einen anderen Namen wählen oder sie ersetzen.
+      """,
+      .listNotOpen: """
+      Die Liste „{name}“ ist nicht geöffnet; bitte erst mit todoList.viewReady öffnen.
+      """,
+      .unnamedListNotOpen: """
+      Die Liste ohne Namen ist nicht geöffnet; bitte erst mit todoList.viewReady öffnen.
+      """,
+      .draftNotOpen: """
+      Der Entwurf „{name}“ ist nicht geöffnet; bitte erst mit todoEdit.viewReady öffnen.
+      """,
+      .unnamedDraftNotOpen: """
+      Der Entwurf ohne Namen ist nicht geöffnet; bitte erst mit todoEdit.viewReady öffnen.
+      """,
       .unexpected: """
       Ein interner Fehler ist aufgetreten, und es wurde nichts geändert; bitte melden.
       """,

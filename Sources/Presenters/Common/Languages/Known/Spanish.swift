@@ -172,6 +172,17 @@ extension Language {
       .listUnknown: "No hay ninguna lista «{name}»; quizá se ha quitado.",
       .listBuiltIn: "La lista «{name}» está siempre y no se puede cambiar; elija otro nombre.",
       .listsTooMany: "Ya hay {limit} listas guardadas, el máximo; quite una primero.",
+      .listExists: """
+      Ya hay una lista «{name}»; elija otro nombre o reemplácela.
+      """,
+      .listNotOpen: "La lista «{name}» no está abierta; ábrala primero con todoList.viewReady.",
+      .unnamedListNotOpen: """
+      La lista sin nombre no está abierta; ábrala primero con todoList.viewReady.
+      """,
+      .draftNotOpen: "El borrador «{name}» no está abierto; ábralo primero con todoEdit.viewReady.",
+      .unnamedDraftNotOpen: """
+      El borrador sin nombre no está abierto; ábralo primero con todoEdit.viewReady.
+      """,
       .unexpected: """
       El programa encontró un error interno y no cambió nada; por favor, comuníquelo.
       """,

@@ -19,7 +19,7 @@ from .._contract import (
 from .asking import Prompt, Question
 from .scene import STATES, Around, Scene, start_ahead
 from .screen import Part
-from .text import fill, line, width
+from .text import clip, fill, line, width
 
 _WHICH: Dict[str, TodoFilter] = {
     "to do": {"completed": False},
@@ -358,8 +358,15 @@ class ListScene(Scene):
 
         def save(name: str, title: str) -> None:
             known = self._named(name) or self._named(title)
-            name = known["name"] if known else name
-            if self.around.attempt(lambda: self._save(name, title)):
+            if known is None or known["name"] == self._saved:
+                finish(known["name"] if known else name, title, known is not None)
+                return
+            replaced = known["name"]
+            text = f"Replace the list “{clip(line(known['title']), 35)}”? (y/n) "
+            self.around.ask(Question(text, {"y": lambda: finish(replaced, title, True)}))
+
+        def finish(name: str, title: str, replaces: bool) -> None:
+            if self.around.attempt(lambda: self._save(name, title, replaces)):
                 self.enter(name)
                 self.around.say(f"Saved the list “{title}”.")
 
@@ -371,17 +378,18 @@ class ListScene(Scene):
         found = [row for row in saved if row["name"] == text]
         return next(iter(found + [row for row in saved if row["title"] == text]), None)
 
-    def _save(self, name: str, title: str) -> object:
+    def _save(self, name: str, title: str, replace: bool) -> object:
         """Saves what is shown: the filter of the open list, with what narrows it."""
         scene, narrower = self.around.backend.saved_lists, self._filter
         if self._saved is None:
-            return scene.save(name, title, narrower, sort=_SORTS[self._sort])
+            return scene.save(name, title, narrower, sort=_SORTS[self._sort], replace=replace)
         base = scene.definition(self._saved)
         shown: TodoFilter = {**base["filter"], **narrower}
         if set(base["filter"]) & set(narrower):
             shown = {"all": [base["filter"], narrower]}
         sort = _SORTS[self._sort] or base["sort"]
-        return scene.save(name, title, shown, sort=sort, defaults=base["defaults"])
+        defaults = base["defaults"]
+        return scene.save(name, title, shown, sort=sort, defaults=defaults, replace=replace)
 
     def _ask_delete_completed(self) -> None:
         event = self.around.backend.todo_list.delete_completed

@@ -90,7 +90,7 @@ class ListsScene(Scene):
 
         def rename(title: str) -> None:
             renamed: SavedList = {**scene.definition(row["name"]), "title": title}
-            scene.save(**renamed)
+            scene.save(**renamed, replace=True)
 
         def attempt(title: str) -> None:
             self.around.attempt(lambda: rename(title))
