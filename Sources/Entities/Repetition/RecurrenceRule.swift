@@ -61,12 +61,15 @@ extension RecurrenceRule {
       monthDays: [start.day], skip: .some(skip == .omit ? nil : skip))
   }
 
+  /// The same days of every period.
+  var everyPeriod: RecurrenceRule { with(interval: 1) }
+
   private func with(
-    months: [Int]? = nil, monthDays: [Int]? = nil, skip: Skip?? = nil,
+    interval: Int? = nil, months: [Int]? = nil, monthDays: [Int]? = nil, skip: Skip?? = nil,
     weekdays: [WeekdayNumber]? = nil
   ) -> RecurrenceRule {
     RecurrenceRule(
-      frequency: frequency, interval: interval, months: months ?? self.months,
+      frequency: frequency, interval: interval ?? self.interval, months: months ?? self.months,
       monthDays: monthDays ?? self.monthDays, skip: skip ?? self.skip,
       weekdays: weekdays ?? self.weekdays, positions: positions, weekStart: weekStart, end: end)
   }

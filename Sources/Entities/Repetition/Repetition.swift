@@ -75,3 +75,15 @@ package struct Repetition: Sendable, Equatable {
     return days
   }
 }
+
+extension Repetition {
+  /// The day that a repetition brings with it that somebody typed in words at a local time: the first
+  /// one of its rule from that day on, or from the next one on if the time of day has come, as if it
+  /// were for every period; the first of these days if the rule names none.
+  package func firstDay(from now: LocalTime, at time: TimeOfDay?) -> CivilDate? {
+    let first = time.map { $0 <= now.time } == true ? now.date.adding(days: 1) : now.date
+    guard let first, let before = first.adding(days: -1) else { return nil }
+    if rule.filledIn(from: first) != rule { return first }
+    return rule.everyPeriod.firstDay(after: before, from: RuleDay(before))?.date
+  }
+}

@@ -9,8 +9,11 @@ import PackagePlugin
     case "Presenters":
       [
         try command(
-          "Languages+All.swift", in: context, Self.languages,
-          of: target.directoryURL.appending(path: "Common/Languages/Known"), ending: "swift")
+          "Languages+All.swift", in: context, Self.list("Languages", of: "Language"),
+          of: target.directoryURL.appending(path: "Common/Languages/Known"), ending: "swift"),
+        try command(
+          "Words+All.swift", in: context, Self.list("Words", of: "Words"),
+          of: target.directoryURL.appending(path: "Common/Languages/Words"), ending: "swift"),
       ]
     case "RemoteViews":
       [
@@ -38,14 +41,15 @@ import PackagePlugin
 
   // Each script takes the path of the list, then the paths of the files.
 
-  private static let languages = #"""
+  private static func list(_ name: String, of type: String) -> String {
+    #"""
     exec >"$1"
     shift
-    echo 'extension Languages {'
+    echo 'extension \#(name) {'
     echo '  /// By tag; none is made before somebody reads it.'
-    echo '  static let all: [(tag: String, language: @Sendable () -> Language)] = ['
+    echo '  static let all: [(tag: String, make: @Sendable () -> \#(type))] = ['
     for file do
-      sed -n 's/^  static let \([a-z][A-Za-z]*\) = Language($/\1/p
+      sed -n 's/^  static let \([a-z][A-Za-z]*\) = \#(type)($/\1/p
         s/^    tag: \("[A-Za-z-]*"\),$/\1/p' "$file" | {
         read -r name && read -r tag && echo "    ($tag, { .$name }),"
       } || {
@@ -56,6 +60,7 @@ import PackagePlugin
     echo '  ]'
     echo '}'
     """#
+  }
 
   private static let examples = ##"""
     exec >"$1"

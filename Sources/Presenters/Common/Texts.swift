@@ -20,6 +20,8 @@ package final class Texts {
     /// The day of the last instant that was written, with its text, since many todos were added on
     /// the same day.
     var last: (date: CivilDate, text: String)?
+    /// Made when something is typed in words.
+    var words: WordReader?
 
     init(_ locale: UserLocale) {
       phrases = Phrases(for: locale.messages)
@@ -44,6 +46,15 @@ package final class Texts {
   /// The title of a todo, or a phrase for a damaged one.
   func title(_ title: String, of id: Int, isDamaged: Bool) -> String {
     isDamaged ? phrases.text(.damagedTodo, ("id", "\(id)")) : title
+  }
+
+  /// What people type, as it is read in the language of the sentences.
+  var words: WordReader {
+    let choice = choice
+    if let words = choice.words { return words }
+    let words = WordReader(locale.messages.first, phrases: choice.phrases, dates: choice.dates)
+    choice.words = words
+    return words
   }
 
   /// A date: `Nov 20, 2026`.

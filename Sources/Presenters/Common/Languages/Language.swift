@@ -63,6 +63,6 @@ extension Phrasebook {
 enum Languages {
   /// The language of a tag; nil if it is not known.
   static func language(of tag: LocaleTag) -> Language? {
-    all.first { $0.tag.hasSameBytes(as: tag.language) }?.language()
+    all.first { $0.tag.hasSameBytes(as: tag.language) }?.make()
   }
 }

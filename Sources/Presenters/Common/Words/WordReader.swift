@@ -1,0 +1,152 @@
+import Entities
+
+/// Reads what people type, in the session's language and then in English. Pure: the same text at the
+/// same local time is always the same value.
+final class WordReader {
+  let grammars: [WordGrammar]
+  private let tags: [String]
+  /// The forms in which the program writes rules. They are many, and few people type them.
+  private lazy var written = tags.map { WordGrammar(RuleForms.forms(of: $0), stepLimit: 100_000) }
+  private let phrases: Phrases
+  private let dates: DateFormat
+  /// The places where a form of the session's language is read in a value, and one of English beside it.
+  private let places: [String]
+
+  /// A reader for a language and a region of it.
+  init(_ locale: LocaleTag?, phrases: Phrases, dates: DateFormat) {
+    self.phrases = phrases
+    self.dates = dates
+    let own = Words.all.first { $0.tag.hasSameBytes(as: locale?.language ?? "en") }?.make()
+    let languages = [own, own?.tag == "en" ? nil : Words.english].compactMap { $0 }
+    tags = languages.map(\.tag)
+    grammars = languages.map { WordGrammar($0.forms) }
+    let isDayFirst = languages.first?.dayFirst.contains(locale?.region ?? "") ?? false
+    places = [isDayFirst ? "NG" : "NM", ""]
+  }
+
+  /// Whether a form is read although its place in the file depends on where it is typed.
+  func isRead(_ match: WordMatch, numbers: Bool) -> Bool {
+    switch match.rule.place {
+    case "N", "G", "M":
+      numbers && match.language == 0 && places[0].contains(match.rule.place)
+    default: true
+    }
+  }
+
+  /// All forms in a text; none if it is too long.
+  func matches(in text: WordAtoms) -> [WordMatch] {
+    grammars.indices.flatMap { grammars[$0].matches(in: text, language: $0) }
+  }
+
+  // MARK: Values
+
+  /// The day, the time or both of a whole text; nil if it is not read, or can be read in two ways.
+  func moment(_ text: String, at now: LocalTime, numbers: Bool, of field: TodoField) -> WordMoment? {
+    guard let atoms = trimmed(text) else { return nil }
+    let all = matches(in: atoms).filter { isRead($0, numbers: numbers) }
+    let count = atoms.atoms.count
+    var readings: [(rank: Int, moment: WordMoment)] = []
+    for first in all where first.atoms.lowerBound == 0 {
+      guard let value = value(of: first, at: now) else { continue }
+      if first.atoms.upperBound == count {
+        let isTime = value.date == nil
+        if field == .time ? !isTime || first.rule.action == .midnight : field == .start && value.time != nil {
+          continue
+        }
+        if isTime && first.rule.place == "b" && field != .time { continue }
+        readings.append((first.language, field == .time ? value : value.anchored(at: now)))
+      }
+      guard field == .due || field == .reminders,
+        let next = atoms.next(after: first.atoms.upperBound)
+      else { continue }
+      for second in all
+      where second.atoms == next..<count && first.rule.kind != second.rule.kind {
+        guard first.rule.action != .midnight, second.rule.action != .midnight,
+          let other = self.value(of: second, at: now), value.time == nil || other.time == nil
+        else { continue }
+        if first.rule.place == "b" { continue }
+        readings.append(
+          (
+            first.language + second.language,
+            WordMoment(date: value.date ?? other.date, time: value.time ?? other.time)
+          ))
+      }
+    }
+    guard let best = readings.map(\.rank).min() else { return nil }
+    let moments = readings.filter { $0.rank == best }.map(\.moment)
+    guard let moment = moments.first, moments.allSatisfy({ $0 == moment }) else { return nil }
+    return moment
+  }
+
+  /// The value of a form of a day or a time.
+  func value(of match: WordMatch, at now: LocalTime) -> WordMoment? {
+    switch match.rule.kind {
+    case .day: match.day(at: now)
+    case .time: match.time.map { WordMoment(date: nil, time: $0) }
+    default: nil
+    }
+  }
+
+  /// The repetition of a whole text.
+  func repetition(_ text: String, at now: LocalTime) -> Repetition? {
+    guard let atoms = trimmed(text) else { return nil }
+    func whole(_ grammar: WordGrammar) -> [Repetition] {
+      grammar.matches(in: atoms, language: 0, at: 0).filter {
+        $0.rule.kind == .repeat && $0.atoms == atoms.atoms.indices
+      }.compactMap { $0.repetition(at: now) }
+    }
+    for grammar in grammars {
+      let readings = whole(grammar)
+      guard let reading = readings.first else { continue }
+      return readings.allSatisfy({ $0 == reading }) ? reading : nil
+    }
+    // Of two rules with the same words, the one that is written so.
+    for grammar in written {
+      let readings = whole(grammar)
+      let hashes = atoms.atoms.map(\.hash)
+      let exact = readings.first { reading in
+        WordAtoms(phrases.text(reading, date: dates.text))?.atoms.map(\.hash) == hashes
+      }
+      if let reading = exact ?? readings.first { return reading }
+    }
+    return RuleForms.byRule(text, phrases)
+  }
+
+  /// A reminder in words: before the todo is due, or at a local time.
+  func reminder(_ text: String, at now: LocalTime, numbers: Bool) -> Reminder? {
+    guard let atoms = trimmed(text) else { return nil }
+    let whole = matches(in: atoms).first {
+      $0.rule.kind == .remind && $0.atoms == atoms.atoms.indices
+    }
+    if let whole { return whole.reminder }
+    let moment = moment(text, at: now, numbers: numbers, of: .reminders)
+    guard let moment, let date = moment.date, let time = moment.time else { return nil }
+    return .at(LocalTime(date: date, time: time))
+  }
+
+  private func trimmed(_ text: String) -> WordAtoms? {
+    let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
+    let end = scalars.lastIndex { !$0.properties.isWhitespace }
+    return end.flatMap { WordAtoms(String(scalars[...$0])) }
+  }
+}
+
+extension WordAtoms {
+  /// The first atom behind white space, or behind a comma and white space.
+  func next(after end: Int) -> Int? {
+    var index = end
+    let comma: UInt32 = 0x2C
+    if index < atoms.count, atoms[index].kind == .mark, scalars[atoms[index].start].value == comma {
+      index += 1
+    }
+    return index < atoms.count && atoms[index].kind == .space ? index + 1 : nil
+  }
+}
+
+extension WordMoment {
+  /// A time alone is its next occurrence after this minute.
+  func anchored(at now: LocalTime) -> WordMoment {
+    guard date == nil, let time else { return self }
+    return WordMoment(date: time > now.time ? now.date : now.date.adding(days: 1), time: time)
+  }
+}

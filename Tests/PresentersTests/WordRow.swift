@@ -1,0 +1,104 @@
+import Entities
+import TestSupport
+
+@testable import Presenters
+
+/// A row of `protocol/vectors/words.tsv`; its README says what the columns are.
+struct WordRow: CustomStringConvertible {
+  let now: LocalTime
+  let language: String
+  let field: String
+  let text: String
+  let value: String
+  let spans: String
+  let note: String
+
+  static let path = "protocol/vectors/words.tsv"
+
+  /// All rows of the table; throws where one has not its columns.
+  static func all() throws -> [WordRow] {
+    let lines = try Repository.text(path).utf8.split(separator: UInt8(ascii: "\n"))
+    return try lines.dropFirst().map { line in
+      let columns = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard columns.count == 8, let instant = Instant(rfc3339: columns[0]),
+        let minutes = Int64(columns[1])
+      else { throw BadRow(line: String(decoding: line, as: UTF8.self)) }
+      return WordRow(
+        now: LocalTime(instant.advanced(by: minutes * 60_000).rfc3339.minute) ?? .last,
+        language: columns[2], field: columns[3], text: columns[4], value: columns[5],
+        spans: columns[6], note: columns[7])
+    }
+  }
+
+  struct BadRow: Error {
+    let line: String
+  }
+
+  var description: String { "\(language) \(field) \(now): \(text)" }
+}
+
+extension String {
+  /// The local time of an instant in UTC.
+  fileprivate var minute: String { String(prefix(16)) }
+}
+
+/// Reads the texts of a table of words.
+struct WordReading {
+  let reader: WordReader
+  let now: LocalTime
+
+  init(_ language: String, at now: LocalTime) {
+    let tag = LocaleTag(language)
+    let texts = Texts(
+      clock: ZonedClock(minutesAhead: 0), locale: UserLocale(messages: tag.map { [$0] } ?? [], dates: tag))
+    self.init(texts.words, at: now)
+  }
+
+  init(_ reader: WordReader, at now: LocalTime) {
+    self.reader = reader
+    self.now = now
+  }
+
+  /// The value of a text and its spans, as the table has them.
+  func read(_ text: String, as field: String) -> (value: String, spans: String) {
+    switch field {
+    case "line", "line:": line(text)
+    case "repeat":
+      (reader.repetition(text, at: now).map { self.text($0, at: nil) } ?? "refused", "")
+    case "reminders":
+      (reader.reminder(text, at: now, numbers: true)?.description ?? "refused", "")
+    default:
+      (
+        moment(text, TodoField(rawValue: field) ?? .due), ""
+      )
+    }
+  }
+
+  private func moment(_ text: String, _ field: TodoField) -> String {
+    guard let moment = reader.moment(text, at: now, numbers: true, of: field) else {
+      return "refused"
+    }
+    return [moment.date?.description, moment.time?.description].compactMap { $0 }
+      .joined(separator: " ")
+  }
+
+  private func text(_ repetition: Repetition, at time: TimeOfDay?) -> String {
+    let day = repetition.firstDay(from: now, at: time)?.description ?? "-"
+    return "\(repetition.rule) \(repetition.basis) \(day)"
+  }
+
+  private func line(_ text: String) -> (String, String) {
+    let line = reader.line(text, at: now)
+    var parts = [line.title]
+    if let due = line.due { parts.append("due \(due)") }
+    if let time = line.time { parts.append("time \(time)") }
+    if let repetition = line.repetition {
+      parts.append("repeat " + self.text(repetition, at: line.time))
+    }
+    if let priority = line.priority { parts.append("priority \(priority)") }
+    if !line.tags.isEmpty { parts.append("tags " + line.tags.joined(separator: " ")) }
+    let spans = line.spans.map { "\($0.range.lowerBound)-\($0.range.upperBound) \($0.field.rawValue)" }
+    return (parts.joined(separator: "|"), spans.joined(separator: ","))
+  }
+}
