@@ -106,7 +106,8 @@ extension SavedListsPresenter: SavedListsUseCaseOutput {
     output?.respond(
       .savedList(
         SavedListViewModel(
-          name: name, title: texts.phrases.title(title), filter: definition.filter, sort: definition.sort,
+          name: name, title: texts.phrases.title(title), filter: definition.filter,
+          sort: definition.sort,
           defaults: definition.defaults)))
   }
 

@@ -4,7 +4,7 @@ import UseCases
 /// The choices for a field, in the user's language.
 struct OfferedChoices {
   private let field: ChoiceField
-  private let subject: TodoChoicesSubject
+  private let subject: TodoChoicesSubject?
   private let model: TodoChoicesPresentationModel
   private let now: LocalTime
   private let texts: Texts
@@ -28,10 +28,8 @@ struct OfferedChoices {
     var isCommon = true
 
     /// Whether its text, a word of it, or another word for it begins with what is typed.
-    func begins(with typed: String) -> Bool {
-      let beginning = typed.folded
-      return text.folded.starts(with: beginning)
-        || (text.words + words).contains { $0.folded.starts(with: beginning) }
+    func begins(with typed: [UInt32]) -> Bool {
+      ([text] + text.words + words).contains { WordAtoms.bare($0).starts(with: typed) }
     }
   }
 
@@ -39,13 +37,14 @@ struct OfferedChoices {
   /// what it may become.
   func best(_ limit: Int, typed: String) -> [TodoChoiceViewModel] {
     let typed = String(typed.unicodeScalars.drop { $0.properties.isWhitespace })
-    var choices = typed.isEmpty ? all.filter(\.isCommon) : all.filter { $0.begins(with: typed) }
+    let beginning = WordAtoms.bare(typed)
+    var choices = all.filter { typed.isEmpty ? $0.isCommon : $0.begins(with: beginning) }
     if field == .tags { choices = tags }
-    if !typed.isEmpty { choices.insert(contentsOf: readings(of: typed), at: 0) }
+    if !typed.isEmpty, let reading = reading(of: typed) { choices.insert(reading, at: 0) }
     var best: [TodoChoiceViewModel] = []
     for choice in choices where !best.contains(where: { $0.value.isSame(as: choice.value) }) {
-      best.append(
-        TodoChoiceViewModel(value: choice.value, text: choice.text, detail: choice.detail))
+      let detail = choice.detail.flatMap { $0.hasSameBytes(as: choice.text) ? nil : $0 }
+      best.append(TodoChoiceViewModel(value: choice.value, text: choice.text, detail: detail))
       if best.count == limit { break }
     }
     return best
@@ -69,9 +68,44 @@ struct OfferedChoices {
   // MARK: What is typed
 
   /// What a text is read as; none or one.
-  private func readings(of typed: String) -> [Choice] {
-    []
+  private func reading(of typed: String) -> Choice? {
+    let words = texts.words
+    switch field {
+    case .due, .start:
+      guard
+        let moment = words.moment(typed, at: now, numbers: true, of: field == .due ? .due : .start),
+        let date = moment.date
+      else { return nil }
+      let day = texts.day(date, RelativeDay(date, today: now.date), at: moment.time)
+      let time = moment.time.map { " \($0)" } ?? ""
+      return Choice(
+        value: .text(date.description + time), text: day, detail: detail(date) + time)
+    case .time:
+      guard let time = words.moment(typed, at: now, numbers: true, of: .time)?.time else {
+        return nil
+      }
+      return Choice(value: .text(time.description), text: time.description)
+    case .repetition:
+      let read =
+        words.repetition(typed, at: now)
+        ?? RecurrenceRule(typed).map { Repetition($0, from: .next) }
+      return read.flatMap { rule($0.rule.description, from: $0.basis) }
+    case .reminders:
+      return (words.reminder(typed, at: now, numbers: true) ?? Reminder(typed)).map { reminder($0) }
+    case .snooze:
+      guard let moment = words.moment(typed, at: now, numbers: true, of: .due),
+        let date = moment.date
+      else { return nil }
+      let time = LocalTime(date: date, time: moment.time ?? Self.morning)
+      if time <= now { return nil }
+      return until(
+        texts.shown(time), texts.day(date, RelativeDay(date, today: now.date), at: time.time))
+    case .tags, .priority, .sort, .filter, .savedLists: return nil
+    }
   }
+
+  /// When people are reminded on a day of which they say no time.
+  private static let morning = TimeOfDay(minutes: 540) ?? .midnight
 
   // MARK: Days and times
 
@@ -99,7 +133,7 @@ struct OfferedChoices {
 
   /// Half hours, of which some are common; and none.
   private var times: [Choice] {
-    let isToday = subject.due == now.date
+    let isToday = subject?.due == now.date
     let common = [9, 12, 15, 18, 20].map { $0 * 60 }
     let minutes = stride(from: 0, to: TimeOfDay.minutesPerDay, by: 30)
     // The night comes last.
@@ -130,27 +164,35 @@ struct OfferedChoices {
   // MARK: Repetition and reminders
 
   private var rules: [Choice] {
-    let day = subject.due ?? subject.start ?? now.date
     let rules = [
       "FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2",
       "FREQ=MONTHLY", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=YEARLY",
     ]
-    return rules.compactMap { Repetition($0, from: .next, anchor: day) }.map { repetition in
-      Choice(value: .text(repetition.rule.description), text: texts.repetition(repetition))
-    } + [none(.noRepetition)]
+    return rules.compactMap { rule($0, from: .next) } + [none(.noRepetition)]
   }
 
-  /// Before the todo is due, or without a day at times that come soon.
+  /// A rule, filled in from the todo's day. Its words are what is sent: they say also what it counts from,
+  /// and bring a day to a todo without one.
+  private func rule(_ rule: String, from basis: Repetition.Basis) -> Choice? {
+    let day = subject?.due ?? subject?.start ?? now.date
+    return Repetition(rule, from: basis, anchor: day).map {
+      let text = texts.repetition($0)
+      return Choice(value: .text(text), text: text)
+    }
+  }
+
+  /// Before the todo is due, unless it has no day; and at times that come soon, unless it has one.
   private var reminders: [Choice] {
-    if subject.due == nil { return moments.map { reminder(.at($0.time), $0.text) } }
-    return [0, 10, 30, 60, 120, 1440, 2880, 10080].map { Reminder.before(minutes: $0) }
+    let before = [0, 10, 30, 60, 120, 1440, 2880, 10080].map { Reminder.before(minutes: $0) }
       // A time that is past when it is set is never shown.
-      .filter { ($0.moment(due: subject.due, time: subject.time) ?? .last) > now }
+      .filter { ($0.moment(due: subject?.due, time: subject?.time) ?? .last) > now }
       .map { reminder($0) }
+    let soon = moments.map { reminder(.at($0.time), $0.text) }
+    return subject.map { $0.due == nil ? soon : before } ?? before + soon
   }
 
   private func reminder(_ reminder: Reminder, _ name: String? = nil) -> Choice {
-    let moment = reminder.moment(due: subject.due, time: subject.time)
+    let moment = reminder.moment(due: subject?.due, time: subject?.time)
     let day = moment.map { detail($0) }
     let text =
       switch reminder {
@@ -173,7 +215,9 @@ struct OfferedChoices {
   }
 
   private var snoozes: [Choice] {
-    let spans: [Choice] = [10, 30, 60, 180].compactMap { minutes in
+    // A number alone can be of either unit.
+    let number = Int(model.request.typed).flatMap { (1...999).contains($0) ? $0 : nil }
+    let spans = ((number.map { [$0, $0 * 60] } ?? []) + [10, 30, 60, 180]).compactMap { minutes in
       let text = minutes % 60 == 0 ? "PT\(minutes / 60)H" : "PT\(minutes)M"
       return TimeSpan(ahead: text).map { span in
         Choice(

@@ -17,7 +17,9 @@ package final class TodoChoicesPresenter: Connectable {
   }
 
   /// The user types, or is about to, and looks at what they can choose from.
-  package func eventOffer(_ request: TodoChoicesRequest) { useCase.eventOffer(request) }
+  package func eventOffer(_ request: TodoChoicesRequest) {
+    useCase.eventOffer(request, bare: WordAtoms.bare)
+  }
 }
 
 extension TodoChoicesPresenter: TodoChoicesUseCaseOutput {

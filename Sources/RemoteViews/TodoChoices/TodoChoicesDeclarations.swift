@@ -50,7 +50,8 @@ package enum TodoChoicesOutputs {
   private static var value: MemberType {
     .either(
       .string(nil),
-      .either(.array(.choice(TodoSort.Key.choice)), .either(MemberKind.filter.type, .object(snooze))))
+      .either(
+        .array(.choice(TodoSort.Key.choice)), .either(MemberKind.filter.type, .object(snooze))))
   }
 
   private static let snooze = MemberTable(

@@ -63,7 +63,7 @@ package enum RelativeDay: Sendable, Equatable {
   /// Any other day: named by its date.
   case date
 
-  init(_ day: CivilDate, today: CivilDate) {
+  package init(_ day: CivilDate, today: CivilDate) {
     switch day.dayNumber - today.dayNumber {
     case -1: self = .yesterday
     case 0: self = .today

@@ -50,11 +50,12 @@ struct TagIndex {
     self.mark = newest
   }
 
-  /// At most this many of the tags that begin with a text, in lower case: the text itself, then those
-  /// that come first, then those of most todos.
+  /// At most this many of the tags that begin with a text, as far as `bare` leaves it: the text itself, then
+  /// those that come first, then those of most todos.
   func best(
-    _ limit: Int, begunBy beginning: [UInt8], first: Set<[UInt8]>
+    _ limit: Int, begunBy typed: String, first: Set<[UInt8]>, bare: (String) -> [UInt32]
   ) -> [TodoChoicesPresentationModel.Tag] {
+    let beginning = bare(typed)
     typealias Ranked = (tag: [UInt8], rank: Int, count: Int)
     func precedes(_ left: Ranked, _ right: Ranked) -> Bool {
       if left.rank != right.rank { return left.rank < right.rank }
@@ -62,12 +63,8 @@ struct TagIndex {
       return left.tag.lexicographicallyPrecedes(right.tag)
     }
     var best: [Ranked] = []
-    var folded: [UInt8] = []
     for (tag, count) in counts.all {
-      folded.removeAll(keepingCapacity: true)
-      tag.withUnsafeBufferPointer { $0.fold(into: &folded) }
-      guard folded.starts(with: beginning) else { continue }
-      let isWhole = folded.count == beginning.count
+      guard let isWhole = begins(tag, with: beginning, bare) else { continue }
       let ranked = (tag, isWhole ? 0 : first.contains(tag) ? 1 : 2, count)
       // Few are kept at a time, of however many tags.
       if best.count == limit, let worst = best.last {
@@ -80,5 +77,20 @@ struct TagIndex {
       let tag = String(decoding: ranked.tag, as: UTF8.self)
       return (try? TodoRules.tag(tag)).map { (tag: $0, count: ranked.count) }
     }
+  }
+
+  /// Whether a tag that begins so goes no further; nil if it begins otherwise. Most tags are ASCII, and
+  /// there can be very many.
+  private func begins(
+    _ tag: [UInt8], with beginning: [UInt32], _ bare: (String) -> [UInt32]
+  ) -> Bool? {
+    if tag.contains(where: { $0 >= 0x80 }) {
+      let tag = bare(String(decoding: tag, as: UTF8.self))
+      return tag.starts(with: beginning) ? tag.count == beginning.count : nil
+    }
+    guard tag.count >= beginning.count else { return nil }
+    for (byte, value) in zip(tag, beginning)
+    where UInt32(byte &- 0x41 < 26 ? byte | 0x20 : byte) != value { return nil }
+    return tag.count == beginning.count
   }
 }

@@ -28,8 +28,11 @@ package final class TodoChoicesUseCase: SceneUseCase {
     self.others = others
   }
 
-  /// Presents the choices for a field of a todo, of a list, or of a reminder.
-  package func eventOffer(_ request: TodoChoicesRequest) {
+  /// Presents the choices for a field of a todo, of a list, or of a reminder. Texts without what `bare` takes
+  /// from them, such as accents, are the same; it does nothing to lower-case ASCII.
+  package func eventOffer(
+    _ request: TodoChoicesRequest, bare: (String) -> [UInt32] = { $0.unicodeScalars.map(\.value) }
+  ) {
     do {
       let subject = try subject(of: request)
       var tags: [TodoChoicesPresentationModel.Tag] = []
@@ -39,7 +42,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
         let shown = try others.lists?.shownTags(in: request.view) ?? []
         try known.value.tags.follow(gateway)
         tags = known.value.tags.best(
-          request.limit, begunBy: request.typed.folded, first: shown)
+          request.limit, begunBy: request.typed, first: shown, bare: bare)
       case .savedLists:
         try known.value.lists.follow(gateway, format, to: try gateway.mark())
         lists =
@@ -64,11 +67,11 @@ package final class TodoChoicesUseCase: SceneUseCase {
 
   /// The todo that the choices are about: that with the id, or that of a draft; without a name, of the
   /// unnamed one if it is open.
-  private func subject(of request: TodoChoicesRequest) throws -> TodoChoicesSubject {
+  private func subject(of request: TodoChoicesRequest) throws -> TodoChoicesSubject? {
     if let id = request.id {
       return TodoChoicesSubject(try gateway.todo(id, at: clock.reached))
     }
-    return try others.drafts?.subject(ofDraft: request.draft) ?? TodoChoicesSubject()
+    return try others.drafts?.subject(ofDraft: request.draft)
   }
 }
 
@@ -120,9 +123,6 @@ package struct TodoChoicesSubject: Sendable, Equatable {
   package var time: TimeOfDay?
   package var start: CivilDate?
 
-  /// No todo.
-  package init() {}
-
   init(_ todo: Todo) { (due, time, start) = (todo.due, todo.time, todo.start) }
 
   init(_ draft: OpenDraft) {
@@ -146,7 +146,8 @@ package struct TodoChoicesPresentationModel {
   }
 
   package let request: TodoChoicesRequest
-  package let subject: TodoChoicesSubject
+  /// Nil if they are about no todo.
+  package let subject: TodoChoicesSubject?
   /// The best tags, if they were asked for.
   package let tags: [Tag]
   /// All lists, if they were asked for.
