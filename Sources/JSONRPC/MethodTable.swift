@@ -8,6 +8,8 @@ package struct MethodTable {
   private var methods: [StaticString] = []
   /// What each of them does, in the same order.
   private var handlers: [Handler] = []
+  /// What strangers call the methods.
+  package var hints: Suggestion.Hints = [:]
 
   package init() {}
 
@@ -24,7 +26,9 @@ package struct MethodTable {
     let name = String((method.string ?? "").unicodeScalars.prefix(64))
     if name.isEmpty { return "The method has no name." }
     let sentence = "There is no method \(name)"
-    guard let nearest = Suggestion.nearest(to: name, among: names) else { return sentence + "." }
+    guard let nearest = Suggestion.nearest(to: name, among: names, hints: hints) else {
+      return sentence + "."
+    }
     return sentence + "; did you mean \(nearest)?"
   }
 

@@ -1,17 +1,31 @@
 /// Finds the name that somebody probably meant by one that does not exist.
 package enum Suggestion {
-  /// The known name that was probably meant; nil if none is likely. The rules, in order: an event
+  /// What strangers call methods: each word with the methods that it may mean, the likeliest first.
+  package typealias Hints = KeyValuePairs<StaticString, [StaticString]>
+
+  /// The known name that was probably meant; nil if none is likely. The rules, in order: if no name
+  /// differs by two bytes or less, what a hint says of a word of the name, in the same scene if it
+  /// can be (`savedLists.create` for `savedLists.save`, but `todo.create` for `todoList.add`); an event
   /// of the same scene that shares a word (`todoList.ready` for `todoList.viewReady`); the same
   /// event of another scene (`todoList.edit` for `todoDetail.edit`); an event of another scene that
   /// shares a word; a name that differs by at most two bytes. If a rule finds several, the one that
   /// differs least wins. Cut names from outside short first.
-  package static func nearest(to name: String, among known: [String]) -> String? {
+  package static func nearest(to name: String, among known: [String], hints: Hints = [:]) -> String? {
     let given = words(of: name)
     let scored = known.map { known in
       let distance = distance(Array(known.utf8), Array(name.utf8))
       return (name: known, words: words(of: known), distance: distance)
     }.sorted { $0.distance < $1.distance }
     let scene = name.prefix { $0 != "." } + "."
+    if let nearest = scored.first, nearest.distance > 2,
+      let hint = hints.first(where: { given.contains(Array("\($0.key)".utf8)) })
+    {
+      let meanings = hint.value.map { "\($0)" }
+      let inScene = meanings.lazy.compactMap { meaning in
+        scored.first { $0.name.hasPrefix(scene) && $0.words == words(of: meaning) }?.name
+      }
+      return inScene.first ?? meanings.first
+    }
     let meant =
       scored.first { $0.name.hasPrefix(scene) && shareWord(given, $0.words) }
       ?? scored.first { $0.words == given }

@@ -29,6 +29,11 @@ package struct LibraryLocale: ~Copyable {
     name("%A", month: 1, weekday: weekday % 7)
   }
 
+  /// The short name of a weekday, like ``weekdayName(_:)``.
+  package func shortWeekdayName(_ weekday: Int) -> [UInt8] {
+    name("%a", month: 1, weekday: weekday % 7)
+  }
+
   private func name(_ format: String, month: Int, weekday: Int) -> [UInt8] {
     var parts = tm()
     parts.tm_mon = Int32(month - 1)

@@ -24,6 +24,17 @@ struct LocaleTests {
   }
 
   @Test(arguments: [
+    ("en-US", "2026-11-27", "Fri, Nov 27"), ("en-GB", "2026-11-27", "Fri, 27 Nov"),
+    ("fr", "2026-11-27", "ven. 27 nov."), ("fr", "2027-03-01", "lun. 1er mars"),
+    ("de", "2026-11-27", "Fr., 27. Nov."), ("es", "2026-11-27", "vie, 27 nov"),
+    ("tlh", "2026-11-27", "Fri, Nov 27"),
+  ])
+  func datesOfThisYearHaveTheirWeekday(_ tag: String, _ day: String, _ expected: String) throws {
+    let day = try #require(CivilDate(day))
+    #expect(try Self.texts(tag).day(day, .weekdayAndDate) == expected)
+  }
+
+  @Test(arguments: [
     ("en", "Yesterday Today Tomorrow Sunday"), ("fr", "Hier Aujourd’hui Demain Dimanche"),
     ("de", "Gestern Heute Morgen Sonntag"), ("es", "Ayer Hoy Mañana Domingo"),
   ])

@@ -46,7 +46,7 @@ struct TodoReportPresenterTests {
       spy.parts[0].rows == [
         .header(title: "Open"), .subheader(title: "Yesterday", date: "2026-11-19", odd: true),
         .detail(id: 1, title: "late", state: "overdue", odd: true), .subfooter(odd: true),
-        .subheader(title: "Jan 1, 2027", date: "2027-01-01", odd: false),
+        .subheader(title: "Fri, Jan 1", date: "2027-01-01", odd: false),
         .detail(id: 2, title: "far", state: "open", odd: false), .subfooter(odd: false),
         .subheader(title: "No due date", date: nil, odd: true),
         .detail(id: 3, title: "none", state: "open", odd: true), .subfooter(odd: true),

@@ -9,7 +9,7 @@ struct LibraryDatesTests {
     getenv("CI") != nil || HelperProcess.run("localedef", "--help") == 0
 
   private static let session = """
-    {"jsonrpc":"2.0","method":"todoList.add","params":{"title":"a","due":"2026-11-24"}}
+    {"jsonrpc":"2.0","method":"todoList.add","params":{"title":"a","due":"2026-11-24","start":"2026-11-27"}}
     {"jsonrpc":"2.0","id":1,"method":"todoList.viewReady"}
     {"jsonrpc":"2.0","id":2,"method":"initialize","params":{"locale":"LOCALE"}}
     {"jsonrpc":"2.0","id":3,"method":"todoList.viewReady"}
@@ -19,11 +19,12 @@ struct LibraryDatesTests {
   @Test(
     .enabled(if: isPossible, "localedef, of Debian's locales, is not there"),
     arguments: [
-      ("it_IT", "it", "martedì", "nov 20, 2026"), ("ja_JP", "ja-JP", "火曜日", "11月 20, 2026"),
-      ("pl_PL", "pl", "wtorek", "lis 20, 2026"),
+      ("it_IT", "it", "martedì", "ven, nov 27", "nov 20, 2026"),
+      ("ja_JP", "ja-JP", "火曜日", "金, 11月 27", "11月 20, 2026"),
+      ("pl_PL", "pl", "wtorek", "pią, lis 27", "lis 20, 2026"),
     ])
   func areInTheLibrarysWords(
-    _ locale: String, _ tag: String, _ weekday: String, _ date: String
+    _ locale: String, _ tag: String, _ weekday: String, _ near: String, _ date: String
   ) throws {
     let folder = TemporaryFolder()
     let name = locale + ".UTF-8"
@@ -43,6 +44,7 @@ struct LibraryDatesTests {
       let own = #""dueText":"\#(weekday)""#
       #expect(first.contains(environment == "C" ? #""dueText":"Tuesday""# : own))
       #expect(lists.last?.contains(own) == true)
+      #expect(lists.last?.contains(#""startText":"\#(near)""#) == true)
       #expect(lists.last?.contains(#""createdText":"\#(date)""#) == true)
     }
   }

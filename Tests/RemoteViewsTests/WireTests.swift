@@ -11,7 +11,7 @@ struct WireTests {
     + #""createdAt":"2026-11-20T09:00:00.000Z","createdText":"Nov 20, 2026""#
   /// What few todos have.
   private static let none =
-    #""time":null,"start":null,"repeat":null,"repeatText":null,"reminders":[],"#
+    #""time":null,"start":null,"startText":null,"repeat":null,"repeatText":null,"reminders":[],"#
   private static let detail =
     row + #","content":"two\nlitres","updatedAt":"2026-11-20T09:00:00.000Z","#
     + #""updatedText":"Nov 20, 2026","completedAt":null,"completedText":null,"#
@@ -150,8 +150,8 @@ struct WireTests {
     let draft =
       #""id":1,"rev":1,"values":{"title":"Buy milk","content":"two\nlitres","due":"2026-11-19","#
       + #""time":"","start":"","repeat":"","reminders":"","priority":"high","tags":"a b"},"#
-      + #""dueText":"Yesterday","repeatText":null,"upcoming":[],"changed":[],"problems":[],"#
-      + #""stale":[],"gone":false,"canSave":true"#
+      + #""dueText":"Yesterday","startText":null,"repeatText":null,"upcoming":[],"changed":[],"#
+      + #""problems":[],"stale":[],"gone":false,"canSave":true"#
     #expect(
       try world.lines("todoEdit.viewReady", #"{"draft":"d","id":1}"#) == [
         Self.output("todoEdit.showDraft", #""draft":"d",\#(draft)"#),

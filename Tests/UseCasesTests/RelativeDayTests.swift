@@ -7,13 +7,27 @@ import Testing
 /// Which days have names, and that open scenes are shown again when days get other names.
 struct RelativeDayTests {
   @Test(arguments: [
-    ("2026-11-18", RelativeDay.date), ("2026-11-19", .yesterday), ("2026-11-20", .today),
+    ("2026-11-18", RelativeDay.weekdayAndDate), ("2026-11-19", .yesterday), ("2026-11-20", .today),
     ("2026-11-21", .tomorrow), ("2026-11-22", .weekday), ("2026-11-26", .weekday),
-    ("2026-11-27", .date), ("2027-11-20", .date), ("0001-01-01", .date), ("9999-12-31", .date),
+    ("2026-11-27", .weekdayAndDate), ("2026-01-01", .weekdayAndDate), ("2025-12-31", .date),
+    ("2027-05-20", .weekdayAndDate), ("2027-05-21", .date), ("2027-11-20", .date),
+    ("0001-01-01", .date), ("9999-12-31", .date),
   ])
   func daysNearTodayHaveNames(day: String, expected: RelativeDay) throws {
     let today = try #require(CivilDate("2026-11-20"))
     #expect(RelativeDay(try #require(CivilDate(day)), today: today) == expected)
+  }
+
+  /// A year is needed for any day of another year but those of the next six months.
+  @Test(arguments: [
+    ("2026-08-31", "2027-02-28", "2027-03-01"), ("2027-01-01", "2027-12-31", "2026-12-25"),
+    ("2026-06-30", "2026-12-31", "2027-01-01"), ("2026-07-01", "2027-01-01", "2027-01-02"),
+    ("9999-12-31", "9999-01-01", "9998-12-01"),
+  ])
+  func daysThatNeedAYear(today: String, without: String, with: String) throws {
+    let today = try #require(CivilDate(today))
+    #expect(RelativeDay(try #require(CivilDate(without)), today: today) == .weekdayAndDate)
+    #expect(RelativeDay(try #require(CivilDate(with)), today: today) == .date)
   }
 
   @Test(arguments: [
@@ -26,6 +40,16 @@ struct RelativeDayTests {
     let next = try #require(CivilDate(next))
     #expect(RelativeDay(next, today: day) == .tomorrow)
     #expect(RelativeDay(day, today: next) == .yesterday)
+  }
+
+  @Test func openListsFollowTheStart() {
+    let world = World()
+    world.turn { $0.list.eventAdd(GivenFields(title: "later", start: "2027-05-22")) }
+    world.open("all")
+    world.clock.set(.testing.advanced(by: 86_400_000))
+    #expect(world.turn { _ in }.isEmpty, "more than six months")
+    world.clock.set(.testing.advanced(by: 2 * 86_400_000))
+    #expect(world.turn { _ in }.count == 1, "six months")
   }
 
   @Test func openListsAndDetailsFollowTheDay() {

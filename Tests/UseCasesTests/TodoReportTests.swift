@@ -35,8 +35,8 @@ struct TodoReportTests {
     world.clock.set(.testing)
     #expect(
       open() == [
-        "report rev 12: [open, 2026-11-18, 3 late!, /, 2026-11-20 today, 4 today, 5 too, /, "
-          + "2026-12-24, 2 far, /, no date, 1 none, 9 none either, /, 6], "
+        "report rev 12: [open, 2026-11-18 weekdayAndDate, 3 late!, /, 2026-11-20 today, 4 today, "
+          + "5 too, /, 2026-12-24 weekdayAndDate, 2 far, /, no date, 1 none, 9 none either, /, 6], "
           + "[completed, 2026-11-19, 7 done last, /, 2026-11-18, 8 done between, /, 2026-11-17, "
           + "6 done first, /, 3], = 9",
         "ready rev 12",

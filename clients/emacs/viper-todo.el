@@ -625,7 +625,7 @@ where that todo is gone; so does the other end of the region."
   (let* ((start (plist-get row :start))
          (words (delq nil (list (plist-get row :repeatText)
                                 (and start (string< (format-time-string "%F") start)
-                                     (concat "from " start))))))
+                                     (concat "from " (plist-get row :startText)))))))
     (if words (format "  (%s)" (viper-todo--clean (string-join words ", "))) "")))
 
 (defun viper-todo--set-columns ()
@@ -1707,6 +1707,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
             (append
              (when-let ((text (pcase field
                                 (:due (plist-get viper-todo--shown :dueText))
+                                (:start (plist-get viper-todo--shown :startText))
                                 (:repeat (viper-todo--repeat-text)))))
                (list (propertize (concat "   " (viper-todo--clean text)) 'face 'shadow)))
              (seq-map (lambda (problem)

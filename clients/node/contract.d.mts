@@ -356,6 +356,8 @@ export interface TodoRow {
   time: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
+  /** The same, ready to show: Tomorrow. */
+  startText: string | null;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
   /** The same, ready to show: every 2 weeks. */
@@ -440,6 +442,8 @@ export interface PreviewRow {
   time: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
+  /** The same, ready to show: Tomorrow. */
+  startText: string | null;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
   /** The same, ready to show: every 2 weeks. */
@@ -500,6 +504,8 @@ export interface TodoDetail {
   time: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
+  /** The same, ready to show: Tomorrow. */
+  startText: string | null;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
   /** The same, ready to show: every 2 weeks. */
@@ -1217,6 +1223,8 @@ export interface TodoEditShowDraft {
   values: DraftValues;
   /** The due day and time, ready to show: Tomorrow; null if due is not a day. */
   dueText: string | null;
+  /** The start, ready to show; null if start is not a day. */
+  startText: string | null;
   /** The repetition, ready to show: every 2 weeks; null if there is none. */
   repeatText: string | null;
   /** The next days of its rule, at most 5, if it is done today and the later ones on their days. */

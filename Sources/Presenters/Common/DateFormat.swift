@@ -5,34 +5,39 @@ import Entities
 struct DateFormat {
   private enum Part {
     case literal([UInt8])
-    case day, month, year
+    case weekday, day, month, year
   }
 
   private let parts: [Part]
   private let months: [[UInt8]]
   private let firstOfMonth: [UInt8]?
   private let weekdays: [String]
+  private let shortWeekdays: [[UInt8]]
   /// The length of the longest date, in bytes.
   private let capacity: Int
 
-  /// The format of a template with the places `{day}`, `{month}` and `{year}`.
+  /// The format of a template with the places `{weekday}`, `{day}`, `{month}` and `{year}`.
   init(_ template: Template, names: DateNames) {
     weekdays = names.weekdays
+    shortWeekdays = names.shortWeekdays.map { Array($0.utf8) }
     months = names.months.map { Array($0.utf8) }
     firstOfMonth = names.firstOfMonth.map { Array($0.utf8) }
     parts = template.parts.map { part in
       switch part {
       case .literal(let text): .literal(Array(text.utf8))
+      case .place("weekday"): .weekday
       case .place("day"): .day
       case .place("month"): .month
       case .place: .year
       }
     }
     let longestMonth = months.map(\.count).max() ?? 0
+    let longestWeekday = shortWeekdays.map(\.count).max() ?? 0
     let longestDay = max(2, firstOfMonth?.count ?? 0)
     capacity = parts.reduce(0) { sum, part in
       switch part {
       case .literal(let text): sum + text.count
+      case .weekday: sum + longestWeekday
       case .day: sum + longestDay
       case .month: sum + longestMonth
       case .year: sum + 4
@@ -61,6 +66,7 @@ struct DateFormat {
       for part in parts {
         switch part {
         case .literal(let text): put(text)
+        case .weekday: put(shortWeekdays[date.weekday - 1])
         case .day: if date.day == 1, let firstOfMonth { put(firstOfMonth) } else { put(date.day) }
         case .month: put(months[date.month - 1])
         case .year: put(date.year)

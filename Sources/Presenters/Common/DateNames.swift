@@ -7,20 +7,26 @@ struct DateNames {
   let months: [String]
   /// Monday first, in the form for a weekday alone.
   let weekdays: [String]
+  /// Monday first, in the form for a weekday before a date.
+  let shortWeekdays: [String]
   /// Replaces the number of the first day of a month in a date; nil if the language writes the
   /// number.
   let firstOfMonth: String?
 
-  init(months: [String], weekdays: [String], firstOfMonth: String? = nil) {
+  init(
+    months: [String], weekdays: [String], shortWeekdays: [String], firstOfMonth: String? = nil
+  ) {
     self.months = months
     self.weekdays = weekdays
+    self.shortWeekdays = shortWeekdays
     self.firstOfMonth = firstOfMonth
   }
 
   /// The names of a language that has a file.
   init(_ language: Language) {
     self.init(
-      months: language.months, weekdays: language.weekdays, firstOfMonth: language.firstOfMonth)
+      months: language.months, weekdays: language.weekdays,
+      shortWeekdays: language.shortWeekdays, firstOfMonth: language.firstOfMonth)
   }
 
   /// The names of the tag's language: those of its file, else the C library's, else the English
@@ -39,8 +45,9 @@ extension DateNames {
       guard let locale = LibraryLocale(named: name) else { continue }
       let months = (1...12).compactMap { Self.text(locale.monthName($0)) }
       let weekdays = (1...7).compactMap { Self.text(locale.weekdayName($0)) }
-      guard months.count == 12, weekdays.count == 7 else { return nil }
-      self.init(months: months, weekdays: weekdays)
+      let shortWeekdays = (1...7).compactMap { Self.text(locale.shortWeekdayName($0)) }
+      guard months.count == 12, weekdays.count == 7, shortWeekdays.count == 7 else { return nil }
+      self.init(months: months, weekdays: weekdays, shortWeekdays: shortWeekdays)
       return
     }
     return nil

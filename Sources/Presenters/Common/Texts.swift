@@ -17,6 +17,7 @@ package final class Texts {
     let phrases: Phrases
     let datePhrases: Phrases
     let dates: DateFormat
+    let datesWithoutYear: DateFormat
     /// The day of the last instant that was written, with its text, since many todos were added on
     /// the same day.
     var last: (date: CivilDate, text: String)?
@@ -26,7 +27,9 @@ package final class Texts {
     init(_ locale: UserLocale) {
       phrases = Phrases(for: locale.messages)
       datePhrases = Phrases(for: locale.dates.map { [$0] } ?? [])
-      dates = DateFormat(datePhrases.template(.date), names: DateNames(for: locale.dates))
+      let names = DateNames(for: locale.dates)
+      dates = DateFormat(datePhrases.template(.date), names: names)
+      datesWithoutYear = DateFormat(datePhrases.template(.weekdayAndDate), names: names)
     }
   }
 
@@ -60,13 +63,14 @@ package final class Texts {
   /// A date: `Nov 20, 2026`.
   func date(_ date: CivilDate) -> String { choice.dates.text(date) }
 
-  /// A day as people name it: `Tomorrow`, `Monday`, `Nov 20, 2026`.
+  /// A day as people name it: `Tomorrow`, `Monday`, `Fri, Nov 27`, `Nov 20, 2028`.
   func day(_ date: CivilDate, _ relative: RelativeDay) -> String {
     switch relative {
     case .yesterday: choice.datePhrases.text(.yesterday)
     case .today: choice.datePhrases.text(.today)
     case .tomorrow: choice.datePhrases.text(.tomorrow)
     case .weekday: choice.dates.weekday(date)
+    case .weekdayAndDate: choice.datesWithoutYear.text(date)
     case .date: self.date(date)
     }
   }

@@ -52,7 +52,7 @@ package struct TodoRowViewModel {
       (dueText, group) = (nil, nil)
     }
     startAhead = todo.startsAhead
-    schedule = todo.schedule.map { ScheduleViewModel($0, texts: texts) }
+    schedule = todo.schedule.map { ScheduleViewModel($0, startDay: todo.startDay, texts: texts) }
     priority = todo.priority.word
     tags = todo.tags
     createdAt = todo.createdAt.rfc3339
@@ -107,6 +107,8 @@ package final class ScheduleViewModel: Sendable {
   package let time: String?
   /// `YYYY-MM-DD`; nil if the todo has no start.
   package let start: String?
+  /// The same for a person, relative to today.
+  package let startText: String?
   /// The rule as it is kept, and what it counts from; nil if the todo does not repeat.
   package let repetition: (rule: String, from: String)?
   /// The same for a person: `every 2 weeks on Tuesday`.
@@ -114,9 +116,11 @@ package final class ScheduleViewModel: Sendable {
   /// The reminders in their canonical spelling.
   package let reminders: [String]
 
-  init(_ schedule: Schedule, texts: Texts) {
+  init(_ schedule: Schedule, startDay: RelativeDay?, texts: Texts) {
     time = schedule.time?.description
     start = schedule.start?.description
+    startText =
+      if let start = schedule.start, let startDay { texts.day(start, startDay) } else { nil }
     repetition = schedule.repetition.map { ($0.rule.description, $0.basis.rawValue) }
     repeatText = schedule.repetition.map(texts.repetition)
     reminders = schedule.reminders.map(\.description)

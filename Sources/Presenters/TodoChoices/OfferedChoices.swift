@@ -148,7 +148,10 @@ struct OfferedChoices {
   }
 
   /// A day with its weekday.
-  private func detail(_ date: CivilDate) -> String { texts.date(date) }
+  private func detail(_ date: CivilDate) -> String {
+    let isFar = RelativeDay(date, today: now.date) == .date
+    return texts.day(date, isFar ? .date : .weekdayAndDate)
+  }
 
   /// A time of today by its time alone, any other with its day.
   private func detail(_ time: LocalTime) -> String {

@@ -47,6 +47,8 @@ package struct TodoEditViewModel {
   package let texts: TodoTexts
   /// The due day for a person, such as `Tomorrow`; nil if the text is not a day.
   package let dueText: String?
+  /// The start for a person; nil if the text is not a day.
+  package let startText: String?
   /// How it repeats, for a person; nil if it does not.
   package let repeatText: String?
   /// The next days of the rule, `YYYY-MM-DD`.
@@ -68,6 +70,7 @@ package struct TodoEditViewModel {
     rev = draft.rev
     self.texts = draft.texts
     dueText = draft.due.map { texts.day($0.date, $0.day, at: draft.time) }
+    startText = draft.start.map { texts.day($0.date, $0.day) }
     repeatText = draft.repetition.map(texts.repetition)
     upcoming = draft.upcoming.map(\.description)
     changed = draft.changed.map(\.rawValue)

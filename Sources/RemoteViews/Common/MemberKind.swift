@@ -94,9 +94,12 @@ extension MemberKind {
     Self(.choice(Value.choice), Value.allWords[0]) { $0.string.flatMap(Value.value) }
   }
 
-  static func list<Element>(of element: MemberKind<Element>, _ range: ClosedRange<Int>) -> Self
-  where Value == [Element] {
-    Self(.list(element.type, range), []) { json throws(MemberFault) in
+  /// An array with this many values. `told` is the range of the documents, if the rules of todos judge
+  /// how many values there may be: if there are more, that is error 1002, not one of the wire.
+  static func list<Element>(
+    of element: MemberKind<Element>, _ range: ClosedRange<Int>, told: ClosedRange<Int>? = nil
+  ) -> Self where Value == [Element] {
+    Self(.list(element.type, told ?? range), []) { json throws(MemberFault) in
       guard json.kind == .array else { return nil }
       var values: [Element] = []
       values.reserveCapacity(min(json.count, range.upperBound))

@@ -78,11 +78,17 @@ enum Members {
       "Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30.")
   }
 
-  /// The limit is higher than the number of reminders that a todo may have; see ``tags``.
-  static let reminders = MemberKind.list(of: .field(.reminders), 0...1000)
-  /// The limit is higher than the number of tags that a todo may have. That number is a rule of
-  /// todos; this limit bounds the time.
-  static let tags = MemberKind.list(of: .field(.tags), 0...1000)
+  static let reminders = reminders(of: .field(.reminders))
+  static let tags = tags(of: .field(.tags))
+
+  static func reminders(of kind: MemberKind<String>) -> MemberKind<[String]> {
+    .list(of: kind, readable, told: 0...TodoRules.remindersLimit)
+  }
+  static func tags(of kind: MemberKind<String>) -> MemberKind<[String]> {
+    .list(of: kind, readable, told: 0...TodoRules.tagsLimit)
+  }
+  /// So many tags or reminders are read, to bound the time. How many a todo may have is a rule of todos.
+  private static let readable = 0...1000
 
   /// The todo that an error or an output is about.
   static var todoID: MemberDeclaration { .required("id", .positive, "The todo's id.") }

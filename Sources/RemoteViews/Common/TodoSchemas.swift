@@ -81,15 +81,16 @@ enum TodoSchemas {
       "group", .nullable(.string(nil)),
       "In the list upcoming, by due: what stands above the todos of its day, ready to show."),
     .required("start", .nullable(.date), "The day before which it can wait; null without one."),
+    .required("startText", .nullable(.string(nil)), "The same, ready to show: Tomorrow."),
     .required("startAhead", .boolean, "Whether start is a day that has not come yet."),
     .required("repeat", .nullable(.object(repetition)), "How it repeats; null if it does not."),
     .required(
       "repeatText", .nullable(.string(nil)), "The same, ready to show: every 2 weeks."),
     .required(
-      "reminders", .array(.string(nil)),
+      "reminders", .list(.string(nil), 0...TodoRules.remindersLimit),
       "When it reminds: before it is due, such as -PT15M, or at a local time."),
     .required("priority", .choice(Priority.choice)),
-    .required("tags", .array(.tag), "In the order of their UTF-8 bytes."),
+    .required("tags", .list(.tag, 0...TodoRules.tagsLimit), "In the order of their UTF-8 bytes."),
     .required("createdAt", .instant, "When it was added."),
     .required("createdText", .string(nil), "The same as a local day, ready to show."),
   ]

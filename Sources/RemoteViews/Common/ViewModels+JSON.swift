@@ -134,6 +134,7 @@ extension JSONWriter {
     member("time", row.schedule?.time)
     member("group", row.group)
     member("start", row.schedule?.start)
+    member("startText", row.schedule?.startText)
     member("startAhead", row.startAhead)
     if let repetition = row.schedule?.repetition {
       object("repeat") { writer in

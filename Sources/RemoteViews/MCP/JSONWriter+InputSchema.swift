@@ -50,12 +50,13 @@ extension JSONWriter {
     case .choice(let choice): member("enum", choice.words)
     case .either(let one, let other):
       member("type", [one, other]) { $0.value($1.isNumber ? "integer" : "string" as StaticString) }
-    case .list(let element, _):
+    case .list(let element, let range):
       member("type", "array" as StaticString)
       name("items")
       beginObject()
       members(ofInput: element, &said)
       endObject()
+      member("maxItems", range.upperBound)
     case .object(let table): members(ofInput: table.members, &said)
     case .instant, .array, .nullable, .oneOf, .anyObject, .null:
       assertionFailure("no tool takes it")

@@ -47,7 +47,20 @@ package enum SessionMethods {
     methods.register(Self.shutdown, shutdown)
     methods.register(Self.exit, exit)
     methods.register(Self.discover, discover)
+    methods.hints = hints
   }
+
+  private static let hints: Suggestion.Hints = [
+    "list": [TodoListEvents.viewReady.name],
+    "get": [TodoDetailEvents.viewReady.name],
+    "show": [TodoDetailEvents.viewReady.name],
+    "ready": [TodoListEvents.viewReady.name],
+    "create": [TodoListEvents.add.name, SavedListsEvents.save.name],
+    "update": [
+      TodoDetailEvents.edit.name, TodoEditEvents.change.name, SavedListsEvents.save.name,
+    ],
+    "remove": [TodoListEvents.delete.name, SavedListsEvents.remove.name],
+  ]
 
   private static let initializeResult = MemberTable(
     named: SchemaName("InitializeResult", "What the backend is, and its limits."),

@@ -133,9 +133,9 @@ extension GivenFields {
     given.repetition = $0.optional(
       "repeat", .object(GivenFields.RepetitionText.declaration), "How it repeats.")
     given.reminders = $0.optional(
-      "reminders", .list(of: .string, 0...1000), "When it reminds.")
+      "reminders", Members.reminders(of: .string), "When it reminds.")
     given.priority = $0.optional("priority", .string, "The priority; by default none.")
-    given.tags = $0.optional("tags", .list(of: .string, 0...1000), "Words.")
+    given.tags = $0.optional("tags", Members.tags(of: .string), "Words.")
     return given
   }
 }
@@ -156,6 +156,9 @@ package enum TodoEditOutputs {
       .required(
         "dueText", .nullable(.string(nil)),
         "The due day and time, ready to show: Tomorrow; null if due is not a day."),
+      .required(
+        "startText", .nullable(.string(nil)),
+        "The start, ready to show; null if start is not a day."),
       .required(
         "repeatText", .nullable(.string(nil)),
         "The repetition, ready to show: every 2 weeks; null if there is none."),

@@ -31,6 +31,7 @@ extension RemoteView: TodoEditPresenterOutput where Presenter == TodoEditPresent
     writer.member("rev", draft.rev)
     writer.member("values", draft.texts)
     writer.member("dueText", draft.dueText)
+    writer.member("startText", draft.startText)
     writer.member("repeatText", draft.repeatText)
     writer.member("upcoming", draft.upcoming)
     writer.member("changed", draft.changed)

@@ -11,6 +11,8 @@ package struct TodoPresentationModel: Sendable {
   package let state: State
   /// How people name the due day today.
   package let dueDay: RelativeDay?
+  /// How people name the start today.
+  package let startDay: RelativeDay?
   /// Whether its start is a day that has not come yet.
   package let startsAhead: Bool
   /// Whether the list shows it in a group with the others of its due day.
@@ -25,6 +27,7 @@ package struct TodoPresentationModel: Sendable {
     today = now.date
     state = todo.state(at: now)
     dueDay = todo.due.map { RelativeDay($0, today: now.date) }
+    startDay = todo.start.map { RelativeDay($0, today: now.date) }
     startsAhead = !todo.isStarted(on: now.date)
   }
 
@@ -60,6 +63,9 @@ package enum RelativeDay: Sendable, Equatable {
   case yesterday, today, tomorrow
   /// Two to six days from now: named by its weekday.
   case weekday
+  /// Any other day of this year or of the next six months: named by its weekday and its date, without
+  /// the year.
+  case weekdayAndDate
   /// Any other day: named by its date.
   case date
 
@@ -69,8 +75,14 @@ package enum RelativeDay: Sendable, Equatable {
     case 0: self = .today
     case 1: self = .tomorrow
     case 2...6: self = .weekday
-    default: self = .date
+    default: self = Self.needsYear(day, today: today) ? .date : .weekdayAndDate
     }
+  }
+
+  private static func needsYear(_ day: CivilDate, today: CivilDate) -> Bool {
+    if day.year == today.year { return false }
+    let months = (day.year - today.year) * 12 + day.month - today.month
+    return day < today || months > 6 || months == 6 && day.day > today.day
   }
 }
 
@@ -83,6 +95,7 @@ struct TodoLooks: Equatable {
   let updatedAt: Instant
   let state: TodoPresentationModel.State
   let dueDay: RelativeDay?
+  let startDay: RelativeDay?
   let startsAhead: Bool
   let isDamaged: Bool
 
@@ -92,6 +105,7 @@ struct TodoLooks: Equatable {
     updatedAt = todo.updatedAt
     state = todo.state(at: now)
     dueDay = todo.due.map { RelativeDay($0, today: now.date) }
+    startDay = todo.start.map { RelativeDay($0, today: now.date) }
     startsAhead = !todo.isStarted(on: now.date)
     isDamaged = todo.isDamaged
   }

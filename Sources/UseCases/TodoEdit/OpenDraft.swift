@@ -32,8 +32,8 @@ struct OpenDraft {
   private(set) var isGone = false
   /// Whether it looks different from the draft that the View was last shown.
   var isUnseen = true
-  /// How the due day was named when the draft was last shown.
-  var shownDay: RelativeDay?
+  /// How its days were named when the draft was last shown.
+  var shownDays: [RelativeDay?] = []
   /// The next days of its rule when the draft was last shown.
   var shownUpcoming: [CivilDate] = []
   /// Whether the todo could not be read after a change, and the View was told so.
@@ -114,6 +114,13 @@ struct OpenDraft {
 
   /// The due day; nil if the text is not a day.
   var due: CivilDate? { (try? TodoRules.typedDue(text(of: .due))) ?? nil }
+  /// The start; nil if the text is not a day.
+  var start: CivilDate? { (try? TodoRules.typedStart(text(of: .start))) ?? nil }
+
+  /// How its days are named today.
+  func days(today: CivilDate) -> [RelativeDay?] {
+    [due, start].map { $0.map { RelativeDay($0, today: today) } }
+  }
 
   /// The number of bytes of text that the draft keeps.
   var byteCount: Int {
@@ -234,7 +241,7 @@ struct OpenDraft {
 
   /// The day from which a repetition counts; nil if neither text is a day.
   private var anchor: CivilDate? {
-    due ?? (try? TodoRules.typedStart(text(of: .start))) ?? nil
+    due ?? start
   }
 
   /// Whether two texts of a field stand for the same value. A text that breaks a rule stands only for

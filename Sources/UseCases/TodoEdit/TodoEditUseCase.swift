@@ -121,7 +121,7 @@ package final class TodoEditUseCase: SceneUseCase {
     for index in open.value.drafts.indices where open.value.drafts[index].isUnseen {
       let draft = TodoEditPresentationModel(open.value.drafts[index], today: clock.today)
       open.value.drafts[index].isUnseen = false
-      open.value.drafts[index].shownDay = draft.due?.day
+      open.value.drafts[index].shownDays = [draft.due?.day, draft.start?.day]
       open.value.drafts[index].shownUpcoming = draft.upcoming
       output?.presentDraft(draft)
     }
@@ -157,9 +157,8 @@ package final class TodoEditUseCase: SceneUseCase {
     }
     for index in open.value.drafts.indices {
       let draft = open.value.drafts[index]
-      let day = draft.due.map { RelativeDay($0, today: clock.today) }
       let upcoming = draft.repetition(today: clock.today).upcoming
-      if day != draft.shownDay || upcoming != draft.shownUpcoming {
+      if draft.days(today: clock.today) != draft.shownDays || upcoming != draft.shownUpcoming {
         open.value.drafts[index].isUnseen = true
       }
     }

@@ -39,7 +39,9 @@ package struct TodoEditPresentationModel {
   package let texts: TodoTexts
   /// The due day and how people name it today; nil if the text is not a day.
   package let due: (date: CivilDate, day: RelativeDay)?
-  /// The time of that day; nil if the text is not a time.
+  /// The start and how people name it today; nil if the text is not a day.
+  package let start: (date: CivilDate, day: RelativeDay)?
+  /// The time of the due day; nil if the text is not a time.
   package let time: TimeOfDay?
   /// How it repeats; nil if the text is not a rule.
   package let repetition: Repetition?
@@ -64,6 +66,7 @@ package struct TodoEditPresentationModel {
     for field in TodoField.allCases { texts[field] = draft.text(of: field) }
     self.texts = texts
     due = draft.due.map { ($0, RelativeDay($0, today: today)) }
+    start = draft.start.map { ($0, RelativeDay($0, today: today)) }
     time = draft.time
     (repetition, upcoming) = draft.repetition(today: today)
     changed = draft.changed

@@ -250,10 +250,10 @@ class TodoTests(unittest.TestCase):
                   "2999-12-01", "--repeat", "FREQ=WEEKLY", "--from", "done", "--reminder", "-PT15M",
                   "--reminder", "2999-12-01T08:30")  # fmt: skip
         self.assertIn(
-            " 18:30  Water plants  (every week after completion, from 2999-12-01)\n", self.todo()
+            " 18:30  Water plants  (every week after completion, from Dec 1, 2999)\n", self.todo()
         )
         shown = self.todo("1")
-        self.assertIn("\n  start      2999-12-01\n  repeats    every week after completion\n", shown)
+        self.assertIn("\n  start      Dec 1, 2999\n  repeats    every week after completion\n", shown)
         self.assertIn("\n  reminders  -PT15M 2999-12-01T08:30\n  series     1, number 1\n", shown)
         self.assertEqual(len(shown.split("  upcoming   ")[1].split("\n")[0].split()), 5)
         self.todo("edit", "1", "--repeat", "FREQ=DAILY", "--from", "due", "--reminder", "none")

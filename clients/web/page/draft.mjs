@@ -341,7 +341,7 @@ export class Draft {
   }
 
   #draw() {
-    const { id, gone, changed, dueText, repeatText, upcoming } = this.#shown;
+    const { id, gone, changed, dueText, startText, repeatText, upcoming } = this.#shown;
     const heading = id === null ? say('new') : say('todo', { id });
     this.#dialog.querySelector('h2').textContent =
       changed.length > 0 ? say('notSaved', { heading }) : heading;
@@ -353,6 +353,7 @@ export class Draft {
     save.setAttribute('aria-disabled', String(!this.#canSave));
     const meanings = {
       due: dueText,
+      start: startText,
       repeat: repeatText && [repeatText, ...upcoming.map(sayDay)].join(' · '),
     };
     for (const name of FIELDS) this.#drawBeside(name, meanings[name] ?? null);

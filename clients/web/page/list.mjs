@@ -84,7 +84,7 @@ function facts(row) {
     parts.push(dayButton(row, word(row.state === 'overdue' ? 'overdueOn' : 'dueOn', { day: row.dueText })));
   }
   if (row.repeatText) fact('repeat', row.repeatText);
-  if (row.start && !row.completed && row.start > today()) fact('start', word('from', { day: sayDay(row.start) }));
+  if (row.start && !row.completed && row.start > today()) fact('start', word('from', { day: row.startText }));
   if (row.reminders?.length > 0) fact('reminds', word('reminds'));
   if (row.priority !== 'none') fact(row.priority, word(`${row.priority}Priority`));
   for (const tag of row.tags) {

@@ -104,7 +104,7 @@ test('shows the report, live, and opens its todos', async () => {
   await shows('#report', '<b>Pay</b>');
   assert.deepEqual(
     await page.value(`[...document.querySelectorAll('#report h2, #report h3')].map((one) => one.textContent)`),
-    ['Open', 'Nov 2, 2026', 'Tomorrow', 'Completed'],
+    ['Open', 'Mon, Nov 2', 'Tomorrow', 'Completed'],
   );
   await page.value(`document.querySelector('#report .opener').focus()`);
   await other.todoList.add({ title: 'More' });

@@ -9,6 +9,8 @@ struct Language: Sendable {
   let months: [String]
   /// Monday first, in the form for a weekday alone.
   let weekdays: [String]
+  /// Monday first, in the form for a weekday before a date.
+  let shortWeekdays: [String]
   /// Replaces the number of the first day of a month in a date; nil if the language writes the
   /// number.
   let firstOfMonth: String?
@@ -27,8 +29,8 @@ struct Language: Sendable {
   let regions: KeyValuePairs<String, Phrasebook>
 
   init(
-    tag: String, months: [String], weekdays: [String], firstOfMonth: String? = nil,
-    monthsInText: [String] = [], weekdaysInText: [String] = [],
+    tag: String, months: [String], weekdays: [String], shortWeekdays: [String],
+    firstOfMonth: String? = nil, monthsInText: [String] = [], weekdaysInText: [String] = [],
     ordinal: @escaping @Sendable (Int) -> String = { "\($0)" },
     monthDay: @escaping @Sendable (Int) -> String = { "\($0)" },
     pluralForm: @escaping @Sendable (Int) -> PluralForm, phrases: Phrasebook,
@@ -37,6 +39,7 @@ struct Language: Sendable {
     self.tag = tag
     self.months = months
     self.weekdays = weekdays
+    self.shortWeekdays = shortWeekdays
     self.firstOfMonth = firstOfMonth
     self.monthsInText = monthsInText
     self.weekdaysInText = weekdaysInText

@@ -7,9 +7,9 @@ enum Phrase: String, CaseIterable, Sendable {
   // In place of a title that cannot be shown.
   case damagedTodo
 
-  // Days, relative to today, or written out with {day}, {month} and {year}; {date} and {time} of an
-  // instant.
-  case yesterday, today, tomorrow, date, dateAndTime
+  // Days, relative to today, or written out with {weekday}, {day}, {month} and {year}; {date} and
+  // {time} of an instant.
+  case yesterday, today, tomorrow, weekdayAndDate, date, dateAndTime
 
   // The lists that are always there.
   case inboxList, todayList, upcomingList, allList, doneList

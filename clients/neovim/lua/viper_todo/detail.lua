@@ -97,10 +97,12 @@ local function draw(buffer)
         say(math.min(rows[stale.field], #lines), '…', 'WarningMsg')
       end
     end
-    if detail.draft.dueText and detail.draft.dueText ~= detail.draft.values.due then
-      vim.api.nvim_buf_set_extmark(buffer, namespace, rows.due - 1, 0, {
-        virt_text = { { text.clean(detail.draft.dueText), 'Comment' } },
-      })
+    for field, words in pairs({ due = detail.draft.dueText, start = detail.draft.startText }) do
+      if words ~= detail.draft.values[field] then
+        vim.api.nvim_buf_set_extmark(buffer, namespace, rows[field] - 1, 0, {
+          virt_text = { { text.clean(words), 'Comment' } },
+        })
+      end
     end
     if detail.draft.repeatText then
       local upcoming = table.concat(detail.draft.upcoming, ' ')

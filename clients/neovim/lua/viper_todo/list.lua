@@ -77,7 +77,7 @@ local function line_of(todo, widths)
   put(text.clean(todo.title), 0, todo.state == 'done' and group or nil)
   -- Rows do not say whether the start lies ahead.
   if todo.start and todo.state ~= 'done' and todo.start > os.date('%Y-%m-%d') then
-    put('from ' .. todo.start, 0, 'Comment')
+    put('from ' .. text.clean(todo.startText), 0, 'Comment')
   end
   if todo.repeatText then
     put('(' .. text.clean(todo.repeatText) .. ')', 0, 'Comment')

@@ -420,6 +420,8 @@ class TodoRow(TypedDict):
     """The time of that day, HH:MM; null without one."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
+    startText: Optional[str]
+    """The same, ready to show: Tomorrow."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -506,6 +508,8 @@ class PreviewRow(TypedDict):
     """The time of that day, HH:MM; null without one."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
+    startText: Optional[str]
+    """The same, ready to show: Tomorrow."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -562,6 +566,8 @@ class TodoDetail(TypedDict):
     """The time of that day, HH:MM; null without one."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
+    startText: Optional[str]
+    """The same, ready to show: Tomorrow."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -1447,6 +1453,8 @@ class TodoEditShowDraft(_TodoEditShowDraftOptional):
     """The fields, as typed or as the todo has them."""
     dueText: Optional[str]
     """The due day and time, ready to show: Tomorrow; null if due is not a day."""
+    startText: Optional[str]
+    """The start, ready to show; null if start is not a day."""
     repeatText: Optional[str]
     """The repetition, ready to show: every 2 weeks; null if there is none."""
     upcoming: List[str]

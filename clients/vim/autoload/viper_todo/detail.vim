@@ -74,11 +74,13 @@ def Draw(buffer: number)
         Tell(typed.rows[stale.field], line, 'Overdue')
       endfor
     endfor
-    const due = text.Words(detail.draft.dueText)
-    if !empty(due) && due != detail.draft.values.due
-      prop_add(typed.rows.due, 0, {bufnr: buffer, type: 'ViperTodoDone',
-        text: ' ' .. text.Clean(due), text_align: 'after'})
-    endif
+    for field in ['due', 'start']
+      const day = text.Words(get(detail.draft, field .. 'Text', ''))
+      if !empty(day) && day != detail.draft.values[field]
+        prop_add(typed.rows[field], 0, {bufnr: buffer, type: 'ViperTodoDone',
+          text: ' ' .. text.Clean(day), text_align: 'after'})
+      endif
+    endfor
     const repetition = text.Words(get(detail.draft, 'repeatText', ''))
     if !empty(repetition)
       Tell(typed.rows.repeat, join([repetition .. ':'] + detail.draft.upcoming), 'Done')

@@ -81,7 +81,7 @@ def LineOf(todo: dict<any>, due_width: number, priority_width: number): dict<any
   # Rows do not say whether the start lies ahead.
   const start = text.Words(get(todo, 'start', v:null))
   if todo.state != 'done' && start > strftime('%Y-%m-%d')
-    Put('from ' .. start, 0, 'ViperTodoDone')
+    Put('from ' .. text.Clean(todo.startText), 0, 'ViperTodoDone')
   endif
   const repetition = text.Clean(get(todo, 'repeatText', v:null))
   Put(empty(repetition) ? '' : $'({repetition})', 0, 'ViperTodoDone')

@@ -34,7 +34,7 @@ export default {
   findExample: 'Wörter aus Titel oder Inhalt',
   findTag: 'Schlagwort {tag} suchen',
   first: 'älteste zuerst',
-  from: 'ab {day}',
+  from: 'Beginn: {day}',
   fromDone: 'dem Tag der Erledigung',
   fromDue: 'der Fälligkeit, auch verpasst',
   fromNext: 'der Fälligkeit, nie im Vergangenen',

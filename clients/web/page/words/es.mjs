@@ -34,7 +34,7 @@ export default {
   findExample: 'Palabras del título o del contenido',
   findTag: 'Buscar la etiqueta {tag}',
   first: 'las más antiguas primero',
-  from: 'desde el {day}',
+  from: 'inicio: {day}',
   fromDone: 'el día en que se completa',
   fromDue: 'el vencimiento, aunque pasara',
   fromNext: 'el vencimiento, nunca en el pasado',

@@ -34,7 +34,7 @@ export default {
   findExample: 'Mots du titre ou du contenu',
   findTag: 'Rechercher l’étiquette {tag}',
   first: 'plus anciennes d’abord',
-  from: 'à partir du {day}',
+  from: 'début : {day}',
   fromDone: 'du jour où elle est terminée',
   fromDue: 'de l’échéance, même passée',
   fromNext: 'de l’échéance, jamais dans le passé',

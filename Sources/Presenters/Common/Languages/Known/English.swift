@@ -4,6 +4,7 @@ extension Language {
     tag: "en",
     months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
     weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+    shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
     monthsInText: [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",
@@ -23,6 +24,7 @@ extension Language {
       .yesterday: "Yesterday",
       .today: "Today",
       .tomorrow: "Tomorrow",
+      .weekdayAndDate: "{weekday}, {month} {day}",
       .date: "{month} {day}, {year}",
       .dateAndTime: "{date} {time}",
 
@@ -313,7 +315,8 @@ extension Language {
     ])
 
   private static let dayFirst: Phrasebook = [
-    .date: "{day} {month} {year}", .monthAndDay: "{day} {month}",
+    .weekdayAndDate: "{weekday}, {day} {month}", .date: "{day} {month} {year}",
+    .monthAndDay: "{day} {month}",
   ]
 
   @Sendable private static func ordinal(_ number: Int) -> String {

@@ -8,6 +8,7 @@ extension Language {
       "déc.",
     ],
     weekdays: ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "Dimanche"],
+    shortWeekdays: ["lun.", "mar.", "mer.", "jeu.", "ven.", "sam.", "dim."],
     firstOfMonth: "1er",
     monthsInText: [
       "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
@@ -27,6 +28,7 @@ extension Language {
       .yesterday: "Hier",
       .today: "Aujourd’hui",
       .tomorrow: "Demain",
+      .weekdayAndDate: "{weekday} {day} {month}",
       .date: "{day} {month} {year}",
       .dateAndTime: "{date} à {time}",
 

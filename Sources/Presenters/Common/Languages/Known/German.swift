@@ -9,6 +9,7 @@ extension Language {
     weekdays: [
       "Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag",
     ],
+    shortWeekdays: ["Mo.", "Di.", "Mi.", "Do.", "Fr.", "Sa.", "So."],
     monthsInText: [
       "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
       "November", "Dezember",
@@ -27,6 +28,7 @@ extension Language {
       .yesterday: "Gestern",
       .today: "Heute",
       .tomorrow: "Morgen",
+      .weekdayAndDate: "{weekday}, {day}. {month}",
       .date: "{day}. {month} {year}",
       .dateAndTime: "{date}, {time}",
 

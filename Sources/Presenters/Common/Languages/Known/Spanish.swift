@@ -6,6 +6,7 @@ extension Language {
       "ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic",
     ],
     weekdays: ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"],
+    shortWeekdays: ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"],
     monthsInText: [
       "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
       "octubre", "noviembre", "diciembre",
@@ -23,6 +24,7 @@ extension Language {
       .yesterday: "Ayer",
       .today: "Hoy",
       .tomorrow: "Mañana",
+      .weekdayAndDate: "{weekday}, {day} {month}",
       .date: "{day} {month} {year}",
       .dateAndTime: "{date}, {time}",
 

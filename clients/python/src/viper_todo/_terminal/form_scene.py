@@ -176,6 +176,8 @@ class FormScene(Scene):
             last.append((f" such as {_EXAMPLES[name]}", "faint"))
         if name == "due" and self._shown["dueText"]:
             last.append((f"  {self._shown['dueText']}", "faint"))
+        if name == "start" and self._shown.get("startText"):
+            last.append((f"  {self._shown['startText']}", "faint"))
         if name == "repeat" and self._shown.get("repeatText"):
             last.append((f"  {self._shown['repeatText']}", "faint"))
             means = wrap(", ".join(self._shown["upcoming"]), self._room)

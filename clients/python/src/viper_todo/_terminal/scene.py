@@ -10,6 +10,7 @@ from .._blocking import ViperTodo
 from .._contract import ListRow, TodoRow
 from .asking import Asking
 from .screen import Key, Part, Screen
+from .text import line
 
 STATES = {"open": "[ ]", "overdue": "[!]", "done": "[x]"}
 
@@ -136,5 +137,5 @@ class Scene:
 
 def start_ahead(todo: TodoRow) -> str:
     """The day before which a todo can wait; empty if that has come. Older backends have none."""
-    start = todo.get("start") or ""
-    return start if start > date.today().isoformat() else ""
+    is_ahead = (todo.get("start") or "") > date.today().isoformat()
+    return line(todo["startText"] or "") if is_ahead else ""
