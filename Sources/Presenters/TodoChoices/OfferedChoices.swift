@@ -69,11 +69,11 @@ struct OfferedChoices {
 
   /// What a text is read as; none or one.
   private func reading(of typed: String) -> Choice? {
-    let words = texts.words
     switch field {
     case .due, .start:
       guard
-        let moment = words.moment(typed, at: now, numbers: true, of: field == .due ? .due : .start),
+        let moment = texts.words.moment(
+          typed, at: now, numbers: true, of: field == .due ? .due : .start),
         let date = moment.date
       else { return nil }
       let day = texts.day(date, RelativeDay(date, today: now.date), at: moment.time)
@@ -81,19 +81,21 @@ struct OfferedChoices {
       return Choice(
         value: .text(date.description + time), text: day, detail: detail(date) + time)
     case .time:
-      guard let time = words.moment(typed, at: now, numbers: true, of: .time)?.time else {
+      guard let time = texts.words.moment(typed, at: now, numbers: true, of: .time)?.time else {
         return nil
       }
       return Choice(value: .text(time.description), text: time.description)
     case .repetition:
       let read =
-        words.repetition(typed, at: now)
+        texts.words.repetition(typed, at: now)
         ?? RecurrenceRule(typed).map { Repetition($0, from: .next) }
       return read.flatMap { rule($0.rule.description, from: $0.basis) }
     case .reminders:
-      return (words.reminder(typed, at: now, numbers: true) ?? Reminder(typed)).map { reminder($0) }
+      return (texts.words.reminder(typed, at: now, numbers: true) ?? Reminder(typed)).map {
+        reminder($0)
+      }
     case .snooze:
-      guard let moment = words.moment(typed, at: now, numbers: true, of: .due),
+      guard let moment = texts.words.moment(typed, at: now, numbers: true, of: .due),
         let date = moment.date
       else { return nil }
       let time = LocalTime(date: date, time: moment.time ?? Self.morning)

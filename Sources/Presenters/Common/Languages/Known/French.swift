@@ -151,12 +151,27 @@ extension Language {
       .noRepetition: "Sans répétition",
       .thisEvening: "Ce soir",
       .tomorrowMorning: "Demain matin",
-      .inMinutes: .counted([.one: "Dans {count} minute", .other: "Dans {count} minutes"]),
-      .inHours: .counted([.one: "Dans {count} heure", .other: "Dans {count} heures"]),
+      .inMinutes: .counted([
+        .one: "Dans {count} minute", .many: "Dans {count} de minutes",
+        .other: "Dans {count} minutes",
+      ]),
+      .inHours: .counted([
+        .one: "Dans {count} heure", .many: "Dans {count} de heures",
+        .other: "Dans {count} heures",
+      ]),
       .atTheTime: "À l’heure",
-      .minutesBefore: .counted([.one: "{count} minute avant", .other: "{count} minutes avant"]),
-      .hoursBefore: .counted([.one: "{count} heure avant", .other: "{count} heures avant"]),
-      .daysBefore: .counted([.one: "{count} jour avant", .other: "{count} jours avant"]),
+      .minutesBefore: .counted([
+        .one: "{count} minute avant", .many: "{count} de minutes avant",
+        .other: "{count} minutes avant",
+      ]),
+      .hoursBefore: .counted([
+        .one: "{count} heure avant", .many: "{count} de heures avant",
+        .other: "{count} heures avant",
+      ]),
+      .daysBefore: .counted([
+        .one: "{count} jour avant", .many: "{count} de jours avant",
+        .other: "{count} jours avant",
+      ]),
       .noPriority: "Sans priorité",
       .lowPriority: "Basse",
       .mediumPriority: "Moyenne",
@@ -178,7 +193,10 @@ extension Language {
       .repeatingFilter: "Répétées",
       .withoutTagsFilter: "Sans étiquette",
       .waitingFilter: "Pas encore commencées",
-      .openCount: .counted([.one: "{count} ouverte", .other: "{count} ouvertes"]),
+      .openCount: .counted([
+        .one: "{count} ouverte", .many: "{count} ouvertes",
+        .other: "{count} ouvertes",
+      ]),
 
       .notFound: "Il n’y a pas de tâche {id}\u{202F}; elle a peut-être été supprimée.",
       .conflict: """

@@ -147,12 +147,27 @@ extension Language {
       .noRepetition: "Sin repetición",
       .thisEvening: "Esta tarde",
       .tomorrowMorning: "Mañana por la mañana",
-      .inMinutes: .counted([.one: "En {count} minuto", .other: "En {count} minutos"]),
-      .inHours: .counted([.one: "En {count} hora", .other: "En {count} horas"]),
+      .inMinutes: .counted([
+        .one: "En {count} minuto", .many: "En {count} de minutos",
+        .other: "En {count} minutos",
+      ]),
+      .inHours: .counted([
+        .one: "En {count} hora", .many: "En {count} de horas",
+        .other: "En {count} horas",
+      ]),
       .atTheTime: "A la hora",
-      .minutesBefore: .counted([.one: "{count} minuto antes", .other: "{count} minutos antes"]),
-      .hoursBefore: .counted([.one: "{count} hora antes", .other: "{count} horas antes"]),
-      .daysBefore: .counted([.one: "{count} día antes", .other: "{count} días antes"]),
+      .minutesBefore: .counted([
+        .one: "{count} minuto antes", .many: "{count} de minutos antes",
+        .other: "{count} minutos antes",
+      ]),
+      .hoursBefore: .counted([
+        .one: "{count} hora antes", .many: "{count} de horas antes",
+        .other: "{count} horas antes",
+      ]),
+      .daysBefore: .counted([
+        .one: "{count} día antes", .many: "{count} de días antes",
+        .other: "{count} días antes",
+      ]),
       .noPriority: "Sin prioridad",
       .lowPriority: "Baja",
       .mediumPriority: "Media",
@@ -174,7 +189,10 @@ extension Language {
       .repeatingFilter: "Repetidas",
       .withoutTagsFilter: "Sin etiquetas",
       .waitingFilter: "Aún no empezadas",
-      .openCount: .counted([.one: "{count} abierta", .other: "{count} abiertas"]),
+      .openCount: .counted([
+        .one: "{count} abierta", .many: "{count} abiertas",
+        .other: "{count} abiertas",
+      ]),
 
       .notFound: "No hay ninguna tarea {id}; puede que se haya eliminado.",
       .conflict: """
