@@ -32,9 +32,14 @@ final class Lifecycle {
   private let response: Response
   private let limits: SessionLimits
   private let gateway: RefusingGateway
+  private let clock: any Clock
 
-  init(response: Response, limits: SessionLimits, texts: Texts, gateway: RefusingGateway) {
+  init(
+    response: Response, limits: SessionLimits, texts: Texts, gateway: RefusingGateway,
+    clock: any Clock
+  ) {
     self.gateway = gateway
+    self.clock = clock
     self.response = response
     self.limits = limits
     self.texts = texts
@@ -82,6 +87,9 @@ final class Lifecycle {
     writer.member("tag", TodoRules.tagLimit)
     writer.endObject()
     writer.member("mark", (try? gateway.mark())?.text)
+    writer.member("today", clock.today.description)
+    writer.member("zone", clock.zoneName)
+    writer.member("features", Product.features) { $0.value($1) }
     writer.endObject()
   }
 }
@@ -94,4 +102,9 @@ package enum Product {
   package static let version: StaticString = "0.1.0"
   /// The version of the protocol; see `protocol/CHANGELOG.md`.
   package static let protocolVersion = 1
+  /// What the backend can do, for Views that work with other ones, too (PROTOCOL § 4); sorted.
+  static let features: [StaticString] = [
+    "apply", "changesSince", "drafts", "messages", "once", "reminders", "repeat", "savedLists",
+    "undo",
+  ]
 }

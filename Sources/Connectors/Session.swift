@@ -67,7 +67,8 @@ package final class Session {
       framing: tools == nil ? framing : .lines, maximumMessage: limits.message,
       maximumNesting: limits.nesting)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
-    lifecycle = Lifecycle(response: response, limits: limits, texts: texts, gateway: gateway)
+    lifecycle = Lifecycle(
+      response: response, limits: limits, texts: texts, gateway: gateway, clock: clock)
     let surroundings = Surroundings(
       gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []

@@ -3,6 +3,9 @@ package protocol Clock: AnyObject {
   /// The time of the current turn. It stands still until the turn is over.
   var now: Instant { get }
 
+  /// The IANA name of the user's time zone, such as `Europe/Berlin`; nil if nobody knows it.
+  var zoneName: String? { get }
+
   /// Sets ``now`` to the present time. Called between two turns.
   func tick()
 
@@ -22,6 +25,9 @@ package protocol Clock: AnyObject {
 }
 
 extension Clock {
+  /// Nobody knows the name.
+  package var zoneName: String? { nil }
+
   /// The user's local day now.
   package var today: CivilDate { localTime(at: now).date }
 

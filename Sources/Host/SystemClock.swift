@@ -55,6 +55,8 @@ package final class SystemClock: Clock {
     now = min(max(instant, calendar.lowerBound), calendar.upperBound)
   }
 
+  package var zoneName: String? { zone.name }
+
   package var today: CivilDate { present.today }
 
   package var reached: LocalTime { present.reached }

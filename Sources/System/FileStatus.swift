@@ -128,7 +128,7 @@ package struct FileIdentity: Equatable {
   }
 
   /// What a symbolic link leads to; nil if the path is none.
-  private static func target(of path: String) -> String? {
+  static func target(of path: String) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { room in
       guard let target = room.baseAddress else { return nil }
       let count = readlink(path, target, room.count - 1)

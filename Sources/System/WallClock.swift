@@ -107,3 +107,30 @@ package struct CalendarTime: Equatable {
     return Int64(timegm(&parts))
   }
 }
+
+extension CalendarTime.Zone {
+  /// The name in the IANA database, such as `Europe/Berlin`; nil if nobody says one that the database of
+  /// this machine has.
+  package var name: String? {
+    if self == .utc { return "UTC" }
+    if let variable = Environment.value("TZ") {
+      let name = variable.utf8.first == UInt8(ascii: ":") ? variable.dropFirst() : variable[...]
+      return name.isEmpty ? "UTC" : Self.known(name)
+    }
+    if let target = FileIdentity.target(of: "/etc/localtime") { return Self.known(target[...]) }
+    let line = (try? File.read("/etc/timezone"))?.prefix { $0 != UInt8(ascii: "\n") }
+    return line.flatMap { Self.known(String(decoding: $0, as: UTF8.self)[...]) }
+  }
+
+  /// The name at the end of a path into the database, or the name itself; nil if it has no such file.
+  private static func known(_ path: Substring) -> String? {
+    let folders = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let database = folders.lastIndex { $0.elementsEqual("zoneinfo".utf8) }
+    let names = database.map { folders[($0 + 1)...] } ?? folders[...]
+    if names.contains(where: { $0.isEmpty || $0.elementsEqual("..".utf8) }) { return nil }
+    let name = names.map { String(Substring($0)) }.joined(separator: "/")
+    let file = (Environment.value("TZDIR") ?? "/usr/share/zoneinfo") + "/" + name
+    return name.utf8.elementsEqual("UTC".utf8) || (try? FileStatus(path: file))?.kind == .file
+      ? name : nil
+  }
+}

@@ -39,6 +39,14 @@ struct ContractCopy {
       environment: user.environment, folder: user.home)
   }
 
+  /// Runs a program in the language of the script.
+  func run(_ program: String) throws -> HostProcess {
+    let arguments =
+      stubs == .python ? ["-W", "error", "-c", program] : ["--input-type=module", "-e", program]
+    return try HostProcess(
+      [stubs.rawValue] + arguments, environment: user.environment, folder: user.home)
+  }
+
   /// The text of the generated types.
   func stubsText() throws -> String {
     try String(contentsOfFile: user.home.file("clients/" + stubs.file), encoding: .utf8)

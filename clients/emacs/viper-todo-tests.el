@@ -1117,7 +1117,7 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (viper-todo-tests-elsewhere "todoList.add" :title "Long ago" :start "1999-12-01")
     (viper-todo-tests-until
      (viper-todo-tests-shows-p "Today 18:30 +Water plants  (every week on Friday)\n.*\
-Later  (from 2999-12-01)\n.*Long ago\n"))
+Later  (from Dec 1, 2999)\n.*Long ago\n"))
     (viper-todo--goto 1)
     (viper-todo-skip)
     (viper-todo-tests-until (equal (plist-get (viper-todo--row 1) :due) "2026-11-27"))
@@ -1157,7 +1157,7 @@ Later  (from 2999-12-01)\n.*Long ago\n"))
     (viper-todo-tests-type :due "2026-11-30")
     (viper-todo-tests-type :start "2026-11-28")
     (viper-todo-tests-settle)
-    (should (string-match-p "30, 2026 09:30\n   every month.*  2026-12-30" (viper-todo-tests-notes)))
+    (should (string-match-p "Nov 30 09:30\n   Sat, Nov 28\n   every month.*  2026-12-30" (viper-todo-tests-notes)))
     (save-buffer)
     (should (equal (buffer-string) "Title: Pay rent\nDue: 2026-11-30\nTime: 09:30\n\
 Start: 2026-11-28\nRepeat: RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=30;SKIP=BACKWARD\n\

@@ -46,6 +46,12 @@ export interface InitializeResult {
    * be read.
    */
   mark: string | null;
+  /** The user's local day. */
+  today: string;
+  /** The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known. */
+  zone: string | null;
+  /** The names of what the backend can do, sorted. */
+  features: string[];
 }
 
 /** Which todos a list or a report shows: those for which all given members hold. */
@@ -1456,6 +1462,8 @@ export class TodoListEvents {
     updates?: 'all' | 'rows';
     /** Whether showMessage says what each step of this View did. */
     messages?: boolean;
+    /** Whether it is shown once and not opened; what is open stays as it is. */
+    once?: boolean;
   }): Promise<ListTotal>;
 
   /** Moves the window of an open list. */
@@ -1582,6 +1590,8 @@ export class TodoDetailEvents {
   viewReady(params: {
     /** The todo. */
     id: number;
+    /** Whether it is shown once and not opened; what is open stays as it is. */
+    once?: boolean;
   }): Promise<TodoRevision>;
 
   /** Changes the given fields of a todo and leaves the rest. */
@@ -1748,6 +1758,8 @@ export class TodoReportEvents {
   viewReady(params?: {
     /** Which todos it covers; by default all. */
     filter?: TodoFilter;
+    /** Whether it is shown once and not opened; what is open stays as it is. */
+    once?: boolean;
   }): Promise<StoreRevision>;
 
   /** The user chose a todo; routeDetail follows. */
@@ -1796,7 +1808,10 @@ export class SavedListsEvents {
   constructor(send: Send);
 
   /** Opens the lists and shows them, with their totals; they stay live until viewClosed. */
-  viewReady(): Promise<StoreRevision>;
+  viewReady(params?: {
+    /** Whether it is shown once and not opened; what is open stays as it is. */
+    once?: boolean;
+  }): Promise<StoreRevision>;
 
   /**
    * Saves a list under a name, if told so in place of one with this name; a new list comes last.

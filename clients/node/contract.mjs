@@ -203,8 +203,8 @@ export class SavedListsEvents {
     this.#send = send;
   }
 
-  viewReady() {
-    return this.#send('savedLists.viewReady', {});
+  viewReady(params = {}) {
+    return this.#send('savedLists.viewReady', params);
   }
 
   save(params) {

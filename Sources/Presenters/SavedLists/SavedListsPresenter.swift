@@ -16,8 +16,8 @@ package final class SavedListsPresenter: Connectable {
     self.texts = texts
   }
 
-  /// The View is ready to show the lists.
-  package func eventViewReady() { useCase.eventViewReady() }
+  /// The View is ready to show the lists, once or until they are closed.
+  package func eventViewReady(once: Bool = false) { useCase.eventViewReady(once: once) }
 
   /// The user saved a list under a name.
   package func eventSave(

@@ -18,14 +18,19 @@ package final class TodoListPresenter: Connectable {
     self.texts = texts
   }
 
-  /// The View is ready to show a list, and wants this window of it.
+  /// The View is ready to show a list, and wants this window of it, once or until it is closed.
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
-    limit: Int, updates: OpenList.Updates, messages: Bool = false
+    limit: Int, updates: OpenList.Updates, messages: Bool = false, once: Bool = false
   ) {
+    if once && (updates != .all || messages) {
+      output?.respond(
+        invalidMember: messages ? "messages" : "updates", expected: "left out if once is true")
+      return
+    }
     useCase.eventViewReady(
       view: view, saved: saved, filter: filter, sort: sort, offset: offset, limit: limit,
-      updates: updates, wantsMessages: messages)
+      updates: updates, wantsMessages: messages, once: once)
   }
 
   /// The user scrolled.

@@ -90,6 +90,13 @@ enum Members {
   /// So many tags or reminders are read, to bound the time. How many a todo may have is a rule of todos.
   private static let readable = 0...1000
 
+  /// Whether `viewReady` opens what it shows.
+  static func once(_ members: inout MemberReader) -> Bool {
+    members.optional(
+      "once", .boolean, "Whether it is shown once and not opened; what is open stays as it is.")
+      ?? false
+  }
+
   /// The todo that an error or an output is about.
   static var todoID: MemberDeclaration { .required("id", .positive, "The todo's id.") }
   /// The client that made a change.

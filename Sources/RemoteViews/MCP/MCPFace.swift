@@ -218,17 +218,14 @@ extension MCPFace {
     tools.register(Tools.listTodos) { list in
       presenters.list.eventViewReady(
         view: nil, saved: list.saved, filter: list.filter, sort: list.sort.map(TodoSort.init),
-        offset: list.offset, limit: list.limit, updates: .all)
-      presenters.list.eventViewClosed(view: nil)
+        offset: list.offset, limit: list.limit, updates: .all, once: true)
     }
     tools.register(Tools.getTodo) { id in
-      presenters.detail.eventViewReady(id: id)
-      presenters.detail.eventViewClosed(id: id)
+      presenters.detail.eventViewReady(id: id, once: true)
     }
     tools.register(Tools.report) { report in
       view.window = (report.offset, report.limit)
-      presenters.report.eventViewReady(filter: report.filter)
-      presenters.report.eventViewClosed()
+      presenters.report.eventViewReady(filter: report.filter, once: true)
     }
     tools.register(Tools.history) { history in
       view.window = (0, history.limit)

@@ -90,6 +90,12 @@ package enum SessionMethods {
         "mark", .nullable(.string(1...64)),
         "The store's present mark, an opaque string for todoList.changesSince; null if the store cannot be read."
       ),
+      .required("today", .date, "The user's local day."),
+      .required(
+        "zone", .nullable(.string(nil)),
+        "The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known."),
+      .required(
+        "features", .array(.string(nil)), "The names of what the backend can do, sorted."),
     ])
 }
 

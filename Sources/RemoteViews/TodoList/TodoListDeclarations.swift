@@ -29,7 +29,8 @@ package enum TodoListEvents {
         "updates", .word(of: OpenList.Updates.self),
         "How changes are shown: the whole window (the default), or the rows that changed.") ?? .all,
       messages: $0.optional(
-        "messages", .boolean, "Whether showMessage says what each step of this View did.") ?? false
+        "messages", .boolean, "Whether showMessage says what each step of this View did.") ?? false,
+      once: Members.once(&$0)
     )
   }
 

@@ -43,13 +43,13 @@ package final class TodoListUseCase: SceneUseCase {
 
   /// Opens a list, or resets an open one, and presents its window. It shows what passes the filter,
   /// in this order. With the name of a saved list, the filter narrows that list, and its order is the
-  /// default.
+  /// default. With `once`, presents the window and opens nothing.
   package func eventViewReady(
     view: String?, saved: String? = nil, filter: TodoFilter, sort: TodoSort?, offset: Int,
-    limit: Int, updates: OpenList.Updates, wantsMessages: Bool = false
+    limit: Int, updates: OpenList.Updates, wantsMessages: Bool = false, once: Bool = false
   ) {
     attempt(view: view) {
-      guard index(of: view) != nil || open.value.lists.count < Self.openListsLimit else {
+      guard once || index(of: view) != nil || open.value.lists.count < Self.openListsLimit else {
         output?.presentTooManyLists(limit: Self.openListsLimit)
         return
       }
@@ -62,9 +62,11 @@ package final class TodoListUseCase: SceneUseCase {
         view: view, saved: source, definition, offset: offset, limit: limit, updates: updates,
         wantsMessages: wantsMessages)
       let picture = try list.read(from: gateway, at: freshness)
-      if open.value.lists.isEmpty { open.value.freshness = freshness }
       try show(picture, in: &list)
-      keep(list, at: freshness)
+      if !once {
+        if open.value.lists.isEmpty { open.value.freshness = freshness }
+        keep(list, at: freshness)
+      }
       output?.presentViewReady(total: picture.shown.total, rev: picture.rev)
     }
   }

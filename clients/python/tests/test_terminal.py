@@ -896,7 +896,7 @@ for line in sys.stdin.buffer:
         view = self.start()
         shown = view.wait_for("日本語", "family").split("\n")
         self.assertTrue(shown[1].endswith("…"))
-        self.assertEqual((shown[2].index("e"), shown[2].count("e\u0301")), (22, 57))
+        self.assertEqual((shown[2].index("e"), shown[2].count("e\u0301")), (21, 58))
         # The columns before the title are as wide in every line.
         self.assertEqual(shown[1].index("日"), shown[3].index("👩"))
         self.assertEqual(shown[5], "")

@@ -953,7 +953,7 @@ def g:TestShowsTimeAndRepetition()
   Elsewhere('todoList.add', {title: 'Trip', start: '9998-01-01'})
   Elsewhere('todoList.add', {title: 'Walk', start: '2001-01-01'})
   UntilShown('\[ ]  Today 09:30  Water  (every week on Friday)  #home\n'
-    .. '\[ ]               Trip  from 9998-01-01\n\[ ]               Walk$')
+    .. '\[ ]               Trip  from Jan 1, 9998\n\[ ]               Walk$')
   GoTo('Water')
   Type('>>')
   UntilSaid('Edited “Water”\. Next: Fri, Nov 27 09:30\.')

@@ -73,6 +73,12 @@ class InitializeResult(TypedDict):
     """The store's present mark, an opaque string for todoList.changesSince; null if the store
     cannot be read.
     """
+    today: str
+    """The user's local day."""
+    zone: Optional[str]
+    """The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known."""
+    features: List[str]
+    """The names of what the backend can do, sorted."""
 
 
 TodoFilter = TypedDict(
@@ -1941,6 +1947,7 @@ class TodoListEvents:
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
+        once: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
@@ -1953,6 +1960,7 @@ class TodoListEvents:
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what each step of this View did.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
             "view": view,
@@ -1963,6 +1971,7 @@ class TodoListEvents:
             "limit": limit,
             "updates": updates,
             "messages": messages,
+            "once": once,
         }
         return cast(ListTotal, self._requests.send("todoList.viewReady", params))
 
@@ -2122,12 +2131,14 @@ class TodoDetailEvents:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self, id: int) -> TodoRevision:
+    def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
         """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
         id: The todo.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        return cast(TodoRevision, self._requests.send("todoDetail.viewReady", {"id": id}))
+        params = {"id": id, "once": once}
+        return cast(TodoRevision, self._requests.send("todoDetail.viewReady", params))
 
     def edit(
         self,
@@ -2356,12 +2367,16 @@ class TodoReportEvents:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+    def view_ready(
+        self, *, filter: Optional[TodoFilter] = None, once: Optional[bool] = None
+    ) -> StoreRevision:
         """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
 
         filter: Which todos it covers; by default all.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        return cast(StoreRevision, self._requests.send("todoReport.viewReady", {"filter": filter}))
+        params = {"filter": filter, "once": once}
+        return cast(StoreRevision, self._requests.send("todoReport.viewReady", params))
 
     def select(self, id: int) -> None:
         """The user chose a todo; routeDetail follows.
@@ -2419,9 +2434,12 @@ class SavedListsEvents:
     def __init__(self, requests: Requests) -> None:
         self._requests = requests
 
-    def view_ready(self) -> StoreRevision:
-        """Opens the lists and shows them, with their totals; they stay live until viewClosed."""
-        return cast(StoreRevision, self._requests.send("savedLists.viewReady", {}))
+    def view_ready(self, *, once: Optional[bool] = None) -> StoreRevision:
+        """Opens the lists and shows them, with their totals; they stay live until viewClosed.
+
+        once: Whether it is shown once and not opened; what is open stays as it is.
+        """
+        return cast(StoreRevision, self._requests.send("savedLists.viewReady", {"once": once}))
 
     def save(
         self,
@@ -2526,6 +2544,7 @@ class AsyncTodoListEvents:
         limit: Optional[int] = None,
         updates: Optional[Literal["all", "rows"]] = None,
         messages: Optional[bool] = None,
+        once: Optional[bool] = None,
     ) -> ListTotal:
         """Opens a list, or resets an open one, and shows it; it stays live until viewClosed.
 
@@ -2538,6 +2557,7 @@ class AsyncTodoListEvents:
         limit: The most todos that the window shows; by default 100; 0 only counts.
         updates: How changes are shown: the whole window (the default), or the rows that changed.
         messages: Whether showMessage says what each step of this View did.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
         params = {
             "view": view,
@@ -2548,6 +2568,7 @@ class AsyncTodoListEvents:
             "limit": limit,
             "updates": updates,
             "messages": messages,
+            "once": once,
         }
         return cast(ListTotal, await self._requests.send("todoList.viewReady", params))
 
@@ -2710,12 +2731,14 @@ class AsyncTodoDetailEvents:
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self, id: int) -> TodoRevision:
+    async def view_ready(self, id: int, *, once: Optional[bool] = None) -> TodoRevision:
         """Opens the detail of a todo and shows it; it stays live until viewClosed.
 
         id: The todo.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        return cast(TodoRevision, await self._requests.send("todoDetail.viewReady", {"id": id}))
+        params = {"id": id, "once": once}
+        return cast(TodoRevision, await self._requests.send("todoDetail.viewReady", params))
 
     async def edit(
         self,
@@ -2949,12 +2972,15 @@ class AsyncTodoReportEvents:
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self, *, filter: Optional[TodoFilter] = None) -> StoreRevision:
+    async def view_ready(
+        self, *, filter: Optional[TodoFilter] = None, once: Optional[bool] = None
+    ) -> StoreRevision:
         """Opens the report, or resets an open one, and shows it; it stays live until viewClosed.
 
         filter: Which todos it covers; by default all.
+        once: Whether it is shown once and not opened; what is open stays as it is.
         """
-        params = {"filter": filter}
+        params = {"filter": filter, "once": once}
         return cast(StoreRevision, await self._requests.send("todoReport.viewReady", params))
 
     async def select(self, id: int) -> None:
@@ -3013,9 +3039,13 @@ class AsyncSavedListsEvents:
     def __init__(self, requests: AsyncRequests) -> None:
         self._requests = requests
 
-    async def view_ready(self) -> StoreRevision:
-        """Opens the lists and shows them, with their totals; they stay live until viewClosed."""
-        return cast(StoreRevision, await self._requests.send("savedLists.viewReady", {}))
+    async def view_ready(self, *, once: Optional[bool] = None) -> StoreRevision:
+        """Opens the lists and shows them, with their totals; they stay live until viewClosed.
+
+        once: Whether it is shown once and not opened; what is open stays as it is.
+        """
+        params = {"once": once}
+        return cast(StoreRevision, await self._requests.send("savedLists.viewReady", params))
 
     async def save(
         self,

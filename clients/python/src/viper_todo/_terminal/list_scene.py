@@ -70,7 +70,7 @@ class ListScene(Scene):
             (("\n", "\r", "l", curses.KEY_ENTER, curses.KEY_RIGHT), lambda: self._select(False)),
             (("h",), lambda: self._select(True)),
             (("a",), self._ask_title),
-            (("A",), self._create),
+            (("A",), self._start_add),
             (("e",), lambda: self._with_todo(self.edit)),
             ((" ",), lambda: self._with_todo(self._mark)),
             (("x",), lambda: self._with_marked(self.toggle)),
@@ -327,8 +327,8 @@ class ListScene(Scene):
         self.around.ask(Question("Priority: n none, l low, m medium, h high ", answers))
         return False
 
-    def _create(self) -> None:
-        self.around.attempt(lambda: self.around.backend.todo_list.create(view="list"))
+    def _start_add(self) -> None:
+        self.around.attempt(lambda: self.around.backend.todo_list.start_add(view="list"))
 
     def _ask_title(self, title: str = "", key: str = "") -> None:
         key = key or str(uuid.uuid4())
