@@ -39,6 +39,31 @@ struct LanguageTests {
     }
   }
 
+  /// Lists and forms that every language's words must have; the others depend on the language.
+  @Test(arguments: languages) func hasWordsForEachMeaning(tag: String) throws {
+    let words = try #require(Words.all.first { $0.tag == tag }?.make(), "no words in \(tag)")
+    let lines = words.forms.split(separator: "\n").map(String.init)
+    let lists = [
+      "list weekday:", "list month:", "list mon month:", "list word n:", "list unit:",
+      "list letter unit:", "list priority:", "words stop:", "words range:", "def iso:", "def tail:",
+    ]
+    for list in lists { #expect(lines.contains { $0.hasPrefix(list) }, "\(list) is missing in \(tag)") }
+    let grammar = WordGrammar(words.forms)
+    for action in WordAction.allCases where action != .none {
+      #expect(grammar.rules.contains { $0.action == action }, "\(action) is missing in \(tag)")
+    }
+    for kind in WordKind.allCases {
+      #expect(grammar.rules.contains { $0.kind == kind }, "\(kind) is missing in \(tag)")
+    }
+    for word in Language.english.monthsInText.indices.map({ try? Self.language(tag).monthsInText[$0] }) {
+      let hash = try #require(WordAtoms(word ?? "")?.atoms.first?.hash)
+      #expect(grammar.value(of: hash, in: "month") != nil, "\(word ?? "") is missing in \(tag)")
+    }
+    #expect(
+      lines.count { $0.hasPrefix("day ") || $0.hasPrefix("time ") || $0.hasPrefix("repeat ") }
+        == grammar.rules.count { ![.fixed, .remind].contains($0.kind) }, "a line of \(tag) is no form")
+  }
+
   @Test(arguments: languages) func regionsHaveThePlacesOfTheLanguage(tag: String) throws {
     let language = try Self.language(tag)
     for (region, phrases) in language.regions {

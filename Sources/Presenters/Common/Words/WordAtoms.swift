@@ -9,7 +9,7 @@ struct WordAtoms {
     let isClosing: Bool
     /// How many digits a number has.
     let digits: UInt8
-    /// The value of a number of at most six digits; else -1.
+    /// The value of a number of at most nine digits; else -1.
     let number: Int32
     /// Its place in the text, in scalars.
     let start: Int
@@ -90,7 +90,7 @@ struct WordAtoms {
       }
       if kind == .number { number = number &* 10 &+ Int32(value & 0xF) }
     }
-    let isValue = kind == .number && range.count <= 6
+    let isValue = kind == .number && range.count <= 9
     atoms.append(
       Atom(
         kind: kind, isClosing: isClosing, digits: UInt8(min(range.count, 255)),

@@ -1,8 +1,8 @@
 /// What a text can say, as a language's file lists it (``Words``).
-enum WordKind: String { case day, time, `repeat`, remind, fixed }
+enum WordKind: String, CaseIterable { case day, time, `repeat`, remind, fixed }
 
 /// How a form sets the value of its field; see `WordValues`.
-enum WordAction: String {
+enum WordAction: String, CaseIterable {
   case days, next, this, following, add, clock, monday, first, saturday, end, date, monthday
   case time, midnight, rule, before, none
 }
@@ -235,7 +235,7 @@ struct WordGrammar {
     case .min: return put(0...59, 2...2, .minute)
     case .y: return put(1...9999, 1...4, .year)
     case .yyyy: return put(1...9999, 4...4, .year)
-    case .count: return put(1...999_999, 1...6, .count)
+    case .count: return put(1...999_999_999, 1...9, .count)
     case .yy:
       if atom.digits == 4 { return put(1...9999, 4...4, .year) }
       if !put(0...99, 2...2, .year) { return false }
@@ -373,10 +373,12 @@ struct WordGrammar {
 
   private mutating func literal(_ word: String) {
     // What follows a number is cut like it: `3-mal`.
-    let isCut = word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
-    if isCut {
-      literal("-")
-      return literal(String(word.dropFirst()))
+    if word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1 {
+      for part in word.split(separator: "-") {
+        literal("-")
+        literal(String(part))
+      }
+      return
     }
     let atoms = WordAtoms(word)?.atoms ?? []
     for (atom, id) in zip(atoms, id(word)) {

@@ -72,9 +72,9 @@ extension Words {
       repeat A rule: (un|une) <unit> sur deux{n=2}|(un|une) <weekday> sur deux{weekday}{unit=2}{n=2}
       repeat A rule: (<each> trimestre|<all> trimestres){unit=3}{n=3}
       repeat A rule: <each> <wd>{weekday}(<and><wd>{weekday})*{unit=2}
-      def weekdays: <weekdays>{weekday}(<and>(<weekdays>|<wd>){weekday})*{unit=2}
-      repeat A rule: <all> <weekdays>
-      repeat E rule: les <weekdays>
+      def plural: <weekdays>{weekday}(<and>(<weekdays>|<wd>){weekday})*{unit=2}
+      repeat A rule: <all> <plural>
+      repeat E rule: les <plural>
       repeat A rule: (<all> jours ouvrés|<each> jour ouvré){workdays}{unit=2}
       repeat V rule: du lundi au vendredi{workdays}{unit=2}
       def nth: (<o><e>|<ord>)
@@ -94,7 +94,7 @@ extension Words {
       repeat V rule: (quotidien|quotidienne){unit=1}|hebdomadaire{unit=2}|(mensuel|mensuelle){unit=3}
       repeat V rule: (trimestriel|trimestrielle){unit=3}{n=3}|(annuel|annuelle){unit=4}
       remind V before: (<n>|<eight>) <span> avant|la veille{n=1}{clock=1440}|à l'heure{n=0}
-      words stop: les la un une mon ton son notre votre leur du de des d' avant après depuis a à au aux jusque entre et ou dernier vers sur en cette
+      words stop: jusqu'à les la un une mon ton son notre votre leur du de des d' avant après depuis a à au aux jusque entre et ou dernier vers sur en cette
       words article: le
       words number: version chapitre partie page section étape salle niveau
       words range: au à ou a et - /
