@@ -76,7 +76,7 @@ struct OfferedChoices {
           typed, at: now, numbers: true, of: field == .due ? .due : .start),
         let date = moment.date
       else { return nil }
-      let day = texts.day(date, RelativeDay(date, today: now.date), at: moment.time)
+      let day = day(date, at: moment.time)
       let time = moment.time.map { " \($0)" } ?? ""
       return Choice(
         value: .text(date.description + time), text: day, detail: detail(date) + time)
@@ -95,15 +95,16 @@ struct OfferedChoices {
         reminder($0)
       }
     case .snooze:
-      guard let moment = texts.words.moment(typed, at: now, numbers: true, of: .due),
-        let date = moment.date
-      else { return nil }
-      let time = LocalTime(date: date, time: moment.time ?? Self.morning)
-      if time <= now { return nil }
-      return until(
-        texts.shown(time), texts.day(date, RelativeDay(date, today: now.date), at: time.time))
+      let moment = texts.words.moment(typed, at: now, numbers: true, of: .due)
+      guard let moment, let date = moment.date else { return nil }
+      let time = texts.shown(LocalTime(date: date, time: moment.time ?? Self.morning))
+      return time > now ? until(time, day(time.date, at: time.time)) : nil
     case .tags, .priority, .sort, .filter, .savedLists: return nil
     }
+  }
+
+  private func day(_ date: CivilDate, at time: TimeOfDay?) -> String {
+    texts.day(date, RelativeDay(date, today: now.date), at: time)
   }
 
   /// When people are reminded on a day of which they say no time.

@@ -42,7 +42,7 @@ package final class TodoChoicesUseCase: SceneUseCase {
         let shown = try others.lists?.shownTags(in: request.view) ?? []
         try known.value.tags.follow(gateway)
         tags = known.value.tags.best(
-          request.limit, begunBy: request.typed, first: shown, bare: bare)
+          request.limit, begunBy: request.tagTyped, first: shown, bare: bare)
       case .savedLists:
         try known.value.lists.follow(gateway, format, to: try gateway.mark())
         lists =
@@ -103,6 +103,11 @@ package struct TodoChoicesRequest: Sendable {
   package let view: String?
   /// The most choices.
   package let limit: Int
+
+  /// The same without the `#` that people put before a tag.
+  var tagTyped: String {
+    typed.utf8.first == UInt8(ascii: "#") ? String(typed.unicodeScalars.dropFirst()) : typed
+  }
 
   package init(
     field: ChoiceField, typed: String, id: Int? = nil, draft: String? = nil, view: String? = nil,
