@@ -1,7 +1,7 @@
 import Entities
 import UseCases
 
-/// The events of the scene `todoChoices` (PROTOCOL § 11).
+/// The events of the scene `todoChoices` (PROTOCOL § 9).
 package enum TodoChoicesEvents {
   static let offer = Event(
     "todoChoices.offer",
@@ -28,7 +28,7 @@ extension ChoiceField: WireWord {
   static var schemaName: SchemaName? { SchemaName("ChoiceField", "What choices are offered for.") }
 }
 
-/// The outputs of the scene `todoChoices` (PROTOCOL § 11).
+/// The outputs of the scene `todoChoices` (PROTOCOL § 9).
 package enum TodoChoicesOutputs {
   package static let scene = SceneDeclaration(
     "todoChoices", "What a person can choose from while they type.",

@@ -17,19 +17,34 @@ struct TagIndex {
   /// The todos up to this id are counted; nil once all are.
   private var last: Int? = 0
 
+  /// Whether all todos were counted.
+  var isComplete: Bool { last == nil }
+
   /// Brings the counts up to date. Throws `.busy` if the process was asked to end meanwhile; the next call
   /// then goes on.
   mutating func follow(_ gateway: any EntityGateway) throws {
     try followChanges(gateway)
-    while let last {
-      try gateway.checkInterruption()
-      do throws(StoreError) {
-        self.last = try gateway.countTags(in: &counts, after: last, limit: Self.stride)
-      } catch {
-        // Part of the step may be counted.
-        self = TagIndex()
-        throw error
-      }
+    while last != nil { try step(gateway) }
+  }
+
+  /// Brings the counts up to date for some more todos. Returns whether there are others.
+  mutating func followSome(_ gateway: any EntityGateway) throws -> Bool {
+    try followChanges(gateway)
+    try step(gateway)
+    return !isComplete
+  }
+
+  private mutating func step(_ gateway: any EntityGateway) throws {
+    guard let last else { return }
+    try gateway.checkInterruption()
+    do throws(StoreError) {
+      let id = try gateway.countTags(in: &counts, after: last, limit: Self.stride)
+      // So close to the one before, it was the last one: todos that are added now are followed.
+      self.last = id.flatMap { $0 - last < Self.stride ? nil : $0 }
+    } catch {
+      // Part of the step may be counted.
+      self = TagIndex()
+      throw error
     }
   }
 

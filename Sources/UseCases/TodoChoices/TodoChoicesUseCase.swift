@@ -1,7 +1,7 @@
 import Entities
 
 /// The interactor of the scene `todoChoices`: what a person can choose from while they type (PROTOCOL
-/// § 6). It shows nothing by itself, and nothing in it is open.
+/// § 9). It shows nothing by itself, and nothing in it is open.
 package final class TodoChoicesUseCase: SceneUseCase {
   /// Where the use case presents its results; the connector sets it.
   package var output: (any TodoChoicesUseCaseOutput)?
@@ -53,9 +53,18 @@ package final class TodoChoicesUseCase: SceneUseCase {
       output?.presentChoices(
         TodoChoicesPresentationModel(
           request: request, subject: subject, tags: tags, lists: lists, now: clock.reached))
+      // A View that asks for choices may soon ask for tags.
+      if !known.value.tags.isComplete {
+        others.idleWork = { [weak self] in self?.countSomeTags() ?? false }
+      }
     } catch {
       output?.presentFailure(Failure(error))
     }
+  }
+
+  /// Returns whether there are more to count. If the store fails, they are counted when they are asked for.
+  private func countSomeTags() -> Bool {
+    (try? known.value.tags.followSome(gateway)) ?? false
   }
 
   /// Does nothing: choices are shown once.
@@ -75,10 +84,14 @@ package final class TodoChoicesUseCase: SceneUseCase {
   }
 }
 
-/// The scenes whose open lists and drafts choices are about. Their connectors set them.
+/// What scenes know of each other, and of the session.
 package final class OpenScenes {
+  /// The scenes whose open lists and drafts choices are about. Their connectors set them.
   package weak var lists: TodoListUseCase?
   package weak var drafts: TodoEditUseCase?
+  /// Does a step, of some milliseconds, of work whose result somebody may ask for soon; returns whether
+  /// there is more. Called while nobody waits for anything; nil if there is no such work.
+  package var idleWork: (() -> Bool)?
 
   package init() {}
 }
