@@ -224,7 +224,8 @@ let package = Package(
       name: "BenchTests",
       dependencies: ["Benchmark", "JSON", "TestSupport"]),
     // The clients in their real hosts, with the real binary.
-    .testTarget(name: "ClientTests", dependencies: ["TestSupport"], exclude: ["mcp"]),
+    .testTarget(
+      name: "ClientTests", dependencies: ["TestSupport"], exclude: ["mcp", "planted.py"]),
   ]
 )
 

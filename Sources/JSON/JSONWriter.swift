@@ -23,6 +23,13 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// The same for a name that is given as JSON, with its quotes, which is written as it is.
+  package mutating func name(of json: UnsafeRawBufferPointer) {
+    raw(json)
+    buffer.append(Byte.colon)
+    needsComma = false
+  }
+
   package mutating func value(_ number: Int) {
     separate()
     buffer.appendDigits(of: number)
@@ -66,9 +73,7 @@ package struct JSONWriter {
     case .object:
       beginObject()
       for (name, value) in value.members {
-        raw(name.lexeme)
-        buffer.append(Byte.colon)
-        needsComma = false
+        self.name(of: name.lexeme)
         copy(value, arraysUpTo: limit)
       }
       endObject()

@@ -107,7 +107,7 @@ extension Transcript {
 
 extension Framing {
   /// A message with its framing.
-  func framed(_ message: [UInt8]) -> [UInt8] {
+  package func framed(_ message: [UInt8]) -> [UInt8] {
     switch self {
     case .lines: message + [0x0A]
     case .headers: Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message

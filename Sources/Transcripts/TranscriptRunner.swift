@@ -101,6 +101,9 @@ final class RunningWorld {
   private let framing: Framing
   private var waiting: [UInt8] = []
 
+  /// How the session ended; nil while it goes on.
+  var end: Session.End? { session.end }
+
   init(framing: Framing, tools: ToolOffer?, zone: CalendarTime.Zone, locale: UserLocale) {
     self.framing = framing
     clock = SystemClock(frozenAt: Transcript(entries: []).firstClock, zone: zone)

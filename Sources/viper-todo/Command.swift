@@ -9,6 +9,8 @@ enum Command {
   case store(StoreErrand)
   /// Checks transcripts.
   case replay(ReplayArguments)
+  /// Plays a script to a View.
+  case standIn(StandInArguments)
   /// Prints the contract, or renews the files of a folder that are made from it.
   case discover(update: String?)
   /// Prints a page of the manual.
@@ -19,9 +21,11 @@ enum Command {
   case help
 
   init(_ arguments: [String]) throws(UsageError) {
-    if arguments.contains("--help") || arguments.contains("-h") {
+    // What follows is not for this program.
+    let own = arguments.prefix { $0 != StandInArguments.separator }
+    if own.contains("--help") || own.contains("-h") {
       self = .help
-    } else if arguments.contains("--version") {
+    } else if own.contains("--version") {
       self = .version
     } else if arguments.first?.utf8.first == UInt8(ascii: "-") {
       self = .serve(try Self.options(arguments))
@@ -44,6 +48,7 @@ enum Command {
     switch command {
     case .mcp: return .serve(try options([command.rawValue] + arguments))
     case .replay: return .replay(try ReplayArguments(arguments))
+    case .standIn: return .standIn(try StandInArguments(arguments))
     case .discover, .man, .completions: break
     }
     let help = command.help

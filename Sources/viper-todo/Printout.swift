@@ -58,7 +58,8 @@ enum Printout {
           + entries(Option.declarations(in: group).filter { $0.name != "--version" })
       }.joined()
       + "\nFor viper-todo replay:\n"
-      + entries(ReplayArguments.options) + "\nExit codes:\n"
+      + entries(ReplayArguments.options) + "\nFor viper-todo stand-in:\n"
+      + entries(StandInArguments.options) + "\nExit codes:\n"
       + ExitCode.meanings.map { HelpLines.entry("\($0.code)", $0.meaning, at: 23) }.joined() + #"""
 
         The protocol: viper-todo man 5 | man -l -. A tutorial: protocol/README.md in the source.

@@ -39,12 +39,13 @@ struct ContractCopy {
       environment: user.environment, folder: user.home)
   }
 
-  /// Runs a program in the language of the script.
+  /// Runs a program in the language of the script, where the copy is.
   func run(_ program: String) throws -> HostProcess {
     let arguments =
       stubs == .python ? ["-W", "error", "-c", program] : ["--input-type=module", "-e", program]
     return try HostProcess(
-      [stubs.rawValue] + arguments, environment: user.environment, folder: user.home)
+      ["sh", "-c", "cd \"$0\" && exec \"$@\"", user.home.path, stubs.rawValue] + arguments,
+      environment: user.environment, folder: user.home)
   }
 
   /// The text of the generated types.

@@ -28,7 +28,10 @@ struct CompletionsTests {
 
   @Test(arguments: [
     ("rep", ["replay"]),
-    ("''", ["backup", "restore", "check", "mcp", "replay", "discover", "man", "completions"]),
+    (
+      "''",
+      ["backup", "restore", "check", "mcp", "replay", "stand-in", "discover", "man", "completions"]
+    ),
     ("--mem", ["--memory"]), ("--memory --fr", ["--framing"]), ("--framing h", ["headers"]),
     ("--framing ''", ["auto", "lines", "headers"]), ("--framing = li", ["lines"]),
     ("--framing =", ["auto", "lines", "headers"]), ("--log-level d", ["debug"]),

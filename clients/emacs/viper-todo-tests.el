@@ -1009,6 +1009,13 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
                    '(:name "invoices" :title "Invoices"
                      :filter (:completed :json-false :tags ["work"] :text "invoice")
                      :sort ["-title"] :defaults nil)))
+    ;; Another list than the one that is shown is replaced only after a question.
+    (let (asked)
+      (cl-letf (((symbol-function 'completing-read) (lambda (&rest _) "work"))
+                ((symbol-function 'read-string) (lambda (&rest _) "At work"))
+                ((symbol-function 'y-or-n-p) (lambda (question) (setq asked question) nil)))
+        (should-error (call-interactively #'viper-todo-save-list) :type 'user-error))
+      (should (equal asked "Replace the list “At work”? ")))
     ;; A list of the same title is replaced.
     (viper-todo-filter-text "send")
     (viper-todo-sort-by '("due"))

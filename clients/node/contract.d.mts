@@ -69,7 +69,8 @@ export interface TodoFilter {
   /** Todos that are due after this day. */
   dueAfter?: string;
   /**
-   * Todos that are due at most this many days after today, this week (until Sunday), or this month.
+   * Todos that are due at most this many days after today, or by the end of this week (Sunday) or
+   * month; also those of earlier days.
    */
   dueWithin?: number | 'week' | 'month';
   /** True: todos that start today or earlier, or have no start; false: all others. */

@@ -470,7 +470,7 @@ class Stubs:
 
     def _output(self, notification: Dict[str, Any]) -> None:
         where = f"x-notifications.{notification['name']}"
-        only(where, notification, {"name", "summary", "params", "examples"})
+        only(where, notification, {"name", "summary", "tags", "params", "examples"})
         name = "".join(upper(part) for part in notification["name"].split("."))
         params = [self._member(where, name, param, "List") for param in notification["params"]]
         self.types.members(where, name, notification["summary"], params)

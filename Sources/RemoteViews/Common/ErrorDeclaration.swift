@@ -65,6 +65,10 @@ package struct ErrorDeclaration: Sendable {
   /// The errors that every event may answer with.
   package static var common: [ErrorDeclaration] { [invalidParams, internalError, store] }
 
+  /// The members that a scene's `showError` may have besides those that name its list, detail or
+  /// draft.
+  package static let shown = Members.error(withFields: true, withEntry: true)
+
   package static let anyObject = Alternatives(
     name: SchemaName("Error", "The error of a response; its code says which one."),
     tables: all.map(\.object))

@@ -31,8 +31,10 @@ extension TodoFilter {
       dueAfter: members.optional("dueAfter", .date, "Todos that are due after this day."),
       dueWithin: members.optional(
         "dueWithin", .dueWithin,
-        "Todos that are due at most this many days after today, this week (until Sunday), or this month."
-      ),
+        """
+        Todos that are due at most this many days after today, or by the end of this week (Sunday) \
+        or month; also those of earlier days.
+        """),
       started: members.optional(
         "started", .boolean,
         "True: todos that start today or earlier, or have no start; false: all others."),
