@@ -90,6 +90,7 @@ final class Lifecycle {
     writer.member("today", clock.today.description)
     writer.member("zone", clock.zoneName)
     writer.member("features", Product.features) { $0.value($1) }
+    writer.member("languages", Texts.readLanguages)
     writer.endObject()
   }
 }
@@ -105,7 +106,6 @@ package enum Product {
   /// What the backend can do, for Views that work with other ones, too (PROTOCOL § 4); sorted.
   static let features: [StaticString] = [
     "apply", "changesSince", "choices", "drafts", "messages", "once", "reminders", "repeat",
-    "savedLists",
-    "undo",
+    "savedLists", "undo", "words",
   ]
 }

@@ -3,7 +3,9 @@
 package struct GivenFields: Sendable {
   package var title: String?
   package var content: String?
-  /// A day; in the defaults of a list also ``todayWord``.
+  /// A line of words in place of the title, as somebody typed it; a presenter reads it.
+  package var line: String?
+  /// A day; in the defaults of a list also a ``DayWord``.
   package var due: String?
   package var time: String?
   package var start: String?
@@ -19,21 +21,38 @@ package struct GivenFields: Sendable {
   package var removeTags: [String]
   /// The fields that get the value of a new todo.
   package var clear: [TodoField]
+  /// What was read of words; nil if there were none.
+  package var reading: Reading?
+
+  /// What a presenter read of words.
+  package struct Reading: Sendable {
+    /// The fields that were given in words.
+    package var fields: [TodoField]
+    /// The parts of a line that set fields; nil without a line.
+    package var spans: [WordSpan]?
+
+    package init(fields: [TodoField], spans: [WordSpan]? = nil) {
+      self.fields = fields
+      self.spans = spans
+    }
+  }
 
   /// How a todo is to repeat.
   package struct RepetitionText: Sendable {
     package let rule: String
     /// The word for what the rule counts from; nil for the usual one.
     package let from: String?
+    /// Whether it is one text, which may be words, in place of a rule.
+    package var isText = false
+    /// The local time at which it was typed in words: then it brings its first day
+    /// (``Repetition/firstDay(from:at:)``). Nil for a rule.
+    package var typedAt: LocalTime?
 
     package init(rule: String, from: String?) {
       self.rule = rule
       self.from = from
     }
   }
-
-  /// The due day of a new todo that is the day on which it is added.
-  package static let todayWord = "today"
 
   package init(
     title: String? = nil, content: String? = nil, due: String? = nil, time: String? = nil,
@@ -92,6 +111,11 @@ extension TodoRules {
     result.title = try title(given.title ?? todo.title)
     result.content = try content(given.content ?? (clear.contains(.content) ? "" : todo.content))
     result.due = values.due ?? (clear.contains(.due) ? nil : todo.due)
+    if let typedAt = given.repetition?.typedAt, result.due == nil,
+      values.start ?? (clear.contains(.start) ? nil : todo.start) == nil
+    {
+      result.due = values.repetition?.firstDay(from: typedAt, at: values.time)
+    }
     result.priority = values.priority ?? (clear.contains(.priority) ? .none : todo.priority)
     if todo.isScheduled || values.isScheduled {
       var schedule = try self.schedule(
@@ -178,9 +202,8 @@ extension ListDefinition {
   /// defaults.
   package func beginning(today: CivilDate) -> GivenFields {
     var beginning = defaults
-    if let due = defaults.due, due.hasSameBytes(as: GivenFields.todayWord) {
-      beginning.due = today.description
-    }
+    beginning.due = defaults.due.map { DayWord.day($0, today: today) }
+    beginning.start = defaults.start.map { DayWord.day($0, today: today) }
     beginning.priority = filter.onlyPriority?.word ?? defaults.priority
     let tags = filter.certainTags + (defaults.tags ?? [])
     beginning.tags = tags.isEmpty ? nil : tags
@@ -243,12 +266,12 @@ extension GivenFields {
       var result = GivenFields()
       result.content = try content.map(TodoRules.content)
       result.due = try due.map { text throws(InvalidTodo) in
-        text.hasSameBytes(as: Self.todayWord) ? text : try TodoRules.due(text).description
+        DayWord.days(text) != nil ? text : try TodoRules.due(text).description
       }
       result.time = try time.map { text throws(InvalidTodo) in try TodoRules.time(text).description
       }
       result.start = try start.map { text throws(InvalidTodo) in
-        try TodoRules.start(text).description
+        DayWord.days(text) != nil ? text : try TodoRules.start(text).description
       }
       result.repetition = try repetition.map { text throws(InvalidTodo) in
         RepetitionText(try TodoRules.repetition(text))
@@ -268,5 +291,74 @@ extension GivenFields {
 extension GivenFields.RepetitionText {
   package init(_ repetition: Repetition) {
     self.init(rule: repetition.rule.description, from: repetition.basis.rawValue)
+  }
+}
+
+/// The days that a list's defaults name relative to the day of the add: `today`, `tomorrow`, and `+N`
+/// for N of 1 to 999.
+package enum DayWord {
+  /// How many days after today; nil if the text is none of these words.
+  static func days(_ text: String) -> Int? {
+    if text.hasSameBytes(as: "today") { return 0 }
+    if text.hasSameBytes(as: "tomorrow") { return 1 }
+    let digits = text.utf8.dropFirst()
+    guard text.utf8.first == UInt8(ascii: "+"), (1...3).contains(digits.count),
+      digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return Int(Substring(digits)).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// The day that a word names; any other text stays as it is.
+  static func day(_ text: String, today: CivilDate) -> String {
+    days(text).flatMap { today.adding(days: $0) }?.description ?? text
+  }
+}
+
+/// A part of a typed line that sets a field.
+package struct WordSpan: Sendable, Equatable {
+  /// In scalars of the line.
+  package let range: Range<Int>
+  package let field: TodoField
+  package let text: String
+
+  package init(range: Range<Int>, field: TodoField, text: String) {
+    self.range = range
+    self.field = field
+    self.text = text
+  }
+}
+
+/// What was read of words, as an event answers it.
+package struct ReadWords: Sendable {
+  /// The values of the fields that were given in words.
+  package let values: GivenFields
+  /// The parts of a line that set fields; nil without a line.
+  package let spans: [WordSpan]?
+
+  package init(values: GivenFields, spans: [WordSpan]?) {
+    self.values = values
+    self.spans = spans
+  }
+}
+
+extension GivenFields {
+  /// What became of words in a todo with these fields; nil if there were none.
+  package func read(in todo: Todo) -> ReadWords? {
+    guard let reading else { return nil }
+    var values = GivenFields()
+    for field in reading.fields {
+      switch field {
+      case .title: values.title = todo.title
+      case .content: break
+      case .due: values.due = todo.due?.description
+      case .time: values.time = todo.time?.description
+      case .start: values.start = todo.start?.description
+      case .repetition: values.repetition = todo.repetition.map { RepetitionText($0) }
+      case .reminders: values.reminders = todo.schedule?.reminders.map(\.description)
+      case .priority: values.priority = todo.priority.word
+      case .tags: values.tags = todo.tags
+      }
+    }
+    return ReadWords(values: values, spans: reading.spans)
   }
 }

@@ -110,7 +110,7 @@ package enum BuiltInList: String, Sendable, CaseIterable {
     case .today:
       ListDefinition(
         filter: TodoFilter(completed: false, dueWithin: .days(0)),
-        defaults: GivenFields(due: GivenFields.todayWord))
+        defaults: GivenFields(due: "today"))
     case .upcoming:
       ListDefinition(
         filter: TodoFilter(

@@ -50,6 +50,35 @@ package struct TodoTexts: Sendable {
   package var byteCount: Int { texts.reduce(0) { $0 + $1.utf8.count } }
 }
 
+/// What a text stands for that a person typed into a field in words.
+package struct TypedReading: Sendable {
+  /// The value as the same field's typed text.
+  package let value: String
+  /// The time that the words of a due day name too.
+  package var time: String?
+  /// When a repetition was typed in words (``GivenFields/RepetitionText/typedAt``).
+  package var typedAt: LocalTime?
+
+  package init(_ value: String, time: String? = nil, typedAt: LocalTime? = nil) {
+    self.value = value
+    self.time = time
+    self.typedAt = typedAt
+  }
+}
+
+/// A text that a person typed into a field, and what it was read as, if it was in words.
+package struct TypedText: Sendable {
+  package let field: TodoField
+  package let text: String
+  package var reading: TypedReading?
+
+  package init(_ field: TodoField, _ text: String, reading: TypedReading? = nil) {
+    self.field = field
+    self.text = text
+    self.reading = reading
+  }
+}
+
 /// The rules for text that a person types into a form: every field is a text, an empty text is no
 /// value, and tags are words between spaces, with or without a `#` before each.
 extension TodoRules {
@@ -179,11 +208,10 @@ extension TodoRules {
       switch field {
       case .title: titleLimit
       case .content: contentLimit
-      case .due, .start: CivilDate.first.description.utf8.count
-      case .time: TimeOfDay.midnight.description.utf8.count
-      case .repetition: RecurrenceRule.textLimit + 1 + Repetition.Basis.next.rawValue.utf8.count
-      case .reminders:
-        remindersLimit * (LocalTime(date: .first, time: .midnight).description.utf8.count + 1) - 1
+      // These may be words.
+      case .due, .start, .time, .repetition:
+        RecurrenceRule.textLimit + 1 + Repetition.Basis.next.rawValue.utf8.count
+      case .reminders: remindersLimit * RecurrenceRule.textLimit
       case .priority: Priority.allCases.reduce(0) { max($0, $1.word.utf8.count) }
       case .tags: tagsLimit * (tagLimit + 1) - 1
       }

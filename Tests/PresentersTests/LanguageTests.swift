@@ -64,6 +64,26 @@ struct LanguageTests {
         == grammar.rules.count { ![.fixed, .remind].contains($0.kind) }, "a line of \(tag) is no form")
   }
 
+  /// What an error says that a person can write can be read.
+  @Test(arguments: languages) func readsItsOwnExamples(tag: String) throws {
+    let language = try Self.language(tag)
+    let reading = WordReading(tag, at: LocalTime("2026-11-24T10:00") ?? .last)
+    let phrases: [(Phrase, TodoField)] = [
+      (.dueNotADate, .due), (.timeNotATime, .time), (.startNotADate, .start),
+      (.notARule, .repetition), (.notAReminder, .reminders),
+    ]
+    for (phrase, field) in phrases {
+      let text = try #require(language.phrases[phrase]?.template()?.text)
+      let parts = text.unicodeScalars.split { "“”„«»".unicodeScalars.contains($0) }.map { String($0) }
+      // Every second one stands between quotes.
+      let examples = parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
+      #expect(examples.count == 2, "\(text)")
+      for example in examples {
+        #expect(reading.read(example, as: field.rawValue).value != "refused", "\(tag): \(example)")
+      }
+    }
+  }
+
   @Test(arguments: languages) func regionsHaveThePlacesOfTheLanguage(tag: String) throws {
     let language = try Self.language(tag)
     for (region, phrases) in language.regions {

@@ -26,8 +26,8 @@ extension PresenterSpy: EventResponder {
   func respond(_ result: ResultViewModel) {
     switch result {
     case .nothing: lines.append("= null")
-    case .todo(let id, let rev, let step, _): lines.append("= \(id)@\(rev)\(text(step))")
-    case .added(let id, let rev, let step, let shows):
+    case .todo(let id, let rev, let step, _, _): lines.append("= \(id)@\(rev)\(text(step))")
+    case .added(let id, let rev, let step, let shows, _):
       lines.append("= \(id)@\(rev)\(text(step))" + (shows.map { " shows \($0)" } ?? ""))
     case .applied(let applied):
       lines.append(

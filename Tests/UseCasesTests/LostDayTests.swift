@@ -68,7 +68,7 @@ struct LostDayTests {
   @Test func whatIsTypedWithTheDayStays() throws {
     try add()
     let shown = world.turn {
-      $0.draft.eventChange(draft: nil, [(.due, ""), (.time, "09:30")], rev: nil)
+      $0.draft.eventChange(draft: nil, [TypedText(.due, ""), TypedText(.time, "09:30")], rev: nil)
     }
     #expect(shown.last?.contains("time=09:30!unanchored") == true)
   }

@@ -126,7 +126,7 @@ private final class Round {
 
   private func type(_ only: TodoField? = nil) {
     let fields = only.map { [$0] } ?? self.fields.filter { _ in random.oneIn(4) }
-    let typed = fields.map { (field: $0, text: text(of: $0)) }
+    let typed = fields.map { TypedText($0, text(of: $0)) }
     // Views may say which revision they showed.
     let rev = random.oneIn(2) ? spy.draft?.rev : nil
     tell("type \(typed) over \(rev ?? -1)")

@@ -128,7 +128,7 @@ final class World {
   func type(_ field: TodoField, _ text: String, in name: String? = nil, over rev: Int? = nil)
     -> [String]
   {
-    turn { $0.draft.eventChange(draft: name, [(field, text)], rev: rev) }
+    turn { $0.draft.eventChange(draft: name, [TypedText(field, text)], rev: rev) }
   }
 
   /// Saves a draft.

@@ -52,6 +52,8 @@ export interface InitializeResult {
   zone: string | null;
   /** The names of what the backend can do, sorted. */
   features: string[];
+  /** The languages (BCP 47) in which words are read. */
+  languages: string[];
 }
 
 /** Which todos a list or a report shows: those for which all given members hold. */
@@ -139,6 +141,9 @@ export interface ChangedTodo {
   next?: NextTodo;
   /** Of an add with a view: whether the todo is in that list. */
   shows?: boolean;
+  read?: ReadValues;
+  /** With a line: its parts that set fields, in order. */
+  spans?: WordSpan[];
 }
 
 /** The todo that takes the place of one that was completed. */
@@ -148,6 +153,55 @@ export interface NextTodo {
   /** The day it is due; null without one. */
   due: string | null;
 }
+
+/** Fields that were given in words, as they were read. */
+export interface ReadValues {
+  /** What is left of a line. */
+  title?: string;
+  /** The day it is due. */
+  due?: string;
+  /** The time of that day. */
+  time?: string;
+  /** The day before which it can wait. */
+  start?: string;
+  repeat?: Repetition;
+  /** When it reminds. */
+  reminders?: string[];
+  priority?: Priority;
+  /** Its tags. */
+  tags?: string[];
+}
+
+/** How a todo repeats. */
+export interface Repetition {
+  /** The rule in its canonical spelling (RFC 5545). */
+  rule: string;
+  /** What the next day counts from. */
+  from: 'due' | 'next' | 'done';
+}
+
+/** A part of a line that sets a field. */
+export interface WordSpan {
+  /** Where it begins, in characters of the line. */
+  start: number;
+  /** Where it ends: the character behind it. */
+  end: number;
+  field: TodoField;
+  /** Its text. */
+  text: string;
+}
+
+/** A field of a todo that a View can set. */
+export type TodoField =
+  | 'title'
+  | 'content'
+  | 'due'
+  | 'time'
+  | 'start'
+  | 'repeat'
+  | 'reminders'
+  | 'priority'
+  | 'tags';
 
 /** How many todos were changed. */
 export interface ChangedCount {
@@ -174,18 +228,23 @@ export interface AddChange {
   do: 'add';
   /** A name by which later changes call the todo. */
   as?: string;
+  /** In place of title: words that are read as title and fields. */
+  line?: string;
   /** One line of 1 to 500 characters, without control characters. */
-  title: string;
+  title?: string;
   /** Up to 100,000 characters, without control characters but newline and tab. */
   content?: string;
-  /** The day it is due. */
+  /** The day it is due, YYYY-MM-DD or in words. */
   due?: string;
-  /** The time of that day, HH:MM. */
+  /** The time of that day, HH:MM or in words. */
   time?: string;
-  /** The day before which it can wait. */
+  /** The day before which it can wait, YYYY-MM-DD or in words. */
   start?: string;
-  repeat?: RepetitionText;
-  /** Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30. */
+  /** How it repeats: words, or a rule. */
+  repeat?: string | RepetitionText;
+  /**
+   * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
+   */
   reminders?: string[];
   priority?: Priority;
   /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
@@ -205,14 +264,17 @@ export interface EditChange {
   title?: string;
   /** Up to 100,000 characters. */
   content?: string;
-  /** The day it is due. */
+  /** The day it is due, YYYY-MM-DD or in words. */
   due?: string;
-  /** The time of that day, HH:MM. */
+  /** The time of that day, HH:MM or in words. */
   time?: string;
-  /** The day before which it can wait. */
+  /** The day before which it can wait, YYYY-MM-DD or in words. */
   start?: string;
-  repeat?: RepetitionText;
-  /** Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30. */
+  /** How it repeats: words, or a rule. */
+  repeat?: string | RepetitionText;
+  /**
+   * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
+   */
   reminders?: string[];
   priority?: Priority;
   /** All its tags. */
@@ -304,6 +366,9 @@ export interface AppliedChange {
   rev: number;
   /** Of complete: the todo of its series that takes its place, if there is one. */
   next?: AppliedChangeNext;
+  read?: ReadValues;
+  /** With a line: its parts that set fields, in order. */
+  spans?: WordSpan[];
 }
 
 /** What was undone. */
@@ -382,14 +447,6 @@ export interface TodoRow {
 
 /** Open, overdue (open and due before now, by the local clock) or done. */
 export type TodoState = 'open' | 'overdue' | 'done';
-
-/** How a todo repeats. */
-export interface Repetition {
-  /** The rule in its canonical spelling (RFC 5545). */
-  rule: string;
-  /** What the next day counts from. */
-  from: 'due' | 'next' | 'done';
-}
 
 /** A step from one window to the next. */
 export type RowChange = RowDelete | RowInsert | RowUpdate;
@@ -478,18 +535,6 @@ export type ErrorTag =
   | 'invalidList'
   | 'notOpen';
 
-/** A field of a todo that a View can set. */
-export type TodoField =
-  | 'title'
-  | 'content'
-  | 'due'
-  | 'time'
-  | 'start'
-  | 'repeat'
-  | 'reminders'
-  | 'priority'
-  | 'tags';
-
 /** A whole todo: a row and the remaining fields. */
 export interface TodoDetail {
   /** Never used again. */
@@ -548,11 +593,11 @@ export interface TodoDetail {
 export interface TodoDefaults {
   /** All lines. */
   content?: string;
-  /** A day, YYYY-MM-DD; or today, the day of the add. */
+  /** A day, YYYY-MM-DD; or today, tomorrow or +N: counted from the day of the add. */
   due?: string;
   /** The time of the due day, if there is one. */
   time?: string;
-  /** The day before which it can wait. */
+  /** The day before which it can wait; like due. */
   start?: string;
   repeat?: RepetitionText;
   /** Up to 5; those before it is due only if it has a due day. */
@@ -590,13 +635,14 @@ export interface DraftBeginning {
   title?: string;
   /** All lines. */
   content?: string;
-  /** The day by which it is to be done. */
+  /** The day by which it is to be done, or words. */
   due?: string;
   /** The time of that day. */
   time?: string;
   /** The day before which it can wait. */
   start?: string;
-  repeat?: RepetitionText;
+  /** How it repeats: words, or a rule. */
+  repeat?: string | RepetitionText;
   /** When it reminds. */
   reminders?: string[];
   /** The priority; by default none. */
@@ -611,6 +657,14 @@ export interface DraftReference {
   id: number | null;
   /** Its revision; null for a new one. */
   rev: number | null;
+}
+
+/** A part of a line, in characters. */
+export interface LinePart {
+  /** Where it begins. */
+  start: number;
+  /** Where it ends. */
+  end: number;
 }
 
 /** The state of a draft. */
@@ -1228,6 +1282,10 @@ export interface TodoEditShowDraft {
   rev: number | null;
   /** The fields, as typed or as the todo has them. */
   values: DraftValues;
+  /** The values of the fields that were given in words. */
+  read?: ReadValues;
+  /** With a line: its parts that set fields, in order. */
+  spans?: WordSpan[];
   /** The due day and time, ready to show: Tomorrow; null if due is not a day. */
   dueText: string | null;
   /** The start, ready to show; null if start is not a day. */
@@ -1478,20 +1536,24 @@ export class TodoListEvents {
   }): Promise<ListTotal>;
 
   /** Adds a todo. */
-  add(params: {
+  add(params?: {
+    /** In place of title: words that are read as title and fields. */
+    line?: string;
     /** One line of 1 to 500 characters, without control characters. */
-    title: string;
+    title?: string;
     /** Up to 100,000 characters, without control characters but newline and tab. */
     content?: string;
-    /** The day it is due. */
+    /** The day it is due, YYYY-MM-DD or in words. */
     due?: string;
-    /** The time of that day, HH:MM. */
+    /** The time of that day, HH:MM or in words. */
     time?: string;
-    /** The day before which it can wait. */
+    /** The day before which it can wait, YYYY-MM-DD or in words. */
     start?: string;
-    /** How it repeats. */
-    repeat?: RepetitionText;
-    /** Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30. */
+    /** How it repeats: words, or a rule. */
+    repeat?: string | RepetitionText;
+    /**
+     * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
+     */
     reminders?: string[];
     /** By default none. */
     priority?: Priority;
@@ -1603,15 +1665,17 @@ export class TodoDetailEvents {
     title?: string;
     /** Up to 100,000 characters. */
     content?: string;
-    /** The day it is due. */
+    /** The day it is due, YYYY-MM-DD or in words. */
     due?: string;
-    /** The time of that day, HH:MM. */
+    /** The time of that day, HH:MM or in words. */
     time?: string;
-    /** The day before which it can wait. */
+    /** The day before which it can wait, YYYY-MM-DD or in words. */
     start?: string;
-    /** How it repeats. */
-    repeat?: RepetitionText;
-    /** Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30. */
+    /** How it repeats: words, or a rule. */
+    repeat?: string | RepetitionText;
+    /**
+     * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
+     */
     reminders?: string[];
     /** One of the four. */
     priority?: Priority;
@@ -1700,22 +1764,24 @@ export class TodoEditEvents {
     title?: string;
     /** All lines. */
     content?: string;
-    /** A day, YYYY-MM-DD; an empty string is none. */
+    /** A day, YYYY-MM-DD or in words; an empty string is none. */
     due?: string;
-    /** A time, HH:MM; an empty string is none. */
+    /** A time, HH:MM or in words; an empty string is none. */
     time?: string;
-    /** A day, YYYY-MM-DD; an empty string is none. */
+    /** A day, YYYY-MM-DD or in words; an empty string is none. */
     start?: string;
-    /**
-     * A rule, and after a space due or done unless it counts from next; an empty string is none.
-     */
+    /** Words, or a rule and, unless it counts from next, due or done; an empty string is none. */
     repeat?: string;
-    /** Reminders between spaces. */
+    /** Reminders between spaces, or with commas between words. */
     reminders?: string;
     /** A word; an empty string is none. */
     priority?: string;
     /** Words between spaces. */
     tags?: string;
+    /** In place of title: words that are read as title and fields. */
+    line?: string;
+    /** Parts of the line that stay text. */
+    keep?: LinePart[];
     /** The todo's revision that the View showed; by default, the one that the draft has now. */
     rev?: number;
   }): Promise<DraftState>;

@@ -18,7 +18,7 @@ export class TodoListEvents {
     return this.#send('todoList.scroll', params);
   }
 
-  add(params) {
+  add(params = {}) {
     return this.#send('todoList.add', params);
   }
 

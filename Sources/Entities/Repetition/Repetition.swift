@@ -43,7 +43,7 @@ package struct Repetition: Sendable, Equatable {
   }
 
   /// As a person types it: the rule, and the word for what it counts from unless that is `next`.
-  var typed: String { rule.description + (basis == .next ? "" : " " + basis.rawValue) }
+  package var typed: String { rule.description + (basis == .next ? "" : " " + basis.rawValue) }
 
   /// The day of the next todo, if the present one is due on a day (or starts then, without a due day)
   /// and is completed today. `number` is the place of the present one in the series, from 1. Nil if the

@@ -1,3 +1,4 @@
+import Entities
 import UseCases
 
 /// Answers the current event. The View may send any event as a request. Its `result` or `error`
@@ -25,9 +26,10 @@ package enum ResultViewModel {
   case nothing
   /// The todo, its revision, and that of the step's first change; nil if nothing changed. If the todo
   /// was completed and repeats, also the id and the due day of the todo that takes its place.
-  case todo(id: Int, rev: Int, step: Int?, next: (id: Int, due: String?)? = nil)
+  case todo(
+    id: Int, rev: Int, step: Int?, next: (id: Int, due: String?)? = nil, read: ReadWords? = nil)
   /// The todo that was added, and whether the list contains it to which it was added, if any.
-  case added(id: Int, rev: Int, step: Int?, shows: Bool?)
+  case added(id: Int, rev: Int, step: Int?, shows: Bool?, read: ReadWords? = nil)
   /// The number of todos, the store's revision, and that of the step's first change; nil if there
   /// was none.
   case count(Int, rev: Int, step: Int?)
@@ -58,6 +60,7 @@ extension ResultViewModel {
   static func changed(_ todo: ChangedTodo) -> ResultViewModel {
     .todo(
       id: todo.id, rev: todo.rev, step: todo.step,
-      next: todo.next.flatMap { next in next.id.map { ($0, next.due?.description) } })
+      next: todo.next.flatMap { next in next.id.map { ($0, next.due?.description) } },
+      read: todo.read)
   }
 }

@@ -9,7 +9,7 @@ package final class Texts {
     didSet { if locale !== oldValue { chosen = nil } }
   }
 
-  private let clock: any Clock
+  let clock: any Clock
   private var chosen: Chosen?
 
   /// The formats and phrases of the locale. They are looked up when they are first used.

@@ -25,7 +25,7 @@ package final class TodoDetailPresenter: Connectable {
 
   /// The user changed fields of the todo.
   package func eventEdit(id: Int, _ given: GivenFields, rev: Int?) {
-    useCase.eventEdit(id: id, rev: rev, given)
+    useCase.eventEdit(id: id, rev: rev, texts.read(given))
   }
 
   /// The user ticked the todo off.

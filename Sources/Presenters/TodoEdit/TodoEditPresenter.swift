@@ -26,14 +26,18 @@ package final class TodoEditPresenter: Connectable {
       output?.respond(invalidMember: "from", expected: "absent if an id is given")
       return
     }
-    useCase.eventViewReady(draft: draft, id: id, from: TodoTexts(from ?? GivenFields()))
+    useCase.eventViewReady(draft: draft, id: id, from: TodoTexts(texts.read(from ?? GivenFields())))
   }
 
-  /// The user typed into the fields that are not nil, while the View showed the todo at a revision.
+  /// The user typed into these fields, or a line, parts of which stay text, while the View showed the
+  /// todo at a revision.
   package func eventChange(
-    draft: String?, _ typed: [(field: TodoField, text: String)], rev: Int?
+    draft: String?, _ typed: [(field: TodoField, text: String)], line: String? = nil,
+    keep: [Range<Int>] = [], rev: Int?
   ) {
-    useCase.eventChange(draft: draft, typed, rev: rev)
+    useCase.eventChange(
+      draft: draft, typed.map { texts.read($0.text, in: $0.field) },
+      line: line.map { texts.read(line: $0, keep: keep, beside: typed.map(\.field)) }, rev: rev)
   }
 
   /// The user decided which texts to keep in fields that somebody else changed too.

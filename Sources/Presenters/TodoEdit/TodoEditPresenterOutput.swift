@@ -45,6 +45,8 @@ package struct TodoEditViewModel {
   package let rev: Int?
   /// The texts of the fields, as typed.
   package let texts: TodoTexts
+  /// The values of those that were typed in words; nil if none were.
+  package let read: ReadWords?
   /// The due day for a person, such as `Tomorrow`; nil if the text is not a day.
   package let dueText: String?
   /// The start for a person; nil if the text is not a day.
@@ -69,6 +71,7 @@ package struct TodoEditViewModel {
     id = draft.id
     rev = draft.rev
     self.texts = draft.texts
+    read = draft.read.map { ReadWords(values: $0, spans: draft.spans) }
     dueText = draft.due.map { texts.day($0.date, $0.day, at: draft.time) }
     startText = draft.start.map { texts.day($0.date, $0.day) }
     repeatText = draft.repetition.map(texts.repetition)

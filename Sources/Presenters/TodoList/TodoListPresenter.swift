@@ -40,7 +40,10 @@ package final class TodoListPresenter: Connectable {
 
   /// The user entered a new todo, in a list or in none.
   package func eventAdd(_ given: GivenFields, key: String?, view: String? = nil) {
-    useCase.eventAdd(given, key: key, view: view)
+    if !given.hasWords { return useCase.eventAdd(given, key: key, view: view) }
+    useCase.eventAdd(texts.read(given), key: key, view: view) { [texts] in
+      texts.read(given, at: $0)
+    }
   }
 
   /// The user ticked a todo off.
@@ -60,7 +63,7 @@ package final class TodoListPresenter: Connectable {
 
   /// The user changed several todos at once, or wants to see what that would do.
   package func eventApply(_ commands: [Command], key: ChangesKey?, isDryRun: Bool) {
-    useCase.eventApply(commands, key: key, isDryRun: isDryRun)
+    useCase.eventApply(commands.map(texts.read), key: key, isDryRun: isDryRun)
   }
 
   /// The user wants to undo a step: the one with this number, otherwise the newest.
@@ -143,8 +146,10 @@ extension TodoListPresenter: TodoListUseCaseOutput {
     output?.respond(.total(total, rev: rev))
   }
 
-  package func presentAdded(id: Int, rev: Int, step: Int?, shows: Bool?) {
-    output?.respond(.added(id: id, rev: rev, step: step, shows: shows))
+  package func presentAdded(
+    id: Int, rev: Int, step: Int?, shows: Bool?, read: ReadWords?
+  ) {
+    output?.respond(.added(id: id, rev: rev, step: step, shows: shows, read: read))
   }
 
   package func presentChanged(_ todo: ChangedTodo) { output?.respond(.changed(todo)) }

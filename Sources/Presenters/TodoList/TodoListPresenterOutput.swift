@@ -104,6 +104,8 @@ package struct TodoListAppliedViewModel {
     package let rev: Int
     /// The todo that takes its place, with the day it is due; nil if there is none.
     package let next: (id: Int?, due: String?)?
+    /// What was read of words; nil if there were none.
+    package let read: ReadWords?
   }
 
   /// The revision of the step's first change; nil if nothing changed.
@@ -123,7 +125,7 @@ package struct TodoListAppliedViewModel {
       self.entries = entries.map { entry in
         Entry(
           id: entry.id, rev: entry.rev,
-          next: entry.next.map { ($0.id, $0.due?.description) })
+          next: entry.next.map { ($0.id, $0.due?.description) }, read: entry.read)
       }
       count = nil
     case .count(let count):

@@ -16,19 +16,29 @@ enum Members {
     (id: members.required(id), rev: members.optional(rev))
   }
   static func newTodo(_ members: inout MemberReader) -> GivenFields {
-    GivenFields(
-      title: members.required(
-        "title", .field(.title), "One line of 1 to 500 characters, without control characters."),
+    let title = Member(
+      "title", .field(.title), "One line of 1 to 500 characters, without control characters.")
+    let line = members.optional(
+      "line", .string, "In place of title: words that are read as title and fields.")
+    var given = GivenFields(
+      title: members.optional(title),
       content: members.optional(
         "content", .field(.content),
         "Up to 100,000 characters, without control characters but newline and tab."),
-      due: members.optional("due", .field(.due), "The day it is due."),
+      due: members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words."),
       time: time(&members), start: start(&members), repetition: repetition(&members),
       reminders: reminders(&members),
       priority: members.optional("priority", .field(.priority), "By default none."),
       tags: members.optional(
         "tags", tags,
         "Up to 32 words of 1 to 64 characters, without white space, comma or control character."))
+    given.line = line
+    if line == nil {
+      if given.title == nil { members.miss(title) }
+    } else if given.title != nil {
+      members.refuse("line", expected: "left out beside a title")
+    }
+    return given
   }
 
   /// The fields of a todo that an edit changes.
@@ -36,7 +46,7 @@ enum Members {
     let given = GivenFields(
       title: members.optional("title", .field(.title), "One line, 1 to 500 characters."),
       content: members.optional("content", .field(.content), "Up to 100,000 characters."),
-      due: members.optional("due", .field(.due), "The day it is due."),
+      due: members.optional("due", .string, "The day it is due, YYYY-MM-DD or in words."),
       time: time(&members), start: start(&members), repetition: repetition(&members),
       reminders: reminders(&members),
       priority: members.optional("priority", .field(.priority), "One of the four."),
@@ -60,22 +70,22 @@ enum Members {
   fileprivate static let clearable = TodoField.allCases.filter { $0 != .title }
 
   private static func time(_ members: inout MemberReader) -> String? {
-    members.optional("time", .field(.time), "The time of that day, HH:MM.")
+    members.optional("time", .string, "The time of that day, HH:MM or in words.")
   }
 
   private static func start(_ members: inout MemberReader) -> String? {
-    members.optional("start", .field(.start), "The day before which it can wait.")
+    members.optional(
+      "start", .string, "The day before which it can wait, YYYY-MM-DD or in words.")
   }
 
   private static func repetition(_ members: inout MemberReader) -> GivenFields.RepetitionText? {
-    members.optional(
-      "repeat", .object(GivenFields.RepetitionText.declaration), "How it repeats.")
+    members.optional("repeat", .repetition, "How it repeats: words, or a rule.")
   }
 
   private static func reminders(_ members: inout MemberReader) -> [String]? {
     members.optional(
       "reminders", reminders,
-      "Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30.")
+      "Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.")
   }
 
   static let reminders = reminders(of: .field(.reminders))
@@ -194,4 +204,21 @@ extension GivenFields.RepetitionText {
         "from", .field(.repetition),
         "What the next day counts from: due, next (the default) or done."))
   }
+}
+
+extension MemberKind<GivenFields.RepetitionText> {
+  /// One text, which may be words, or a rule.
+  static let repetition = MemberKind(
+    .either(.string(nil), declaration.type), declaration.placeholder
+  ) { json throws(MemberFault) in
+    if let text = json.string {
+      var repetition = GivenFields.RepetitionText(rule: text, from: nil)
+      repetition.isText = true
+      return repetition
+    }
+    return try object.value(of: json)
+  }
+
+  private static let declaration = GivenFields.RepetitionText.declaration
+  private static let object = MemberKind.object(declaration)
 }

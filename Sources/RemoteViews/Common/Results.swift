@@ -1,3 +1,5 @@
+import Entities
+
 /// The results of events (PROTOCOL § 13).
 enum Results {
   static let changedTodo: MemberType = object(
@@ -11,6 +13,35 @@ enum Results {
         "Of complete: the todo of its series that takes its place, if there is one."),
       .optional(
         "shows", .boolean, "Of an add with a view: whether the todo is in that list."),
+      read, spans,
+    ])
+
+  /// What was read of words.
+  static let read: MemberDeclaration = .optional(
+    "read", .object(values), "The values of the fields that were given in words.")
+  static let spans: MemberDeclaration = .optional(
+    "spans", .array(.object(span)), "With a line: its parts that set fields, in order.")
+
+  private static let values = MemberTable(
+    named: SchemaName("ReadValues", "Fields that were given in words, as they were read."),
+    [
+      .optional("title", .string(nil), "What is left of a line."),
+      .optional("due", .date, "The day it is due."),
+      .optional("time", .field(.time), "The time of that day."),
+      .optional("start", .date, "The day before which it can wait."),
+      .optional("repeat", .object(TodoSchemas.repetition), "How it repeats."),
+      .optional("reminders", .array(.string(nil)), "When it reminds."),
+      .optional("priority", .choice(Priority.choice), "The priority."),
+      .optional("tags", .array(.tag), "Its tags."),
+    ])
+
+  private static let span = MemberTable(
+    named: SchemaName("WordSpan", "A part of a line that sets a field."),
+    [
+      .required("start", .natural, "Where it begins, in characters of the line."),
+      .required("end", .natural, "Where it ends: the character behind it."),
+      .required("field", .choice(Members.fields), "The field that it sets."),
+      .required("text", .string(nil), "Its text."),
     ])
 
   private static let next = MemberTable(
@@ -44,6 +75,7 @@ enum Results {
             .required("due", .nullable(.date), "The day it is due; null without one."),
           ])),
         "Of complete: the todo of its series that takes its place, if there is one."),
+      read, spans,
     ])
 
   static let changedCount: MemberType = object(

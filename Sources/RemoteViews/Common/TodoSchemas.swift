@@ -43,7 +43,7 @@ enum TodoSchemas {
     "upcoming", .array(.date),
     "The next days of its rule, at most 5, if it is done today and the later ones on their days.")
 
-  private static let repetition = MemberTable(
+  static let repetition = MemberTable(
     named: SchemaName("Repetition", "How a todo repeats."),
     [
       .required("rule", .string(nil), "The rule in its canonical spelling (RFC 5545)."),

@@ -1,3 +1,4 @@
+import Entities
 import JSON
 import Presenters
 
@@ -17,12 +18,14 @@ extension ResultViewModel: JSONWritable {
 
   private func members(to writer: inout JSONWriter) {
     switch self {
-    case .todo(let id, let rev, let step, let next):
+    case .todo(let id, let rev, let step, let next, let read):
       writer.members(id: id, rev: rev, step: step)
       if let next { writer.next(id: next.id, due: next.due) }
-    case .added(let id, let rev, let step, let shows):
+      writer.members(of: read)
+    case .added(let id, let rev, let step, let shows, let read):
       writer.members(id: id, rev: rev, step: step)
       if let shows { writer.member("shows", shows) }
+      writer.members(of: read)
     case .count(let count, let rev, let step):
       writer.member("count", count)
       writer.member("rev", rev)
@@ -53,6 +56,13 @@ extension JSONWriter {
     member("id", id)
     member("rev", rev)
     member("step", step)
+  }
+
+  /// What was read of words, if there were any.
+  mutating func members(of read: ReadWords?) {
+    guard let read else { return }
+    member("read", read.values)
+    if let spans = read.spans { member("spans", spans) }
   }
 
   /// The todo that takes the place of one that was completed.
@@ -182,6 +192,18 @@ extension TodoListAppliedViewModel.Entry: JSONWritable {
       writer.member("id", id)
       writer.member("rev", rev)
       if let next { writer.next(id: next.id, due: next.due) }
+      writer.members(of: read)
+    }
+  }
+}
+
+extension WordSpan: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("start", range.lowerBound)
+      writer.member("end", range.upperBound)
+      writer.member("field", field.rawValue)
+      writer.member("text", text)
     }
   }
 }

@@ -93,6 +93,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func members(of fields: GivenFields) {
+    member("title", ifPresent: fields.title)
     member("content", ifPresent: fields.content)
     member("due", ifPresent: fields.due)
     member("time", ifPresent: fields.time)

@@ -96,6 +96,8 @@ package enum SessionMethods {
         "The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known."),
       .required(
         "features", .array(.string(nil)), "The names of what the backend can do, sorted."),
+      .required(
+        "languages", .array(.string(nil)), "The languages (BCP 47) in which words are read."),
     ])
 }
 

@@ -26,8 +26,15 @@ package enum TodoEditEvents {
     for (field, name, summary) in typedFields {
       if let text = $0.optional(name, .string, summary) { texts.append((field, text)) }
     }
+    let line = $0.optional(
+      "line", .string, "In place of title: words that are read as title and fields.")
+    if line != nil && texts.contains(where: { $0.field == .title }) {
+      $0.refuse("line", expected: "left out beside a title")
+    }
     return (
-      draft: draft, texts: texts,
+      draft: draft, texts: texts, line: line,
+      keep: $0.optional(
+        "keep", .list(of: .object(span), 0...500), "Parts of the line that stay text.") ?? [],
       rev: $0.optional(
         "rev", .natural,
         "The todo's revision that the View showed; by default, the one that the draft has now.")
@@ -37,17 +44,27 @@ package enum TodoEditEvents {
   static let typedFields: [(TodoField, StaticString, StaticString)] = [
     (.title, "title", "One line."),
     (.content, "content", "All lines."),
-    (.due, "due", "A day, YYYY-MM-DD; an empty string is none."),
-    (.time, "time", "A time, HH:MM; an empty string is none."),
-    (.start, "start", "A day, YYYY-MM-DD; an empty string is none."),
+    (.due, "due", "A day, YYYY-MM-DD or in words; an empty string is none."),
+    (.time, "time", "A time, HH:MM or in words; an empty string is none."),
+    (.start, "start", "A day, YYYY-MM-DD or in words; an empty string is none."),
     (
       .repetition, "repeat",
-      "A rule, and after a space due or done unless it counts from next; an empty string is none."
+      "Words, or a rule and, unless it counts from next, due or done; an empty string is none."
     ),
-    (.reminders, "reminders", "Reminders between spaces."),
+    (.reminders, "reminders", "Reminders between spaces, or with commas between words."),
     (.priority, "priority", "A word; an empty string is none."),
     (.tags, "tags", "Words between spaces."),
   ]
+
+  /// A part of a line, in characters.
+  private static let span = ObjectDeclaration(
+    named: SchemaName("LinePart", "A part of a line, in characters.")
+  ) {
+    let start = $0.required("start", .integer(0...1_000_000), "Where it begins.")
+    let end = $0.required("end", .integer(0...1_000_000), "Where it ends.")
+    if end < start { $0.refuse("end", expected: "start or more") }
+    return start..<max(start, end)
+  }
 
   static let resolve = Event(
     "todoEdit.resolve", "Decides which text a field keeps if somebody else changed it too.",
@@ -127,11 +144,10 @@ extension GivenFields {
     var given = GivenFields()
     given.title = $0.optional("title", .string, "One line.")
     given.content = $0.optional("content", .string, "All lines.")
-    given.due = $0.optional("due", .string, "The day by which it is to be done.")
+    given.due = $0.optional("due", .string, "The day by which it is to be done, or words.")
     given.time = $0.optional("time", .string, "The time of that day.")
     given.start = $0.optional("start", .string, "The day before which it can wait.")
-    given.repetition = $0.optional(
-      "repeat", .object(GivenFields.RepetitionText.declaration), "How it repeats.")
+    given.repetition = $0.optional("repeat", .repetition, "How it repeats: words, or a rule.")
     given.reminders = $0.optional(
       "reminders", Members.reminders(of: .string), "When it reminds.")
     given.priority = $0.optional("priority", .string, "The priority; by default none.")
@@ -153,6 +169,7 @@ package enum TodoEditOutputs {
       .required("id", .nullable(.positive), "The todo's id; null for a new one."),
       .required("rev", .nullable(.natural), "Its revision; null for a new one."),
       .required("values", .object(values), "The fields, as typed or as the todo has them."),
+      Results.read, Results.spans,
       .required(
         "dueText", .nullable(.string(nil)),
         "The due day and time, ready to show: Tomorrow; null if due is not a day."),

@@ -12,7 +12,8 @@ extension TodoEditRemoteView {
       presenter.eventViewReady(draft: $0.draft, id: $0.id, from: $0.from)
     }
     methods.register(events.change) {
-      presenter.eventChange(draft: $0.draft, $0.texts, rev: $0.rev)
+      presenter.eventChange(
+        draft: $0.draft, $0.texts, line: $0.line, keep: $0.keep, rev: $0.rev)
     }
     methods.register(events.resolve) {
       presenter.eventResolve(draft: $0.draft, take: $0.take, fields: $0.fields)
@@ -30,6 +31,7 @@ extension RemoteView: TodoEditPresenterOutput where Presenter == TodoEditPresent
     writer.member("id", draft.id)
     writer.member("rev", draft.rev)
     writer.member("values", draft.texts)
+    writer.members(of: draft.read)
     writer.member("dueText", draft.dueText)
     writer.member("startText", draft.startText)
     writer.member("repeatText", draft.repeatText)

@@ -11,10 +11,14 @@ protocol TodoTransformer {
   /// Changes a todo, which was looked at. Returns the id of the todo that takes its place, if there is
   /// one.
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int?
+
+  /// The fields that it gives a todo; nil if it gives none.
+  var given: GivenFields? { get }
 }
 
 extension TodoTransformer {
   var allowsDamage: Bool { false }
+  var given: GivenFields? { nil }
 
   /// Changes the todo with this id, in a step of its own.
   func transform(id: Int, rev: Int?) throws -> ChangedTodo {
@@ -24,10 +28,11 @@ extension TodoTransformer {
     _ = staged.look(at: todo)
     let next = try transform(todo, in: &staged)
     let due = try next.flatMap { try staged.todo($0)?.due }
+    let read = try given?.reading == nil ? nil : staged.todo(id).flatMap { given?.read(in: $0) }
     let ids = try staged.record(staged.changes, in: &step)
     return ChangedTodo(
       id: id, rev: step.first ?? todo.rev, step: step.first,
-      next: next.map { NextTodo(id: ids[$0], due: due) })
+      next: next.map { NextTodo(id: ids[$0], due: due) }, read: read)
   }
 }
 
@@ -40,6 +45,8 @@ package struct ChangedTodo: Sendable {
   package let step: Int?
   /// The todo that takes its place, if it was completed and repeats.
   package let next: NextTodo?
+  /// What was read of words.
+  package var read: ReadWords?
 }
 
 /// The todo that takes the place of one that was completed.
@@ -55,10 +62,12 @@ struct AddTransformer {
   let clock: any Clock
 
   /// Adds a todo, to a list if one is given, which then decides on fields that were not given. Returns
-  /// the todo as it was added, and the revision of the step's first change.
+  /// the todo as it was added, and the revision of the step's first change. `reread` reads words as of
+  /// another time, since a key compares what was sent, not what the words mean by now.
   func transform(
-    _ given: GivenFields, key: String?, to list: ListDefinition? = nil
-  ) throws -> (todo: Todo, step: Int?) {
+    _ given: GivenFields, key: String?, to list: ListDefinition? = nil,
+    reread: ((LocalTime) -> GivenFields)? = nil
+  ) throws -> (todo: Todo, step: Int?, read: ReadWords?) {
     let todo =
       if let beginning = list?.beginning(today: clock.today) {
         try TodoRules.todo(.blank, with: given.completed(by: beginning), at: clock.reached)
@@ -68,13 +77,15 @@ struct AddTransformer {
     var step = try Step(gateway, at: clock.now)
     if let key, let earlier = try gateway.change(withKey: key) {
       // By now the list, or the day, may decide otherwise.
+      let given = reread?(clock.localTime(at: earlier.instant)) ?? given
       guard let added = earlier.after,
-        try (list == nil ? todo : TodoRules.todo(added, with: given, at: clock.reached))
+        try TodoRules.todo(list == nil ? .blank : added, with: given, at: clock.reached)
           .hasSameContents(as: added)
       else { throw Failure.keyReused(key: key, id: earlier.todo) }
-      return (added, earlier.step)
+      return (added, earlier.step, given.read(in: added))
     }
-    return (try step.add(consume todo, key: key), step.first)
+    let added = try step.add(consume todo, key: key)
+    return (added, step.first, given.read(in: added))
   }
 }
 
@@ -82,10 +93,11 @@ struct AddTransformer {
 struct EditTransformer: TodoTransformer {
   let gateway: any EntityGateway
   let clock: any Clock
-  let given: GivenFields
+  let edits: GivenFields
+  var given: GivenFields? { edits }
 
   func transform(_ todo: Todo, in staged: inout StagedTodos) throws -> Int? {
-    var edited = try TodoRules.todo(todo, with: given, at: clock.reached)
+    var edited = try TodoRules.todo(todo, with: edits, at: clock.reached)
     if edited.hasSameContents(as: todo) && !setsReminders(of: todo, to: edited) { return nil }
     if let series = edited.openSeries, series != todo.openSeries, try staged.isOpen(series: series)
     {
@@ -99,7 +111,7 @@ struct EditTransformer: TodoTransformer {
   /// Whether the same reminders are set once more, and only now will remind
   /// (``Schedule/setReminders(due:over:earlierDue:at:)``).
   private func setsReminders(of todo: Todo, to edited: Todo) -> Bool {
-    (given.due != nil || given.time != nil || given.reminders != nil)
+    (edits.due != nil || edits.time != nil || edits.reminders != nil)
       && edited.schedule?.remindersSetAt != todo.schedule?.remindersSetAt
   }
 }

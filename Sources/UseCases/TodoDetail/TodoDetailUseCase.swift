@@ -58,7 +58,7 @@ package final class TodoDetailUseCase: SceneUseCase {
 
   /// Changes fields of the todo.
   package func eventEdit(id: Int, rev: Int?, _ given: GivenFields) {
-    change(id, rev, EditTransformer(gateway: gateway, clock: clock, given: given))
+    change(id, rev, EditTransformer(gateway: gateway, clock: clock, edits: given))
   }
 
   /// Marks the todo as done.

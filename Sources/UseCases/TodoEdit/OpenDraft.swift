@@ -43,6 +43,17 @@ struct OpenDraft {
   /// At most one text for each field.
   private var typed: [Typed] = []
   private var isTitleTyped = false
+  /// What typed texts were read as. One counts as long as its text is the field's.
+  private var readings: [TypedText] = []
+  /// What the last typed line set, and what stood there before.
+  private var line: TypedLine?
+
+  private struct TypedLine {
+    var texts: [TypedText] = []
+    /// In the order of the texts.
+    var earlier: [(typed: Typed?, reading: TypedText?)] = []
+    let spans: [WordSpan]
+  }
 
   /// A draft of a new todo, which begins with these texts.
   init(_ name: String?, beginningWith texts: TodoTexts) {
@@ -69,10 +80,70 @@ struct OpenDraft {
     return losesDay(field) ? texts.withoutDay(field) : texts[field]
   }
 
+  /// What the text of a field was read as; nil if it is no words.
+  private func reading(of field: TodoField) -> TypedReading? {
+    reading(of: text(of: field), in: field)
+  }
+
+  private func reading(of text: String, in field: TodoField) -> TypedReading? {
+    readings.first { $0.field == field && $0.text.hasSameBytes(as: text) }?.reading
+  }
+
+  /// The text of a field, with a value in place of words. Without a typed time, it is that of the day.
+  private func value(of field: TodoField) -> String {
+    if let reading = reading(of: field) { return reading.value }
+    if field == .time, let time = timeOfDue { return time }
+    return text(of: field)
+  }
+
+  /// The time that the words for the day name, if no other one is typed.
+  private var timeOfDue: String? {
+    typed.contains { $0.field == .time && $0.text != nil } ? nil : reading(of: .due)?.time
+  }
+
+  /// The fields that were typed in words, with those that words for others set.
+  private var fieldsInWords: [TodoField] {
+    TodoField.allCases.filter { field in
+      if reading(of: field) != nil { return true }
+      if let line, line.texts.contains(where: { $0.field == field }) { return true }
+      switch field {
+      case .time: return timeOfDue != nil
+      case .due: return text(of: .due).isEmpty && reading(of: .repetition) != nil && due != nil
+      default: return false
+      }
+    }
+  }
+
+  /// The values that a save would store of the fields in words; nil if there are none.
+  var read: GivenFields? {
+    var given = GivenFields()
+    let fields = fieldsInWords
+    if fields.isEmpty { return nil }
+    given.reading = GivenFields.Reading(fields: fields)
+    if let todo = try? result(title: "-"), let read = given.read(in: todo) {
+      given = read.values
+    } else {
+      for field in fields { try? TodoRules.set(field, to: value(of: field), in: &given) }
+      given.repetition = given.repetition.flatMap { text in
+        (try? TodoRules.repetition(text)).map { GivenFields.RepetitionText($0) }
+      }
+    }
+    if fields.contains(.title) { given.title = text(of: .title) }
+    return given
+  }
+
+  /// The parts of the typed line that set fields; nil if the title is not that of a line.
+  var spans: [WordSpan]? {
+    guard let line, let title = line.texts.first(where: { $0.field == .title }),
+      title.text.hasSameBytes(as: text(of: .title))
+    else { return nil }
+    return line.spans
+  }
+
   /// The fields whose values differ from the todo's, and those that are contested.
   var changed: [TodoField] {
     TodoField.allCases.filter {
-      !means(text(of: $0), texts[$0], in: $0) || isContested($0)
+      !means(value(of: $0), texts[$0], in: $0) || isContested($0)
     }
   }
 
@@ -83,7 +154,7 @@ struct OpenDraft {
   }
 
   /// The time of that day; nil if the text is not a time.
-  var time: TimeOfDay? { (try? TodoRules.typedTime(text(of: .time))) ?? nil }
+  var time: TimeOfDay? { (try? TodoRules.typedTime(value(of: .time))) ?? nil }
 
   /// How the todo would repeat, and its next days; nil if it would not, or if a field breaks a rule.
   func repetition(today: CivilDate) -> (Repetition?, upcoming: [CivilDate]) {
@@ -112,10 +183,15 @@ struct OpenDraft {
   /// Whether the draft can be saved.
   var canSave: Bool { firstFault == nil && contested.isEmpty }
 
-  /// The due day; nil if the text is not a day.
-  var due: CivilDate? { (try? TodoRules.typedDue(text(of: .due))) ?? nil }
+  /// The due day; nil if the text is not a day. Words for a repetition bring it.
+  var due: CivilDate? {
+    if text(of: .due).isEmpty, reading(of: .repetition) != nil {
+      return (try? result(title: "-"))?.due
+    }
+    return (try? TodoRules.typedDue(value(of: .due))) ?? nil
+  }
   /// The start; nil if the text is not a day.
-  var start: CivilDate? { (try? TodoRules.typedStart(text(of: .start))) ?? nil }
+  var start: CivilDate? { (try? TodoRules.typedStart(value(of: .start))) ?? nil }
 
   /// How its days are named today.
   func days(today: CivilDate) -> [RelativeDay?] {
@@ -124,7 +200,8 @@ struct OpenDraft {
 
   /// The number of bytes of text that the draft keeps.
   var byteCount: Int {
-    typed.reduce(texts.byteCount) { count, typed in
+    let words = readings.reduce(0) { $0 + $1.text.utf8.count }
+    return typed.reduce(texts.byteCount + words) { count, typed in
       count + (typed.text?.utf8.count ?? 0)
         + (isContested(typed.field) ? typed.replaced?.utf8.count ?? 0 : 0)
     }
@@ -133,7 +210,14 @@ struct OpenDraft {
   /// Replaces the text of a field with a typed one. This decides no contest. `seen` has the texts of
   /// the todo that the View showed when it was typed; nil if nobody knows them any more. If the todo
   /// has another text by now, the field is contested from the beginning.
-  mutating func type(_ text: String, into field: TodoField, over seen: TodoTexts?) {
+  mutating func type(_ typedText: TypedText, over seen: TodoTexts?) {
+    let (text, field) = (typedText.text, typedText.field)
+    // Words that are typed once more are read once more.
+    readings.removeAll { $0.field == field }
+    if typedText.reading != nil {
+      isUnseen = true
+      readings.append(typedText)
+    }
     if text.hasSameBytes(as: self.text(of: field)) { return }
     defer { settleDays(over: seen) }
     isUnseen = true
@@ -150,6 +234,32 @@ struct OpenDraft {
     if means(text, present, in: field) { new.replaced = present }
     let untyped = losesDay(field) ? [texts.withoutDay(field)] : [present, new.replaced]
     if !untyped.contains(where: { $0?.hasSameBytes(as: text) == true }) { typed.append(new) }
+  }
+
+  /// Replaces what the last line set with what this one sets. Tags are joined to those that are there.
+  mutating func type(_ texts: [TypedText], spans: [WordSpan], over seen: TodoTexts?) {
+    isUnseen = true
+    if let line {
+      for (text, earlier) in zip(line.texts, line.earlier)
+      where text.text.hasSameBytes(as: self.text(of: text.field)) {
+        typed.removeAll { $0.field == text.field }
+        readings.removeAll { $0.field == text.field }
+        if let typed = earlier.typed { self.typed.append(typed) }
+        if let reading = earlier.reading { readings.append(reading) }
+      }
+    }
+    var line = TypedLine(spans: spans)
+    for var text in texts {
+      let present = self.text(of: text.field)
+      if text.field == .tags && !present.isEmpty {
+        text = TypedText(.tags, present + " " + text.text)
+      }
+      line.texts.append(text)
+      line.earlier.append(
+        (typed.first { $0.field == text.field }, readings.first { $0.field == text.field }))
+      type(text, over: seen)
+    }
+    self.line = line
   }
 
   /// Decides the contests of these fields, or of all fields, in favour of the typed texts or of the
@@ -208,9 +318,13 @@ struct OpenDraft {
   /// What a save sets: all fields of a new todo, or those that were typed.
   func given() throws(InvalidTodo) -> GivenFields {
     var given = GivenFields()
-    for field in TodoField.allCases where isNew || typed.contains(where: { $0.field == field }) {
-      try TodoRules.set(field, to: text(of: field), in: &given)
+    for field in TodoField.allCases
+    where isNew || typed.contains(where: { $0.field == field })
+      || field == .time && timeOfDue != nil
+    {
+      try TodoRules.set(field, to: value(of: field), in: &given)
     }
+    given.repetition?.typedAt = reading(of: .repetition)?.typedAt
     return given
   }
 
@@ -226,7 +340,7 @@ struct OpenDraft {
 
   /// What is wrong if each field is right by itself: a time without a day, for example.
   private var faultBetweenFields: InvalidTodo? {
-    if Self.dependent.allSatisfy({ text(of: $0).isEmpty }) { return nil }
+    if Self.dependent.allSatisfy({ value(of: $0).isEmpty }) { return nil }
     do {
       _ = try result(title: "-")
       return nil
@@ -248,6 +362,7 @@ struct OpenDraft {
   /// itself.
   private func means(_ text: String, _ other: String, in field: TodoField) -> Bool {
     if text.hasSameBytes(as: other) { return true }
+    let text = reading(of: text, in: field)?.value ?? text
     let anchor = field == .repetition ? anchor : nil
     guard let mine = try? TodoRules.text(of: field, typed: text, anchor: anchor),
       let theirs = try? TodoRules.text(of: field, typed: other, anchor: anchor)
@@ -285,7 +400,7 @@ struct OpenDraft {
 
   private func fault(in field: TodoField) -> InvalidTodo? {
     do {
-      _ = try TodoRules.text(of: field, typed: text(of: field))
+      _ = try TodoRules.text(of: field, typed: value(of: field))
       return nil
     } catch {
       return error

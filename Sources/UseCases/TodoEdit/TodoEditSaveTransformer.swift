@@ -27,7 +27,7 @@ struct TodoEditSaveTransformer {
         .transform(draft.given(), key: key)
       return (added.todo.id, added.todo.rev)
     }
-    let edited = try EditTransformer(gateway: gateway, clock: clock, given: draft.given())
+    let edited = try EditTransformer(gateway: gateway, clock: clock, edits: draft.given())
       .transform(id: todo.id, rev: nil)
     return (edited.id, edited.rev)
   }

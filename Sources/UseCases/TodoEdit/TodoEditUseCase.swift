@@ -52,17 +52,19 @@ package final class TodoEditUseCase: SceneUseCase {
   }
 
   /// Sets fields to texts as the user typed them, while the View showed the todo at a revision; nil
-  /// means the todo as the draft has it now.
+  /// means the todo as the draft has it now. A line sets several, in place of what the last one set.
   package func eventChange(
-    draft name: String?, _ texts: [(field: TodoField, text: String)], rev: Int?
+    draft name: String?, _ texts: [TypedText], line: (texts: [TypedText], spans: [WordSpan])? = nil,
+    rev: Int?
   ) {
     attempt(name) {
       var draft = try openDraft(name)
       let seen = self.texts(of: draft, at: rev)
-      for (field, text) in texts {
-        try TodoRules.checkLength(of: text, in: field)
-        draft.type(text, into: field, over: seen)
+      for text in (line?.texts ?? []) + texts {
+        try TodoRules.checkLength(of: text.text, in: text.field)
       }
+      if let line { draft.type(line.texts, spans: line.spans, over: seen) }
+      for text in texts { draft.type(text, over: seen) }
       if keep(draft) { output?.presentChanged(canSave: draft.canSave) }
     }
   }

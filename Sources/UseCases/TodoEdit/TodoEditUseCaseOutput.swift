@@ -37,6 +37,10 @@ package struct TodoEditPresentationModel {
   package let rev: Int?
   /// The texts of its fields.
   package let texts: TodoTexts
+  /// The values of those that were typed in words; nil if none were.
+  package let read: GivenFields?
+  /// The parts of a typed line that set fields; nil if none was typed.
+  package let spans: [WordSpan]?
   /// The due day and how people name it today; nil if the text is not a day.
   package let due: (date: CivilDate, day: RelativeDay)?
   /// The start and how people name it today; nil if the text is not a day.
@@ -65,6 +69,8 @@ package struct TodoEditPresentationModel {
     var texts = TodoTexts()
     for field in TodoField.allCases { texts[field] = draft.text(of: field) }
     self.texts = texts
+    read = draft.read
+    spans = draft.spans
     due = draft.due.map { ($0, RelativeDay($0, today: today)) }
     start = draft.start.map { ($0, RelativeDay($0, today: today)) }
     time = draft.time

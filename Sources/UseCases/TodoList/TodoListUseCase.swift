@@ -86,14 +86,17 @@ package final class TodoListUseCase: SceneUseCase {
   }
 
   /// Adds a todo; to an open list, which then decides on fields that were not given.
-  package func eventAdd(_ given: GivenFields, key: String? = nil, view: String? = nil) {
+  package func eventAdd(
+    _ given: GivenFields, key: String? = nil, view: String? = nil,
+    reread: ((LocalTime) -> GivenFields)? = nil
+  ) {
     attempt(view: view) {
       let list = try view.map { try openList($0).definition }
-      let (todo, step) = try AddTransformer(gateway: gateway, clock: clock)
-        .transform(given, key: key, to: list)
+      let (todo, step, read) = try AddTransformer(gateway: gateway, clock: clock)
+        .transform(given, key: key, to: list, reread: reread)
       output?.presentAdded(
         id: todo.id, rev: todo.rev, step: step,
-        shows: list?.contains(todo, at: clock.reached))
+        shows: list?.contains(todo, at: clock.reached), read: read)
     }
   }
 

@@ -366,12 +366,13 @@ private struct LineParse {
     if line.spans.isEmpty { return nil }
     line.spans.sort { $0.range.lowerBound < $1.range.lowerBound }
     joinPunctuation(&line.spans)
+    let closing = Set(atoms.filter(\.isClosing).map(\.start))
     var title = String.UnicodeScalarView()
     var start = 0
     for end in line.spans.map(\.range) + [scalars.count..<scalars.count] {
       let part = scalars[start..<end.lowerBound].trimmed
-      if let first = part.first {
-        if !title.isEmpty && !Self.closing.contains(first) { title.append(" ") }
+      if !part.isEmpty {
+        if !title.isEmpty && !closing.contains(part.startIndex) { title.append(" ") }
         title.append(contentsOf: part)
       }
       start = end.upperBound
@@ -381,7 +382,6 @@ private struct LineParse {
     return line
   }
 
-  private static let closing = ".,;:!?…".unicodeScalars
   private static let joining = ",:;-–—".unicodeScalars
 
   /// Gives spans the commas, colons, semicolons and dashes that would begin or end the title.

@@ -77,21 +77,23 @@ struct AppliedNote {
 private let none = "-"
 
 /// What `apply` did, or would do, on its way to the presenter.
-package struct TodoListApplied: Sendable, Equatable {
+package struct TodoListApplied: Sendable {
   /// What became of each entry, or of the todos that passed the filter.
-  package enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable {
     case entries([Entry])
     case count(Int)
   }
 
   /// What became of one entry.
-  package struct Entry: Sendable, Equatable {
+  package struct Entry: Sendable {
     /// The todo's id; nil for a new one that is not stored.
     package var id: Int?
     /// Its revision after all entries; of one that is deleted, the store's.
     package let rev: Int
     /// The todo that takes its place, if it was completed and repeats.
     package var next: NextTodo?
+    /// What was read of words; nil if it was answered before, under the same key.
+    package var read: ReadWords?
   }
 
   /// The revision of the step's first change; nil if nothing changed.

@@ -55,7 +55,7 @@ extension Command.Action {
   /// The rule that it follows, which is that of the event of the same name.
   func transformer(_ gateway: any EntityGateway, _ clock: any Clock) -> any TodoTransformer {
     switch self {
-    case .edit(let given): EditTransformer(gateway: gateway, clock: clock, given: given)
+    case .edit(let given): EditTransformer(gateway: gateway, clock: clock, edits: given)
     case .complete: CompleteTransformer(gateway: gateway, clock: clock)
     case .reopen: ReopenTransformer(gateway: gateway, clock: clock)
     case .delete: DeleteTransformer(gateway: gateway, clock: clock)

@@ -56,8 +56,11 @@ struct TodoListApplyTransformer {
     var staged = try StagedTodos(
       commands.compactMap(\.storedID), capacity: commands.count, from: gateway, clock)
     var touched: [(id: Int, next: Int?)] = []
+    /// The fields of entries that were given in words, by the entry's index.
+    var words: [Int: GivenFields] = [:]
     touched.reserveCapacity(commands.count)
     for (index, command) in commands.enumerated() {
+      if let given = command.given, given.reading != nil { words[index] = given }
       do {
         switch command {
         case .add(let given):
@@ -92,6 +95,9 @@ struct TodoListApplyTransformer {
           try staged.todo(next).map { NextTodo(id: next, due: $0.due) }
         })
     }
+    for (index, given) in words {
+      results[index].read = try staged.todo(results[index].id ?? 0).flatMap { given.read(in: $0) }
+    }
     let ids = try recording.take(consume changes, of: consume staged)
     for index in results.indices { results[index].adopt(ids) }
     return TodoListApplied(
@@ -117,6 +123,14 @@ struct TodoListApplyTransformer {
 }
 
 extension Command {
+  /// The fields that it gives a todo; nil if it gives none.
+  fileprivate var given: GivenFields? {
+    switch self {
+    case .add(let given), .change(_, _, .edit(let given)): given
+    default: nil
+    }
+  }
+
   /// The id of the todo in the store that it is about; nil if it is about none.
   fileprivate var storedID: Int? { if case .change(.id(let id), _, _) = self { id } else { nil } }
 }

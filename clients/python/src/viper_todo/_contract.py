@@ -79,6 +79,8 @@ class InitializeResult(TypedDict):
     """The IANA name of the user's time zone, such as Europe/Berlin; null if it is not known."""
     features: List[str]
     """The names of what the backend can do, sorted."""
+    languages: List[str]
+    """The languages (BCP 47) in which words are read."""
 
 
 TodoFilter = TypedDict(
@@ -151,6 +153,9 @@ class _ChangedTodoOptional(TypedDict, total=False):
     next: NextTodo
     shows: bool
     """Of an add with a view: whether the todo is in that list."""
+    read: ReadValues
+    spans: List[WordSpan]
+    """With a line: its parts that set fields, in order."""
 
 
 class ChangedTodo(_ChangedTodoOptional):
@@ -173,6 +178,47 @@ class NextTodo(TypedDict):
     """The day it is due; null without one."""
 
 
+class ReadValues(TypedDict, total=False):
+    """Fields that were given in words, as they were read."""
+
+    title: str
+    """What is left of a line."""
+    due: str
+    """The day it is due."""
+    time: str
+    """The time of that day."""
+    start: str
+    """The day before which it can wait."""
+    repeat: Repetition
+    reminders: List[str]
+    """When it reminds."""
+    priority: Priority
+    tags: List[str]
+    """Its tags."""
+
+
+Repetition = TypedDict("Repetition", {"rule": str, "from": Literal["due", "next", "done"]})
+"""How a todo repeats."""
+
+
+class WordSpan(TypedDict):
+    """A part of a line that sets a field."""
+
+    start: int
+    """Where it begins, in characters of the line."""
+    end: int
+    """Where it ends: the character behind it."""
+    field: TodoField
+    text: str
+    """Its text."""
+
+
+TodoField = Literal[
+    "title", "content", "due", "time", "start", "repeat", "reminders", "priority", "tags"
+]
+"""A field of a todo that a View can set."""
+
+
 class ChangedCount(TypedDict):
     """How many todos were changed."""
 
@@ -188,22 +234,26 @@ _AddChangeOptional = TypedDict(
     "_AddChangeOptional",
     {
         "as": str,
+        "line": str,
+        "title": str,
         "content": str,
         "due": str,
         "time": str,
         "start": str,
-        "repeat": "RepetitionText",
+        "repeat": "Union[str, RepetitionText]",
         "reminders": List[str],
         "priority": "Priority",
         "tags": List[str],
     },
     total=False,
 )
-"""as: A name by which later changes call the todo.; content: Up to 100,000 characters, without
-control characters but newline and tab.; due: The day it is due.; time: The time of that day,
-HH:MM.; start: The day before which it can wait.; repeat: ; reminders: Up to 5: before it is due,
-such as -PT15M, or at a local time, such as 2026-11-20T08:30.; priority: ; tags: Up to 32 words of 1
-to 64 characters, without white space, comma or control character.
+"""as: A name by which later changes call the todo.; line: In place of title: words that are read as
+title and fields.; title: One line of 1 to 500 characters, without control characters.; content: Up
+to 100,000 characters, without control characters but newline and tab.; due: The day it is due,
+YYYY-MM-DD or in words.; time: The time of that day, HH:MM or in words.; start: The day before which
+it can wait, YYYY-MM-DD or in words.; repeat: How it repeats: words, or a rule.; reminders: Up to 5:
+before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.; priority: ;
+tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
 """
 
 
@@ -212,8 +262,6 @@ class AddChange(_AddChangeOptional):
 
     do: Literal["add"]
     """What is to be done."""
-    title: str
-    """One line of 1 to 500 characters, without control characters."""
 
 
 class _EditChangeOptional(TypedDict, total=False):
@@ -227,14 +275,16 @@ class _EditChangeOptional(TypedDict, total=False):
     content: str
     """Up to 100,000 characters."""
     due: str
-    """The day it is due."""
+    """The day it is due, YYYY-MM-DD or in words."""
     time: str
-    """The time of that day, HH:MM."""
+    """The time of that day, HH:MM or in words."""
     start: str
-    """The day before which it can wait."""
-    repeat: RepetitionText
+    """The day before which it can wait, YYYY-MM-DD or in words."""
+    repeat: Union[str, RepetitionText]
+    """How it repeats: words, or a rule."""
     reminders: List[str]
-    """Up to 5: before it is due, such as -PT15M, or at a local time, such as 2026-11-20T08:30."""
+    """Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
+    """
     priority: Priority
     tags: List[str]
     """All its tags."""
@@ -354,6 +404,9 @@ class AppliedChangeNext(TypedDict):
 class _AppliedChangeOptional(TypedDict, total=False):
     next: AppliedChangeNext
     """Of complete: the todo of its series that takes its place, if there is one."""
+    read: ReadValues
+    spans: List[WordSpan]
+    """With a line: its parts that set fields, in order."""
 
 
 class AppliedChange(_AppliedChangeOptional):
@@ -445,9 +498,6 @@ class TodoRow(TypedDict):
 
 TodoState = Literal["open", "overdue", "done"]
 """Open, overdue (open and due before now, by the local clock) or done."""
-
-Repetition = TypedDict("Repetition", {"rule": str, "from": Literal["due", "next", "done"]})
-"""How a todo repeats."""
 
 
 class RowDelete(TypedDict):
@@ -544,11 +594,6 @@ ErrorTag = Literal[
 ]
 """The name of an error, for programs."""
 
-TodoField = Literal[
-    "title", "content", "due", "time", "start", "repeat", "reminders", "priority", "tags"
-]
-"""A field of a todo that a View can set."""
-
 
 class TodoDetail(TypedDict):
     """A whole todo: a row and the remaining fields."""
@@ -612,11 +657,11 @@ class TodoDefaults(TypedDict, total=False):
     content: str
     """All lines."""
     due: str
-    """A day, YYYY-MM-DD; or today, the day of the add."""
+    """A day, YYYY-MM-DD; or today, tomorrow or +N: counted from the day of the add."""
     time: str
     """The time of the due day, if there is one."""
     start: str
-    """The day before which it can wait."""
+    """The day before which it can wait; like due."""
     repeat: RepetitionText
     reminders: List[str]
     """Up to 5; those before it is due only if it has a due day."""
@@ -657,12 +702,13 @@ class DraftBeginning(TypedDict, total=False):
     content: str
     """All lines."""
     due: str
-    """The day by which it is to be done."""
+    """The day by which it is to be done, or words."""
     time: str
     """The time of that day."""
     start: str
     """The day before which it can wait."""
-    repeat: RepetitionText
+    repeat: Union[str, RepetitionText]
+    """How it repeats: words, or a rule."""
     reminders: List[str]
     """When it reminds."""
     priority: str
@@ -678,6 +724,15 @@ class DraftReference(TypedDict):
     """The todo's id; null for a new one."""
     rev: Optional[int]
     """Its revision; null for a new one."""
+
+
+class LinePart(TypedDict):
+    """A part of a line, in characters."""
+
+    start: int
+    """Where it begins."""
+    end: int
+    """Where it ends."""
 
 
 class DraftState(TypedDict):
@@ -1446,6 +1501,10 @@ class TodoDetailRouteEdit(TypedDict):
 class _TodoEditShowDraftOptional(TypedDict, total=False):
     draft: str
     """The name of a draft; without it, the unnamed draft."""
+    read: ReadValues
+    """The values of the fields that were given in words."""
+    spans: List[WordSpan]
+    """With a line: its parts that set fields, in order."""
 
 
 class TodoEditShowDraft(_TodoEditShowDraftOptional):
@@ -1989,13 +2048,14 @@ class TodoListEvents:
 
     def add(
         self,
-        title: str,
         *,
+        line: Optional[str] = None,
+        title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
         time: Optional[str] = None,
         start: Optional[str] = None,
-        repeat: Optional[RepetitionText] = None,
+        repeat: Optional[Union[str, RepetitionText]] = None,
         reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
@@ -2004,20 +2064,22 @@ class TodoListEvents:
     ) -> ChangedTodo:
         """Adds a todo.
 
+        line: In place of title: words that are read as title and fields.
         title: One line of 1 to 500 characters, without control characters.
         content: Up to 100,000 characters, without control characters but newline and tab.
-        due: The day it is due.
-        time: The time of that day, HH:MM.
-        start: The day before which it can wait.
-        repeat: How it repeats.
-        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
-            2026-11-20T08:30.
+        due: The day it is due, YYYY-MM-DD or in words.
+        time: The time of that day, HH:MM or in words.
+        start: The day before which it can wait, YYYY-MM-DD or in words.
+        repeat: How it repeats: words, or a rule.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
+            2026-11-20T08:30, or words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
         view: An open list to add to: fields that are not given are what the list says of them.
         """
         params = {
+            "line": line,
             "title": title,
             "content": content,
             "due": due,
@@ -2149,7 +2211,7 @@ class TodoDetailEvents:
         due: Optional[str] = None,
         time: Optional[str] = None,
         start: Optional[str] = None,
-        repeat: Optional[RepetitionText] = None,
+        repeat: Optional[Union[str, RepetitionText]] = None,
         reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
@@ -2169,12 +2231,12 @@ class TodoDetailEvents:
         id: The todo.
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
-        due: The day it is due.
-        time: The time of that day, HH:MM.
-        start: The day before which it can wait.
-        repeat: How it repeats.
-        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
-            2026-11-20T08:30.
+        due: The day it is due, YYYY-MM-DD or in words.
+        time: The time of that day, HH:MM or in words.
+        start: The day before which it can wait, YYYY-MM-DD or in words.
+        repeat: How it repeats: words, or a rule.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
+            2026-11-20T08:30, or words.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.
@@ -2289,6 +2351,8 @@ class TodoEditEvents:
         reminders: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
+        line: Optional[str] = None,
+        keep: Optional[Sequence[LinePart]] = None,
         rev: Optional[int] = None,
     ) -> DraftState:
         """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
@@ -2296,14 +2360,16 @@ class TodoEditEvents:
         draft: The name of a draft; without it, the unnamed draft.
         title: One line.
         content: All lines.
-        due: A day, YYYY-MM-DD; an empty string is none.
-        time: A time, HH:MM; an empty string is none.
-        start: A day, YYYY-MM-DD; an empty string is none.
-        repeat: A rule, and after a space due or done unless it counts from next; an empty string is
+        due: A day, YYYY-MM-DD or in words; an empty string is none.
+        time: A time, HH:MM or in words; an empty string is none.
+        start: A day, YYYY-MM-DD or in words; an empty string is none.
+        repeat: Words, or a rule and, unless it counts from next, due or done; an empty string is
             none.
-        reminders: Reminders between spaces.
+        reminders: Reminders between spaces, or with commas between words.
         priority: A word; an empty string is none.
         tags: Words between spaces.
+        line: In place of title: words that are read as title and fields.
+        keep: Parts of the line that stay text.
         rev: The todo's revision that the View showed; by default, the one that the draft has now.
         """
         params = {
@@ -2317,6 +2383,8 @@ class TodoEditEvents:
             "reminders": reminders,
             "priority": priority,
             "tags": tags,
+            "line": line,
+            "keep": keep,
             "rev": rev,
         }
         return cast(DraftState, self._requests.send("todoEdit.change", params))
@@ -2586,13 +2654,14 @@ class AsyncTodoListEvents:
 
     async def add(
         self,
-        title: str,
         *,
+        line: Optional[str] = None,
+        title: Optional[str] = None,
         content: Optional[str] = None,
         due: Optional[str] = None,
         time: Optional[str] = None,
         start: Optional[str] = None,
-        repeat: Optional[RepetitionText] = None,
+        repeat: Optional[Union[str, RepetitionText]] = None,
         reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
@@ -2601,20 +2670,22 @@ class AsyncTodoListEvents:
     ) -> ChangedTodo:
         """Adds a todo.
 
+        line: In place of title: words that are read as title and fields.
         title: One line of 1 to 500 characters, without control characters.
         content: Up to 100,000 characters, without control characters but newline and tab.
-        due: The day it is due.
-        time: The time of that day, HH:MM.
-        start: The day before which it can wait.
-        repeat: How it repeats.
-        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
-            2026-11-20T08:30.
+        due: The day it is due, YYYY-MM-DD or in words.
+        time: The time of that day, HH:MM or in words.
+        start: The day before which it can wait, YYYY-MM-DD or in words.
+        repeat: How it repeats: words, or a rule.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
+            2026-11-20T08:30, or words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
         view: An open list to add to: fields that are not given are what the list says of them.
         """
         params = {
+            "line": line,
             "title": title,
             "content": content,
             "due": due,
@@ -2749,7 +2820,7 @@ class AsyncTodoDetailEvents:
         due: Optional[str] = None,
         time: Optional[str] = None,
         start: Optional[str] = None,
-        repeat: Optional[RepetitionText] = None,
+        repeat: Optional[Union[str, RepetitionText]] = None,
         reminders: Optional[Sequence[str]] = None,
         priority: Optional[Priority] = None,
         tags: Optional[Sequence[str]] = None,
@@ -2769,12 +2840,12 @@ class AsyncTodoDetailEvents:
         id: The todo.
         title: One line, 1 to 500 characters.
         content: Up to 100,000 characters.
-        due: The day it is due.
-        time: The time of that day, HH:MM.
-        start: The day before which it can wait.
-        repeat: How it repeats.
-        reminders: Up to 5: before it is due, such as -PT15M, or at a local time, such as
-            2026-11-20T08:30.
+        due: The day it is due, YYYY-MM-DD or in words.
+        time: The time of that day, HH:MM or in words.
+        start: The day before which it can wait, YYYY-MM-DD or in words.
+        repeat: How it repeats: words, or a rule.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
+            2026-11-20T08:30, or words.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.
@@ -2893,6 +2964,8 @@ class AsyncTodoEditEvents:
         reminders: Optional[str] = None,
         priority: Optional[str] = None,
         tags: Optional[str] = None,
+        line: Optional[str] = None,
+        keep: Optional[Sequence[LinePart]] = None,
         rev: Optional[int] = None,
     ) -> DraftState:
         """Sets fields as they are typed; a text that breaks a rule is a problem, not an error.
@@ -2900,14 +2973,16 @@ class AsyncTodoEditEvents:
         draft: The name of a draft; without it, the unnamed draft.
         title: One line.
         content: All lines.
-        due: A day, YYYY-MM-DD; an empty string is none.
-        time: A time, HH:MM; an empty string is none.
-        start: A day, YYYY-MM-DD; an empty string is none.
-        repeat: A rule, and after a space due or done unless it counts from next; an empty string is
+        due: A day, YYYY-MM-DD or in words; an empty string is none.
+        time: A time, HH:MM or in words; an empty string is none.
+        start: A day, YYYY-MM-DD or in words; an empty string is none.
+        repeat: Words, or a rule and, unless it counts from next, due or done; an empty string is
             none.
-        reminders: Reminders between spaces.
+        reminders: Reminders between spaces, or with commas between words.
         priority: A word; an empty string is none.
         tags: Words between spaces.
+        line: In place of title: words that are read as title and fields.
+        keep: Parts of the line that stay text.
         rev: The todo's revision that the View showed; by default, the one that the draft has now.
         """
         params = {
@@ -2921,6 +2996,8 @@ class AsyncTodoEditEvents:
             "reminders": reminders,
             "priority": priority,
             "tags": tags,
+            "line": line,
+            "keep": keep,
             "rev": rev,
         }
         return cast(DraftState, await self._requests.send("todoEdit.change", params))

@@ -229,15 +229,18 @@ extension Language {
       The content has a control character; only newlines and tabs are allowed.
       """,
       .dueNotADate: """
-      The due date is not a valid date; write it as YYYY-MM-DD, like 2026-11-20.
+      The due date is not read as a day; write it like “tomorrow” or “1 March 2027”.
       """,
-      .timeNotATime: "The time is not a valid time; write it as HH:MM, like 09:30.",
+      .timeNotATime: """
+      The time is not read as a time; write it like “9am” or “09:30”.
+      """,
       .timeUnanchored: "A time needs a due date; give the todo one.",
       .startNotADate: """
-      The start date is not a valid date; write it as YYYY-MM-DD, like 2026-11-20.
+      The start date is not read as a day; write it like “tomorrow” or “1 March 2027”.
       """,
       .notARule: """
-      The repetition is not a rule; write it as RFC 5545 does, like FREQ=WEEKLY;BYDAY=TU.
+      The repetition is not read as a rule; write it like “every 2 weeks” or “every last \
+      Friday”.
       """,
       .repetitionUnanchored: """
       A repetition needs a day to count from; give the todo a due date or a start date.
@@ -245,8 +248,7 @@ extension Language {
       .repetitionEnded: "There is no next day to go to; the todo does not repeat any more.",
       .repetitionUnknown: "The repetition must count from due, next or done.",
       .notAReminder: """
-      A reminder is not valid; write it as a duration before the due date, like -PT15M, or as a \
-      local time, like 2026-11-20T08:30.
+      A reminder is not read; write it like “10 minutes before” or “tomorrow 9am”.
       """,
       .reminderUnanchored: "A reminder before the due date needs a due date; give the todo one.",
       .remindersTooMany: "There are too many reminders; a todo may have at most {limit}.",

@@ -277,20 +277,21 @@ extension Language {
       sont permis.
       """,
       .dueNotADate: """
-      L’échéance n’est pas une date valide\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par \
-      exemple 2026-11-20.
+      L’échéance n’est pas lue comme un jour\u{202F}; écrivez par exemple «\u{A0}demain\u{A0}» \
+      ou «\u{A0}1er mars 2027\u{A0}».
       """,
       .timeNotATime: """
-      L’heure n’est pas valide\u{202F}; écrivez-la sous la forme HH:MM, par exemple 09:30.
+      L’heure n’est pas lue comme une heure\u{202F}; écrivez par exemple «\u{A0}9h\u{A0}» ou \
+      «\u{A0}09:30\u{A0}».
       """,
       .timeUnanchored: "Une heure exige une date d’échéance\u{202F}; donnez-en une à la tâche.",
       .startNotADate: """
-      La date de début n’est pas valide\u{202F}; écrivez-la sous la forme AAAA-MM-JJ, par exemple \
-      2026-11-20.
+      La date de début n’est pas lue comme un jour\u{202F}; écrivez par exemple \
+      «\u{A0}demain\u{A0}» ou «\u{A0}1er mars 2027\u{A0}».
       """,
       .notARule: """
-      La répétition n’est pas une règle\u{202F}; écrivez-la comme dans la RFC 5545, par exemple \
-      FREQ=WEEKLY;BYDAY=TU.
+      La répétition n’est pas lue comme une règle\u{202F}; écrivez par exemple «\u{A0}toutes \
+      les 2 semaines\u{A0}» ou «\u{A0}chaque dernier vendredi\u{A0}».
       """,
       .repetitionUnanchored: """
       Une répétition se compte à partir d’un jour\u{202F}; donnez à la tâche une date d’échéance \
@@ -299,8 +300,8 @@ extension Language {
       .repetitionEnded: "Il n’y a pas de jour suivant\u{202F}; la tâche ne se répète plus.",
       .repetitionUnknown: "La répétition doit se compter à partir de due, next ou done.",
       .notAReminder: """
-      Un rappel n’est pas valide\u{202F}; écrivez une durée avant l’échéance, par exemple -PT15M, \
-      ou une heure locale, par exemple 2026-11-20T08:30.
+      Un rappel n’est pas lu\u{202F}; écrivez par exemple «\u{A0}10 minutes avant\u{A0}» ou \
+      «\u{A0}demain 9h\u{A0}».
       """,
       .reminderUnanchored: """
       Un rappel avant l’échéance exige une date d’échéance\u{202F}; donnez-en une à la tâche.

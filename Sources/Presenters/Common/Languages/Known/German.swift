@@ -264,16 +264,20 @@ extension Language {
       Der Inhalt enthält ein Steuerzeichen; nur Zeilenumbrüche und Tabulatoren sind erlaubt.
       """,
       .dueNotADate: """
-      Die Fälligkeit ist kein gültiges Datum; die Form ist JJJJ-MM-TT, zum Beispiel 2026-11-20.
+      Die Fälligkeit wird nicht als Tag gelesen; bitte etwa „morgen“ oder „1. März 2027“ \
+      schreiben.
       """,
-      .timeNotATime: "Die Uhrzeit ist ungültig; bitte als HH:MM schreiben, etwa 09:30.",
+      .timeNotATime: """
+      Die Uhrzeit wird nicht gelesen; bitte etwa „9 Uhr“ oder „09:30“ schreiben.
+      """,
       .timeUnanchored: "Eine Uhrzeit braucht ein Fälligkeitsdatum; bitte eines angeben.",
       .startNotADate: """
-      Das Startdatum ist ungültig; bitte als JJJJ-MM-TT schreiben, etwa 2026-11-20.
+      Das Startdatum wird nicht als Tag gelesen; bitte etwa „morgen“ oder „1. März 2027“ \
+      schreiben.
       """,
       .notARule: """
-      Die Wiederholung ist keine Regel; bitte wie in RFC 5545 schreiben, etwa \
-      FREQ=WEEKLY;BYDAY=TU.
+      Die Wiederholung wird nicht als Regel gelesen; bitte etwa „alle 2 Wochen“ oder „jeden \
+      letzten Freitag“ schreiben.
       """,
       .repetitionUnanchored: """
       Eine Wiederholung zählt von einem Tag an; bitte ein Fälligkeits- oder Startdatum angeben.
@@ -281,8 +285,8 @@ extension Language {
       .repetitionEnded: "Es gibt keinen nächsten Tag; die Aufgabe wiederholt sich nicht mehr.",
       .repetitionUnknown: "Die Wiederholung muss von due, next oder done an zählen.",
       .notAReminder: """
-      Eine Erinnerung ist ungültig; bitte eine Dauer vor der Fälligkeit angeben, etwa -PT15M, \
-      oder eine Ortszeit, etwa 2026-11-20T08:30.
+      Eine Erinnerung wird nicht gelesen; bitte etwa „10 Minuten vorher“ oder „morgen 9 Uhr“ \
+      schreiben.
       """,
       .reminderUnanchored: """
       Eine Erinnerung vor der Fälligkeit braucht ein Fälligkeitsdatum; bitte eines angeben.

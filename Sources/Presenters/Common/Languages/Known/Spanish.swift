@@ -254,16 +254,20 @@ extension Language {
       El contenido contiene un carácter de control; solo se permiten saltos de línea y tabulaciones.
       """,
       .dueNotADate: """
-      La fecha de vencimiento no es válida; escríbala como AAAA-MM-DD, por ejemplo 2026-11-20.
+      La fecha de vencimiento no se lee como un día; escriba por ejemplo «mañana» o «1 de \
+      marzo de 2027».
       """,
-      .timeNotATime: "La hora no es válida; escríbala como HH:MM, por ejemplo 09:30.",
+      .timeNotATime: """
+      La hora no se lee como una hora; escriba por ejemplo «a las 9» o «09:30».
+      """,
       .timeUnanchored: "Una hora necesita una fecha de vencimiento; dé una a la tarea.",
       .startNotADate: """
-      La fecha de inicio no es válida; escríbala como AAAA-MM-DD, por ejemplo 2026-11-20.
+      La fecha de inicio no se lee como un día; escriba por ejemplo «mañana» o «1 de marzo de \
+      2027».
       """,
       .notARule: """
-      La repetición no es una regla; escríbala como en RFC 5545, por ejemplo \
-      FREQ=WEEKLY;BYDAY=TU.
+      La repetición no se lee como una regla; escriba por ejemplo «cada 2 semanas» o «cada \
+      último viernes».
       """,
       .repetitionUnanchored: """
       Una repetición se cuenta desde un día; dé a la tarea una fecha de vencimiento o de inicio.
@@ -271,8 +275,7 @@ extension Language {
       .repetitionEnded: "No hay un día siguiente; la tarea ya no se repite.",
       .repetitionUnknown: "La repetición debe contarse desde due, next o done.",
       .notAReminder: """
-      Un recordatorio no es válido; escriba una duración antes del vencimiento, por ejemplo \
-      -PT15M, o una hora local, por ejemplo 2026-11-20T08:30.
+      Un recordatorio no se lee; escriba por ejemplo «10 minutos antes» o «mañana a las 9».
       """,
       .reminderUnanchored: """
       Un recordatorio antes del vencimiento necesita una fecha de vencimiento; dé una a la tarea.
