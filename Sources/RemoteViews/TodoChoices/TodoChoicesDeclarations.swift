@@ -37,7 +37,7 @@ package enum TodoChoicesOutputs {
   static let showChoices = OutputDeclaration(
     "todoChoices.showChoices", "What the user can choose from, the best first.",
     [
-      .required("field", .choice(ChoiceField.choice)),
+      .required("field", .choice(ChoiceField.choice), "As it was sent."),
       .required("typed", .string(0...500), "As it was sent."),
       .required("choices", .array(.object(choice)), "At most limit."),
     ])
