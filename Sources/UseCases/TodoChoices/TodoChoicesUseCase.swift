@@ -144,9 +144,7 @@ package struct TodoChoicesSubject: Sendable, Equatable {
   init(_ todo: Todo) { (due, time, start) = (todo.due, todo.time, todo.start) }
 
   init(_ draft: OpenDraft) {
-    due = draft.due
-    time = draft.time
-    start = (try? TodoRules.typedDue(draft.text(of: .start))) ?? nil
+    (due, time, start) = (draft.due, draft.time, draft.start)
   }
 }
 
