@@ -105,7 +105,7 @@ package enum Product {
   package static let protocolVersion = 1
   /// What the backend can do, for Views that work with other ones, too (PROTOCOL § 4); sorted.
   static let features: [StaticString] = [
-    "apply", "changesSince", "drafts", "messages", "once", "reminders", "repeat", "savedLists",
-    "undo", "words",
+    "apply", "changesSince", "choices", "drafts", "messages", "once", "reminders", "repeat",
+    "savedLists", "undo", "words",
   ]
 }

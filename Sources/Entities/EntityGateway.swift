@@ -63,6 +63,13 @@ package protocol EntityGateway: AnyObject {
   /// How many todos pass the filter at a local time.
   func count(_ filter: TodoFilter, at now: LocalTime) throws(StoreError) -> Int
 
+  /// Adds the tags of the open ones among the first todos after an id, at most `limit` todos. Returns the
+  /// id of the last of these; nil if there are none. So the tags of any number of todos are counted in
+  /// steps.
+  func countTags(
+    in counts: inout TagCounts, after id: Int, limit: Int
+  ) throws(StoreError) -> Int?
+
   /// Keeps everybody else from changing the store until the transaction ends. Called before the
   /// reads on which a change depends. Further calls do nothing.
   func beginChanges() throws(StoreError)

@@ -36,7 +36,7 @@ package struct TodoBlock {
       if todo.completed { done.insert(place) }
       if todo.isOverdue(at: now) { overdue.insert(place) }
       if todo.start != nil { starting.insert(place) }
-      if todo.start.map({ $0 <= now.date }) ?? true { started.insert(place) }
+      if todo.isStarted(on: now.date) { started.insert(place) }
       if todo.repetition != nil { repeating.insert(place) }
       priorities[Int(todo.priority.rawValue)].insert(place)
       if !todo.tags.isEmpty { tagged.insert(place) }

@@ -119,7 +119,7 @@ package struct TodoFilter: Sendable, Equatable {
     if let dueWithin {
       guard let due = todo.due, due <= dueWithin.lastDay(from: now.date) else { return false }
     }
-    if let started, (todo.start.map { $0 <= now.date } ?? true) != started { return false }
+    if let started, todo.isStarted(on: now.date) != started { return false }
     if let repeating, (todo.repetition != nil) != repeating { return false }
     if let priorities, !priorities.contains(todo.priority) { return false }
     for tag in tags where !todo.hasTag(tag) { return false }

@@ -88,6 +88,14 @@
       CROSS JOIN LATERAL (SELECT * FROM viper_todo.todo
         WHERE space = $1 AND id = n.wanted LIMIT 1) t
       """
+    /// The last id of the first todos after one, and how many open ones of them have the same tags.
+    static let tagsAfter = """
+      WITH piece AS (SELECT id, completed_at, tags FROM viper_todo.todo
+        WHERE space = $1 AND id > $2 ORDER BY id LIMIT $3)
+      SELECT pg_catalog.max(id), NULL::pg_catalog.text FROM piece UNION ALL
+      SELECT pg_catalog.count(*), tags FROM piece
+      WHERE completed_at IS NULL AND tags OPERATOR(pg_catalog.<>) '' GROUP BY tags
+      """
     static let changesAfter = changes("c.revision > $2", "c.revision LIMIT $3")
     /// The changes after a revision if $4 is a step. Those of other steps follow those of the step.
     static let changesFromStep = changes(

@@ -103,6 +103,20 @@
       ).map { row throws(StoreError) in try LogRows.note(topic, row) }
     }
 
+    package func countTags(
+      in counts: inout TagCounts, after id: Int, limit: Int
+    ) throws(StoreError) -> Int? {
+      var last: Int?
+      _ = try read(FixedSQL.tagsAfter, with: id, max(0, limit)).map { row throws(StoreError) in
+        if !row.isNull(1) {
+          counts.add(wordsOf: row.bytes(1), row.integer(0))
+        } else if !row.isNull(0) {
+          last = row.integer(0)
+        }
+      }
+      return last
+    }
+
     package func nextDueTime(after time: LocalTime) throws(StoreError) -> LocalTime? {
       let text =
         try read(FixedSQL.nextDueTime, with: DueText.encoded(time.date, time.time)).first {

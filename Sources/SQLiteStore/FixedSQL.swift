@@ -6,7 +6,7 @@ enum FixedSQL: Int, CaseIterable {
   case begin, beginImmediate, commit, rollback
   case schemaVersion, applicationID, dataVersion, mark, markAt, forgotten, lastID
   case firstKept, keepForgotten, forget, keptNotes, dropNotes
-  case fetch, changesAfter, history, step, keyed
+  case fetch, tagsAfter, changesAfter, history, step, keyed
   case newestEvent, newestEventOfSession, newestEventOfClient
   case newestUndoOfSession, newestUndoOfClient
   case notes, notesAfter
@@ -72,6 +72,8 @@ enum FixedSQL: Int, CaseIterable {
         SELECT revision FROM (\(Self.kept) AND revision <= ?5) WHERE \(Self.isForgettable))
       """
     case .fetch: "SELECT \(TodoColumns.list(of: "todo")) FROM todo WHERE id = ?"
+    case .tagsAfter:
+      "SELECT id, completed_at, tags FROM todo NOT INDEXED WHERE id > ? ORDER BY id LIMIT ?"
     case .changesAfter: LogRows.changes(where: "c.revision > ? ORDER BY c.revision LIMIT ?")
     case .history: LogRows.changes(where: "c.todo = ? ORDER BY c.revision DESC LIMIT ?")
     case .step:

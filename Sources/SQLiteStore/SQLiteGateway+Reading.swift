@@ -31,6 +31,25 @@ extension SQLiteGateway {
     }
   }
 
+  package func countTags(
+    in counts: inout TagCounts, after id: Int, limit: Int
+  ) throws(StoreError) -> Int? {
+    try read { connection throws(StoreError) in
+      let statement = try connection.statement(.tagsAfter).bind(id).bind(max(0, limit))
+      defer { statement.reset() }
+      var last: Int?
+      while try statement.step() {
+        // Whoever reads on behind the last one would not come to an end.
+        guard statement.integer(0) > last ?? id else {
+          throw StoreError.damaged("todos out of order")
+        }
+        last = statement.integer(0)
+        if statement.isNull(1) { counts.add(wordsOf: statement.bytes(2)) }
+      }
+      return last
+    }
+  }
+
   package func changes(_ part: LogPart, limit: Int) throws(StoreError) -> [Change]? {
     switch part {
     case .after(let revision):

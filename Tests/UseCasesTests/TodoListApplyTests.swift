@@ -76,6 +76,17 @@ struct TodoListApplyTests {
     #expect(world.gateway.store.newID() == 3)
   }
 
+  @Test func aToggleReopensOnlyIfAllAreDone() {
+    world.add("a", "b")
+    let toggle = Command.toggle(.ids([2, 1]))
+    #expect(apply([toggle], isDryRun: true).last == "applied 2@3, 1@4 rev 4")
+    #expect(apply([toggle]) == ["applied 2@3, 1@4 rev 4"])
+    #expect(apply([.toggle(.filter(TodoFilter(), expected: 2))]) == ["applied count 2 rev 6"])
+    #expect(apply([.change(.id(1), rev: nil, .complete)]) == ["applied 1@7 rev 7"])
+    #expect(apply([toggle]) == ["applied 2@8, 1@7 rev 8"])
+    #expect(world.gateway.store.fetch([1, 2]).map { $0?.completed } == [true, true])
+  }
+
   @Test func aTodoOfASeriesTakesThePlaceOfANewOne() throws {
     #expect(
       apply([repeating("a"), .change(.added(by: 0), rev: nil, .complete)])

@@ -155,9 +155,9 @@ class Store:
             "preview": todo["content"].split("\n")[0][:120], "completed": bool(todo["done"]),
             "state": "done" if todo["done"] else "overdue" if is_late else "open",
             "due": day, "dueText": day and due_text(date.fromisoformat(day), today),
-            "time": None, "start": None, "startText": None, "repeat": None, "repeatText": None,
-            "reminders": [], "priority": todo["priority"], "tags": todo["tags"],
-            "createdAt": instant(todo["created"]), "createdText": day_text(todo["created"])}
+            "time": None, "group": None, "start": None, "startText": None, "startAhead": False,
+            "repeat": None, "repeatText": None, "reminders": [], "priority": todo["priority"],
+            "tags": todo["tags"], "createdAt": instant(todo["created"]), "createdText": day_text(todo["created"])}
 
     def detail(self, todo):
         done = todo["done"]

@@ -123,6 +123,18 @@ struct Phrases {
     return step.count == 1 ? text(one, ("title", step.title)) : text(many, count: step.count)
   }
 
+  /// What people call a list.
+  func title(_ title: SavedListsPresentationModel.Title) -> String {
+    switch title {
+    case .builtIn(.inbox): text(.inboxList)
+    case .builtIn(.today): text(.todayList)
+    case .builtIn(.upcoming): text(.upcomingList)
+    case .builtIn(.all): text(.allList)
+    case .builtIn(.done): text(.doneList)
+    case .saved(let title): title
+    }
+  }
+
   /// The names of the fields, one after the other.
   func names(of fields: [TodoField]) -> String {
     fields.map { text(Self.name(of: $0)) }.joined(separator: text(.fieldSeparator))

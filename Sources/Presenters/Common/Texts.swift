@@ -105,6 +105,12 @@ package final class Texts {
       .dateAndTime, ("date", date(time.date)), ("time", time.time.description))
   }
 
+  /// A local time as clocks show it: if they are put forward over it, so much later.
+  func shown(_ time: LocalTime) -> LocalTime { clock.localTime(at: clock.instant(of: time)) }
+
+  /// The local time after a span of time, from now on.
+  func time(after span: TimeSpan) -> LocalTime { clock.localTime(at: clock.instant(after: span)) }
+
   /// How a todo repeats: `every 2 weeks on Tuesday`.
   func repetition(_ repetition: Repetition) -> String {
     phrases.text(repetition, date: date)

@@ -150,8 +150,10 @@ extension JSONWriter {
     member("due", row.due)
     member("dueText", row.dueText)
     member("time", row.schedule?.time)
+    member("group", row.group)
     member("start", row.schedule?.start)
     member("startText", row.schedule?.startText)
+    member("startAhead", row.startAhead)
     if let repetition = row.schedule?.repetition {
       object("repeat") { writer in
         writer.member("rule", repetition.rule)

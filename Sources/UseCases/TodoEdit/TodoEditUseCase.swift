@@ -131,6 +131,12 @@ package final class TodoEditUseCase: SceneUseCase {
     }
   }
 
+  /// The day and time of an open draft; nil without a name if the unnamed draft is not open.
+  func subject(ofDraft name: String?) throws -> TodoChoicesSubject? {
+    if name == nil && index(of: nil) == nil { return nil }
+    return TodoChoicesSubject(try openDraft(name))
+  }
+
   package var nextTime: Instant? { open.value.drafts.isEmpty ? nil : .distantFuture }
 
   package func makeCheckpoint() { open.makeCheckpoint() }

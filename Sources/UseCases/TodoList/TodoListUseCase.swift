@@ -10,6 +10,9 @@ package final class TodoListUseCase: SceneUseCase {
   /// The most bytes of todos' texts that `changesSince` reads.
   package static let changesByteLimit = 64 * 1024 * 1024
 
+  /// To read the tags of more todos would take longer than a keystroke.
+  private static let todosWithShownTags = 200
+
   /// How many lists are shown before checking again whether the process was asked to end.
   private static let listsBetweenLooks = 4
 
@@ -246,6 +249,17 @@ package final class TodoListUseCase: SceneUseCase {
   package func eventDescribe(_ step: RecordedStep) {
     guard let message = try? TodoListMessagePresentationModel(step, in: gateway) else { return }
     output?.presentMessage(message, view: nil)
+  }
+
+  /// The tags that an open list asks for, and those of its first todos that are shown; none without a
+  /// name if the unnamed list is not open.
+  func shownTags(in view: String?) throws -> Set<[UInt8]> {
+    if view == nil && index(of: nil) == nil { return [] }
+    let list = try openList(view)
+    let ids = list.shown?.rows.prefix(Self.todosWithShownTags).map(\.id) ?? []
+    let tags = try gateway.fetch(ids).flatMap { $0?.tags ?? [] }
+    let filter = list.definition.filter
+    return Set((filter.tags + filter.anyTags + tags).map { Array($0.utf8) })
   }
 
   /// What a saved or built-in list is now. Throws ``Failure/list(_:_:)`` if there is none.
