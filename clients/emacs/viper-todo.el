@@ -19,8 +19,8 @@
 ;;; Code:
 
 (require 'cl-lib)
-(require 'crm)
 (require 'easymenu)
+(require 'icomplete)
 (require 'jsonrpc)
 (require 'seq)
 (require 'subr-x)
@@ -94,10 +94,12 @@ It would keep Emacs from reading the messages behind this one."
 (defvar viper-todo--connection nil "The connection to the backend, or nil.")
 (defvar viper-todo--ending nil "How the last backend ended, or nil while it runs.")
 (defvar viper-todo--error nil "What went wrong with the last event, or nil.")
-(defvar viper-todo--other-window nil "Whether the next todo is to open in another window.")
+(defvar viper-todo--from-list nil
+  "What the list says of a new todo, or `asked' while only that is asked for.")
 (defvar viper-todo--lists nil "The built-in and saved lists, as the backend showed them last.")
 (defvar viper-todo--messages nil "What a command did, newest first, until it is said.")
 (defvar viper-todo--step nil "The step that was said last, for undo, or nil.")
+(defvar viper-todo--choices nil "What the backend offered last.")
 (defvar-local viper-todo--id nil "The id of this buffer's todo.")
 
 (defun viper-todo--find ()
@@ -244,6 +246,17 @@ Call SUCCESS with its result or FAILURE with its error."
   (while (not (or (funcall done) (not (viper-todo--running-p))))
     (accept-process-output nil 0.1)))
 
+(defun viper-todo--request (event params)
+  "Send EVENT with PARAMS, and return its result; signal an error if it fails."
+  (let ((answer nil))
+    (viper-todo--send event params
+                      (lambda (result) (setq answer (list t result)))
+                      (lambda (error) (setq answer (list nil (plist-get error :message)))))
+    (viper-todo--wait (lambda () answer))
+    (if (car answer)
+        (cadr answer)
+      (user-error "%s" (or (cadr answer) viper-todo--error "The backend has gone")))))
+
 (defun viper-todo--show (_connection output params)
   "Draw OUTPUT of the backend, a symbol, with PARAMS."
   (viper-todo--guard
@@ -261,6 +274,8 @@ Call SUCCESS with its result or FAILURE with its error."
       ('todoEdit.showDraft (viper-todo--show-draft params))
       ('todoEdit.routeBack (viper-todo--leave-draft params))
       ('todoReport.showReport (viper-todo--show-report params))
+      ('todoChoices.showChoices
+       (setq viper-todo--choices (append (plist-get params :choices) nil)))
       ('savedLists.showLists (viper-todo--show-lists (plist-get params :lists)))
       ('todoReminder.showReminder (viper-todo--show-reminder params))
       ('todoReminder.hideReminder (viper-todo--hide-reminder params))
@@ -384,6 +399,7 @@ Control characters and bidirectional overrides are shown as �."
            ("[" . viper-todo-previous-page) ("g" . viper-todo-refresh) ("r" . viper-todo-report)
            ("/ t" . viper-todo-filter-text) ("/ g" . viper-todo-filter-tags)
            ("/ p" . viper-todo-filter-priority) ("/ o" . viper-todo-filter-open)
+           ("/ n" . viper-todo-narrow) ("." . viper-todo-overdue-today)
            ("/ d" . viper-todo-filter-done) ("/ x" . viper-todo-filter-overdue)
            ("/ b" . viper-todo-filter-before) ("/ f" . viper-todo-filter-after)
            ("/ /" . viper-todo-filter-nothing) ("DEL" . viper-todo-unmark-backward)))
@@ -404,6 +420,7 @@ Control characters and bidirectional overrides are shown as �."
     ["Due…" viper-todo-due]
     ["Priority…" viper-todo-priority]
     ["Tags…" viper-todo-tags]
+    ["Make what is overdue due today" viper-todo-overdue-today]
     ["Skip to the next day of its rule" viper-todo-skip]
     ["History" viper-todo-history]
     ["Delete" viper-todo-delete]
@@ -413,6 +430,7 @@ Control characters and bidirectional overrides are shown as �."
     "--"
     ["Sort…" viper-todo-sort-by]
     ["Find text…" viper-todo-filter-text]
+    ["Narrow…" viper-todo-narrow]
     ["Show everything" viper-todo-filter-nothing]
     ["Save as a list…" viper-todo-save-list]
     ["Go to a list…" viper-todo-open-list]
@@ -622,10 +640,9 @@ where that todo is gone; so does the other end of the region."
 
 (defun viper-todo--when (row)
   "Return words for the repetition and the start of ROW."
-  (let* ((start (plist-get row :start))
-         (words (delq nil (list (plist-get row :repeatText)
-                                (and start (string< (format-time-string "%F") start)
-                                     (concat "from " (plist-get row :startText)))))))
+  (let ((words (delq nil (list (plist-get row :repeatText)
+                               (and (eq (plist-get row :startAhead) t)
+                                    (concat "from " (plist-get row :startText)))))))
     (if words (format "  (%s)" (viper-todo--clean (string-join words ", "))) "")))
 
 (defun viper-todo--set-columns ()
@@ -658,81 +675,208 @@ where that todo is gone; so does the other end of the region."
 
 (defun viper-todo--filter-text ()
   "Return the filter of this list in words."
-  (let ((filter viper-todo--list-filter))
-    (if (not (or filter viper-todo--saved))
-        "all"
-      (string-join
-       (delq nil
-             (list
-              (and viper-todo--saved (viper-todo--list-title viper-todo--saved))
-              (pcase (plist-get filter :completed) (:json-false "open") ('t "done"))
-              (and (eq (plist-get filter :overdue) t) "overdue")
-              (and (plist-get filter :text)
-                   (format "“%s”" (viper-todo--clean (plist-get filter :text))))
-              (and (plist-get filter :tags)
-                   (mapconcat (lambda (tag) (concat "#" (viper-todo--clean tag)))
-                              (plist-get filter :tags) " "))
-              (and (plist-get filter :priority)
-                   (mapconcat #'identity (plist-get filter :priority) "/"))
-              (and (plist-get filter :dueBefore) (concat "before " (plist-get filter :dueBefore)))
-              (and (plist-get filter :dueAfter) (concat "after " (plist-get filter :dueAfter)))))
-       " "))))
+  (string-join (delq nil (list (and viper-todo--saved (viper-todo--list-title viper-todo--saved))
+                               (and (or viper-todo--list-filter (not viper-todo--saved))
+                                    (viper-todo--filter-words viper-todo--list-filter))))
+               " "))
 
-;;;; What an entry is read by
+(defun viper-todo--filter-words (filter)
+  "Return FILTER in words."
+  (if (null filter)
+      "all"
+    (cl-loop
+     for (member value) on filter by #'cddr
+     collect
+     (pcase member
+       (:completed (if (eq value t) "done" "open"))
+       (:text (format "“%s”" (viper-todo--clean value)))
+       (:tags (mapconcat (lambda (tag) (concat "#" (viper-todo--clean tag))) value " "))
+       (:priority (mapconcat #'identity value "/"))
+       (:dueBefore (concat "before " value))
+       (:dueAfter (concat "after " value))
+       (:not (format "not (%s)" (viper-todo--filter-words value)))
+       (:all (mapconcat #'viper-todo--filter-words value " "))
+       (:any (format "(%s)" (mapconcat #'viper-todo--filter-words value " or ")))
+       (_ (let ((case-fold-search nil) (name (substring (symbol-name member) 1)))
+            (concat (if (eq value :json-false) "not " "")
+                    (downcase (replace-regexp-in-string "[A-Z]" " \\&" name t))
+                    (if (memq value '(t :json-false)) "" (format " %s" value))))))
+     into words
+     finally return (string-join words " "))))
 
-(defun viper-todo--days ()
-  "Return the next days as one may choose them: the date and the name."
-  ;; Noon: no day is so short or so long that it would be missed.
-  (pcase-let ((`(,_ ,_ ,_ ,day ,month ,year . ,_) (decode-time)))
-    (mapcar (lambda (ahead)
-              (format-time-string
-               (pcase ahead (0 "%F %A, today") (1 "%F %A, tomorrow") (_ "%F %A"))
-               (encode-time (list 0 0 12 (+ day ahead) month year nil -1 nil))))
-            (number-sequence 0 6))))
+;;;; What a person can choose from
 
-(defun viper-todo--read-date (prompt &optional initial)
-  "Read a date with PROMPT, beginning with INITIAL; return nil for none.
-A day that is not chosen from the next ones is for the backend to
-judge, as it was typed."
-  (let* ((days (viper-todo--days))
-         (completion-ignore-case t)
-         (completion-styles '(substring))
-         (text (completing-read
-                (format-prompt "%s (YYYY-MM-DD, or TAB after some of its name; empty: none)" nil
-                               prompt)
-                (lambda (text predicate action)
-                  (if (eq action 'metadata)
-                      '(metadata (display-sort-function . identity))
-                    (complete-with-action action days text predicate)))
-                nil nil initial)))
-    (cond ((string-blank-p text) nil)
-          ((member text days) (substring text 0 10))
-          (t text))))
+(defvar viper-todo--offered nil
+  "What was offered since the prompt began, as an alist from texts to values.")
+(defvar viper-todo--answers nil "What was typed at prompts, newest first.")
+(defvar viper-todo--tries nil "The error of the answer before, if a prompt asks again.")
+
+(defconst viper-todo--between-tags "\\(?:\\`\\|[ ,]+\\)-?"
+  "What stands before each of several tags.")
+
+(defvar viper-todo--prompt-map
+  (let ((map (make-sparse-keymap)))
+    (define-key map " " #'self-insert-command)
+    (define-key map "?" #'self-insert-command)
+    map)
+  "Keys of prompts: choices have spaces.")
+
+(defun viper-todo--offer (field typed about)
+  "Return the backend's choices for FIELD while TYPED stands there.
+ABOUT has further members of the event: what the choices are about."
+  (let ((answered nil))
+    (setq viper-todo--choices nil)
+    (ignore-errors
+      (jsonrpc-async-request (viper-todo--start) 'todoChoices.offer
+                             (append (list :field field :typed typed) about)
+                             :success-fn (lambda (_result) (setq answered t))
+                             :error-fn (lambda (_error) (setq answered t))
+                             :timeout-fn (lambda () (setq answered t)))
+      (viper-todo--wait (lambda () answered)))
+    viper-todo--choices))
+
+(defun viper-todo--offered-texts (field typed about)
+  "Return the texts of the choices for FIELD while TYPED stands there.
+See `viper-todo--offer' for ABOUT."
+  (mapcar (lambda (choice)
+            (let ((text (viper-todo--clean (plist-get choice :text)))
+                  (value (plist-get choice :value)))
+              ;; A # that stands before a tag does not belong to it.
+              (when (and (equal field "tags") (string-prefix-p "#" text))
+                (setq text (concat "#" text)))
+              (unless (equal value (cdr (or (assoc text viper-todo--offered) (cons text value))))
+                ;; Two lists have one title.
+                (setq text (format "%s (%s)" text value)))
+              (setf (alist-get text viper-todo--offered nil nil #'equal) value)
+              (propertize text 'viper-todo-detail (plist-get choice :detail))))
+          (viper-todo--offer field typed about)))
+
+(defun viper-todo--table (field about &optional between)
+  "Return a completion table of the choices for FIELD.
+See `viper-todo--offer' for ABOUT.  BETWEEN is a regexp of
+what stands before each of several choices."
+  (lambda (typed predicate action)
+    (let ((start (if (and between (string-match (concat "\\`\\(?:.\\|\n\\)*" between) typed))
+                     (match-end 0)
+                   0)))
+      (pcase action
+        ('metadata '(metadata (category . viper-todo)
+                              (annotation-function . viper-todo--annotation)
+                              (display-sort-function . identity)
+                              (cycle-sort-function . identity)))
+        (`(boundaries . ,after) `(boundaries ,start . ,(length after)))
+        ('lambda (assoc (substring typed start) viper-todo--offered))
+        (_ (complete-with-action
+            action (viper-todo--offered-texts field (substring typed start) about)
+            "" predicate))))))
+
+(defun viper-todo--annotation (text)
+  "Return what the choice TEXT means just now."
+  (let ((detail (get-text-property 0 'viper-todo-detail text)))
+    (and detail (concat "  " (viper-todo--clean detail)))))
+
+(defun viper-todo--all-completions (typed table predicate _point)
+  "Return all choices of TABLE for TYPED, if PREDICATE is nil or true of them.
+The backend has judged already what fits."
+  (when-let ((found (all-completions typed table predicate)))
+    (nconc found (car (completion-boundaries typed table predicate "")))))
+
+(defun viper-todo--try-completion (typed table predicate point)
+  "Complete TYPED, with point at POINT, to the choice of TABLE if it is one.
+PREDICATE is nil or has to be true of it."
+  (when-let ((found (all-completions typed table predicate)))
+    (let ((whole (concat (substring typed 0 (car (completion-boundaries typed table predicate "")))
+                         (car found))))
+      (cond ((cdr found) (cons typed point))
+            ((equal whole typed) t)
+            (t (cons whole (length whole)))))))
+
+(add-to-list 'completion-styles-alist
+             '(viper-todo viper-todo--try-completion viper-todo--all-completions
+                          "What the backend of viper-todo offers."))
+(add-to-list 'completion-category-defaults '(viper-todo (styles viper-todo)))
+
+(defun viper-todo--read (prompt field about &optional initial between)
+  "Ask with PROMPT for FIELD, beginning with INITIAL.
+Return nil if nothing is typed.  What can be chosen is shown while
+one types, unless Emacs has a way of its own to do so.
+See `viper-todo--table' for ABOUT and BETWEEN."
+  (setq viper-todo--offered nil)
+  (let* ((icomplete-mode t)
+         (icomplete-show-matches-on-no-input t)
+         (answer (minibuffer-with-setup-hook
+                     (lambda ()
+                       (use-local-map (make-composed-keymap viper-todo--prompt-map
+                                                            (current-local-map)))
+                       (unless (bound-and-true-p vertico-mode) (icomplete-minibuffer-setup)))
+                   (completing-read (viper-todo--prompt prompt)
+                                    (viper-todo--table field about between)
+                                    nil nil initial 'viper-todo--answers))))
+    (unless (string-blank-p answer) (string-trim answer))))
+
+(defun viper-todo--prompt (prompt)
+  "Return PROMPT with the reason why it is asked again, if it is."
+  (concat (and viper-todo--tries (propertize (concat viper-todo--tries "  ")
+                                             'face 'viper-todo-error))
+          prompt))
+
+(defun viper-todo--value (field text about)
+  "Return a list of the value for FIELD that TEXT means, or nil if it is no choice.
+See `viper-todo--offer' for ABOUT."
+  (if-let ((offered (assoc text viper-todo--offered)))
+      (list (cdr offered))
+    (let* ((choices (viper-todo--offer field text about))
+           (choice (or (seq-find (lambda (choice)
+                                   (equal (downcase (plist-get choice :text)) (downcase text)))
+                                 choices)
+                       (and (null (cdr choices)) (car choices)))))
+      (cond (choice (list (plist-get choice :value)))
+            ;; Where the backend offers no word for it.
+            ((equal text "none") (list ""))))))
+
+(defun viper-todo--choose (prompt field &optional about initial)
+  "Ask with PROMPT for FIELD, beginning with INITIAL.
+Return nil if nothing is typed, else what was typed and its value,
+which is the text itself if it is no choice: the backend says what
+is wrong with it.  See `viper-todo--offer' for ABOUT."
+  (when-let ((text (viper-todo--read (concat prompt ": ") field about initial)))
+    (list text (car (or (viper-todo--value field text about) (list text))))))
+
+(defun viper-todo--open-list-view ()
+  "Return the member that names the list, if it is open."
+  (and (get-buffer viper-todo--buffer) '(:view "list")))
 
 (defun viper-todo--read-tags (prompt &optional initial)
-  "Read tags with PROMPT, beginning with the list INITIAL; return a list."
-  (let ((known (viper-todo--known-tags))
-        (crm-separator "[ ,]+")
-        (map (make-sparse-keymap)))
-    ;; A space is between tags here, and no wish to complete.
-    (set-keymap-parent map crm-local-completion-map)
-    (define-key map " " #'self-insert-command)
-    (let ((crm-local-completion-map map))
-      ;; As they are shown, or as they are.
-      (mapcar (lambda (tag) (string-remove-prefix "#" tag))
-              (seq-remove #'string-empty-p
-                          (completing-read-multiple prompt known nil nil
-                                                    (viper-todo--tags-text initial)))))))
+  "Read tags with PROMPT, beginning with INITIAL; return nil if nothing is typed."
+  (when-let ((text (viper-todo--read prompt "tags" (viper-todo--open-list-view) initial
+                                     viper-todo--between-tags)))
+    (split-string text "[ ,]+" t)))
 
-(defun viper-todo--tags-text (tags)
-  "Return the list TAGS as one types it: a tag that begins with # with another one."
-  (mapconcat (lambda (tag) (if (string-prefix-p "#" tag) (concat "#" tag) tag)) tags " "))
+(defun viper-todo--untyped (tags)
+  "Return TAGS, which were typed, as a vector.
+One # before a tag does not belong to it."
+  (vconcat (mapcar (lambda (tag) (string-remove-prefix "#" tag)) tags)))
 
-(defun viper-todo--known-tags ()
-  "Return the tags in the list, from any buffer."
-  (when-let ((buffer (get-buffer viper-todo--buffer)))
-    (seq-uniq (seq-mapcat (lambda (row) (append (plist-get row :tags) nil))
-                          (buffer-local-value 'viper-todo--rows buffer)))))
+(defun viper-todo--insist (ask send)
+  "Send the answer of ASK by SEND, and ask again while the backend refuses it.
+ASK is called with what was typed before, or nil, and returns what is
+typed and what it means.  SEND is called with the latter, a function
+to call when it is done, and one to call with the error."
+  (let ((typed nil) (viper-todo--tries nil) (again t))
+    (while again
+      (setq again nil)
+      (pcase (funcall ask typed)
+        ('nil (message "(Nothing was changed)"))
+        (`(,text ,meaning)
+         (let ((done nil))
+           (funcall send meaning
+                    (lambda (_result) (setq done t))
+                    (lambda (error)
+                      (setq done t
+                            again (memq (plist-get error :code) '(1002 1003))
+                            viper-todo--tries viper-todo--error
+                            typed text)))
+           (viper-todo--wait (lambda () done))))))))
 
 (defun viper-todo--this ()
   "Return the row of the todo in this line."
@@ -778,15 +922,59 @@ judge, as it was typed."
   (interactive)
   (viper-todo-find t))
 
-(defun viper-todo-add (title)
-  "Add a todo with TITLE; \\[viper-todo-new] asks for the other fields too."
-  (interactive (list (read-string "Add todo: ")))
-  (viper-todo--send 'todoList.add
-                    (append (list :title title)
-                            ;; An older backend knows no lists to add to.
-                            (and viper-todo--lists (get-buffer viper-todo--buffer)
-                                 '(:view "list")))
-                    #'viper-todo--show-row))
+(defun viper-todo-add (&optional lines)
+  "Ask for a todo in a line, and add it: “Call Bob tomorrow 9am #family”.
+If several lines are pasted, or LINES has several, each is a todo;
+one undo takes all of them back.  \\[viper-todo-new] asks for the other
+fields too."
+  (interactive)
+  (if lines
+      (viper-todo--add-lines lines)
+    (viper-todo--insist
+     (lambda (typed)
+       (let ((text (read-string (viper-todo--prompt "Add todo: ") typed 'viper-todo--answers)))
+         (unless (string-empty-p text) (list text text))))
+     #'viper-todo--add-lines)))
+
+(defun viper-todo--add-lines (text &optional success failure)
+  "Add the lines of TEXT as todos.
+Call SUCCESS with the result, or FAILURE with the error."
+  (let ((lines (or (seq-remove #'string-blank-p (split-string text "\n")) (list text)))
+        ;; An older backend knows no lists to add to.
+        (view (and viper-todo--lists (viper-todo--open-list-view)))
+        (success (or success #'ignore)))
+    (if (cdr lines)
+        (viper-todo--send 'todoList.apply (list :changes (viper-todo--additions lines view))
+                          success failure)
+      (viper-todo--send 'todoList.add (append (list :line (car lines)) view)
+                        (lambda (todo)
+                          (viper-todo--show-row todo)
+                          (funcall success todo))
+                        failure))))
+
+(defun viper-todo--additions (lines view)
+  "Return the entries that add LINES to the list VIEW.
+What the list says of a new todo stands back behind what a line says."
+  (let* ((adds (mapcar (lambda (line) (list :do "add" :line line)) lines))
+         (from (and view (progn (setq viper-todo--from-list 'asked)
+                                (unwind-protect
+                                    (progn (viper-todo--request 'todoList.startAdd view)
+                                           viper-todo--from-list)
+                                  (setq viper-todo--from-list nil)))))
+         (results (and from (plist-get (viper-todo--request
+                                        'todoList.apply (list :changes (vconcat adds) :dryRun t))
+                                       :results))))
+    (vconcat
+     (if from
+         (seq-mapn (lambda (add result)
+                     (append add (cl-loop for (member value) on from by #'cddr
+                                          ;; Tags add up.
+                                          when (or (eq member :tags)
+                                                   (not (plist-member (plist-get result :read)
+                                                                      member)))
+                                          append (list member value))))
+                   adds results)
+       adds))))
 
 (defun viper-todo--show-row (todo)
   "Go to the row of TODO, or say that the list does not show it."
@@ -807,46 +995,96 @@ judge, as it was typed."
         (dolist (window (get-buffer-window-list nil nil t))
           (set-window-point window (point)))))))
 
-(defun viper-todo--each (rows event &optional params)
-  "Have EVENT done with PARAMS to each of ROWS, as one step."
-  (let ((params (mapcar (lambda (row) (append (list :id (plist-get row :id)) params)) rows)))
+(defun viper-todo--each (rows event &optional params success failure)
+  "Have EVENT done with PARAMS to each of ROWS, as one step.
+Call SUCCESS with the result, or FAILURE with the error."
+  (let ((params (mapcar (lambda (row) (append (list :id (plist-get row :id)) params
+                                              (and (plist-get row :asked)
+                                                   (list :rev (plist-get row :rev)))))
+                        rows)))
     (if (null (cdr params))
-        (viper-todo--send event (car params))
+        (viper-todo--send event (car params) success failure)
       (let ((kind (cadr (split-string (symbol-name event) "\\."))))
         (viper-todo--send
          'todoList.apply
          (list :changes (vconcat (mapcar (lambda (change) (append (list :do kind) change)) params)))
-         nil
+         success
          ;; None of them was changed: show which one is the reason.
          (lambda (error)
            (when-let ((index (plist-get (plist-get error :data) :index)))
-             (viper-todo--goto-in-windows (plist-get (nth index rows) :id)))))))
+             (viper-todo--goto-in-windows (plist-get (nth index rows) :id)))
+           (when failure (funcall failure error))))))
     (deactivate-mark)))
+
+(defun viper-todo--ask (rows event ask params)
+  "Have EVENT done to each of ROWS with PARAMS made of the answer of ASK.
+What is done is about ROWS as they are now.  If somebody changes one
+of them while ASK waits, it asks again.  See `viper-todo--insist' for ASK."
+  (let ((rows (mapcar (lambda (row) (append '(:asked t) (copy-sequence row))) rows)))
+    (viper-todo--insist
+     ask
+     (lambda (answer success failure)
+       (viper-todo--each
+        rows event (funcall params answer) success
+        (lambda (error)
+          (let ((todo (plist-get (plist-get error :data) :todo)))
+            (dolist (row rows)
+              (let ((new (if (eql (plist-get row :id) (plist-get todo :id))
+                             todo
+                           (viper-todo--row (plist-get row :id)))))
+                (when new (plist-put row :rev (plist-get new :rev))))))
+          (funcall failure error)))))))
+
+(defun viper-todo--give (prompt field given)
+  "Give these todos the value GIVEN of FIELD.
+If it is nil, ask for one with PROMPT."
+  (let* ((rows (viper-todo--these))
+         (about (unless (cdr rows) (list :id (plist-get (car rows) :id))))
+         (params (lambda (value)
+                   (if (equal value "")
+                       (list :clear (vector field))
+                     (list (intern (concat ":" field)) value)))))
+    (if given
+        (viper-todo--each rows 'todoDetail.edit (funcall params given))
+      (viper-todo--ask rows 'todoDetail.edit
+                       (lambda (typed) (viper-todo--choose prompt field about typed))
+                       params))))
 
 (defun viper-todo-toggle ()
   "Complete these todos, or reopen them if all are done."
   (interactive)
-  (let* ((rows (viper-todo--these))
-         (open (seq-remove (lambda (row) (equal (plist-get row :state) "done")) rows)))
-    (if open
-        (viper-todo--each open 'todoList.complete)
-      (viper-todo--each rows 'todoList.reopen))))
+  (let ((rows (viper-todo--these)))
+    (if (cdr rows)
+        (viper-todo--send 'todoList.apply
+                          `(:changes [(:do "toggle" :ids ,(vconcat (mapcar (lambda (row)
+                                                                             (plist-get row :id))
+                                                                           rows)))]))
+      (viper-todo--each rows (if (equal (plist-get (car rows) :state) "done")
+                                 'todoList.reopen
+                               'todoList.complete)))
+    (deactivate-mark)))
+
+(defun viper-todo--delete (rows)
+  "Delete ROWS, if the user agrees."
+  (viper-todo--ask rows 'todoList.delete
+                   (lambda (_typed)
+                     (when (y-or-n-p (viper-todo--prompt
+                                      (format "Delete %s? " (viper-todo--named rows))))
+                       '("y" nil)))
+                   #'ignore))
 
 (defun viper-todo-delete ()
   "Delete these todos."
   (interactive)
-  (let ((rows (viper-todo--these)))
-    (when (y-or-n-p (format "Delete %s? " (viper-todo--named rows)))
-      (viper-todo--each rows 'todoList.delete))))
+  (viper-todo--delete (viper-todo--these)))
 
 (defun viper-todo-delete-flagged ()
   "Delete the todos that are flagged for deletion."
   (interactive)
-  (let ((rows (viper-todo--with-mark ?D)))
-    (unless rows
-      (user-error "%s" (substitute-command-keys "Nothing is flagged; \\[viper-todo-flag] does it")))
-    (when (y-or-n-p (format "Delete %s? " (viper-todo--named rows)))
-      (viper-todo--each rows 'todoList.delete))))
+  (viper-todo--delete
+   (or (viper-todo--with-mark ?D)
+       (user-error "%s" (substitute-command-keys
+                         "Nothing is flagged; \\[viper-todo-flag] does it")))))
 
 (defun viper-todo--put-mark (mark)
   "Set the mark of the todos in the region to MARK (nil: none).
@@ -889,32 +1127,87 @@ If it is not active, set that of this line, and go to the next line."
   (setq viper-todo--marks nil)
   (tabulated-list-clear-all-tags))
 
-(defun viper-todo-rename (title)
-  "Give the todo of this line another TITLE."
-  (interactive (list (read-string "Title: " (plist-get (viper-todo--this) :title))))
-  (let ((row (viper-todo--this)))
-    (viper-todo--send 'todoDetail.edit
-                      (list :id (plist-get row :id) :rev (plist-get row :rev) :title title))))
+(defun viper-todo-rename (&optional title)
+  "Give the todo of this line another TITLE, which is asked for."
+  (interactive)
+  (let* ((row (viper-todo--this)) (params (lambda (title) (list :title title))))
+    (if title
+        (viper-todo--each (list row) 'todoDetail.edit (funcall params title))
+      (viper-todo--ask (list row) 'todoDetail.edit
+                       (lambda (typed)
+                         (let ((text (read-string (viper-todo--prompt "Title: ")
+                                                  (or typed (plist-get row :title))
+                                                  'viper-todo--answers)))
+                           (unless (string-blank-p text) (list text text))))
+                       params))))
 
-(defun viper-todo-due (date)
-  "Make these todos due on DATE, or on no day if it is nil."
-  (interactive (list (viper-todo--read-date
-                      "Due" (let ((rows (viper-todo--these)))
-                              (unless (cdr rows) (plist-get (car rows) :due))))))
-  (viper-todo--each (viper-todo--these) 'todoDetail.edit
-                    (if date (list :due date) (list :clear ["due"]))))
+(defun viper-todo-due (&optional day)
+  "Make these todos due on DAY, which is asked for: a day in words, or “none”."
+  (interactive)
+  (viper-todo--give "Due" "due" day))
 
-(defun viper-todo-priority (priority)
-  "Give these todos PRIORITY."
-  (interactive (list (completing-read "Priority: " viper-todo--priorities nil t)))
-  (viper-todo--each (viper-todo--these) 'todoDetail.edit (list :priority priority)))
+(defun viper-todo-priority (&optional priority)
+  "Give these todos PRIORITY, which is asked for."
+  (interactive)
+  (viper-todo--give "Priority" "priority" priority))
 
-(defun viper-todo-tags (tags)
-  "Set the tags of these todos to TAGS, a list."
-  (interactive (list (viper-todo--read-tags
-                      "Tags: " (let ((rows (viper-todo--these)))
-                                 (unless (cdr rows) (append (plist-get (car rows) :tags) nil))))))
-  (viper-todo--each (viper-todo--these) 'todoDetail.edit (list :tags (vconcat tags))))
+(defun viper-todo-tags (&optional tags)
+  "Add TAGS, which are asked for, to these todos.
+Those with a - before them are removed.  The word “none” alone removes all."
+  (interactive)
+  (let ((rows (viper-todo--these)))
+    (if tags
+        (viper-todo--each rows 'todoDetail.edit (viper-todo--tag-params tags))
+      (viper-todo--ask rows 'todoDetail.edit
+                       (lambda (typed)
+                         (when-let ((tags (viper-todo--read-tags
+                                           "Tags to add (-TAG: to remove, none: remove all): "
+                                           typed)))
+                           (list (string-join tags " ") tags)))
+                       #'viper-todo--tag-params))))
+
+(defun viper-todo--tag-params (tags)
+  "Return the params of an edit for TAGS as they were typed."
+  (if (equal tags '("none"))
+      '(:clear ["tags"])
+    (let* ((removed (seq-filter (lambda (tag) (string-prefix-p "-" tag)) tags))
+           (added (seq-difference tags removed)))
+      (append (and added (list :addTags (viper-todo--untyped added)))
+              (and removed
+                   (list :removeTags (viper-todo--untyped (mapcar (lambda (tag) (substring tag 1))
+                                                                  removed))))))))
+
+(defun viper-todo--all-at-once (filter count question change)
+  "Have CHANGE done to all todos of FILTER, if the answer to QUESTION is yes.
+COUNT is how many there are: if they are others by then, it is asked again."
+  (let ((filter (viper-todo--filter-object filter)))
+    (if (zerop count)
+        (message "(There are none)")
+      (viper-todo--insist
+       (lambda (_typed)
+         (when (funcall question (viper-todo--prompt "") count) '("y" nil)))
+       (lambda (_answer success failure)
+         (viper-todo--send 'todoList.apply
+                           `(:changes [(,@change :filter ,filter :expect ,count)])
+                           success
+                           (lambda (error)
+                             (setq count (or (plist-get (plist-get error :data) :count) count))
+                             (funcall failure error))))))))
+
+(defun viper-todo--count (member &rest lists)
+  "Return MEMBER, :total or :overdue, of LISTS together, which are built in."
+  (unless viper-todo--lists (viper-todo--request 'savedLists.viewReady nil))
+  (apply #'+ (mapcar (lambda (row)
+                       (if (member (plist-get row :name) lists) (plist-get row member) 0))
+                     viper-todo--lists)))
+
+(defun viper-todo-overdue-today ()
+  "Make all todos that are overdue due today, shown or not."
+  (interactive)
+  (viper-todo--all-at-once
+   '(:overdue t) (viper-todo--count :overdue "all")
+   (lambda (again count) (y-or-n-p (format "%sMake %d overdue todos due today? " again count)))
+   '(:do "edit" :due "today")))
 
 (defun viper-todo-skip ()
   "Move these todos, which repeat, to the next day of their rules."
@@ -922,11 +1215,19 @@ If it is not active, set that of this line, and go to the next line."
   (viper-todo--each (viper-todo--these) 'todoDetail.skip))
 
 (defun viper-todo-undo ()
-  "Undo the step that was said last, or else the newest one."
+  "Undo the step that was said last, or else the newest one of Emacs.
+If there is none, ask whether to undo the newest one of others."
   (interactive)
-  (let ((step viper-todo--step))
+  (let ((step viper-todo--step) (newest nil) (answered nil))
     (setq viper-todo--step nil)
-    (viper-todo--send 'todoList.undo (and step (list :step step)))))
+    (viper-todo--send 'todoList.undo (and step (list :step step))
+                      (lambda (_result) (setq answered t))
+                      (lambda (error)
+                        (setq newest (plist-get (plist-get error :data) :newest)
+                              answered t)))
+    (viper-todo--wait (lambda () answered))
+    (when (and newest (y-or-n-p (concat viper-todo--error "  Undo that? ")))
+      (viper-todo--send 'todoList.undo (list :step (plist-get newest :step))))))
 
 (defun viper-todo-redo ()
   "Redo what was undone last."
@@ -936,22 +1237,28 @@ If it is not active, set that of this line, and go to the next line."
 (defun viper-todo-delete-completed ()
   "Delete all done todos, including those that are not shown."
   (interactive)
-  (when (y-or-n-p "Delete all todos that are done? ")
-    (viper-todo--send 'todoList.deleteCompleted nil)))
+  (viper-todo--all-at-once
+   '(:completed t) (viper-todo--count :total "done")
+   (lambda (again count) (y-or-n-p (format "%sDelete %d todos that are done? " again count)))
+   '(:do "delete")))
 
 (defun viper-todo-delete-all ()
   "Delete all todos, including those that are not shown."
   (interactive)
-  (when (yes-or-no-p "Delete ALL todos, done and open, shown or not? ")
-    (viper-todo--send 'todoList.deleteAll nil)))
+  (viper-todo--all-at-once
+   nil (viper-todo--count :total "all" "done")
+   (lambda (again count)
+     (yes-or-no-p (format "%sDelete ALL %d todos, done and open, shown or not? " again count)))
+   '(:do "delete")))
 
-(defun viper-todo-sort-by (keys)
-  "Sort the list by KEYS; a - before a key reverses it."
+(defun viper-todo-sort-by (&optional keys)
+  "Sort the list by KEYS of the protocol; what to sort by is asked for."
   (interactive
-   (list (completing-read-multiple
-          "Sort by (-KEY: descending; empty: as added): "
-          (append viper-todo--sort-keys
-                  (mapcar (lambda (key) (concat "-" key)) viper-todo--sort-keys)))))
+   (list (pcase (viper-todo--choose "Sort by (none: as added)" "sort")
+           (`(,text ,value) (cond ((equal value "") nil)
+                                  ((vectorp value) (append value nil))
+                                  (t (split-string text "[ ,]+" t))))
+           (_ viper-todo--list-sort))))
   (setq viper-todo--list-sort keys
         viper-todo--offset 0)
   (viper-todo--view-ready))
@@ -965,46 +1272,68 @@ If it is not active, set that of this line, and go to the next line."
     (viper-todo--view-ready)))
 
 (defun viper-todo-filter-text (text)
-  "Show only todos that contain all words of TEXT."
-  (interactive (list (read-string "Words (empty: any): "
-                                  (plist-get viper-todo--list-filter :text))))
-  (viper-todo--set-filter :text (unless (string-blank-p text) text)))
+  "Show only todos that contain all words of TEXT; any todos if it is “none”."
+  (interactive (list (read-string "Words (none: any): " nil 'viper-todo--answers)))
+  (unless (string-blank-p text)
+    (viper-todo--set-filter :text (unless (equal text "none") text))))
 
 (defun viper-todo-filter-tags (tags)
-  "Show only todos that have all TAGS."
-  (interactive (list (viper-todo--read-tags "Tags (empty: any): ")))
-  (viper-todo--set-filter :tags (and tags (vconcat tags))))
+  "Show only todos that have all TAGS; any todos if they are “none”."
+  (interactive (list (viper-todo--read-tags "Tags (none: any): ")))
+  (when tags
+    (viper-todo--set-filter :tags (unless (equal tags '("none")) (viper-todo--untyped tags)))))
 
-(defun viper-todo-filter-priority (priorities)
-  "Show only todos with one of PRIORITIES."
-  (interactive (list (completing-read-multiple "Priorities (empty: any): "
-                                               viper-todo--priorities nil t)))
-  (viper-todo--set-filter :priority (and priorities (vconcat priorities))))
+(defun viper-todo-filter-priority (priority)
+  "Show only todos with PRIORITY."
+  (interactive (list (cadr (viper-todo--choose "Priority" "priority"))))
+  (when priority (viper-todo--set-filter :priority (vector priority))))
+
+(defun viper-todo-narrow (narrowing)
+  "Show only todos of NARROWING, a filter of the choices, or its name.
+The word “none” removes all that narrows the list."
+  (interactive (list (cadr (viper-todo--choose "Show only (none: all of the list)" "filter"))))
+  (unless (or (listp narrowing) (equal narrowing ""))
+    (setq narrowing (or (car (viper-todo--value "filter" narrowing nil))
+                        (user-error "Nothing is called “%s”" narrowing))))
+  (when narrowing
+    (setq viper-todo--list-filter
+          (unless (equal narrowing "")
+            (append (cl-loop for (member value) on viper-todo--list-filter by #'cddr
+                             unless (plist-member narrowing member) append (list member value))
+                    narrowing))
+          viper-todo--offset 0)
+    (viper-todo--view-ready)))
 
 (defun viper-todo-filter-open ()
   "Show only open todos."
   (interactive)
-  (viper-todo--set-filter :completed :json-false))
+  (viper-todo-narrow "to do"))
 
 (defun viper-todo-filter-done ()
   "Show only done todos."
   (interactive)
-  (viper-todo--set-filter :completed t))
+  (viper-todo-narrow "done"))
 
 (defun viper-todo-filter-overdue ()
-  "Show only overdue todos, or show the others again."
+  "Show only overdue todos."
   (interactive)
-  (viper-todo--set-filter :overdue (not (plist-get viper-todo--list-filter :overdue))))
+  (viper-todo-narrow "overdue"))
 
-(defun viper-todo-filter-before (date)
-  "Show only todos due before DATE, or at any time if it is nil."
-  (interactive (list (viper-todo--read-date "Due before")))
-  (viper-todo--set-filter :dueBefore date))
+(defun viper-todo--filter-day (member prompt)
+  "Set MEMBER of the filter to the day that is asked for with PROMPT."
+  (when-let ((day (cadr (viper-todo--choose (concat prompt " (none: any)") "due"))))
+    ;; A day may be offered with a time.
+    (viper-todo--set-filter member (unless (equal day "") (car (split-string day))))))
 
-(defun viper-todo-filter-after (date)
-  "Show only todos due after DATE, or at any time if it is nil."
-  (interactive (list (viper-todo--read-date "Due after")))
-  (viper-todo--set-filter :dueAfter date))
+(defun viper-todo-filter-before ()
+  "Show only todos due before a day, which is asked for."
+  (interactive)
+  (viper-todo--filter-day :dueBefore "Due before"))
+
+(defun viper-todo-filter-after ()
+  "Show only todos due after a day, which is asked for."
+  (interactive)
+  (viper-todo--filter-day :dueAfter "Due after"))
 
 (defun viper-todo-filter-nothing ()
   "Leave the list, and show all todos, including done ones."
@@ -1148,31 +1477,21 @@ A number with ! says how many of these are overdue.
 
 (defun viper-todo--read-list (prompt)
   "Read the title of a list with PROMPT, and return its name."
-  (unless viper-todo--lists
-    ;; The backend has only just been started, or it is an older one.
-    (ignore-errors (jsonrpc-request (viper-todo--start) 'savedLists.viewReady nil)))
-  (let* ((table (mapcar (lambda (row)
-                          (let ((title (viper-todo--list-title (plist-get row :name))))
-                            (cons (if (eq (plist-get row :builtIn) t)
-                                      title
-                                    ;; It may have the title of a built-in one.
-                                    (concat title (propertize (format " (%s)" (plist-get row :name))
-                                                              'face 'shadow)))
-                                  row)))
-                        viper-todo--lists))
-         (completion-extra-properties
-          (list :annotation-function
-                (lambda (text) (format "  %d" (plist-get (cdr (assoc text table)) :total))))))
-    (unless table (user-error "This backend has no lists"))
-    (plist-get (cdr (assoc (completing-read prompt table nil t) table)) :name)))
+  (pcase (viper-todo--choose prompt "savedLists")
+    (`(,text ,name) (if (seq-some (lambda (row) (equal (plist-get row :name) name))
+                                  viper-todo--lists)
+                        name
+                      (user-error "There is no list “%s”" text)))))
 
 (defun viper-todo-open-list (name)
   "Show the list NAME."
-  (interactive (list (viper-todo--read-list "List: ")))
-  (unless (get-buffer viper-todo--buffer) (viper-todo))
-  (pop-to-buffer viper-todo--buffer '((display-buffer-reuse-window display-buffer-use-some-window)))
-  (viper-todo--enter-list name)
-  (goto-char (point-min)))
+  (interactive (list (viper-todo--read-list "List")))
+  (when name
+    (unless (get-buffer viper-todo--buffer) (viper-todo))
+    (pop-to-buffer viper-todo--buffer
+                   '((display-buffer-reuse-window display-buffer-use-some-window)))
+    (viper-todo--enter-list name)
+    (goto-char (point-min))))
 
 (defun viper-todo--enter-list (name)
   "Show the list NAME in this buffer."
@@ -1204,28 +1523,32 @@ with what narrows it, and its order if there is no other."
                                  nil nil nil nil default))
           (title (if (member name saved) (viper-todo--list-title name) name))
           (title (read-string (format-prompt "Title" title) nil nil title))
-          (replaced (car (member (viper-todo--name-to-save name title) saved)))
-          (others (and replaced (not (equal replaced (viper-todo--list-shown))))))
-     (unless (or (not others)
-                 (y-or-n-p (format "Replace the list “%s”? " (viper-todo--list-title replaced))))
+          (replaced (car (member (viper-todo--name-to-save name title) saved))))
+     (unless (or (not replaced)
+                 (y-or-n-p (format "Replace the list “%s”: %s becomes %s? "
+                                   (viper-todo--list-title replaced)
+                                   (viper-todo--filter-words
+                                    (plist-get (viper-todo--definition replaced) :filter))
+                                   (viper-todo--filter-words (viper-todo--filter-to-save)))))
        (user-error "Not saved"))
-     (list name title others)))
-  (let ((name (viper-todo--name-to-save name title))
-        (shown (viper-todo--list-shown))
-        (narrowing viper-todo--list-filter)
-        (sort viper-todo--list-sort))
-    (viper-todo--with-definition
-     viper-todo--saved
-     (lambda (list)
-       (viper-todo--save-list
-        (list :name name :title title
-              :filter (viper-todo--narrowed (plist-get list :filter) narrowing)
-              :sort (if sort (vconcat sort) (plist-get list :sort))
-              :defaults (plist-get list :defaults)
-              :replace (if (or replace (equal name shown)) t :json-false))
-        (lambda ()
-          (with-current-buffer viper-todo--buffer
-            (viper-todo--enter-list name))))))))
+     (list name title replaced)))
+  (let* ((name (viper-todo--name-to-save name title))
+         (list (viper-todo--definition viper-todo--saved))
+         (sort viper-todo--list-sort))
+    (viper-todo--save-list
+     (list :name name :title title
+           :filter (viper-todo--filter-to-save)
+           :sort (if sort (vconcat sort) (plist-get list :sort))
+           :defaults (plist-get list :defaults)
+           :replace (if (or replace (equal name (viper-todo--list-shown))) t :json-false))
+     (lambda ()
+       (with-current-buffer viper-todo--buffer
+         (viper-todo--enter-list name))))))
+
+(defun viper-todo--filter-to-save ()
+  "Return the filter of the list that is shown, with what narrows it."
+  (viper-todo--narrowed (plist-get (viper-todo--definition viper-todo--saved) :filter)
+                        viper-todo--list-filter))
 
 (defun viper-todo--saved-lists ()
   "Return the lists that are not built in."
@@ -1239,11 +1562,11 @@ with what narrows it, and its order if there is no other."
       (or (plist-get (seq-find (lambda (row) (equal (plist-get row :title) title)) saved) :name)
           name))))
 
-(defun viper-todo--with-definition (name use)
-  "Call USE with what the list NAME is; with a list of all todos if it is nil."
+(defun viper-todo--definition (name)
+  "Return what the list NAME is; a list of all todos if it is nil."
   (if name
-      (viper-todo--send 'savedLists.definition (list :name name) use)
-    (funcall use '(:sort []))))
+      (viper-todo--request 'savedLists.definition (list :name name))
+    '(:sort [])))
 
 (defun viper-todo--narrowed (filter narrowing)
   "Return FILTER together with NARROWING."
@@ -1284,10 +1607,9 @@ with what narrows it, and its order if there is no other."
 (defun viper-todo-lists-rename (title)
   "Give the list of this line another TITLE."
   (interactive (list (read-string "Title: " (viper-todo--list-title (viper-todo--list-here)))))
-  (viper-todo--with-definition
-   (viper-todo--list-here)
-   (lambda (list)
-     (viper-todo--save-list (plist-put (plist-put list :title title) :replace t)))))
+  (viper-todo--save-list (plist-put (plist-put (viper-todo--definition (viper-todo--list-here))
+                                               :title title)
+                                    :replace t)))
 
 (defun viper-todo-lists-remove ()
   "Remove the list of this line; its todos stay."
@@ -1385,26 +1707,27 @@ with what narrows it, and its order if there is no other."
   (when-let ((reminder (and viper-todo-notify (getenv "DBUS_SESSION_BUS_ADDRESS")
                             (require 'notifications nil t)
                             (viper-todo--reminder params))))
-    (plist-put
-     reminder :notification
-     (ignore-errors
-       (notifications-notify
-        :app-name "viper-todo" :body (viper-todo--clean (plist-get reminder :atText))
-        :title (viper-todo--clean (plist-get (plist-get reminder :todo) :title))
-        :actions '("open" "Open" "acknowledge" "Acknowledge" "snooze" "In 10 minutes")
-        :on-action (lambda (_notification action)
-                     (viper-todo--guard (viper-todo--answer reminder (intern action)))))))))
+    (let ((snooze (car (viper-todo--offer "snooze" "" (list :id (plist-get reminder :id))))))
+      (plist-put
+       reminder :notification
+       (ignore-errors
+         (notifications-notify
+          :app-name "viper-todo" :body (viper-todo--clean (plist-get reminder :atText))
+          :title (viper-todo--clean (plist-get (plist-get reminder :todo) :title))
+          :actions (append '("open" "Open" "acknowledge" "Acknowledge")
+                           (and snooze (list "snooze" (plist-get snooze :text))))
+          :on-action (lambda (_notification action)
+                       (viper-todo--guard
+                        (viper-todo--answer reminder (intern action)
+                                            (plist-get snooze :value))))))))))
 
-(defun viper-todo--answer (reminder action &optional minutes)
-  "Take ACTION, a symbol, on REMINDER; snooze for MINUTES, by default 10."
+(defun viper-todo--answer (reminder action &optional snooze)
+  "Take ACTION, a symbol, on REMINDER; SNOOZE is for how long, or until when."
   (let ((which (list :id (plist-get reminder :id) :at (plist-get reminder :at))))
     (pcase action
       ('open (viper-todo-open (plist-get reminder :id)))
       ('acknowledge (viper-todo--send 'todoReminder.acknowledge which))
-      ('snooze (viper-todo--send
-                'todoReminder.snooze
-                (append which (list :until (format-time-string
-                                            "%FT%R" (time-add nil (* 60 (or minutes 10)))))))))))
+      ('snooze (viper-todo--send 'todoReminder.snooze (append which snooze))))))
 
 ;;;###autoload
 (defun viper-todo-reminder ()
@@ -1423,7 +1746,9 @@ If the backend does not run, start it, so that reminders appear."
                    (?s "snooze" "Remind of it later"))))
       (?o (viper-todo--answer reminder 'open))
       (?a (viper-todo--answer reminder 'acknowledge))
-      (?s (viper-todo--answer reminder 'snooze (read-number "Minutes: " 10))))))
+      (?s (pcase (viper-todo--choose "Remind again" "snooze" (list :id (plist-get reminder :id)))
+            (`(,_ ,(and snooze (pred consp))) (viper-todo--answer reminder 'snooze snooze))
+            (`(,text ,_) (user-error "“%s” is no time; try “in 20 minutes”" text)))))))
 
 ;;;; A todo
 
@@ -1434,6 +1759,9 @@ If the backend does not run, start it, so that reminders appear."
 (defvar-local viper-todo--seen nil "The revision over which each field is typed.")
 (defvar-local viper-todo--awaited nil "The last event of the draft, until it is answered.")
 (defvar-local viper-todo--sending nil "The timer that is about to send what was typed, or nil.")
+(defvar-local viper-todo--waiting nil "Whether this form waits for the answer that it may open.")
+(defvar-local viper-todo--filled nil "Whether the draft was written into this form.")
+(defvar-local viper-todo--own nil "Whether the user asked for what the draft shows next.")
 (defvar-local viper-todo--unopened nil "Whether the backend could not open the draft.")
 (defvar-local viper-todo--leaving nil "Whether this buffer is to be closed when it is stored.")
 (defvar-local viper-todo--todo nil "The todo as it is in the store, or nil.")
@@ -1499,42 +1827,64 @@ field at point or else of all, and \\[viper-todo-differences] compares.
 (defun viper-todo-new ()
   "Open the form of a new todo of the list."
   (interactive)
-  (viper-todo--send 'todoList.startAdd '(:view "list")))
+  (viper-todo--await-form (viper-todo--form nil) 'todoList.startAdd '(:view "list")))
 
 (defun viper-todo-open (id &optional other-window)
   "Open the todo ID; in another window if OTHER-WINDOW is non-nil."
   (interactive "nTodo: ")
-  (setq viper-todo--other-window other-window)
-  (viper-todo--send 'todoDetail.startEdit (list :id id)))
+  (viper-todo--await-form (viper-todo--form id other-window) 'todoDetail.startEdit (list :id id)))
+
+(defun viper-todo--await-form (buffer event params)
+  "Send EVENT with PARAMS, whose answer has BUFFER filled, unless that is filled.
+What is typed until then belongs to the form."
+  (unless (buffer-local-value 'viper-todo--filled buffer)
+    (with-current-buffer buffer (setq viper-todo--waiting t))
+    (viper-todo--send event params nil (lambda (_error) (viper-todo--fill buffer nil)))))
+
+(defun viper-todo--fill (buffer from)
+  "Begin the draft of BUFFER, which waits for that; a new todo begins with FROM."
+  (when (and (buffer-live-p buffer) (buffer-local-value 'viper-todo--waiting buffer))
+    (with-current-buffer buffer
+      (setq viper-todo--from from)
+      (viper-todo--begin))))
 
 (defun viper-todo--route (id from)
   "Go to the form of the todo ID; if it is nil, of a new one that begins with FROM."
-  (let ((other-window viper-todo--other-window))
-    (setq viper-todo--other-window nil)
-    ;; Not within the process filter, where the selected window is not to change.
-    (run-at-time 0 nil #'viper-todo--form id other-window from)))
+  (if (eq viper-todo--from-list 'asked)
+      (setq viper-todo--from-list from)
+    (let ((waiting (seq-find (lambda (buffer)
+                               (and (buffer-local-value 'viper-todo--waiting buffer)
+                                    (eql (buffer-local-value 'viper-todo--id buffer) id)))
+                             (viper-todo--details))))
+      (if waiting
+          (viper-todo--fill waiting from)
+        ;; Not within the process filter, where the selected window is not to change.
+        (run-at-time 0 nil (lambda ()
+                             (let ((buffer (viper-todo--form id)))
+                               (unless (buffer-local-value 'viper-todo--filled buffer)
+                                 (with-current-buffer buffer (setq viper-todo--waiting t))
+                                 (viper-todo--fill buffer from)))))))))
 
-(defun viper-todo--form (id &optional other-window from)
+(defun viper-todo--form (id &optional other-window)
   "Show the form of the todo ID; in another window if OTHER-WINDOW is non-nil.
-If ID is nil, it is the form of a new todo, which begins with FROM."
+If ID is nil, it is the form of a new todo.  Return its buffer."
   (let ((buffer (viper-todo--detail-buffer id)))
     (unless buffer
       (setq buffer (generate-new-buffer (if id (format "*todo %d*" id) "*new todo*")))
       (with-current-buffer buffer
         (viper-todo-detail-mode)
         (setq viper-todo--id id
-              viper-todo--draft (viper-todo--draft-name)
-              viper-todo--from from
-              ;; Until the draft arrives.
-              buffer-read-only t)
-        (let ((inhibit-read-only t))
+              viper-todo--draft (viper-todo--draft-name))
+        (let ((inhibit-read-only t) (inhibit-modification-hooks t))
           (pcase-dolist (`(,field . ,label) viper-todo--labels)
             (insert (propertize label 'face 'viper-todo-field 'field field 'read-only t
                                 'front-sticky (eq field :title) 'rear-nonsticky t))))
         (viper-todo--know (viper-todo--unsent))
+        (goto-char (viper-todo--field-end :title))
+        (setq buffer-undo-list nil)
         (set-buffer-modified-p nil)))
     (if other-window (pop-to-buffer buffer) (pop-to-buffer-same-window buffer))
-    (when buffer-read-only (viper-todo--begin))))
+    buffer))
 
 (defun viper-todo--draft-name ()
   "Return a name that no draft had before, in any Emacs."
@@ -1576,7 +1926,7 @@ If ID is nil, it is the form of a new todo, which begins with FROM."
 
 (defun viper-todo--typed (&rest _)
   "Have what was typed sent soon."
-  (unless (or buffer-read-only viper-todo--sending)
+  (unless viper-todo--sending
     (setq viper-todo--sending (run-at-time 0.2 nil #'viper-todo--flush (current-buffer)))))
 
 (defun viper-todo--flush (buffer)
@@ -1589,8 +1939,9 @@ If ID is nil, it is the form of a new todo, which begins with FROM."
       (viper-todo--guard
         (viper-todo--start)
         (when viper-todo--unopened (viper-todo--begin))
-        (cl-loop for (field text) on (viper-todo--unsent) by #'cddr
-                 do (viper-todo--change field text))))))
+        (when viper-todo--filled
+          (cl-loop for (field text) on (viper-todo--unsent) by #'cddr
+                   do (viper-todo--change field text)))))))
 
 (defun viper-todo--change (field text)
   "Send the TEXT that was typed in FIELD."
@@ -1634,7 +1985,8 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
 
 (defun viper-todo--begin ()
   "Open the draft of this buffer, and show it; what is not stored stays."
-  (setq viper-todo--unopened nil)
+  (setq viper-todo--unopened nil
+        viper-todo--waiting nil)
   (seq-doseq (field (plist-get viper-todo--shown :changed))
     (viper-todo--know (list (intern (concat ":" field)) nil)))
   (when viper-todo--id (viper-todo--send 'todoDetail.viewReady (list :id viper-todo--id)))
@@ -1664,28 +2016,27 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
 (defun viper-todo--draw-draft ()
   "Write the draft of this buffer, but for fields that were typed in since."
   (when-let ((values (plist-get viper-todo--shown :values)))
-    (let ((first buffer-read-only) (inhibit-read-only t))
+    (let ((first (not viper-todo--filled)) (inhibit-read-only t))
       (viper-todo--widened
         (pcase-dolist (`(,field) viper-todo--labels)
           (let ((value (plist-get values field)) (text (viper-todo--text field)))
-            (when (and value (or (equal text value)
+            (when (and value (or first (equal text value)
                                  (equal text (plist-get viper-todo--known field))))
-              (unless (equal text value)
-                (replace-region-contents (viper-todo--field-start field)
-                                         (viper-todo--field-end field)
-                                         (lambda () value) 0.2))
+              (cond (first
+                     ;; What was typed ahead stands behind it.
+                     (goto-char (viper-todo--field-start field))
+                     (insert-before-markers value))
+                    ((not (equal text value)) (viper-todo--write field value)))
               ;; As long as a conflict is open, the text is over what was there before it.
               (unless (viper-todo--about field :stale)
                 (setq viper-todo--seen
                       (plist-put viper-todo--seen field (plist-get viper-todo--shown :rev)))))
             (viper-todo--know (list field value))))
         (viper-todo--draw-notes))
+      (setq viper-todo--own nil)
       (when first
-        (setq buffer-read-only nil
-              buffer-undo-list nil)
-        (goto-char (viper-todo--field-end :title))
-        (dolist (window (get-buffer-window-list nil nil t))
-          (set-window-point window (point)))))
+        (setq viper-todo--filled t
+              buffer-undo-list nil)))
     (set-buffer-modified-p (or (/= 0 (length (plist-get viper-todo--shown :changed)))
                                (viper-todo--unsent)))
     (force-mode-line-update)
@@ -1695,6 +2046,49 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                              (when (and (buffer-live-p buffer) (not (buffer-modified-p buffer)))
                                (viper-todo--close buffer)
                                (message "“%s” was deleted" title))))))))
+
+(defun viper-todo--write (field text)
+  "Write TEXT into FIELD.
+Unless the user asked for it, undo does not know of it: what others
+wrote stays, whatever is undone."
+  (let* ((start (viper-todo--field-start field))
+         (end (viper-todo--field-end field))
+         (undo (if (or viper-todo--own (eq buffer-undo-list t))
+                   'recorded
+                 (viper-todo--undo-outside start end (- (length text) (- end start))))))
+    (cl-flet ((write () (replace-region-contents start end (lambda () text) 0.2)))
+      (if (eq undo 'recorded)
+          (write)
+        (let ((buffer-undo-list t)) (write))
+        (setq buffer-undo-list undo)))))
+
+(defun viper-todo--undo-outside (start end longer)
+  "Return what the user can undo but for the text between START and END.
+That is to be LONGER by so many characters."
+  ;; Each element has positions as of its change: START and END go back in time with it.
+  (cl-flet ((after (position) (if (> position end) (+ position longer) position)))
+    (cl-loop
+     for element in buffer-undo-list
+     append
+     (pcase element
+       (`(,(and from (pred integerp)) . ,(and to (pred integerp)))
+        (let ((length (- to from)))
+          (cond ((> from end) (list (cons (after from) (after to))))
+                ((< to start)
+                 (setq start (- start length)
+                       end (- end length))
+                 (list element))
+                (t (setq end (- end length)) nil))))
+       (`(,(and text (pred stringp)) . ,(and position (pred integerp)))
+        (let ((at (abs position)) (length (length text)))
+          (cond ((> at end) (list (cons text (if (< position 0) (- (after at)) (after at)))))
+                ((< at start)
+                 (setq start (+ start length)
+                       end (+ end length))
+                 (list element))
+                (t (setq end (+ end length)) nil))))
+       ((pred integerp) (list (after element)))
+       ((or 'nil `(t . ,_)) (list element))))))
 
 (defun viper-todo--draw-notes ()
   "Write the notes of the draft behind its fields."
@@ -1784,6 +2178,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
   "Store this todo, or signal an error with the reason why not."
   (let ((new (null viper-todo--id)) (result nil) (idle (lambda () (null viper-todo--awaited))))
     (viper-todo--start)
+    (viper-todo--wait-until-filled)
     (viper-todo--flush (current-buffer))
     (viper-todo--wait idle)
     (unless (viper-todo--unsent)
@@ -1795,6 +2190,10 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
     ;; Where there is no list, the backend has nobody to say it to.
     (unless (get-buffer viper-todo--buffer) (message "Stored"))
     t))
+
+(defun viper-todo--wait-until-filled ()
+  "Wait until this form is filled, or cannot be."
+  (viper-todo--wait (lambda () (or viper-todo--filled viper-todo--unopened))))
 
 (defun viper-todo--save-draft (success)
   "Save the draft of this buffer, and call SUCCESS with the result."
@@ -1814,6 +2213,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
   (when-let ((buffer (viper-todo--draft-buffer (plist-get params :draft))))
     (with-current-buffer buffer
       (setq viper-todo--shown nil
+            viper-todo--own t
             viper-todo--draft nil)
       (cond ((not (eq (plist-get params :saved) t))
              (set-buffer-modified-p nil)
@@ -1837,6 +2237,7 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
   "Close the todo and discard unsaved text."
   (interactive)
   (when (or (not (buffer-modified-p)) (y-or-n-p "Forget what you changed? "))
+    (viper-todo--wait-until-filled)
     (viper-todo--draft-send 'todoEdit.cancel nil)))
 
 (defun viper-todo-revert ()
@@ -1845,12 +2246,14 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
   (when (or (not (buffer-modified-p)) (y-or-n-p "Forget what you changed? "))
     (viper-todo--start)
     (viper-todo--know (viper-todo--unsent))
-    (setq viper-todo--shown nil)
+    (setq viper-todo--shown nil
+          viper-todo--own t)
     (viper-todo--begin)))
 
 (defun viper-todo--resolve (take)
   "TAKE \"mine\" or \"theirs\" of the field at point, or of all if it has no theirs."
   (viper-todo--flush (current-buffer))
+  (setq viper-todo--own t)
   (let ((here (viper-todo--about (viper-todo--field) :stale)))
     (viper-todo--draft-send
      'todoEdit.resolve
@@ -1898,13 +2301,19 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
   (viper-todo--send 'todoDetail.skip
                     (list :id (or viper-todo--id (user-error "This todo is not stored yet")))))
 
-(defun viper-todo-detail-due (date)
-  "Write DATE into the field of the due date."
-  (interactive (list (viper-todo--read-date "Due")))
-  (viper-todo--widened
-    (goto-char (viper-todo--field-start :due))
-    (delete-region (point) (viper-todo--field-end :due))
-    (insert (or date ""))))
+(defun viper-todo-detail-due (&optional day)
+  "Write DAY, which is asked for, into the field of the due date."
+  (interactive)
+  (when-let ((day (or day (cadr (viper-todo--choose "Due" "due" (viper-todo--this-draft))))))
+    (viper-todo--widened
+      (goto-char (viper-todo--field-start :due))
+      (delete-region (point) (viper-todo--field-end :due))
+      (insert day))))
+
+(defun viper-todo--this-draft ()
+  "Send what was typed here, and return the member that names the draft."
+  (viper-todo--flush (current-buffer))
+  (list :draft viper-todo--draft))
 
 (defun viper-todo-next-field ()
   "Go to the end of the next field, from the last one to the contents."
@@ -1916,16 +2325,34 @@ Call SUCCESS with its result or FAILURE with its error in this buffer."
                      (t (viper-todo--field-end next))))))
 
 (defun viper-todo--complete ()
-  "Complete the word at point, where the field has words to complete."
-  (when-let ((known (pcase (viper-todo--field)
-                      (:priority viper-todo--priorities)
-                      (:repeat '("FREQ=DAILY" "FREQ=WEEKLY" "FREQ=MONTHLY" "FREQ=YEARLY"
-                                 "due" "next" "done"))
-                      (:reminders '("PT0M" "-PT15M" "-PT1H" "-P1D" "-P7D"))
-                      (:tags (viper-todo--known-tags)))))
-    (list (save-excursion (skip-chars-backward "^ \t\n") (point))
-          (save-excursion (skip-chars-forward "^ \t\n") (point))
-          known)))
+  "Complete what is typed in the field at point from the choices."
+  (let ((field (viper-todo--field)))
+    (unless (memq field '(:title :content))
+      (let ((start (viper-todo--field-start field))
+            (end (save-excursion
+                   (if (eq field :tags) (skip-chars-forward "^ \t\n") (end-of-line))
+                   (point))))
+        (when-let ((between (pcase field
+                              (:tags "[ \t]+")
+                              ;; Words have commas between them, and what ISO 8601 writes has spaces.
+                              (:reminders "\\(?:,\\|-?P[0-9A-Z]+ \\|[0-9]T[0-9:]+ \\) *"))))
+          (save-excursion
+            (let ((here (point)))
+              (goto-char start)
+              (while (re-search-forward between here t) (setq start (point))))))
+        (setq viper-todo--offered nil)
+        (list start end
+              (viper-todo--table (substring (symbol-name field) 1)
+                                 (append (viper-todo--this-draft)
+                                         (and (eq field :tags) (viper-todo--open-list-view))))
+              :company-prefix-length t
+              :exit-function
+              (lambda (text status)
+                (when-let ((value (and (memq status '(finished exact))
+                                       (assoc (substring-no-properties text) viper-todo--offered))))
+                  (unless (eq field :tags)
+                    (delete-region (- (point) (length text)) (point))
+                    (insert (cdr value))))))))))
 
 (defun viper-todo--may-close ()
   "Ask before discarding unsaved text."
