@@ -220,7 +220,8 @@ export type Change =
   | CompleteChange
   | ReopenChange
   | DeleteChange
-  | SkipChange;
+  | SkipChange
+  | ToggleChange;
 
 /** Adds a todo. */
 export interface AddChange {
@@ -338,6 +339,17 @@ export interface SkipChange {
   rev?: number;
 }
 
+/** The only change: marks the open todos as done or, if all are done, all of them as open. */
+export interface ToggleChange {
+  /** What is to be done. */
+  do: 'toggle';
+  /** The todos. */
+  ids?: number[];
+  filter?: TodoFilter;
+  /** With filter: if another number of todos pass, nothing changes and the error is conflict. */
+  expect?: number;
+}
+
 /** What several changes did, or would do. */
 export interface AppliedChanges {
   /** The revision of the step's first change, for undo; null if nothing changed. */
@@ -426,10 +438,14 @@ export interface TodoRow {
   dueText: string | null;
   /** The time of that day, HH:MM; null without one. */
   time: string | null;
+  /** In the list upcoming, by due: what stands above the todos of its day, ready to show. */
+  group: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
   /** The same, ready to show: Tomorrow. */
   startText: string | null;
+  /** Whether start is a day that has not come yet. */
+  startAhead: boolean;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
   /** The same, ready to show: every 2 weeks. */
@@ -504,10 +520,14 @@ export interface PreviewRow {
   dueText: string | null;
   /** The time of that day, HH:MM; null without one. */
   time: string | null;
+  /** In the list upcoming, by due: what stands above the todos of its day, ready to show. */
+  group: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
   /** The same, ready to show: Tomorrow. */
   startText: string | null;
+  /** Whether start is a day that has not come yet. */
+  startAhead: boolean;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
   /** The same, ready to show: every 2 weeks. */
@@ -554,10 +574,14 @@ export interface TodoDetail {
   dueText: string | null;
   /** The time of that day, HH:MM; null without one. */
   time: string | null;
+  /** In the list upcoming, by due: what stands above the todos of its day, ready to show. */
+  group: string | null;
   /** The day before which it can wait; null without one. */
   start: string | null;
   /** The same, ready to show: Tomorrow. */
   startText: string | null;
+  /** Whether start is a day that has not come yet. */
+  startAhead: boolean;
   /** How it repeats; null if it does not. */
   repeat: Repetition | null;
   /** The same, ready to show: every 2 weeks. */
@@ -845,6 +869,38 @@ export interface ListRow {
   total: number;
   /** How many of these are overdue. */
   overdue: number;
+}
+
+/** What choices are offered for. */
+export type ChoiceField =
+  | 'due'
+  | 'start'
+  | 'time'
+  | 'repeat'
+  | 'reminders'
+  | 'snooze'
+  | 'tags'
+  | 'priority'
+  | 'sort'
+  | 'filter'
+  | 'savedLists';
+
+/** Something that a person can choose. */
+export interface TodoChoice {
+  /** What to send for it. */
+  value: string | SortKey[] | TodoFilter | SnoozeTime;
+  /** What people call it: Tomorrow. */
+  text: string;
+  /** What it means just now: Tue, Nov 24; null if nothing. */
+  detail: string | null;
+}
+
+/** When to remind again: one of the members of snooze. */
+export interface SnoozeTime {
+  /** The local time at which to remind again. */
+  until?: string;
+  /** How long from now to remind again. */
+  for?: string;
 }
 
 /** The error of a response; its code says which one. */
@@ -1464,6 +1520,40 @@ export interface SavedListsShowError {
   todo?: TodoDetail;
 }
 
+/** What the user can choose from, the best first. */
+export interface TodoChoicesShowChoices {
+  /** As it was sent. */
+  field: ChoiceField;
+  /** As it was sent. */
+  typed: string;
+  /** At most limit. */
+  choices: TodoChoice[];
+}
+
+/** The event failed; this is why. */
+export interface TodoChoicesShowError {
+  /** The number of the error. */
+  code: number;
+  /** The name of the error. */
+  tag: ErrorTag;
+  /** One sentence for a person. */
+  message: string;
+  /** Of invalidTodo: the field at fault. */
+  field?: TodoField;
+  /** Of invalidTodo and invalidList: what is wrong. Of store: why it failed. */
+  reason?: 'empty' | 'tooLong' | 'tooMany' | 'controlCharacter' | 'whiteSpace' | 'comma' | 'notADate' | 'notATime' | 'notARule' | 'notAReminder' | 'unanchored' | 'ended' | 'unknown' | 'busy' | 'full' | 'readOnly' | 'corrupt' | 'newer' | 'gone' | 'io' | 'unreachable' | 'denied' | 'outcomeUnknown' | 'builtIn' | 'exists';
+  /** Of store: whether the same event can succeed later. */
+  retryable?: boolean;
+  /** Of keyReused: the key. */
+  key?: string;
+  /** Of invalidList: the list's name. */
+  name?: string;
+  /** The todo's id. */
+  id?: number;
+  /** Of conflict: the todo as it is now. */
+  todo?: TodoDetail;
+}
+
 /** Outputs by their names, with the types of their params. */
 export interface Outputs {
   'todoList.showTodos': TodoListShowTodos;
@@ -1489,6 +1579,8 @@ export interface Outputs {
   'todoReminder.showError': TodoReminderShowError;
   'savedLists.showLists': SavedListsShowLists;
   'savedLists.showError': SavedListsShowError;
+  'todoChoices.showChoices': TodoChoicesShowChoices;
+  'todoChoices.showError': TodoChoicesShowError;
 }
 
 /** Something to show or a place to go to. */
@@ -1926,6 +2018,27 @@ export class SavedListsEvents {
   viewClosed(): Promise<null>;
 }
 
+/** The events of the scene todoChoices. */
+export class TodoChoicesEvents {
+  constructor(send: Send);
+
+  /** The user types, or is about to; showChoices follows with what they can choose from. */
+  offer(params: {
+    /** What it is for. */
+    field: ChoiceField;
+    /** What the user has typed so far. */
+    typed?: string;
+    /** The todo that it is about, on whose days choices depend. */
+    id?: number;
+    /** In place of id, an open draft; without both, the unnamed one if that is open. */
+    draft?: string;
+    /** An open list whose tags come first; by default the unnamed one if that is open. */
+    view?: string;
+    /** The most choices; by default 10. */
+    limit?: number;
+  }): Promise<null>;
+}
+
 /** All events, by their scenes. */
 export class Scenes {
   constructor(send: Send);
@@ -1935,4 +2048,5 @@ export class Scenes {
   readonly todoReport: TodoReportEvents;
   readonly todoReminder: TodoReminderEvents;
   readonly savedLists: SavedListsEvents;
+  readonly todoChoices: TodoChoicesEvents;
 }

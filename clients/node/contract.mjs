@@ -228,6 +228,19 @@ export class SavedListsEvents {
   }
 }
 
+/** The events of the scene todoChoices. */
+export class TodoChoicesEvents {
+  #send;
+
+  constructor(send) {
+    this.#send = send;
+  }
+
+  offer(params) {
+    return this.#send('todoChoices.offer', params);
+  }
+}
+
 /** All events, by their scenes. */
 export class Scenes {
   constructor(send) {
@@ -237,5 +250,6 @@ export class Scenes {
     this.todoReport = new TodoReportEvents(send);
     this.todoReminder = new TodoReminderEvents(send);
     this.savedLists = new SavedListsEvents(send);
+    this.todoChoices = new TodoChoicesEvents(send);
   }
 }

@@ -372,7 +372,24 @@ class SkipChange(_SkipChangeOptional):
     """The todo, or the name that an earlier change gave it."""
 
 
-Change = Union[AddChange, EditChange, CompleteChange, ReopenChange, DeleteChange, SkipChange]
+class _ToggleChangeOptional(TypedDict, total=False):
+    ids: List[int]
+    """The todos."""
+    filter: TodoFilter
+    expect: int
+    """With filter: if another number of todos pass, nothing changes and the error is conflict."""
+
+
+class ToggleChange(_ToggleChangeOptional):
+    """The only change: marks the open todos as done or, if all are done, all of them as open."""
+
+    do: Literal["toggle"]
+    """What is to be done."""
+
+
+Change = Union[
+    AddChange, EditChange, CompleteChange, ReopenChange, DeleteChange, SkipChange, ToggleChange
+]
 """One of several changes that are made in one step."""
 
 
@@ -477,10 +494,14 @@ class TodoRow(TypedDict):
     """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
     time: Optional[str]
     """The time of that day, HH:MM; null without one."""
+    group: Optional[str]
+    """In the list upcoming, by due: what stands above the todos of its day, ready to show."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
     startText: Optional[str]
     """The same, ready to show: Tomorrow."""
+    startAhead: bool
+    """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -562,10 +583,14 @@ class PreviewRow(TypedDict):
     """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
     time: Optional[str]
     """The time of that day, HH:MM; null without one."""
+    group: Optional[str]
+    """In the list upcoming, by due: what stands above the todos of its day, ready to show."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
     startText: Optional[str]
     """The same, ready to show: Tomorrow."""
+    startAhead: bool
+    """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -615,10 +640,14 @@ class TodoDetail(TypedDict):
     """The same, with the time if there is one, ready to show: Tomorrow 09:30."""
     time: Optional[str]
     """The time of that day, HH:MM; null without one."""
+    group: Optional[str]
+    """In the list upcoming, by due: what stands above the todos of its day, ready to show."""
     start: Optional[str]
     """The day before which it can wait; null without one."""
     startText: Optional[str]
     """The same, ready to show: Tomorrow."""
+    startAhead: bool
+    """Whether start is a day that has not come yet."""
     repeat: Optional[Repetition]
     """How it repeats; null if it does not."""
     repeatText: Optional[str]
@@ -932,6 +961,37 @@ class ListRow(TypedDict):
     """How many todos it shows."""
     overdue: int
     """How many of these are overdue."""
+
+
+ChoiceField = Literal[
+    "due",
+    "start",
+    "time",
+    "repeat",
+    "reminders",
+    "snooze",
+    "tags",
+    "priority",
+    "sort",
+    "filter",
+    "savedLists",
+]
+"""What choices are offered for."""
+
+
+class TodoChoice(TypedDict):
+    """Something that a person can choose."""
+
+    value: Union[str, Union[List[SortKey], Union[TodoFilter, SnoozeTime]]]
+    """What to send for it."""
+    text: str
+    """What people call it: Tomorrow."""
+    detail: Optional[str]
+    """What it means just now: Tue, Nov 24; null if nothing."""
+
+
+SnoozeTime = TypedDict("SnoozeTime", {"until": str, "for": str}, total=False)
+"""When to remind again: one of the members of snooze."""
 
 
 class ParseError(TypedDict):
@@ -1824,6 +1884,71 @@ class SavedListsShowError(_SavedListsShowErrorOptional):
     """One sentence for a person."""
 
 
+class TodoChoicesShowChoices(TypedDict):
+    """What the user can choose from, the best first."""
+
+    field: ChoiceField
+    """As it was sent."""
+    typed: str
+    """As it was sent."""
+    choices: List[TodoChoice]
+    """At most limit."""
+
+
+class _TodoChoicesShowErrorOptional(TypedDict, total=False):
+    field: TodoField
+    """Of invalidTodo: the field at fault."""
+    reason: Literal[
+        "empty",
+        "tooLong",
+        "tooMany",
+        "controlCharacter",
+        "whiteSpace",
+        "comma",
+        "notADate",
+        "notATime",
+        "notARule",
+        "notAReminder",
+        "unanchored",
+        "ended",
+        "unknown",
+        "busy",
+        "full",
+        "readOnly",
+        "corrupt",
+        "newer",
+        "gone",
+        "io",
+        "unreachable",
+        "denied",
+        "outcomeUnknown",
+        "builtIn",
+        "exists",
+    ]
+    """Of invalidTodo and invalidList: what is wrong. Of store: why it failed."""
+    retryable: bool
+    """Of store: whether the same event can succeed later."""
+    key: str
+    """Of keyReused: the key."""
+    name: str
+    """Of invalidList: the list's name."""
+    id: int
+    """The todo's id."""
+    todo: TodoDetail
+    """Of conflict: the todo as it is now."""
+
+
+class TodoChoicesShowError(_TodoChoicesShowErrorOptional):
+    """The event failed; this is why."""
+
+    code: int
+    """The number of the error."""
+    tag: ErrorTag
+    """The name of the error."""
+    message: str
+    """One sentence for a person."""
+
+
 class Outputs:
     """Has outputs handed over, each with its own type."""
 
@@ -1976,6 +2101,20 @@ class Outputs:
         self,
         method: Literal["savedLists.showError"],
         callback: Callable[[SavedListsShowError], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoChoices.showChoices"],
+        callback: Callable[[TodoChoicesShowChoices], object],
+    ) -> None: ...
+
+    @overload
+    def on(
+        self,
+        method: Literal["todoChoices.showError"],
+        callback: Callable[[TodoChoicesShowError], object],
     ) -> None: ...
 
     def on(self, method: str, callback: Callable[[Any], object]) -> None:
@@ -2576,6 +2715,42 @@ class SavedListsEvents:
         self._requests.send("savedLists.viewClosed", {})
 
 
+class TodoChoicesEvents:
+    """The events of the scene todoChoices."""
+
+    def __init__(self, requests: Requests) -> None:
+        self._requests = requests
+
+    def offer(
+        self,
+        field: ChoiceField,
+        *,
+        typed: Optional[str] = None,
+        id: Optional[int] = None,
+        draft: Optional[str] = None,
+        view: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> None:
+        """The user types, or is about to; showChoices follows with what they can choose from.
+
+        field: What it is for.
+        typed: What the user has typed so far.
+        id: The todo that it is about, on whose days choices depend.
+        draft: In place of id, an open draft; without both, the unnamed one if that is open.
+        view: An open list whose tags come first; by default the unnamed one if that is open.
+        limit: The most choices; by default 10.
+        """
+        params = {
+            "field": field,
+            "typed": typed,
+            "id": id,
+            "draft": draft,
+            "view": view,
+            "limit": limit,
+        }
+        self._requests.send("todoChoices.offer", params)
+
+
 class Scenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -2587,6 +2762,7 @@ class Scenes(Outputs):
         self.todo_report = TodoReportEvents(requests)
         self.todo_reminder = TodoReminderEvents(requests)
         self.saved_lists = SavedListsEvents(requests)
+        self.todo_choices = TodoChoicesEvents(requests)
 
 
 class AsyncRequests(Protocol):
@@ -3191,6 +3367,42 @@ class AsyncSavedListsEvents:
         await self._requests.send("savedLists.viewClosed", {})
 
 
+class AsyncTodoChoicesEvents:
+    """The events of the scene todoChoices."""
+
+    def __init__(self, requests: AsyncRequests) -> None:
+        self._requests = requests
+
+    async def offer(
+        self,
+        field: ChoiceField,
+        *,
+        typed: Optional[str] = None,
+        id: Optional[int] = None,
+        draft: Optional[str] = None,
+        view: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> None:
+        """The user types, or is about to; showChoices follows with what they can choose from.
+
+        field: What it is for.
+        typed: What the user has typed so far.
+        id: The todo that it is about, on whose days choices depend.
+        draft: In place of id, an open draft; without both, the unnamed one if that is open.
+        view: An open list whose tags come first; by default the unnamed one if that is open.
+        limit: The most choices; by default 10.
+        """
+        params = {
+            "field": field,
+            "typed": typed,
+            "id": id,
+            "draft": draft,
+            "view": view,
+            "limit": limit,
+        }
+        await self._requests.send("todoChoices.offer", params)
+
+
 class AsyncScenes(Outputs):
     """All events, by their scenes, and outputs."""
 
@@ -3202,3 +3414,4 @@ class AsyncScenes(Outputs):
         self.todo_report = AsyncTodoReportEvents(requests)
         self.todo_reminder = AsyncTodoReminderEvents(requests)
         self.saved_lists = AsyncSavedListsEvents(requests)
+        self.todo_choices = AsyncTodoChoicesEvents(requests)
