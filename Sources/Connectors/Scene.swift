@@ -59,5 +59,5 @@ struct Surroundings {
   /// Receives the answer to the current event.
   let response: Response
   /// The scenes whose lists and drafts others look at.
-  let open = OpenScenes()
+  let others = OpenScenes()
 }

@@ -41,8 +41,6 @@ package final class Session {
   /// handled. The changes of the rest are refused for the same reason.
   private var refusal: StoreError?
   private var upkeep: UpkeepUseCase
-  /// What scenes want to do while nobody waits.
-  private let open: OpenScenes
   private var wakeTimes = WakeTimes()
   private var observation: Observation
 
@@ -62,7 +60,6 @@ package final class Session {
     self.gateway = gateway
     self.clock = clock
     self.limits = limits
-    upkeep = UpkeepUseCase(gateway: gateway, clock: clock, days: limits.historyDays)
     slice = TimeSlice(milliseconds: limits.group, uptime: uptime)
     observation = Observation(observers)
     inbox = Inbox(
@@ -73,7 +70,8 @@ package final class Session {
       response: response, limits: limits, texts: texts, gateway: gateway, clock: clock)
     let surroundings = Surroundings(
       gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
-    open = surroundings.open
+    upkeep = UpkeepUseCase(
+      gateway: gateway, clock: clock, days: limits.historyDays, scenes: surroundings.others)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
     useCases = scenes.map(\.useCase)
     self.tools = tools.map { [lifecycle] in
@@ -315,27 +313,11 @@ extension Session {
     if cause == .time { upkeep.eventTimePassed() }
   }
 
-  /// Whether there may be upkeep to do, or work for a scene, and nobody waits. Never before the first
-  /// messages are handled.
-  package var isUpkeepDue: Bool {
-    (upkeep.isDue || open.idleWork != nil) && !hasMore && outbox.count == 0
-  }
+  /// Whether there may be upkeep to do, and nobody waits. Never before the first messages are handled.
+  package var isUpkeepDue: Bool { upkeep.isDue && !hasMore && outbox.count == 0 }
 
-  /// Does a step of upkeep, or of work for a scene, which takes a few milliseconds. Returns whether there
-  /// may be more to do.
-  @discardableResult package func doUpkeep() -> Bool {
-    if upkeep.isDue {
-      upkeep.eventIdle()
-    } else if let work = open.idleWork {
-      if !work() { open.idleWork = nil }
-      // Nothing was changed; this ends the read transaction.
-      gateway.rollback()
-    }
-    return upkeep.isDue || open.idleWork != nil
-  }
-
-  /// Forgets the work for scenes, since nobody will ask for its result.
-  package func dropIdleWork() { open.idleWork = nil }
+  /// Does a step of upkeep, which takes a few milliseconds. Returns whether there may be more to do.
+  @discardableResult package func doUpkeep() -> Bool { upkeep.eventIdle() }
 
   private func refreshScenes() {
     if !isHeard { return }

@@ -88,7 +88,6 @@ struct Serve {
       service: service, streams: streams, signals: signals,
       wakeSources: wakeSources(of: session, clock: clock, store: store)
     ).run()
-    session.dropIdleWork()
     // Short sessions are never idle.
     let deadline = Uptime.milliseconds + Self.lastUpkeep
     while end != .signal, session.isUpkeepDue, Uptime.milliseconds < deadline { session.doUpkeep() }
