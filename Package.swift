@@ -96,7 +96,8 @@ let package = Package(
     .executableTarget(
       name: "viper-todo",
       dependencies: [
-        "System", "Entities", "JSON", "JSONRPC", "Stores", "MemoryStore", "SQLiteStore",
+        "System", "Entities", "Presenters", "JSON", "JSONRPC", "Stores", "MemoryStore",
+        "SQLiteStore",
         "PostgreSQLStore", "Host", "Connectors", "Reference", "Transcripts", "Stdio",
       ],
       linkerSettings: shipped),

@@ -212,8 +212,14 @@ package final class RefusingGateway: EntityGateway {
     try attempt(try store.step(number))
   }
 
-  package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
-    try attempt(try store.newestStep(to: direction))
+  package func newestStep(
+    to direction: StepDirection, of makers: StepMakers
+  ) throws(StoreError) -> LoggedStep? {
+    try attempt(try store.newestStep(to: direction, of: makers))
+  }
+
+  package func newestEvent() throws(StoreError) -> LoggedStep? {
+    try attempt(try store.newestEvent())
   }
 
   package func notes(

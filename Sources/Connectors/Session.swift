@@ -252,7 +252,8 @@ package final class Session {
       response.fail(
         code: ErrorCode.methodNotFound, message: methods.message(forUnknown: call.method))
     }
-    if let id = call.id { respond(id: id) }
+    guard let id = call.id else { return observation.note(response.failure, of: call.method) }
+    respond(id: id)
   }
 
   /// Why a call in a batch is not handled; nil if it is.

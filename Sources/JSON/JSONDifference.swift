@@ -10,87 +10,102 @@ package struct JSONDifference: Equatable {
   /// The value that is there; nil if there is none.
   package let actual: String?
 
-  /// Tells whether a member, of an object of the expected text, only needs to be of its kind.
+  /// Tells whether a member of an object may be any other string if it is a string.
   package typealias IsFree = (_ name: JSONValue, _ object: JSONValue) -> Bool
 
-  /// Nil if the texts do not differ.
+  /// The first difference; nil if the texts do not differ.
   package init?(
     from expected: JSONValue, to actual: JSONValue, isFree: IsFree = { _, _ in false }
   ) {
-    guard let found = Self.first(from: expected, to: actual, isFree) else { return nil }
-    self.init(
-      path: found.path.hasPrefix(".") ? String(found.path.dropFirst()) : found.path,
-      expected: found.expected, actual: found.actual)
-  }
-
-  private init(path: String, expected: String?, actual: String?) {
-    self.path = path
-    self.expected = expected
-    self.actual = actual
-  }
-
-  /// A difference whose path still has a dot before each member, also the first.
-  private init(_ expected: JSONValue?, _ actual: JSONValue?, at path: String = "") {
-    self.init(path: path, expected: expected.map(Self.text), actual: actual.map(Self.text))
-  }
-
-  private static func first(
-    from expected: JSONValue, to actual: JSONValue, _ isFree: IsFree
-  ) -> JSONDifference? {
-    switch (expected.kind, actual.kind) {
-    case (.object, .object): return inMembers(from: expected, to: actual, isFree)
-    case (.array, .array): return inElements(from: expected, to: actual, isFree)
-    case (.string, .string):
-      let isEqual = expected.withDecodedBytes { actual.hasString($0) } == true
-      return isEqual ? nil : JSONDifference(expected, actual)
-    case (.number, .number) where expected.lexeme.elementsEqual(actual.lexeme): return nil
-    case (.true, .true), (.false, .false), (.null, .null): return nil
-    default: return JSONDifference(expected, actual)
+    guard let first = Self.all(from: expected, to: actual, limit: 1, isFree: isFree).first else {
+      return nil
     }
+    self = first
   }
 
-  private static func inMembers(
-    from expected: JSONValue, to actual: JSONValue, _ isFree: IsFree
-  ) -> JSONDifference? {
+  /// The differences in the order of the expected text, at most `limit`.
+  package static func all(
+    from expected: JSONValue, to actual: JSONValue, limit: Int,
+    isFree: IsFree = { _, _ in false }
+  ) -> [JSONDifference] {
+    var found: [JSONDifference] = []
+    collect(expected, actual, at: "", limit, isFree, into: &found)
+    return found
+  }
+
+  private init(_ expected: JSONValue?, _ actual: JSONValue?, at path: String) {
+    self.path = path
+    self.expected = expected.map(Self.text)
+    self.actual = actual.map(Self.text)
+  }
+
+  private static func collect(
+    _ expected: JSONValue, _ actual: JSONValue, at path: String, _ limit: Int, _ isFree: IsFree,
+    into found: inout [JSONDifference]
+  ) {
+    if found.count == limit { return }
+    switch (expected.kind, actual.kind) {
+    case (.object, .object):
+      collectInMembers(expected, actual, at: path, limit, isFree, into: &found)
+      return
+    case (.array, .array):
+      collectInElements(expected, actual, at: path, limit, isFree, into: &found)
+      return
+    case (.string, .string):
+      if expected.withDecodedBytes({ actual.hasString($0) }) == true { return }
+    case (.number, .number) where expected.lexeme.elementsEqual(actual.lexeme): return
+    case (.true, .true), (.false, .false), (.null, .null): return
+    default: break
+    }
+    found.append(JSONDifference(expected, actual, at: path))
+  }
+
+  private static func collectInMembers(
+    _ expected: JSONValue, _ actual: JSONValue, at path: String, _ limit: Int, _ isFree: IsFree,
+    into found: inout [JSONDifference]
+  ) {
+    let way = path.isEmpty ? "" : path + "."
+    func place(_ name: JSONValue) -> String { way + (name.string ?? "") }
     var rest: [[UInt8]: JSONValue] = [:]
     var surplus: [(name: JSONValue, value: JSONValue)] = []
     for member in actual.members {
       let name = bytes(of: member.name)
       if rest[name] == nil { rest[name] = member.value } else { surplus.append(member) }
     }
-    for (name, value) in expected.members {
-      guard let found = rest.removeValue(forKey: bytes(of: name)) else {
-        return JSONDifference(value, nil, at: step(to: name))
+    for (name, value) in expected.members where found.count < limit {
+      guard let other = rest.removeValue(forKey: bytes(of: name)) else {
+        found.append(JSONDifference(value, nil, at: place(name)))
+        continue
       }
-      if isFree(name, expected) && value.kind == found.kind { continue }
-      if let inner = first(from: value, to: found, isFree) {
-        return inner.seen(from: step(to: name))
-      }
+      if value.kind == .string, other.kind == .string, isFree(name, expected) { continue }
+      collect(value, other, at: place(name), limit, isFree, into: &found)
     }
     surplus += actual.members.filter { rest[bytes(of: $0.name)] != nil }
-    return surplus.first.map { JSONDifference(nil, $0.value, at: step(to: $0.name)) }
+    for (name, value) in surplus where found.count < limit {
+      found.append(JSONDifference(nil, value, at: place(name)))
+    }
   }
 
-  private static func inElements(
-    from expected: JSONValue, to actual: JSONValue, _ isFree: IsFree
-  ) -> JSONDifference? {
+  private static func collectInElements(
+    _ expected: JSONValue, _ actual: JSONValue, at path: String, _ limit: Int, _ isFree: IsFree,
+    into found: inout [JSONDifference]
+  ) {
     var rest = actual.elements
     var index = 0
-    for element in expected.elements {
-      let step = "[\(index)]"
-      guard let found = rest.next() else { return JSONDifference(element, nil, at: step) }
-      if let inner = first(from: element, to: found, isFree) { return inner.seen(from: step) }
+    for element in expected.elements where found.count < limit {
+      let place = "\(path)[\(index)]"
+      index += 1
+      if let other = rest.next() {
+        collect(element, other, at: place, limit, isFree, into: &found)
+      } else {
+        found.append(JSONDifference(element, nil, at: place))
+      }
+    }
+    while found.count < limit, let other = rest.next() {
+      found.append(JSONDifference(nil, other, at: "\(path)[\(index)]"))
       index += 1
     }
-    return rest.next().map { JSONDifference(nil, $0, at: "[\(index)]") }
   }
-
-  /// The same difference with the way that leads to it before its path.
-  private func seen(from step: String) -> JSONDifference {
-    JSONDifference(path: step + path, expected: expected, actual: actual)
-  }
-
-  private static func step(to name: JSONValue) -> String { "." + (name.string ?? "") }
 
   private static func bytes(of name: JSONValue) -> [UInt8] {
     name.withDecodedBytes { Array($0) } ?? []

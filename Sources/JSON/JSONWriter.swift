@@ -68,20 +68,22 @@ package struct JSONWriter {
   }
 
   /// A parsed value, without white space. Each array ends with the element that reaches `limit` bytes.
-  package mutating func copy(_ value: JSONValue, arraysUpTo limit: Int = .max) {
+  package mutating func copy(
+    _ value: JSONValue, arraysUpTo limit: Int = .max, withNulls: Bool = true
+  ) {
     switch value.kind {
     case .object:
       beginObject()
-      for (name, value) in value.members {
+      for (name, value) in value.members where withNulls || !value.isNull {
         self.name(of: name.lexeme)
-        copy(value, arraysUpTo: limit)
+        copy(value, arraysUpTo: limit, withNulls: withNulls)
       }
       endObject()
     case .array:
       beginArray()
       let start = buffer.count
       for element in value.elements where buffer.count - start < limit {
-        copy(element, arraysUpTo: limit)
+        copy(element, arraysUpTo: limit, withNulls: withNulls)
       }
       endArray()
     default: raw(value.lexeme)

@@ -79,12 +79,23 @@ extension SQLiteGateway {
     }
   }
 
-  package func newestStep(to direction: StepDirection) throws(StoreError) -> LoggedStep? {
+  package func newestStep(
+    to direction: StepDirection, of makers: StepMakers
+  ) throws(StoreError) -> LoggedStep? {
     let number = try read { connection throws(StoreError) in
-      let statement = try connection.statement(
-        direction == .undo ? .newestUndoable : .newestRedoable)
-      return try checked(
-        try statement.bind(session.number).bind(session.beginning).integer())
+      let statement = try connection.statement(.newest(to: direction, of: makers))
+      switch makers {
+      case .session: statement.bind(session.number)
+      case .earlier(let client): statement.bind(client)
+      }
+      return try checked(try statement.bind(session.beginning).integer())
+    }
+    return try step(number)
+  }
+
+  package func newestEvent() throws(StoreError) -> LoggedStep? {
+    let number = try read { connection throws(StoreError) in
+      try checked(try connection.statement(.newestEvent).integer())
     }
     return try step(number)
   }

@@ -11,12 +11,12 @@ struct MessagePattern {
   var defaults: [String: ParsedText] = [:]
 
   /// Where a value first differs from a pattern; nil if it fits. A member that is null counts as
-  /// absent, and 2.0 is 2. Names that have no value yet get
-  /// theirs; the others must have the same value again, unless all names are given `anew`.
+  /// absent, and 2.0 is 2. Names that have no value yet get theirs; the others must have the same
+  /// value again, unless all names are given `anew`.
   mutating func difference(
     from pattern: JSONValue, to actual: JSONValue, anew: Bool
   ) -> JSONDifference? {
-    ParsedText(actual.textWithoutNulls)?.with { actual in
+    ParsedText(Array(actual.text(withNulls: false).utf8))?.with { actual in
       ParsedText(text(of: pattern, beside: actual, anew: anew))?.with { expected in
         JSONDifference(from: expected, to: actual)
       } ?? nil
@@ -27,7 +27,7 @@ struct MessagePattern {
   func filled(_ pattern: JSONValue, id: UnsafeRawBufferPointer? = nil) -> [UInt8] {
     var copy = self
     let buffer = ByteBuffer()
-    var filling = Writing(JSONWriter(buffer), isReading: false, anew: false)
+    var filling = Writing(writer: JSONWriter(buffer), isReading: false, anew: false)
     guard let id else {
       copy.write(pattern, beside: nil, &filling)
       return Array(buffer.bytes)
@@ -50,13 +50,8 @@ struct MessagePattern {
     var writer: JSONWriter
     /// Whether the text is compared with a message of the View. If not, it is sent.
     let isReading: Bool
+    /// Whether names that have a value get another one.
     let anew: Bool
-
-    init(_ writer: JSONWriter, isReading: Bool, anew: Bool) {
-      self.writer = writer
-      self.isReading = isReading
-      self.anew = anew
-    }
   }
 
   /// The text that fits the pattern and is most like the actual value.
@@ -64,7 +59,7 @@ struct MessagePattern {
     of pattern: JSONValue, beside actual: JSONValue, anew: Bool
   ) -> [UInt8] {
     let buffer = ByteBuffer()
-    var reading = Writing(JSONWriter(buffer), isReading: true, anew: anew)
+    var reading = Writing(writer: JSONWriter(buffer), isReading: true, anew: anew)
     write(pattern, beside: actual, &reading)
     return Array(buffer.bytes)
   }
@@ -153,7 +148,7 @@ struct MessagePattern {
       if !text.anew, let value = values[name]?.value, value.digest != actual.digest {
         return text.writer.copy(value)
       }
-      values[name] = ParsedText(Array(actual.text.utf8))
+      values[name] = ParsedText(Array(actual.text().utf8))
     }
     text.writer.copy(actual)
   }
@@ -186,7 +181,7 @@ struct MessagePattern {
     guard bounds.count == 3 else { return }
     let offset = min(max(0, bounds[0]), bounds[2])
     let buffer = ByteBuffer()
-    var one = Writing(JSONWriter(buffer), isReading: false, anew: false)
+    var one = Writing(writer: JSONWriter(buffer), isReading: false, anew: false)
     copy.writeMembers(of: element, beside: nil, &one)
     let template = String(decoding: buffer.bytes, as: UTF8.self)
     for number in offset..<(offset + min(max(0, bounds[1]), bounds[2] - offset)) {
@@ -201,14 +196,6 @@ extension JSONValue {
   /// The UTF-8 of a string; empty for a value of another kind.
   fileprivate var bytes: [UInt8] { withDecodedBytes(Array.init) ?? [] }
 
-  /// The value as JSON without the members that are null.
-  fileprivate var textWithoutNulls: [UInt8] {
-    let buffer = ByteBuffer()
-    var writer = JSONWriter(buffer)
-    writer.copyWithoutNulls(self)
-    return Array(buffer.bytes)
-  }
-
   /// What follows the `…` of an open value, which is nothing or a name of letters; nil for any other
   /// value.
   var openName: String? {
@@ -216,24 +203,5 @@ extension JSONValue {
     let name = text.unicodeScalars.dropFirst()
     return name.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
       ? String(name) : nil
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func copyWithoutNulls(_ value: JSONValue) {
-    switch value.kind {
-    case .object:
-      beginObject()
-      for (name, value) in value.members where !value.isNull {
-        self.name(of: name.lexeme)
-        copyWithoutNulls(value)
-      }
-      endObject()
-    case .array:
-      beginArray()
-      for element in value.elements { copyWithoutNulls(element) }
-      endArray()
-    default: copy(value)
-    }
   }
 }

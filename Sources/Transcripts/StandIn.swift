@@ -5,7 +5,7 @@ import JSON
 import JSONRPC
 
 /// Plays the backend of a ``ViewScript``, and finds what the View does otherwise than the script
-/// says. It depends on nothing but the messages, so whoever has kept them can play them again.
+/// says. It depends on nothing but the messages, so another process can play the same ones again.
 package final class StandIn {
   /// What the View did otherwise.
   package struct Fault {
@@ -63,15 +63,15 @@ package final class StandIn {
       ]
     }
     guard part < script.parts.count else { return faults }
-    let missing = script.parts[part].exchanges.filter { !came.contains($0.number) }
-    let later = script.parts[(part + 1)...].reduce(0) { $0 + $1.exchanges.count }
+    let missing = script.parts[part].expected.filter { !came.contains($0.number) }
+    let later = script.parts[(part + 1)...].reduce(0) { $0 + $1.expected.count }
     return faults
       + missing.enumerated().map { index, exchange in
         let isLast = index == missing.count - 1 && later > 0
         return Fault(
           line: exchange.number,
           text: "It never sent \(exchange.calls[0].method).\n  expected "
-            + Self.shown(exchange.calls[0].line.text.value.text)
+            + Self.shown(exchange.calls[0].line.text.value.text())
             + (isLast ? "\n  So nothing behind that was played: \(later) more messages." : ""))
       }
   }
@@ -89,9 +89,9 @@ package final class StandIn {
   }
 
   private func take(_ value: JSONValue) -> [[UInt8]] {
-    let message = Array(value.text.utf8)
+    let message = Array(value.text().utf8)
     guard case .call(let call) = Message(value), let method = call.method.string else {
-      fault("It sent what is neither a request nor a notification: \(Self.shown(value.text))")
+      fault("It sent what is neither a request nor a notification: \(Self.shown(value.text()))")
       return real(message)
     }
     if isShutDown {
@@ -100,18 +100,17 @@ package final class StandIn {
     }
     let waiting =
       part < script.parts.count
-      ? script.parts[part].exchanges.filter { !came.contains($0.number) } : []
+      ? script.parts[part].expected.filter { !came.contains($0.number) } : []
     let active = script.parts[...min(part, script.parts.count - 1)]
-    let any = active.reversed().flatMap(\.any)
-    let candidates = (waiting.map { ($0, false) } + any.map { ($0, true) }).flatMap {
-      exchange, isAny in
-      exchange.calls.filter { $0.method == method }.map { (exchange, $0, isAny) }
+    let any = active.reversed().flatMap { $0.exchanges.filter(\.isAny) }
+    let candidates = (waiting + any).flatMap { exchange in
+      exchange.calls.filter { $0.method == method }.map { (exchange, $0) }
     }
-    for (exchange, expected, isAny) in candidates {
+    for (exchange, expected) in candidates {
       var trial = pattern
-      if Self.difference(of: call, from: expected, &trial, anew: isAny) != nil { continue }
+      if Self.difference(of: call, from: expected, &trial, anew: exchange.isAny) != nil { continue }
       pattern = trial
-      return answer(call, expected, exchange, isAny: isAny)
+      return answer(call, expected, exchange)
     }
     let scene = method.utf8.split(separator: UInt8(ascii: ".")).first.map { "\(Substring($0)).*" }
     let isOfSession = !method.utf8.contains(UInt8(ascii: ".")) || method == "rpc.discover"
@@ -120,15 +119,15 @@ package final class StandIn {
       isShutDown = method == "shutdown"
       return real(message)
     }
-    guard let (exchange, expected, isAny) = candidates.first else {
+    guard let (exchange, expected) = candidates.first else {
       return unexpected(call, method, value)
     }
     // It is taken for the one that it resembles, so that the rest can be played.
-    let difference = Self.difference(of: call, from: expected, &pattern, anew: isAny) ?? ""
+    let difference = Self.difference(of: call, from: expected, &pattern, anew: exchange.isAny) ?? ""
     fault(
-      "\(method) is wrong: \(difference)\n  expected \(Self.shown(expected.line.text.value.text))"
-        + "\n  came     \(Self.shown(value.text))", line: expected.line.number)
-    return answer(call, expected, exchange, isAny: isAny)
+      "\(method) is wrong: \(difference)\n  expected \(Self.shown(expected.line.text.value.text()))"
+        + "\n  came     \(Self.shown(value.text()))", line: expected.line.number)
+    return answer(call, expected, exchange)
   }
 
   private static var noParams: ParsedText? { ParsedText(Array("{}".utf8)) }
@@ -152,7 +151,7 @@ package final class StandIn {
   }
 
   private func answer(
-    _ call: Message.Call, _ expected: ViewScript.Call, _ exchange: ViewScript.Exchange, isAny: Bool
+    _ call: Message.Call, _ expected: ViewScript.Call, _ exchange: ViewScript.Exchange
   ) -> [[UInt8]] {
     var outputs: [[UInt8]] = []
     for line in exchange.answers {
@@ -165,10 +164,10 @@ package final class StandIn {
     if let id = call.id, expected.id == nil {
       outputs.append(Self.response(id, #""result":null"#))
     }
-    if isAny { return outputs }
+    if exchange.isAny { return outputs }
     came.insert(exchange.number)
     while part < script.parts.count, end == nil,
-      script.parts[part].exchanges.allSatisfy({ came.contains($0.number) })
+      script.parts[part].expected.allSatisfy({ came.contains($0.number) })
     {
       if case .exit(let status) = script.parts[part].end { end = status }
       part += 1
@@ -187,12 +186,12 @@ package final class StandIn {
   private func unexpected(
     _ call: Message.Call, _ method: String, _ value: JSONValue
   ) -> [[UInt8]] {
-    let later = script.parts.dropFirst(part + 1).flatMap(\.exchanges).flatMap(\.calls)
+    let later = script.parts.dropFirst(part + 1).flatMap(\.expected).flatMap(\.calls)
       .first { $0.method == method }
     let missing =
       part < script.parts.count
-      ? script.parts[part].exchanges.first { !came.contains($0.number) }?.calls[0] : nil
-    var text = "It sent \(method), which is not expected here: \(Self.shown(value.text))"
+      ? script.parts[part].expected.first { !came.contains($0.number) }?.calls[0] : nil
+    var text = "It sent \(method), which is not expected here: \(Self.shown(value.text()))"
     if let later, let missing {
       text +=
         "\n  Line \(later.line.number) expects it, once \(missing.method) of line "

@@ -19,6 +19,8 @@ package struct ViewScript {
 
   /// What the backend writes because of a message of the View.
   struct Exchange {
+    /// Whether the View may send it any number of times. If not, it must send it once.
+    let isAny: Bool
     /// The View sends one of these.
     var calls: [Call]
     var answers: [Line] = []
@@ -46,13 +48,15 @@ package struct ViewScript {
     /// What the backend writes at its beginning, without a message of the View.
     var outputs: [Line] = []
     var exchanges: [Exchange] = []
-    /// What the View may send from here on, as often as it likes.
-    var any: [Exchange] = []
-    /// The same, if the program itself answers: methods, and scenes such as `savedLists.*`.
+    /// What the View may send any number of times, and the program itself answers: methods, and
+    /// scenes such as `savedLists.*`.
     var anyMethods: [String] = []
     /// The values of names to which the View gives none.
     var defaults: [String: ParsedText] = [:]
     var end = End.file
+
+    /// The exchanges that must come.
+    var expected: [Exchange] { exchanges.filter { !$0.isAny } }
   }
 
   /// The first comment; nil if there is none.
@@ -64,7 +68,7 @@ package struct ViewScript {
   }
 
   /// Where the next message of the backend belongs.
-  private enum Place { case part, exchange, any, nowhere }
+  private enum Place { case part, exchange, nowhere }
   private var place = Place.nowhere
   private var isAny = false
   /// Whether the line before was a message of the View.
@@ -78,11 +82,7 @@ package struct ViewScript {
         throw Transcript.Malformed(line: index + 1, expected: expected)
       }
     }
-    let last = parts.count - 1
-    if parts[last].exchanges.isEmpty && last > 0 && parts[last].outputs.isEmpty {
-      parts.removeLast()
-    }
-    for exchange in parts.flatMap({ $0.exchanges + $0.any }) {
+    for exchange in parts.flatMap(\.exchanges) {
       for call in exchange.calls where call.id != nil {
         if exchange.answers.contains(where: { Exchange.isResponse($0, to: call) }) { continue }
         throw Transcript.Malformed(
@@ -118,17 +118,12 @@ package struct ViewScript {
     }
     let last = parts.count - 1
     let call = Call(line: Line(number: number, text: text), method: method)
-    switch place {
-    case .exchange where isBelowCall:
+    if isBelowCall {
       parts[last].exchanges[parts[last].exchanges.count - 1].calls.append(call)
-      return nil
-    case .any where isBelowCall:
-      parts[last].any[parts[last].any.count - 1].calls.append(call)
-      return nil
-    case _ where isAny: parts[last].any.append(Exchange(calls: [call]))
-    default: parts[last].exchanges.append(Exchange(calls: [call]))
+    } else {
+      parts[last].exchanges.append(Exchange(isAny: isAny, calls: [call]))
     }
-    place = isAny ? .any : .exchange
+    place = .exchange
     isAny = false
     return nil
   }
@@ -142,7 +137,6 @@ package struct ViewScript {
     switch place {
     case .part: parts[last].outputs.append(line)
     case .exchange: parts[last].exchanges[parts[last].exchanges.count - 1].answers.append(line)
-    case .any: parts[last].any[parts[last].any.count - 1].answers.append(line)
     case .nowhere: return "\"> \" and a message of the View first"
     }
     return nil
@@ -152,7 +146,7 @@ package struct ViewScript {
     let last = parts.count - 1
     switch (directive, argument) {
     case ("wait", nil), ("exit", _):
-      guard !parts[last].exchanges.isEmpty else { return "\"> \" and a message of the View first" }
+      guard !parts[last].expected.isEmpty else { return "\"> \" and a message of the View first" }
       if directive == "wait" {
         parts[last].end = .wait
         place = .part
@@ -215,10 +209,10 @@ extension JSONValue {
   }
 
   /// The value as JSON without white space.
-  var text: String {
+  func text(withNulls: Bool = true) -> String {
     let buffer = ByteBuffer()
     var writer = JSONWriter(buffer)
-    writer.copy(self)
+    writer.copy(self, withNulls: withNulls)
     return String(decoding: buffer.bytes, as: UTF8.self)
   }
 }

@@ -41,6 +41,7 @@ struct Main {
     case .replay(let arguments): Replay(arguments).run()
     case .standIn(let arguments): StandInRun(arguments).run()
     case .discover(let folder): Discover(folder: folder).run()
+    case .phrases(let language): Printout.phrases(of: language)
     case .manual(let section): ManualPages.show(section: section)
     case .completions(let shell): Completions.show(for: shell)
     case .version: Printout.version()

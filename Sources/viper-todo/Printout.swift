@@ -1,4 +1,5 @@
 import Connectors
+import Presenters
 import Stores
 import System
 
@@ -15,6 +16,11 @@ enum Printout {
     line(
       "viper-todo \(Product.version) (protocol \(Product.protocolVersion)"
         + Drivers.all.versions.map { ", " + $0 }.joined() + ")")
+    return ExitCode.success
+  }
+
+  static func phrases(of language: String?) -> Int32 {
+    for text in PhraseTable.lines(language: language) { line(text) }
     return ExitCode.success
   }
 

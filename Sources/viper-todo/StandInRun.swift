@@ -49,8 +49,12 @@ struct StandInRun {
     standIn.begin()
     let isOverdue = try talk(standIn, journal)
     if journal != nil { return standIn.end ?? ExitCode.success }
-    let remark = isOverdue ? ["It sent nothing for \(arguments.patience) s."] : []
-    return arguments.report(standIn.verdict(), remarks: remark, title: script.title)
+    let faults = standIn.verdict()
+    // A View that has nothing more to do may stay open.
+    let isHanging = isOverdue && !faults.isEmpty
+    return arguments.report(
+      faults, remarks: isHanging ? ["It sent nothing for \(arguments.patience) s."] : [],
+      title: script.title)
   }
 
   /// Answers the View until it has closed its end, or the process is to end. Returns whether it sent

@@ -1,10 +1,11 @@
+import Presenters
 import Stores
 
 /// The program's commands, besides those of the drivers. Without a command, the program serves.
 enum Subcommand: String, CaseIterable {
   case mcp, replay
   case standIn = "stand-in"
-  case discover, man, completions
+  case discover, phrases, man, completions
 
   var help: CommandHelp {
     CommandHelp(
@@ -14,9 +15,10 @@ enum Subcommand: String, CaseIterable {
   private var usage: String {
     switch self {
     case .mcp: "[--tools all|read] [options]"
-    case .replay: "[--update | --against COMMAND] FILE…"
+    case .replay: "[--update | --against COMMAND] [options] FILE…"
     case .standIn: "[--patience SECONDS] FILE [-- COMMAND…]"
     case .discover: "[--update FOLDER]"
+    case .phrases: "[--language TAG]"
     case .man: "[1|5]"
     case .completions: Shell.allCases.map(\.rawValue).joined(separator: "|")
     }
@@ -34,6 +36,8 @@ enum Subcommand: String, CaseIterable {
         + "the program named by VIPER_TODO, or viper-todo on the PATH; without COMMAND, play on stdin "
         + "and stdout"
     case .discover: "show the protocol as an OpenRPC document (protocol/openrpc.json)"
+    case .phrases:
+      "show all phrases for people, a line each: its key, the language and the words, between tabs"
     case .man: "show a page of the manual: viper-todo man | man -l -"
     case .completions: "show the script that completes arguments in a shell"
     }
@@ -46,13 +50,19 @@ enum Subcommand: String, CaseIterable {
     case .standIn: StandInArguments.options
     case .discover:
       [StoreOption("--update", summary: "renew what is made from the protocol in this folder")]
+    case .phrases:
+      [
+        StoreOption(
+          "--language", "TAG", summary: "only those of this language",
+          values: .words(PhraseTable.languages))
+      ]
     case .man, .completions: []
     }
   }
 
   private var operands: ArgumentValues {
     switch self {
-    case .mcp: .anything
+    case .mcp, .phrases: .anything
     case .replay, .standIn: .file
     case .discover: .folder
     case .man: .words(ManualPages.sections)

@@ -7,7 +7,7 @@ extension ShellTests {
   @Test func reportsWhatTheBackendRefuses() throws {
     let refused = try user.todo("add", "one", "--due", "someday")
     #expect(refused.output == "")
-    #expect(refused.errors.hasPrefix("todo: The due date is not a valid date; write it as"))
+    #expect(refused.errors.hasPrefix("todo: The due date is not a valid date; write it like"))
     #expect(refused.exitCode == 1)
     #expect(try user.todo("add", "a\u{1B}]0;b").errors.contains("control character"))
     // Bytes that are not text are refused rather than changed on the way.

@@ -12,8 +12,8 @@ import sys
 
 FAULT = "".join(sys.argv[1:])
 KNOWN = (
-    "id rev title preview completed state due dueText time start repeat repeatText reminders "
-    "priority tags createdAt createdText"
+    "id rev title preview completed state due dueText time group start startText startAhead "
+    "repeat repeatText reminders priority tags createdAt createdText"
 ).split()
 
 

@@ -40,7 +40,7 @@ struct DifferenceTests {
   }
 
   /// The test also sees the object, since a name can mean one thing in one and another in another.
-  @Test func aFreeMemberOnlyNeedsItsKind() throws {
+  @Test func aFreeMemberIsAnyString() throws {
     func found(_ actual: String) throws -> String? {
       try difference(#"{"rows":[{"kind":"a","text":"x"},{"kind":"b","text":"x"}]}"#, actual) {
         name, object in
@@ -53,6 +53,20 @@ struct DifferenceTests {
     #expect(try found(#"{"rows":[{"kind":"a"},{"kind":"b","text":"x"}]}"#) == "rows[0].text")
     #expect(
       try found(#"{"rows":[{"kind":"a","text":"x"},{"kind":"b","text":"y"}]}"#) == "rows[1].text")
+  }
+
+  @Test func severalAreFoundUpToALimit() throws {
+    let expected = #"{"a":1,"b":[1,2,3],"c":{"d":null},"e":0}"#
+    let actual = #"{"f":0,"a":2,"b":[3,2],"c":{}}"#
+    func paths(limit: Int) throws -> [String] {
+      try withParsed(expected) { expected in
+        try withParsed(actual) {
+          JSONDifference.all(from: expected, to: $0, limit: limit).map(\.path)
+        }
+      }
+    }
+    #expect(try paths(limit: 9) == ["a", "b[0]", "b[2]", "c.d", "e", "f"])
+    #expect(try paths(limit: 3) == ["a", "b[0]", "b[2]"])
   }
 
   @Test func manyMembersTakeLinearTime() throws {

@@ -47,7 +47,9 @@ struct LanguageTests {
       "list weekday:", "list month:", "list mon month:", "list word n:", "list unit:",
       "list letter unit:", "list priority:", "words stop:", "words range:", "def iso:", "def tail:",
     ]
-    for list in lists { #expect(lines.contains { $0.hasPrefix(list) }, "\(list) is missing in \(tag)") }
+    for list in lists {
+      #expect(lines.contains { $0.hasPrefix(list) }, "\(list) is missing in \(tag)")
+    }
     let grammar = WordGrammar(words.forms)
     for action in WordAction.allCases where action != .none {
       #expect(grammar.rules.contains { $0.action == action }, "\(action) is missing in \(tag)")
@@ -55,13 +57,16 @@ struct LanguageTests {
     for kind in WordKind.allCases {
       #expect(grammar.rules.contains { $0.kind == kind }, "\(kind) is missing in \(tag)")
     }
-    for word in Language.english.monthsInText.indices.map({ try? Self.language(tag).monthsInText[$0] }) {
+    for word in Language.english.monthsInText.indices.map({
+      try? Self.language(tag).monthsInText[$0]
+    }) {
       let hash = try #require(WordAtoms(word ?? "")?.atoms.first?.hash)
       #expect(grammar.value(of: hash, in: "month") != nil, "\(word ?? "") is missing in \(tag)")
     }
     #expect(
       lines.count { $0.hasPrefix("day ") || $0.hasPrefix("time ") || $0.hasPrefix("repeat ") }
-        == grammar.rules.count { ![.fixed, .remind].contains($0.kind) }, "a line of \(tag) is no form")
+        == grammar.rules.count { ![.fixed, .remind].contains($0.kind) },
+      "a line of \(tag) is no form")
   }
 
   /// What an error says that a person can write can be read.
@@ -74,7 +79,9 @@ struct LanguageTests {
     ]
     for (phrase, field) in phrases {
       let text = try #require(language.phrases[phrase]?.template()?.text)
-      let parts = text.unicodeScalars.split { "“”„«»".unicodeScalars.contains($0) }.map { String($0) }
+      let parts = text.unicodeScalars.split { "“”„«»".unicodeScalars.contains($0) }.map {
+        String($0)
+      }
       // Every second one stands between quotes.
       let examples = parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
       #expect(examples.count == 2, "\(text)")

@@ -30,7 +30,10 @@ struct PhrasesTests {
   func isAPlainSentence(_ sentence: String) {
     #expect(sentence.first?.isUppercase == true)
     #expect(sentence.last == ".")
-    #expect(sentence.unicodeScalars.allSatisfy { (0x20..<0x7F).contains($0.value) })
+    #expect(
+      sentence.unicodeScalars.allSatisfy {
+        (0x20..<0x7F).contains($0.value) || "“”".unicodeScalars.contains($0)
+      })
     #expect(!sentence.contains("  "))
     #expect(sentence.utf8.count < 200)
   }

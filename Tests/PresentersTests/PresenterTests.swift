@@ -133,7 +133,7 @@ struct PresenterTests {
     #expect(turn { detail.eventViewClosed(id: 1) } == ["= null"])
   }
 
-  @Test(arguments: ["", "2026-02-29", "2026-1-1", "tomorrow", "2026-11-20T09:00:00Z"])
+  @Test(arguments: ["", "2026-02-29", "2026-1-1", "someday", "2026-11-20T09:00:00Z"])
   func aBadDueDateChangesNothing(_ due: String) {
     #expect(add("a", due: due) == ["error invalidTodo -", "= 1002"])
     _ = add("a")

@@ -58,7 +58,7 @@ struct SavedListsPresenterTests {
 
   @Test(
     arguments: [
-      ("\u{7}", nil, nil, nil), (nil, "tomorrow", nil, nil), (nil, "", nil, nil),
+      ("\u{7}", nil, nil, nil), (nil, "friday", nil, nil), (nil, "", nil, nil),
       (nil, nil, "urgent", nil), (nil, nil, nil, ["two words"]),
     ] as [(String?, String?, String?, [String]?)])
   func defaultsKeepTheRules(

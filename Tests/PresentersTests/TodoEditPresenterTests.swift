@@ -47,14 +47,15 @@ struct TodoEditPresenterTests {
       change(title: "b", due: "x", tags: "a,b") == [
         "= cannot save",
         "draft d 1@1 b - changed title due tags problems due: The due date is not a valid "
-          + "date; write it as YYYY-MM-DD, like 2026-11-20. tags: A tag has white space, a comma or a "
+          + "date; write it like “tomorrow” or “1 March 2027”. tags: A tag has white space, a comma or a "
           + "control character; it must be one word. cannot",
       ])
     #expect(
       turn { presenter.eventSave(draft: "d", key: nil) } == ["error invalidTodo d", "= 1002"])
     #expect(change(due: "2026-11-20", tags: "").last == "draft d 1@1 b Today changed title due")
     #expect(
-      turn { presenter.eventSave(draft: "d", key: nil) } == ["back from d to 1 saved", "= 1@2"])
+      turn { presenter.eventSave(draft: "d", key: nil) }
+        == ["back from d to 1 saved", "= 1@2 step 2"])
   }
 
   @Test func aNewTodoIsShownAndSaved() {

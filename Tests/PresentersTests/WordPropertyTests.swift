@@ -55,7 +55,8 @@ struct WordPropertyTests {
     }
   }
 
-  @Test(arguments: WordVectorTests.languages) func anyLineIsItsTitleAndItsSpans(tag: String) throws {
+  @Test(arguments: WordVectorTests.languages) func anyLineIsItsTitleAndItsSpans(tag: String) throws
+  {
     let lines = RandomLines()
     var random = SplitMix64(seed: UInt64(tag.utf8.reduce(0) { $0 * 31 + Int($1) }))
     let reading = WordReading(tag, at: Self.now)
@@ -88,9 +89,12 @@ private struct RandomLines {
   init() {
     let marks = ":|()[]<>{}=\\".unicodeScalars
     let forms = Words.all.flatMap { language in
-      String(String.UnicodeScalarView(language.make().forms.unicodeScalars.map {
-        marks.contains($0) || $0 == "\n" ? " " : $0
-      })).words
+      String(
+        String.UnicodeScalarView(
+          language.make().forms.unicodeScalars.map {
+            marks.contains($0) || $0 == "\n" ? " " : $0
+          })
+      ).words
     }
     words =
       forms + [

@@ -51,7 +51,8 @@ struct WordReading {
   init(_ language: String, at now: LocalTime) {
     let tag = LocaleTag(language)
     let texts = Texts(
-      clock: ZonedClock(minutesAhead: 0), locale: UserLocale(messages: tag.map { [$0] } ?? [], dates: tag))
+      clock: ZonedClock(minutesAhead: 0),
+      locale: UserLocale(messages: tag.map { [$0] } ?? [], dates: tag))
     self.init(texts.words, at: now)
   }
 
@@ -98,7 +99,9 @@ struct WordReading {
     }
     if let priority = line.priority { parts.append("priority \(priority)") }
     if !line.tags.isEmpty { parts.append("tags " + line.tags.joined(separator: " ")) }
-    let spans = line.spans.map { "\($0.range.lowerBound)-\($0.range.upperBound) \($0.field.rawValue)" }
+    let spans = line.spans.map {
+      "\($0.range.lowerBound)-\($0.range.upperBound) \($0.field.rawValue)"
+    }
     return (parts.joined(separator: "|"), spans.joined(separator: ","))
   }
 }

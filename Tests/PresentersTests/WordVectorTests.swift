@@ -16,7 +16,8 @@ struct WordVectorTests {
       let (value, spans) = WordReading(reader, at: row.now).read(row.text, as: row.field)
       #expect(
         value == row.value && spans == row.spans,
-        "\(row.language)\t\(row.field)\t\(row.text)\t\(row.value)\t\(row.spans)\tIS\t\(value)\t\(spans)")
+        "\(row.language)\t\(row.field)\t\(row.text)\t\(row.value)\t\(row.spans)\tIS\t\(value)\t\(spans)"
+      )
     }
   }
 

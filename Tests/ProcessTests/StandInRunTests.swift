@@ -114,6 +114,9 @@ import Testing
     let process = try BackendProcess(["stand-in", "--patience", "1", path])
     #expect(try process.wait() == .exited(1))
     #expect(process.errors.hasSuffix("\(path): It sent nothing for 1 s.\n"))
+    let over = try BackendProcess(["stand-in", "--patience", "1", path])
+    try over.write(Self.ready + "\n")
+    #expect(try over.wait() == .exited(0))
   }
 
   @Test(arguments: [

@@ -44,5 +44,15 @@ enum Wire {
   }
 
   /// The messages as lines, each with its newline.
+  /// A notification that introduces a client.
+  static func introduction(_ name: String) -> String {
+    #"{"jsonrpc":"2.0","method":"initialize","params":{"clientInfo":{"name":"\#(name)"}}}"#
+  }
+
+  /// A notification of an event of lists.
+  static func call(_ event: String, _ params: String) -> String {
+    #"{"jsonrpc":"2.0","method":"todoList.\#(event)","params":\#(params)}"#
+  }
+
   static func lines(_ messages: [String]) -> String { messages.map { $0 + "\n" }.joined() }
 }

@@ -67,7 +67,7 @@ struct DeclarationTests {
     case .either(let type, _): example(type)
     case .object(let table):
       "{"
-        + table.members.filter { !$0.isOptional }
+        + table.members.filter { !$0.isOptional || "\($0.name)" == "line" }
         .map { "\"\($0.name)\":\(example($0.type))" }.joined(separator: ",") + "}"
     case .oneOf(let alternatives): example(.object(alternatives.tables[0]))
     case .instant, .array, .nullable, .anyObject, .null: "nothing that an event takes"

@@ -153,7 +153,7 @@ enum GatewayConformanceTests {
       let log = try #require(try gateway.changes(after: 1500, limit: 2000))
       #expect(log.map(\.revision) == Array(1501...3000))
       #expect(log.map(\.before) == todos && log.allSatisfy { $0.step == 1501 })
-      #expect(try gateway.newestStep(to: .undo)?.number == 1501)
+      #expect(try gateway.newestOwnStep(to: .undo)?.number == 1501)
       gateway.rollback()
       #expect(try gateway.count(TodoFilter()) == 1500 && gateway.revision() == 1500)
     }

@@ -129,7 +129,7 @@ struct TodoListApplyTests {
     world.add("a", "b", "c")
     _ = apply((1...3).map { .change(.id($0), rev: nil, .complete) })
     world.edit(2, title: "B")
-    #expect(world.turn { $0.list.eventUndo(step: 4) } == ["changed since 2@7 -"])
+    #expect(world.turn { $0.list.eventUndo(step: 4) } == ["changed since 2@7 by [7]"])
     #expect(world.gateway.revision() == 7)
     world.edit(2, title: "b")
     #expect(world.turn { $0.list.eventUndo(step: 4) } == ["undone completed a 3 rev 11"])
@@ -192,7 +192,7 @@ struct TodoListApplyTests {
     #expect(world.gateway.store.count(open) == 0)
     // Somebody reopens one, and then the step cannot be taken back.
     world.turn { $0.list.eventReopen(id: 1500, rev: nil) }
-    #expect(world.turn { $0.list.eventUndo(step: 2103) } == ["changed since 1500@8397 -"])
+    #expect(world.turn { $0.list.eventUndo(step: 2103) } == ["changed since 1500@8397 by [8397]"])
     #expect(world.gateway.revision() == 8397)
   }
 

@@ -91,9 +91,16 @@ Questions are answered with yes."
 
 (defvar viper-todo-tests-clock nil "The clock of other processes, or nil.")
 
+(defvar viper-todo-tests-other nil
+  "The name of the other process; nil if it does not say one.")
+
 (defun viper-todo-tests-elsewhere (event &rest params)
   "Have another process send EVENT with PARAMS to the same database."
   (with-temp-buffer
+    (when viper-todo-tests-other
+      (insert (json-serialize `(:jsonrpc "2.0" :method "initialize"
+                                :params (:clientInfo (:name ,viper-todo-tests-other))))
+              "\n"))
     (insert (json-serialize (list :jsonrpc "2.0" :id 1 :method event :params params)) "\n")
     (should (eql 0 (apply #'call-process-region nil nil (viper-todo--find) t t nil
                           "--database" (getenv "VIPER_TODO_DATABASE")
@@ -567,11 +574,12 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (viper-todo-tests-add "Buy milk")
     (viper-todo-tests-open 1)
     (viper-todo-tests-type :content "mine")
-    (viper-todo-tests-elsewhere "todoList.delete" :id 1)
-    (viper-todo-tests-until (string-match-p "Somebody has deleted" (viper-todo--detail-header)))
-    (should (string-suffix-p "mine" (buffer-string)))
-    ;; It comes back.
-    (viper-todo-tests-elsewhere "todoList.undo")
+    (let ((viper-todo-tests-other "Other"))
+      (viper-todo-tests-elsewhere "todoList.delete" :id 1)
+      (viper-todo-tests-until (string-match-p "Somebody has deleted" (viper-todo--detail-header)))
+      (should (string-suffix-p "mine" (buffer-string)))
+      ;; It comes back.
+      (viper-todo-tests-elsewhere "todoList.undo"))
     (viper-todo-tests-until viper-todo--todo)
     (should (string-match-p " Todo: 1  State: open" (viper-todo--detail-header)))
     (viper-todo-tests-elsewhere "todoList.delete" :id 1)
@@ -742,6 +750,19 @@ Reminders: \nPriority: none\nTags: home\n\ntext"
     (viper-todo--goto 3)
     (viper-todo-priority "none")
     (viper-todo-tests-until (viper-todo-tests-said-p "(Nothing was changed)"))))
+
+(ert-deftest viper-todo-tests-undo-takes-back-nothing-of-others ()
+  (viper-todo-tests-with
+    (let ((viper-todo-tests-other "Other"))
+      (viper-todo-tests-elsewhere "todoList.add" :title "theirs"))
+    (viper-todo-tests-until (viper-todo-tests-shows-p "theirs"))
+    (viper-todo-tests-kill-backend)
+    (viper-todo-refresh)
+    (viper-todo-tests-until (viper-todo-tests-shows-p "theirs"))
+    (viper-todo-undo)
+    (viper-todo-tests-until
+     (viper-todo-tests-said-p "nothing of yours to undo.*by Other on .*: Added “theirs”"))
+    (should (viper-todo-tests-shows-p "theirs"))))
 
 (ert-deftest viper-todo-tests-selection ()
   (viper-todo-tests-with

@@ -64,6 +64,8 @@ export interface TodoFilter {
   overdue?: boolean;
   /** True: todos with a due day; false: todos without one. */
   hasDue?: boolean;
+  /** True: todos with a start; false: todos without one. */
+  hasStart?: boolean;
   /** True: todos with tags; false: todos without any. */
   hasTags?: boolean;
   /** Todos that are due before this day. */
@@ -243,9 +245,7 @@ export interface AddChange {
   start?: string;
   /** How it repeats: words, or a rule. */
   repeat?: string | RepetitionText;
-  /**
-   * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
-   */
+  /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
   reminders?: string[];
   priority?: Priority;
   /** Up to 32 words of 1 to 64 characters, without white space, comma or control character. */
@@ -273,9 +273,7 @@ export interface EditChange {
   start?: string;
   /** How it repeats: words, or a rule. */
   repeat?: string | RepetitionText;
-  /**
-   * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
-   */
+  /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
   reminders?: string[];
   priority?: Priority;
   /** All its tags. */
@@ -613,11 +611,25 @@ export interface TodoDetail {
   number: number | null;
 }
 
+/** The newest step that is in effect, whoever made it. */
+export interface NewestStep {
+  /** The revision of its first change, for undo. */
+  step: number;
+  /** What it did, as showMessage says it. */
+  text: string;
+  /** The client that made it, by the name that it gave in initialize; null if it gave none. */
+  by: string | null;
+  /** When the change was made. */
+  at: string;
+  /** The same as a local day and minute, ready to show. */
+  atText: string;
+}
+
 /** What a todo gets that is added to a list. */
 export interface TodoDefaults {
   /** All lines. */
   content?: string;
-  /** A day, YYYY-MM-DD; or today, tomorrow or +N: counted from the day of the add. */
+  /** A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add. */
   due?: string;
   /** The time of the due day, if there is one. */
   time?: string;
@@ -703,6 +715,8 @@ export interface SavedTodo {
   id: number;
   /** The todo's revision. */
   rev: number;
+  /** The revision of the step's first change, for undo; null if nothing changed. */
+  step: number | null;
 }
 
 /** The fields of a draft, as a person types them. */
@@ -988,6 +1002,8 @@ export interface NotFoundErrorData {
   tag: 'notFound';
   /** The todo's id. */
   id: number;
+  /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
+  steps?: number[];
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
 }
@@ -1033,6 +1049,8 @@ export interface ConflictErrorData {
   fields?: TodoField[];
   /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
   count?: number;
+  /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
+  steps?: number[];
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
 }
@@ -1090,9 +1108,10 @@ export type StoreReason =
 export interface NothingToUndoErrorData {
   /** The error's name. */
   tag: 'nothingToUndo';
+  newest?: NewestStep;
 }
 
-/** There is nothing to undo or redo, or the given step cannot be undone. */
+/** There is nothing of the View's own to undo or redo, or the given step cannot be undone. */
 export interface NothingToUndoError {
   /** The error's number. */
   code: 1005;
@@ -1256,6 +1275,10 @@ export interface TodoListShowError {
   todo?: TodoDetail;
   /** Of conflict in apply with a filter, in place of the todo: how many todos pass it. */
   count?: number;
+  /** Of undo and redo: the later steps that changed the todos and are in effect, oldest first. */
+  steps?: number[];
+  /** Of undo without a step: what undo with its step would undo, if there is anything. */
+  newest?: NewestStep;
   /** Of apply: which of the changes failed, from 0. */
   index?: number;
 }
@@ -1643,9 +1666,7 @@ export class TodoListEvents {
     start?: string;
     /** How it repeats: words, or a rule. */
     repeat?: string | RepetitionText;
-    /**
-     * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
-     */
+    /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
     reminders?: string[];
     /** By default none. */
     priority?: Priority;
@@ -1697,7 +1718,7 @@ export class TodoListEvents {
     dryRun?: boolean;
   }): Promise<AppliedChanges>;
 
-  /** Undoes the newest step; each event is one step, however much it changes. */
+  /** Undoes the View's own newest step; each event is one step, however much it changes. */
   undo(params?: {
     /**
      * Undoes this step instead, whoever made it: the revision of its first change, as in results.
@@ -1705,7 +1726,7 @@ export class TodoListEvents {
     step?: number;
   }): Promise<Undone>;
 
-  /** Redoes the step that was undone last, until something else is changed. */
+  /** Redoes the step that the View undid last, until it changes something else. */
   redo(): Promise<Redone>;
 
   /** The user wants to add a todo in a form; routeEdit follows. */
@@ -1765,9 +1786,7 @@ export class TodoDetailEvents {
     start?: string;
     /** How it repeats: words, or a rule. */
     repeat?: string | RepetitionText;
-    /**
-     * Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
-     */
+    /** Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words. */
     reminders?: string[];
     /** One of the four. */
     priority?: Priority;

@@ -187,8 +187,8 @@ extension Phrases {
     case .notRepeating: text(.notRepeating)
     case .seriesOpen(let todo): text(.seriesOpen, ("id", "\(todo.id)"))
     case .store(let error): message(for: error)
-    case .nothingToUndo(.undo): text(.nothingToUndo)
-    case .nothingToUndo(.redo): text(.nothingToRedo)
+    case .nothingToUndo(.undo, _): text(.nothingToUndo)
+    case .nothingToUndo(.redo, _): text(.nothingToRedo)
     case .notUndoable(let step): text(.notUndoable, ("step", "\(step)"))
     case .keyReused(_, let id?): text(.keyReused, ("id", "\(id)"))
     case .keyReused(_, nil): text(.keyOfOthers)
@@ -200,6 +200,14 @@ extension Phrases {
     case .draftNotOpen(nil): text(.unnamedDraftNotOpen)
     case .unexpected: text(.unexpected)
     }
+  }
+
+  /// Says that there is nothing of the user's own to undo, but this.
+  func message(forNothingBut step: ErrorViewModel.NewestStep) -> String {
+    guard let by = step.by else {
+      return text(.nothingOwnToUndo, ("at", step.atText), ("text", step.text))
+    }
+    return text(.onlyOthersToUndo, ("by", by), ("at", step.atText), ("text", step.text))
   }
 
   /// Says what is wrong with a field, and what would be right.

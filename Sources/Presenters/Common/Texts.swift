@@ -51,6 +51,12 @@ package final class Texts {
     isDamaged ? phrases.text(.damagedTodo, ("id", "\(id)")) : title
   }
 
+  /// What a step did, as a report: Added “Buy milk”.
+  func message(for step: TodoListMessagePresentationModel) -> String {
+    let title = title(step.event.title, of: step.todo, isDamaged: step.isDamaged)
+    return phrases.message(for: step, title: title)
+  }
+
   /// What people type, as it is read in the language of the sentences.
   var words: WordReader {
     let choice = choice

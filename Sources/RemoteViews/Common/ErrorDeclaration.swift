@@ -103,7 +103,7 @@ package struct ErrorDeclaration: Sendable {
 
   static let notFound = Self(
     .notFound, "notFound", "No todo has the id.", schema: "NotFoundError",
-    [Members.todoID, Members.entry])
+    [Members.todoID, Members.laterSteps, Members.entry])
 
   static let invalidTodo = Self(
     .invalidTodo, "invalidTodo", "The todo would break a rule.", schema: "InvalidTodoError",
@@ -123,7 +123,7 @@ package struct ErrorDeclaration: Sendable {
     [
       Members.todoID.asOptional,
       .optional("todo", .object(TodoSchemas.detail), "The todo as it is now."),
-      Members.contestedFields, Members.count, Members.entry,
+      Members.contestedFields, Members.count, Members.laterSteps, Members.entry,
     ])
 
   static let store = Self(
@@ -137,8 +137,8 @@ package struct ErrorDeclaration: Sendable {
 
   static let nothingToUndo = Self(
     .nothingToUndo, "nothingToUndo",
-    "There is nothing to undo or redo, or the given step cannot be undone.",
-    schema: "NothingToUndoError")
+    "There is nothing of the View's own to undo or redo, or the given step cannot be undone.",
+    schema: "NothingToUndoError", [Members.newestStep])
 
   static let keyReused = Self(
     .keyReused, "keyReused", "The key was already used, for another todo or for other changes.",

@@ -104,11 +104,6 @@ package struct MemberReader: ~Copyable {
     return find(name).flatMap { value(of: name, kind(), $0) }
   }
 
-  /// Refuses the object because a member is missing that others could have taken the place of.
-  mutating func miss<Value: Sendable>(_ member: Member<Value>) {
-    keep(.missing(member.name, member.kind.type))
-  }
-
   /// Refuses the object because of a member that was read, if each member is right by itself.
   mutating func refuse(_ name: StaticString, expected: String) {
     refusal = MemberFault.wrong(expected: expected).inside(name)

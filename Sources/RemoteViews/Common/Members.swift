@@ -16,12 +16,11 @@ enum Members {
     (id: members.required(id), rev: members.optional(rev))
   }
   static func newTodo(_ members: inout MemberReader) -> GivenFields {
-    let title = Member(
-      "title", .field(.title), "One line of 1 to 500 characters, without control characters.")
     let line = members.optional(
       "line", .string, "In place of title: words that are read as title and fields.")
     var given = GivenFields(
-      title: members.optional(title),
+      title: members.optional(
+        "title", .field(.title), "One line of 1 to 500 characters, without control characters."),
       content: members.optional(
         "content", .field(.content),
         "Up to 100,000 characters, without control characters but newline and tab."),
@@ -34,7 +33,7 @@ enum Members {
         "Up to 32 words of 1 to 64 characters, without white space, comma or control character."))
     given.line = line
     if line == nil {
-      if given.title == nil { members.miss(title) }
+      if given.title == nil { members.refuse("title", expected: "given, unless a line is") }
     } else if given.title != nil {
       members.refuse("line", expected: "left out beside a title")
     }
@@ -85,7 +84,7 @@ enum Members {
   private static func reminders(_ members: inout MemberReader) -> [String]? {
     members.optional(
       "reminders", reminders,
-      "Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.")
+      "Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.")
   }
 
   static let reminders = reminders(of: .field(.reminders))
@@ -113,6 +112,11 @@ enum Members {
   static let client: MemberDeclaration = .required(
     "by", .nullable(.string(1...ClientName.limit)),
     "The client that made it, by the name that it gave in initialize; null if it gave none.")
+  /// When a change was made.
+  static let moment: [MemberDeclaration] = [
+    .required("at", .instant, "When the change was made."),
+    .required("atText", .string(nil), "The same as a local day and minute, ready to show."),
+  ]
   static let storeRev: MemberDeclaration = .required("rev", .natural, "The store's revision.")
 
   /// How many todos pass a filter, if not as many as were expected.
@@ -122,6 +126,23 @@ enum Members {
   /// Which change of `apply` failed.
   static let entry: MemberDeclaration = .optional(
     "index", .natural, "Of apply: which of the changes failed, from 0.")
+
+  /// What stands in the way of an undo.
+  static let laterSteps: MemberDeclaration = .optional(
+    "steps", .array(.positive),
+    "Of undo and redo: the later steps that changed the todos and are in effect, oldest first.")
+  /// What could be undone in place of a step of the View's own.
+  static let newestStep: MemberDeclaration = .optional(
+    "newest",
+    .object(
+      MemberTable(
+        named: SchemaName("NewestStep", "The newest step that is in effect, whoever made it."),
+        [
+          .required("step", .positive, "The revision of its first change, for undo."),
+          .required("text", .string(nil), "What it did, as showMessage says it."),
+          client,
+        ] + moment)),
+    "Of undo without a step: what undo with its step would undo, if there is anything.")
 
   /// The fields of a todo that a View can set.
   static var fields: Choice { TodoField.choice }
@@ -170,7 +191,8 @@ enum Members {
       .optional("name", SavedListsEvents.name.kind.type, "Of invalidList: the list's name."),
     ] + (withID ? [todoID.asOptional] : []) + [
       .optional("todo", .object(TodoSchemas.detail), "Of conflict: the todo as it is now.")
-    ] + (withFields ? [contestedFields] : []) + (withEntry ? [count, entry] : [])
+    ] + (withFields ? [contestedFields] : [])
+      + (withEntry ? [count, laterSteps, newestStep, entry] : [])
   }
 }
 

@@ -25,6 +25,8 @@ extension TodoFilter {
         "overdue", .boolean, "True: todos that are open and due before now; false: all others."),
       hasDue: members.optional(
         "hasDue", .boolean, "True: todos with a due day; false: todos without one."),
+      hasStart: members.optional(
+        "hasStart", .boolean, "True: todos with a start; false: todos without one."),
       hasTags: members.optional(
         "hasTags", .boolean, "True: todos with tags; false: todos without any."),
       dueBefore: members.optional("dueBefore", .date, "Todos that are due before this day."),

@@ -55,9 +55,8 @@ enum TodoSchemas {
   static let historyEntry = MemberTable(
     named: SchemaName("HistoryEntry", "A change of a todo."),
     [
-      .required("rev", .natural, "The store's revision after the change."),
-      .required("at", .instant, "When the change was made."),
-      .required("atText", .string(nil), "The same as a local day and minute, ready to show."),
+      .required("rev", .natural, "The store's revision after the change.")
+    ] + Members.moment + [
       .required("what", .string(nil), "A phrase that says what was done."),
       .required("step", .positive, "The revision of the first change of its step, for undo."),
       Members.client,

@@ -157,10 +157,11 @@ package final class MCPFace {
   }
 
   private func refuse(_ meta: RequestMeta) {
-    var writer = response.beginError()
+    let (code, message) = (-32022, "The protocol version is not supported.")
+    var writer = response.beginError(code: code, loggedAs: message)
     writer.beginObject()
-    writer.member("code", -32022)
-    writer.member("message", "The protocol version is not supported." as StaticString)
+    writer.member("code", code)
+    writer.member("message", message)
     writer.name("data")
     writer.beginObject()
     writer.member("supported", MCPVersion.allCases.reversed()) { $0.value($1.rawValue) }

@@ -168,7 +168,7 @@ package enum Tools {
 
   /// Shorter than what the contract says of the same members.
   private static let words: KeyValuePairs<StaticString, StaticString> = [
-    "completed": "", "overdue": "", "hasDue": "", "hasTags": "", "repeating": "",
+    "completed": "", "overdue": "", "hasDue": "", "hasStart": "", "hasTags": "", "repeating": "",
     "dueBefore": "Exclusive.", "dueAfter": "Exclusive.",
     "dueWithin": "Days from today, or week or month; earlier days are within.",
     "started": "Its start has come, or it has none.", "priority": "", "tags": "", "anyTags": "",
@@ -179,7 +179,8 @@ package enum Tools {
     "repeat": "Or words: every 2 weeks.", "rule": "RRULE of RFC 5545: FREQ=WEEKLY;BYDAY=TU.",
     "from": "The next day counts from: due, next (default) or done.",
     "reminders": "Before due, such as -PT15M, or a local time.",
-    "do": "Default edit; add needs a title or line.", "as": "A name that later changes can have as id.",
+    "do": "Default edit; add needs a title or line.",
+    "as": "A name that later changes can have as id.",
     "addTags": "", "removeTags": "", "clear": "Fields to empty.",
     "rev": "The rev you saw: if it is another by now, nothing changes.",
   ]

@@ -75,7 +75,8 @@ extension GivenFields {
   ) {
     var given = GivenFields()
     given.content = $0.optional("content", .field(.content), "All lines.")
-    given.due = $0.optional("due", .string, "A day, YYYY-MM-DD; or today, tomorrow or +N: counted from the day of the add.")
+    given.due = $0.optional(
+      "due", .string, "A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add.")
     given.time = $0.optional("time", .field(.time), "The time of the due day, if there is one.")
     given.start = $0.optional("start", .string, "The day before which it can wait; like due.")
     given.repetition = $0.optional(

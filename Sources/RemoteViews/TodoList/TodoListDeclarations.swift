@@ -96,7 +96,8 @@ package enum TodoListEvents {
   }
 
   static let undo = Event(
-    "todoList.undo", "Undoes the newest step; each event is one step, however much it changes.",
+    "todoList.undo",
+    "Undoes the View's own newest step; each event is one step, however much it changes.",
     returns: Results.undone, fails: [.nothingToUndo, .conflict, .notFound]
   ) {
     $0.optional(
@@ -106,7 +107,7 @@ package enum TodoListEvents {
 
   static let redo = Event(
     "todoList.redo",
-    "Redoes the step that was undone last, until something else is changed.",
+    "Redoes the step that the View undid last, until it changes something else.",
     returns: Results.redone, fails: [.nothingToUndo, .conflict, .notFound])
 
   static let startAdd = Event(

@@ -80,13 +80,10 @@ struct OpenDraft {
     return losesDay(field) ? texts.withoutDay(field) : texts[field]
   }
 
-  /// What the text of a field was read as; nil if it is no words.
-  private func reading(of field: TodoField) -> TypedReading? {
-    reading(of: text(of: field), in: field)
-  }
-
-  private func reading(of text: String, in field: TodoField) -> TypedReading? {
-    readings.first { $0.field == field && $0.text.hasSameBytes(as: text) }?.reading
+  /// What the text of a field was read as, or another text in it; nil if it is no words.
+  private func reading(of field: TodoField, _ text: String? = nil) -> TypedReading? {
+    let text = text ?? self.text(of: field)
+    return readings.first { $0.field == field && $0.text.hasSameBytes(as: text) }?.reading
   }
 
   /// The text of a field, with a value in place of words. Without a typed time, it is that of the day.
@@ -104,13 +101,9 @@ struct OpenDraft {
   /// The fields that were typed in words, with those that words for others set.
   private var fieldsInWords: [TodoField] {
     TodoField.allCases.filter { field in
-      if reading(of: field) != nil { return true }
-      if let line, line.texts.contains(where: { $0.field == field }) { return true }
-      switch field {
-      case .time: return timeOfDue != nil
-      case .due: return text(of: .due).isEmpty && reading(of: .repetition) != nil && due != nil
-      default: return false
-      }
+      reading(of: field) != nil || line?.texts.contains { $0.field == field } == true
+        || field == .time && timeOfDue != nil
+        || field == .due && text(of: .due).isEmpty && reading(of: .repetition) != nil && due != nil
     }
   }
 
@@ -134,10 +127,8 @@ struct OpenDraft {
 
   /// The parts of the typed line that set fields; nil if the title is not that of a line.
   var spans: [WordSpan]? {
-    guard let line, let title = line.texts.first(where: { $0.field == .title }),
-      title.text.hasSameBytes(as: text(of: .title))
-    else { return nil }
-    return line.spans
+    let title = line?.texts.first { $0.field == .title }
+    return title?.text.hasSameBytes(as: text(of: .title)) == true ? line?.spans : nil
   }
 
   /// The fields whose values differ from the todo's, and those that are contested.
@@ -362,7 +353,7 @@ struct OpenDraft {
   /// itself.
   private func means(_ text: String, _ other: String, in field: TodoField) -> Bool {
     if text.hasSameBytes(as: other) { return true }
-    let text = reading(of: text, in: field)?.value ?? text
+    let text = reading(of: field, text)?.value ?? text
     let anchor = field == .repetition ? anchor : nil
     guard let mine = try? TodoRules.text(of: field, typed: text, anchor: anchor),
       let theirs = try? TodoRules.text(of: field, typed: other, anchor: anchor)

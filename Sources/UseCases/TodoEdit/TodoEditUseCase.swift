@@ -83,7 +83,9 @@ package final class TodoEditUseCase: SceneUseCase {
   package func eventSave(draft name: String?, key: String?) {
     attempt(name) {
       if index(of: name) == nil, let key, let earlier = try gateway.change(withKey: key) {
-        output?.presentSaved(id: earlier.todo, rev: earlier.revision)
+        output?.presentSaved(
+          ChangedTodo(
+            id: earlier.todo, rev: earlier.revision, step: earlier.step, next: nil))
         return
       }
       var draft = try openDraft(name)
@@ -92,7 +94,7 @@ package final class TodoEditUseCase: SceneUseCase {
         .transform(&draft, key: key)
       close(name)
       output?.presentLeft(draft: name, id: saved.id, isSaved: true)
-      output?.presentSaved(id: saved.id, rev: saved.rev)
+      output?.presentSaved(saved)
     }
   }
 

@@ -19,7 +19,7 @@ package protocol TodoEditUseCaseOutput: AnyObject {
   /// The draft is closed by `save` or `cancel`. `id` is the todo that it was saved as or that it edited,
   /// nil if there is none.
   func presentLeft(draft: String?, id: Int?, isSaved: Bool)
-  func presentSaved(id: Int, rev: Int)
+  func presentSaved(_ todo: ChangedTodo)
   func presentCancelled()
   /// The draft is closed, whether or not it was open.
   func presentViewClosed()

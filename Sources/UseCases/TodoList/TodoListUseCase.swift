@@ -146,18 +146,18 @@ package final class TodoListUseCase: SceneUseCase {
     }
   }
 
-  /// Undoes a step of any scene: the one with this number, otherwise the newest.
+  /// Undoes a step of any scene: the one with this number, otherwise the newest of the View's own.
   package func eventUndo(step: Int?) {
-    attempt {
+    attemptReversal {
       let undone = try TodoListUndoTransformer(gateway: gateway, clock: clock)
         .transform(step: step)
       output?.presentUndone(undone)
     }
   }
 
-  /// Redoes the step that was undone last.
+  /// Redoes the step that the View undid last.
   package func eventRedo() {
-    attempt {
+    attemptReversal {
       let redone = try TodoListRedoTransformer(gateway: gateway, clock: clock).transform()
       output?.presentRedone(redone)
     }
@@ -345,6 +345,15 @@ package final class TodoListUseCase: SceneUseCase {
     attempt {
       let changed = try transformer.transform(id: id, rev: rev)
       output?.presentChanged(changed)
+    }
+  }
+
+  /// Runs an undo or a redo, and presents what stands in its way.
+  private func attemptReversal(_ event: () throws -> Void) {
+    attempt {
+      do { try event() } catch let error as ObstructedReversal {
+        output?.presentNotReversed(error.failure, steps: error.steps)
+      }
     }
   }
 

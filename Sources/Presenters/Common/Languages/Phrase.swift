@@ -57,8 +57,10 @@ enum Phrase: String, CaseIterable, Sendable {
   case toDoFilter, doneFilter, overdueFilter, todayFilter, weekFilter, withoutDayFilter, highFilter
   case repeatingFilter, withoutTagsFilter, waitingFilter, openCount
 
-  // What is wrong, and what would be right.
+  // What is wrong, and what would be right. The newest step did what its {text} says,
+  // {at} an instant.
   case notFound, conflict, fieldsConflict, nothingToUndo, nothingToRedo, notUndoable, keyReused
+  case nothingOwnToUndo, onlyOthersToUndo
   case keyOfOthers, countChanged, changedSince, seriesOpen, notRepeating
   case listUnknown, listBuiltIn, listsTooMany, listExists
   case listNotOpen, unnamedListNotOpen, draftNotOpen, unnamedDraftNotOpen, unexpected

@@ -92,7 +92,7 @@ extension WordReader {
   fileprivate func values(of given: GivenFields, at now: LocalTime) -> GivenFields {
     var result = given
     var fields: [TodoField] = []
-    if let line = given.line { readLine(line, &result, &fields, at: now) }
+    if let line = given.line { setLine(line, &result, &fields, at: now) }
     if let text = given.due, CivilDate(text) == nil,
       let moment = moment(text, at: now, numbers: false, of: .due)
     {
@@ -138,7 +138,7 @@ extension WordReader {
     return result
   }
 
-  private func readLine(
+  private func setLine(
     _ text: String, _ result: inout GivenFields, _ fields: inout [TodoField], at now: LocalTime
   ) {
     let line = line(text, at: now, given: Set(TodoField.allCases.filter(result.gives)))

@@ -1,64 +1,3 @@
-/// What a text can say, as a language's file lists it (``Words``).
-enum WordKind: String, CaseIterable { case day, time, `repeat`, remind, fixed }
-
-/// How a form sets the value of its field; see `WordValues`.
-enum WordAction: String, CaseIterable {
-  case days, next, this, following, add, clock, monday, first, saturday, end, date, monthday
-  case time, midnight, rule, before, none
-}
-
-/// The values that the parts of a form set while it is read.
-enum WordRegister: Int, CaseIterable {
-  case n, unit, weekday, month, day, year, hour, minute, plus, half, ordinal, count, clock
-  case until, done, skip
-
-  fileprivate static let named = Dictionary(
-    uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
-}
-
-/// What a form lists: each is pushed with ``WordRegister`` values that it takes away.
-enum WordItem: String, CaseIterable {
-  /// A weekday with its ordinal; one without; a day of the month, from its beginning or its end.
-  case weekday, plainday, monthday, lastday
-  case month, position, workdays, alldays
-}
-
-/// Values of registers, and the items that were pushed, in order.
-struct WordState {
-  var registers = SIMD32<Int32>(repeating: 0)
-  var items: [(WordItem, Int32, Int32)] = []
-
-  subscript(_ register: WordRegister) -> Int {
-    get { Int(registers[register.rawValue]) }
-    set { registers[register.rawValue] = Int32(truncatingIfNeeded: newValue) }
-  }
-
-  mutating func push(_ item: WordItem) {
-    let ordinal = Int32(self[.ordinal])
-    switch item {
-    case .weekday: items.append((.weekday, Int32(self[.weekday]), ordinal))
-    case .plainday: items.append((.weekday, Int32(self[.weekday]), 0))
-    case .monthday: items.append((.monthday, Int32(self[.day]), 0))
-    case .lastday: items.append((.monthday, ordinal, 0))
-    case .month: items.append((.month, Int32(self[.month]), 0))
-    case .position: items.append((.position, ordinal, 0))
-    case .workdays: for day in 1...5 { items.append((.weekday, Int32(day), 0)) }
-    case .alldays: for day in 1...7 { items.append((.weekday, Int32(day), 0)) }
-    }
-    if item == .weekday || item == .lastday || item == .position { self[.ordinal] = 0 }
-  }
-}
-
-/// A form that occurs in a text.
-struct WordMatch {
-  let rule: WordGrammar.Rule
-  /// 0 for the session's language, 1 for English beside it.
-  let language: Int
-  /// The atoms that it covers.
-  let atoms: Range<Int>
-  let state: WordState
-}
-
 /// The forms of a language as a program of a small machine that reads atoms and goes back where it
 /// guessed wrong. Patterns: a word stands for itself; `[…]` may be missing, `(…|…)` is one of several,
 /// `(…)*` any number; `<name>` is a list, a number or a definition; `{name=1}` sets a register, and
@@ -255,7 +194,9 @@ struct WordGrammar {
         found = atoms.map { atom in
           atom.kind == .space || atom.kind == .number ? nil : ids[atom.hash] ?? Int32(ids.count + 1)
         }
-        for (atom, id) in zip(atoms, found) { if let id, ids[atom.hash] == nil { ids[atom.hash] = id } }
+        for (atom, id) in zip(atoms, found) {
+          if let id, ids[atom.hash] == nil { ids[atom.hash] = id }
+        }
       } else {
         for (atom, id) in zip(atoms, found) { if let id { ids[atom.hash] = id } }
       }

@@ -41,7 +41,8 @@ final class WordReader {
   // MARK: Values
 
   /// The day, the time or both of a whole text; nil if it is not read, or can be read in two ways.
-  func moment(_ text: String, at now: LocalTime, numbers: Bool, of field: TodoField) -> WordMoment? {
+  func moment(_ text: String, at now: LocalTime, numbers: Bool, of field: TodoField) -> WordMoment?
+  {
     guard let atoms = trimmed(text) else { return nil }
     let all = matches(in: atoms).filter { isRead($0, numbers: numbers) }
     let count = atoms.atoms.count
@@ -50,7 +51,9 @@ final class WordReader {
       guard let value = value(of: first, at: now) else { continue }
       if first.atoms.upperBound == count {
         let isTime = value.date == nil
-        if field == .time ? !isTime || first.rule.action == .midnight : field == .start && value.time != nil {
+        if field == .time
+          ? !isTime || first.rule.action == .midnight : field == .start && value.time != nil
+        {
           continue
         }
         if isTime && first.rule.place == "b" && field != .time { continue }

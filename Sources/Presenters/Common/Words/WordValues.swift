@@ -53,7 +53,8 @@ extension WordMatch {
     default: return nil
     }
     guard let date else { return nil }
-    let agrees = rule.action != .date && rule.action != .monthday || weekday == 0
+    let agrees =
+      rule.action != .date && rule.action != .monthday || weekday == 0
       || date.weekday == weekday
     return agrees ? WordMoment(date: date) : nil
   }

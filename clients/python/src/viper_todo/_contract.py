@@ -89,6 +89,7 @@ TodoFilter = TypedDict(
         "completed": bool,
         "overdue": bool,
         "hasDue": bool,
+        "hasStart": bool,
         "hasTags": bool,
         "dueBefore": str,
         "dueAfter": str,
@@ -252,8 +253,8 @@ title and fields.; title: One line of 1 to 500 characters, without control chara
 to 100,000 characters, without control characters but newline and tab.; due: The day it is due,
 YYYY-MM-DD or in words.; time: The time of that day, HH:MM or in words.; start: The day before which
 it can wait, YYYY-MM-DD or in words.; repeat: How it repeats: words, or a rule.; reminders: Up to 5:
-before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.; priority: ;
-tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
+before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words.; priority: ; tags:
+Up to 32 words of 1 to 64 characters, without white space, comma or control character.
 """
 
 
@@ -283,8 +284,7 @@ class _EditChangeOptional(TypedDict, total=False):
     repeat: Union[str, RepetitionText]
     """How it repeats: words, or a rule."""
     reminders: List[str]
-    """Up to 5: before it is due, such as -PT15M, a local time, such as 2026-11-20T08:30, or words.
-    """
+    """Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or words."""
     priority: Priority
     tags: List[str]
     """All its tags."""
@@ -680,13 +680,28 @@ class TodoDetail(TypedDict):
     """Its place in the series, from 1; null if it is in none."""
 
 
+class NewestStep(TypedDict):
+    """The newest step that is in effect, whoever made it."""
+
+    step: int
+    """The revision of its first change, for undo."""
+    text: str
+    """What it did, as showMessage says it."""
+    by: Optional[str]
+    """The client that made it, by the name that it gave in initialize; null if it gave none."""
+    at: str
+    """When the change was made."""
+    atText: str
+    """The same as a local day and minute, ready to show."""
+
+
 class TodoDefaults(TypedDict, total=False):
     """What a todo gets that is added to a list."""
 
     content: str
     """All lines."""
     due: str
-    """A day, YYYY-MM-DD; or today, tomorrow or +N: counted from the day of the add."""
+    """A day, YYYY-MM-DD; or today, tomorrow or +N, as of the day of the add."""
     time: str
     """The time of the due day, if there is one."""
     start: str
@@ -778,6 +793,8 @@ class SavedTodo(TypedDict):
     """The todo's id."""
     rev: int
     """The todo's revision."""
+    step: Optional[int]
+    """The revision of the step's first change, for undo; null if nothing changed."""
 
 
 class DraftValues(TypedDict):
@@ -1067,6 +1084,8 @@ class InternalError(TypedDict):
 
 
 class _NotFoundErrorDataOptional(TypedDict, total=False):
+    steps: List[int]
+    """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -1124,6 +1143,8 @@ class _ConflictErrorDataOptional(TypedDict, total=False):
     """Of todoEdit: the fields that both changed."""
     count: int
     """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
+    steps: List[int]
+    """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -1176,7 +1197,11 @@ class StoreError(TypedDict):
     """Details for programs."""
 
 
-class NothingToUndoErrorData(TypedDict):
+class _NothingToUndoErrorDataOptional(TypedDict, total=False):
+    newest: NewestStep
+
+
+class NothingToUndoErrorData(_NothingToUndoErrorDataOptional):
     """Details for programs."""
 
     tag: Literal["nothingToUndo"]
@@ -1184,7 +1209,7 @@ class NothingToUndoErrorData(TypedDict):
 
 
 class NothingToUndoError(TypedDict):
-    """There is nothing to undo or redo, or the given step cannot be undone."""
+    """There is nothing of the View's own to undo or redo, or the given step cannot be undone."""
 
     code: Literal[1005]
     """The error's number."""
@@ -1427,6 +1452,10 @@ class _TodoListShowErrorOptional(TypedDict, total=False):
     """Of conflict: the todo as it is now."""
     count: int
     """Of conflict in apply with a filter, in place of the todo: how many todos pass it."""
+    steps: List[int]
+    """Of undo and redo: the later steps that changed the todos and are in effect, oldest first."""
+    newest: NewestStep
+    """Of undo without a step: what undo with its step would undo, if there is anything."""
     index: int
     """Of apply: which of the changes failed, from 0."""
 
@@ -2210,8 +2239,8 @@ class TodoListEvents:
         time: The time of that day, HH:MM or in words.
         start: The day before which it can wait, YYYY-MM-DD or in words.
         repeat: How it repeats: words, or a rule.
-        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
-            2026-11-20T08:30, or words.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
+            words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
@@ -2283,7 +2312,7 @@ class TodoListEvents:
         return cast(AppliedChanges, self._requests.send("todoList.apply", params))
 
     def undo(self, *, step: Optional[int] = None) -> Undone:
-        """Undoes the newest step; each event is one step, however much it changes.
+        """Undoes the View's own newest step; each event is one step, however much it changes.
 
         step: Undoes this step instead, whoever made it: the revision of its first change, as in
             results.
@@ -2291,7 +2320,7 @@ class TodoListEvents:
         return cast(Undone, self._requests.send("todoList.undo", {"step": step}))
 
     def redo(self) -> Redone:
-        """Redoes the step that was undone last, until something else is changed."""
+        """Redoes the step that the View undid last, until it changes something else."""
         return cast(Redone, self._requests.send("todoList.redo", {}))
 
     def start_add(self, *, view: Optional[str] = None) -> None:
@@ -2374,8 +2403,8 @@ class TodoDetailEvents:
         time: The time of that day, HH:MM or in words.
         start: The day before which it can wait, YYYY-MM-DD or in words.
         repeat: How it repeats: words, or a rule.
-        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
-            2026-11-20T08:30, or words.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
+            words.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.
@@ -2853,8 +2882,8 @@ class AsyncTodoListEvents:
         time: The time of that day, HH:MM or in words.
         start: The day before which it can wait, YYYY-MM-DD or in words.
         repeat: How it repeats: words, or a rule.
-        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
-            2026-11-20T08:30, or words.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
+            words.
         priority: By default none.
         tags: Up to 32 words of 1 to 64 characters, without white space, comma or control character.
         key: If this key was given before, the first result is returned again and nothing is added.
@@ -2929,7 +2958,7 @@ class AsyncTodoListEvents:
         return cast(AppliedChanges, await self._requests.send("todoList.apply", params))
 
     async def undo(self, *, step: Optional[int] = None) -> Undone:
-        """Undoes the newest step; each event is one step, however much it changes.
+        """Undoes the View's own newest step; each event is one step, however much it changes.
 
         step: Undoes this step instead, whoever made it: the revision of its first change, as in
             results.
@@ -2937,7 +2966,7 @@ class AsyncTodoListEvents:
         return cast(Undone, await self._requests.send("todoList.undo", {"step": step}))
 
     async def redo(self) -> Redone:
-        """Redoes the step that was undone last, until something else is changed."""
+        """Redoes the step that the View undid last, until it changes something else."""
         return cast(Redone, await self._requests.send("todoList.redo", {}))
 
     async def start_add(self, *, view: Optional[str] = None) -> None:
@@ -3020,8 +3049,8 @@ class AsyncTodoDetailEvents:
         time: The time of that day, HH:MM or in words.
         start: The day before which it can wait, YYYY-MM-DD or in words.
         repeat: How it repeats: words, or a rule.
-        reminders: Up to 5: before it is due, such as -PT15M, a local time, such as
-            2026-11-20T08:30, or words.
+        reminders: Up to 5: before it is due, such as -PT15M, a local time like 2026-11-20T08:30, or
+            words.
         priority: One of the four.
         tags: All its tags.
         add_tags: Tags to add to tags, or to the ones it has.

@@ -192,6 +192,10 @@ extension Language {
       first, or end its repetition.
       """,
       .nothingToUndo: "There is nothing to undo.",
+      .nothingOwnToUndo: "There is nothing of yours to undo. The newest change, on {at}: {text}",
+      .onlyOthersToUndo: """
+      There is nothing of yours to undo. The newest change, by {by} on {at}: {text}
+      """,
       .nothingToRedo: """
       There is nothing to redo; redo works only after an undo, until something else changes.
       """,
@@ -229,17 +233,17 @@ extension Language {
       The content has a control character; only newlines and tabs are allowed.
       """,
       .dueNotADate: """
-      The due date is not read as a day; write it like “tomorrow” or “1 March 2027”.
+      The due date is not a valid date; write it like “tomorrow” or “1 March 2027”.
       """,
       .timeNotATime: """
-      The time is not read as a time; write it like “9am” or “09:30”.
+      The time is not a valid time; write it like “9am” or “09:30”.
       """,
       .timeUnanchored: "A time needs a due date; give the todo one.",
       .startNotADate: """
-      The start date is not read as a day; write it like “tomorrow” or “1 March 2027”.
+      The start date is not a valid date; write it like “tomorrow” or “1 March 2027”.
       """,
       .notARule: """
-      The repetition is not read as a rule; write it like “every 2 weeks” or “every last \
+      The repetition is not a rule; write it like “every 2 weeks” or “every last \
       Friday”.
       """,
       .repetitionUnanchored: """
@@ -248,7 +252,7 @@ extension Language {
       .repetitionEnded: "There is no next day to go to; the todo does not repeat any more.",
       .repetitionUnknown: "The repetition must count from due, next or done.",
       .notAReminder: """
-      A reminder is not read; write it like “10 minutes before” or “tomorrow 9am”.
+      A reminder is not valid; write it like “10 minutes before” or “tomorrow 9am”.
       """,
       .reminderUnanchored: "A reminder before the due date needs a due date; give the todo one.",
       .remindersTooMany: "There are too many reminders; a todo may have at most {limit}.",

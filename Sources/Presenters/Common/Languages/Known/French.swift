@@ -217,6 +217,12 @@ extension Language {
       celle-là, ou mettez fin à sa répétition.
       """,
       .nothingToUndo: "Il n’y a rien à annuler.",
+      .nothingOwnToUndo: """
+      Vous n’avez rien à annuler. La dernière modification, le {at}\u{A0}: {text}
+      """,
+      .onlyOthersToUndo: """
+      Vous n’avez rien à annuler. La dernière modification, par {by}, le {at}\u{A0}: {text}
+      """,
       .nothingToRedo: """
       Il n’y a rien à rétablir\u{202F}; seul ce qui a été annulé en dernier peut l’être, tant que rien \
       d’autre ne change.

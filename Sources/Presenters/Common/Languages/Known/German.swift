@@ -209,6 +209,12 @@ extension Language {
       diese löschen oder ihre Wiederholung beenden.
       """,
       .nothingToUndo: "Es gibt nichts rückgängig zu machen.",
+      .nothingOwnToUndo: """
+      Von Ihnen gibt es nichts rückgängig zu machen. Die letzte Änderung, am {at}: {text}
+      """,
+      .onlyOthersToUndo: """
+      Von Ihnen gibt es nichts rückgängig zu machen. Die letzte Änderung, von {by} am {at}: {text}
+      """,
       .nothingToRedo: """
       Es gibt nichts zu wiederholen; das geht nur nach dem Rückgängigmachen, bis sich etwas anderes \
       ändert.

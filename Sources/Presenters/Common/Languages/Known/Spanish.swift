@@ -211,6 +211,10 @@ extension Language {
       Elimine primero esa o termine su repetición.
       """,
       .nothingToUndo: "No hay nada que deshacer.",
+      .nothingOwnToUndo: "No tiene nada que deshacer. El último cambio, el {at}: {text}",
+      .onlyOthersToUndo: """
+      No tiene nada que deshacer. El último cambio, de {by}, el {at}: {text}
+      """,
       .nothingToRedo: """
       No hay nada que rehacer; solo se puede rehacer lo último que se deshizo, mientras no cambie otra \
       cosa.

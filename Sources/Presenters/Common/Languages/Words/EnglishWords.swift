@@ -8,7 +8,8 @@ extension Words {
       list abbr weekday: mon tue/tues wed thu/thur/thurs fri sat
       list doubt weekday: sun=7
       list weekdays weekday: mondays tuesdays wednesdays thursdays fridays saturdays sundays
-      list month: january february march april may june july august september october november december
+      list month: january february march april may june july august september october november \
+      december
       list mon month: jan feb mar apr may jun jul aug sep/sept oct nov dec
       list word n: a/an/one two three four five six seven eight nine ten eleven twelve
       list hw hour: one two three four five six seven eight nine ten eleven twelve
@@ -49,7 +50,8 @@ extension Words {
       day V saturday: [the ]weekend
       day A saturday: <on>this weekend|(at|by) the weekend
       day A monday: <on>next weekend{plus=5}
-      def end: [the ]end of ([(the|this) ]month|next month{n=1}|<month>[ <yyyy>]|[(the|this) ]year{month=12})
+      def end: [the ]end of ([(the|this) ]month|next month{n=1}|<month>[ <yyyy>]|[(the|this) \
+      ]year{month=12})
       day E end: <end>
       day A end: (at|by|on|for|due|due by) <end>
       day O end: [by ](eom|eoy{month=12})
@@ -80,7 +82,8 @@ extension Words {
       repeat A rule: <every> (weekday|workday|mon-fri|monday to friday){workdays}{unit=2}
       repeat V rule: (weekdays|workdays|monday to friday){workdays}{unit=2}
       def permonth: of (the|every|each) month
-      repeat A rule: <every> <o><th> <wd>[ <permonth>]{weekday}{unit=3}|<every> <ends> <wd>[ <permonth>]{weekday}{unit=3}
+      repeat A rule: <every> <o><th> <wd>[ <permonth>]{weekday}{unit=3}|<every> <ends> <wd>[ \
+      <permonth>]{weekday}{unit=3}
       repeat A rule: <every> <ord> <wd> <permonth>{weekday}{unit=3}
       repeat A rule: [on ]the (<o><th>|<ord>) <wd> of (every|each) month{weekday}{unit=3}
       repeat A rule: <every> last{ordinal=-1} day[ <permonth>]{lastday}{unit=3}
@@ -91,10 +94,12 @@ extension Words {
       repeat O rule: daily{unit=1}|weekly{unit=2}|monthly{unit=3}|(yearly|annually){unit=4}
       repeat O rule: fortnightly{unit=2}{n=2}|quarterly{unit=3}{n=3}
       remind V before: <n> <span> before|the day before{n=1}{clock=1440}|at the time{n=0}
-      words stop: the a an my your his her its our their to of about since from before after until till through between than and or with without last past each not like around
+      words stop: the a an my your his her its our their to of about since from before after \
+      until till through between than and or with without last past each not like around
       words number: version chapter part page section step room level episode no
       words range: to through until and or - /
-      fixed A none: (black|good|freaky) friday|friday the 13th|cyber monday|easter (monday|sunday)|palm sunday|ash wednesday|sunday times|boxing day|usa today
+      fixed A none: (black|good|freaky) friday|friday the 13th|cyber monday|easter (monday|\
+      sunday)|palm sunday|ash wednesday|sunday times|boxing day|usa today
       fixed A none: 24/7|1/2|1/3|2/3|1/4|3/4
       """)
 }
