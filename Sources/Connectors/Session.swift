@@ -117,8 +117,7 @@ package final class Session {
     batch == nil && (brokenReason != nil || lifecycle.state.exitCode != nil)
   }
 
-  /// Drops the output that waits to be written, since nobody reads any more. Messages are still
-  /// handled, but they show nothing, and observers no longer hear of them.
+  /// Drops the output, since nobody reads it. Messages are still handled, but nobody hears of them.
   package func discardOutput() {
     isHeard = false
     for scene in scenes { scene.disconnect() }
