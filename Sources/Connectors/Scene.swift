@@ -52,6 +52,8 @@ struct Connector {
 struct Surroundings {
   let gateway: any EntityGateway
   let clock: any Clock
+  /// The drafts that outlive their View; nil if none does.
+  let keptDrafts: KeptDrafts?
   /// In the language that the View asked for.
   let texts: Texts
   /// Receives the scene's outputs.

@@ -28,7 +28,7 @@ enum Scenes {
       },
       Connector(TodoEditOutputs.scene) {
         Scene(
-          $0, TodoEditUseCase(gateway: $0.gateway, clock: $0.clock),
+          $0, TodoEditUseCase(gateway: $0.gateway, clock: $0.clock, kept: $0.keptDrafts),
           TodoEditPresenter.init, TodoEditRemoteView.register
         ) { useCase, presenter, view in
           useCase.output = presenter

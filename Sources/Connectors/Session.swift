@@ -48,12 +48,14 @@ package final class Session {
   /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
   /// until the View asks for another one. Groups end by `uptime`, milliseconds of a clock that
   /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a View,
-  /// but calls these tools by the Model Context Protocol.
+  /// but calls these tools by the Model Context Protocol. `drafts` keeps the drafts that outlive the
+  /// session, under the identity of the store; with nil, none does.
   package init(
     gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
     framing: Framing? = nil,
     locale: UserLocale = UserLocale(), limits: SessionLimits = SessionLimits(),
     observers: [any SessionObserver] = [], tools: ToolOffer? = nil,
+    drafts: (keeper: any DraftKeeper, store: String)? = nil,
     uptime: @escaping () -> Int = { 0 }
   ) {
     let gateway = RefusingGateway(gateway)
@@ -68,9 +70,16 @@ package final class Session {
       maximumNesting: limits.nesting)
     let texts = Texts(clock: clock, locale: locale, storePlace: storePlace)
     lifecycle = Lifecycle(
-      response: response, limits: limits, texts: texts, gateway: gateway, clock: clock)
+      response: response, limits: limits, texts: texts, gateway: gateway, clock: clock,
+      keepsDrafts: drafts != nil)
+    let keptDrafts = drafts.map {
+      KeptDrafts(
+        $0.keeper, KeptDraftJSON(), gateway: gateway, clock: clock, store: $0.store,
+        client: { [unowned gateway] in gateway.client })
+    }
     let surroundings = Surroundings(
-      gateway: gateway, clock: clock, texts: texts, outbox: outbox, response: response)
+      gateway: gateway, clock: clock, keptDrafts: keptDrafts, texts: texts, outbox: outbox,
+      response: response)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
     useCases = scenes.map(\.useCase)
     self.tools = tools.map { [lifecycle] in
@@ -175,6 +184,7 @@ package final class Session {
     }
     if isBatchOver { endBatch() }
     if refusal != nil, !isMore || isBatchOver || !slice.isOver { refusal = nil }
+    for useCase in useCases { useCase.eventSettled() }
     tellObservers()
     return isMore
   }
@@ -288,6 +298,12 @@ extension Session {
     try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
   }
 
+  /// Keeps what outlives the session, which has ended: no message is handled any more.
+  package func keepDrafts() {
+    for useCase in useCases { useCase.eventEnded() }
+    gateway.rollback()
+  }
+
   /// Shows what is open and looks different: at once, or when all input is handled and there is
   /// room for the output again.
   package func handleWake(_ cause: WakeCause) {
@@ -307,6 +323,7 @@ extension Session {
     }
     // Nothing was changed; this ends the read transaction.
     gateway.rollback()
+    for useCase in useCases { useCase.eventSettled() }
     tellObservers(of: cause)
     if cause == .time { upkeep.eventTimePassed() }
   }

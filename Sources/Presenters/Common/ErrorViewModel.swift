@@ -26,6 +26,7 @@ package struct ErrorViewModel {
     case list(String, reason: String)
     case view(String?)
     case draft(String?)
+    case kept(Int)
   }
 
   /// Puts a failure into words.
@@ -58,6 +59,7 @@ package struct ErrorViewModel {
       (tag, data) = (.invalidList, .list(name, reason: fault.rawValue))
     case .listNotOpen(let view): (tag, data) = (.notOpen, .view(view))
     case .draftNotOpen(let draft): (tag, data) = (.notOpen, .draft(draft))
+    case .keptDraftNotFound(let number): (tag, data) = (.notKept, .kept(number))
     case .unexpected: (tag, data) = (.internalError, .none)
     }
     code = tag.code
@@ -75,6 +77,7 @@ package enum ErrorTag: String, CaseIterable {
   case keyReused
   case invalidList
   case notOpen
+  case notKept
   /// A fault in this program, which no rule foresees.
   case internalError = "internal"
 
@@ -89,6 +92,7 @@ package enum ErrorTag: String, CaseIterable {
     case .keyReused: 1006
     case .invalidList: 1007
     case .notOpen: 1008
+    case .notKept: 1009
     case .internalError: -32603
     }
   }
