@@ -110,6 +110,10 @@ extension PresenterSpy: TodoEditPresenterOutput, TodoEditRouter {
     note(parts.joined(separator: " "))
   }
 
+  func showKept(_ drafts: [KeptDraftViewModel]) {
+    note((["kept"] + drafts.map { "\($0.title) \($0.atText)" }).joined(separator: " "))
+  }
+
   func showError(_ error: ErrorViewModel, draft: String?) {
     note("error \(error.tag) \(draft ?? "-")")
   }

@@ -227,7 +227,8 @@ package enum TodoEditOutputs {
 
   static let showError = OutputDeclaration(
     "todoEdit.showError", "An event changed nothing; this is why.",
-    [TodoEditEvents.draft.optional] + Members.error(withFields: true))
+    [TodoEditEvents.draft.optional] + Members.error(withFields: true)
+      + [TodoEditEvents.keptNumber.optional])
 
   static let routeBack = OutputDeclaration(
     "todoEdit.routeBack", "The draft is closed: leave it.",
