@@ -1,3 +1,4 @@
+import System
 import TestSupport
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  private func files() -> [String] { FileNames.sorted(in: drafts) }
+  private func files() -> [String] { (Folder.names(in: drafts) ?? []).sorted() }
 
   /// How a session can end.
   @Test(arguments: ["end of input", "SIGTERM", "SIGHUP", "exit", "stdout"])
@@ -58,8 +59,8 @@ import Testing
     #expect(process.errors == "")
     let next = try start()
     #expect(try kept(next).map(\.title) == ["a"])
-    #expect(FileNames.permissions(of: drafts) == 0o700)
-    #expect(files().map { FileNames.permissions(of: drafts + "/" + $0) } == [0o600])
+    #expect(FileBytes.mode(drafts) == 0o700)
+    #expect(files().map { FileBytes.mode(drafts + "/" + $0) } == [0o600])
   }
 
   /// What is typed is kept after ten seconds, so whatever kills the process then loses none of it.
@@ -107,7 +108,7 @@ import Testing
     first.closeInput()
     _ = try first.wait()
     let name = try #require(files().first)
-    let bytes = try FileBytes.all(drafts + "/" + name)
+    let bytes = FileBytes.read(drafts + "/" + name)
     let second = try start()
     let number = try #require(try kept(second).first?.number)
     try ask(second, "todoEdit.viewReady", #"{"kept":\#(number)}"#)
@@ -115,7 +116,7 @@ import Testing
     // A key of the View is known before the save.
     second.kill(9)
     _ = try second.wait()
-    try FileBytes.write(bytes, to: drafts + "/" + name)
+    FileBytes.write(bytes, to: drafts + "/" + name)
     let third = try start()
     try ask(third, "todoEdit.viewReady", #"{"kept":\#(number)}"#)
     let list = try ask(third, "todoList.viewReady").last ?? ""
@@ -129,12 +130,12 @@ import Testing
     first.closeInput()
     _ = try first.wait()
     let name = try #require(files().first)
-    let bytes = try FileBytes.all(drafts + "/" + name)
-    try FileBytes.write(Array(bytes.prefix(bytes.count / 2)), to: drafts + "/7.json")
+    let bytes = FileBytes.read(drafts + "/" + name)
+    FileBytes.write(Array(bytes.prefix(bytes.count / 2)), to: drafts + "/7.json")
     let newer = String(decoding: bytes, as: UTF8.self)
       .replacing(#""version":1"#, with: #""version":2"#)
-    try FileBytes.write(Array(newer.utf8), to: drafts + "/8.json")
-    try FileBytes.write([0x7B], to: drafts + "/.new-left")
+    FileBytes.write(Array(newer.utf8), to: drafts + "/8.json")
+    FileBytes.write([0x7B], to: drafts + "/.new-left")
     let second = try start()
     #expect(try kept(second).map(\.title) == ["a"])
     for number in [7, 8] {
@@ -185,7 +186,7 @@ import Testing
   /// Drafts are kept and forgotten again and again: nothing of them stays in memory or on the disk.
   @Test func nothingStaysOfForgottenDrafts() throws {
     let process = try start()
-    let rounds = Form.isLong ? 100_000 : 100
+    let rounds = Form.count(short: 100, long: 100_000)
     var memory = 0
     for round in 0..<rounds {
       try type("a\(round)", in: process)

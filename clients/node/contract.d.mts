@@ -1376,6 +1376,8 @@ export interface TodoEditShowError {
   todo?: TodoDetail;
   /** Of todoEdit: the fields that both changed. */
   fields?: TodoField[];
+  /** The number of a kept draft, as showKept has it. */
+  kept?: number;
 }
 
 /** The draft is closed: leave it. */

@@ -1634,6 +1634,8 @@ class _TodoEditShowErrorOptional(TypedDict, total=False):
     """Of conflict: the todo as it is now."""
     fields: List[TodoField]
     """Of todoEdit: the fields that both changed."""
+    kept: int
+    """The number of a kept draft, as showKept has it."""
 
 
 class TodoEditShowError(_TodoEditShowErrorOptional):
