@@ -61,3 +61,15 @@ struct Surroundings {
   /// Receives the answer to the current event.
   let response: Response
 }
+
+extension KeptDrafts {
+  /// The kept drafts of the store that a session has, which `drafts` names.
+  init(
+    _ drafts: (keeper: any DraftKeeper, store: String), _ gateway: RefusingGateway,
+    _ clock: any Clock
+  ) {
+    self.init(
+      drafts.keeper, KeptDraftJSON(), gateway: gateway, clock: clock, store: drafts.store,
+      client: { [unowned gateway] in gateway.client })
+  }
+}

@@ -47,16 +47,14 @@ package final class Session {
   /// A conversation over a store. `storePlace` is the path or address of the store for people to
   /// read; nil if it has none. Without a `framing`, the first bytes decide. Texts are in `locale`
   /// until the View asks for another one. Groups end by `uptime`, milliseconds of a clock that
-  /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a View,
-  /// but calls these tools by the Model Context Protocol. `drafts` keeps the drafts that outlive the
-  /// session, under the identity of the store; with nil, none does.
+  /// nobody sets; if it stands still, no group ends for lack of time. With `tools`, the peer is not a
+  /// View, but calls these tools by the Model Context Protocol. `drafts` keeps the store's drafts.
   package init(
     gateway: any EntityGateway, storePlace: String? = nil, clock: any Clock,
-    framing: Framing? = nil,
-    locale: UserLocale = UserLocale(), limits: SessionLimits = SessionLimits(),
+    framing: Framing? = nil, locale: UserLocale = UserLocale(),
+    limits: SessionLimits = SessionLimits(),
     observers: [any SessionObserver] = [], tools: ToolOffer? = nil,
-    drafts: (keeper: any DraftKeeper, store: String)? = nil,
-    uptime: @escaping () -> Int = { 0 }
+    drafts: (keeper: any DraftKeeper, store: String)? = nil, uptime: @escaping () -> Int = { 0 }
   ) {
     let gateway = RefusingGateway(gateway)
     self.gateway = gateway
@@ -72,14 +70,9 @@ package final class Session {
     lifecycle = Lifecycle(
       response: response, limits: limits, texts: texts, gateway: gateway, clock: clock,
       keepsDrafts: drafts != nil)
-    let keptDrafts = drafts.map {
-      KeptDrafts(
-        $0.keeper, KeptDraftJSON(), gateway: gateway, clock: clock, store: $0.store,
-        client: { [unowned gateway] in gateway.client })
-    }
     let surroundings = Surroundings(
-      gateway: gateway, clock: clock, keptDrafts: keptDrafts, texts: texts, outbox: outbox,
-      response: response)
+      gateway: gateway, clock: clock, keptDrafts: drafts.map { KeptDrafts($0, gateway, clock) },
+      texts: texts, outbox: outbox, response: response)
     scenes = tools == nil ? Scenes.all.map { $0.connect(surroundings) } : []
     useCases = scenes.map(\.useCase)
     self.tools = tools.map { [lifecycle] in
@@ -105,14 +98,6 @@ package final class Session {
 
   /// The process whose end is the end of the View; nil if the View named none.
   package var clientProcess: Int? { lifecycle.state.clientProcess }
-
-  /// How a session ends.
-  package enum End: Equatable {
-    /// The View sent `exit`.
-    case exit(code: Int32)
-    /// No more input can be read; one sentence says why.
-    case broken(String)
-  }
 
   /// How the session ended; nil while it goes on. It always goes on to the end of a batch.
   package var end: End? {
@@ -298,7 +283,7 @@ extension Session {
     try? SamplesUseCase(gateway: gateway, clock: clock).eventStart()
   }
 
-  /// Keeps what outlives the session, which has ended: no message is handled any more.
+  /// Keeps what outlives the session, which has ended.
   package func keepDrafts() {
     for useCase in useCases { useCase.eventEnded() }
     gateway.rollback()

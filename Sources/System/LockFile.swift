@@ -12,7 +12,8 @@
 package enum FileLock {
   /// Acquires the lock of a file, without waiting. Returns false if another opening holds it; a shared
   /// lock only excludes those that are not shared.
-  package static func acquire(_ descriptor: Int32, shared: Bool = false) throws(SystemError) -> Bool {
+  package static func acquire(_ descriptor: Int32, shared: Bool = false) throws(SystemError) -> Bool
+  {
     while flock(descriptor, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
       let error = SystemError.last
       if error.code == EWOULDBLOCK { return false }

@@ -66,6 +66,15 @@ struct TodoEditPresenterTests {
       turn { presenter.eventViewReady(draft: nil, id: 1, from: GivenFields()) } == [
         "= bad from: absent if an id is given"
       ])
+    #expect(
+      turn { presenter.eventViewReady(draft: nil, id: 1, from: nil, kept: 7) } == [
+        "= bad kept: absent if an id or from is given"
+      ])
+    #expect(
+      turn { presenter.eventViewReady(draft: nil, id: nil, from: nil, kept: 7) } == [
+        "error notKept -", "= 1009",
+      ])
+    #expect(turn { presenter.eventKept(all: true) } == ["kept", "= null"])
     #expect(turn { presenter.eventCancel(draft: nil) } == ["back from - to new", "= null"])
     #expect(
       turn { presenter.eventCancel(draft: nil) } == [

@@ -180,7 +180,7 @@ import Testing
     #expect(try process.wait() == .exited(0))
     #expect(
       process.errors == "viper-todo: drafts cannot be kept in /dev/null/state/viper-todo/drafts: "
-        + "Not a directory\n")
+        + "File exists\n")
   }
 
   /// Drafts are kept and forgotten again and again: nothing of them stays in memory or on the disk.

@@ -679,9 +679,7 @@ export interface SavedTodo {
   rev: number;
 }
 
-/**
- * The fields of a draft, as a person types them; with updates fields, those that the View lacks.
- */
+/** The fields of a draft, as a person types them; with updates fields, some. */
 export interface DraftValues {
   /** One line. */
   title?: string;

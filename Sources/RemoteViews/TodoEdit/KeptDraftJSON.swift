@@ -98,7 +98,8 @@ package struct KeptDraftJSON: KeptDraftFormat {
 
   private static let line = ObjectDeclaration {
     let text = $0.required("text", .string, "")
-    var line = DraftLine(text: text, spans: $0.required("spans", .list(of: .object(span), 0...500), ""))
+    var line = DraftLine(
+      text: text, spans: $0.required("spans", .list(of: .object(span), 0...500), ""))
     line.texts = $0.required("set", .list(of: .object(reading), 0...100), "")
     let typed = $0.required("typed", .list(of: .object(typed), 0...100), "")
     let readings = $0.required("readings", .list(of: .object(reading), 0...100), "")

@@ -241,7 +241,8 @@ package enum TodoEditOutputs {
     ])
 
   private static let values = MemberTable(
-    named: SchemaName("DraftValues", "The fields of a draft, as a person types them; with updates fields, those that the View lacks."),
+    named: SchemaName(
+      "DraftValues", "The fields of a draft, as a person types them; with updates fields, some."),
     [
       .optional("title", .string(nil), "One line."),
       .optional("content", .string(nil), "All lines."),

@@ -38,7 +38,8 @@ package struct KeptDrafts {
 
   /// The one with a number, if nobody has it open.
   func draft(_ number: Int) -> KeptDraft? {
-    guard let draft = keeper.bytes(number).flatMap(format.draft), draft.store.hasSameBytes(as: store)
+    guard let draft = keeper.bytes(number).flatMap(format.draft),
+      draft.store.hasSameBytes(as: store)
     else { return nil }
     // Its process died after the save, before it removed the draft.
     let isSaved = (try? gateway.change(withKey: draft.key)) ?? nil

@@ -126,7 +126,8 @@ struct DraftAssessment {
     let faults = draft.faults
     let between = faults.isEmpty ? draft.faultBetweenFields : nil
     let isUntitled = draft.text(of: .title).isEmpty
-    problems = faults.filter { $0.field != .title || !isUntitled || draft.isTitleTyped }
+    problems =
+      faults.filter { $0.field != .title || !isUntitled || draft.isTitleTyped }
       + (between.map { [$0] } ?? [])
     canSave = faults.isEmpty && between == nil && !stale
     let isSound = faults.allSatisfy { $0.field == .title && isUntitled }

@@ -313,7 +313,9 @@ package final class TodoEditUseCase: SceneUseCase {
   /// Closes a draft that was saved or discarded.
   private func close(_ name: String?) {
     guard let index = index(of: name) else { return }
-    if let kept = open.value.drafts.remove(at: index).kept { open.value.settled.append(kept.number) }
+    if let kept = open.value.drafts.remove(at: index).kept {
+      open.value.settled.append(kept.number)
+    }
   }
 
   private func index(of name: String?) -> Int? {

@@ -754,9 +754,7 @@ class SavedTodo(TypedDict):
 
 
 class DraftValues(TypedDict, total=False):
-    """The fields of a draft, as a person types them; with updates fields, those that the View
-    lacks.
-    """
+    """The fields of a draft, as a person types them; with updates fields, some."""
 
     title: str
     """One line."""
